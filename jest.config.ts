@@ -1,0 +1,47 @@
+import type { Config } from "jest";
+
+// Node strips the types itself, so tests run the very files that production runs.
+const shared = {
+  extensionsToTreatAsEsm: [".ts"],
+  transform: {},
+  testEnvironment: "node",
+  modulePathIgnorePatterns: ["<rootDir>/.railyard/"],
+} as const;
+
+const config: Config = {
+  projects: [
+    {
+      ...shared,
+      displayName: "unit",
+      rootDir: import.meta.dirname,
+      testMatch: [
+        "<rootDir>/libs/*/test/**/*.unit.test.ts",
+        "<rootDir>/services/*/test/**/*.unit.test.ts",
+        "<rootDir>/local/test/**/*.unit.test.ts",
+        "<rootDir>/test/**/*.unit.test.ts",
+      ],
+    },
+    {
+      ...shared,
+      displayName: "service",
+      rootDir: import.meta.dirname,
+      globalSetup: "<rootDir>/libs/testing/src/global-setup.ts",
+      globalTeardown: "<rootDir>/libs/testing/src/global-teardown.ts",
+      testMatch: [
+        "<rootDir>/libs/*/test/**/*.service.test.ts",
+        "<rootDir>/services/*/test/**/*.service.test.ts",
+        "<rootDir>/local/test/**/*.service.test.ts",
+      ],
+    },
+    {
+      ...shared,
+      displayName: "system",
+      rootDir: import.meta.dirname,
+      globalSetup: "<rootDir>/libs/testing/src/global-setup.ts",
+      globalTeardown: "<rootDir>/libs/testing/src/global-teardown.ts",
+      testMatch: ["<rootDir>/test/**/*.system.test.ts"],
+    },
+  ],
+};
+
+export default config;

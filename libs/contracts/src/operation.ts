@@ -1,0 +1,86 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+
+/** The deployable parts of Railyard. */
+export type ServiceName = "gateway" | "merchants" | "payments" | "events" | "decision-engine" | "sandbox-provider";
+
+/** What a caller can prove itself with. `service` is another Railyard service, never a merchant. */
+export type CredentialKind =
+  | "admin_key"
+  | "merchant_key"
+  | "publishable_key"
+  | "ephemeral_key"
+  | "jwt"
+  | "engine_key"
+  | "admin_secret"
+  | "service";
+
+/** `public`, or the credential kinds that may call the operation. */
+export type Access = "public" | readonly CredentialKind[];
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Which listener offers the operation: merchants' API, the decision engine's API, other services, or providers. */
+export type Face = "merchant" | "engine" | "internal" | "provider";
+
+/** One HTTP operation: the source of its types, validation, access class and documentation. */
+export interface OperationContract {
+  readonly operationId: string;
+  readonly service: ServiceName;
+  readonly face: Face;
+  readonly method: HttpMethod;
+  /** Path with parameters in braces, such as `/payments/{payment_id}`. */
+  readonly path: string;
+  /** Other paths that reach the same operation with the same parameters. */
+  readonly aliases?: readonly string[];
+  readonly access: Access;
+  /** The path parameter that must name the credential's own merchant. */
+  readonly merchantPathParameter?: string;
+  /** What a JWT must permit, such as `payments:write`. */
+  readonly permission?: string;
+  /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */
+  readonly idempotent?: boolean;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly pathParameters?: JSONSchema;
+  readonly query?: JSONSchema;
+  readonly body?: JSONSchema;
+  /** Whether the body may be left out altogether. */
+  readonly bodyOptional?: boolean;
+  /** A GET whose body members may also stand in the query string. */
+  readonly bodyMembersInQuery?: boolean;
+  /** Body of the 200 answer. Absent for pages and redirects. */
+  readonly response?: JSONSchema;
+  /** Whether the answer is a page for a person's browser. */
+  readonly page?: boolean;
+  /** Names of the failures, beyond those of every operation, that a caller can meet. */
+  readonly failures?: readonly string[];
+  readonly deprecated?: boolean;
+}
+
+/** Keeps the literal types of a contract, so that request and response types can be derived from it. */
+export const defineOperation = <const Contract extends OperationContract>(contract: Contract): Contract => contract;
+
+type SchemaType<Schema> = Schema extends JSONSchema ? FromSchema<Schema> : Record<string, never>;
+
+/** Type of the path parameters of a contract. */
+export type PathOf<Contract> = Contract extends { readonly pathParameters: infer Schema }
+  ? SchemaType<Schema>
+  : Record<string, never>;
+
+/** Type of the query string of a contract. */
+export type QueryOf<Contract> = Contract extends { readonly query: infer Schema }
+  ? SchemaType<Schema>
+  : Record<string, never>;
+
+/** Type of the request body of a contract. */
+export type BodyOf<Contract> = Contract extends { readonly body: infer Schema }
+  ? Contract extends { readonly bodyOptional: true }
+    ? SchemaType<Schema> | undefined
+    : SchemaType<Schema>
+  : undefined;
+
+/** Type of the 200 answer of a contract. */
+export type ResponseOf<Contract> = Contract extends { readonly response: infer Schema }
+  ? SchemaType<Schema>
+  : undefined;
