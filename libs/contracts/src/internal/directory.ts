@@ -1,0 +1,139 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { defineOperation } from "../operation.ts";
+import { defineMessage } from "./envelope.ts";
+import { profileSnapshotSchema } from "./profile-snapshot.ts";
+
+const id = { type: "string", minLength: 1, maxLength: 64 } as const;
+const nullableText = { type: ["string", "null"] } as const;
+const nullableObject = { type: ["object", "null"] } as const;
+
+/** A connector account as payments and the decision engine need it; secrets stay sealed. */
+export const connectorSnapshotSchema = {
+  type: "object",
+  properties: {
+    merchant_connector_id: id,
+    profile_id: id,
+    connector_name: id,
+    connector_type: id,
+    connector_label: nullableText,
+    disabled: { type: "boolean" },
+    status: { enum: ["active", "inactive"] },
+    test_mode: { type: "boolean" },
+    sealed_account_details: { ...nullableText, description: "Provider credentials (JSON) under the data key." },
+    sealed_webhook_secret: { ...nullableText, description: "Secret of the provider's webhooks." },
+    sealed_additional_webhook_secret: { ...nullableText, description: "Second secret of the provider's webhooks." },
+    payment_methods_enabled: {
+      type: ["array", "null"],
+      items: { type: "object" },
+      description: "As on the connector account; null: no restriction was stated.",
+    },
+    metadata: nullableObject,
+    frm_configs: { type: ["array", "null"] },
+    additional_merchant_data: nullableObject,
+  },
+  required: [
+    "merchant_connector_id",
+    "profile_id",
+    "connector_name",
+    "connector_type",
+    "connector_label",
+    "disabled",
+    "status",
+    "test_mode",
+    "sealed_account_details",
+    "sealed_webhook_secret",
+    "sealed_additional_webhook_secret",
+    "payment_methods_enabled",
+    "metadata",
+    "frm_configs",
+    "additional_merchant_data",
+  ],
+  additionalProperties: false,
+} as const;
+
+/** Everything about a merchant that other services need at run time, at one version. */
+export const merchantSnapshotSchema = {
+  type: "object",
+  properties: {
+    merchant_id: id,
+    organization_id: id,
+    version: { type: "integer", minimum: 1, description: "Grows by one with every change; the newest wins." },
+    merchant_name: nullableText,
+    publishable_key: { type: "string" },
+    product_type: nullableText,
+    default_profile: nullableText,
+    payout_routing_algorithm: nullableObject,
+    frm_routing_algorithm: nullableObject,
+    sealed_data_key: { type: "string", description: "The merchant's data key under the master key." },
+    profiles: { type: "array", items: profileSnapshotSchema },
+    connectors: { type: "array", items: connectorSnapshotSchema },
+  },
+  required: [
+    "merchant_id",
+    "organization_id",
+    "version",
+    "merchant_name",
+    "publishable_key",
+    "product_type",
+    "default_profile",
+    "payout_routing_algorithm",
+    "frm_routing_algorithm",
+    "sealed_data_key",
+    "profiles",
+    "connectors",
+  ],
+  additionalProperties: false,
+} as const;
+
+export type ConnectorSnapshot = FromSchema<typeof connectorSnapshotSchema>;
+export type MerchantSnapshot = FromSchema<typeof merchantSnapshotSchema>;
+
+/** Reads a merchant's snapshot; 404 `not_found` when there is no such merchant. */
+export const readMerchantSnapshot = defineOperation({
+  operationId: "read_merchant_snapshot",
+  service: "merchants",
+  face: "internal",
+  method: "GET",
+  path: "/internal/merchants/{merchant_id}/snapshot",
+  access: ["service"],
+  tag: "Internal",
+  summary: "Read everything other services need to know about a merchant",
+  pathParameters: {
+    type: "object",
+    properties: { merchant_id: id },
+    required: ["merchant_id"],
+    additionalProperties: false,
+  },
+  response: merchantSnapshotSchema,
+});
+
+/** Sent in the transaction of every change to a merchant, its profiles, connectors or keys. */
+export const merchantChanged = defineMessage({
+  type: "merchants.account.changed",
+  source: "railyard/merchants",
+  stream: "MERCHANTS",
+  summary: "A merchant's settings have a new version",
+  data: {
+    type: "object",
+    properties: {
+      merchant_id: id,
+      version: { type: "integer", minimum: 1 },
+    },
+    required: ["merchant_id", "version"],
+    additionalProperties: false,
+  },
+});
+
+/** Sent when a key stops being valid before its expiry; caches of credentials drop it. */
+export const apiKeyRevoked = defineMessage({
+  type: "merchants.api_key.revoked",
+  source: "railyard/merchants",
+  stream: "MERCHANTS",
+  summary: "An API key must no longer be accepted",
+  data: {
+    type: "object",
+    properties: { merchant_id: id, key_id: id },
+    required: ["merchant_id", "key_id"],
+    additionalProperties: false,
+  },
+});

@@ -1,0 +1,51 @@
+import type { ServiceName } from "../operation.ts";
+import { defineOperation } from "../operation.ts";
+import { envelopeSchema } from "./envelope.ts";
+
+/** Most events one page of `readOutbox` holds. */
+export const OUTBOX_PAGE_LIMIT = 500;
+
+/** Published events of one source in position order, so that a consumer can fetch what the broker did not bring. */
+export const outboxPageSchema = {
+  type: "object",
+  properties: {
+    events: { type: "array", maxItems: OUTBOX_PAGE_LIMIT, items: envelopeSchema },
+    oldest_position: {
+      type: ["integer", "null"],
+      description: "Lowest position still kept; null when nothing is kept.",
+    },
+    latest_position: { type: "integer", minimum: 0, description: "Highest position given out so far; 0 before any." },
+  },
+  required: ["events", "oldest_position", "latest_position"],
+  additionalProperties: false,
+} as const;
+
+const contractFor = <const Service extends ServiceName>(service: Service) =>
+  defineOperation({
+    operationId: `read_${service}_outbox`,
+    service,
+    face: "internal",
+    method: "GET",
+    path: "/internal/outbox",
+    access: ["service"],
+    tag: "Internal",
+    summary: "Read published events after a position",
+    description: "Events in position order, for a consumer that finds a gap or has been away.",
+    query: {
+      type: "object",
+      properties: {
+        after: { type: "integer", minimum: 0, description: "Events with a higher position are returned." },
+        limit: { type: "integer", minimum: 1, maximum: OUTBOX_PAGE_LIMIT },
+      },
+      required: ["after"],
+      additionalProperties: false,
+    },
+    response: outboxPageSchema,
+  });
+
+/** `GET /internal/outbox` of a service that publishes events. */
+export const readOutbox = {
+  merchants: contractFor("merchants"),
+  payments: contractFor("payments"),
+  "decision-engine": contractFor("decision-engine"),
+};
