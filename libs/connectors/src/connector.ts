@@ -1,0 +1,117 @@
+import type { ConnectorManifest } from "./manifest.ts";
+import type {
+  AuthorizeInput,
+  CaptureInput,
+  CompleteAuthorizeInput,
+  IncrementalAuthorizationInput,
+  PaymentReferenceInput,
+  PayoutInput,
+  PayoutReferenceInput,
+  RefundInput,
+  RefundReferenceInput,
+  VoidInput,
+} from "./inputs.ts";
+import type { AttemptOutcome, IncrementalOutcome, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
+import type { ConnectorWebhooks } from "./webhooks.ts";
+
+/** Everything about one connector account and one operation that is not payment data. */
+export interface ConnectorContext {
+  /** Opened `connector_account_details`, already checked against the manifest's credential schema. */
+  readonly credentials: Readonly<Record<string, string>>;
+  /** From configuration (manifest name -> address), never from a request. No trailing slash. */
+  readonly baseUrl: string;
+  readonly testMode: boolean;
+  /** Attempt id, capture id, refund id...: the same for every repetition of the same operation. */
+  readonly idempotencyKey: string;
+  readonly merchantConnectorId: string;
+}
+
+/** One HTTP request to a provider; pure data, sent by the one transport. */
+export interface ProviderRequest {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  readonly contentType?: string;
+}
+
+/** What came back. Header names are lower case; the body is the raw bytes, because signatures cover those. */
+export interface ProviderResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Values that a preparatory step read from its reply (an order id, a card token, an access token). */
+export type StepReply = Readonly<Record<string, string>>;
+
+/** A call that must come before the flow's own, such as tokenising the card or opening an order. */
+export interface PreparatoryStep<Input> {
+  readonly name: string;
+  /** `replies` holds what the earlier steps read, by step name. */
+  build(context: ConnectorContext, input: Input, replies: Readonly<Record<string, StepReply>>): ProviderRequest;
+  /** Returns null when the provider refused; then the flow's own `parse` gets this response and says why. */
+  read(response: ProviderResponse): StepReply | null;
+}
+
+/**
+ * One operation of a provider as pure functions. `build` and `parse` do no I/O, read no clock and keep no state.
+ * `parse` sees every response with a status below 500; it may throw only
+ * `unreadableResponse`, which counts as an unknown outcome.
+ */
+export interface Flow<Input, Outcome> {
+  readonly before?: readonly PreparatoryStep<Input>[];
+  build(context: ConnectorContext, input: Input, replies: Readonly<Record<string, StepReply>>): ProviderRequest;
+  parse(response: ProviderResponse, input: Input): Outcome;
+}
+
+/** Input of every flow, by name. Amounts are integer minor units of `currency`. */
+export interface FlowInputs {
+  readonly authorize: AuthorizeInput;
+  readonly complete_authorize: CompleteAuthorizeInput;
+  readonly capture: CaptureInput;
+  readonly void: VoidInput;
+  readonly sync: PaymentReferenceInput;
+  readonly approve: PaymentReferenceInput;
+  readonly reject: PaymentReferenceInput;
+  readonly incremental_authorization: IncrementalAuthorizationInput;
+  readonly setup_mandate: AuthorizeInput;
+  readonly refund: RefundInput;
+  readonly refund_sync: RefundReferenceInput;
+  readonly payout: PayoutInput;
+  readonly payout_sync: PayoutReferenceInput;
+}
+
+/** Outcome of every flow, by name. */
+export interface FlowOutcomes {
+  readonly authorize: AttemptOutcome;
+  readonly complete_authorize: AttemptOutcome;
+  readonly capture: AttemptOutcome;
+  readonly void: AttemptOutcome;
+  readonly sync: AttemptOutcome;
+  readonly approve: AttemptOutcome;
+  readonly reject: AttemptOutcome;
+  readonly incremental_authorization: IncrementalOutcome;
+  readonly setup_mandate: AttemptOutcome;
+  readonly refund: RefundOutcome;
+  readonly refund_sync: RefundOutcome;
+  readonly payout: PayoutOutcome;
+  readonly payout_sync: PayoutOutcome;
+}
+
+export type ConnectorFlow = keyof FlowInputs;
+
+/** The flows a connector has; an absent one is not offered by the provider. */
+export type ConnectorFlows = {
+  readonly [Name in ConnectorFlow]?: Flow<FlowInputs[Name], FlowOutcomes[Name]>;
+};
+
+/**
+ * One provider. A missing `sync` means that the provider has no look-up: `callConnector` then answers
+ * `unchanged` / `await_webhook` and the payment waits, it does not fail.
+ */
+export interface Connector {
+  readonly manifest: ConnectorManifest;
+  readonly flows: ConnectorFlows;
+  readonly webhooks?: ConnectorWebhooks;
+}

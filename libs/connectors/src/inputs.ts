@@ -1,0 +1,146 @@
+/** Address of a person, members as in the `billing` and `shipping` blocks of the API. */
+export interface ContactAddress {
+  readonly line1?: string | null;
+  readonly line2?: string | null;
+  readonly line3?: string | null;
+  readonly city?: string | null;
+  readonly state?: string | null;
+  readonly zip?: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | null;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly email?: string | null;
+}
+
+/** A card in the clear. It exists only between opening the vault and the provider's request. */
+export interface CardData {
+  readonly number: string;
+  /** Two digits, `01` to `12`. */
+  readonly expiryMonth: string;
+  /** Four digits. */
+  readonly expiryYear: string;
+  /** Null for a stored card, because the CVC is never kept. */
+  readonly cvc: string | null;
+  readonly holderName: string | null;
+  readonly network: string | null;
+}
+
+/** What the customer pays with. */
+export type PaymentMethodInput =
+  | { readonly type: "card"; readonly card: CardData }
+  /** `method` is wallet, bank_redirect, upi, ...; `data` is that member of payment_method_data as received. */
+  | { readonly type: "other"; readonly method: string; readonly data: Readonly<Record<string, unknown>> }
+  /** A charge against a mandate the customer gave earlier at the same provider. */
+  | { readonly type: "connector_mandate"; readonly connectorMandateId: string };
+
+export type CaptureMethod = "automatic" | "manual" | "manual_multiple" | "scheduled" | "sequential_automatic";
+
+export interface AuthorizeInput {
+  readonly paymentId: string;
+  readonly attemptId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly captureMethod: CaptureMethod;
+  readonly authenticationType: "three_ds" | "no_three_ds";
+  readonly paymentMethod: string;
+  readonly paymentMethodType: string | null;
+  readonly paymentMethodData: PaymentMethodInput;
+  readonly customerId: string | null;
+  readonly email: string | null;
+  readonly billing: ContactAddress | null;
+  readonly shipping: ContactAddress | null;
+  readonly browserInformation: Readonly<Record<string, unknown>> | null;
+  /** Where the provider sends the customer back to when a look-up is enough afterwards. */
+  readonly returnUrl: string;
+  /** Where the provider sends the customer back to when `complete_authorize` must follow. */
+  readonly completeUrl: string;
+  /** Where the provider reports what happens later; null when nothing outside can reach us. */
+  readonly webhookUrl: string | null;
+  readonly description: string | null;
+  readonly statementDescriptor: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly isPartialAuthorizationEnabled: boolean;
+  readonly isIncrementalAuthorizationRequested: boolean;
+  readonly setupFutureUsage: "on_session" | "off_session" | null;
+  /** True when the customer is not there (a merchant-initiated charge). */
+  readonly offSession: boolean;
+}
+
+/** Names a payment at the provider: by its id when known, else by the key its authorization carried. */
+export interface PaymentReferenceInput {
+  readonly paymentId: string;
+  readonly attemptId: string;
+  readonly connectorTransactionId: string | null;
+  /** The amount and currency we asked for, so that a differing echo is noticed. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly captureMethod: CaptureMethod;
+  readonly isPartialAuthorizationEnabled: boolean;
+}
+
+/** What the customer's browser brought back from the provider's page. */
+export interface CompleteAuthorizeInput extends PaymentReferenceInput {
+  readonly query: Readonly<Record<string, string>>;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+export interface CaptureInput extends PaymentReferenceInput {
+  readonly connectorTransactionId: string;
+  readonly captureId: string;
+  readonly amountToCapture: number;
+  /** Captured before this call. */
+  readonly amountCaptured: number;
+  /** Whether the provider must release what is left after this capture. */
+  readonly isFinal: boolean;
+}
+
+/** With `connectorTransactionId` null the provider must make sure that the attempt's key can never take money. */
+export interface VoidInput extends PaymentReferenceInput {
+  readonly reason: string | null;
+}
+
+export interface IncrementalAuthorizationInput extends PaymentReferenceInput {
+  readonly connectorTransactionId: string;
+  readonly authorizationId: string;
+  /** The new total wanted. An adapter whose provider wants the increment subtracts `authorizedTotal`. */
+  readonly requestedTotal: number;
+  readonly authorizedTotal: number;
+  readonly reason: string | null;
+}
+
+export interface RefundInput {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly attemptId: string;
+  readonly connectorTransactionId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string | null;
+  readonly webhookUrl: string | null;
+}
+
+export interface RefundReferenceInput {
+  readonly refundId: string;
+  readonly connectorRefundId: string | null;
+  readonly connectorTransactionId: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export interface PayoutInput {
+  readonly payoutId: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** Bank account, wallet or card as the payout request names it. */
+  readonly destination: Readonly<Record<string, unknown>>;
+  readonly description: string | null;
+  readonly webhookUrl: string | null;
+}
+
+export interface PayoutReferenceInput {
+  readonly payoutId: string;
+  readonly connectorPayoutId: string | null;
+  readonly amount: number;
+  readonly currency: string;
+}

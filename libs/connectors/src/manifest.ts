@@ -1,0 +1,47 @@
+import type { CaptureMethod } from "./inputs.ts";
+
+/** One way to pay that a connector offers; what `GET /feature_matrix` and the eligibility check read. */
+export interface SupportedMethod {
+  readonly paymentMethod: string;
+  readonly paymentMethodTypes: readonly string[];
+  readonly captureMethods: readonly CaptureMethod[];
+  /** `optional`: with and without. */
+  readonly threeDs: "none" | "optional" | "required";
+  readonly supportsRefunds: boolean;
+  readonly supportsPartialRefunds: boolean;
+  readonly supportsMandates: boolean;
+  readonly supportsIncrementalAuthorization: boolean;
+  /** Only cards have networks. */
+  readonly cardNetworks?: readonly string[];
+  /** ISO codes; `all` for every code of our tables. */
+  readonly countries: readonly string[] | "all";
+  readonly currencies: readonly string[] | "all";
+}
+
+/** Price of one transaction, so that cost can enter routing: rate in basis points, fixed part in minor units. */
+export interface FeeSchedule {
+  readonly basisPoints: number;
+  readonly fixedMinorUnits: number;
+}
+
+export interface ConnectorManifest {
+  /** The wire value of `connector_name`. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly connectorType: "payment_processor" | "payout_processor";
+  /** `sandbox`: only ever talks to the sandbox provider. */
+  readonly integrationStatus: "sandbox" | "beta" | "live";
+  /** Configuration variable that may name another base URL. */
+  readonly baseUrlVariable: string;
+  /** JSON Schema (draft 2020-12) of `connector_account_details`; the values of it are the context's credentials. */
+  readonly credentialSchema: Readonly<Record<string, unknown>>;
+  readonly supportedMethods: readonly SupportedMethod[];
+  /** Kinds of incoming webhooks: payments, refunds, disputes, payouts. */
+  readonly webhookKinds: readonly ("payments" | "refunds" | "disputes" | "payouts")[];
+  /** What must follow when the customer comes back from the provider's page. */
+  readonly afterRedirect: "sync" | "complete_authorize";
+  readonly fees: FeeSchedule;
+  /** Longest values the provider takes, by our field name. */
+  readonly maximumLengths: Readonly<Record<string, number>>;
+}

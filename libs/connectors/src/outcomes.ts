@@ -1,0 +1,103 @@
+import type { AttemptStatus } from "./attempt-status.ts";
+
+/** What the provider, or the way to it, said when it was not a plain success. */
+export interface ConnectorError {
+  /** The provider's own code, or one of `transportErrorCodes`. What error-mapping rules match on. */
+  readonly code: string;
+  readonly message: string;
+  readonly reason?: string;
+  readonly issuerCode?: string;
+  readonly issuerMessage?: string;
+  readonly networkCode?: string;
+  /** HTTP status of the answer; absent when there was none. */
+  readonly httpStatus?: number;
+}
+
+/** Codes of errors that arise on the way, not at the provider. */
+export const transportErrorCodes = {
+  /** No answer in time; the provider may have acted. */
+  timeout: "connector_timeout",
+  /** The connection broke after sending began; the provider may have acted. */
+  connection_lost: "connector_connection_lost",
+  /** Nothing was sent; the provider cannot have acted, so another connector may be tried at once. */
+  not_sent: "connector_unreachable",
+} as const;
+
+/** Who will tell the end of it: nobody (it is the end), the provider by webhook, or our own look-ups. */
+export type Settlement = "final" | "await_webhook" | "poll";
+
+/** Where the customer must go: a plain link (GET) or an auto-posted form (POST). */
+export interface CustomerRedirect {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** One capture as the provider knows it; amounts in minor units. */
+export interface CaptureOutcome {
+  readonly captureStatus: "charged" | "pending" | "failed";
+  readonly connectorCaptureId: string | null;
+  /** Our capture id, when the provider gives it back. */
+  readonly captureId: string | null;
+  readonly amount: number;
+}
+
+/** What an operation on a payment came to. */
+export interface AttemptOutcome {
+  /** `unchanged`: the answer says nothing about the attempt (a failed look-up, 429 on capture). */
+  readonly attemptStatus: AttemptStatus | "unchanged";
+  readonly settlement: Settlement;
+  readonly connectorTransactionId: string | null;
+  /** The reference the provider shows to people, when it differs from its id. */
+  readonly referenceId?: string;
+  /** Total authorized at the provider now. */
+  readonly amountAuthorized?: number;
+  /** Total captured at the provider now. */
+  readonly amountCaptured?: number;
+  readonly redirect?: CustomerRedirect;
+  readonly error?: ConnectorError;
+  /** Results of address and CVC checks, as the provider names them. */
+  readonly paymentChecks?: Readonly<Record<string, unknown>>;
+  /** Result of 3DS, as the provider names it. */
+  readonly authenticationData?: Readonly<Record<string, unknown>>;
+  readonly networkTransactionId?: string;
+  /** What later charges without the customer must name. */
+  readonly connectorMandateId?: string;
+  /** Whether `incremental_authorization` will be accepted. */
+  readonly isIncrementalAuthorizationAllowed?: boolean;
+  /** After capture: that capture. After sync and in webhooks: every capture. */
+  readonly captures?: readonly CaptureOutcome[];
+  /** Look-ups only: false when the provider has never seen the payment. */
+  readonly found?: boolean;
+  /** Set when there was no readable answer; the keys of `transportErrorCodes`. */
+  readonly transport?: keyof typeof transportErrorCodes;
+}
+
+export interface IncrementalOutcome {
+  readonly authorizationStatus: "success" | "failure" | "processing" | "unresolved";
+  readonly settlement: Settlement;
+  readonly connectorAuthorizationId: string | null;
+  /** Total authorized at the provider now. */
+  readonly amountAuthorized?: number;
+  readonly error?: ConnectorError;
+  readonly transport?: keyof typeof transportErrorCodes;
+}
+
+export interface RefundOutcome {
+  readonly refundStatus: "pending" | "success" | "failure" | "manual_review" | "unchanged";
+  readonly settlement: Settlement;
+  readonly connectorRefundId: string | null;
+  readonly amountRefunded?: number;
+  readonly error?: ConnectorError;
+  readonly found?: boolean;
+  readonly transport?: keyof typeof transportErrorCodes;
+}
+
+export interface PayoutOutcome {
+  readonly payoutStatus: "initiated" | "pending" | "success" | "failed" | "reversed" | "ineligible" | "unchanged";
+  readonly settlement: Settlement;
+  readonly connectorPayoutId: string | null;
+  readonly error?: ConnectorError;
+  readonly found?: boolean;
+  readonly transport?: keyof typeof transportErrorCodes;
+}

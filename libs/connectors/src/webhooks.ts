@@ -1,0 +1,80 @@
+import type { AttemptOutcome, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
+
+/** An incoming call as it arrived: the exact bytes, because signatures cover those. */
+export interface IncomingWebhook {
+  readonly rawBody: Buffer;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface WebhookVerification extends IncomingWebhook {
+  /** `connector_webhook_details.merchant_secret`; null when the merchant gave none. */
+  readonly secret: string | null;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly now: Date;
+}
+
+/** Stage and status of a dispute, in the words of the API. */
+export interface DisputeOutcome {
+  readonly connectorDisputeId: string;
+  readonly disputeStage: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal";
+  readonly disputeStatus:
+    | "dispute_opened"
+    | "dispute_expired"
+    | "dispute_accepted"
+    | "dispute_cancelled"
+    | "dispute_challenged"
+    | "dispute_won"
+    | "dispute_lost";
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string | null;
+  readonly reasonCode: string | null;
+  /** ISO 8601. */
+  readonly challengeRequiredBy: string | null;
+}
+
+interface WebhookEventBase {
+  /** The provider's id of the event, the same in every repetition: what de-duplication goes by. */
+  readonly connectorEventId: string;
+  /** ISO 8601. Order of arrival is never guaranteed. */
+  readonly occurredAt: string;
+}
+
+/** What a webhook says. Our own ids are null when the provider does not give them back. */
+export type WebhookEvent =
+  | (WebhookEventBase & {
+      readonly object: "payment";
+      readonly connectorTransactionId: string;
+      readonly attemptId: string | null;
+      readonly outcome: AttemptOutcome;
+    })
+  | (WebhookEventBase & {
+      readonly object: "refund";
+      readonly connectorRefundId: string;
+      readonly refundId: string | null;
+      readonly connectorTransactionId: string | null;
+      readonly outcome: RefundOutcome;
+    })
+  | (WebhookEventBase & {
+      readonly object: "dispute";
+      readonly connectorTransactionId: string;
+      readonly attemptId: string | null;
+      readonly outcome: DisputeOutcome;
+    })
+  | (WebhookEventBase & {
+      readonly object: "payout";
+      readonly connectorPayoutId: string;
+      readonly payoutId: string | null;
+      readonly outcome: PayoutOutcome;
+    })
+  /** Validly signed, of a kind we do not act on: acknowledge and forget. */
+  | (WebhookEventBase & { readonly object: "other"; readonly type: string });
+
+/** Incoming side of a connector; pure functions. */
+export interface ConnectorWebhooks {
+  /** Whether the bytes were signed with the account's secret, recently. Constant time; false on anything odd. */
+  verify(input: WebhookVerification): boolean;
+  /** Call only after `verify`. Throws `unreadableResponse` when the body is not what the provider documents. */
+  parse(webhook: IncomingWebhook): readonly WebhookEvent[];
+}
