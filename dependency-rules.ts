@@ -1,0 +1,160 @@
+// Which folder may import which: the arrows of ARCHITECTURE.md, kept by dependency-cruiser.
+// A rule names what is forbidden; what no rule forbids is allowed.
+
+/** Libraries from the bottom up: a library imports only libraries of lower layers, or of its own where named. */
+const libraryLayers = [
+  ["money", "identifiers", "failures"],
+  ["contracts", "config"],
+  ["telemetry", "auth", "encryption"],
+  ["http", "database", "messaging"],
+  ["outbox", "idempotency", "directory", "connectors"],
+];
+const servers = ["embedded-servers", "testing"];
+
+const anyOf = (names: readonly string[]): string => `(${names.join("|")})`;
+
+const layerRules = libraryLayers.map((layer, index) => ({
+  name: `libraries-import-downward-only-${layer[0]}`,
+  comment: "A library imports only libraries below it.",
+  severity: "error",
+  from: { path: `^libs/${anyOf(layer)}/src/` },
+  to: {
+    path: `^libs/${anyOf([...libraryLayers.slice(index).flat(), ...servers])}/src/`,
+    pathNot: `^libs/$1/src/`,
+  },
+}));
+
+const rules = [
+  {
+    name: "no-cycles",
+    comment: "Two files that need each other are one concept or hide a third.",
+    severity: "error",
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  },
+  {
+    name: "no-orphans",
+    comment: "A file nobody imports is dead.",
+    severity: "error",
+    from: {
+      orphan: true,
+      pathNot: ["(^|/)src/(main|migrate|index|app|start|demo)\\.ts$", "\\.config\\.ts$", "/generated/", "\\.test\\.ts$"],
+    },
+    to: {},
+  },
+  {
+    name: "services-do-not-import-services",
+    comment: "Services talk over HTTP and events, by contract.",
+    severity: "error",
+    from: { path: "^services/([^/]+)/" },
+    to: { path: "^services/", pathNot: "^services/$1/" },
+  },
+  {
+    name: "libraries-do-not-import-above",
+    comment: "No library knows a service, the local composition or a system test.",
+    severity: "error",
+    from: { path: "^libs/" },
+    to: { path: "^(services|local|test)/" },
+  },
+  {
+    name: "only-local-and-system-tests-import-services",
+    comment: "What composes services stands above them.",
+    severity: "error",
+    from: { pathNot: "^(local|test|services)/" },
+    to: { path: "^services/" },
+  },
+  {
+    name: "services-are-entered-by-app-or-config",
+    comment: "Of a service, others see createApp, its migrations and its configuration.",
+    severity: "error",
+    from: { path: "^(local|test)/" },
+    to: { path: "^services/[^/]+/src/", pathNot: "^services/[^/]+/src/(app|config|index)\\.ts$" },
+  },
+  {
+    name: "domain-is-pure",
+    comment: "The domain imports the domain, money, identifiers, failures and contract types.",
+    severity: "error",
+    from: { path: "^services/([^/]+)/src/domain/" },
+    to: {
+      pathNot: [
+        "^services/$1/src/(domain/|failures\\.ts$)",
+        "^libs/(money|identifiers|failures|contracts)/",
+      ],
+    },
+  },
+  {
+    name: "use-cases-know-no-technology",
+    comment: "A use case sees ports, domain and failures; never express, Prisma, NATS or ajv.",
+    severity: "error",
+    from: { path: "^services/([^/]+)/src/use-cases/" },
+    to: {
+      path: ["^services/[^/]+/src/adapters/", "/generated/", "node_modules/(express|pg|@prisma|@nats-io|ajv)/"],
+    },
+  },
+  {
+    name: "adapters-do-not-import-adapters",
+    comment: "Adapters meet only in app.ts.",
+    severity: "error",
+    from: { path: "^services/([^/]+)/src/adapters/([^/]+)/" },
+    to: { path: "^services/$1/src/adapters/", pathNot: "^services/$1/src/adapters/$2/" },
+  },
+  {
+    name: "nobody-imports-main",
+    comment: "main.ts starts a process when it is loaded.",
+    severity: "error",
+    from: {},
+    to: { path: ["^services/[^/]+/src/(main|migrate)\\.ts$", "^local/src/main\\.ts$"] },
+  },
+  {
+    name: "generated-clients-stay-in-postgres-adapters",
+    comment: "Prisma's types never leave the folder that talks to PostgreSQL.",
+    severity: "error",
+    from: { pathNot: ["^services/[^/]+/src/adapters/postgres/", "/generated/"] },
+    to: { path: "^services/[^/]+/src/generated/" },
+  },
+  {
+    name: "connectors-are-for-payments",
+    comment: "Only payments calls providers; merchants checks credentials against the manifests.",
+    severity: "error",
+    from: { path: "^services/(?!payments|merchants|sandbox-provider)" },
+    to: { path: "^libs/connectors/" },
+  },
+  {
+    name: "servers-and-test-tools-stay-out-of-services",
+    comment: "Embedded servers and test tools are for local and tests.",
+    severity: "error",
+    from: { path: "^(services|libs)/[^/]+/src/", pathNot: `^libs/${anyOf(servers)}/` },
+    to: { path: `^libs/${anyOf(servers)}/` },
+  },
+  {
+    name: "source-does-not-import-tests",
+    severity: "error",
+    from: { path: "^(services|libs)/[^/]+/src/|^local/src/" },
+    to: { path: "(^|/)test/" },
+  },
+  {
+    name: "production-code-needs-production-dependencies",
+    comment: "What src imports is a dependency, not a development dependency.",
+    severity: "error",
+    from: { path: "^(services|libs)/[^/]+/src/", pathNot: ["^libs/testing/", "/generated/"] },
+    to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "imports-resolve",
+    severity: "error",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  ...layerRules,
+];
+
+export default {
+  forbidden: rules,
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(\\.railyard|coverage)/" },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+  },
+};

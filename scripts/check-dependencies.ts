@@ -1,0 +1,47 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { cruise } from "dependency-cruiser";
+import type { ICruiseResult } from "dependency-cruiser";
+import rules from "../dependency-rules.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** Paths of the production sources under a folder, without generated clients. */
+const sourcesUnder = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(
+    (path) =>
+      /(^|\/)src\/.*\.ts$/.test(path) && !path.includes("node_modules") && !path.includes("/generated/"),
+  );
+
+const inspect = async (baseDir: string, folders: readonly string[]): Promise<ICruiseResult> => {
+  const { output } = await cruise(
+    [...folders],
+    { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true, baseDir } as never,
+    undefined,
+    { tsConfig: { options: { moduleResolution: 99, module: 199 } } } as never,
+  );
+  if (typeof output === "string") throw new Error("dependency-cruiser answered with text instead of a result");
+  return output;
+};
+
+/**
+ * Holds the imports of the repository against dependency-rules.ts.
+ * @returns one line for every violation; also a line when the tool saw fewer modules than there are source files
+ * or missed the deliberate violation in test/fixtures, because then it proves nothing.
+ */
+export const checkDependencies = async (): Promise<readonly string[]> => {
+  const fixture = await inspect(join(root, "test/fixtures/dependencies"), ["services"]);
+  const fixtureRules = fixture.summary.violations.map(({ rule }) => rule.name);
+  const problems: string[] = [];
+  for (const expected of ["services-do-not-import-services", "domain-is-pure"]) {
+    if (!fixtureRules.includes(expected)) problems.push(`The fixture's violation of ${expected} was not reported.`);
+  }
+  const result = await inspect(root, ["libs", "services", "local"]);
+  const looked = result.modules.filter(({ source }) => /(^|\/)src\/.*\.ts$/.test(source)).length;
+  const expected = ["libs", "services", "local"].reduce((count, folder) => count + sourcesUnder(folder).length, 0);
+  if (looked < expected) problems.push(`Only ${looked} of ${expected} source files were looked at.`);
+  return [
+    ...problems,
+    ...result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+  ];
+};

@@ -1,0 +1,85 @@
+// Makes a fresh clone runnable: dependencies (with the pinned Node inside) and the generated Prisma clients.
+// Plain JavaScript, because it runs on whatever Node the machine has before the pinned one is installed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, "node_modules", ".bin");
+
+/** The environment in which the pinned Node and the workspace's tools come first. */
+export const environment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` });
+
+/** Runs a command; resolves with its exit code, 1 when a signal ended it. */
+export const run = (command, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: environment(), ...options });
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+    child.on("error", reject);
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+
+const packageFolders = () => [
+  root,
+  ...["services", "libs"].flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name))),
+  join(root, "local"),
+  join(root, "test"),
+];
+
+const digestOf = (files) => {
+  const digest = createHash("sha256");
+  for (const file of files) digest.update(file.slice(root.length)).update(readFileSync(file));
+  return digest.digest("hex");
+};
+
+const isCurrent = (stamp, digest) => existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
+
+const installDependencies = async () => {
+  const manifests = packageFolders()
+    .map((folder) => join(folder, "package.json"))
+    .filter((file) => existsSync(file));
+  const digest = digestOf([join(root, "pnpm-lock.yaml"), join(root, "pnpm-workspace.yaml"), ...manifests]);
+  const stamp = join(root, "node_modules", ".installed");
+  if (isCurrent(stamp, digest)) return;
+  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  console.log("Installing dependencies ...");
+  const code = await run("npx", ["-y", packageManager, "install", "--frozen-lockfile", "--reporter=append-only"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: process.env,
+  });
+  if (code !== 0) {
+    console.error("The dependencies could not be installed. Check that the npm registry is reachable, then try again.");
+    process.exit(code);
+  }
+  writeFileSync(stamp, digest);
+};
+
+const generateClient = async (folder) => {
+  const digest = digestOf([join(folder, "prisma", "schema.prisma"), join(root, "pnpm-lock.yaml")]);
+  const output = join(folder, "src", "generated", "prisma");
+  const stamp = join(output, ".schema");
+  if (isCurrent(stamp, digest)) return 0;
+  const code = await run("prisma", ["generate"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  if (code === 0) {
+    mkdirSync(output, { recursive: true });
+    writeFileSync(stamp, digest);
+  }
+  return code;
+};
+
+const generateClients = async () => {
+  const folders = packageFolders().filter((folder) => existsSync(join(folder, "prisma", "schema.prisma")));
+  const codes = await Promise.all(folders.map(generateClient));
+  if (codes.some((code) => code !== 0)) {
+    console.error("A Prisma client could not be generated. Its schema is named above.");
+    process.exit(1);
+  }
+};
+
+/** Brings dependencies and generated clients up to date; quick when they are. */
+export const prepare = async () => {
+  await installDependencies();
+  await generateClients();
+};

@@ -1,0 +1,128 @@
+// Style as a test: what a linter does not know and a reviewer should not have to say.
+import { describe, expect, it } from "@jest/globals";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const sourceLinesMax = 400;
+const testLinesMax = 600;
+const columnsMax = 120;
+const functionLinesMax = 70;
+const blobBytesMax = 1_500_000;
+
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root })
+  .toString("utf8")
+  .split("\n")
+  .filter((path) => path !== "" && existsSync(join(root, path)));
+const typescript = tracked.filter((path) => path.endsWith(".ts"));
+const sources = typescript.filter((path) => /(^|\/)src\//.test(path));
+const textOf = (path: string): string => readFileSync(join(root, path), "utf8");
+const linesOf = (path: string): readonly string[] => textOf(path).split("\n");
+
+/** Words that do not belong in a source, each with what to write instead. Split so that this file does not match. */
+const banned: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
+  { pattern: new RegExp("\\b(TO" + "DO|FIX" + "ME|X" + "XX)\\b"), instead: "finish it, or write an issue" },
+  { pattern: new RegExp("@ts-" + "(ignore|nocheck|expect-error)"), instead: "the right type" },
+  { pattern: new RegExp("eslint-" + "disable"), instead: "code that the rule accepts" },
+  { pattern: new RegExp("\\bas " + "any\\b|: " + "any\\b"), instead: "unknown, and a check" },
+  { pattern: new RegExp("\\." + "(skip|only|todo)\\("), instead: "a test that runs" },
+  { pattern: new RegExp("instanceof " + "Error\\b"), instead: "a look at its code" },
+  { pattern: new RegExp("^\\s*(export )?(const )?" + "enum "), instead: "a union of literals" },
+  { pattern: new RegExp("\\bglobalThis\\." + "fetch\\b|\\bawait " + "fetch\\("), instead: "the service client" },
+];
+
+const servicesOfSameShape = ["merchants", "payments", "events", "decision-engine", "sandbox-provider", "gateway"];
+const partsOfAService = ["README.md", "package.json", "src/main.ts", "src/app.ts", "src/config.ts", "src/routes.ts"];
+const partsOfAServiceWithDatabase = ["prisma.config.ts", "prisma/schema.prisma", "src/migrate.ts"];
+
+describe("tidy", () => {
+  it("looks at the whole tree", () => {
+    expect(tracked.length).toBeGreaterThan(100);
+    expect(sources.length).toBeGreaterThan(50);
+  });
+
+  it("keeps files small", () => {
+    const large = typescript
+      .map((path) => ({ path, lines: linesOf(path).length, most: sources.includes(path) ? sourceLinesMax : testLinesMax }))
+      .filter(({ lines, most }) => lines > most + 1);
+    expect(large).toEqual([]);
+  });
+
+  it("keeps lines short", () => {
+    const long = typescript.flatMap((path) =>
+      linesOf(path).flatMap((line, index) => (line.length > columnsMax ? [`${path}:${index + 1}`] : [])),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it("keeps functions short", () => {
+    const long = sources.flatMap((path) => longFunctions(path));
+    expect(long).toEqual([]);
+  });
+
+  it("has none of the words that hide unfinished work or unsafe types", () => {
+    const found = typescript
+      .filter((path) => !path.endsWith("tidy.unit.test.ts"))
+      .flatMap((path) =>
+        linesOf(path).flatMap((line, index) =>
+          banned.flatMap(({ pattern, instead }) =>
+            pattern.test(line) ? [`${path}:${index + 1} has ${pattern.source}: write ${instead}`] : [],
+          ),
+        ),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it("names files after what they hold", () => {
+    const drawers = typescript.filter((path) => /^(utils?|helpers?|common|shared|core|misc|mapper)\.ts$/.test(basename(path)));
+    const notKebab = typescript.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)*\.ts$/.test(basename(path)));
+    expect([...drawers, ...notKebab]).toEqual([]);
+  });
+
+  it("reads the environment only where a process begins", () => {
+    const readers = sources.filter(
+      (path) => /process\.env\b/.test(textOf(path)) && !/src\/(main|migrate|demo)\.ts$/.test(path) && !path.startsWith("libs/testing/"),
+    );
+    expect(readers).toEqual([]);
+  });
+
+  it("gives every service the same parts", () => {
+    const missing = servicesOfSameShape.flatMap((service) =>
+      [...partsOfAService, ...(service === "gateway" ? [] : partsOfAServiceWithDatabase)]
+        .filter((part) => !existsSync(join(root, "services", service, part)))
+        .map((part) => `services/${service}/${part}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("keeps every main short", () => {
+    const long = sources.filter((path) => path.endsWith("src/main.ts") && linesOf(path).length > 41);
+    expect(long).toEqual([]);
+  });
+
+  it("explains every library in a few lines", () => {
+    const libraries = [...new Set(sources.filter((path) => path.startsWith("libs/")).map((path) => path.split("/")[1] ?? ""))];
+    expect(libraries.length).toBeGreaterThan(10);
+    expect(libraries.filter((name) => !existsSync(join(root, "libs", name, "README.md")))).toEqual([]);
+  });
+
+  it("holds no large blobs", () => {
+    const large = tracked.filter((path) => readFileSync(join(root, path)).byteLength > blobBytesMax);
+    expect(large).toEqual([]);
+  });
+});
+
+/** Functions whose body, found by its indentation, is longer than the limit. */
+function longFunctions(path: string): readonly string[] {
+  const lines = linesOf(path);
+  const found: string[] = [];
+  lines.forEach((line, index) => {
+    const opening = /^(\s*)(?:export )?(?:async )?(?:function\b.*|(?:const \w+.*=>)|(?:\w+\(.*\).*)) \{$/.exec(line);
+    if (opening === null) return;
+    const indentation = opening[1] ?? "";
+    const end = lines.findIndex((candidate, at) => at > index && new RegExp(`^${indentation}\\}`).test(candidate));
+    if (end - index > functionLinesMax) found.push(`${path}:${index + 1} has ${end - index} lines`);
+  });
+  return found;
+}
