@@ -1,0 +1,18 @@
+import type { CredentialKind } from "@railyard/contracts";
+
+/** Who is calling: what a credential proved to be, and the merchant and profile it is bound to. */
+export interface Principal {
+  readonly kind: CredentialKind;
+  readonly merchantId?: string | undefined;
+  readonly profileId?: string | undefined;
+  readonly organizationId?: string | undefined;
+  /** Id of the API key that was used, never the key itself. */
+  readonly keyId?: string | undefined;
+  readonly userId?: string | undefined;
+  /** What a JWT permits, such as `payments:write`. */
+  readonly permissions?: readonly string[] | undefined;
+  /** The customer that an ephemeral key was made for. */
+  readonly customerId?: string | undefined;
+  /** Version of the merchant directory entry that the caller has seen; nothing older may answer it. */
+  readonly directoryVersion?: number | undefined;
+}

@@ -1,0 +1,2 @@
+export * from "./idempotency-store.ts";
+export * from "./route.ts";
