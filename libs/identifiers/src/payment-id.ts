@@ -1,0 +1,20 @@
+import { ulid } from "ulid";
+
+import { randomByte } from "./random-bytes.ts";
+
+/** Exact length of every payment id, ours or the caller's. */
+export const paymentIdLength = 30;
+
+/** `pay_` and a ULID: 30 characters that sort by time of creation. */
+export const newPaymentId = (nowMs: number = Date.now()): string => `pay_${ulid(nowMs, () => randomByte() / 256)}`;
+
+/** Whether a caller may use this as the id of a new payment: exactly 30 characters of [A-Za-z0-9_-]. */
+export const isPaymentId = (text: string): boolean => /^[A-Za-z0-9_-]{30}$/.test(text);
+
+/** Id of the n-th attempt of a payment, counted from 1. */
+export const attemptId = (paymentId: string, attemptNumber: number): string =>
+  `${paymentId}_${String(attemptNumber)}`;
+
+/** Id of the n-th capture of an attempt, counted from 1. */
+export const captureId = (idOfAttempt: string, captureNumber: number): string =>
+  `${idOfAttempt}_${String(captureNumber)}`;
