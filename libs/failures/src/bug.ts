@@ -12,7 +12,7 @@ export class Bug extends Error {
 export const isBug = (value: unknown): value is Bug =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "bug";
 
-/** Closes a switch over a union: the compiler refuses unhandled members, and a stray value at run time is a {@link Bug}. */
+/** Closes a switch over a union: the compiler refuses unhandled members, a stray value at run time is a {@link Bug}. */
 export const assertNever = (value: never, what = "value"): never => {
   throw new Bug(`No rule handles the ${what} ${JSON.stringify(value)}.`);
 };

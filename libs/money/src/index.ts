@@ -1,0 +1,3 @@
+export * from "./currency.ts";
+export * from "./major-units.ts";
+export * from "./minor-units.ts";
