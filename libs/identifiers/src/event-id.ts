@@ -17,6 +17,6 @@ export const newEventId = (nowMs: number = Date.now()): string => `evt_${newTime
 /** A version 7 UUID in its usual form with hyphens, for request ids. */
 export const newRequestId = (nowMs: number = Date.now()): string => {
   const digits = newTimeOrderedUuid(nowMs);
-  const groups = [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)];
-  return groups.join("-");
+  const boundaries = [0, 8, 12, 16, 20, 32];
+  return boundaries.slice(1).map((end, index) => digits.slice(boundaries[index], end)).join("-");
 };

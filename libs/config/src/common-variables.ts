@@ -1,0 +1,84 @@
+import { wellKnownSandboxSecrets } from "./sandbox-secrets.ts";
+import { secret, secretUrl } from "./secret-variables.ts";
+import { durationMs, integer, oneOf, text, url } from "./variables.ts";
+
+/** Where an installation stands; keys and ids made in it carry `dev`, `snd` or `prd`. */
+export const deploymentEnvironments = ["development", "sandbox", "production"] as const;
+
+export type DeploymentEnvironment = (typeof deploymentEnvironments)[number];
+
+export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** Variables of every service, to be spread into its schema. */
+export const commonVariables = {
+  RAILYARD_ENVIRONMENT: oneOf(deploymentEnvironments, {
+    default: "sandbox",
+    describe: "Where this installation stands; production refuses published secrets.",
+  }),
+  HTTP_HOST: text({ default: "127.0.0.1", describe: "Address to listen on." }),
+  DRAIN_TIMEOUT_MS: durationMs({
+    default: 10_000,
+    min: 0,
+    max: 300_000,
+    describe: "How long running requests may take to finish when the process is told to stop.",
+  }),
+  LOG_LEVEL: oneOf(logLevels, { default: "info", describe: "Least severe log lines that are written." }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url({
+    optional: true,
+    describe: "OTLP/HTTP collector that receives traces; not set means no traces.",
+  }),
+  NATS_URL: secretUrl({
+    sandboxDefault: "nats://127.0.0.1:4222",
+    schemes: ["nats", "tls", "ws", "wss"],
+    describe: "NATS server with JetStream, with credentials when it asks for them.",
+  }),
+  INTERNAL_SECRET: secret({
+    sandboxDefault: wellKnownSandboxSecrets.internalSecret,
+    minLength: 32,
+    describe: "Signs the identities that services show each other; the same in every service.",
+  }),
+  DATABASE_POOL_SIZE: integer({ default: 8, min: 1, max: 200, describe: "Most database connections of one process." }),
+};
+
+/** The service's own database. */
+export const databaseUrl = secretUrl({
+  schemes: ["postgres", "postgresql"],
+  describe: "PostgreSQL database of this service, with credentials.",
+});
+
+/** Secrets that only some services read, by their names. Pick the ones the service needs. */
+export const secretVariables = {
+  MASTER_KEY: secret({
+    sandboxDefault: wellKnownSandboxSecrets.masterKey,
+    pattern: /^[0-9a-fA-F]{64}$/,
+    expects: "32 bytes as 64 hexadecimal digits",
+    describe: "Seals the merchants' data keys; the same in merchants, payments and events.",
+  }),
+  API_KEY_PEPPER: secret({
+    sandboxDefault: wellKnownSandboxSecrets.apiKeyPepper,
+    minLength: 32,
+    describe: "Keys the hashes of API keys; the same in gateway and merchants.",
+  }),
+  ADMIN_API_KEY: secret({
+    sandboxDefault: wellKnownSandboxSecrets.adminApiKey,
+    minLength: 8,
+    describe: "The api-key of the installation's operator.",
+  }),
+  ENGINE_ADMIN_SECRET: secret({
+    sandboxDefault: wellKnownSandboxSecrets.engineAdminSecret,
+    minLength: 8,
+    describe: "The x-admin-secret of the decision engine's operator.",
+  }),
+};
+
+/** Addresses of the services, by their names. Pick the ones the service calls. */
+export const addressVariables = {
+  MERCHANTS_URL: url({ default: "http://127.0.0.1:8101", describe: "Address of the merchants service." }),
+  PAYMENTS_URL: url({ default: "http://127.0.0.1:8102", describe: "Address of the payments service." }),
+  EVENTS_URL: url({ default: "http://127.0.0.1:8103", describe: "Address of the events service." }),
+  DECISION_ENGINE_URL: url({ default: "http://127.0.0.1:8104", describe: "Address of the decision engine." }),
+  SANDBOX_PROVIDER_URL: url({ default: "http://127.0.0.1:9090", describe: "Address of the sandbox provider." }),
+  PUBLIC_URL: url({ default: "http://127.0.0.1:8080", describe: "Address of the gateway as customers see it." }),
+};
