@@ -1,0 +1,9 @@
+export {
+  EmbeddedServerError,
+  type EmbeddedServerErrorCode,
+  isEmbeddedServerError,
+} from "./embedded-server-error.ts";
+export { startNats, type EmbeddedNats, type NatsOptions } from "./nats.ts";
+export { type NatsServerSearch, resolveNatsServer } from "./nats-server-binary.ts";
+export { startPostgres, type EmbeddedPostgres, type PostgresOptions } from "./postgres.ts";
+export { findFreePort, isPortFree } from "./ports.ts";

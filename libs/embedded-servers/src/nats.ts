@@ -1,0 +1,134 @@
+import { mkdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { errorCode } from "@railyard/failures";
+import { EmbeddedServerError } from "./embedded-server-error.ts";
+import { resolveNatsServer } from "./nats-server-binary.ts";
+import { findFreePort, isPortFree } from "./ports.ts";
+import { startServerProcess, type ServerProcess } from "./server-process.ts";
+
+const START_TIMEOUT_MS = 15_000;
+const HANDSHAKE_TIMEOUT_MS = 1_000;
+const PORT_ATTEMPTS = 5;
+
+export interface NatsOptions {
+  /** Holds JetStream's files and the server's log. Created when missing. */
+  storeFolder: string;
+  /** Loopback port; a free one when absent. */
+  port?: number;
+  /** Path of `nats-server`; found by `resolveNatsServer` when absent. */
+  command?: string;
+}
+
+export interface EmbeddedNats {
+  readonly port: number;
+  readonly url: string;
+  /** Ends the server; streams and consumers stay in the store. */
+  stop(): Promise<void>;
+  /** Ends the server as a crash would, for fault tests. */
+  kill(): Promise<void>;
+  /** Starts the server again on the same port; `wipeStore` loses all streams, consumers and messages. */
+  restart(options?: { wipeStore?: boolean }): Promise<void>;
+}
+
+/**
+ * Starts NATS with JetStream on loopback and waits until it answers.
+ * Errors: EmbeddedServerError `port_taken`, `data_folder_broken`, `nats_server_missing`, `start_failed`.
+ */
+export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
+  const storeFolder = resolve(options.storeFolder);
+  const command = options.command ?? (await resolveNatsServer());
+  const first = await startOnPort(command, storeFolder, options.port);
+  const port = first.port;
+  let server = first.server;
+  return {
+    port,
+    url: `nats://127.0.0.1:${String(port)}`,
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+    async restart({ wipeStore = false } = {}) {
+      await server.stop();
+      if (wipeStore) await rm(join(storeFolder, "jetstream"), { recursive: true, force: true });
+      server = (await startOnPort(command, storeFolder, port)).server;
+    },
+  };
+}
+
+async function startOnPort(
+  command: string,
+  storeFolder: string,
+  wantedPort: number | undefined,
+): Promise<{ port: number; server: ServerProcess }> {
+  await prepareFolder(storeFolder);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = wantedPort ?? (await findFreePort());
+    if (!(await isPortFree(port))) throw portTaken(port);
+    const server = await startServerProcess({
+      command,
+      parameters: ["-js", "-sd", storeFolder, "-a", "127.0.0.1", "-p", String(port)],
+      logFile: join(storeFolder, "server.log"),
+      stopSignal: "SIGTERM",
+    });
+    if (await isUsableInTime(server, port)) return { port, server };
+    const log = await server.logTail();
+    await server.kill();
+    const lostPort = /address already in use/iu.test(log);
+    if (lostPort && wantedPort === undefined && attempt < PORT_ATTEMPTS) continue;
+    if (lostPort) throw portTaken(port);
+    throw new EmbeddedServerError("start_failed", `nats-server did not start on ${storeFolder}.\n${log}`);
+  }
+}
+
+async function prepareFolder(storeFolder: string): Promise<void> {
+  try {
+    await mkdir(storeFolder, { recursive: true });
+  } catch (error) {
+    throw new EmbeddedServerError(
+      "data_folder_broken",
+      `The store folder ${storeFolder} cannot be written (${String(errorCode(error))}).`,
+      { cause: error },
+    );
+  }
+}
+
+async function isUsableInTime(server: ServerProcess, port: number): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!server.hasEnded() && Date.now() < deadline) {
+    if (await answersWithJetStream(port)) return !server.hasEnded();
+    await delay(5);
+  }
+  return false;
+}
+
+/** The server introduces itself to every connection, before any login. */
+function answersWithJetStream(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    let introduction = "";
+    const socket = connect({ host: "127.0.0.1", port, timeout: HANDSHAKE_TIMEOUT_MS });
+    const finish = (usable: boolean): void => {
+      socket.destroy();
+      answer(usable);
+    };
+    socket.on("data", (chunk: Buffer) => {
+      introduction += chunk.toString("utf8");
+      if (introduction.includes("\r\n")) finish(/^INFO .*"jetstream":true/u.test(introduction));
+    });
+    socket.once("timeout", () => {
+      finish(false);
+    });
+    socket.once("error", () => {
+      finish(false);
+    });
+    socket.once("close", () => {
+      finish(false);
+    });
+  });
+}
+
+function portTaken(port: number): EmbeddedServerError {
+  return new EmbeddedServerError(
+    "port_taken",
+    `Port ${String(port)}, wanted for NATS, is taken by another program. Stop it or choose another port.`,
+  );
+}

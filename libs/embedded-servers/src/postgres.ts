@@ -1,0 +1,204 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { errorCode } from "@railyard/failures";
+import pg from "pg";
+import { EmbeddedServerError, isEmbeddedServerError } from "./embedded-server-error.ts";
+import { findFreePort, isPortFree } from "./ports.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { claimCluster, createCluster, describeFailedStart, isHeldByLeftovers } from "./postgres-cluster.ts";
+import { startServerProcess, type ServerProcess } from "./server-process.ts";
+import { unprivilegedAccount } from "./unprivileged-account.ts";
+
+const SUPERUSER = "railyard";
+const START_TIMEOUT_MS = 30_000;
+const PORT_ATTEMPTS = 5;
+/** Names are put into statements, which take no parameters here. */
+const DATABASE_NAME = /^[a-z][a-z0-9_]{0,62}$/;
+
+export interface PostgresOptions {
+  /** Holds the cluster, the server's log and the generated password. Created when missing. */
+  dataFolder: string;
+  /** Loopback port; a free one when absent. */
+  port?: number;
+  /** `none` loses data in a power cut and is several times faster: for tests. Default `full`. */
+  durability?: "full" | "none";
+  /** Default 200. */
+  maxConnections?: number;
+}
+
+export interface EmbeddedPostgres {
+  readonly port: number;
+  /** Connection URL of a database of this server, with the superuser's credentials. */
+  url(database: string): string;
+  /** Creates the database when it does not exist yet. */
+  createDatabase(name: string): Promise<void>;
+  /** Closes connections and ends the server; the data stay. */
+  stop(): Promise<void>;
+  /** Ends the server as a crash would, for fault tests. */
+  kill(): Promise<void>;
+  /** Starts the server again on the same port, after `stop` or `kill`, or stops it first. */
+  restart(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on loopback and waits until it answers. Recovers the folder after a crash of the server
+ * or of an earlier parent.
+ * Errors: EmbeddedServerError `port_taken`, `data_folder_in_use`, `data_folder_broken`, `account_missing`, `start_failed`.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const dataFolder = resolve(options.dataFolder);
+  const password = await preparePassword(dataFolder);
+  const cluster = join(dataFolder, "cluster");
+  const binaries = postgresBinaries();
+  const account = await unprivilegedAccount([dataFolder, binaries.folder]);
+  await createCluster({ cluster, binaries, account, superuser: SUPERUSER, password });
+  await claimCluster({ cluster, ownerFile: join(dataFolder, "owner.pid") });
+
+  const urlOf = (port: number, database: string): string =>
+    `postgres://${SUPERUSER}:${password}@127.0.0.1:${String(port)}/${database}`;
+  const startOn = async (port: number): Promise<ServerProcess> => {
+    const server = await startServerProcess({
+      command: binaries.postgres,
+      parameters: ["-D", cluster, "-p", String(port), ...settings(options)],
+      logFile: join(dataFolder, "server.log"),
+      stopSignal: "SIGINT",
+      account,
+    });
+    await waitUntilUsable(server, urlOf(port, "postgres"), dataFolder);
+    return server;
+  };
+  const startAfterCrash = async (port: number): Promise<ServerProcess> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await startOn(port);
+      } catch (error) {
+        if (!isEmbeddedServerError(error) || !isHeldByLeftovers(error.message) || attempt >= 20) throw error;
+        await delay(100);
+      }
+    }
+  };
+
+  const port = options.port ?? (await findFreePort());
+  if (!(await isPortFree(port))) throw portTaken(port);
+  let running = await startOnFreePort(startAfterCrash, port, options.port === undefined);
+  return {
+    port: running.port,
+    url: (database) => urlOf(running.port, database),
+    createDatabase: (name) => createDatabase(urlOf(running.port, "postgres"), name),
+    stop: () => running.server.stop(),
+    kill: () => running.server.kill(),
+    async restart() {
+      await running.server.stop();
+      running = { port: running.port, server: await startAfterCrash(running.port) };
+    },
+  };
+}
+
+async function startOnFreePort(
+  startOn: (port: number) => Promise<ServerProcess>,
+  firstPort: number,
+  mayChange: boolean,
+): Promise<{ port: number; server: ServerProcess }> {
+  let port = firstPort;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { port, server: await startOn(port) };
+    } catch (error) {
+      const lostPort = isEmbeddedServerError(error) && error.code === "port_taken";
+      if (!lostPort || !mayChange || attempt >= PORT_ATTEMPTS) throw error;
+      port = await findFreePort();
+    }
+  }
+}
+
+function settings(options: PostgresOptions): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: String(options.maxConnections ?? 200),
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Statements may carry card data, which must not reach a log file.
+    log_min_error_statement: "panic",
+    log_min_messages: "warning",
+    jit: "off",
+  };
+  if (options.durability === "none") {
+    Object.assign(values, { fsync: "off", full_page_writes: "off", synchronous_commit: "off", autovacuum: "off" });
+  }
+  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+async function preparePassword(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, "password");
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    try {
+      return (await readFile(file, "utf8")).trim();
+    } catch (error) {
+      if (errorCode(error) !== "ENOENT") throw error;
+      const password = randomBytes(24).toString("hex");
+      await writeFile(file, `${password}\n`, { mode: 0o600, flag: "wx" });
+      return password;
+    }
+  } catch (error) {
+    throw new EmbeddedServerError(
+      "data_folder_broken",
+      `The data folder ${dataFolder} cannot be read or written (${String(errorCode(error))}).`,
+      { cause: error },
+    );
+  }
+}
+
+async function waitUntilUsable(server: ServerProcess, url: string, dataFolder: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    if (server.hasEnded()) throw describeFailedStart(dataFolder, await server.logTail());
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (errorCode(error) === "28P01") {
+        await server.stop();
+        throw new EmbeddedServerError(
+          "data_folder_broken",
+          `The file "password" in ${dataFolder} does not fit its cluster. Restore it, or move the folder away.`,
+        );
+      }
+      if (Date.now() > deadline) {
+        await server.kill();
+        throw new EmbeddedServerError("start_failed", "PostgreSQL did not answer in time.", { cause: error });
+      }
+      await delay(15);
+    }
+  }
+}
+
+function portTaken(port: number): EmbeddedServerError {
+  return new EmbeddedServerError(
+    "port_taken",
+    `Port ${String(port)}, wanted for PostgreSQL, is taken by another program. Stop it or choose another port.`,
+  );
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  if (!DATABASE_NAME.test(name)) throw new Error(`"${name}" is not a usable database name`);
+  const client = new pg.Client({ connectionString: adminUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } catch (error) {
+    // duplicate_database: an earlier run has made it.
+    if (errorCode(error) !== "42P04") throw error;
+  } finally {
+    await client.end();
+  }
+}

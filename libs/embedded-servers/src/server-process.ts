@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Account } from "./unprivileged-account.ts";
+
+/** How long a server may take to end before it is killed. */
+const STOP_TIMEOUT_MS = 10_000;
+const LOG_TAIL_LINES = 8;
+
+export interface ServerCommand {
+  command: string;
+  parameters: readonly string[];
+  /** Receives everything the server prints; emptied at every start. */
+  logFile: string;
+  /** The signal that makes this server end in an orderly way. */
+  stopSignal: "SIGINT" | "SIGTERM";
+  account?: Account | undefined;
+}
+
+export interface ServerProcess {
+  readonly pid: number;
+  hasEnded(): boolean;
+  /** Ends the server in an orderly way, by force after ten seconds. Does nothing when it has ended. */
+  stop(): Promise<void>;
+  /** Ends the server as a crash would. */
+  kill(): Promise<void>;
+  /** The last lines the server printed. */
+  logTail(): Promise<string>;
+}
+
+/**
+ * Starts a server in a session of its own, so that a Ctrl-C at the terminal reaches only the parent, which
+ * still needs the server while it drains. A guard process stops the server when the parent is gone.
+ */
+export async function startServerProcess(options: ServerCommand): Promise<ServerProcess> {
+  const child = await spawnServer(options);
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`${options.command} has no process id`);
+  const guard = startGuard(pid, options.stopSignal);
+  let ended = false;
+  const end = new Promise<void>((resolve) => {
+    child.once("exit", () => {
+      ended = true;
+      // Before anything else: the process id may be given to another process from now on.
+      guard.kill("SIGKILL");
+      resolve();
+    });
+  });
+  child.unref();
+
+  const endWithin = async (timeoutMs: number): Promise<boolean> => {
+    const timeout = new AbortController();
+    const expired = delay(timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined);
+    await Promise.race([end, expired]);
+    timeout.abort();
+    return ended;
+  };
+  const kill = async (): Promise<void> => {
+    if (!ended) child.kill("SIGKILL");
+    await endWithin(STOP_TIMEOUT_MS);
+  };
+  return {
+    pid,
+    hasEnded: () => ended,
+    kill,
+    async stop() {
+      if (ended) return;
+      child.kill(options.stopSignal);
+      if (!(await endWithin(STOP_TIMEOUT_MS))) await kill();
+    },
+    async logTail() {
+      const text = await readFile(options.logFile, "utf8").catch(() => "");
+      return text.trim().split("\n").slice(-LOG_TAIL_LINES).join("\n");
+    },
+  };
+}
+
+async function spawnServer(options: ServerCommand): Promise<ChildProcess> {
+  // A file instead of a pipe: the server must not die of a broken pipe when its parent is killed.
+  const log = openSync(options.logFile, "w", 0o600);
+  try {
+    const child = spawn(options.account?.command ?? options.command, parametersOf(options), {
+      detached: true,
+      stdio: ["ignore", log, log],
+      ...options.account?.spawnOptions,
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once("spawn", resolve);
+      child.once("error", reject);
+    });
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+function parametersOf(options: ServerCommand): string[] {
+  if (options.account?.command === undefined) return [...options.parameters];
+  return [...options.account.parameters, options.command, ...options.parameters];
+}
+
+/** A shell that waits for the end of its input, which comes when this process ends for whatever reason. */
+function startGuard(pid: number, signal: "SIGINT" | "SIGTERM"): ChildProcess {
+  const script = 'read -r _; kill -s "$1" "$2"';
+  const guard = spawn("/bin/sh", ["-c", script, "sh", signal.slice("SIG".length), String(pid)], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  // The pipe alone must not keep the parent running.
+  if (guard.stdin !== null && "unref" in guard.stdin && typeof guard.stdin.unref === "function") {
+    guard.stdin.unref();
+  }
+  return guard;
+}

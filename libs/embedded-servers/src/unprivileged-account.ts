@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { EmbeddedServerError } from "./embedded-server-error.ts";
+
+const run = promisify(execFile);
+const CANDIDATES = ["postgres", "nobody"] as const;
+const SEARCHABLE_BY_OTHERS = 0o001;
+
+/** How to start a program that refuses to run as root. */
+export interface Account {
+  userId: number;
+  groupId: number;
+  /** A program that switches the account and then becomes the wanted command; absent when Node can switch itself. */
+  command?: string;
+  parameters: readonly string[];
+  spawnOptions: { uid?: number; gid?: number };
+}
+
+/**
+ * The account for a server that root starts, or undefined when this process is not root.
+ * `folders` are what the server must reach. An existing system account is used and none is created.
+ */
+export async function unprivilegedAccount(folders: readonly string[]): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of CANDIDATES) {
+    const [userId, groupId] = await Promise.all([idOf("-u", name), idOf("-g", name)]);
+    if (userId === undefined || groupId === undefined) continue;
+    if (await areReachable(folders)) {
+      return { userId, groupId, parameters: [], spawnOptions: { uid: userId, gid: groupId } };
+    }
+    return { userId, groupId, ...switchKeepingFileAccess(userId, groupId), spawnOptions: {} };
+  }
+  throw new EmbeddedServerError(
+    "account_missing",
+    "PostgreSQL refuses to run as root, and this machine has neither a `postgres` nor a `nobody` account. " +
+      "Start Railyard as an ordinary user.",
+  );
+}
+
+/** A clone below a private folder (mode 0700) is closed to other accounts; this keeps root's way in. */
+function switchKeepingFileAccess(userId: number, groupId: number): { command: string; parameters: string[] } {
+  return {
+    command: "setpriv",
+    parameters: [
+      `--reuid=${String(userId)}`,
+      `--regid=${String(groupId)}`,
+      "--clear-groups",
+      "--inh-caps=+dac_override",
+      "--ambient-caps=+dac_override",
+    ],
+  };
+}
+
+async function areReachable(folders: readonly string[]): Promise<boolean> {
+  for (const folder of folders) {
+    for (let path = folder; path !== dirname(path); path = dirname(path)) {
+      if (((await stat(path)).mode & SEARCHABLE_BY_OTHERS) === 0) return false;
+    }
+  }
+  return true;
+}
+
+async function idOf(flag: "-u" | "-g", name: string): Promise<number | undefined> {
+  try {
+    const { stdout } = await run("id", [flag, name]);
+    const id = Number(stdout.trim());
+    return Number.isInteger(id) ? id : undefined;
+  } catch {
+    // No such account on this machine: the caller tries the next one.
+    return undefined;
+  }
+}
