@@ -1,0 +1,62 @@
+import { createSecretKey } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+
+import jwt from "jsonwebtoken";
+
+import { createBoundedCache } from "./bounded-cache.ts";
+import { principalOfClaims } from "./identity-claims.ts";
+import type { IdentityClock } from "./identity-signer.ts";
+import type { Principal } from "./principal.ts";
+
+/** Tells who signed identities speak of. */
+export interface IdentityVerifier {
+  /** The principal, or undefined when the token is not ours, was changed, or has expired. */
+  verify(token: string): Principal | undefined;
+}
+
+interface VerifiedIdentity {
+  readonly principal: Principal;
+  readonly expiresAtMs: number;
+}
+
+const capacity = 10_000;
+// Longer than any identity this code signs; a bigger value is not worth hashing.
+const maximumTokenLength = 4096;
+
+const readToken = (token: string, key: KeyObject, nowMs: number): VerifiedIdentity | undefined => {
+  try {
+    const claims = jwt.verify(token, key, { algorithms: ["HS256"], clockTimestamp: Math.floor(nowMs / 1000) });
+    if (typeof claims === "string" || claims.exp === undefined) return undefined;
+    const principal = principalOfClaims(claims);
+    return principal === undefined ? undefined : { principal, expiresAtMs: claims.exp * 1000 };
+  } catch {
+    // Every reason to refuse a token has the same answer; the details would only help whoever forges one.
+    return undefined;
+  }
+};
+
+/**
+ * A verifier that remembers what it verified until it expires.
+ * @param secrets the secret, or several while one replaces another
+ */
+export const createIdentityVerifier = (
+  secrets: string | readonly string[],
+  { nowMs = Date.now }: IdentityClock = {},
+): IdentityVerifier => {
+  const keys = [secrets].flat().map((secret) => createSecretKey(Buffer.from(secret, "utf8")));
+  const verified = createBoundedCache<Principal>(capacity, nowMs);
+  return {
+    verify: (token) => {
+      const known = verified.get(token);
+      if (known !== undefined) return known;
+      if (token.length > maximumTokenLength) return undefined;
+      for (const key of keys) {
+        const identity = readToken(token, key, nowMs());
+        if (identity === undefined) continue;
+        verified.set(token, identity.principal, identity.expiresAtMs);
+        return identity.principal;
+      }
+      return undefined;
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import { createPublicKey, randomUUID } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+
+import jwt from "jsonwebtoken";
+
+import { createBoundedCache } from "./bounded-cache.ts";
+import type { IdentityClock } from "./identity-signer.ts";
+import type { Principal } from "./principal.ts";
+import type { Jwks } from "./token-keys.ts";
+import { publicJwk } from "./token-keys.ts";
+
+/** What a user's token says, in the names that are on the wire. */
+export interface UserClaims {
+  readonly user_id: string;
+  readonly merchant_id: string;
+  readonly org_id: string;
+  readonly profile_id?: string | undefined;
+  readonly role_id: string;
+  readonly permissions: readonly string[];
+  /** Present on a token that is good for one step of signing in only, such as `totp`. */
+  readonly purpose?: string | undefined;
+}
+
+/** Claims of a token that was verified. Times are seconds since 1970. */
+export interface VerifiedUserClaims extends UserClaims {
+  readonly jti: string;
+  readonly iat: number;
+  readonly exp: number;
+}
+
+export interface UserTokenSigner {
+  /** A signed token; `lifetimeSeconds` is 24 hours when absent. */
+  sign(claims: UserClaims, lifetimeSeconds?: number): string;
+}
+
+export interface UserTokenVerifier {
+  /** The claims, or undefined when the token is not ours, was changed, or has expired. */
+  verify(token: string): VerifiedUserClaims | undefined;
+}
+
+const issuer = "railyard";
+const defaultLifetimeSeconds = 24 * 60 * 60;
+const maximumTokenLength = 8192;
+const capacity = 10_000;
+
+/** Signs user tokens with ES256. Only one service holds the key. */
+export const createUserTokenSigner = (key: KeyObject, { nowMs = Date.now }: IdentityClock = {}): UserTokenSigner => {
+  const { kid } = publicJwk(key);
+  return {
+    sign: (claims, lifetimeSeconds = defaultLifetimeSeconds) => {
+      const issuedAt = Math.floor(nowMs() / 1000);
+      const payload = { ...claims, iss: issuer, jti: randomUUID(), iat: issuedAt, exp: issuedAt + lifetimeSeconds };
+      return jwt.sign(JSON.parse(JSON.stringify(payload)), key, { algorithm: "ES256", keyid: kid });
+    },
+  };
+};
+
+const optionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === "string";
+
+const isUserClaims = (claims: object): claims is VerifiedUserClaims => {
+  const given: Record<string, unknown> = { ...claims };
+  const texts = ["user_id", "merchant_id", "org_id", "role_id", "jti"];
+  const permissions = given["permissions"];
+  return (
+    texts.every((name) => typeof given[name] === "string") &&
+    optionalText(given["profile_id"]) &&
+    optionalText(given["purpose"]) &&
+    typeof given["iat"] === "number" &&
+    typeof given["exp"] === "number" &&
+    Array.isArray(permissions) &&
+    permissions.every((permission) => typeof permission === "string")
+  );
+};
+
+/**
+ * Verifies user tokens with the published keys. Verified tokens are remembered until they expire, because one ES256
+ * check costs as much as a whole request; revocation is therefore the caller's check of `jti` and `iat`.
+ */
+export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: IdentityClock = {}): UserTokenVerifier => {
+  const keys = new Map(jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: "jwk" })]));
+  const verified = createBoundedCache<VerifiedUserClaims>(capacity, nowMs);
+  const check = (token: string): VerifiedUserClaims | undefined => {
+    try {
+      const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? "");
+      if (key === undefined) return undefined;
+      const clockTimestamp = Math.floor(nowMs() / 1000);
+      const claims = jwt.verify(token, key, { algorithms: ["ES256"], issuer, clockTimestamp });
+      return typeof claims === "object" && isUserClaims(claims) ? claims : undefined;
+    } catch {
+      // Every reason to refuse a token has the same answer.
+      return undefined;
+    }
+  };
+  return {
+    verify: (token) => {
+      const known = verified.get(token);
+      if (known !== undefined) return known;
+      if (token.length > maximumTokenLength) return undefined;
+      const claims = check(token);
+      if (claims !== undefined) verified.set(token, claims, claims.exp * 1000);
+      return claims;
+    },
+  };
+};
+
+/** The principal that a user's token stands for. */
+export const principalOfUser = (claims: UserClaims): Principal => ({
+  kind: "jwt",
+  merchantId: claims.merchant_id,
+  organizationId: claims.org_id,
+  profileId: claims.profile_id,
+  userId: claims.user_id,
+  permissions: claims.permissions,
+});
