@@ -1,0 +1,15 @@
+export { createApiClient } from "./api-client.ts";
+export type { ApiAnswer, ApiCall, ApiClient } from "./api-client.ts";
+export { callSuccessfully, setUpMerchant } from "./merchant-setup.ts";
+export type { MerchantSetup, ReadyMerchant } from "./merchant-setup.ts";
+export { openPage, pressButton } from "./page-walker.ts";
+export type { Page } from "./page-walker.ts";
+export { runAsProcess, runInProcess } from "./service-runner.ts";
+export type { RunningService, ServiceRunner } from "./service-runner.ts";
+export { migrationsFolderOf, startServices, startStack } from "./stack.ts";
+export type { Stack, StackOptions } from "./stack.ts";
+export { sandboxAdminKey } from "./start-local.ts";
+export { databaseNameOf, defaultPorts, environmentOf, serviceNames, servicesWithDatabase } from "./topology.ts";
+export type { LocalServiceName, Ports, Surroundings } from "./topology.ts";
+export { startWebhookInbox } from "./webhook-inbox.ts";
+export type { ReceivedWebhook, WebhookInbox, WebhookInboxOptions } from "./webhook-inbox.ts";

@@ -1,0 +1,72 @@
+import { parseArgs } from "node:util";
+import { defaultPorts } from "./topology.ts";
+import type { Ports } from "./topology.ts";
+
+/** What the command line of `npm start` asks for. */
+export interface StartOptions {
+  readonly separate: boolean;
+  readonly reset: boolean;
+  readonly help: boolean;
+  readonly ports: Ports;
+}
+
+/** The command line is wrong; the message says how. */
+export interface UsageProblem {
+  readonly problem: string;
+}
+
+const portFlags: Readonly<Record<string, keyof Ports>> = {
+  "gateway-port": "gateway",
+  "engine-port": "engine",
+  "sandbox-port": "sandbox-provider",
+  "inbox-port": "webhookInbox",
+  "merchants-port": "merchants",
+  "payments-port": "payments",
+  "events-port": "events",
+  "decision-engine-port": "decision-engine",
+};
+
+export const usage = `npm start -- [options]
+
+  --separate            one process for each service instead of one for all
+  --reset               forget everything earlier runs stored
+${Object.entries(portFlags)
+  .map(([flag, name]) => `  --${`${flag} N`.padEnd(20)}port of ${name}, now ${String(defaultPorts[name])}`)
+  .join("\n")}
+  --help                this text
+`;
+
+const portOf = (text: string): number | undefined => {
+  const port = Number(text);
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
+};
+
+/** Reads the command line of `npm start`. */
+export const readOptions = (args: readonly string[]): StartOptions | UsageProblem => {
+  const flags = Object.fromEntries(Object.keys(portFlags).map((flag) => [flag, { type: "string" as const }]));
+  const booleans = { separate: { type: "boolean" }, reset: { type: "boolean" }, help: { type: "boolean" } } as const;
+  let values: Record<string, string | boolean | undefined>;
+  try {
+    ({ values } = parseArgs({ args: [...args], options: { ...booleans, ...flags }, strict: true }) as {
+      values: Record<string, string | boolean | undefined>;
+    });
+  } catch (error) {
+    return { problem: String((error as { message?: unknown }).message) };
+  }
+  const ports: Record<keyof Ports, number> = { ...defaultPorts };
+  for (const [flag, name] of Object.entries(portFlags)) {
+    const given = values[flag];
+    if (given === undefined) continue;
+    const port = portOf(String(given));
+    if (port === undefined) return { problem: `--${flag} must be a port between 1 and 65535` };
+    ports[name] = port;
+  }
+  const numbers = Object.values(ports);
+  if (new Set(numbers).size !== numbers.length) return { problem: "two services were given the same port" };
+  return {
+    separate: values["separate"] === true,
+    reset: values["reset"] === true,
+    help: values["help"] === true,
+    ports,
+  };
+};

@@ -1,0 +1,116 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { migrate } from "@railyard/database";
+import { startNats, startPostgres } from "@railyard/embedded-servers";
+import { createLogger } from "@railyard/telemetry";
+import type { RunningService, ServiceRunner } from "./service-runner.ts";
+import { databaseNameOf, environmentOf, serviceNames, servicesWithDatabase } from "./topology.ts";
+import type { LocalServiceName, Ports, Surroundings } from "./topology.ts";
+
+/** How a whole Railyard on this machine starts. */
+export interface StackOptions {
+  /** Folder that keeps the databases and streams between runs. */
+  readonly dataFolder: string;
+  readonly ports: Ports;
+  readonly runner: ServiceRunner;
+  /** Variables that win over the local defaults, for every service. */
+  readonly overrides?: Readonly<Record<string, string>>;
+  /** Called with the name of each step as it begins. */
+  readonly onStep?: (step: string) => void;
+}
+
+/** A running Railyard. */
+export interface Stack {
+  readonly surroundings: Surroundings;
+  /** Starts a service that was stopped or killed. */
+  readonly startService: (service: LocalServiceName) => Promise<void>;
+  readonly stopService: (service: LocalServiceName) => Promise<void>;
+  readonly killService: (service: LocalServiceName) => Promise<void>;
+  /** Stops services in reverse order, then the servers. */
+  readonly stop: () => Promise<void>;
+}
+
+const root = join(import.meta.dirname, "../..");
+
+/** Folder of a service's migrations. */
+export const migrationsFolderOf = (service: LocalServiceName): string =>
+  join(root, "services", service, "prisma/migrations");
+
+/** Starts services around servers that already run; used by {@link startStack} and by tests that own the servers. */
+export const startServices = async (
+  surroundings: Surroundings,
+  runner: ServiceRunner,
+  onStep: (step: string) => void = () => undefined,
+): Promise<Stack> => {
+  const running = new Map<LocalServiceName, RunningService>();
+  const startService = async (service: LocalServiceName): Promise<void> => {
+    running.set(service, await runner(service, environmentOf(service, surroundings)));
+  };
+  const take = (service: LocalServiceName): RunningService | undefined => {
+    const found = running.get(service);
+    running.delete(service);
+    return found;
+  };
+  const stop = async (): Promise<void> => {
+    for (const service of serviceNames.toReversed()) await take(service)?.stop();
+  };
+  const logger = createLogger({ service: "local", level: "warn" });
+  try {
+    onStep("migrations");
+    await Promise.all(
+      servicesWithDatabase.map((service) =>
+        migrate({ url: surroundings.databaseUrl(databaseNameOf(service)), folder: migrationsFolderOf(service), logger }),
+      ),
+    );
+    for (const service of serviceNames) {
+      onStep(service);
+      await startService(service);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    surroundings,
+    startService,
+    stopService: async (service) => take(service)?.stop(),
+    killService: async (service) => take(service)?.kill(),
+    stop,
+  };
+};
+
+/** Starts PostgreSQL, NATS and every service; the data folder keeps what they store. */
+export const startStack = async (options: StackOptions): Promise<Stack> => {
+  const { dataFolder, ports, runner, overrides, onStep = () => undefined } = options;
+  mkdirSync(dataFolder, { recursive: true });
+  onStep("PostgreSQL");
+  const postgres = await startPostgres({ dataFolder: join(dataFolder, "postgres") });
+  try {
+    for (const service of servicesWithDatabase) await postgres.createDatabase(databaseNameOf(service));
+    onStep("NATS");
+    const nats = await startNats({ storeFolder: join(dataFolder, "nats") });
+    try {
+      const surroundings: Surroundings = {
+        ports,
+        natsUrl: nats.url,
+        databaseUrl: (database) => postgres.url(database),
+        ...(overrides === undefined ? {} : { overrides }),
+      };
+      const stack = await startServices(surroundings, runner, onStep);
+      return {
+        ...stack,
+        stop: async () => {
+          await stack.stop();
+          await nats.stop();
+          await postgres.stop();
+        },
+      };
+    } catch (error) {
+      await nats.stop();
+      throw error;
+    }
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+};

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { isPortFree } from "@railyard/embedded-servers";
+import { ensureDemoMerchant } from "./demo-merchant.ts";
+import type { DemoMerchant } from "./demo-merchant.ts";
+import { LocalFailure } from "./local-failure.ts";
+import { runAsProcess, runInProcess } from "./service-runner.ts";
+import { startStack } from "./stack.ts";
+import type { Stack } from "./stack.ts";
+import type { Ports } from "./topology.ts";
+import { startWebhookInbox } from "./webhook-inbox.ts";
+import type { WebhookInbox } from "./webhook-inbox.ts";
+
+/** The admin API key of the sandbox environment; production refuses it. */
+export const sandboxAdminKey = "test_admin";
+
+export interface LocalOptions {
+  readonly dataFolder: string;
+  readonly ports: Ports;
+  /** One process for each service. */
+  readonly separate: boolean;
+}
+
+/** What `npm start` has brought up. */
+export interface Local {
+  readonly ports: Ports;
+  readonly dataFolder: string;
+  readonly demoMerchant: DemoMerchant;
+  readonly startedInMs: number;
+  readonly residentBytes: number;
+  readonly stop: () => Promise<void>;
+}
+
+const refuseTakenPorts = async (ports: Ports): Promise<void> => {
+  for (const [name, port] of Object.entries(ports) as readonly (readonly [string, number])[]) {
+    if (await isPortFree(port)) continue;
+    throw new LocalFailure(
+      "port_taken",
+      `Port ${String(port)}, wanted for ${name}, is taken by another program. ` +
+        `Stop that program, or choose another port (npm start -- --help lists the options).`,
+    );
+  }
+};
+
+const stopAll = async (stack: Stack, inbox: WebhookInbox): Promise<void> => {
+  await stack.stop();
+  await inbox.stop();
+};
+
+/** Starts everything on this machine, and the demo merchant with an inbox for its webhooks. */
+export const startLocal = async ({ dataFolder, ports, separate }: LocalOptions): Promise<Local> => {
+  const startedAt = performance.now();
+  await refuseTakenPorts(ports);
+  let signingKey: string | undefined;
+  const inbox = await startWebhookInbox({ port: ports.webhookInbox, signingKey: () => signingKey });
+  let stack: Stack;
+  try {
+    stack = await startStack({
+      dataFolder,
+      ports,
+      runner: separate ? runAsProcess : runInProcess,
+      onStep: (step) => {
+        console.log(`starting ${step}`);
+      },
+    });
+  } catch (error) {
+    await inbox.stop();
+    throw error;
+  }
+  try {
+    const gatewayUrl = `http://127.0.0.1:${String(ports.gateway)}`;
+    const demoMerchant = await ensureDemoMerchant(dataFolder, gatewayUrl, sandboxAdminKey, inbox.url);
+    signingKey = demoMerchant.signingKey;
+    return {
+      ports,
+      dataFolder: join(dataFolder),
+      demoMerchant,
+      startedInMs: performance.now() - startedAt,
+      residentBytes: process.memoryUsage.rss(),
+      stop: () => stopAll(stack, inbox),
+    };
+  } catch (error) {
+    await stopAll(stack, inbox);
+    throw error;
+  }
+};
