@@ -4,3 +4,6 @@ export * from "./internal/outbox.ts";
 export * from "./internal/credentials.ts";
 export * from "./internal/profile-snapshot.ts";
 export * from "./internal/directory.ts";
+export * from "./provider/sandbox-requests.ts";
+export * from "./provider/sandbox-resources.ts";
+export * from "./provider/sandbox.ts";

@@ -1,0 +1,167 @@
+import type { FromSchema } from "json-schema-to-ts";
+
+const amount = { type: "integer", minimum: 0, maximum: 999_999_999 } as const;
+const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
+const reference = { type: "string", minLength: 1, maxLength: 128 } as const;
+const optionalText = { type: ["string", "null"], maxLength: 2048 } as const;
+const url = { type: "string", minLength: 1, maxLength: 2048, pattern: "^https?://" } as const;
+const optionalUrl = { type: ["string", "null"], maxLength: 2048, pattern: "^https?://" } as const;
+
+const cardSchema = {
+  type: "object",
+  properties: {
+    number: { type: "string", pattern: "^[0-9]{8,19}$" },
+    expiry_month: { type: "string", pattern: "^(0[1-9]|1[0-2])$" },
+    expiry_year: { type: "string", pattern: "^[0-9]{4}$" },
+    cvc: { type: ["string", "null"], pattern: "^[0-9]{1,6}$" },
+    holder_name: optionalText,
+    postal_code: optionalText,
+  },
+  required: ["number", "expiry_month", "expiry_year"],
+  additionalProperties: false,
+} as const;
+
+/** Asks for an authorization, with capture at once unless `capture` is manual. */
+export const sandboxAuthorizeSchema = {
+  type: "object",
+  title: "SandboxAuthorizeRequest",
+  properties: {
+    reference,
+    order_reference: reference,
+    amount,
+    currency,
+    capture: { type: "string", enum: ["automatic", "manual"] },
+    method: { type: "string", maxLength: 64, description: "card, mandate, wallet, bank_redirect, upi, voucher, ..." },
+    method_type: optionalText,
+    card: cardSchema,
+    mandate_id: { type: "string", maxLength: 64 },
+    virtual_payment_address: { type: "string", maxLength: 255 },
+    three_ds: { type: "boolean" },
+    off_session: { type: "boolean" },
+    save_for_later: { type: "boolean", description: "Answer with a mandate_id for later charges." },
+    allow_incremental: { type: "boolean" },
+    return_url: url,
+    webhook_url: optionalUrl,
+    description: optionalText,
+  },
+  required: ["reference", "order_reference", "amount", "currency", "capture", "method", "return_url"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxAuthorizeRequest = FromSchema<typeof sandboxAuthorizeSchema>;
+
+export const sandboxCaptureRequestSchema = {
+  type: "object",
+  title: "SandboxCaptureRequest",
+  properties: {
+    reference,
+    amount: { ...amount, minimum: 1 },
+    final: { type: "boolean", description: "Release whatever is left after this capture." },
+  },
+  required: ["reference", "amount", "final"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxCaptureRequest = FromSchema<typeof sandboxCaptureRequestSchema>;
+
+export const sandboxIncrementSchema = {
+  type: "object",
+  title: "SandboxIncrementRequest",
+  properties: {
+    reference,
+    amount: { ...amount, minimum: 1, description: "The new total." },
+  },
+  required: ["reference", "amount"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxIncrementRequest = FromSchema<typeof sandboxIncrementSchema>;
+
+export const sandboxRefundRequestSchema = {
+  type: "object",
+  title: "SandboxRefundRequest",
+  properties: {
+    reference,
+    amount: { ...amount, minimum: 1 },
+    webhook_url: optionalUrl,
+    reason: optionalText,
+  },
+  required: ["reference", "amount"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxRefundRequest = FromSchema<typeof sandboxRefundRequestSchema>;
+
+export const sandboxPayoutRequestSchema = {
+  type: "object",
+  title: "SandboxPayoutRequest",
+  properties: {
+    reference,
+    amount: { ...amount, minimum: 1 },
+    currency,
+    destination: { type: "string", minLength: 1, maxLength: 128, description: "Account number, IBAN, wallet or card." },
+    webhook_url: optionalUrl,
+    description: optionalText,
+  },
+  required: ["reference", "amount", "currency", "destination"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxPayoutRequest = FromSchema<typeof sandboxPayoutRequestSchema>;
+
+const rate = { type: "number", minimum: 0, maximum: 1 } as const;
+const delay = { type: "integer", minimum: 0, maximum: 60_000 } as const;
+
+const behaviourMembers = {
+  latency_ms: { ...delay, description: "Added to every answer." },
+  latency_jitter_ms: { ...delay, description: "At most this much more, evenly spread." },
+  decline_rate: { ...rate, description: "Share of authorizations declined with card_declined." },
+  server_error_rate: { ...rate, description: "Share of authorizations answered 500, nothing taken." },
+  lost_answer_rate: { ...rate, description: "Share of authorizations taken whose connection is then cut." },
+  settlement_delay_ms: { ...delay, description: "How long pending things stay pending." },
+  webhooks: {
+    type: "string",
+    enum: ["asynchronous", "always", "never"],
+    description: "Which changes are reported: those the caller was not told in an answer, all, or none.",
+  },
+} as const;
+
+/** How the provider treats one connector account, beyond what the card table says. */
+export const sandboxBehaviourSchema = {
+  type: "object",
+  title: "SandboxBehaviour",
+  properties: behaviourMembers,
+  required: [
+    "latency_ms",
+    "latency_jitter_ms",
+    "decline_rate",
+    "server_error_rate",
+    "lost_answer_rate",
+    "settlement_delay_ms",
+    "webhooks",
+  ],
+  additionalProperties: false,
+} as const;
+
+export type SandboxBehaviour = FromSchema<typeof sandboxBehaviourSchema>;
+
+/** Changes the behaviour of one account; members left out go back to their default. */
+export const sandboxBehaviourRequestSchema = {
+  type: "object",
+  title: "SandboxBehaviourRequest",
+  properties: {
+    connector: { type: "string", minLength: 1, maxLength: 64 },
+    api_key: { type: "string", minLength: 1, maxLength: 512 },
+    webhook_secret: {
+      type: ["string", "null"],
+      minLength: 1,
+      maxLength: 512,
+      description: "Signs webhooks; absent or null: derived from the api key.",
+    },
+    ...behaviourMembers,
+  },
+  required: ["connector", "api_key"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxBehaviourRequest = FromSchema<typeof sandboxBehaviourRequestSchema>;

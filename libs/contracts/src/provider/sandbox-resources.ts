@@ -1,0 +1,205 @@
+import type { FromSchema } from "json-schema-to-ts";
+
+// The sandbox provider is somebody else's API as far as Railyard is concerned: its names are its own.
+const amount = { type: "integer", minimum: 0, maximum: 999_999_999, description: "Minor units of the currency." } as const;
+const currency = { type: "string", pattern: "^[A-Z]{3}$", description: "ISO 4217 code." } as const;
+const text = { type: "string", maxLength: 2048 } as const;
+const optionalText = { type: ["string", "null"], maxLength: 2048 } as const;
+const time = { type: "string", format: "date-time" } as const;
+
+/** Where a payment stands at the sandbox provider. */
+export const sandboxPaymentStatuses = [
+  "requires_customer",
+  "pending",
+  "in_review",
+  "authorized",
+  "partially_captured",
+  "captured",
+  "voiding",
+  "voided",
+  "declined",
+] as const;
+
+export type SandboxPaymentStatus = (typeof sandboxPaymentStatuses)[number];
+
+const sandboxError = {
+  type: ["object", "null"],
+  description: "Why the payment, refund or payout did not go through.",
+  properties: {
+    code: text,
+    message: text,
+    issuer_code: optionalText,
+    network_code: optionalText,
+  },
+  required: ["code", "message", "issuer_code", "network_code"],
+  additionalProperties: false,
+} as const;
+
+const sandboxCapture = {
+  type: "object",
+  properties: {
+    capture_id: text,
+    reference: { ...text, description: "The caller's own id." },
+    status: { type: "string", enum: ["pending", "succeeded", "failed"] },
+    amount,
+    created_at: time,
+  },
+  required: ["capture_id", "reference", "status", "amount", "created_at"],
+  additionalProperties: false,
+} as const;
+
+export const sandboxPaymentSchema = {
+  type: "object",
+  title: "SandboxPayment",
+  properties: {
+    payment_id: text,
+    reference: { ...text, description: "The caller's id of this attempt." },
+    order_reference: { ...text, description: "The caller's id of the payment that the attempt belongs to." },
+    status: { type: "string", enum: sandboxPaymentStatuses },
+    amount,
+    currency,
+    amount_authorized: { ...amount, description: "Held or taken; less than `amount` after a partial authorization." },
+    amount_captured: amount,
+    amount_refunded: amount,
+    capture: { type: "string", enum: ["automatic", "manual"] },
+    customer_url: { ...optionalText, description: "Page the customer must open." },
+    error: sandboxError,
+    checks: {
+      type: ["object", "null"],
+      properties: { cvc: text, postal_code: text, address: text },
+      required: ["cvc", "postal_code", "address"],
+      additionalProperties: false,
+    },
+    authentication: {
+      type: ["object", "null"],
+      properties: { flow: text, trans_status: text, eci: text, version: text, ds_transaction_id: text },
+      required: ["flow", "trans_status", "eci", "version", "ds_transaction_id"],
+      additionalProperties: false,
+    },
+    network_transaction_id: optionalText,
+    mandate_id: optionalText,
+    incremental_allowed: { type: "boolean" },
+    captures: { type: "array", maxItems: 1000, items: sandboxCapture, description: "Captures asked for one by one." },
+    created_at: time,
+    updated_at: time,
+  },
+  required: [
+    "payment_id",
+    "reference",
+    "order_reference",
+    "status",
+    "amount",
+    "currency",
+    "amount_authorized",
+    "amount_captured",
+    "amount_refunded",
+    "capture",
+    "customer_url",
+    "error",
+    "checks",
+    "authentication",
+    "network_transaction_id",
+    "mandate_id",
+    "incremental_allowed",
+    "captures",
+    "created_at",
+    "updated_at",
+  ],
+  additionalProperties: false,
+} as const;
+
+export type SandboxPayment = FromSchema<typeof sandboxPaymentSchema>;
+
+export const sandboxRefundSchema = {
+  type: "object",
+  title: "SandboxRefund",
+  properties: {
+    refund_id: text,
+    payment_id: text,
+    reference: { ...text, description: "The caller's own id." },
+    status: { type: "string", enum: ["pending", "succeeded", "failed"] },
+    amount,
+    currency,
+    error: sandboxError,
+    created_at: time,
+    updated_at: time,
+  },
+  required: ["refund_id", "payment_id", "reference", "status", "amount", "currency", "error", "created_at", "updated_at"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxRefund = FromSchema<typeof sandboxRefundSchema>;
+
+export const sandboxDisputeSchema = {
+  type: "object",
+  title: "SandboxDispute",
+  properties: {
+    dispute_id: text,
+    payment_id: text,
+    payment_reference: text,
+    stage: { type: "string", enum: ["pre_dispute", "dispute", "pre_arbitration", "arbitration"] },
+    status: { type: "string", enum: ["open", "challenged", "accepted", "won", "lost", "expired", "cancelled"] },
+    amount,
+    currency,
+    reason: text,
+    reason_code: text,
+    respond_by: time,
+    created_at: time,
+    updated_at: time,
+  },
+  required: [
+    "dispute_id",
+    "payment_id",
+    "payment_reference",
+    "stage",
+    "status",
+    "amount",
+    "currency",
+    "reason",
+    "reason_code",
+    "respond_by",
+    "created_at",
+    "updated_at",
+  ],
+  additionalProperties: false,
+} as const;
+
+export type SandboxDispute = FromSchema<typeof sandboxDisputeSchema>;
+
+export const sandboxPayoutSchema = {
+  type: "object",
+  title: "SandboxPayout",
+  properties: {
+    payout_id: text,
+    reference: { ...text, description: "The caller's own id." },
+    status: { type: "string", enum: ["pending", "succeeded", "failed", "returned", "not_permitted"] },
+    amount,
+    currency,
+    error: sandboxError,
+    created_at: time,
+    updated_at: time,
+  },
+  required: ["payout_id", "reference", "status", "amount", "currency", "error", "created_at", "updated_at"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxPayout = FromSchema<typeof sandboxPayoutSchema>;
+
+/** Body of a webhook of the sandbox provider; exactly one of the four objects is there. */
+export const sandboxWebhookSchema = {
+  type: "object",
+  title: "SandboxWebhook",
+  properties: {
+    event_id: text,
+    type: { type: "string", enum: ["payment.updated", "refund.updated", "dispute.updated", "payout.updated"] },
+    created_at: time,
+    payment: sandboxPaymentSchema,
+    refund: sandboxRefundSchema,
+    dispute: sandboxDisputeSchema,
+    payout: sandboxPayoutSchema,
+  },
+  required: ["event_id", "type", "created_at"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxWebhook = FromSchema<typeof sandboxWebhookSchema>;
