@@ -1,0 +1,110 @@
+import { defineFailures } from "@railyard/failures";
+
+/** Everything the merchants service refuses, beyond the failures of every service. */
+export const failures = defineFailures("merchants", {
+  organization_not_found: {
+    code: "IR_37",
+    status: 404,
+    message: "Organization {organization_id} does not exist. Check the id, or leave it out to get a new organization.",
+  },
+  merchant_account_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "Merchant account {merchant_id} does not exist. Check the id.",
+  },
+  duplicate_merchant_account: {
+    code: "HE_01",
+    status: 400,
+    message: "Merchant account {merchant_id} exists already, or did before it was deleted. Choose another id.",
+  },
+  parent_merchant_required: {
+    code: "IR_16",
+    status: 400,
+    message: "A sub-merchant needs a parent. Send parent_merchant_id, or sub_merchants_enabled false.",
+  },
+  merchant_id_mismatch: {
+    code: "IR_06",
+    status: 400,
+    message: "merchant_id in the body is {given}, in the path {expected}. Send the same id in both.",
+  },
+  profile_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "Business profile {profile_id} does not exist. Check the id.",
+  },
+  duplicate_profile: {
+    code: "IR_38",
+    status: 400,
+    message: "A business profile named {profile_name} exists already. Choose another name.",
+  },
+  default_profile_required: {
+    code: "IR_16",
+    status: 400,
+    message: "{profile_id} is the default profile. Make another profile the default before deleting it.",
+  },
+  profile_has_connectors: {
+    code: "IR_16",
+    status: 400,
+    message: "{profile_id} still has connector accounts. Delete them first.",
+  },
+  connector_account_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "Merchant connector account {merchant_connector_id} does not exist. Check the id.",
+  },
+  duplicate_connector_account: {
+    code: "HE_01",
+    status: 400,
+    message: "Profile {profile_id} has a connector account labelled {connector_label} already. Choose another label.",
+  },
+  unknown_connector: {
+    code: "IR_06",
+    status: 400,
+    message: "{connector_name} is not a connector of this installation. GET /feature_matrix lists those that are.",
+  },
+  connector_type_mismatch: {
+    code: "IR_06",
+    status: 422,
+    message: "{connector_name} is a {expected}, not a {given}. Send connector_type {expected}.",
+  },
+  connector_name_mismatch: {
+    code: "IR_06",
+    status: 422,
+    message: "The account belongs to {expected} and cannot be given to {given}. Create another account instead.",
+  },
+  invalid_connector_credentials: {
+    code: "IR_05",
+    status: 400,
+    message: "{field} does not fit {connector_name}: {problem}. See credential_schema in GET /feature_matrix.",
+  },
+  connector_status_conflict: {
+    code: "IR_06",
+    status: 422,
+    message: "The connector account cannot be {status} because {problem}.",
+  },
+  profile_required: {
+    code: "IR_04",
+    status: 400,
+    message: "The merchant account has no default profile. Send {field}.",
+  },
+  live_payments: {
+    code: "IR_16",
+    status: 400,
+    message: "{resource} still has payments in progress. Let them end, or cancel them, before deleting it.",
+  },
+  api_key_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "API key {key_id} does not exist. Check the id.",
+  },
+  wrong_credentials: {
+    code: "UR_01",
+    status: 401,
+    message: "The email address or the password is wrong.",
+  },
+  user_exists: {
+    code: "UR_03",
+    status: 400,
+    message: "A user with this email address exists already. Sign in, or use another address.",
+  },
+});
