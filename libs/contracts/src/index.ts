@@ -1,4 +1,38 @@
 export * from "./operation.ts";
+export * from "./permissions.ts";
+export { schemaOrigin } from "./schema.ts";
+export type { SchemaOrigin } from "./schema.ts";
+export { address as addressSchema, contact as contactSchema } from "./resources/address.ts";
+export type { Address, AddressRequest, Contact, ContactRequest } from "./resources/address.ts";
+export * from "./resources/country.ts";
+export { currency } from "./resources/currency.ts";
+export * from "./resources/error-envelope.ts";
+export * from "./resources/error-mapping-rule.ts";
+export * from "./resources/payment-method-types.ts";
+export * from "./resources/payment-values.ts";
+export { payment as paymentSchema } from "./resources/payment.ts";
+export type { Payment } from "./resources/payment.ts";
+export type { PaymentAttempt, PaymentCapture } from "./resources/payment-records.ts";
+export type {
+  CardRequest,
+  CustomerAcceptance,
+  PaymentMethodData,
+  PaymentMethodDataRequest,
+} from "./resources/payment-method-data.ts";
+export type {
+  CancelPaymentRequest,
+  CapturePaymentRequest,
+  ConfirmPaymentRequest,
+  CreatePaymentRequest,
+  UpdatePaymentRequest,
+} from "./resources/payment-requests.ts";
+export { refund as refundSchema } from "./resources/refund.ts";
+export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
+export * from "./http/payments/error-mapping-rules.ts";
+export * from "./http/payments/payments.ts";
+export * from "./http/payments/provider-webhooks.ts";
+export * from "./http/payments/redirects.ts";
+export * from "./http/payments/refunds.ts";
 export * from "./internal/envelope.ts";
 export * from "./internal/outbox.ts";
 export * from "./internal/credentials.ts";

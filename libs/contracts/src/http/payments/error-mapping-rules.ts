@@ -1,0 +1,65 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  createErrorMappingRuleBody,
+  errorMappingRule,
+  errorMappingRuleDeletion,
+  errorMappingRuleKeyBody,
+  updateErrorMappingRuleBody,
+} from "../../resources/error-mapping-rule.ts";
+
+const shape = {
+  service: "payments",
+  face: "merchant",
+  tag: "Error mapping rules",
+  method: "POST",
+  access: ["admin_key"],
+} as const;
+
+export const createErrorMappingRule = defineOperation({
+  ...shape,
+  operationId: "createErrorMappingRule",
+  path: "/gsm",
+  summary: "Create an error-mapping rule",
+  description: "Says what Railyard does about one error of one provider.",
+  body: createErrorMappingRuleBody,
+  response: errorMappingRule,
+});
+
+export const retrieveErrorMappingRule = defineOperation({
+  ...shape,
+  operationId: "retrieveErrorMappingRule",
+  path: "/gsm/get",
+  idempotent: false,
+  summary: "Retrieve an error-mapping rule",
+  description: "Answers the rule that the five members name.",
+  body: errorMappingRuleKeyBody,
+  response: errorMappingRule,
+});
+
+export const updateErrorMappingRule = defineOperation({
+  ...shape,
+  operationId: "updateErrorMappingRule",
+  path: "/gsm/update",
+  summary: "Update an error-mapping rule",
+  description: "Changes the rule that the first five members name; what is left out stays.",
+  body: updateErrorMappingRuleBody,
+  response: errorMappingRule,
+});
+
+export const deleteErrorMappingRule = defineOperation({
+  ...shape,
+  operationId: "deleteErrorMappingRule",
+  path: "/gsm/delete",
+  summary: "Delete an error-mapping rule",
+  description: "Deletes the rule that the five members name.",
+  body: errorMappingRuleKeyBody,
+  response: errorMappingRuleDeletion,
+});
+
+/** The operations on error-mapping rules. */
+export const errorMappingRuleOperations = [
+  createErrorMappingRule,
+  retrieveErrorMappingRule,
+  updateErrorMappingRule,
+  deleteErrorMappingRule,
+] as const;

@@ -1,0 +1,126 @@
+import { defineOperation } from "../../operation.ts";
+import { payment } from "../../resources/payment.ts";
+import {
+  cancelPaymentBody,
+  capturePaymentBody,
+  confirmPaymentBody,
+  createPaymentBody,
+  retrievePaymentBody,
+  syncPaymentBody,
+  updatePaymentBody,
+} from "../../resources/payment-requests.ts";
+import { pathParameters } from "../../schema.ts";
+
+const paymentPath = pathParameters({ payment_id: "The payment." });
+
+const shape = { service: "payments", face: "merchant", tag: "Payments", response: payment } as const;
+
+export const createPayment = defineOperation({
+  ...shape,
+  operationId: "createPayment",
+  method: "POST",
+  path: "/payments",
+  access: ["merchant_key"],
+  summary: "Create a payment",
+  description:
+    "Makes a payment, and takes it in the same request when confirm is true. A payment that the provider declines " +
+    "is answered with 200 and status failed.",
+  body: createPaymentBody,
+});
+
+export const syncPayment = defineOperation({
+  ...shape,
+  operationId: "syncPayment",
+  method: "POST",
+  path: "/payments/sync",
+  access: ["merchant_key"],
+  idempotent: false,
+  summary: "Ask the provider about a payment",
+  description: "Retrieves a payment named in the body, and asks the provider first when force_sync is true.",
+  body: syncPaymentBody,
+});
+
+export const retrievePayment = defineOperation({
+  ...shape,
+  operationId: "retrievePayment",
+  method: "GET",
+  path: "/payments/{payment_id}",
+  access: ["merchant_key", "publishable_key", "jwt"],
+  permission: "payments:read",
+  summary: "Retrieve a payment",
+  description:
+    "Answers the payment. The members may stand in the query string or in the body. With a publishable key, " +
+    "client_secret is needed.",
+  pathParameters: paymentPath,
+  body: retrievePaymentBody,
+  bodyOptional: true,
+  bodyMembersInQuery: true,
+});
+
+export const updatePayment = defineOperation({
+  ...shape,
+  operationId: "updatePayment",
+  method: "POST",
+  path: "/payments/{payment_id}",
+  access: ["merchant_key", "publishable_key"],
+  summary: "Update a payment",
+  description:
+    "Changes a payment that waits for its payment method or its confirmation; what is left out stays. With a " +
+    "publishable key, client_secret is needed and the customer cannot be changed.",
+  pathParameters: paymentPath,
+  body: updatePaymentBody,
+});
+
+export const confirmPayment = defineOperation({
+  ...shape,
+  operationId: "confirmPayment",
+  method: "POST",
+  path: "/payments/{payment_id}/confirm",
+  access: ["merchant_key", "publishable_key"],
+  summary: "Confirm a payment",
+  description:
+    "Takes the payment. With a publishable key, client_secret is needed. When the answer carries next_action, send " +
+    "the customer there.",
+  pathParameters: paymentPath,
+  body: confirmPaymentBody,
+  bodyOptional: true,
+});
+
+export const capturePayment = defineOperation({
+  ...shape,
+  operationId: "capturePayment",
+  method: "POST",
+  path: "/payments/{payment_id}/capture",
+  access: ["merchant_key", "jwt"],
+  permission: "payments:write",
+  summary: "Capture a payment",
+  description: "Captures an authorized payment, in full or in part.",
+  pathParameters: paymentPath,
+  body: capturePaymentBody,
+  bodyOptional: true,
+});
+
+export const cancelPayment = defineOperation({
+  ...shape,
+  operationId: "cancelPayment",
+  method: "POST",
+  path: "/payments/{payment_id}/cancel",
+  access: ["merchant_key", "jwt"],
+  permission: "payments:write",
+  summary: "Cancel a payment",
+  description: "Gives up a payment; an authorization is released at the provider.",
+  pathParameters: paymentPath,
+  body: cancelPaymentBody,
+  bodyOptional: true,
+});
+
+/** The operations on payments; `/payments/sync` stands before the paths it would match. */
+export const paymentOperations = [
+  createPayment,
+  syncPayment,
+  retrievePayment,
+  updatePayment,
+  confirmPayment,
+  capturePayment,
+  cancelPayment,
+] as const;

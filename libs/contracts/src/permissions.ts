@@ -1,0 +1,21 @@
+/** What a signed-in user may be allowed to do; roles are sets of these, and a JWT carries the set. */
+export const permissions = [
+  "account:read",
+  "account:write",
+  "api_keys:read",
+  "api_keys:write",
+  "connectors:read",
+  "connectors:write",
+  "events:read",
+  "events:write",
+  "payments:read",
+  "payments:write",
+  "profiles:read",
+  "profiles:write",
+  "refunds:read",
+  "refunds:write",
+  "routing:read",
+  "routing:write",
+] as const;
+
+export type Permission = (typeof permissions)[number];

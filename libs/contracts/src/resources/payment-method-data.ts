@@ -1,0 +1,153 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, freeObject, list, nullable, record, request, text } from "../schema.ts";
+import { contact, contactRequest } from "./address.ts";
+import { country } from "./country.ts";
+import { cardNetworks } from "./payment-values.ts";
+
+const cardNetwork = choice("Network of the card.", cardNetworks, "CardNetwork");
+
+/** A card as a caller sends it. It never comes back: answers carry the last four digits only. */
+export const cardRequest = request(
+  "CardRequest",
+  "A card. The number and the security code never come back.",
+  {
+    card_number: text("Number on the card, 8 to 19 digits.", { examples: ["4111111111111111"] }),
+    card_exp_month: text("Month of expiry, 01 to 12.", { examples: ["03"] }),
+    card_exp_year: text("Year of expiry, two or four digits.", { examples: ["2030"] }),
+    card_holder_name: text("Name on the card.", { maxLength: 255 }),
+    card_cvc: text("Security code, 3 or 4 digits; never stored.", { examples: ["737"] }),
+    card_issuer: text("Bank that issued the card.", { maxLength: 255 }),
+    card_network: cardNetwork,
+    card_type: text("credit, debit or prepaid.", { maxLength: 64 }),
+    card_issuing_country: text("Country of the issuing bank.", { maxLength: 255 }),
+    card_issuing_country_code: country,
+    bank_code: text("Code of the issuing bank.", { maxLength: 255 }),
+    nick_name: text("The customer's own name for the card.", { maxLength: 255 }),
+  },
+  ["card_number", "card_exp_month", "card_exp_year"],
+);
+
+const cardTokenRequest = request("CardTokenRequest", "What a stored card still needs from the customer.", {
+  card_holder_name: text("Name on the card.", { maxLength: 255 }),
+  card_cvc: text("Security code, 3 or 4 digits; never stored."),
+});
+
+const upiRequest = request("UpiRequest", "A UPI payment, by exactly one of the kinds.", {
+  upi_collect: request("UpiCollect", "A request to the customer's app.", {
+    vpa_id: text("Virtual payment address.", { maxLength: 255, examples: ["success@upi"] }),
+  }),
+  upi_intent: freeObject("The customer's app is opened."),
+  upi_qr: freeObject("The customer scans a code."),
+});
+
+/** Data of the payment method as a caller sends it: one kind, and billing details. */
+export const paymentMethodDataRequest = request(
+  "PaymentMethodDataRequest",
+  "Data of the payment method: exactly one kind, and billing details if you have them.",
+  {
+    card: cardRequest,
+    card_token: cardTokenRequest,
+    card_redirect: freeObject("A card taken on the provider's page."),
+    wallet: freeObject("A wallet, keyed by its kind."),
+    pay_later: freeObject("An instalment provider, keyed by its kind."),
+    bank_redirect: freeObject("A bank's page, keyed by its kind."),
+    bank_debit: freeObject("A debit of a bank account, keyed by its kind."),
+    bank_transfer: freeObject("A transfer by the customer, keyed by its kind."),
+    real_time_payment: freeObject("An instant payment, keyed by its kind."),
+    crypto: freeObject("A payment in a crypto currency."),
+    upi: upiRequest,
+    voucher: freeObject("A voucher paid in a shop, keyed by its kind."),
+    gift_card: freeObject("A gift card, keyed by its kind."),
+    reward: freeObject("Reward points."),
+    mandate_payment: freeObject("A payment by an existing mandate."),
+    open_banking: freeObject("A payment from a bank account the customer opens to us, keyed by its kind."),
+    mobile_payment: freeObject("A payment on the phone bill, keyed by its kind."),
+    network_token: freeObject("A card network's token."),
+    billing: contactRequest,
+  },
+);
+
+const cardAnswer = record("CardSummary", "What may be shown of a card.", {
+  last4: nullable(text("Last four digits.")),
+  card_type: nullable(text("credit, debit or prepaid.")),
+  card_network: nullable(cardNetwork),
+  card_issuer: nullable(text("Bank that issued the card.")),
+  card_issuing_country: nullable(text("Country of the issuing bank.")),
+  card_isin: nullable(text("First six digits.")),
+  card_extended_bin: nullable(text("First eight digits.")),
+  card_exp_month: nullable(text("Month of expiry.")),
+  card_exp_year: nullable(text("Year of expiry.")),
+  card_holder_name: nullable(text("Name on the card.")),
+  payment_checks: nullable(freeObject("What the issuer checked: security code, postal code, address.")),
+  authentication_data: nullable(freeObject("What 3-D Secure gave.")),
+});
+
+/** Data of the payment method as Railyard answers it. */
+export const paymentMethodData = record("PaymentMethodData", "What may be shown of the payment method.", {
+  card: nullable(cardAnswer),
+  billing: nullable(contact),
+  wallet: nullable(freeObject("What may be shown of a wallet.")),
+  pay_later: nullable(freeObject("What may be shown of an instalment payment.")),
+  bank_redirect: nullable(freeObject("What may be shown of a bank redirect.")),
+  bank_transfer: nullable(freeObject("What may be shown of a bank transfer.")),
+  bank_debit: nullable(freeObject("What may be shown of a bank debit.")),
+  upi: nullable(freeObject("What may be shown of a UPI payment.")),
+  voucher: nullable(freeObject("What may be shown of a voucher.")),
+});
+
+const acceptanceTypes = ["online", "offline"] as const;
+
+/** Proof that the customer agreed to a mandate. */
+export const customerAcceptanceRequest = request(
+  "CustomerAcceptance",
+  "Proof that the customer agreed to later payments. Unknown members are refused.",
+  {
+    acceptance_type: choice("Where the customer agreed; online needs the online member.", acceptanceTypes),
+    accepted_at: text("When the customer agreed.", { format: "date-time" }),
+    online: request("OnlineAcceptance", "Where the customer agreed from.", {
+      ip_address: text("The customer's IP address.", { maxLength: 64 }),
+      user_agent: text("The customer's browser.", { maxLength: 2048 }),
+    }),
+  },
+  ["acceptance_type"],
+);
+
+const orderLineProperties = {
+  product_name: text("Name of the product.", { maxLength: 255 }),
+  quantity: { type: "integer", minimum: 0, maximum: 65_535, description: "How many." },
+  amount: { type: "integer", format: "int64", minimum: 0, maximum: 999_999_999, description: "Price of one." },
+  tax_rate: { type: "number", minimum: 0, description: "Tax rate in percent." },
+  total_tax_amount: { type: "integer", format: "int64", minimum: 0, description: "Tax on the line, in minor units." },
+  requires_shipping: { type: "boolean", description: "Whether it is shipped." },
+  product_img_link: text("Address of a picture.", { maxLength: 2048 }),
+  product_id: text("Id of the product.", { maxLength: 255 }),
+  category: text("Category of the product.", { maxLength: 255 }),
+  sub_category: text("Sub-category of the product.", { maxLength: 255 }),
+  brand: text("Brand of the product.", { maxLength: 255 }),
+  product_type: text("physical, digital, travel, ride, event or accommodation.", { maxLength: 64 }),
+  product_tax_code: text("Tax code of the product.", { maxLength: 255 }),
+  description: text("What it is.", { maxLength: 2048 }),
+  sku: text("Stock keeping unit.", { maxLength: 255 }),
+  upc: text("Universal product code.", { maxLength: 255 }),
+  commodity_code: text("Commodity code.", { maxLength: 255 }),
+  unit_of_measure: text("Unit of the quantity.", { maxLength: 255 }),
+  total_amount: { type: "integer", format: "int64", minimum: 0, description: "Price of the line, in minor units." },
+  unit_discount_amount: { type: "integer", format: "int64", minimum: 0, description: "Discount on one." },
+} as const;
+
+const orderLine = request("OrderLine", "One line of the order.", orderLineProperties, [
+  "product_name",
+  "quantity",
+  "amount",
+]);
+
+/** Lines of the order as a caller sends them. */
+export const orderDetailsRequest = list("Lines of the order.", orderLine, { maxItems: 250 });
+
+/** Lines of the order as Railyard answers them: as they were sent. */
+export const orderDetails = list("Lines of the order.", orderLine);
+
+export type CardRequest = FromSchema<typeof cardRequest>;
+export type PaymentMethodDataRequest = FromSchema<typeof paymentMethodDataRequest>;
+export type PaymentMethodData = FromSchema<typeof paymentMethodData>;
+export type CustomerAcceptance = FromSchema<typeof customerAcceptanceRequest>;

@@ -1,0 +1,117 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, flag, freeObject, minorUnits, request, text } from "../schema.ts";
+import {
+  amountMembers,
+  customerMembers,
+  orderMembers,
+  paymentLinkMembers,
+  recurringMembers,
+  surchargeMember,
+} from "./payment-members.ts";
+import { retryActions } from "./payment-values.ts";
+
+const clientSecret = text("Client secret of the payment; needed with a publishable key, refused with a secret key.", {
+  maxLength: 128,
+});
+
+const retryAction = choice("How to go on after a failure.", retryActions);
+
+const confirm = flag("Confirm in the same request.");
+
+/** Body of POST /payments. */
+export const createPaymentBody = request(
+  "CreatePaymentRequest",
+  "A payment to take. Unknown members are refused.",
+  {
+    ...amountMembers,
+    ...customerMembers,
+    ...recurringMembers,
+    ...orderMembers,
+    ...surchargeMember,
+    ...paymentLinkMembers,
+    payment_id: text("Your own id for the payment, exactly 30 characters; made by Railyard when left out.", {
+      minLength: 30,
+      maxLength: 30,
+      pattern: "^[A-Za-z0-9_-]+$",
+    }),
+    confirm,
+  },
+  ["amount", "currency"],
+);
+
+/** Body of POST /payments/{payment_id}. */
+export const updatePaymentBody = request("UpdatePaymentRequest", "What to change. Unknown members are refused.", {
+  ...amountMembers,
+  ...customerMembers,
+  ...recurringMembers,
+  ...orderMembers,
+  ...surchargeMember,
+  ...paymentLinkMembers,
+  confirm,
+  client_secret: clientSecret,
+  retry_action: retryAction,
+});
+
+/** Body of POST /payments/{payment_id}/confirm. */
+export const confirmPaymentBody = request(
+  "ConfirmPaymentRequest",
+  "What the confirmation adds or changes. Unknown members are refused.",
+  {
+    ...amountMembers,
+    ...customerMembers,
+    ...recurringMembers,
+    ...orderMembers,
+    client_secret: clientSecret,
+    retry_action: retryAction,
+  },
+);
+
+/** Members of GET /payments/{payment_id}, in the body or in the query string. */
+export const retrievePaymentBody = request("RetrievePaymentRequest", "How to answer.", {
+  merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
+  force_sync: flag("Ask the provider before answering."),
+  client_secret: clientSecret,
+  expand_captures: flag("Show the captures of the latest attempt."),
+  expand_attempts: flag("Show the attempts."),
+  all_keys_required: flag("Answer with the provider's own answer, too."),
+});
+
+/** Body of POST /payments/sync. */
+export const syncPaymentBody = request(
+  "SyncPaymentRequest",
+  "The payment to ask the provider about.",
+  {
+    payment_id: text("The payment.", { minLength: 1, maxLength: 64 }),
+    merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
+    force_sync: flag("Ask the provider before answering."),
+    client_secret: clientSecret,
+    expand_captures: flag("Show the captures of the latest attempt."),
+    expand_attempts: flag("Show the attempts."),
+    merchant_connector_details: freeObject("Provider credentials for this call only."),
+  },
+  ["payment_id"],
+);
+
+/** Body of POST /payments/{payment_id}/capture. */
+export const capturePaymentBody = request("CapturePaymentRequest", "How much to capture.", {
+  merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
+  amount_to_capture: minorUnits("How much to capture, in minor units; everything that is left when left out."),
+  refund_uncaptured_amount: flag("Accepted for compatibility; what is not captured is always released."),
+  statement_descriptor_suffix: text("Appended to the account's descriptor.", { maxLength: 255 }),
+  statement_descriptor_prefix: text("Put before the account's descriptor.", { maxLength: 255 }),
+  merchant_connector_details: freeObject("Provider credentials for this call only."),
+  all_keys_required: flag("Answer with the provider's own answer, too."),
+});
+
+/** Body of POST /payments/{payment_id}/cancel. */
+export const cancelPaymentBody = request("CancelPaymentRequest", "Why to cancel.", {
+  cancellation_reason: text("Why the payment is cancelled.", { maxLength: 255 }),
+  merchant_connector_details: freeObject("Provider credentials for this call only."),
+  all_keys_required: flag("Answer with the provider's own answer, too."),
+});
+
+export type CreatePaymentRequest = FromSchema<typeof createPaymentBody>;
+export type UpdatePaymentRequest = FromSchema<typeof updatePaymentBody>;
+export type ConfirmPaymentRequest = FromSchema<typeof confirmPaymentBody>;
+export type CapturePaymentRequest = FromSchema<typeof capturePaymentBody>;
+export type CancelPaymentRequest = FromSchema<typeof cancelPaymentBody>;

@@ -1,0 +1,40 @@
+import { choice, dateTime, flag, integer, list, minorUnits, record, request, text } from "../schema.ts";
+import { currency } from "./currency.ts";
+import { refundStatuses } from "./payment-values.ts";
+import { refund } from "./refund.ts";
+
+/** Query string of GET /refunds/{refund_id}. */
+export const retrieveRefundQuery = request("RetrieveRefundQuery", "How to answer.", {
+  force_sync: flag("Ask the provider before answering."),
+  all_keys_required: flag("Answer with the provider's own answer, too."),
+});
+
+/** Body of POST /refunds/list. */
+export const listRefundsBody = request("ListRefundsRequest", "Which refunds. Unknown members are refused.", {
+  payment_id: text("Refunds of this payment.", { maxLength: 64 }),
+  refund_id: text("This refund.", { maxLength: 64 }),
+  profile_id: text("Refunds of this profile.", { maxLength: 64 }),
+  limit: integer("How many at most; 10 when left out.", { minimum: 1, maximum: 100 }),
+  offset: integer("How many to pass over.", { minimum: 0 }),
+  time_range: request(
+    "TimeRange",
+    "When it was made.",
+    { start_time: dateTime("From."), end_time: dateTime("Until.") },
+    ["start_time"],
+  ),
+  amount_filter: request("AmountFilter", "How much.", {
+    start_amount: minorUnits("At least, in minor units."),
+    end_amount: minorUnits("At most, in minor units."),
+  }),
+  connector: list("Providers.", text("Name of a provider."), { maxItems: 100 }),
+  merchant_connector_id: list("Connector accounts.", text("A connector account."), { maxItems: 100 }),
+  currency: list("Currencies.", currency, { maxItems: 200 }),
+  refund_status: list("States.", choice("A state.", refundStatuses), { maxItems: 10 }),
+});
+
+/** Answer of POST /refunds/list. */
+export const refundList = record("RefundList", "Refunds that match, newest first.", {
+  count: integer("How many are in this answer.", { minimum: 0 }),
+  total_count: integer("How many match in all.", { minimum: 0, format: "int64" }),
+  data: list("The refunds.", refund),
+});

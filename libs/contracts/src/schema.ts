@@ -1,0 +1,299 @@
+import type { JSONSchema } from "json-schema-to-ts";
+
+/** Limits and hints of a string member. */
+export interface TextLimits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: "date-time" | "date" | "email" | "uri" | "ipv4" | "ipv6";
+  readonly examples?: readonly string[];
+  readonly deprecated?: boolean;
+}
+
+export interface TextSchema extends TextLimits {
+  readonly type: "string";
+  readonly description: string;
+}
+
+/** Limits and hints of a whole-number member. */
+export interface IntegerLimits {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly format?: "int32" | "int64";
+  readonly examples?: readonly number[];
+}
+
+export interface IntegerSchema extends IntegerLimits {
+  readonly type: "integer";
+  readonly description: string;
+}
+
+export interface NumberSchema {
+  readonly type: "number";
+  readonly description: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export interface FlagSchema {
+  readonly type: "boolean";
+  readonly description: string;
+}
+
+export interface ChoiceSchema<Value extends string> {
+  readonly type: "string";
+  readonly title?: string;
+  readonly description: string;
+  readonly enum: readonly Value[];
+}
+
+/** Limits of an array member. */
+export interface ListLimits {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+export interface ListSchema<Item extends JSONSchema> extends ListLimits {
+  readonly type: "array";
+  readonly description: string;
+  readonly items: Item;
+}
+
+type Members = Readonly<Record<string, JSONSchema>>;
+
+export interface RecordSchema<Properties extends Members> {
+  readonly type: "object";
+  readonly title?: string;
+  readonly description: string;
+  readonly properties: Properties;
+  readonly required: readonly (keyof Properties & string)[];
+  readonly additionalProperties: false;
+}
+
+export interface FreeObjectSchema {
+  readonly type: "object";
+  readonly description: string;
+  readonly additionalProperties: true;
+}
+
+export interface TextMapSchema {
+  readonly type: "object";
+  readonly description: string;
+  readonly additionalProperties: { readonly type: "string"; readonly maxLength?: number };
+  readonly maxProperties?: number;
+}
+
+/** The same schema with `null` allowed; a schema without a single `type` stays as it is. */
+export type Nullable<Schema> = Schema extends { readonly type: string }
+  ? {
+      readonly [Key in keyof Schema]: Key extends "type"
+        ? readonly [Schema["type"], "null"]
+        : Key extends "enum"
+          ? Schema[Key] extends readonly (infer Value)[]
+            ? readonly (Value | null)[]
+            : never
+          : Schema[Key];
+    }
+  : Schema;
+
+export type RequestProperties<Properties extends Members, Required extends keyof Properties> = {
+  readonly [Name in keyof Properties]: Name extends Required ? Properties[Name] : Nullable<Properties[Name]>;
+};
+
+export interface RequestSchema<Properties extends Members, Required extends keyof Properties & string> {
+  readonly type: "object";
+  readonly title?: string;
+  readonly description: string;
+  readonly properties: RequestProperties<Properties, Required>;
+  readonly required: readonly Required[];
+  readonly additionalProperties: false;
+}
+
+/** What a schema was made of, so that documents can name the original once and refer to it. */
+export interface SchemaOrigin {
+  readonly schema: object;
+  readonly nullable: boolean;
+  readonly description?: string;
+}
+
+const origins = new WeakMap<object, SchemaOrigin>();
+
+/** The schema that a nullable or re-described one was made of; undefined for any other schema. */
+export const schemaOrigin = (schema: object): SchemaOrigin | undefined => origins.get(schema);
+
+/** A string member. */
+export const text = (description: string, limits: TextLimits = {}): TextSchema => ({
+  type: "string",
+  description,
+  ...limits,
+});
+
+/** An ISO 8601 date-time member. */
+export const dateTime = (description: string): TextSchema => text(description, { format: "date-time" });
+
+/** A whole-number member. */
+export const integer = (description: string, limits: IntegerLimits = {}): IntegerSchema => ({
+  type: "integer",
+  description,
+  ...limits,
+});
+
+/** A number member that may have a fraction. */
+export const decimal = (description: string, limits: { minimum?: number; maximum?: number } = {}): NumberSchema => ({
+  type: "number",
+  description,
+  ...limits,
+});
+
+/** An amount of money in minor units of the currency that goes with it. */
+export const minorUnits = (description: string): IntegerSchema =>
+  integer(description, { format: "int64", minimum: 0, maximum: 999_999_999 });
+
+/** A boolean member. */
+export const flag = (description: string): FlagSchema => ({ type: "boolean", description });
+
+/** A string member with a closed set of values. */
+export const choice = <const Value extends string>(
+  description: string,
+  values: readonly Value[],
+  title?: string,
+): ChoiceSchema<Value> => ({ type: "string", ...(title === undefined ? {} : { title }), description, enum: values });
+
+/** An array member. */
+export const list = <const Item extends JSONSchema>(
+  description: string,
+  items: Item,
+  limits: ListLimits = {},
+): ListSchema<Item> => ({ type: "array", description, items, ...limits });
+
+/** An object that Railyard does not look into. */
+export const freeObject = (description: string): FreeObjectSchema => ({
+  type: "object",
+  description,
+  additionalProperties: true,
+});
+
+const metadataValue = { if: { type: "string" }, then: { type: "string", maxLength: 500 } } as const;
+
+/** An object that Railyard does not look into, with the metadata limits of the specification. */
+export const metadataObject = (description: string): MetadataSchema => ({
+  type: "object",
+  description,
+  maxProperties: 50,
+  propertyNames: { type: "string", maxLength: 40 },
+  additionalProperties: metadataValue,
+});
+
+export interface MetadataSchema {
+  readonly type: "object";
+  readonly description: string;
+  readonly maxProperties: 50;
+  readonly propertyNames: { readonly type: "string"; readonly maxLength: 40 };
+  readonly additionalProperties: typeof metadataValue;
+}
+
+/** A map of strings. */
+export const textMap = (description: string, limits: { maxLength?: number; maxProperties?: number } = {}): TextMapSchema => ({
+  type: "object",
+  description,
+  additionalProperties: {
+    type: "string",
+    ...(limits.maxLength === undefined ? {} : { maxLength: limits.maxLength }),
+  },
+  ...(limits.maxProperties === undefined ? {} : { maxProperties: limits.maxProperties }),
+});
+
+/** An object of an answer: every member is present, `null` standing for "no value" where a member allows it. */
+export const record = <const Properties extends Members>(
+  title: string,
+  description: string,
+  properties: Properties,
+): RecordSchema<Properties> => ({
+  type: "object",
+  title,
+  description,
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+/** The same schema with `null` allowed. */
+export const nullable = <const Schema extends { readonly type: string; readonly enum?: readonly string[] }>(
+  schema: Schema,
+): Nullable<Schema> => {
+  const copy = {
+    ...schema,
+    type: [schema.type, "null"],
+    ...(schema.enum === undefined ? {} : { enum: [...schema.enum, null] }),
+  };
+  origins.set(copy, { schema, nullable: true });
+  return copy as unknown as Nullable<Schema>;
+};
+
+/** The same schema with a description of its own. */
+export const described = <const Schema extends { readonly description: string }>(
+  description: string,
+  schema: Schema,
+): Schema => {
+  const copy = { ...schema, description };
+  origins.set(copy, { schema, nullable: false, description });
+  return copy;
+};
+
+const hasSingleType = (schema: unknown): schema is { type: string; enum?: readonly string[] } =>
+  typeof schema === "object" && schema !== null && "type" in schema && typeof schema.type === "string";
+
+/** An object of a request: members outside `required` may be left out or be `null`, which means the same. */
+export const request = <const Properties extends Members, const Required extends keyof Properties & string = never>(
+  title: string,
+  description: string,
+  properties: Properties,
+  required: readonly Required[] = [],
+): RequestSchema<Properties, Required> => {
+  const isRequired = (name: string): boolean => required.some((candidate) => candidate === name);
+  const entries = Object.entries(properties).map(([name, schema]) => [
+    name,
+    isRequired(name) || !hasSingleType(schema) ? schema : nullable(schema),
+  ]);
+  return {
+    type: "object",
+    title,
+    description,
+    properties: Object.fromEntries(entries) as RequestProperties<Properties, Required>,
+    required,
+    additionalProperties: false,
+  };
+};
+
+export type OpenRequestSchema<Properties extends Members, Required extends keyof Properties & string> = Omit<
+  RequestSchema<Properties, Required>,
+  "additionalProperties"
+> & { readonly additionalProperties: true };
+
+/** An object of a request that passes over members it does not know, for the operations whose callers rely on that. */
+export const openRequest = <const Properties extends Members, const Required extends keyof Properties & string = never>(
+  title: string,
+  description: string,
+  properties: Properties,
+  required: readonly Required[] = [],
+): OpenRequestSchema<Properties, Required> => ({
+  ...request(title, description, properties, required),
+  additionalProperties: true,
+});
+
+/** The parameters in a path. Their form is not checked: an id that cannot exist is not found. */
+export const pathParameters = <const Names extends Readonly<Record<string, string>>>(
+  descriptions: Names,
+): RecordSchema<{ readonly [Name in keyof Names]: TextSchema }> => {
+  const properties = Object.fromEntries(
+    Object.entries(descriptions).map(([name, description]) => [name, text(description)]),
+  ) as { readonly [Name in keyof Names]: TextSchema };
+  return {
+    type: "object",
+    description: "Parameters of the path.",
+    properties,
+    required: Object.keys(descriptions),
+    additionalProperties: false,
+  };
+};
