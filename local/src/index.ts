@@ -13,3 +13,5 @@ export { databaseNameOf, defaultPorts, environmentOf, serviceNames, servicesWith
 export type { LocalServiceName, Ports, Surroundings } from "./topology.ts";
 export { startWebhookInbox } from "./webhook-inbox.ts";
 export type { ReceivedWebhook, WebhookInbox, WebhookInboxOptions } from "./webhook-inbox.ts";
+export { cardMembers, cardPayment, cards, merchantServer, redirectOf, retrieveUntil, walkChallenge } from "./main-job.ts";
+export type { MerchantServer } from "./main-job.ts";
