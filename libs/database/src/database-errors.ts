@@ -1,0 +1,64 @@
+import { OperationalError, errorCode, errorMessage, isOperational } from "@railyard/failures";
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Node's own codes for a network that does not answer. */
+const NETWORK_CODES: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/** The generated client's codes for the same conditions: it hides the driver's. */
+const CLIENT_CODES: ReadonlySet<string> = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
+
+/** The driver raises these without a code. */
+const DRIVER_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout|Client was closed)/u;
+
+/**
+ * The error to throw on: an OperationalError when the database was unreachable (`database_unavailable`), too slow
+ * (`database_timeout`) or undid one of two colliding transactions (`database_conflict`), each worth trying again;
+ * any other error unchanged.
+ */
+export function toDatabaseError(error: unknown): unknown {
+  if (isOperational(error)) return error;
+  const code = errorCode(error) ?? "";
+  if (isConnectionLoss(code, errorMessage(error))) return operational("database_unavailable", error);
+  if (code === "57014" || code === "55P03") return operational("database_timeout", error);
+  if (code === "40001" || code === "40P01" || code === "P2034") return operational("database_conflict", error);
+  return error;
+}
+
+/** Runs work of another client on the same pool (such as the generated one) with the errors of this package. */
+export async function reportingConnectionLoss<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+/** Whether the error says that a row with the same key exists; `constraint` narrows it to one index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (errorCode(error) !== "23505") return false;
+  if (constraint === undefined) return true;
+  return typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint;
+}
+
+/** Class 08 is a broken connection, 53 exhausted resources, 57P0x a server that starts or ends. */
+function isConnectionLoss(code: string, message: string): boolean {
+  if (NETWORK_CODES.has(code) || CLIENT_CODES.has(code)) return true;
+  if (/^(08...|53...|57P0[1-5])$/u.test(code)) return true;
+  return DRIVER_MESSAGES.test(message);
+}
+
+function operational(code: string, cause: unknown): OperationalError {
+  const message = `The database did not do its part: ${errorMessage(cause)}`;
+  return new OperationalError(code, message, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { OperationalError, errorCode, errorMessage, isOperational } from "@railyard/failures";
+import pg from "pg";
+import type { DatabaseLogger } from "./database.ts";
+import { toDatabaseError } from "./database-errors.ts";
+import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
+
+/** The lock Prisma's own tool takes, so that the two never run at once. */
+const LOCK_KEY = 72707369;
+const LOCK_TIMEOUT = "60s";
+/** A migration that waits for a busy table holds up everything behind it; failing and trying again does not. */
+const TABLE_LOCK_TIMEOUT = "10s";
+const UNDEFINED_TABLE = "42P01";
+
+/** The table of Prisma's tool, column by column. */
+const CREATE_TABLE = `
+  create table if not exists _prisma_migrations (
+    id varchar(36) primary key not null,
+    checksum varchar(64) not null,
+    finished_at timestamptz,
+    migration_name varchar(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
+  )`;
+
+const READ_APPLIED = `
+  select migration_name as name, checksum, finished_at is not null as finished
+  from _prisma_migrations where rolled_back_at is null`;
+
+const RECORD = `
+  insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  values ($1, $2, $3, $4, clock_timestamp(), 1)`;
+
+interface AppliedMigration {
+  name: string;
+  checksum: string;
+  finished: boolean;
+}
+
+export interface MigrateOptions {
+  url: string;
+  /** The folder that holds `<number>_<why>/migration.sql`. */
+  folder: string;
+  logger: DatabaseLogger;
+}
+
+/**
+ * Brings the database up to the folder's last migration, each in a transaction of its own, and returns the names
+ * of those it applied. Several callers may run at once: one works, the others wait and find nothing to do.
+ * Errors: OperationalError `migration_changed` when an applied file is not what it was, `migration_unfinished` when
+ * another tool left one half done, `migration_failed`, `migration_folder_invalid`, `database_unavailable`.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const files = await readMigrationFiles(options.folder);
+  const client = new pg.Client({ connectionString: options.url, application_name: "railyard-migrate" });
+  // Without a listener a connection that breaks between two statements would end the process.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+    await client.query(`set lock_timeout = '${TABLE_LOCK_TIMEOUT}'`);
+    await client.query(CREATE_TABLE);
+    const applied = await client.query<AppliedMigration>(READ_APPLIED);
+    const pending = selectPending(files, applied.rows);
+    for (const file of pending) {
+      await apply(client, file);
+      options.logger.info({ migration: file.name }, "migration applied");
+    }
+    return pending.map((file) => file.name);
+  } catch (error) {
+    throw toDatabaseError(error);
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * The names of the folder's migrations that the database does not have yet, in order; for readiness checks.
+ * Errors: as for `migrate`, except `migration_failed`.
+ */
+export async function pendingMigrations(source: string | Pick<pg.Pool, "query">, folder: string): Promise<string[]> {
+  const files = await readMigrationFiles(folder);
+  const applied = await readApplied(source);
+  return selectPending(files, applied).map((file) => file.name);
+}
+
+async function readApplied(source: string | Pick<pg.Pool, "query">): Promise<AppliedMigration[]> {
+  const pool = typeof source === "string" ? new pg.Pool({ connectionString: source, max: 1 }) : source;
+  try {
+    return (await pool.query<AppliedMigration>(READ_APPLIED)).rows;
+  } catch (error) {
+    if (errorCode(error) === UNDEFINED_TABLE) return [];
+    throw toDatabaseError(error);
+  } finally {
+    if (typeof source === "string" && "end" in pool) await (pool as pg.Pool).end();
+  }
+}
+
+/** Migrations the folder does not know are left alone: they belong to a newer version that runs beside this one. */
+function selectPending(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): MigrationFile[] {
+  const byName = new Map(applied.map((migration) => [migration.name, migration]));
+  return files.filter((file) => {
+    const known = byName.get(file.name);
+    if (known === undefined) return true;
+    if (!known.finished) {
+      throw refused(
+        "migration_unfinished",
+        `Migration ${file.name} was begun by another tool and not finished. Repair the tables, then ` +
+          "mark it with \"prisma migrate resolve\".",
+      );
+    }
+    if (known.checksum !== file.checksum) {
+      throw refused(
+        "migration_changed",
+        `Migration ${file.name} was changed after it had been applied. Restore the file and write a new migration.`,
+      );
+    }
+    return false;
+  });
+}
+
+async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+  const startedAt = new Date();
+  try {
+    await client.query("begin");
+    await client.query(file.sql);
+    await client.query(RECORD, [randomUUID(), file.checksum, file.name, startedAt]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    const reported = toDatabaseError(error);
+    if (isOperational(reported)) throw reported;
+    throw refused("migration_failed", `Migration ${file.name} failed: ${errorMessage(error)}. Nothing of it was kept.`, error);
+  }
+}
+
+function refused(code: string, message: string, cause?: unknown): OperationalError {
+  return new OperationalError(code, message, { cause, retryable: false });
+}

@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { toDatabaseError } from "./database-errors.ts";
+import { type DeclaredColumn, type DeclaredTable, parseSchemaFile } from "./schema-file.ts";
+
+const READ_COLUMNS = `
+  select c.relname as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+    not a.attnotnull as nullable
+  from pg_attribute a
+  join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and a.attnum > 0 and not a.attisdropped
+  order by c.relname, a.attnum`;
+
+interface ColumnRow {
+  table_name: string;
+  name: string;
+  type: string;
+  nullable: boolean;
+}
+
+export interface SchemaDriftOptions {
+  databaseUrl: string;
+  /** Path of schema.prisma. */
+  schemaFile: string;
+  /** Tables that exist for named statements only and have no model. */
+  tablesWithoutModel?: readonly string[];
+}
+
+/**
+ * Compares the tables of a migrated database with the models of schema.prisma: tables, columns, types and
+ * nullability. Each difference is one sentence; an empty list means they agree.
+ */
+export async function describeSchemaDrift(options: SchemaDriftOptions): Promise<string[]> {
+  const declared = parseSchemaFile(await readFile(options.schemaFile, "utf8"));
+  const actual = await readTables(options.databaseUrl);
+  const exempt = new Set([...(options.tablesWithoutModel ?? []), "_prisma_migrations"]);
+  const declaredNames = new Set(declared.map((table) => table.name));
+  const undeclared = [...actual.keys()].filter((name) => !declaredNames.has(name) && !exempt.has(name));
+  return [
+    ...declared.flatMap((table) => tableDrift(table, actual.get(table.name))),
+    ...undeclared.map((name) => `The table ${name} has no model.`),
+  ];
+}
+
+async function readTables(databaseUrl: string): Promise<Map<string, ColumnRow[]>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<ColumnRow>(READ_COLUMNS);
+    return Map.groupBy(rows, (row) => row.table_name);
+  } catch (error) {
+    throw toDatabaseError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function tableDrift(declared: DeclaredTable, actual: readonly ColumnRow[] | undefined): string[] {
+  if (actual === undefined) return [`The table ${declared.name} does not exist.`];
+  const columns = new Map(actual.map((column) => [column.name, column]));
+  const declaredNames = new Set(declared.columns.map((column) => column.name));
+  const undeclared = actual.filter((column) => !declaredNames.has(column.name));
+  return [
+    ...declared.columns.flatMap((column) => columnDrift(declared.name, column, columns.get(column.name))),
+    ...undeclared.map((column) => `The model of ${declared.name} lacks the column ${column.name}.`),
+  ];
+}
+
+function columnDrift(table: string, declared: DeclaredColumn, actual: ColumnRow | undefined): string[] {
+  const column = `${table}.${declared.name}`;
+  if (actual === undefined) return [`The column ${column} does not exist.`];
+  const drift: string[] = [];
+  if (plainType(declared.type) !== plainType(actual.type)) {
+    drift.push(`The column ${column} is ${actual.type}, and the model says ${declared.type}.`);
+  }
+  // A list field has no optional form in the schema language.
+  if (declared.nullable !== actual.nullable && !declared.type.endsWith("[]")) {
+    const expected = declared.nullable ? "nullable" : "not nullable";
+    drift.push(`The column ${column} should be ${expected}.`);
+  }
+  return drift;
+}
+
+/** Without quotes, and without a time's precision of 6, which is what leaving it out means. */
+function plainType(type: string): string {
+  return type.replaceAll('"', "").replace(/^(time(?:stamp)?)\(6\)/u, "$1");
+}

@@ -1,0 +1,35 @@
+import { Bug } from "@railyard/failures";
+
+/** PostgreSQL cuts longer names, and two cut names may then be the same. */
+const MAX_NAME_LENGTH = 63;
+
+/** What a `$n` of a statement may be given. A `Date` is sent with its offset; objects must be made JSON text first. */
+export type StatementValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Date
+  | Buffer
+  | readonly (string | number | boolean | null)[];
+
+/** A statement that PostgreSQL parses and plans once per connection. `Row` is the type of what it returns. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  /** Exists in the type only. */
+  readonly row?: Row;
+}
+
+/**
+ * Declares a named prepared statement. The name must be unique in its service: PostgreSQL refuses a second text
+ * under a name it knows.
+ */
+export function defineStatement<Row = never>(definition: { name: string; text: string }): Statement<Row> {
+  const { name, text } = definition;
+  if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
+    throw new Bug(`The statement name "${name}" must have 1 to ${String(MAX_NAME_LENGTH)} characters.`);
+  }
+  return Object.freeze({ name, text });
+}

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+const DEFAULT_INTERVAL_MS = 10;
+
+export interface EventuallyOptions {
+  /** Default 5000. */
+  timeoutMs?: number;
+  /** Default 10. */
+  intervalMs?: number;
+}
+
+/**
+ * Calls the check until it neither throws nor returns false, and gives its result. When the time is up, the last
+ * error is thrown, so that a failing expectation inside the check is what the report shows.
+ */
+export async function eventually<Result>(
+  check: () => Result | Promise<Result>,
+  options: EventuallyOptions = {},
+): Promise<Exclude<Result, false>> {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, intervalMs = DEFAULT_INTERVAL_MS } = options;
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    let failure: unknown;
+    try {
+      const result = await check();
+      if (result !== false) return result as Exclude<Result, false>;
+      failure = new Error(`still false after ${String(timeoutMs)} ms`);
+    } catch (error) {
+      failure = error;
+    }
+    if (performance.now() >= deadline) throw failure;
+    await delay(intervalMs);
+  }
+}

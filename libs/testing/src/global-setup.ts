@@ -1,0 +1,4 @@
+import { acquireTestServers } from "./test-servers.ts";
+
+// The test runner takes only a default export.
+export default acquireTestServers;

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EmbeddedNats, type EmbeddedPostgres, startNats, startPostgres } from "@railyard/embedded-servers";
+
+/** A NATS server with an empty store for one test file, in about 20 ms. `stop` also deletes the store. */
+export async function isolatedNats(): Promise<EmbeddedNats> {
+  const folder = await mkdtemp(join(tmpdir(), "railyard-nats-"));
+  const nats = await startNats({ storeFolder: folder });
+  const stop = async (): Promise<void> => {
+    await nats.kill();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { ...nats, stop };
+}
+
+/**
+ * A PostgreSQL server for one test file that stops, kills or restarts it, in about 0.7 s. Others share the run's
+ * server through `testDatabase`. `stop` also deletes the data.
+ */
+export async function isolatedPostgres(): Promise<EmbeddedPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "railyard-postgres-"));
+  const postgres = await startPostgres({ dataFolder: folder, durability: "none" });
+  const stop = async (): Promise<void> => {
+    await postgres.kill();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { ...postgres, stop };
+}
