@@ -1,0 +1,143 @@
+import type { Attributes, Meter } from "@opentelemetry/api";
+import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { MeterProvider } from "@opentelemetry/sdk-metrics";
+
+import { callDurationBuckets } from "./duration-buckets.ts";
+
+export type LabelValues<Label extends string> = Readonly<Record<Label, string | number | boolean>>;
+
+type LabelArguments<Label extends string> = [Label] extends [never] ? [] : [labels: LabelValues<Label>];
+
+/** A number that only grows, such as requests served. */
+export interface Counter<Label extends string = never> {
+  add(amount: number, ...labels: LabelArguments<Label>): void;
+}
+
+/** A distribution, such as durations in seconds. */
+export interface Histogram<Label extends string = never> {
+  record(amount: number, ...labels: LabelArguments<Label>): void;
+}
+
+/** A number that goes up and down, such as connections in use. */
+export interface Gauge<Label extends string = never> {
+  set(amount: number, ...labels: LabelArguments<Label>): void;
+}
+
+/** One series of a gauge that is read when it is scraped. */
+export interface GaugeReading {
+  readonly amount: number;
+  readonly labels?: LabelValues<string>;
+}
+
+export interface InstrumentOptions<Label extends string> {
+  /** One sentence; it is the HELP line. */
+  readonly describe: string;
+  /** UCUM unit: `s`, `By` or `1`. It becomes the suffix of the Prometheus name. */
+  readonly unit?: "s" | "By" | "1";
+  /** Names of the labels. Each must have few values: never an id, a path or a message. */
+  readonly labels?: readonly Label[];
+}
+
+export interface HistogramOptions<Label extends string> extends InstrumentOptions<Label> {
+  /** Upper bounds. Default: {@link callDurationBuckets}. */
+  readonly buckets?: readonly number[];
+}
+
+/** The metrics of one application. Nothing is shared with others in the same process. */
+export interface Metrics {
+  counter<const Label extends string = never>(name: string, options: InstrumentOptions<Label>): Counter<Label>;
+  histogram<const Label extends string = never>(name: string, options: HistogramOptions<Label>): Histogram<Label>;
+  gauge<const Label extends string = never>(name: string, options: InstrumentOptions<Label>): Gauge<Label>;
+  /** A gauge whose series are read at each scrape. A reader that throws leaves the gauge out of that scrape. */
+  observedGauge(
+    name: string,
+    options: InstrumentOptions<string>,
+    read: () => readonly GaugeReading[] | Promise<readonly GaugeReading[]>,
+  ): void;
+  /** Like {@link Metrics.observedGauge} for a number that only grows. */
+  observedCounter(name: string, options: InstrumentOptions<string>, read: () => readonly GaugeReading[]): void;
+  /** Everything in the Prometheus text format, of content type {@link prometheusContentType}. */
+  render(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const prometheusContentType = "text/plain; version=0.0.4; charset=utf-8";
+
+// A label with a value per object would grow without bound, and would put merchants' data into dashboards.
+const forbiddenLabel = /(^|[._])(merchant|payment|profile|customer|refund|event|attempt|request|user|key)_?id$|path$/i;
+
+const suffixes = { s: "_seconds", By: "_bytes", "1": "" } as const;
+
+/** `http.server.request.duration` in seconds becomes `http_server_request_duration_seconds`. */
+const instrumentName = (name: string, options: InstrumentOptions<string>): string => {
+  const unsuitable = (options.labels ?? []).find((label) => forbiddenLabel.test(label));
+  if (unsuitable !== undefined) throw new TypeError(`The metric ${name} must not have the label ${unsuitable}.`);
+  return name.replaceAll(".", "_") + suffixes[options.unit ?? "1"];
+};
+
+const attributesOf = (labels: readonly LabelValues<string>[]): Attributes => labels[0] ?? {};
+
+const observe = (
+  meter: Meter,
+  kind: "gauge" | "counter",
+  name: string,
+  options: InstrumentOptions<string>,
+  read: () => readonly GaugeReading[] | Promise<readonly GaugeReading[]>,
+): void => {
+  const settings = { description: options.describe };
+  const fullName = instrumentName(name, options);
+  const instrument =
+    kind === "gauge"
+      ? meter.createObservableGauge(fullName, settings)
+      : meter.createObservableCounter(fullName, settings);
+  instrument.addCallback(async (result) => {
+    for (const reading of await read()) result.observe(reading.amount, reading.labels ?? {});
+  });
+};
+
+/** A registry of its own for one application. `service` and `version` are in its `target_info`. */
+export const createMetrics = (service: string, version = "0"): Metrics => {
+  const exporter = new PrometheusExporter({ preventServerStart: true });
+  const serializer = new PrometheusSerializer("", false, undefined, false, true);
+  const resource = resourceFromAttributes({ "service.name": service, "service.version": version });
+  const provider = new MeterProvider({ resource, readers: [exporter] });
+  const meter = provider.getMeter("railyard");
+  return {
+    counter: (name, options) => {
+      const instrument = meter.createCounter(instrumentName(name, options), { description: options.describe });
+      return {
+        add: (amount, ...labels: readonly LabelValues<string>[]) => {
+          instrument.add(amount, attributesOf(labels));
+        },
+      };
+    },
+    histogram: (name, options) => {
+      const instrument = meter.createHistogram(instrumentName(name, options), {
+        description: options.describe,
+        advice: { explicitBucketBoundaries: [...(options.buckets ?? callDurationBuckets)] },
+      });
+      return {
+        record: (amount, ...labels: readonly LabelValues<string>[]) => {
+          instrument.record(amount, attributesOf(labels));
+        },
+      };
+    },
+    gauge: (name, options) => {
+      const instrument = meter.createGauge(instrumentName(name, options), { description: options.describe });
+      return {
+        set: (amount, ...labels: readonly LabelValues<string>[]) => {
+          instrument.record(amount, attributesOf(labels));
+        },
+      };
+    },
+    observedGauge: (name, options, read) => {
+      observe(meter, "gauge", name, options, read);
+    },
+    observedCounter: (name, options, read) => {
+      observe(meter, "counter", name, options, read);
+    },
+    render: async () => serializer.serialize((await exporter.collect({ timeoutMillis: 5000 })).resourceMetrics),
+    stop: () => provider.shutdown(),
+  };
+};
