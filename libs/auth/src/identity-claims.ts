@@ -21,7 +21,7 @@ const kinds = {
 
 const isKind = (value: unknown): value is CredentialKind => typeof value === "string" && Object.hasOwn(kinds, value);
 
-const textMembers = ["merchantId", "profileId", "organizationId", "keyId", "userId", "customerId"] as const;
+const textMembers = ["merchantId", "profileId", "organizationId", "keyId", "userId", "tokenId", "customerId"] as const;
 
 const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");

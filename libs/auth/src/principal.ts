@@ -9,6 +9,8 @@ export interface Principal {
   /** Id of the API key that was used, never the key itself. */
   readonly keyId?: string | undefined;
   readonly userId?: string | undefined;
+  /** Claim `jti` of the JWT that was used, by which its holder can sign it out. */
+  readonly tokenId?: string | undefined;
   /** What a JWT permits, such as `payments:write`. */
   readonly permissions?: readonly string[] | undefined;
   /** The customer that an ephemeral key was made for. */

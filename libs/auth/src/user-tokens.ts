@@ -104,11 +104,12 @@ export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: Identi
 };
 
 /** The principal that a user's token stands for. */
-export const principalOfUser = (claims: UserClaims): Principal => ({
+export const principalOfUser = (claims: UserClaims & { readonly jti?: string }): Principal => ({
   kind: "jwt",
   merchantId: claims.merchant_id,
   organizationId: claims.org_id,
   profileId: claims.profile_id,
   userId: claims.user_id,
+  tokenId: claims.jti,
   permissions: claims.permissions,
 });

@@ -36,6 +36,7 @@ export * from "./http/payments/refunds.ts";
 export * from "./internal/envelope.ts";
 export * from "./internal/outbox.ts";
 export * from "./internal/credentials.ts";
+export * from "./internal/user-tokens.ts";
 export * from "./internal/profile-snapshot.ts";
 export * from "./internal/directory.ts";
 export * from "./provider/sandbox-requests.ts";
