@@ -1,0 +1,150 @@
+import { errorMessage } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+import type { ConnectionOptions, NatsConnection } from "@nats-io/transport-node";
+import { connect } from "@nats-io/transport-node";
+import { createBackoff } from "./backoff.ts";
+import { createCalmLog } from "./calm-log.ts";
+
+/** One connection to the broker that comes back by itself, however long the broker is away. */
+export interface Connection {
+  /** The connection when it is up at this moment. */
+  current(): NatsConnection | undefined;
+  /** Waits for a connection; undefined when the signal is aborted or the connection is closed for good. */
+  whenConnected(signal: AbortSignal): Promise<NatsConnection | undefined>;
+  /** Calls on every new connection object, also on the present one. Subscriptions are made here. */
+  onOpened(listener: (connection: NatsConnection) => void): void;
+  /** Calls after an interruption: what was sent meanwhile on plain subjects has been missed. */
+  onRestored(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 2_000;
+const HANDSHAKE_TIMEOUT_MS = 5_000;
+const PING_INTERVAL_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 2_000;
+
+/** Splits `nats://user:password@host:port,...` into what the client wants separately. */
+export const connectionOptions = (url: string, name: string): ConnectionOptions => {
+  const addresses = url.split(",").map((part) => new URL(part.includes("://") ? part : `nats://${part}`));
+  const [first] = addresses;
+  const user = decodeURIComponent(first?.username ?? "");
+  const password = decodeURIComponent(first?.password ?? "");
+  return {
+    servers: addresses.map((address) => `${address.hostname}:${address.port === "" ? "4222" : address.port}`),
+    name,
+    ...(password !== "" ? { user, pass: password } : {}),
+    ...(user !== "" && password === "" ? { token: user } : {}),
+    ...(first?.protocol === "tls:" ? { tls: {} } : {}),
+    timeout: HANDSHAKE_TIMEOUT_MS,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: FIRST_RETRY_MS * 2,
+    reconnectJitter: FIRST_RETRY_MS,
+    ignoreAuthErrorAbort: true,
+    pingInterval: PING_INTERVAL_MS,
+    maxPingOut: 2,
+    // Capturing a stack for every request costs more than the request.
+    noAsyncTraces: true,
+  };
+};
+
+export const openConnection = (options: { url: string; name: string; logger: Logger }): Connection => {
+  const stopping = new AbortController();
+  const log = createCalmLog(options.logger);
+  const openedListeners: ((connection: NatsConnection) => void)[] = [];
+  const restoredListeners: (() => void)[] = [];
+  let waiting: (() => void)[] = [];
+  let connection: NatsConnection | undefined;
+  let isUp = false;
+  let wasUp = false;
+
+  const announce = (): void => {
+    isUp = true;
+    if (wasUp) for (const listener of restoredListeners) listener();
+    wasUp = true;
+    const released = waiting;
+    waiting = [];
+    for (const release of released) release();
+  };
+
+  const watch = async (opened: NatsConnection): Promise<void> => {
+    for await (const status of opened.status()) {
+      if (status.type === "disconnect") {
+        isUp = false;
+        log.warn("disconnect", {}, "The connection to the broker is lost; trying again until it is back.");
+      } else if (status.type === "reconnect") {
+        options.logger.info({}, "The connection to the broker is back.");
+        announce();
+      } else if (status.type === "error") {
+        log.warn("status", { reason: errorMessage(status.error) }, "The broker reported an error.");
+      }
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    const backoff = createBackoff(FIRST_RETRY_MS, LONGEST_RETRY_MS);
+    while (!stopping.signal.aborted) {
+      try {
+        const opened = await connect(connectionOptions(options.url, options.name));
+        if (stopping.signal.aborted) {
+          await opened.close();
+          return;
+        }
+        connection = opened;
+        backoff.reset();
+        for (const listener of openedListeners) listener(opened);
+        announce();
+        await Promise.all([watch(opened), opened.closed()]);
+      } catch (error) {
+        log.warn("connect", { reason: errorMessage(error) }, "The broker cannot be reached; trying again.");
+      }
+      isUp = false;
+      connection = undefined;
+      await backoff.wait(stopping.signal);
+    }
+  };
+  const ended = run();
+
+  return {
+    current: () => (isUp ? connection : undefined),
+
+    whenConnected: async (signal) => {
+      while (!signal.aborted && !stopping.signal.aborted) {
+        if (isUp && connection !== undefined) return connection;
+        await new Promise<void>((release) => {
+          waiting.push(release);
+          signal.addEventListener("abort", () => { release(); }, { once: true });
+        });
+      }
+      return undefined;
+    },
+
+    onOpened: (listener) => {
+      openedListeners.push(listener);
+      if (connection !== undefined) listener(connection);
+    },
+
+    onRestored: (listener) => {
+      restoredListeners.push(listener);
+    },
+
+    close: async () => {
+      stopping.abort();
+      for (const release of waiting) release();
+      if (connection !== undefined) await closeInTime(connection);
+      await ended;
+    },
+  };
+};
+
+/** Sends what is buffered, then closes; a broker that is away must not hold up the end of the process. */
+const closeInTime = async (connection: NatsConnection): Promise<void> => {
+  const timer = setTimeout(() => void connection.close(), CLOSE_TIMEOUT_MS);
+  try {
+    await connection.drain();
+  } catch {
+    await connection.close();
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,117 @@
+import { Bug, errorMessage } from "@railyard/failures";
+import type { Logger, Tracing } from "@railyard/telemetry";
+import type { ConsumerConfig, ConsumerMessages } from "@nats-io/jetstream";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { createBackoff } from "./backoff.ts";
+import { createCalmLog } from "./calm-log.ts";
+import type { Connection } from "./connection.ts";
+import type { ConsumeOptions, Subscription } from "./consume-options.ts";
+import { createMessageWorker } from "./message-worker.ts";
+import type { Streams } from "./streams.ts";
+
+const DEFAULT_IN_FLIGHT = 32;
+const DEFAULT_BATCH = 200;
+const DEFAULT_ACK_WAIT_MS = 30_000;
+const DEFAULT_DELIVERIES = 10;
+const NANOSECONDS_PER_MS = 1_000_000;
+const API_TIMEOUT_MS = 3_000;
+const MAXIMUM_UNACKNOWLEDGED = 1_000;
+// Short enough that a pull request lost with a restarted server is noticed within seconds.
+const PULL_EXPIRY_MS = 5_000;
+const IDLE_HEARTBEAT_MS = 1_000;
+const HEALTHY_AFTER_MS = 5_000;
+
+const configOf = (options: ConsumeOptions): Partial<ConsumerConfig> => ({
+  durable_name: options.durable,
+  filter_subject: options.subject,
+  ack_policy: "explicit",
+  deliver_policy: "all",
+  ack_wait: (options.ackWaitMs ?? DEFAULT_ACK_WAIT_MS) * NANOSECONDS_PER_MS,
+  // The worker gives up on its own count, because an outage of our own must not use up the deliveries.
+  max_deliver: -1,
+  max_ack_pending: MAXIMUM_UNACKNOWLEDGED,
+});
+
+export interface ConsumerParts {
+  readonly connection: Connection;
+  readonly streams: Streams;
+  readonly logger: Logger;
+  readonly tracing?: Tracing | undefined;
+}
+
+/** Keeps a durable consumer running through restarts of the broker and the loss of its store. */
+export const startConsumer = (
+  options: ConsumeOptions,
+  { connection, streams, logger, tracing }: ConsumerParts,
+): Subscription => {
+  const batch = options.batchHandler !== undefined;
+  if (batch === (options.handler !== undefined)) throw new Bug("A consumer has either a handler or a batchHandler.");
+  const maxInFlight = options.maxInFlight ?? (batch ? DEFAULT_BATCH : DEFAULT_IN_FLIGHT);
+  const log = createCalmLog(logger);
+  const stopping = new AbortController();
+  const worker = createMessageWorker({
+    ...options,
+    maxInFlight,
+    ackWaitMs: options.ackWaitMs ?? DEFAULT_ACK_WAIT_MS,
+    maxDeliveries: options.maxDeliveries ?? DEFAULT_DELIVERIES,
+    log,
+    tracing,
+    signal: stopping.signal,
+  });
+  let messages: ConsumerMessages | undefined;
+
+  const pull = async (open: NatsConnection): Promise<void> => {
+    await streams.ensure(open);
+    const manager = await jetstreamManager(open, { checkAPI: false, timeout: API_TIMEOUT_MS });
+    await manager.consumers.add(options.stream, configOf(options));
+    const consumer = await jetstream(open, { timeout: API_TIMEOUT_MS }).consumers.get(
+      options.stream,
+      options.durable,
+    );
+    if (stopping.signal.aborted) return;
+    messages = await consumer.consume({
+      callback: (message) => {
+        worker.take(message);
+      },
+      max_messages: maxInFlight,
+      expires: PULL_EXPIRY_MS,
+      idle_heartbeat: IDLE_HEARTBEAT_MS,
+      abort_on_missing_resource: true,
+    });
+    const reason = await messages.closed();
+    messages = undefined;
+    if (reason !== undefined) throw reason;
+  };
+
+  const run = async (): Promise<void> => {
+    const backoff = createBackoff(100, 5_000);
+    while (!stopping.signal.aborted) {
+      const open = await connection.whenConnected(stopping.signal);
+      if (open === undefined) return;
+      const startedAt = Date.now();
+      try {
+        await pull(open);
+      } catch (error) {
+        // The usual reason is a store that was wiped: the next round creates the stream and the consumer again.
+        streams.forget();
+        log.warn(
+          "pull",
+          { stream: options.stream, durable: options.durable, reason: errorMessage(error) },
+          "The consumer was interrupted; starting it again.",
+        );
+      }
+      if (Date.now() - startedAt > HEALTHY_AFTER_MS) backoff.reset();
+      await backoff.wait(stopping.signal);
+    }
+  };
+  const ended = run();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      void messages?.close();
+      await Promise.all([ended, worker.finish()]);
+    },
+  };
+};

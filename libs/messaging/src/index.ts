@@ -1,0 +1,20 @@
+export { connectMessaging } from "./messaging.ts";
+export type {
+  HintListener,
+  ListenOptions,
+  Messaging,
+  MessagingOptions,
+  PublishOptions,
+  Stopper,
+} from "./messaging.ts";
+export type { Outgoing, PublishReport } from "./publisher.ts";
+export type {
+  BatchHandler,
+  ConsumeOptions,
+  Delivery,
+  EnvelopeHandler,
+  Subscription,
+} from "./consume-options.ts";
+export type { StreamName } from "./streams.ts";
+export { createCalmLog } from "./calm-log.ts";
+export type { CalmLog } from "./calm-log.ts";

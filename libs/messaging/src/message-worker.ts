@@ -1,0 +1,179 @@
+import type { Envelope } from "@railyard/contracts";
+import { errorMessage, isOperational } from "@railyard/failures";
+import type { Tracing } from "@railyard/telemetry";
+import type { JsMsg } from "@nats-io/jetstream";
+import { createBackoff } from "./backoff.ts";
+import type { CalmLog } from "./calm-log.ts";
+import type { ConsumeOptions, Delivery } from "./consume-options.ts";
+import { parseEnvelope } from "./envelope.ts";
+
+/** Runs handlers over the messages that the broker pushes, a bounded number at a time. */
+export interface MessageWorker {
+  take(message: JsMsg): void;
+  /** Waits for running handlers; messages not started are given back to the broker. */
+  finish(): Promise<void>;
+}
+
+export interface MessageWorkerOptions extends ConsumeOptions {
+  readonly maxInFlight: number;
+  readonly ackWaitMs: number;
+  readonly maxDeliveries: number;
+  readonly log: CalmLog;
+  readonly tracing?: Tracing | undefined;
+  readonly signal: AbortSignal;
+}
+
+interface Work {
+  readonly message: JsMsg;
+  readonly envelope: Envelope;
+}
+
+const FIRST_REDELIVERY_MS = 1_000;
+const LONGEST_REDELIVERY_MS = 60_000;
+const PATIENCE_MS = 20_000;
+// A message that ends the process never reaches the count of failures, so deliveries have a limit of their own.
+const DELIVERIES_PER_ATTEMPT = 10;
+
+const redeliveryMs = (attempt: number): number =>
+  Math.min(FIRST_REDELIVERY_MS * 2 ** Math.min(attempt - 1, 10), LONGEST_REDELIVERY_MS);
+
+export const createMessageWorker = (options: MessageWorkerOptions): MessageWorker => {
+  const { log, signal } = options;
+  const queue: JsMsg[] = [];
+  const held = new Set<JsMsg>();
+  const running = new Set<Promise<void>>();
+
+  const release = (message: JsMsg, answer: () => void): void => {
+    held.delete(message);
+    answer();
+  };
+
+  const park = (message: JsMsg, reason: string): void => {
+    log.error(
+      "parked",
+      { durable: options.durable, subject: message.subject, deliveries: message.info.deliveryCount, reason },
+      "A message was given up after its last delivery; its outbox will bring it again.",
+    );
+    release(message, () => { message.term(reason.slice(0, 100)); });
+  };
+
+  /** Repeats while something outside is down, so that an outage does not use up deliveries. */
+  const runPatiently = async (work: () => Promise<void>): Promise<void> => {
+    const backoff = createBackoff(200, 5_000);
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        if (!isOperational(error) || !error.retryable || signal.aborted || Date.now() > deadline) throw error;
+        log.warn("outage", { durable: options.durable, reason: error.message }, "Waiting to handle a message.");
+        await backoff.wait(signal);
+      }
+    }
+  };
+
+  const giveBack = ({ message, envelope }: Work, error: unknown): void => {
+    const attempt = message.info.deliveryCount;
+    if (!isOperational(error) && attempt >= options.maxDeliveries) {
+      park(message, errorMessage(error));
+      return;
+    }
+    log.warn(
+      "failed",
+      { durable: options.durable, event_id: envelope.id, type: envelope.type, attempt, reason: errorMessage(error) },
+      "A message could not be handled; it will be delivered again.",
+    );
+    release(message, () => { message.nak(redeliveryMs(attempt)); });
+  };
+
+  const handle = async (envelope: Envelope, delivery: Delivery): Promise<void> => {
+    if (options.handler !== undefined) await options.handler(envelope, delivery);
+    else await options.batchHandler?.([envelope]);
+  };
+
+  const traced = (envelope: Envelope, work: () => Promise<void>): Promise<void> =>
+    options.tracing === undefined
+      ? work()
+      : options.tracing.withSpan(
+          `process ${envelope.type}`,
+          { "messaging.system": "nats", "messaging.operation.type": "process" },
+          work,
+          { kind: "consumer", parent: envelope },
+        );
+
+  const runOne = async (work: Work): Promise<void> => {
+    const { message, envelope } = work;
+    const delivery = { subject: message.subject, attempt: message.info.deliveryCount };
+    try {
+      await runPatiently(() => traced(envelope, () => handle(envelope, delivery)));
+      release(message, () => { message.ack(); });
+    } catch (error) {
+      giveBack(work, error);
+    }
+  };
+
+  const runBatch = async (batch: readonly Work[]): Promise<void> => {
+    const [only] = batch;
+    if (only === undefined) return;
+    if (batch.length === 1) return runOne(only);
+    try {
+      await runPatiently(() => options.batchHandler?.(batch.map(({ envelope }) => envelope)) ?? Promise.resolve());
+      for (const { message } of batch) release(message, () => { message.ack(); });
+    } catch (error) {
+      if (isOperational(error)) {
+        for (const work of batch) giveBack(work, error);
+        return;
+      }
+      for (const work of batch) await runOne(work);
+    }
+  };
+
+  /** Reads a message, or parks it when nobody will ever be able to handle it. */
+  const open = (message: JsMsg): Work | undefined => {
+    if (message.info.deliveryCount > options.maxDeliveries * DELIVERIES_PER_ATTEMPT) {
+      park(message, "delivered too often");
+      return undefined;
+    }
+    const envelope = parseEnvelope(message.string());
+    if (envelope === undefined) {
+      park(message, "not an event envelope");
+      return undefined;
+    }
+    return { message, envelope };
+  };
+
+  const takeBatch = (): readonly Work[] =>
+    queue
+      .splice(0, options.batchHandler === undefined ? 1 : options.maxInFlight)
+      .map(open)
+      .filter((work) => work !== undefined);
+
+  const slots = options.batchHandler === undefined ? options.maxInFlight : 1;
+  const pump = (): void => {
+    while (queue.length > 0 && running.size < slots && !signal.aborted) {
+      const run = runBatch(takeBatch()).finally(() => {
+        running.delete(run);
+        pump();
+      });
+      running.add(run);
+    }
+  };
+
+  const renewal = setInterval(() => {
+    for (const message of held) message.working();
+  }, options.ackWaitMs / 3);
+
+  return {
+    take: (message) => {
+      held.add(message);
+      queue.push(message);
+      pump();
+    },
+    finish: async () => {
+      for (const message of queue.splice(0)) release(message, () => { message.nak(); });
+      await Promise.all(running);
+      clearInterval(renewal);
+    },
+  };
+};

@@ -1,0 +1,128 @@
+import { errorMessage } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+import type { JetStreamManager, StreamConfig } from "@nats-io/jetstream";
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+
+export type StreamName = "PAYMENTS" | "MERCHANTS" | "ROUTING";
+
+const NANOSECONDS_PER_MS = 1_000_000;
+const MAXIMUM_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
+const DUPLICATE_WINDOW_MS = 2 * 60 * 1_000;
+const API_TIMEOUT_MS = 3_000;
+const STREAM_NOT_FOUND = 10_059;
+const STREAM_NAME_IN_USE = 10_058;
+
+type DesiredStream = Pick<
+  StreamConfig,
+  "name" | "subjects" | "retention" | "storage" | "discard" | "max_age" | "duplicate_window"
+>;
+
+const streamOf = (name: StreamName): DesiredStream => ({
+  name,
+  subjects: [`${name.toLowerCase()}.>`],
+  retention: "limits",
+  storage: "file",
+  discard: "old",
+  max_age: MAXIMUM_AGE_MS * NANOSECONDS_PER_MS,
+  duplicate_window: DUPLICATE_WINDOW_MS * NANOSECONDS_PER_MS,
+});
+
+/** The streams of the platform; whoever connects first creates them. */
+export const desiredStreams: readonly DesiredStream[] = [
+  streamOf("PAYMENTS"),
+  streamOf("MERCHANTS"),
+  streamOf("ROUTING"),
+];
+
+/** Names of the settings in which the stream differs from what it should be. */
+export const differences = (desired: DesiredStream, actual: StreamConfig): readonly string[] =>
+  (Object.keys(desired) as (keyof DesiredStream)[]).filter(
+    (member) => JSON.stringify(desired[member]) !== JSON.stringify(actual[member]),
+  );
+
+const apiCode = (error: unknown): number | undefined =>
+  typeof error === "object" && error !== null && "code" in error && typeof error.code === "number"
+    ? error.code
+    : undefined;
+
+const readOrCreate = async (manager: JetStreamManager, desired: DesiredStream): Promise<StreamConfig> => {
+  try {
+    return (await manager.streams.info(desired.name)).config;
+  } catch (error) {
+    if (apiCode(error) !== STREAM_NOT_FOUND) throw error;
+  }
+  try {
+    return (await manager.streams.add(desired)).config;
+  } catch (error) {
+    // Another process was faster.
+    if (apiCode(error) !== STREAM_NAME_IN_USE) throw error;
+    return (await manager.streams.info(desired.name)).config;
+  }
+};
+
+const ensureStream = async (manager: JetStreamManager, desired: DesiredStream, logger: Logger): Promise<void> => {
+  let actual = await readOrCreate(manager, desired);
+  if (differences(desired, actual).length > 0) {
+    const update = await manager.streams.update(desired.name, desired).catch((error: unknown) => {
+      logger.error({ stream: desired.name, reason: errorMessage(error) }, "The stream's settings cannot be corrected.");
+      return undefined;
+    });
+    actual = update?.config ?? actual;
+  }
+  // Older servers drop settings they do not know without a word, so what counts is what they answer.
+  const wrong = differences(desired, actual);
+  if (wrong.length > 0) {
+    logger.error({ stream: desired.name, settings: wrong }, "The broker keeps this stream with other settings.");
+  }
+};
+
+/** Remembers whether the streams are known to exist on the present connection, and creates what is missing. */
+export interface Streams {
+  ensure(connection: NatsConnection): Promise<void>;
+  /** To be called when something points to a lost stream; the next `ensure` looks again. */
+  forget(): void;
+  areKnown(): boolean;
+}
+
+export const createStreams = (logger: Logger): Streams => {
+  let pending: Promise<void> | undefined;
+  let known = false;
+  let generation = 0;
+
+  const ensureAll = async (connection: NatsConnection): Promise<void> => {
+    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: API_TIMEOUT_MS });
+    for (const desired of desiredStreams) await ensureStream(manager, desired, logger);
+  };
+
+  const look = async (connection: NatsConnection): Promise<void> => {
+    const startedAt = generation;
+    try {
+      await ensureAll(connection);
+      // What was seen before an interruption says nothing about the broker after it.
+      if (generation === startedAt) known = true;
+    } finally {
+      if (generation === startedAt) pending = undefined;
+    }
+  };
+
+  return {
+    ensure: async (connection) => {
+      if (known) return;
+      pending ??= look(connection);
+      await pending;
+    },
+    forget: () => {
+      generation += 1;
+      known = false;
+      pending = undefined;
+    },
+    areKnown: () => known,
+  };
+};
+
+/** Whether the error says that the subject belongs to no stream, or that the answer never came. */
+export const pointsToLostStream = (error: unknown): boolean => {
+  if (typeof error !== "object" || error === null || !("name" in error)) return false;
+  return ["JetStreamNotEnabled", "StreamNotFoundError", "TimeoutError"].includes(String(error.name));
+};
