@@ -39,6 +39,7 @@ export * from "./internal/credentials.ts";
 export * from "./internal/user-tokens.ts";
 export * from "./internal/profile-snapshot.ts";
 export * from "./internal/directory.ts";
+export * from "./internal/seal-purposes.ts";
 export * from "./provider/sandbox-requests.ts";
 export * from "./provider/sandbox-resources.ts";
 export * from "./provider/sandbox.ts";
