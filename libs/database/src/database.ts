@@ -2,6 +2,7 @@ import { Bug } from "@railyard/failures";
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
 import { toDatabaseError } from "./database-errors.ts";
+import { type Measure, type Observation, type ObservationOptions, observePool } from "./observation.ts";
 import type { Statement, StatementValue } from "./statement.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -11,13 +12,13 @@ const ANSWER_TIMEOUT_MS = 20_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
-/** What this package tells about; any pino logger fits. */
+/** What this package tells about. */
 export interface DatabaseLogger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends ObservationOptions {
   url: string;
   /** Most connections open at once. */
   poolSize: number;
@@ -44,9 +45,9 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /**
    * Runs the work in one transaction: committed when it returns, rolled back when it throws. Never wait for
-   * anything but this database inside it.
+   * anything but this database inside it. `name` is what traces show.
    */
-  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>, name?: string): Promise<Result>;
   /** Whether the database answers now. */
   isUsable(): Promise<boolean>;
   /** Waits for running statements and closes all connections. */
@@ -56,11 +57,13 @@ export interface Database extends Queryable {
 /** Opens no connection yet: a service starts while its database is still coming up. */
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
+  const observation = observePool(pool, options);
   let closing: Promise<void> | undefined;
   return {
     pool,
-    ...queryable(pool),
-    transaction: (work) => runTransaction(pool, work),
+    ...queryable(pool, (name, work) => observation.span(name, () => observation.statement(name, work))),
+    transaction: (work, name = "transaction") =>
+      observation.span(name, () => runTransaction(pool, observation, work)),
     async isUsable() {
       try {
         await pool.query("select 1");
@@ -90,20 +93,28 @@ function createPool(options: DatabaseOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });
+  pool.on("connect", (client) => {
+    // A connection may break between two statements of a transaction, when nothing waits for it. Without a listener
+    // that would end the process; the next statement reports it.
+    client.on("error", () => undefined);
+  });
   pool.on("error", (error) => {
     // An idle connection broke; the pool opens a new one when it is needed.
-    options.logger.warn({ err: error }, "idle database connection lost");
+    options.logger.warn({ error }, "idle database connection lost");
   });
   return pool;
 }
 
-function queryable(connection: pg.Pool | pg.PoolClient): Queryable {
+function queryable(connection: pg.Pool | pg.PoolClient, measure: Measure): Queryable {
   return {
     query: async <Row>(statement: Statement<Row>, values: readonly StatementValue[] = []) => {
-      const result = await run(connection, statement, values);
+      const result = await measure(statement.name, () => run(connection, statement, values));
       return result.rows as Row[];
     },
-    execute: async (statement, values = []) => (await run(connection, statement, values)).rowCount ?? 0,
+    execute: async (statement, values = []) => {
+      const result = await measure(statement.name, () => run(connection, statement, values));
+      return result.rowCount ?? 0;
+    },
   };
 }
 
@@ -121,6 +132,7 @@ async function run(
 
 async function runTransaction<Result>(
   pool: pg.Pool,
+  observation: Observation,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   let client: pg.PoolClient;
@@ -132,7 +144,7 @@ async function runTransaction<Result>(
   let isBroken = false;
   try {
     await client.query("begin");
-    const result = await work({ client, ...queryable(client) });
+    const result = await work({ client, ...queryable(client, observation.statement) });
     const { command } = await client.query("commit");
     // The server answers so when the work swallowed the error of a statement.
     if (command === "ROLLBACK") throw new Bug("A transaction was rolled back although its work returned.");

@@ -1,0 +1,68 @@
+import type { Metrics, Tracing } from "@railyard/telemetry";
+import { currentTraceParent } from "@railyard/telemetry";
+import type pg from "pg";
+
+/** Where the pool reports; each part may be absent. */
+export interface ObservationOptions {
+  tracing?: Tracing | undefined;
+  metrics?: Metrics | undefined;
+}
+
+/** Runs one piece of database work under a name. */
+export type Measure = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+
+export interface Observation {
+  /** Records how long a statement took. */
+  statement: Measure;
+  /** Opens a span, when the caller is being traced: one for a lone statement, one for a whole transaction. */
+  span: Measure;
+}
+
+/** Without tracing and metrics this only runs the work. */
+export function observePool(pool: pg.Pool, options: ObservationOptions): Observation {
+  return { statement: statementTimer(pool, options.metrics), span: spanOpener(options.tracing) };
+}
+
+function spanOpener(tracing: Tracing | undefined): Measure {
+  if (tracing === undefined) return (_name, work) => work();
+  return (name, work) => {
+    // Background polling outside any request would fill the traces with single spans.
+    if (currentTraceParent() === undefined) return work();
+    const attributes = { "db.system.name": "postgresql", "db.query.summary": name };
+    return tracing.withSpan(name, attributes, work, { kind: "client" });
+  };
+}
+
+function statementTimer(pool: pg.Pool, metrics: Metrics | undefined): Measure {
+  if (metrics === undefined) return (_name, work) => work();
+  const duration = metrics.histogram("db.client.operation.duration", {
+    describe: "Time a statement took, with the wait for a connection.",
+    unit: "s",
+    labels: ["statement"],
+  });
+  observeConnections(pool, metrics);
+  return async (name, work) => {
+    const startMs = performance.now();
+    try {
+      return await work();
+    } finally {
+      duration.record((performance.now() - startMs) / 1000, { statement: name });
+    }
+  };
+}
+
+function observeConnections(pool: pg.Pool, metrics: Metrics): void {
+  metrics.observedGauge(
+    "db.client.connection.count",
+    { describe: "Open connections of the pool by state.", labels: ["state"] },
+    () => [
+      { amount: pool.idleCount, labels: { state: "idle" } },
+      { amount: pool.totalCount - pool.idleCount, labels: { state: "used" } },
+    ],
+  );
+  metrics.observedGauge(
+    "db.client.connection.pending_requests",
+    { describe: "Statements that wait for a free connection." },
+    () => [{ amount: pool.waitingCount }],
+  );
+}

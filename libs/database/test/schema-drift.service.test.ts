@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { describeSchemaDrift } from "../src/index.ts";
+import { emptyDatabase, runSql } from "./support/empty-database.ts";
+
+const schema = `
+datasource db {
+  provider = "postgresql"
+}
+
+/// One basket.
+model Basket {
+  id        String    @id @db.VarChar(64)
+  ownerName String?   @map("owner_name")
+  size      BigInt    @default(0)
+  colour    Colour
+  labels    String[]
+  details   Json?
+  madeAt    DateTime  @default(now()) @map("made_at") @db.Timestamptz(3)
+  soldAt    DateTime? @map("sold_at") @db.Timestamptz
+  // forgotten Int
+  fruits    Fruit[]
+
+  @@index([ownerName])
+  @@map("basket")
+}
+
+model Fruit {
+  name     String
+  basketId String @map("basket_id")
+  basket   Basket @relation(fields: [basketId], references: [id])
+  weight   Decimal @db.Decimal(10, 2)
+
+  @@id([name, basketId])
+  @@map("fruit")
+}
+
+enum Colour {
+  red
+  green
+
+  @@map("colour")
+}
+`;
+
+const tables = `
+create type colour as enum ('red', 'green');
+create table basket (
+  id varchar(64) primary key,
+  owner_name text,
+  size bigint not null default 0,
+  colour colour not null,
+  labels text[],
+  details jsonb,
+  made_at timestamptz(3) not null default now(),
+  sold_at timestamptz
+);
+create table fruit (
+  name text, basket_id varchar(64) references basket, weight numeric(10,2) not null, primary key (name, basket_id)
+);
+create table outbox (id text primary key);
+`;
+
+let server: { url: string; drop(): Promise<void> };
+let folder: string;
+
+beforeAll(async () => {
+  server = await emptyDatabase();
+  await runSql(server.url, tables);
+  folder = await mkdtemp(join(tmpdir(), "railyard-drift-"));
+});
+
+afterAll(async () => {
+  await server.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function drift(text: string, tablesWithoutModel: string[]): Promise<string[]> {
+  const schemaFile = join(folder, "schema.prisma");
+  await writeFile(schemaFile, text);
+  return await describeSchemaDrift({ databaseUrl: server.url, schemaFile, tablesWithoutModel });
+}
+
+it("finds nothing where schema and tables agree, except the type of a foreign key column", async () => {
+  expect(await drift(schema, ["outbox"])).toEqual([
+    "The column fruit.basket_id is character varying(64), and the model says text.",
+  ]);
+  const corrected = schema.replace('@map("basket_id")', '@map("basket_id") @db.VarChar(64)');
+  expect(await drift(corrected, ["outbox"])).toEqual([]);
+});
+
+it("names every difference", async () => {
+  const changed = schema
+    .replace("ownerName String? ", "ownerName String ")
+    .replace("size      BigInt ", "size      Int ")
+    .replace("// forgotten", "forgotten")
+    .replace("  details   Json?\n", "")
+    .replace('@@map("fruit")', '@@map("fruits")');
+  expect(await drift(changed, [])).toEqual([
+    "The column basket.owner_name should be not nullable.",
+    "The column basket.size is bigint, and the model says integer.",
+    "The column basket.forgotten does not exist.",
+    "The model of basket lacks the column details.",
+    "The table fruits does not exist.",
+    "The table fruit has no model.",
+    "The table outbox has no model.",
+  ]);
+});

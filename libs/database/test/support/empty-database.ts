@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+
+/** An empty database on the run's server. This package is below libs/testing and cannot use its databases. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const serverUrl = process.env["TEST_POSTGRES_URL"];
+  if (serverUrl === undefined) throw new Error("TEST_POSTGRES_URL is not set");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await runSql(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runSql(serverUrl, `drop database ${name} with (force)`) };
+}
+
+/** Runs statements on a connection of their own. */
+export async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
