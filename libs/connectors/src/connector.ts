@@ -9,6 +9,7 @@ import type {
   PayoutReferenceInput,
   RefundInput,
   RefundReferenceInput,
+  ReviewInput,
   VoidInput,
 } from "./inputs.ts";
 import type { AttemptOutcome, IncrementalOutcome, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
@@ -55,9 +56,9 @@ export interface PreparatoryStep<Input> {
 }
 
 /**
- * One operation of a provider as pure functions. `build` and `parse` do no I/O, read no clock and keep no state.
- * `parse` sees every response with a status below 500; it may throw only
- * `unreadableResponse`, which counts as an unknown outcome.
+ * One operation of a provider as pure functions: no I/O, no clock, no state.
+ * `parse` sees every response with a status below 500; it may throw only `UnreadableResponse`, which counts as an
+ * unknown outcome.
  */
 export interface Flow<Input, Outcome> {
   readonly before?: readonly PreparatoryStep<Input>[];
@@ -72,8 +73,8 @@ export interface FlowInputs {
   readonly capture: CaptureInput;
   readonly void: VoidInput;
   readonly sync: PaymentReferenceInput;
-  readonly approve: PaymentReferenceInput;
-  readonly reject: PaymentReferenceInput;
+  readonly approve: ReviewInput;
+  readonly reject: ReviewInput;
   readonly incremental_authorization: IncrementalAuthorizationInput;
   readonly setup_mandate: AuthorizeInput;
   readonly refund: RefundInput;

@@ -95,6 +95,11 @@ export interface CaptureInput extends PaymentReferenceInput {
   readonly isFinal: boolean;
 }
 
+/** The merchant's decision on a payment that the provider holds for review. */
+export interface ReviewInput extends PaymentReferenceInput {
+  readonly connectorTransactionId: string;
+}
+
 /** With `connectorTransactionId` null the provider must make sure that the attempt's key can never take money. */
 export interface VoidInput extends PaymentReferenceInput {
   readonly reason: string | null;

@@ -1,7 +1,12 @@
 import type { FromSchema } from "json-schema-to-ts";
 
 // The sandbox provider is somebody else's API as far as Railyard is concerned: its names are its own.
-const amount = { type: "integer", minimum: 0, maximum: 999_999_999, description: "Minor units of the currency." } as const;
+const amount = {
+  type: "integer",
+  minimum: 0,
+  maximum: 999_999_999,
+  description: "Minor units of the currency.",
+} as const;
 const currency = { type: "string", pattern: "^[A-Z]{3}$", description: "ISO 4217 code." } as const;
 const text = { type: "string", maxLength: 2048 } as const;
 const optionalText = { type: ["string", "null"], maxLength: 2048 } as const;
@@ -124,7 +129,17 @@ export const sandboxRefundSchema = {
     created_at: time,
     updated_at: time,
   },
-  required: ["refund_id", "payment_id", "reference", "status", "amount", "currency", "error", "created_at", "updated_at"],
+  required: [
+    "refund_id",
+    "payment_id",
+    "reference",
+    "status",
+    "amount",
+    "currency",
+    "error",
+    "created_at",
+    "updated_at",
+  ],
   additionalProperties: false,
 } as const;
 

@@ -16,7 +16,7 @@ import { sandboxPaymentSchema, sandboxPayoutSchema, sandboxRefundSchema } from "
 const pathIds = <const Name extends string>(name: Name) =>
   ({
     type: "object",
-    properties: { [name]: { type: "string", maxLength: 128 } } as { readonly [Key in Name]: { readonly type: "string" } },
+    properties: { [name]: { type: "string", maxLength: 128 } } as Record<Name, { readonly type: "string" }>,
     required: [name],
     additionalProperties: false,
   }) as const;
@@ -278,7 +278,10 @@ export const sandboxReadLedger = defineOperation({
   query: {
     type: "object",
     properties: {
-      payment: { type: "string", description: "The provider's payment id, or the caller's reference or order reference." },
+      payment: {
+        type: "string",
+        description: "The provider's payment id, or the caller's reference or order reference.",
+      },
       connector: { type: "string" },
       after: { type: "integer", minimum: 0, description: "Entries with a higher number." },
       limit: { type: "integer", minimum: 1, maximum: 1000 },

@@ -1,0 +1,40 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+import type { ConnectorManifest } from "./manifest.ts";
+
+/** The `HeaderKey` form: one key, sent in a header. */
+export const headerKeySchema = {
+  type: "object",
+  properties: {
+    auth_type: { const: "HeaderKey" },
+    api_key: { type: "string", minLength: 1, maxLength: 512 },
+  },
+  required: ["auth_type", "api_key"],
+  additionalProperties: false,
+} as const;
+
+const ajv = new Ajv2020({ strict: true, allErrors: true });
+
+/**
+ * What is wrong with a connector's `connector_account_details`, one line per member; empty when it can be used.
+ * Values never appear in the lines.
+ */
+export const credentialProblems = (manifest: ConnectorManifest, details: unknown): readonly string[] => {
+  const validate = ajv.compile(manifest.credentialSchema);
+  if (validate(details)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const member = instancePath.slice(1).replaceAll("/", ".");
+    const unknownMember: unknown = Reflect.get(params, "additionalProperty");
+    const subject = member === "" ? "connector_account_details" : `connector_account_details.${member}`;
+    if (typeof unknownMember === "string") return `${subject} has no member ${unknownMember}`;
+    return `${subject} ${message ?? ""}`;
+  });
+};
+
+/** The text members of checked details, which is what adapters read. */
+export const credentialsOf = (details: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(typeof details === "object" && details !== null ? details : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );

@@ -1,0 +1,40 @@
+import type { CaptureMethod } from "./inputs.ts";
+import type { ConnectorManifest, SupportedMethod } from "./manifest.ts";
+
+/** The facts of a payment that decide whether a connector can take it at all. */
+export interface PaymentWish {
+  readonly paymentMethod: string;
+  readonly paymentMethodType: string | null;
+  readonly captureMethod: CaptureMethod;
+  readonly authenticationType: "three_ds" | "no_three_ds";
+  readonly currency: string;
+  readonly billingCountry: string | null;
+  readonly cardNetwork: string | null;
+}
+
+const includes = (list: readonly string[] | "all" | undefined, value: string | null): boolean =>
+  list === undefined || list === "all" || value === null || list.includes(value);
+
+const problemWith = (method: SupportedMethod, wish: PaymentWish): string | null => {
+  if (!method.captureMethods.includes(wish.captureMethod)) return `capture_method ${wish.captureMethod}`;
+  if (!includes(method.currencies, wish.currency)) return `currency ${wish.currency}`;
+  if (!includes(method.countries, wish.billingCountry)) return `country ${wish.billingCountry ?? ""}`;
+  if (!includes(method.cardNetworks, wish.cardNetwork)) return `card network ${wish.cardNetwork ?? ""}`;
+  if (method.threeDs === "required" && wish.authenticationType !== "three_ds") return "a payment without three_ds";
+  return null;
+};
+
+/**
+ * What the connector does not take of this payment, in the API's words; null when it can take it. Ask before the
+ * payment's status is written: nothing has to be undone then.
+ */
+export const unsupportedWish = (manifest: ConnectorManifest, wish: PaymentWish): string | null => {
+  const type = wish.paymentMethodType;
+  const methods = manifest.supportedMethods.filter(
+    (method) =>
+      method.paymentMethod === wish.paymentMethod && (type === null || method.paymentMethodTypes.includes(type)),
+  );
+  if (methods.length === 0) return type === null ? wish.paymentMethod : `${wish.paymentMethod} ${type}`;
+  const problems = methods.map((method) => problemWith(method, wish));
+  return problems.includes(null) ? null : (problems[0] ?? null);
+};

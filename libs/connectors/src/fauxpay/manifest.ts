@@ -1,0 +1,19 @@
+import { headerKeySchema } from "../credentials.ts";
+import type { ConnectorManifest } from "../manifest.ts";
+import { cardMethod } from "../sandbox-protocol/card-method.ts";
+
+/** The test card acquirer that answers at once. */
+export const fauxpay: ConnectorManifest = {
+  name: "fauxpay",
+  displayName: "Fauxpay",
+  description: "Test card acquirer: answers at once, every capture method.",
+  connectorType: "payment_processor",
+  integrationStatus: "sandbox",
+  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  credentialSchema: headerKeySchema,
+  supportedMethods: [cardMethod],
+  webhookKinds: ["payments", "refunds", "disputes"],
+  afterRedirect: "sync",
+  fees: { basisPoints: 290, fixedMinorUnits: 30 },
+  maximumLengths: { description: 2048 },
+};

@@ -1,0 +1,19 @@
+import { headerKeySchema } from "../credentials.ts";
+import type { ConnectorManifest } from "../manifest.ts";
+import { cardMethod } from "../sandbox-protocol/card-method.ts";
+
+/** The second test card acquirer: other fees, and it accepts a card that the first one declines. */
+export const phonypay: ConnectorManifest = {
+  name: "phonypay",
+  displayName: "Phonypay",
+  description: "Second test card acquirer: other fees, accepts 4000000000009995.",
+  connectorType: "payment_processor",
+  integrationStatus: "sandbox",
+  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  credentialSchema: headerKeySchema,
+  supportedMethods: [cardMethod],
+  webhookKinds: ["payments", "refunds", "disputes"],
+  afterRedirect: "sync",
+  fees: { basisPoints: 240, fixedMinorUnits: 10 },
+  maximumLengths: { description: 2048 },
+};

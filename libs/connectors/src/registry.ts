@@ -1,0 +1,43 @@
+import type { Connector } from "./connector.ts";
+import type { FeatureMatrix } from "./feature-matrix.ts";
+import { featureMatrixOf } from "./feature-matrix.ts";
+import { fauxpay } from "./fauxpay/manifest.ts";
+import type { ConnectorManifest } from "./manifest.ts";
+import { payoutsim } from "./payoutsim/manifest.ts";
+import { phonypay } from "./phonypay/manifest.ts";
+import { pretendpay } from "./pretendpay/manifest.ts";
+import { sandboxPaymentConnector, sandboxPayoutConnector } from "./sandbox-protocol/sandbox-connector.ts";
+
+/** Every connector of this build. */
+export interface ConnectorRegistry {
+  /** Values of `connector_name`, sorted. */
+  names(): readonly string[];
+  get(name: string): Connector | undefined;
+  manifests(): readonly ConnectorManifest[];
+  /** Body of `GET /feature_matrix`. */
+  featureMatrix(): FeatureMatrix;
+}
+
+const connectors: readonly Connector[] = [
+  sandboxPaymentConnector(fauxpay),
+  sandboxPaymentConnector(phonypay),
+  sandboxPaymentConnector(pretendpay),
+  sandboxPayoutConnector(payoutsim),
+];
+
+/** Adding a provider is a folder and a line above. */
+export const createRegistry = (offered: readonly Connector[] = connectors): ConnectorRegistry => {
+  const byName = new Map(offered.map((connector) => [connector.manifest.name, connector]));
+  const names = [...byName.keys()].sort();
+  const manifests = names.flatMap((name) => byName.get(name)?.manifest ?? []);
+  const matrix = featureMatrixOf(manifests);
+  return {
+    names: () => names,
+    get: (name) => byName.get(name),
+    manifests: () => manifests,
+    featureMatrix: () => matrix,
+  };
+};
+
+/** The registry of all connectors; it holds no state, so one serves every application of a process. */
+export const registry: ConnectorRegistry = createRegistry();

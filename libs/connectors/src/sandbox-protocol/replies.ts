@@ -1,0 +1,67 @@
+import type { SandboxPayment, SandboxPayout, SandboxRefund, SandboxWebhook } from "@railyard/contracts";
+import {
+  sandboxPaymentSchema,
+  sandboxPayoutSchema,
+  sandboxRefundSchema,
+  sandboxWebhookSchema,
+} from "@railyard/contracts";
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+import type { ProviderResponse } from "../connector.ts";
+import type { ConnectorError } from "../outcomes.ts";
+import { UnreadableResponse } from "../unreadable-response.ts";
+
+export const isSuccess = (response: ProviderResponse): boolean => response.status >= 200 && response.status < 300;
+
+/** Parses JSON bytes. Throws {@link UnreadableResponse} on anything else. */
+export const readJson = (body: Buffer, status?: number): unknown => {
+  try {
+    return JSON.parse(body.toString("utf8")) as unknown;
+  } catch {
+    throw new UnreadableResponse("The provider's answer is not JSON.", status);
+  }
+};
+
+// Formats and unknown members are the provider's business; what is read here must have the documented type.
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
+
+const reader = <Value>(schema: object, name: string): ((body: unknown, status?: number) => Value) => {
+  const isValid = ajv.compile<Value>(schema);
+  return (body, status) => {
+    if (isValid(body)) return body;
+    const problem = isValid.errors?.[0];
+    throw new UnreadableResponse(`The provider's ${name} is odd at ${problem?.instancePath ?? ""}.`, status);
+  };
+};
+
+export const readPayment = reader<SandboxPayment>(sandboxPaymentSchema, "payment");
+export const readRefund = reader<SandboxRefund>(sandboxRefundSchema, "refund");
+export const readPayout = reader<SandboxPayout>(sandboxPayoutSchema, "payout");
+export const readWebhook = reader<SandboxWebhook>(sandboxWebhookSchema, "webhook");
+
+const textIn = (holder: unknown, name: string): string | undefined => {
+  const value: unknown = typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined;
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The error of a refusal (any status that is not 2xx). Throws {@link UnreadableResponse} when it is not one. */
+export const readRefusal = (response: ProviderResponse): ConnectorError => {
+  const body = readJson(response.body, response.status);
+  const error: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "error") : undefined;
+  const code = textIn(error, "reason") ?? textIn(error, "code");
+  if (code === undefined) throw new UnreadableResponse("The provider's refusal has no code.", response.status);
+  return { code, message: textIn(error, "message") ?? code, httpStatus: response.status };
+};
+
+/** The error that stands on a declined payment, refund or payout. */
+export const errorOf = (error: SandboxPayment["error"]): { readonly error?: ConnectorError } =>
+  error === null
+    ? {}
+    : {
+        error: {
+          code: error.code,
+          message: error.message,
+          ...(error.issuer_code === null ? {} : { issuerCode: error.issuer_code }),
+          ...(error.network_code === null ? {} : { networkCode: error.network_code }),
+        },
+      };

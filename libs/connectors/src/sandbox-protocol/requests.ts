@@ -1,0 +1,178 @@
+import type {
+  SandboxAuthorizeRequest,
+  SandboxCaptureRequest,
+  SandboxIncrementRequest,
+  SandboxPayoutRequest,
+  SandboxRefundRequest,
+} from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import type { ConnectorContext, ProviderRequest } from "../connector.ts";
+import type {
+  AuthorizeInput,
+  CaptureInput,
+  IncrementalAuthorizationInput,
+  PaymentReferenceInput,
+  PayoutInput,
+  PayoutReferenceInput,
+  RefundInput,
+  RefundReferenceInput,
+  ReviewInput,
+  VoidInput,
+} from "../inputs.ts";
+
+type MethodMember = "method" | "method_type" | "card" | "mandate_id" | "virtual_payment_address";
+
+type Method = Pick<SandboxAuthorizeRequest, MethodMember>;
+
+const optional = <const Name extends string, Value>(name: Name, value: Value | null | undefined): object =>
+  value === null || value === undefined ? {} : { [name]: value };
+
+const textAt = (data: Readonly<Record<string, unknown>>, ...path: readonly string[]): string | undefined => {
+  const value = path.reduce<unknown>(
+    (holder, name) => (typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined),
+    data,
+  );
+  return typeof value === "string" ? value : undefined;
+};
+
+const methodOf = (input: AuthorizeInput): Method => {
+  const chosen = input.paymentMethodData;
+  if (chosen.type === "connector_mandate") return { method: "mandate", mandate_id: chosen.connectorMandateId };
+  if (chosen.type === "card") {
+    return {
+      method: "card",
+      method_type: input.paymentMethodType,
+      card: {
+        number: chosen.card.number,
+        expiry_month: chosen.card.expiryMonth,
+        expiry_year: chosen.card.expiryYear,
+        cvc: chosen.card.cvc,
+        holder_name: chosen.card.holderName,
+        postal_code: input.billing?.zip ?? null,
+      },
+    };
+  }
+  const vpa = textAt(chosen.data, "upi_collect", "vpa_id") ?? textAt(chosen.data, "vpa_id");
+  return {
+    method: chosen.method,
+    method_type: input.paymentMethodType,
+    ...optional("virtual_payment_address", vpa),
+  };
+};
+
+/** Requests of one test connector; `connectorName` tells the provider which acquirer to play. */
+export const sandboxRequests = (connectorName: string): SandboxRequests => {
+  const headersOf = (context: ConnectorContext): Record<string, string> => {
+    const apiKey = context.credentials["api_key"];
+    if (apiKey === undefined) throw new Bug("The credentials of a test connector have no api_key.");
+    return { authorization: `Bearer ${apiKey}`, "sandbox-connector": connectorName };
+  };
+  const get = (context: ConnectorContext, path: string): ProviderRequest => ({
+    method: "GET",
+    url: context.baseUrl + path,
+    headers: headersOf(context),
+  });
+  const post = (context: ConnectorContext, path: string, body: object | null): ProviderRequest => ({
+    method: "POST",
+    url: context.baseUrl + path,
+    headers: { ...headersOf(context), "idempotency-key": context.idempotencyKey },
+    ...(body === null ? {} : { body: JSON.stringify(body), contentType: "application/json" }),
+  });
+  const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`;
+  const referencePath = (input: PaymentReferenceInput): string =>
+    input.connectorTransactionId === null
+      ? `/v1/payment-keys/${encodeURIComponent(input.attemptId)}`
+      : paymentPath(input.connectorTransactionId);
+
+  return {
+    authorize: (context, input) => post(context, "/v1/payments", authorizeBody(input)),
+    capture: (context, input) =>
+      post(context, `${paymentPath(input.connectorTransactionId)}/captures`, {
+        reference: input.captureId,
+        amount: input.amountToCapture,
+        final: input.isFinal,
+      } satisfies SandboxCaptureRequest),
+    void: (context, input) => post(context, `${referencePath(input)}/void`, null),
+    sync: (context, input) => get(context, referencePath(input)),
+    approve: (context, input) => post(context, `${paymentPath(input.connectorTransactionId)}/approve`, null),
+    reject: (context, input) => post(context, `${paymentPath(input.connectorTransactionId)}/reject`, null),
+    increment: (context, input) =>
+      post(context, `${paymentPath(input.connectorTransactionId)}/increments`, {
+        reference: input.authorizationId,
+        amount: input.requestedTotal,
+      } satisfies SandboxIncrementRequest),
+    refund: (context, input) =>
+      post(context, `${paymentPath(input.connectorTransactionId)}/refunds`, {
+        reference: input.refundId,
+        amount: input.amount,
+        webhook_url: input.webhookUrl,
+        reason: input.reason,
+      } satisfies SandboxRefundRequest),
+    refundSync: (context, input) =>
+      get(
+        context,
+        input.connectorRefundId === null
+          ? `/v1/refund-keys/${encodeURIComponent(input.refundId)}`
+          : `/v1/refunds/${encodeURIComponent(input.connectorRefundId)}`,
+      ),
+    payout: (context, input) => post(context, "/v1/payouts", payoutBody(input)),
+    payoutSync: (context, input) =>
+      get(
+        context,
+        input.connectorPayoutId === null
+          ? `/v1/payout-keys/${encodeURIComponent(input.payoutId)}`
+          : `/v1/payouts/${encodeURIComponent(input.connectorPayoutId)}`,
+      ),
+  };
+};
+
+type Build<Input> = (context: ConnectorContext, input: Input) => ProviderRequest;
+
+export interface SandboxRequests {
+  readonly authorize: Build<AuthorizeInput>;
+  readonly capture: Build<CaptureInput>;
+  readonly void: Build<VoidInput>;
+  readonly sync: Build<PaymentReferenceInput>;
+  readonly approve: Build<ReviewInput>;
+  readonly reject: Build<ReviewInput>;
+  readonly increment: Build<IncrementalAuthorizationInput>;
+  readonly refund: Build<RefundInput>;
+  readonly refundSync: Build<RefundReferenceInput>;
+  readonly payout: Build<PayoutInput>;
+  readonly payoutSync: Build<PayoutReferenceInput>;
+}
+
+const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
+  reference: input.attemptId,
+  order_reference: input.paymentId,
+  amount: input.amount,
+  currency: input.currency,
+  // A scheduled capture is ours to time: the provider only has to hold the money until then.
+  capture: input.captureMethod.endsWith("automatic") ? "automatic" : "manual",
+  ...methodOf(input),
+  three_ds: input.authenticationType === "three_ds",
+  off_session: input.offSession,
+  save_for_later: input.setupFutureUsage === "off_session",
+  allow_incremental: input.isIncrementalAuthorizationRequested,
+  return_url: input.returnUrl,
+  webhook_url: input.webhookUrl,
+  description: input.description,
+});
+
+const destinationNames = ["account_number", "iban", "card_number", "bank_account_number", "email", "wallet_id"];
+
+const destinationOf = (destination: Readonly<Record<string, unknown>>): string => {
+  const found = destinationNames.map((name) => textAt(destination, name)).find((value) => value !== undefined);
+  if (found === undefined) throw new Bug("The payout destination has none of the members that name an account.");
+  return found;
+};
+
+const payoutBody = (input: PayoutInput): SandboxPayoutRequest => ({
+  reference: input.payoutId,
+  amount: input.amount,
+  currency: input.currency,
+  destination: destinationOf(input.destination),
+  webhook_url: input.webhookUrl,
+  description: input.description,
+});

@@ -1,0 +1,39 @@
+import type { Connector, ConnectorFlows } from "../connector.ts";
+import type { ConnectorManifest } from "../manifest.ts";
+import { parsePayout, parsePayoutLookUp, parseRefund, parseRefundLookUp } from "./money-back-outcome.ts";
+import { parseAuthorization, parseCapture, parseIncrement, parseLookUp, parsePayment } from "./payment-outcome.ts";
+import { sandboxRequests } from "./requests.ts";
+import { sandboxWebhooks } from "./webhooks.ts";
+
+/** A payment_processor that speaks the sandbox provider's protocol; all that differs is the manifest. */
+export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector => {
+  const requests = sandboxRequests(manifest.name);
+  const supportsIncrements = manifest.supportedMethods.some((method) => method.supportsIncrementalAuthorization);
+  const supportsMandates = manifest.supportedMethods.some((method) => method.supportsMandates);
+  const flows: ConnectorFlows = {
+    authorize: { build: requests.authorize, parse: parseAuthorization },
+    capture: { build: requests.capture, parse: parseCapture },
+    void: { build: requests.void, parse: (response) => parsePayment("void", response) },
+    sync: { build: requests.sync, parse: parseLookUp },
+    approve: { build: requests.approve, parse: (response) => parsePayment("approve", response) },
+    reject: { build: requests.reject, parse: (response) => parsePayment("reject", response) },
+    refund: { build: requests.refund, parse: parseRefund },
+    refund_sync: { build: requests.refundSync, parse: parseRefundLookUp },
+    ...(supportsIncrements ? { incremental_authorization: { build: requests.increment, parse: parseIncrement } } : {}),
+    ...(supportsMandates ? { setup_mandate: { build: requests.authorize, parse: parseAuthorization } } : {}),
+  };
+  return { manifest, flows, webhooks: sandboxWebhooks };
+};
+
+/** A payout_processor that speaks the sandbox provider's protocol. */
+export const sandboxPayoutConnector = (manifest: ConnectorManifest): Connector => {
+  const requests = sandboxRequests(manifest.name);
+  return {
+    manifest,
+    flows: {
+      payout: { build: requests.payout, parse: parsePayout },
+      payout_sync: { build: requests.payoutSync, parse: parsePayoutLookUp },
+    },
+    webhooks: sandboxWebhooks,
+  };
+};

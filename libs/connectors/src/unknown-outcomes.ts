@@ -1,0 +1,76 @@
+import type { AttemptStatus } from "./attempt-status.ts";
+import type { ConnectorFlow, FlowInputs, FlowOutcomes } from "./connector.ts";
+import type { PaymentReferenceInput } from "./inputs.ts";
+import type { AttemptOutcome, ConnectorError, transportErrorCodes } from "./outcomes.ts";
+
+/** Why it is not known what the provider did. */
+export interface UnknownAnswer {
+  readonly error: ConnectorError;
+  /** Absent when there was an answer: a 5xx or one that cannot be read. */
+  readonly transport?: keyof typeof transportErrorCodes;
+}
+
+type Unknown = {
+  readonly [Name in ConnectorFlow]: (answer: UnknownAnswer, input: FlowInputs[Name]) => FlowOutcomes[Name];
+};
+
+const attempt = (
+  status: AttemptStatus | "unchanged",
+  answer: UnknownAnswer,
+  connectorTransactionId: string | null = null,
+): AttemptOutcome => ({ attemptStatus: status, settlement: "poll", connectorTransactionId, ...answer });
+
+const unchanged = (answer: UnknownAnswer, input: PaymentReferenceInput): AttemptOutcome =>
+  attempt("unchanged", answer, input.connectorTransactionId);
+
+const money = (answer: UnknownAnswer): { readonly settlement: "poll" } & UnknownAnswer => ({
+  settlement: "poll",
+  ...answer,
+});
+
+// What was certainly not sent has changed nothing; anything else may have, so it is pending until a look-up tells.
+const ifSent = (answer: UnknownAnswer): AttemptStatus | "unchanged" =>
+  answer.transport === "not_sent" ? "unchanged" : "pending";
+
+/** Outcome, by flow, of a call whose effect is unknown. Money is never assumed to be taken, nor to be safe. */
+export const unknownOutcomes: Unknown = {
+  authorize: (answer) => attempt("pending", answer),
+  complete_authorize: (answer, input) => attempt("pending", answer, input.connectorTransactionId),
+  setup_mandate: (answer) => attempt("pending", answer),
+  capture: (answer, input) => ({
+    ...attempt(
+      input.captureMethod === "manual_multiple" ? "unchanged" : ifSent(answer),
+      answer,
+      input.connectorTransactionId,
+    ),
+    captures: [
+      {
+        captureStatus: answer.transport === "not_sent" ? "failed" : "pending",
+        connectorCaptureId: null,
+        captureId: input.captureId,
+        amount: input.amountToCapture,
+      },
+    ],
+  }),
+  void: (answer, input) => attempt(ifSent(answer), answer, input.connectorTransactionId),
+  sync: unchanged,
+  approve: unchanged,
+  reject: unchanged,
+  incremental_authorization: (answer) => ({
+    authorizationStatus: answer.transport === "not_sent" ? "failure" : "processing",
+    connectorAuthorizationId: null,
+    ...money(answer),
+  }),
+  refund: (answer) => ({ refundStatus: "unchanged", connectorRefundId: null, ...money(answer) }),
+  refund_sync: (answer, input) => ({
+    refundStatus: "unchanged",
+    connectorRefundId: input.connectorRefundId,
+    ...money(answer),
+  }),
+  payout: (answer) => ({ payoutStatus: "unchanged", connectorPayoutId: null, ...money(answer) }),
+  payout_sync: (answer, input) => ({
+    payoutStatus: "unchanged",
+    connectorPayoutId: input.connectorPayoutId,
+    ...money(answer),
+  }),
+};
