@@ -1,5 +1,45 @@
 export * from "./operation.ts";
 export * from "./permissions.ts";
+export {
+  apiKey as apiKeySchema,
+  createdApiKey as createdApiKeySchema,
+} from "./resources/api-key.ts";
+export type { ApiKey, CreatedApiKey } from "./resources/api-key.ts";
+export { businessProfile as businessProfileSchema } from "./resources/business-profile.ts";
+export type { BusinessProfile, CreateProfileRequest, UpdateProfileRequest } from "./resources/business-profile.ts";
+export {
+  connectorAccount as connectorAccountSchema,
+  connectorAuthTypes,
+  connectorNames,
+  connectorStatuses,
+  connectorTypes,
+} from "./resources/connector-account.ts";
+export type {
+  ConnectorAccount,
+  ConnectorName,
+  ConnectorType,
+  CreateConnectorAccountRequest,
+  UpdateConnectorAccountRequest,
+} from "./resources/connector-account.ts";
+export type { CreatedEngineKey, EngineMerchant } from "./resources/engine-merchant.ts";
+export type { EngineSession, EngineUser, MerchantMembership } from "./resources/engine-user.ts";
+export { merchantAccount as merchantAccountSchema } from "./resources/merchant-account.ts";
+export type {
+  CreateMerchantAccountRequest,
+  MerchantAccount,
+  UpdateMerchantAccountRequest,
+} from "./resources/merchant-account.ts";
+export { merchantAccountTypes, productTypes, reconStatuses } from "./resources/merchant-parts.ts";
+export type { Organization } from "./resources/organization.ts";
+export type { JsonWebKeySet, SignInAnswer } from "./resources/user.ts";
+export * from "./http/merchants/api-keys.ts";
+export * from "./http/merchants/business-profiles.ts";
+export * from "./http/merchants/connector-accounts.ts";
+export * from "./http/merchants/engine-merchants.ts";
+export * from "./http/merchants/engine-users.ts";
+export * from "./http/merchants/merchant-accounts.ts";
+export * from "./http/merchants/organizations.ts";
+export * from "./http/merchants/users.ts";
 export { schemaOrigin } from "./schema.ts";
 export type { SchemaOrigin } from "./schema.ts";
 export { address as addressSchema, contact as contactSchema } from "./resources/address.ts";

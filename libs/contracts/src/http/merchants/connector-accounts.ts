@@ -1,0 +1,102 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  connectorAccount,
+  connectorAccountDeletion,
+  connectorAccountList,
+  createConnectorAccountBody,
+  updateConnectorAccountBody,
+} from "../../resources/connector-account.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "merchants",
+  face: "merchant",
+  tag: "Connector accounts",
+  merchantPathParameter: "account_id",
+} as const;
+
+const accountPath = pathParameters({ account_id: "The merchant." });
+
+const connectorPath = pathParameters({ account_id: "The merchant.", connector_id: "The connector account." });
+
+export const createConnectorAccount = defineOperation({
+  ...shape,
+  operationId: "createConnectorAccount",
+  method: "POST",
+  path: "/account/{account_id}/connectors",
+  access: ["merchant_key", "admin_key", "jwt"],
+  aliases: ["/accounts/{account_id}/connectors"],
+  permission: "connectors:write",
+  summary: "Create a connector account",
+  description:
+    "Connects the merchant to a provider. Credentials are stored sealed and answered masked.",
+  pathParameters: accountPath,
+  body: createConnectorAccountBody,
+  response: connectorAccount,
+});
+
+export const listConnectorAccounts = defineOperation({
+  ...shape,
+  operationId: "listConnectorAccounts",
+  method: "GET",
+  path: "/account/{account_id}/connectors",
+  access: ["merchant_key", "admin_key", "jwt"],
+  aliases: ["/accounts/{account_id}/connectors"],
+  permission: "connectors:read",
+  summary: "List connector accounts",
+  description: "Answers the connector accounts of the merchant, without credentials.",
+  pathParameters: accountPath,
+  response: connectorAccountList,
+});
+
+export const retrieveConnectorAccount = defineOperation({
+  ...shape,
+  operationId: "retrieveConnectorAccount",
+  method: "GET",
+  path: "/account/{account_id}/connectors/{connector_id}",
+  access: ["merchant_key", "admin_key", "jwt"],
+  aliases: ["/accounts/{account_id}/connectors/{connector_id}"],
+  permission: "connectors:read",
+  summary: "Retrieve a connector account",
+  description: "Answers the connector account, with masked credentials.",
+  pathParameters: connectorPath,
+  response: connectorAccount,
+});
+
+export const updateConnectorAccount = defineOperation({
+  ...shape,
+  operationId: "updateConnectorAccount",
+  method: "POST",
+  path: "/account/{account_id}/connectors/{connector_id}",
+  access: ["merchant_key", "admin_key", "jwt"],
+  aliases: ["/accounts/{account_id}/connectors/{connector_id}"],
+  permission: "connectors:write",
+  summary: "Update a connector account",
+  description: "Changes the connector account; what is left out stays.",
+  pathParameters: connectorPath,
+  body: updateConnectorAccountBody,
+  response: connectorAccount,
+});
+
+export const deleteConnectorAccount = defineOperation({
+  ...shape,
+  operationId: "deleteConnectorAccount",
+  method: "DELETE",
+  path: "/account/{account_id}/connectors/{connector_id}",
+  access: ["admin_key", "jwt"],
+  aliases: ["/accounts/{account_id}/connectors/{connector_id}"],
+  permission: "connectors:write",
+  summary: "Delete a connector account",
+  description: "Deletes the connector account; refused while it has live payments.",
+  pathParameters: connectorPath,
+  response: connectorAccountDeletion,
+});
+
+/** The operations on connector accounts. */
+export const connectorAccountOperations = [
+  createConnectorAccount,
+  listConnectorAccounts,
+  retrieveConnectorAccount,
+  updateConnectorAccount,
+  deleteConnectorAccount,
+] as const;

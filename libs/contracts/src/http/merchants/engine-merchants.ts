@@ -1,0 +1,139 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  createEngineKeyBody,
+  createEngineMerchantBody,
+  createdEngineKey,
+  createdEngineMerchant,
+  debitRouting,
+  debitRoutingBody,
+  engineKeyList,
+  engineKeyRevocation,
+  engineMerchant,
+  engineMerchantDeletion,
+} from "../../resources/engine-merchant.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = { service: "merchants", face: "engine", tag: "Merchants and keys" } as const;
+
+const merchantPath = pathParameters({ merchant_id: "The merchant." });
+
+export const createEngineKey = defineOperation({
+  ...shape,
+  operationId: "createEngineKey",
+  method: "POST",
+  path: "/api-key/create",
+  access: ["engine_key", "jwt"],
+  permission: "routing:write",
+  summary: "Create an engine key",
+  description: "Makes a key for the x-api-key header. The answer is the only one that shows it.",
+  body: createEngineKeyBody,
+  response: createdEngineKey,
+});
+
+export const listEngineKeys = defineOperation({
+  ...shape,
+  operationId: "listEngineKeys",
+  method: "GET",
+  path: "/api-key/list/{merchant_id}",
+  access: ["engine_key", "jwt"],
+  merchantPathParameter: "merchant_id",
+  permission: "routing:read",
+  summary: "List engine keys",
+  description: "Answers the keys of the merchant without their secrets, revoked ones too.",
+  pathParameters: merchantPath,
+  response: engineKeyList,
+});
+
+export const revokeEngineKey = defineOperation({
+  ...shape,
+  operationId: "revokeEngineKey",
+  method: "DELETE",
+  path: "/api-key/{key_id}",
+  access: ["engine_key", "jwt"],
+  permission: "routing:write",
+  summary: "Revoke an engine key",
+  description: "The key is refused from then on, at every gateway.",
+  pathParameters: pathParameters({ key_id: "The key." }),
+  response: engineKeyRevocation,
+});
+
+export const createEngineMerchant = defineOperation({
+  ...shape,
+  operationId: "createEngineMerchant",
+  method: "POST",
+  path: "/merchant-account/create",
+  access: ["admin_secret"],
+  summary: "Create a merchant",
+  description: "Makes a merchant that uses the decision engine, and its first key.",
+  body: createEngineMerchantBody,
+  response: createdEngineMerchant,
+});
+
+export const retrieveEngineMerchant = defineOperation({
+  ...shape,
+  operationId: "retrieveEngineMerchant",
+  method: "GET",
+  path: "/merchant-account/{merchant_id}",
+  access: ["engine_key", "jwt"],
+  merchantPathParameter: "merchant_id",
+  permission: "routing:read",
+  summary: "Retrieve a merchant",
+  description: "Answers the merchant.",
+  pathParameters: merchantPath,
+  response: engineMerchant,
+});
+
+export const deleteEngineMerchant = defineOperation({
+  ...shape,
+  operationId: "deleteEngineMerchant",
+  method: "DELETE",
+  path: "/merchant-account/{merchant_id}",
+  access: ["engine_key", "jwt"],
+  merchantPathParameter: "merchant_id",
+  permission: "routing:write",
+  summary: "Delete a merchant",
+  description: "Deletes the merchant; refused while it has live payments.",
+  pathParameters: merchantPath,
+  response: engineMerchantDeletion,
+});
+
+export const retrieveDebitRouting = defineOperation({
+  ...shape,
+  operationId: "retrieveDebitRouting",
+  method: "GET",
+  path: "/merchant-account/{merchant_id}/debit-routing",
+  access: ["engine_key", "jwt"],
+  merchantPathParameter: "merchant_id",
+  permission: "routing:read",
+  summary: "Read debit routing",
+  description: "Answers whether networks of a debit card are chosen among.",
+  pathParameters: merchantPath,
+  response: debitRouting,
+});
+
+export const updateDebitRouting = defineOperation({
+  ...shape,
+  operationId: "updateDebitRouting",
+  method: "POST",
+  path: "/merchant-account/{merchant_id}/debit-routing",
+  access: ["engine_key", "jwt"],
+  merchantPathParameter: "merchant_id",
+  permission: "routing:write",
+  summary: "Switch debit routing",
+  description: "Switches choosing among the networks of a debit card on or off.",
+  pathParameters: merchantPath,
+  body: debitRoutingBody,
+  response: debitRouting,
+});
+
+/** The operations on merchants and keys, as the decision engine's face offers them. */
+export const engineMerchantOperations = [
+  createEngineKey,
+  listEngineKeys,
+  revokeEngineKey,
+  createEngineMerchant,
+  retrieveEngineMerchant,
+  deleteEngineMerchant,
+  retrieveDebitRouting,
+  updateDebitRouting,
+] as const;

@@ -1,0 +1,111 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  engineLogInBody,
+  engineMessage,
+  engineSession,
+  engineSignUpBody,
+  engineUser,
+  membershipList,
+  onboardMerchantBody,
+  onboardedMerchant,
+  switchMerchantBody,
+} from "../../resources/engine-user.ts";
+
+const shape = { service: "merchants", face: "engine", tag: "Users" } as const;
+
+export const engineSignUp = defineOperation({
+  ...shape,
+  operationId: "engineSignUp",
+  method: "POST",
+  path: "/auth/signup",
+  access: "public",
+  idempotent: false,
+  summary: "Sign up",
+  description: "Makes a user and signs the user in.",
+  body: engineSignUpBody,
+  response: engineSession,
+});
+
+export const engineLogIn = defineOperation({
+  ...shape,
+  operationId: "engineLogIn",
+  method: "POST",
+  path: "/auth/login",
+  access: "public",
+  idempotent: false,
+  summary: "Log in",
+  description: "Answers a token for the Authorization header.",
+  body: engineLogInBody,
+  response: engineSession,
+});
+
+export const engineLogOut = defineOperation({
+  ...shape,
+  operationId: "engineLogOut",
+  method: "POST",
+  path: "/auth/logout",
+  access: ["jwt"],
+  idempotent: false,
+  summary: "Log out",
+  description: "The token is refused from then on.",
+  response: engineMessage,
+});
+
+export const readEngineUser = defineOperation({
+  ...shape,
+  operationId: "readEngineUser",
+  method: "GET",
+  path: "/auth/me",
+  access: ["jwt"],
+  summary: "Who am I",
+  description: "Answers who the token stands for and what it permits.",
+  response: engineUser,
+});
+
+export const listEngineMerchants = defineOperation({
+  ...shape,
+  operationId: "listEngineMerchants",
+  method: "GET",
+  path: "/auth/merchants",
+  access: ["jwt"],
+  summary: "List my merchants",
+  description: "Answers the merchants that the user belongs to.",
+  response: membershipList,
+});
+
+export const switchEngineMerchant = defineOperation({
+  ...shape,
+  operationId: "switchEngineMerchant",
+  method: "POST",
+  path: "/auth/switch-merchant",
+  access: ["jwt"],
+  idempotent: false,
+  summary: "Go on with another merchant",
+  description: "Answers a token for another merchant of the user.",
+  body: switchMerchantBody,
+  response: engineSession,
+});
+
+export const onboardEngineMerchant = defineOperation({
+  ...shape,
+  operationId: "onboardEngineMerchant",
+  method: "POST",
+  path: "/onboarding/merchant",
+  access: ["jwt"],
+  idempotent: false,
+  summary: "Onboard a merchant",
+  description: "Makes a merchant that the user administers, and answers a token for it.",
+  body: onboardMerchantBody,
+  response: onboardedMerchant,
+});
+
+/** The operations on users, as the decision engine's face offers them. */
+export const engineUserOperations = [
+  engineSignUp,
+  engineLogIn,
+  engineLogOut,
+  readEngineUser,
+  listEngineMerchants,
+  switchEngineMerchant,
+  onboardEngineMerchant,
+] as const;

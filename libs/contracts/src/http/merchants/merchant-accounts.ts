@@ -1,0 +1,97 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  createMerchantAccountBody,
+  merchantAccount,
+  merchantAccountDeletion,
+  updateMerchantAccountBody,
+} from "../../resources/merchant-account.ts";
+import { list, pathParameters, request, text } from "../../schema.ts";
+
+const shape = { service: "merchants", face: "merchant", tag: "Merchant accounts" } as const;
+
+const listQuery = request(
+  "ListMerchantAccountsQuery",
+  "Which merchants.",
+  { organization_id: text("The organization.", { minLength: 1, maxLength: 64 }) },
+  ["organization_id"],
+);
+
+const accountPath = pathParameters({ account_id: "The merchant." });
+
+export const createMerchantAccount = defineOperation({
+  ...shape,
+  operationId: "createMerchantAccount",
+  method: "POST",
+  path: "/accounts",
+  access: ["admin_key"],
+  summary: "Create a merchant account",
+  description:
+    "Makes a merchant with a default profile. Keys for it are made by POST " +
+    "/api_keys/{merchant_id}.",
+  body: createMerchantAccountBody,
+  response: merchantAccount,
+});
+
+export const listMerchantAccounts = defineOperation({
+  ...shape,
+  operationId: "listMerchantAccounts",
+  method: "GET",
+  path: "/accounts/list",
+  access: ["admin_key", "jwt"],
+  permission: "account:read",
+  summary: "List the merchant accounts of an organization",
+  description: "Answers the merchants of the organization, newest first.",
+  query: listQuery,
+  response: list("The merchants.", merchantAccount),
+});
+
+export const retrieveMerchantAccount = defineOperation({
+  ...shape,
+  operationId: "retrieveMerchantAccount",
+  method: "GET",
+  path: "/accounts/{account_id}",
+  access: ["admin_key", "jwt"],
+  merchantPathParameter: "account_id",
+  permission: "account:read",
+  summary: "Retrieve a merchant account",
+  description: "Answers the merchant.",
+  pathParameters: accountPath,
+  response: merchantAccount,
+});
+
+export const updateMerchantAccount = defineOperation({
+  ...shape,
+  operationId: "updateMerchantAccount",
+  method: "POST",
+  path: "/accounts/{account_id}",
+  access: ["admin_key", "jwt"],
+  merchantPathParameter: "account_id",
+  permission: "account:write",
+  summary: "Update a merchant account",
+  description: "Changes the merchant; what is left out stays.",
+  pathParameters: accountPath,
+  body: updateMerchantAccountBody,
+  response: merchantAccount,
+});
+
+export const deleteMerchantAccount = defineOperation({
+  ...shape,
+  operationId: "deleteMerchantAccount",
+  method: "DELETE",
+  path: "/accounts/{account_id}",
+  access: ["admin_key"],
+  merchantPathParameter: "account_id",
+  summary: "Delete a merchant account",
+  description: "Deletes the merchant; refused while it has live payments.",
+  pathParameters: accountPath,
+  response: merchantAccountDeletion,
+});
+
+/** The operations on merchant accounts; `/accounts/list` stands before the paths it would match. */
+export const merchantAccountOperations = [
+  createMerchantAccount,
+  listMerchantAccounts,
+  retrieveMerchantAccount,
+  updateMerchantAccount,
+  deleteMerchantAccount,
+] as const;

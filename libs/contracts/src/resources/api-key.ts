@@ -1,0 +1,64 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { dateTime, flag, integer, list, nullable, record, request, text } from "../schema.ts";
+
+const settings = {
+  name: text("Name you choose for the key.", { minLength: 1, maxLength: 64 }),
+  description: text("What the key is for.", { maxLength: 256 }),
+  expiration: text("never, or an ISO 8601 date-time in the future.", { maxLength: 64, examples: ["never"] }),
+} as const;
+
+/** Body of POST /api_keys/{merchant_id}. */
+export const createApiKeyBody = request(
+  "CreateApiKeyRequest",
+  "A key to create. Unknown members are refused.",
+  settings,
+  ["name", "expiration"],
+);
+
+/** Body of POST /api_keys/{merchant_id}/{key_id}. */
+export const updateApiKeyBody = request(
+  "UpdateApiKeyRequest",
+  "What to change; what is left out stays. Unknown members are refused.",
+  settings,
+);
+
+const keyMembers = {
+  key_id: text("Id of the key.", { maxLength: 64, examples: ["snd_Q7vB2kX9mT4nW8sYc1Lz"] }),
+  merchant_id: text("The merchant.", { maxLength: 64 }),
+  name: text("Name of the key.", { maxLength: 64 }),
+  description: nullable(text("What the key is for.", { maxLength: 256 })),
+  created: dateTime("When it was made."),
+  expiration: text("never, or when it expires."),
+} as const;
+
+/** Answer of POST /api_keys/{merchant_id}: the only one that shows the key. */
+export const createdApiKey = record("CreatedApiKey", "A key, shown once.", {
+  ...keyMembers,
+  api_key: text("The key. It is never shown again.", { maxLength: 128 }),
+});
+
+/** A key without its secret. */
+export const apiKey = record("ApiKey", "A key without its secret.", {
+  ...keyMembers,
+  prefix: text("First characters of the key.", { maxLength: 16 }),
+  last_used: nullable(dateTime("When it was last used, to about a minute.")),
+});
+
+/** Answer of GET /api_keys/{merchant_id}/list. */
+export const apiKeyList = list("The keys of the merchant, newest first.", apiKey);
+
+/** Query string of GET /api_keys/{merchant_id}/list. */
+export const listApiKeysQuery = request("ListApiKeysQuery", "Which keys.", {
+  limit: integer("How many at most; 100 when left out.", { minimum: 1, maximum: 100 }),
+  skip: integer("How many to pass over.", { minimum: 0 }),
+});
+
+/** Answer of DELETE /api_keys/{merchant_id}/{key_id}. */
+export const apiKeyRevocation = record("ApiKeyRevocation", "Which key was revoked.", {
+  merchant_id: text("The merchant."),
+  key_id: text("The key."),
+  revoked: flag("Whether it was revoked."),
+});
+
+export type ApiKey = FromSchema<typeof apiKey>;
+export type CreatedApiKey = FromSchema<typeof createdApiKey>;

@@ -1,0 +1,175 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, flag, freeObject, integer, list, nullable, record, request, text, textMap } from "../schema.ts";
+import { country } from "./country.ts";
+import {
+  merchantMetadata,
+  payoutLinkConfig,
+  routingAlgorithm,
+  webhookDetails,
+  webhookDetailsRequest,
+} from "./merchant-parts.ts";
+import { paymentLinkConfig } from "./payment-link-config.ts";
+
+const blockingStatus = choice("Whether it blocks.", ["enabled", "disabled"]);
+const count = (description: string): ReturnType<typeof integer> => integer(description, { minimum: 0 });
+
+const authenticationDetails = request("AuthenticationConnectorDetails", "Who runs 3-D Secure apart from payments.", {
+  authentication_connectors: list("Authentication providers.", text("Name of a provider."), { maxItems: 20 }),
+  three_ds_requestor_url: text("The merchant's site.", { maxLength: 2048 }),
+  three_ds_requestor_app_url: text("Where the merchant's app is called back.", { maxLength: 2048 }),
+});
+
+const extendedCardInfo = request("ExtendedCardInfoConfig", "How encrypted card data is handed to the merchant.", {
+  public_key: text("Public key in PEM.", { maxLength: 8192 }),
+  ttl_in_secs: integer("How long it is kept, in seconds.", { minimum: 1, maximum: 7200 }),
+});
+
+const cardTestingGuard = request("CardTestingGuardConfig", "When failed payments are taken for card testing.", {
+  card_ip_blocking_status: blockingStatus,
+  card_ip_blocking_threshold: count("Failures of one card from one address."),
+  guest_user_card_blocking_status: blockingStatus,
+  guest_user_card_blocking_threshold: count("Failures of one card without a customer."),
+  customer_id_blocking_status: blockingStatus,
+  customer_id_blocking_threshold: count("Failures of one customer."),
+  card_testing_guard_expiry: count("How long failures count, in seconds."),
+});
+
+const flags = {
+  use_billing_as_payment_method_billing: flag("Take the billing details for the payment method's."),
+  collect_shipping_details_from_wallet_connector: flag("Ask wallets for the shipping details the provider needs."),
+  collect_billing_details_from_wallet_connector: flag("Ask wallets for the billing details the provider needs."),
+  always_collect_shipping_details_from_wallet_connector: flag("Ask wallets for shipping details in any case."),
+  always_collect_billing_details_from_wallet_connector: flag("Ask wallets for billing details in any case."),
+  is_connector_agnostic_mit_enabled: flag("Payments without the customer may go to another provider than the first."),
+  always_request_extended_authorization: flag("Ask for longer authorizations in any case."),
+  is_debit_routing_enabled: flag("Choose among the networks of a debit card."),
+} as const;
+
+const plainFlags = {
+  enable_payment_response_hash: flag("Whether redirects to the merchant are signed."),
+  redirect_to_merchant_with_http_post: flag("Whether customers come back by a form instead of a redirect."),
+  is_tax_connector_enabled: flag("Ask the tax provider; then tax_connector_id is needed."),
+  is_network_tokenization_enabled: flag("Store network tokens."),
+  is_auto_retries_enabled: flag("Try another provider when a rule says so."),
+  is_click_to_pay_enabled: flag("Offer click to pay."),
+  is_clear_pan_retries_enabled: flag("Retry with the card number when a token failed."),
+  force_3ds_challenge: flag("Ask for a 3-D Secure challenge in any case."),
+} as const;
+
+const texts = {
+  payment_response_hash_key: text("Key that signs webhooks and redirects; made by Railyard when left out.", {
+    minLength: 1,
+    maxLength: 255,
+  }),
+  tax_connector_id: text("The tax provider's connector account.", { maxLength: 64 }),
+} as const;
+
+const objects = {
+  metadata: merchantMetadata,
+  routing_algorithm: freeObject("Algorithm that routes payments to providers."),
+  frm_routing_algorithm: routingAlgorithm,
+  payout_routing_algorithm: routingAlgorithm,
+  authentication_connector_details: authenticationDetails,
+  extended_card_info_config: extendedCardInfo,
+  payout_link_config: payoutLinkConfig,
+  payment_link_config: paymentLinkConfig,
+  authentication_product_ids: freeObject("Ids at authentication products, keyed by product."),
+  card_testing_guard_config: cardTestingGuard,
+  walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), { maxItems: 100 }),
+  merchant_business_country: country,
+} as const;
+
+const webhookHeaders = textMap("Extra headers of outgoing webhooks; at most four are recommended.", {
+  maxLength: 4096,
+  maxProperties: 20,
+});
+
+const settings = {
+  ...flags,
+  ...plainFlags,
+  ...texts,
+  ...objects,
+  return_url: text("Where customers go back to.", { maxLength: 255, format: "uri" }),
+  webhook_details: webhookDetailsRequest,
+  outgoing_webhook_custom_http_headers: webhookHeaders,
+  intent_fulfillment_time: integer("How long a payment stays active after its session starts, in seconds.", {
+    minimum: 60,
+    maximum: 1800,
+  }),
+  session_expiry: integer("Life of client secrets in seconds; 900 when left out.", {
+    minimum: 60,
+    maximum: 7_890_000,
+  }),
+  max_auto_retries_enabled: integer("How many automatic retries a payment gets at most.", {
+    minimum: 0,
+    maximum: 255,
+  }),
+} as const;
+
+const profileName = text("Name of the profile, unique per merchant.", { minLength: 1, maxLength: 64 });
+
+/** Body of POST /account/{account_id}/business_profile. */
+export const createProfileBody = request(
+  "CreateBusinessProfileRequest",
+  "A profile to create. Unknown members are refused.",
+  { profile_name: profileName, ...settings },
+);
+
+/** Body of POST /account/{account_id}/business_profile/{profile_id}. */
+export const updateProfileBody = request(
+  "UpdateBusinessProfileRequest",
+  "What to change; what is left out stays, and webhook_details are merged member by member.",
+  { profile_name: profileName, ...settings },
+);
+
+/** A business profile as Railyard answers it. */
+export const businessProfile = record("BusinessProfile", "A business of a merchant, with its own settings.", {
+  merchant_id: text("The merchant.", { maxLength: 64 }),
+  profile_id: text("Id of the profile.", { maxLength: 64, examples: ["pro_Q7vB2kX9mT4nW8sYc1Lz"] }),
+  profile_name: text("Name of the profile.", { maxLength: 64 }),
+  return_url: nullable(text("Where customers go back to.", { maxLength: 255 })),
+  payment_response_hash_key: nullable(text("Key that signs webhooks and redirects.", { maxLength: 255 })),
+  ...plainFlags,
+  webhook_details: nullable(webhookDetails),
+  metadata: nullable(objects.metadata),
+  routing_algorithm: nullable(objects.routing_algorithm),
+  frm_routing_algorithm: nullable(objects.frm_routing_algorithm),
+  payout_routing_algorithm: nullable(objects.payout_routing_algorithm),
+  intent_fulfillment_time: nullable(count("How long a payment stays active after its session starts, in seconds.")),
+  session_expiry: nullable(count("Life of client secrets in seconds.")),
+  walletpay_verified_domains: nullable(objects.walletpay_verified_domains),
+  authentication_connector_details: nullable(objects.authentication_connector_details),
+  use_billing_as_payment_method_billing: nullable(flags.use_billing_as_payment_method_billing),
+  extended_card_info_config: nullable(objects.extended_card_info_config),
+  collect_shipping_details_from_wallet_connector: nullable(flags.collect_shipping_details_from_wallet_connector),
+  collect_billing_details_from_wallet_connector: nullable(flags.collect_billing_details_from_wallet_connector),
+  always_collect_shipping_details_from_wallet_connector: nullable(
+    flags.always_collect_shipping_details_from_wallet_connector,
+  ),
+  always_collect_billing_details_from_wallet_connector: nullable(
+    flags.always_collect_billing_details_from_wallet_connector,
+  ),
+  is_connector_agnostic_mit_enabled: nullable(flags.is_connector_agnostic_mit_enabled),
+  payout_link_config: nullable(objects.payout_link_config),
+  outgoing_webhook_custom_http_headers: nullable(
+    textMap("Extra headers of outgoing webhooks; values are masked."),
+  ),
+  tax_connector_id: nullable(texts.tax_connector_id),
+  max_auto_retries_enabled: nullable(count("How many automatic retries a payment gets at most.")),
+  always_request_extended_authorization: nullable(flags.always_request_extended_authorization),
+  authentication_product_ids: nullable(objects.authentication_product_ids),
+  card_testing_guard_config: nullable(objects.card_testing_guard_config),
+  is_debit_routing_enabled: nullable(flags.is_debit_routing_enabled),
+  merchant_business_country: nullable(country),
+  payment_link_config: nullable(objects.payment_link_config),
+});
+
+/** Answer of GET /account/{account_id}/business_profile. */
+export const businessProfileList = list("The profiles of the merchant.", businessProfile);
+
+/** Answer of DELETE /account/{account_id}/business_profile/{profile_id}. */
+export const businessProfileDeletion = flag("Whether it was deleted.");
+
+export type BusinessProfile = FromSchema<typeof businessProfile>;
+export type CreateProfileRequest = FromSchema<typeof createProfileBody>;
+export type UpdateProfileRequest = FromSchema<typeof updateProfileBody>;

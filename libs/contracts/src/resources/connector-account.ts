@@ -1,0 +1,227 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, flag, freeObject, list, minorUnits, nullable, record, request, text } from "../schema.ts";
+import { country } from "./country.ts";
+import { currency } from "./currency.ts";
+import { paymentExperiences } from "./payment-values.ts";
+
+export const connectorTypes = [
+  "payment_processor",
+  "payment_vas",
+  "fin_operations",
+  "fiz_operations",
+  "networks",
+  "banking_entities",
+  "non_banking_finance",
+  "payout_processor",
+  "payment_method_auth",
+  "authentication_processor",
+  "tax_processor",
+  "billing_processor",
+] as const;
+
+export type ConnectorType = (typeof connectorTypes)[number];
+
+/** The providers that Railyard has an adapter for. */
+export const connectorNames = ["fauxpay", "phonypay"] as const;
+
+export type ConnectorName = (typeof connectorNames)[number];
+
+export const connectorStatuses = ["inactive", "active"] as const;
+
+/** Kinds of provider credentials; each provider takes one kind. */
+export const connectorAuthTypes = [
+  "HeaderKey",
+  "BodyKey",
+  "SignatureKey",
+  "MultiAuthKey",
+  "CurrencyAuthKey",
+  "CertificateAuth",
+  "TemporaryAuth",
+  "NoKey",
+] as const;
+
+const connectorType = choice("What the provider does.", connectorTypes, "ConnectorType");
+const connectorName = choice("The provider.", connectorNames, "ConnectorName");
+const connectorStatus = choice("Whether the account can be used.", connectorStatuses, "ConnectorStatus");
+
+const credential = (description: string): ReturnType<typeof text> => text(description, { maxLength: 16_384 });
+
+const accountDetails = request(
+  "ConnectorAccountDetails",
+  "Credentials at the provider; answered masked.",
+  {
+    auth_type: choice("Kind of the credentials.", connectorAuthTypes),
+    api_key: credential("First key."),
+    key1: credential("Second key."),
+    api_secret: credential("Secret."),
+    key2: credential("Third key."),
+    auth_key_map: freeObject("Credentials by currency."),
+    certificate: credential("Certificate in PEM, base64."),
+    private_key: credential("Private key in PEM, base64."),
+  },
+  ["auth_type"],
+);
+
+const acceptedCountries = request(
+  "AcceptedCountries",
+  "Which countries.",
+  {
+    type: choice("How list is meant.", ["enable_only", "disable_only", "all_accepted"]),
+    list: list("Countries.", country, { maxItems: 250 }),
+  },
+  ["type"],
+);
+
+const acceptedCurrencies = request(
+  "AcceptedCurrencies",
+  "Which currencies.",
+  {
+    type: choice("How list is meant.", ["enable_only", "disable_only", "all_accepted"]),
+    list: list("Currencies.", currency, { maxItems: 200 }),
+  },
+  ["type"],
+);
+
+const limits = {
+  accepted_countries: acceptedCountries,
+  accepted_currencies: acceptedCurrencies,
+  minimum_amount: minorUnits("Least amount, in minor units."),
+  maximum_amount: minorUnits("Largest amount, in minor units."),
+  recurring_enabled: flag("Whether later payments are possible."),
+  installment_payment_enabled: flag("Whether instalments are possible."),
+} as const;
+
+const enabledType = request(
+  "PaymentMethodTypeEnabled",
+  "A sub-type with its own limits.",
+  {
+    payment_method_type: text("Sub-type.", { maxLength: 64 }),
+    payment_experience: choice("What the customer goes through.", paymentExperiences),
+    card_networks: list("Card networks.", text("A network.", { maxLength: 64 }), { maxItems: 50 }),
+    ...limits,
+  },
+  ["payment_method_type"],
+);
+
+/** What a connector account takes. Answers show it as it was set. */
+export const paymentMethodsEnabled = list(
+  "What the account takes; nothing is offered in listings when left out.",
+  request(
+    "PaymentMethodsEnabled",
+    "A family of payment methods.",
+    {
+      payment_method: text("Family of the payment method.", { maxLength: 64 }),
+      payment_method_types: list(
+        "Sub-types: names, or objects with limits.",
+        { anyOf: [enabledType, text("Sub-type.", { maxLength: 64 })] },
+        { maxItems: 200 },
+      ),
+      payment_method_issuers: list("Issuers.", text("An issuer.", { maxLength: 255 }), { maxItems: 200 }),
+      payment_schemes: list("Card schemes.", text("A scheme.", { maxLength: 64 }), { maxItems: 50 }),
+      ...limits,
+    },
+    ["payment_method"],
+  ),
+  { maxItems: 50 },
+);
+
+const webhookSecrets = request("ConnectorWebhookDetails", "Secrets of the provider's webhooks; answered masked.", {
+  merchant_secret: credential("Secret that signs the provider's webhooks."),
+  additional_secret: credential("Second secret, for providers that need one."),
+});
+
+const additionalMerchantData = request("AdditionalMerchantData", "What some payment methods need of the merchant.", {
+  open_banking_recipient_data: request("OpenBankingRecipient", "Who receives open banking payments.", {
+    connector_recipient_id: text("Id of the recipient at the provider.", { maxLength: 255 }),
+  }),
+});
+
+const settings = {
+  connector_label: text("Label, unique per profile.", { minLength: 1, maxLength: 255 }),
+  connector_account_details: accountDetails,
+  payment_methods_enabled: paymentMethodsEnabled,
+  connector_webhook_details: webhookSecrets,
+  metadata: freeObject("What the provider needs besides credentials, and your own data."),
+  test_mode: flag("Whether the account is for tests."),
+  disabled: flag("Whether routing leaves the account out."),
+  frm_configs: list("Fraud checks.", freeObject("One fraud-check provider."), { maxItems: 20 }),
+  walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), { maxItems: 100 }),
+  pm_auth_config: freeObject("Providers that verify payment methods."),
+  status: connectorStatus,
+  additional_merchant_data: additionalMerchantData,
+  connector_wallets_details: freeObject("Wallet credentials, keyed by wallet; answered masked."),
+} as const;
+
+/** Body of POST /account/{account_id}/connectors. */
+export const createConnectorAccountBody = request(
+  "CreateConnectorAccountRequest",
+  "A connector account to create. Unknown members are refused.",
+  {
+    connector_type: connectorType,
+    connector_name: connectorName,
+    merchant_connector_id: text("Your own id; made by Railyard when left out.", {
+      minLength: 1,
+      maxLength: 64,
+      pattern: "^[A-Za-z0-9_-]+$",
+    }),
+    profile_id: text("The profile; the default one when left out.", { maxLength: 64 }),
+    ...settings,
+    business_country: country,
+    business_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
+    business_sub_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
+  },
+  ["connector_type", "connector_name"],
+);
+
+/** Body of POST /account/{account_id}/connectors/{connector_id}. */
+export const updateConnectorAccountBody = request(
+  "UpdateConnectorAccountRequest",
+  "What to change; what is left out stays. Unknown members are refused.",
+  { connector_type: connectorType, ...settings },
+  ["connector_type"],
+);
+
+const answered = {
+  connector_type: connectorType,
+  connector_name: connectorName,
+  merchant_connector_id: text("Id of the connector account.", { maxLength: 64, examples: ["mca_Q7vB2kX9mT4nW8sYc1Lz"] }),
+  profile_id: text("The profile.", { maxLength: 64 }),
+  status: connectorStatus,
+  connector_label: nullable(text("Label, unique per profile.")),
+  payment_methods_enabled: nullable(paymentMethodsEnabled),
+  connector_webhook_details: nullable(webhookSecrets),
+  metadata: nullable(settings.metadata),
+  test_mode: nullable(settings.test_mode),
+  disabled: nullable(settings.disabled),
+  frm_configs: nullable(settings.frm_configs),
+  business_country: nullable(country),
+  business_label: nullable(text("Label of the business.")),
+  business_sub_label: nullable(text("Second label of the business.")),
+  walletpay_verified_domains: nullable(settings.walletpay_verified_domains),
+  pm_auth_config: nullable(settings.pm_auth_config),
+  additional_merchant_data: nullable(additionalMerchantData),
+  connector_wallets_details: nullable(settings.connector_wallets_details),
+} as const;
+
+/** A connector account as Railyard answers it; credentials are masked. */
+export const connectorAccount = record("ConnectorAccount", "A merchant's account at a provider.", {
+  ...answered,
+  connector_account_details: nullable(accountDetails),
+});
+
+/** Answer of GET /account/{account_id}/connectors: without credentials. */
+export const connectorAccountList = list(
+  "The connector accounts of the merchant, without credentials.",
+  record("ConnectorAccountListItem", "A merchant's account at a provider, without credentials.", answered),
+);
+
+/** Answer of DELETE /account/{account_id}/connectors/{connector_id}. */
+export const connectorAccountDeletion = record("ConnectorAccountDeletion", "Which connector account was deleted.", {
+  merchant_id: text("The merchant."),
+  merchant_connector_id: text("The connector account."),
+  deleted: flag("Whether it was deleted."),
+});
+
+export type ConnectorAccount = FromSchema<typeof connectorAccount>;
+export type CreateConnectorAccountRequest = FromSchema<typeof createConnectorAccountBody>;
+export type UpdateConnectorAccountRequest = FromSchema<typeof updateConnectorAccountBody>;

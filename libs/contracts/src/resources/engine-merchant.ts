@@ -1,0 +1,88 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { dateTime, flag, list, nullable, openRequest, record, text } from "../schema.ts";
+
+const merchantId = text("The merchant.", { minLength: 1, maxLength: 64 });
+
+/** Body of POST /api-key/create. */
+export const createEngineKeyBody = openRequest(
+  "CreateEngineKeyRequest",
+  "A key for the decision engine.",
+  { merchant_id: merchantId, description: text("What the key is for.", { maxLength: 255 }) },
+  ["merchant_id"],
+);
+
+const keyMembers = {
+  key_id: text("Id of the key."),
+  key_prefix: text("First characters of the key.", { examples: ["DE_41c0aa91"] }),
+  merchant_id: text("The merchant."),
+  description: nullable(text("What the key is for.")),
+  created_at: dateTime("When it was made."),
+} as const;
+
+/** Answer of POST /api-key/create: the only one that shows the key. */
+export const createdEngineKey = record("CreatedEngineKey", "A key, shown once.", {
+  ...keyMembers,
+  api_key: text("The key: DE_ and 64 hexadecimal characters."),
+});
+
+/** Answer of GET /api-key/list/{merchant_id}. */
+export const engineKeyList = list(
+  "The keys of the merchant, revoked ones too.",
+  record("EngineKey", "A key without its secret.", { ...keyMembers, is_active: flag("Whether it can be used.") }),
+);
+
+/** Answer of DELETE /api-key/{key_id}. */
+export const engineKeyRevocation = record("EngineKeyRevocation", "Which key was revoked.", {
+  key_id: text("The key."),
+  message: text("What happened."),
+});
+
+const deciderInput = text("Settings of success-rate routing as JSON in a string.", { maxLength: 65_536 });
+
+/** Body of POST /merchant-account/create. */
+export const createEngineMerchantBody = openRequest(
+  "CreateEngineMerchantRequest",
+  "A merchant that uses the decision engine.",
+  {
+    merchant_id: text("Id of the merchant.", { minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" }),
+    gateway_success_rate_based_decider_input: deciderInput,
+  },
+  ["merchant_id"],
+);
+
+/** Answer of POST /merchant-account/create. */
+export const createdEngineMerchant = record("CreatedEngineMerchant", "The merchant that was made, and its first key.", {
+  message: text("What happened."),
+  merchant_id: text("The merchant."),
+  gateway_success_rate_based_decider_input: nullable(deciderInput),
+  api_key: nullable(text("A key for the decision engine, shown once.")),
+});
+
+/** Answer of GET /merchant-account/{merchant_id}. */
+export const engineMerchant = record("EngineMerchant", "A merchant that uses the decision engine.", {
+  merchant_id: text("The merchant."),
+  gateway_success_rate_based_decider_input: nullable(deciderInput),
+});
+
+/** Answer of DELETE /merchant-account/{merchant_id}. */
+export const engineMerchantDeletion = record("EngineMerchantDeletion", "Which merchant was deleted.", {
+  message: text("What happened."),
+  merchant_id: text("The merchant."),
+});
+
+/** Body of POST /merchant-account/{merchant_id}/debit-routing. */
+export const debitRoutingBody = openRequest(
+  "DebitRoutingRequest",
+  "Whether to choose among the networks of a debit card.",
+  { enabled: flag("Whether it is on.") },
+  ["enabled"],
+);
+
+/** Answer of the debit-routing operations. */
+export const debitRouting = record("DebitRouting", "Whether networks of a debit card are chosen among.", {
+  merchant_id: text("The merchant."),
+  debit_routing_enabled: flag("Whether it is on."),
+});
+
+export type CreatedEngineKey = FromSchema<typeof createdEngineKey>;
+export type EngineMerchant = FromSchema<typeof engineMerchant>;

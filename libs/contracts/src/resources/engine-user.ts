@@ -1,0 +1,85 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { flag, list, openRequest, record, text } from "../schema.ts";
+
+const email = text("E-mail address.", { minLength: 3, maxLength: 255, format: "email", examples: ["ops@kiosk.example"] });
+const password = text("Password: at least 10 characters with upper, lower, digit and another character.", {
+  minLength: 1,
+  maxLength: 255,
+});
+
+/** Body of POST /auth/signup. */
+export const engineSignUpBody = openRequest(
+  "EngineSignUpRequest",
+  "A user of the decision engine.",
+  { email, password, merchant_id: text("The merchant; none when left out.", { minLength: 1, maxLength: 64 }) },
+  ["email", "password"],
+);
+
+/** Body of POST /auth/login. */
+export const engineLogInBody = openRequest("EngineLogInRequest", "Who signs in.", { email, password }, [
+  "email",
+  "password",
+]);
+
+/** Body of POST /auth/switch-merchant. */
+export const switchMerchantBody = openRequest(
+  "SwitchMerchantRequest",
+  "The merchant to go on with.",
+  { merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }) },
+  ["merchant_id"],
+);
+
+/** Body of POST /onboarding/merchant. */
+export const onboardMerchantBody = openRequest(
+  "OnboardMerchantRequest",
+  "The merchant to make.",
+  { merchant_name: text("Name of the merchant.", { minLength: 1, maxLength: 255 }) },
+  ["merchant_name"],
+);
+
+const membership = record("MerchantMembership", "A merchant that the user belongs to.", {
+  merchant_id: text("The merchant."),
+  merchant_name: text("Name of the merchant."),
+  role: text("Role of the user there.", { examples: ["admin"] }),
+});
+
+/** Answer of GET /auth/merchants. */
+export const membershipList = list("The merchants that the user belongs to.", membership);
+
+/** Answer of signup, login and switch-merchant. */
+export const engineSession = record("EngineSession", "A token and whom it stands for.", {
+  token: text("Bearer token for the Authorization header; lives 24 hours."),
+  user_id: text("Id of the user."),
+  email: text("E-mail address."),
+  merchant_id: text("The merchant that the token is for; empty when the user has none."),
+  role: text("Role of the user there."),
+  merchants: membershipList,
+});
+
+/** Answer of GET /auth/me. */
+export const engineUser = record("EngineUser", "Who the caller is.", {
+  user_id: text("Id of the user."),
+  email: text("E-mail address."),
+  merchant_id: text("The merchant that the token is for; empty when the user has none."),
+  role: text("Role of the user there."),
+  email_verified: flag("Whether the address was verified."),
+  merchants: membershipList,
+  is_super_admin: flag("Whether the user administers all merchants."),
+  is_super_admin_view: flag("Whether the user looks on as administrator."),
+  permissions: list("What the token permits.", text("A permission.", { examples: ["routing:read"] })),
+});
+
+/** Answer of POST /onboarding/merchant. */
+export const onboardedMerchant = record("OnboardedMerchant", "The merchant that was made, and a token for it.", {
+  token: text("Bearer token for the new merchant."),
+  merchant_id: text("Id of the merchant.", { examples: ["merchant_9f31ab20cd77"] }),
+  merchant_name: text("Name of the merchant."),
+  merchants: membershipList,
+});
+
+/** Answer of operations that only say that it is done. */
+export const engineMessage = record("EngineMessage", "What happened.", { message: text("What happened.") });
+
+export type EngineSession = FromSchema<typeof engineSession>;
+export type EngineUser = FromSchema<typeof engineUser>;
+export type MerchantMembership = FromSchema<typeof membership>;

@@ -1,0 +1,140 @@
+import { choice, flag, freeObject, list, nullable, record, request, text } from "../schema.ts";
+import { address, addressRequest } from "./address.ts";
+import { country } from "./country.ts";
+import { paymentStatuses, refundStatuses } from "./payment-values.ts";
+
+export const productTypes = [
+  "orchestration",
+  "vault",
+  "recon",
+  "recovery",
+  "cost_observability",
+  "dynamic_routing",
+] as const;
+
+export const merchantAccountTypes = ["standard", "platform", "connected"] as const;
+
+export const reconStatuses = ["not_requested", "requested", "active", "disabled"] as const;
+
+export const productType = choice("What the merchant uses.", productTypes, "ProductType");
+
+export const merchantAccountType = choice("How the merchant stands to others.", merchantAccountTypes);
+
+const contactMembers = {
+  primary_contact_person: text("Whom to talk to first.", { maxLength: 255 }),
+  primary_phone: text("That person's telephone number.", { maxLength: 255 }),
+  primary_email: text("That person's e-mail address.", { maxLength: 255 }),
+  secondary_contact_person: text("Whom to talk to next.", { maxLength: 255 }),
+  secondary_phone: text("That person's telephone number.", { maxLength: 255 }),
+  secondary_email: text("That person's e-mail address.", { maxLength: 255 }),
+  website: text("The merchant's site.", { maxLength: 2048 }),
+  about_business: text("What the merchant does.", { maxLength: 2048 }),
+} as const;
+
+export const merchantDetailsRequest = request("MerchantDetailsRequest", "About the merchant.", {
+  ...contactMembers,
+  address: addressRequest,
+});
+
+export const merchantDetails = record("MerchantDetails", "About the merchant.", {
+  primary_contact_person: nullable(contactMembers.primary_contact_person),
+  primary_phone: nullable(contactMembers.primary_phone),
+  primary_email: nullable(contactMembers.primary_email),
+  secondary_contact_person: nullable(contactMembers.secondary_contact_person),
+  secondary_phone: nullable(contactMembers.secondary_phone),
+  secondary_email: nullable(contactMembers.secondary_email),
+  website: nullable(contactMembers.website),
+  about_business: nullable(contactMembers.about_business),
+  address: nullable(address),
+});
+
+const statusFilters = {
+  payment_statuses_enabled: list(
+    "Only payments that reach one of these states are told; all when empty.",
+    choice("A state.", paymentStatuses),
+    { maxItems: 20, uniqueItems: true },
+  ),
+  refund_statuses_enabled: list(
+    "Only refunds that reach one of these states are told; all when empty.",
+    choice("A state.", refundStatuses),
+    { maxItems: 10, uniqueItems: true },
+  ),
+} as const;
+
+const webhookMembers = {
+  webhook_version: text("Version of the messages the receiver understands.", { maxLength: 255, examples: ["1.0.1"] }),
+  webhook_username: text("User name the receiver expects.", { maxLength: 255 }),
+  webhook_password: text("Password the receiver expects; answered masked.", { maxLength: 255 }),
+  webhook_url: text("Where the messages go.", { maxLength: 2048, format: "uri" }),
+  payment_created_enabled: flag("Whether the making of a payment is told."),
+  payment_succeeded_enabled: flag("Whether success is told; yes when left out."),
+  payment_failed_enabled: flag("Whether failure is told; yes when left out."),
+} as const;
+
+export const webhookDetailsRequest = request("WebhookDetailsRequest", "Where and how outgoing webhooks are sent.", {
+  ...webhookMembers,
+  ...statusFilters,
+});
+
+export const webhookDetails = record("WebhookDetails", "Where and how outgoing webhooks are sent.", {
+  webhook_version: nullable(webhookMembers.webhook_version),
+  webhook_username: nullable(webhookMembers.webhook_username),
+  webhook_password: nullable(webhookMembers.webhook_password),
+  webhook_url: nullable(text("Where the messages go.")),
+  payment_created_enabled: nullable(webhookMembers.payment_created_enabled),
+  payment_succeeded_enabled: nullable(webhookMembers.payment_succeeded_enabled),
+  payment_failed_enabled: nullable(webhookMembers.payment_failed_enabled),
+  payment_statuses_enabled: nullable(statusFilters.payment_statuses_enabled),
+  refund_statuses_enabled: nullable(statusFilters.refund_statuses_enabled),
+});
+
+/** A routing algorithm by kind; what data holds follows from the kind. */
+export const routingAlgorithm = {
+  type: "object",
+  title: "RoutingAlgorithm",
+  description: "A routing algorithm: single, priority, volume_split or advanced.",
+  properties: {
+    type: text("Kind of the algorithm.", { maxLength: 64, examples: ["single"] }),
+    data: {
+      description: "For single: connector and merchant_connector_id.",
+      examples: [{ connector: "payoutsim", merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz" }],
+    },
+  },
+  required: ["type", "data"],
+  additionalProperties: false,
+} as const;
+
+export const businessDetails = list(
+  "Countries and businesses of the merchant; each gets a profile.",
+  request(
+    "PrimaryBusiness",
+    "A business in a country.",
+    { country, business: text("Name of the business.", { minLength: 1, maxLength: 32 }) },
+    ["country", "business"],
+  ),
+  { maxItems: 100 },
+);
+
+const linkMembers = {
+  logo: text("Address of the logo.", { maxLength: 2048 }),
+  merchant_name: text("Name to show.", { maxLength: 255 }),
+  theme: text("Colour to show.", { maxLength: 255 }),
+  domain_name: text("Host that serves the page.", { maxLength: 255 }),
+  allowed_domains: list("Sites that may embed the page.", text("A host.", { maxLength: 255 }), { maxItems: 100 }),
+} as const;
+
+/** How a page looks that collects a payment method. */
+export const collectLinkConfig = request("CollectLinkConfig", "How a page looks that collects a payment method.", {
+  ...linkMembers,
+  enabled_payment_methods: text("Payment methods to offer, as a JSON list in a string.", { maxLength: 4096 }),
+});
+
+/** How a page looks that pays out. */
+export const payoutLinkConfig = request("PayoutLinkConfig", "How a page looks that pays out.", {
+  ...linkMembers,
+  form_layout: choice("How the form is laid out.", ["tabs", "journey"]),
+  payout_test_mode: flag("Whether any site may embed the page, for tests."),
+});
+
+/** Free data of the merchant. */
+export const merchantMetadata = freeObject("The merchant's own data.");

@@ -1,0 +1,62 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, list, nullable, record, request, text } from "../schema.ts";
+
+const email = text("E-mail address.", { minLength: 3, maxLength: 255, format: "email", examples: ["ada@kiosk.example"] });
+const password = text("Password: 8 to 70 characters with upper, lower, digit and another character.", {
+  minLength: 1,
+  maxLength: 255,
+});
+
+/** Body of POST /user/signup_with_merchant_id. */
+export const signUpUserBody = request(
+  "SignUpUserRequest",
+  "A user of an existing merchant.",
+  {
+    email,
+    password,
+    name: text("Name of the user.", { minLength: 1, maxLength: 255 }),
+    company_name: text("Name of the company.", { minLength: 1, maxLength: 255 }),
+    merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
+  },
+  ["email", "password", "name", "merchant_id"],
+);
+
+/** Body of POST /user/signin. */
+export const signInUserBody = request("SignInUserRequest", "Who signs in.", { email, password }, ["email", "password"]);
+
+/** The next step of a sign-in; `user_info` means that no step is left. */
+export const signInSteps = ["user_info", "totp", "force_set_password", "verify_email", "accept_invite"] as const;
+
+/** Answer of a sign-in. */
+export const signInAnswer = record("SignInAnswer", "A token, and what it is good for.", {
+  token: text("Bearer token for the Authorization header; lives 24 hours."),
+  token_type: choice("user_info: the user is signed in; another value: the step that is due.", signInSteps),
+  user_id: text("Id of the user."),
+  merchant_id: nullable(text("The merchant that the token is for.")),
+  email: nullable(text("E-mail address.")),
+  name: nullable(text("Name of the user.")),
+  user_role: nullable(text("Role of the user at the merchant.", { examples: ["org_admin"] })),
+});
+
+/** Answer of POST /user/signout. */
+export const signOutAnswer = record("SignOutAnswer", "That the token is no longer good.", {
+  message: text("What happened."),
+});
+
+const key = record("JsonWebKey", "A public key (RFC 7517).", {
+  kty: text("Kind of the key.", { examples: ["EC"] }),
+  crv: text("Curve.", { examples: ["P-256"] }),
+  x: text("First coordinate, base64url."),
+  y: text("Second coordinate, base64url."),
+  kid: text("Id of the key, as in the header of the tokens it signs."),
+  use: text("What it is for.", { examples: ["sig"] }),
+  alg: text("Algorithm.", { examples: ["ES256"] }),
+});
+
+/** Answer of GET /.well-known/jwks.json. */
+export const jsonWebKeySet = record("JsonWebKeySet", "The public keys that verify our tokens (RFC 7517).", {
+  keys: list("The keys.", key),
+});
+
+export type SignInAnswer = FromSchema<typeof signInAnswer>;
+export type JsonWebKeySet = FromSchema<typeof jsonWebKeySet>;
