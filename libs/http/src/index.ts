@@ -1,2 +1,10 @@
+export type { ReadinessCheck } from "./built-in-routes.ts";
+export * from "./failures.ts";
 export * from "./idempotency-store.ts";
+export type { IncomingCall } from "./incoming-call.ts";
+export * from "./replies.ts";
 export * from "./route.ts";
+export type { ForwardCall, ForwardedCall } from "./serve-calls.ts";
+export * from "./server-limits.ts";
+export * from "./server.ts";
+export * from "./service-client.ts";

@@ -1,0 +1,60 @@
+import { callDurationBuckets } from "@railyard/telemetry";
+import type { Histogram, Logger, Metrics } from "@railyard/telemetry";
+import { hasErrorCode } from "@railyard/failures";
+
+import type { CallRecord } from "./operation.ts";
+import { callerGone } from "./request-body.ts";
+
+/** Writes down how each call ended. */
+export interface CallLog {
+  /** `template` is the path of the contract; ids in paths would make endless series. */
+  finished(record: CallRecord, template: string, status: number): void;
+}
+
+type RequestLabel = "route" | "method" | "status_class";
+
+const knownMethods: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]);
+
+const statusClassOf = (status: number): string => `${String(Math.floor(status / 100))}xx`;
+
+const requestDuration = (metrics: Metrics): Histogram<RequestLabel> =>
+  metrics.histogram("http.server.request.duration", {
+    describe: "How long requests took until their answer was sent.",
+    unit: "s",
+    labels: ["route", "method", "status_class"],
+    buckets: callDurationBuckets,
+  });
+
+interface CallLogOptions {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly slowRequestMs: number;
+}
+
+/** One line and one measurement per call; errors that a caller is not told of get a line of their own. */
+export const createCallLog = ({ logger, metrics, slowRequestMs }: CallLogOptions): CallLog => {
+  const duration = requestDuration(metrics);
+  return {
+    finished: ({ call, principal, error }, template, status) => {
+      const durationMs = performance.now() - call.startedAtMs;
+      const method = call.request.method ?? "";
+      duration.record(durationMs / 1000, {
+        route: template,
+        method: knownMethods.has(method) ? method : "other",
+        status_class: statusClassOf(status),
+      });
+      const fields = {
+        request_id: call.requestId,
+        route: template,
+        method,
+        status,
+        duration_ms: Math.round(durationMs * 100) / 100,
+        merchant_id: principal?.merchantId,
+      };
+      if (hasErrorCode(error, callerGone)) logger.info(fields, "The caller went away.");
+      else if (status >= 500) logger.error({ ...fields, error }, "A request failed.");
+      else if (durationMs >= slowRequestMs) logger.warn(fields, "A request was slow.");
+      else logger.info(fields, "A request was answered.");
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import type { Server } from "node:http";
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+import { edgeFailures, errorCode } from "@railyard/failures";
+import type { Failure } from "@railyard/failures";
+
+import { errorAnswer } from "./error-answer.ts";
+import { httpFailures } from "./failures.ts";
+
+const failureOfConnection = (error: unknown): Failure => {
+  switch (errorCode(error)) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return httpFailures.request_timed_out();
+    case "HPE_HEADER_OVERFLOW":
+      return httpFailures.headers_too_large();
+    default:
+      return edgeFailures.invalid_request({ problem: "this is not HTTP" });
+  }
+};
+
+const rawAnswer = (failure: Failure): string => {
+  const { status, headers, body } = errorAnswer(failure, "");
+  const lines = Object.entries({
+    ...headers,
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`, ...lines, "", body].join("\r\n");
+};
+
+/** Answers what never became a request (too slow, too large, not HTTP) in the common envelope, and hangs up. */
+export const answerConnectionErrors = (server: Server): void => {
+  server.on("clientError", (error: Error, socket: Duplex) => {
+    if (socket.writable && errorCode(error) !== "ECONNRESET") socket.end(rawAnswer(failureOfConnection(error)));
+    else socket.destroy();
+  });
+};

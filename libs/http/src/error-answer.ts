@@ -1,0 +1,24 @@
+import { edgeFailures, isFailure, isOperational, toWireError } from "@railyard/failures";
+import type { Failure } from "@railyard/failures";
+
+import type { Answer } from "./replies.ts";
+import { jsonHeaders } from "./replies.ts";
+
+/** The failure that a caller is told of for anything that was thrown. Nothing of an unexpected error shows in it. */
+export const failureOf = (error: unknown): Failure => {
+  if (isFailure(error)) return error;
+  if (isOperational(error)) {
+    return edgeFailures.unavailable({}, { retryAfterSeconds: error.retryAfterSeconds, cause: error });
+  }
+  return edgeFailures.internal({}, { cause: error });
+};
+
+/** The error envelope as an answer. */
+export const errorAnswer = (failure: Failure, requestId: string): Answer => ({
+  status: failure.status,
+  headers:
+    failure.retryAfterSeconds === undefined
+      ? jsonHeaders
+      : { ...jsonHeaders, "retry-after": String(failure.retryAfterSeconds) },
+  body: JSON.stringify(toWireError(failure, requestId)),
+});

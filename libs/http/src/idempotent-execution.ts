@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+import type { Principal } from "@railyard/auth";
+import { isOperator } from "@railyard/auth";
+import type { OperationContract } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+
+import type { IdempotencyStore } from "./idempotency-store.ts";
+import type { RawInput } from "./operation-input.ts";
+import type { Answer } from "./replies.ts";
+import { jsonHeaders } from "./replies.ts";
+
+/** Header with which a caller marks repetitions of one request. */
+export const idempotencyKeyHeader = "idempotency-key";
+
+const acceptableKey = /^[\x20-\x7e]{1,255}$/;
+
+/** Whether the operation honours idempotency keys: every POST, unless its contract says otherwise. */
+export const isIdempotent = (contract: OperationContract): boolean =>
+  contract.idempotent ?? contract.method === "POST";
+
+/**
+ * The caller's key.
+ * @throws {Failure} `invalid_data` for one that is empty, too long or not printable
+ */
+export const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | undefined => {
+  const key = headers[idempotencyKeyHeader];
+  if (key === undefined) return undefined;
+  if (typeof key === "string" && acceptableKey.test(key)) return key;
+  throw edgeFailures.invalid_data({ field: "Idempotency-Key", problem: "send 1 to 255 printable characters" });
+};
+
+/** Who a key belongs to; undefined for callers that cannot be told apart. */
+const scopeOf = (principal: Principal | undefined): string | undefined => {
+  if (principal === undefined) return undefined;
+  if (principal.merchantId !== undefined) return principal.merchantId;
+  return isOperator(principal) && principal.kind !== "service" ? "admin" : undefined;
+};
+
+/** Everything that makes two requests the same: kind of caller, address and exact body. */
+const hashOf = (kind: string, input: RawInput): string =>
+  createHash("sha256")
+    .update(`${kind}\n${JSON.stringify(input.params)}\n${input.queryText}\n`)
+    .update(input.rawBody)
+    .digest("hex");
+
+// Such an answer says "not now", so the same request must be executed when it comes again.
+const isPassing = (answer: Answer): boolean => answer.status >= 500 || answer.headers["retry-after"] !== undefined;
+
+const isJsonAnswer = (answer: Answer): boolean => answer.headers["content-type"] === "application/json";
+
+/** One request for which a key was sent. */
+export interface IdempotentRequest {
+  readonly contract: OperationContract;
+  readonly principal: Principal | undefined;
+  readonly key: string | undefined;
+  readonly input: RawInput;
+}
+
+/** Runs a request at most once per key. */
+export type IdempotentExecution = (request: IdempotentRequest, execute: () => Promise<Answer>) => Promise<Answer>;
+
+interface ExecutionOptions {
+  readonly store: IdempotencyStore | undefined;
+  readonly leaseMs: number;
+  readonly logger: Logger;
+}
+
+/**
+ * Wraps executions with the claim of their key. `execute` answers failures instead of throwing them, because a refusal
+ * is an answer that a repetition must receive again.
+ */
+export const createIdempotentExecution = ({ store, leaseMs, logger }: ExecutionOptions): IdempotentExecution => {
+  const settle = async (operation: string, work: Promise<void>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      // The answer stands whether or not its key could be settled; an unsettled claim ends with its lease.
+      logger.error({ error, operation }, "An idempotency key could not be settled.");
+    }
+  };
+  return async ({ contract, principal, key, input }, execute) => {
+    const scope = scopeOf(principal);
+    if (store === undefined || key === undefined || scope === undefined) return execute();
+    const bodyHash = hashOf(principal?.kind ?? "", input);
+    const claim = await store.claim({ scope, operation: contract.operationId, key, bodyHash, leaseMs });
+    switch (claim.outcome) {
+      case "conflict":
+        throw edgeFailures.idempotency_conflict();
+      case "in_flight":
+        throw edgeFailures.idempotency_in_progress({}, { retryAfterSeconds: claim.retryAfterSeconds });
+      case "replay": {
+        const headers = { ...jsonHeaders, "idempotent-replayed": "true" };
+        return { status: claim.status, headers, body: claim.body };
+      }
+      case "claimed": {
+        const answer = await execute();
+        const stored = !isPassing(answer) && isJsonAnswer(answer);
+        await settle(contract.operationId, stored ? claim.complete(answer.status, answer.body) : claim.release());
+        return answer;
+      }
+    }
+  };
+};

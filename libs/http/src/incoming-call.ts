@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { Answer } from "./replies.ts";
+
+/** One request on its way through the server. */
+export interface IncomingCall {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** From `performance.now()`. */
+  readonly startedAtMs: number;
+  /** Aborted when the caller goes away before the answer. */
+  readonly signal: AbortSignal;
+  readonly url: URL;
+}
+
+const callerRequestId = /^[\w.-]{1,64}$/;
+
+/** The caller's own request id when it is one that logs can carry, else a new one. */
+export const requestIdOf = (request: IncomingMessage): string => {
+  const given = request.headers["x-request-id"];
+  return typeof given === "string" && callerRequestId.test(given) ? given : randomUUID();
+};
+
+/** A call whose signal and URL are made when somebody asks for them: most operations need neither. */
+class LazyCall implements IncomingCall {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  readonly startedAtMs = performance.now();
+  #abort: AbortController | undefined;
+  #isGone = false;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.request = request;
+    this.response = response;
+    this.requestId = requestIdOf(request);
+    response.once("close", () => {
+      this.#isGone = !response.writableFinished;
+      if (this.#isGone) this.#abort?.abort();
+    });
+  }
+
+  get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
+    if (this.#isGone) this.#abort.abort();
+    return this.#abort.signal;
+  }
+
+  get url(): URL {
+    return new URL(this.request.url ?? "/", "http://railyard.invalid");
+  }
+}
+
+/** Starts the clock of a request. */
+export const receiveCall = (request: IncomingMessage, response: ServerResponse): IncomingCall =>
+  new LazyCall(request, response);
+
+/** Sends the answer, unless nobody is left to read it or another answer has begun. */
+export const sendAnswer = (call: IncomingCall, answer: Answer, closeConnection: boolean): void => {
+  const { response } = call;
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    "content-length": Buffer.byteLength(answer.body),
+    "x-request-id": call.requestId,
+    ...(closeConnection ? { connection: "close" } : {}),
+  });
+  response.end(answer.body);
+};

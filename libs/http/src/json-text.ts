@@ -1,0 +1,55 @@
+import { isUtf8 } from "node:buffer";
+
+import { edgeFailures } from "@railyard/failures";
+
+/** Deeper nesting is refused: it fits into any body limit and exhausts the stack of whatever walks it. */
+const maximumNesting = 512;
+
+const nestingOf = (text: string): number => {
+  let deepest = 0;
+  let depth = 0;
+  let insideText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (insideText && character === "\\") index += 1;
+    else if (character === '"') insideText = !insideText;
+    else if (insideText) continue;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, (depth += 1));
+    else if (character === "]" || character === "}") depth -= 1;
+  }
+  return deepest;
+};
+
+/** Where a parser gave up, without the text that stood there. */
+const positionOf = (error: unknown): string => {
+  const position = /position (\d+)/.exec(String(error))?.[1];
+  return position === undefined ? "" : ` at position ${position}`;
+};
+
+const refuseDangerousName = (name: string): never => {
+  throw edgeFailures.invalid_request({ problem: `${name} is not a member of this request`, field: name });
+};
+
+/** A reviver sees the names after escapes are resolved, so that no spelling of the name gets by. */
+const withoutPrototype = (text: string): unknown =>
+  JSON.parse(text, (name, value: unknown) => (name === "__proto__" ? refuseDangerousName(name) : value));
+
+/**
+ * Parses a request body.
+ * @throws {Failure} `invalid_request` for text that is not JSON, too deep, or that names a prototype
+ */
+export const parseJson = (bytes: Buffer): unknown => {
+  if (!isUtf8(bytes)) throw edgeFailures.invalid_request({ problem: "the body is not UTF-8" });
+  const text = bytes.toString("utf8");
+  // A body must be twice as long as it is deep, so short ones need no count.
+  if (text.length > 2 * maximumNesting && nestingOf(text) > maximumNesting) {
+    throw edgeFailures.invalid_request({ problem: "the body is nested too deeply" });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw edgeFailures.invalid_request({ problem: `the body is not JSON${positionOf(error)}` });
+  }
+  return text.includes("__proto__") || text.includes("\\u") ? withoutPrototype(text) : value;
+};

@@ -1,0 +1,140 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+import type { IdentityVerifier, Principal } from "@railyard/auth";
+import { assertAccess, assertMerchant, identityHeader } from "@railyard/auth";
+import { Bug } from "@railyard/failures";
+
+import { errorAnswer, failureOf } from "./error-answer.ts";
+import type { IdempotentExecution } from "./idempotent-execution.ts";
+import { idempotencyKeyOf, isIdempotent } from "./idempotent-execution.ts";
+import type { IncomingCall } from "./incoming-call.ts";
+import type { OperationInput, RawInput } from "./operation-input.ts";
+import { inputReader } from "./operation-input.ts";
+import type { Answer } from "./replies.ts";
+import { jsonHeaders, pageHeaders } from "./replies.ts";
+import { readBody } from "./request-body.ts";
+import { responseFilter } from "./response-filter.ts";
+import type { Route, UntypedReply } from "./route.ts";
+import type { SchemaValidators } from "./schema-validators.ts";
+import { queryTextOf } from "./url-parameters.ts";
+
+/** A call with what the log and the error edge want to know about it later. */
+export interface CallRecord {
+  readonly call: IncomingCall;
+  principal?: Principal | undefined;
+  /** What was thrown, when the answer is an error. */
+  error?: unknown;
+}
+
+/** Answers calls of one operation. Never rejects for what the caller or the handler did. */
+export type Operation = (record: CallRecord, params: Record<string, unknown>) => Promise<Answer>;
+
+/** What all operations of a server share. */
+export interface OperationParts {
+  readonly identity: IdentityVerifier;
+  readonly validators: SchemaValidators;
+  readonly execution: IdempotentExecution;
+  readonly bodyLimitBytes: number;
+}
+
+const redirectStatus = 302;
+
+const replyWriter = ({ contract }: Route, validators: SchemaValidators): ((reply: UntypedReply) => Answer) => {
+  const { response } = contract;
+  const filter = responseFilter(response);
+  const check = response === undefined ? undefined : validators.response(response);
+  return (reply) => {
+    const headers = reply.headers ?? {};
+    if ("html" in reply) {
+      return { status: reply.status ?? 200, headers: { ...pageHeaders(), ...headers }, body: reply.html };
+    }
+    if ("redirect" in reply) {
+      const location = { location: reply.redirect, "cache-control": "no-store" };
+      return { status: reply.status ?? redirectStatus, headers: { ...location, ...headers }, body: "" };
+    }
+    if ("text" in reply) {
+      const contentType = { "content-type": reply.contentType ?? "text/plain; charset=utf-8" };
+      return { status: reply.status ?? 200, headers: { ...contentType, ...headers }, body: reply.text };
+    }
+    if (check === undefined) return { status: reply.status ?? 200, headers, body: "" };
+    const body = filter(reply.body);
+    const problem = check(body);
+    if (problem !== undefined) throw new Bug(`The answer of ${contract.operationId} breaks its contract: ${problem}.`);
+    return { status: reply.status ?? 200, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) };
+  };
+};
+
+const identityOf = (headers: IncomingHttpHeaders, identity: IdentityVerifier): Principal | undefined => {
+  const token = headers[identityHeader];
+  return typeof token === "string" ? identity.verify(token) : undefined;
+};
+
+/** The members of a handler's request; `signal` and `url` stay lazy, because they cost more than most requests need. */
+const handlerRequest = (
+  { call, principal }: CallRecord,
+  { rawBody, headers }: RawInput,
+  input: OperationInput,
+  idempotencyKey: string | undefined,
+): Parameters<Route["handle"]>[0] => ({
+  params: input.params,
+  query: input.query,
+  body: input.body,
+  rawBody,
+  headers,
+  principal,
+  requestId: call.requestId,
+  ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  get signal() {
+    return call.signal;
+  },
+  get url() {
+    return call.url;
+  },
+});
+
+/** Compiles a route: identity, path, query and body, idempotency, handler, answer, in this order. */
+export const compileOperation = (route: Route, parts: OperationParts): Operation => {
+  const { contract } = route;
+  const { identity, validators, execution, bodyLimitBytes } = parts;
+  const readInput = inputReader(contract, validators);
+  const writeReply = replyWriter(route, validators);
+  const idempotent = isIdempotent(contract);
+
+  const authorize = (record: CallRecord, params: Record<string, unknown>): void => {
+    record.principal = identityOf(record.call.request.headers, identity);
+    assertAccess(contract, record.principal);
+    if (contract.merchantPathParameter === undefined || record.principal === undefined) return;
+    assertMerchant(record.principal, String(params[contract.merchantPathParameter]));
+  };
+
+  const answer = async (record: CallRecord, params: Record<string, unknown>): Promise<Answer> => {
+    const { request } = record.call;
+    authorize(record, params);
+    const rawBody = await readBody(request, bodyLimitBytes);
+    const raw: RawInput = { params, queryText: queryTextOf(request.url ?? ""), headers: request.headers, rawBody };
+    const input = readInput(raw);
+    const key = idempotent ? idempotencyKeyOf(request.headers) : undefined;
+    const run = async (): Promise<Answer> => {
+      try {
+        return writeReply(await route.handle(handlerRequest(record, raw, input, key)));
+      } catch (error) {
+        return refuse(record, error);
+      }
+    };
+    return execution({ contract, principal: record.principal, key, input: raw }, run);
+  };
+
+  return async (record, params) => {
+    try {
+      return await answer(record, params);
+    } catch (error) {
+      return refuse(record, error);
+    }
+  };
+};
+
+/** The answer for anything thrown; the error itself stays in the record for the log. */
+export const refuse = (record: CallRecord, error: unknown): Answer => {
+  record.error = error;
+  return errorAnswer(failureOf(error), record.call.requestId);
+};

@@ -1,0 +1,64 @@
+import type { HtmlReply, RedirectReply } from "./route.ts";
+
+/** An answer in its final form. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Headers of JSON: not sniffed, not kept by caches between us and the caller. */
+export const jsonHeaders: Readonly<Record<string, string>> = {
+  "content-type": "application/json",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+/** What a page may load and do. */
+export interface PagePolicy {
+  /** Origins, beside our own, that the page's form may post or lead to, such as `https://shop.example`. */
+  readonly formTargets?: readonly string[];
+  /** The page's style element is allowed by this SHA-256 (base64) of its text. */
+  readonly styleHashes?: readonly string[];
+}
+
+const pagePolicy = ({ formTargets = [], styleHashes = [] }: PagePolicy): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHashes.length === 0 ? "'none'" : styleHashes.map((hash) => `'sha256-${hash}'`).join(" ")}`,
+    "img-src 'self' data:",
+    `form-action 'self'${formTargets.map((target) => ` ${target}`).join("")}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+
+/** Headers of a page: no scripts, no framing, no caching, nothing about the address told to others. */
+export const pageHeaders = (policy: PagePolicy = {}): Readonly<Record<string, string>> => ({
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": pagePolicy(policy),
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+});
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as it may stand in HTML, inside elements and quoted attributes alike. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** Answers with a page; `html` is sent as it is, so whatever varies in it must have passed `escapeHtml`. */
+export const pageReply = (html: string, policy: PagePolicy = {}, status = 200): HtmlReply => ({
+  html,
+  status,
+  headers: pageHeaders(policy),
+});
+
+/** Sends a browser on with GET. */
+export const redirectReply = (location: string): RedirectReply => ({ redirect: location, status: 303 });

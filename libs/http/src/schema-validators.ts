@@ -1,0 +1,71 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Options, SchemaObject, ValidateFunction } from "ajv/dist/2020.js";
+import formatsPlugin from "ajv-formats";
+import type { OperationContract } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import type { RequestPart } from "./validation-failure.ts";
+import { failureOfErrors } from "./validation-failure.ts";
+
+/** A schema as contracts carry it. */
+export type ContractSchema = NonNullable<OperationContract["body"]>;
+
+/** Throws the failure that explains what is wrong; may fill in defaults and, for texts of a URL, change types. */
+export type Validate = (value: unknown) => void;
+
+/** Whether the value passes; otherwise where and why not, without the value itself. */
+export type Check = (value: unknown) => string | undefined;
+
+/** Compiles schemas. One set per server, so that nothing is shared between the services of one process. */
+export interface SchemaValidators {
+  /** For JSON bodies: types are taken as they are. */
+  body(schema: ContractSchema): Validate;
+  /** For paths, queries and forms, where everything is text: types are converted. */
+  text(schema: ContractSchema, part: RequestPart): Validate;
+  /** For answers. */
+  response(schema: ContractSchema): Check;
+}
+
+// Unions of types are how these schemas say nullable; a required member may stand in another alternative of a schema.
+const options: Options = { strict: true, allowUnionTypes: true, strictRequired: false, verbose: true };
+
+const createAjv = (own: Options): Ajv2020 => {
+  const ajv = new Ajv2020({ ...options, ...own });
+  // The plugin is CommonJS; its default export is the module object's `default`.
+  formatsPlugin.default(ajv);
+  for (const format of ["int32", "int64"]) ajv.addFormat(format, true);
+  return ajv;
+};
+
+const compile = (ajv: Ajv2020, schema: ContractSchema): ValidateFunction => {
+  try {
+    return typeof schema === "boolean" ? ajv.compile(schema) : ajv.compile({ ...schema } as SchemaObject);
+  } catch (error) {
+    throw new Bug("A schema of the route table does not compile.", { cause: error });
+  }
+};
+
+const throwing =
+  (validate: ValidateFunction, part: RequestPart): Validate =>
+  (value) => {
+    if (!validate(value)) throw failureOfErrors(validate.errors ?? [], part);
+  };
+
+/** Validators for one server. */
+export const createSchemaValidators = (): SchemaValidators => {
+  const bodies = createAjv({ useDefaults: true });
+  const texts = createAjv({ useDefaults: true, coerceTypes: true });
+  const responses = createAjv({});
+  return {
+    body: (schema) => throwing(compile(bodies, schema), "body"),
+    text: (schema, part) => throwing(compile(texts, schema), part),
+    response: (schema) => {
+      const validate = compile(responses, schema);
+      return (value) => {
+        if (validate(value)) return undefined;
+        const [error] = validate.errors ?? [];
+        return `${error?.instancePath ?? ""} ${error?.message ?? "is not valid"}`;
+      };
+    },
+  };
+};

@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { Principal } from "@railyard/auth";
+import type { Logger, Tracing } from "@railyard/telemetry";
+
+import type { CallLog } from "./call-log.ts";
+import type { IncomingCall } from "./incoming-call.ts";
+import { receiveCall, sendAnswer } from "./incoming-call.ts";
+import type { Listener } from "./listener.ts";
+import type { CallRecord } from "./operation.ts";
+import { refuse } from "./operation.ts";
+import type { Answer } from "./replies.ts";
+
+/** How a call ended that was answered by writing to its response directly. */
+export interface ForwardedCall {
+  /** Path template for logs and metrics. */
+  readonly template: string;
+  readonly status: number;
+  readonly principal?: Principal | undefined;
+}
+
+/**
+ * Answers requests for paths outside the route table by writing to `call.response` itself, as a proxy must. Whatever it
+ * throws before it has written anything is answered in the error envelope.
+ */
+export type ForwardCall = (call: IncomingCall) => Promise<ForwardedCall>;
+
+export type Answering = (record: CallRecord) => Promise<Answer>;
+
+/** Takes requests from the router to their answer, with span, log line and measurement. Its functions never throw. */
+export interface CallServer {
+  serve(request: IncomingMessage, response: ServerResponse, template: string, answering: Answering): void;
+  forward(request: IncomingMessage, response: ServerResponse, forwarding: ForwardCall): void;
+}
+
+/** Template of calls that no route answers. */
+export const unmatchedTemplate = "(no route)";
+
+interface CallServerOptions {
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+  readonly callLog: CallLog;
+  readonly listener: Pick<Listener, "enter" | "isDraining">;
+  readonly bodyLimitBytes: number;
+}
+
+// A connection whose body was not read to its end cannot carry another request.
+const leavesBodyUnread = (request: IncomingMessage, bodyLimitBytes: number): boolean => {
+  if (request.complete) return false;
+  const declared = request.headers["content-length"];
+  return declared === undefined
+    ? request.headers["transfer-encoding"] !== undefined
+    : Number(declared) > bodyLimitBytes;
+};
+
+/** What serves the calls of one server. */
+export const createCallServer = (options: CallServerOptions): CallServer => {
+  const { logger, tracing, callLog, listener, bodyLimitBytes } = options;
+
+  const traced = <Result extends { readonly status: number }>(
+    request: IncomingMessage,
+    template: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const method = request.method ?? "";
+    const { traceparent } = request.headers;
+    return tracing.withSpan(
+      `${method} ${template}`,
+      { "http.request.method": method, "http.route": template },
+      async (span) => {
+        const result = await work();
+        span.setAttributes({ "http.response.status_code": result.status });
+        return result;
+      },
+      { kind: "server", parent: { traceparent: typeof traceparent === "string" ? traceparent : undefined } },
+    );
+  };
+
+  const send = (record: CallRecord, answer: Answer): Answer => {
+    const close = listener.isDraining() || leavesBodyUnread(record.call.request, bodyLimitBytes);
+    try {
+      sendAnswer(record.call, answer, close);
+      return answer;
+    } catch (error) {
+      // A handler's header that HTTP cannot carry.
+      const refusal = refuse(record, error);
+      sendAnswer(record.call, refusal, close);
+      return refusal;
+    }
+  };
+
+  const answerCall = async (call: IncomingCall, template: string, answering: Answering): Promise<void> => {
+    const record: CallRecord = { call };
+    const answer = await traced(call.request, template, () => answering(record));
+    callLog.finished(record, template, send(record, answer).status);
+  };
+
+  const forwardCall = async (call: IncomingCall, forwarding: ForwardCall): Promise<void> => {
+    const record: CallRecord = { call };
+    try {
+      const forwarded = await traced(call.request, unmatchedTemplate, () => forwarding(call));
+      record.principal = forwarded.principal;
+      callLog.finished(record, forwarded.template, forwarded.status);
+    } catch (error) {
+      const answer = send(record, refuse(record, error));
+      if (!call.response.writableEnded) call.response.destroy();
+      callLog.finished(record, unmatchedTemplate, answer.status);
+    }
+  };
+
+  const run = (response: ServerResponse, work: Promise<void>): void => {
+    response.once("close", listener.enter());
+    work.catch((error: unknown) => {
+      // Only the log or the socket can fail here, and neither may take the process down.
+      logger.error({ error }, "An answer could not be sent.");
+      response.destroy();
+    });
+  };
+
+  return {
+    serve: (request, response, template, answering) => {
+      run(response, answerCall(receiveCall(request, response), template, answering));
+    },
+    forward: (request, response, forwarding) => {
+      run(response, forwardCall(receiveCall(request, response), forwarding));
+    },
+  };
+};

@@ -1,0 +1,156 @@
+import type { IncomingMessage } from "node:http";
+
+import type { IdentityVerifier } from "@railyard/auth";
+import type { ServiceName } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+import type { Logger, Metrics } from "@railyard/telemetry";
+import { createTracing } from "@railyard/telemetry";
+import express from "express";
+import type { Express, NextFunction, Request, Response } from "express";
+
+import type { ReadinessCheck } from "./built-in-routes.ts";
+import { builtInRoutes } from "./built-in-routes.ts";
+import { createCallLog } from "./call-log.ts";
+import type { IdempotencyStore } from "./idempotency-store.ts";
+import { createIdempotentExecution } from "./idempotent-execution.ts";
+import { createListener } from "./listener.ts";
+import type { CallRecord, Operation } from "./operation.ts";
+import { compileOperation, refuse } from "./operation.ts";
+import type { Answer } from "./replies.ts";
+import type { MountedRoute, PathEntry } from "./route-table.ts";
+import { routeTable } from "./route-table.ts";
+import type { Route } from "./route.ts";
+import { createSchemaValidators } from "./schema-validators.ts";
+import type { CallServer, ForwardCall } from "./serve-calls.ts";
+import { createCallServer, unmatchedTemplate } from "./serve-calls.ts";
+import type { ServerLimits } from "./server-limits.ts";
+import { defaultServerLimits } from "./server-limits.ts";
+
+export interface HttpServerOptions {
+  readonly service: ServiceName;
+  readonly routes: readonly Route[];
+  readonly identity: IdentityVerifier;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Absent: `Idempotency-Key` is passed to handlers and otherwise ignored. */
+  readonly idempotency?: IdempotencyStore;
+  readonly readiness: readonly ReadinessCheck[];
+  readonly limits?: Partial<ServerLimits>;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** How long requests under way may still take when the server stops. */
+  readonly drainTimeoutMs: number;
+  /** Absent: paths outside the route table are answered with 404. */
+  readonly forward?: ForwardCall;
+}
+
+export interface HttpServer {
+  /** Rejects with Node's own error, such as `EADDRINUSE`, when the address cannot be taken. */
+  start(): Promise<{ readonly port: number }>;
+  /** Turns readiness off, finishes the requests under way, closes. Never rejects. */
+  stop(): Promise<void>;
+}
+
+type Mount = (request: Request, response: Response) => void;
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
+
+const refuseMethod = (record: CallRecord, allowed: string): Promise<Answer> => {
+  const { request } = record.call;
+  const failure = edgeFailures.wrong_method({ path: pathOf(request), method: request.method ?? "", allowed });
+  const answer = refuse(record, failure);
+  return Promise.resolve({ ...answer, headers: { ...answer.headers, allow: allowed } });
+};
+
+const refusePath = (record: CallRecord): Promise<Answer> =>
+  Promise.resolve(refuse(record, edgeFailures.unknown_route({ path: pathOf(record.call.request) })));
+
+// The router decodes path parameters before any handler sees them.
+const refuseEscape = (record: CallRecord): Promise<Answer> =>
+  Promise.resolve(refuse(record, edgeFailures.invalid_request({ problem: "the path has a broken percent escape" })));
+
+const namedParameters = (mounted: MountedRoute, request: Request): Record<string, unknown> => {
+  const params: Record<string, unknown> = {};
+  for (const [position, name] of mounted.parameterNames.entries()) {
+    params[name] = request.params[`p${String(position)}`];
+  }
+  return params;
+};
+
+const mountPath = (entry: PathEntry, compile: (route: Route) => Operation, calls: CallServer): Mount => {
+  const operations = new Map(
+    [...entry.methods].map(([method, mounted]) => [method, { mounted, operation: compile(mounted.route) }] as const),
+  );
+  const allowed = [...operations.keys()].join(", ");
+  return (request, response) => {
+    const found = operations.get(request.method === "HEAD" ? "GET" : request.method);
+    if (found === undefined) {
+      calls.serve(request, response, unmatchedTemplate, (record) => refuseMethod(record, allowed));
+      return;
+    }
+    const { mounted, operation } = found;
+    const params = namedParameters(mounted, request);
+    calls.serve(request, response, mounted.template, (record) => operation(record, params));
+  };
+};
+
+const mountBuiltIn =
+  (path: string, answer: () => Promise<Answer>, calls: CallServer): Mount =>
+  (request, response) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    calls.serve(request, response, path, (record) => (isRead ? answer() : refuseMethod(record, "GET")));
+  };
+
+const mountRest = (application: Express, calls: CallServer, forward: ForwardCall | undefined): void => {
+  application.use((request: Request, response: Response) => {
+    if (forward === undefined) calls.serve(request, response, unmatchedTemplate, refusePath);
+    else calls.forward(request, response, forward);
+  });
+  // Express tells an error handler by its four parameters.
+  application.use((_error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    calls.serve(request, response, unmatchedTemplate, refuseEscape);
+  });
+};
+
+const createApplication = (): Express => {
+  const application = express();
+  application.disable("x-powered-by");
+  application.disable("etag");
+  application.set("query parser", false);
+  application.enable("case sensitive routing");
+  return application;
+};
+
+/**
+ * A server for a route table. It checks who calls, validates what comes in and what goes out, answers every error in
+ * one envelope, and adds `/health`, `/health/ready` and `/metrics`.
+ * @throws {Bug} at once, when the table contradicts itself or a schema does not compile
+ */
+export const createHttpServer = (options: HttpServerOptions): HttpServer => {
+  const { identity, logger, metrics, routes, readiness } = options;
+  const limits: ServerLimits = { ...defaultServerLimits, ...options.limits };
+  const application = createApplication();
+  const listener = createListener(application, { ...options, limits });
+  const calls = createCallServer({
+    logger,
+    tracing: createTracing(options.service),
+    callLog: createCallLog({ logger, metrics, slowRequestMs: limits.slowRequestMs }),
+    listener,
+    bodyLimitBytes: limits.bodyBytes,
+  });
+  const execution = createIdempotentExecution({
+    store: options.idempotency,
+    leaseMs: limits.idempotencyLeaseMs,
+    logger,
+  });
+  const parts = { identity, validators: createSchemaValidators(), execution, bodyLimitBytes: limits.bodyBytes };
+
+  const builtIn = builtInRoutes({ metrics, checks: readiness, isDraining: listener.isDraining });
+  for (const [path, answer] of Object.entries(builtIn)) application.route(path).all(mountBuiltIn(path, answer, calls));
+  for (const entry of routeTable(routes)) {
+    application.route(entry.expressPath).all(mountPath(entry, (route) => compileOperation(route, parts), calls));
+  }
+  mountRest(application, calls, options.forward);
+  return { start: listener.start, stop: listener.stop };
+};

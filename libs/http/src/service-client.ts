@@ -1,0 +1,157 @@
+import { Agent } from "node:http";
+
+import type { IdentitySigner, Principal } from "@railyard/auth";
+import { identityHeader } from "@railyard/auth";
+import type { BodyOf, OperationContract, PathOf, QueryOf, ResponseOf, ServiceName } from "@railyard/contracts";
+import { fromWireError, OperationalError } from "@railyard/failures";
+import type { Tracing } from "@railyard/telemetry";
+import { createTracing, traceHeaders } from "@railyard/telemetry";
+
+import { addressOf } from "./operation-address.ts";
+import type { ClientRequest, ClientResponse } from "./client-exchange.ts";
+import { exchange } from "./client-exchange.ts";
+
+export interface ServiceClientOptions {
+  /** The service that calls, for traces. */
+  readonly service: ServiceName;
+  /** Such as `http://payments:8102`. Plain HTTP: encryption between services is the mesh's. */
+  readonly baseUrl: string;
+  readonly identity: IdentitySigner;
+  /** For a whole call, connection included. */
+  readonly timeoutMs: number;
+  /** Absent: a keep-alive agent of the client's own. */
+  readonly agent?: Agent;
+  /** Larger answers are refused. Absent: 8 MiB. */
+  readonly maximumResponseBytes?: number;
+}
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { readonly [Key in Name]?: Value }
+  : Record<string, never> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value };
+
+/** What a call sends. Parts that the contract does not have, or that may be empty, can be left out. */
+export type CallInput<Contract> = Part<"params", PathOf<Contract>> &
+  Part<"query", QueryOf<Contract>> &
+  Part<"body", BodyOf<Contract>> & {
+    /** On whose behalf; absent: the calling service itself. */
+    readonly principal?: Principal;
+    /** Passed on, so that one request has one id in every log. */
+    readonly requestId?: string;
+    readonly signal?: AbortSignal;
+    /** Overrides the client's. */
+    readonly timeoutMs?: number;
+    /** Whether sending the call twice does no harm; GET always may be. */
+    readonly repeatable?: boolean;
+  };
+
+/** Calls operations of one other service. */
+export interface ServiceClient {
+  /**
+   * The body of the successful answer.
+   * @throws {Failure} the failure that the service answered with (4xx)
+   * @throws {OperationalError} when the service cannot be reached, is too slow, refuses our identity or fails (5xx)
+   */
+  call<const Contract extends OperationContract>(
+    contract: Contract,
+    input: CallInput<Contract>,
+  ): Promise<ResponseOf<Contract>>;
+  /** Closes the client's own idle connections. */
+  close(): void;
+}
+
+interface UntypedInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly principal?: Principal;
+  readonly requestId?: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly repeatable?: boolean;
+}
+
+const ownPrincipal: Principal = { kind: "service" };
+
+const parse = (response: ClientResponse, operation: string): unknown => {
+  if (response.body === "") return undefined;
+  try {
+    return JSON.parse(response.body);
+  } catch (error) {
+    throw new OperationalError("service_answer_unreadable", `${operation} was answered with text that is not JSON.`, {
+      cause: error,
+    });
+  }
+};
+
+/** What an answer means to the code that called. */
+const resultOf = (response: ClientResponse, operation: string, principal: Principal): unknown => {
+  const { status, retryAfterSeconds } = response;
+  if (status >= 500 || status === 429) {
+    throw new OperationalError("service_failed", `${operation} was answered with ${String(status)}.`, {
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }
+  const body = parse(response, operation);
+  if (status < 300) return body;
+  // Our own identity being refused is a wrong deployment, not something the customer did.
+  const failure = principal.kind === "service" && status === 401 ? undefined : fromWireError(status, body);
+  if (failure !== undefined) throw failure;
+  throw new OperationalError("service_refused", `${operation} was refused with ${String(status)}.`, {
+    retryable: false,
+  });
+};
+
+const requestOf = (
+  contract: OperationContract,
+  input: UntypedInput,
+  options: ServiceClientOptions & { readonly agent: Agent },
+): ClientRequest => {
+  const { principal = ownPrincipal } = input;
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  return {
+    url: new URL(addressOf(contract, input.params, input.query), options.baseUrl),
+    method: contract.method,
+    headers: {
+      accept: "application/json",
+      [identityHeader]: options.identity.sign(principal),
+      ...traceHeaders(),
+      ...(input.requestId === undefined ? {} : { "x-request-id": input.requestId }),
+      ...(body === undefined
+        ? {}
+        : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }),
+    },
+    body,
+    agent: options.agent,
+    timeoutMs: input.timeoutMs ?? options.timeoutMs,
+    maximumResponseBytes: options.maximumResponseBytes ?? 8 * 1024 * 1024,
+    signal: input.signal,
+    repeatable: input.repeatable ?? contract.method === "GET",
+  };
+};
+
+/** A client of one service. It keeps connections open between calls. */
+export const createServiceClient = (options: ServiceClientOptions): ServiceClient => {
+  const agent = options.agent ?? new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 32 });
+  const tracing: Tracing = createTracing(options.service);
+  const send = (contract: OperationContract, input: UntypedInput): Promise<unknown> =>
+    tracing.withSpan(
+      `${contract.method} ${contract.path}`,
+      { "http.request.method": contract.method, "url.template": contract.path, "peer.service": contract.service },
+      async (span) => {
+        const response = await exchange(requestOf(contract, input, { ...options, agent }));
+        span.setAttributes({ "http.response.status_code": response.status });
+        return resultOf(response, contract.operationId, input.principal ?? ownPrincipal);
+      },
+      { kind: "client" },
+    );
+  return {
+    // The service checked its answer against this very contract before it sent it.
+    call: async <const Contract extends OperationContract>(contract: Contract, input: CallInput<Contract>) =>
+      (await send(contract, input)) as ResponseOf<Contract>,
+    close: () => {
+      if (options.agent === undefined) agent.destroy();
+    },
+  };
+};
