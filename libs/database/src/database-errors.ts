@@ -28,7 +28,7 @@ const DRIVER_MESSAGES =
  */
 export function toDatabaseError(error: unknown): unknown {
   if (isOperational(error)) return error;
-  const code = errorCode(error) ?? "";
+  const code = serverCode(error) ?? errorCode(error) ?? "";
   if (isConnectionLoss(code, errorMessage(error))) return operational("database_unavailable", error);
   if (code === "57014" || code === "55P03") return operational("database_timeout", error);
   if (code === "40001" || code === "40P01" || code === "P2034") return operational("database_conflict", error);
@@ -46,9 +46,24 @@ export async function reportingConnectionLoss<Result>(work: () => Promise<Result
 
 /** Whether the error says that a row with the same key exists; `constraint` narrows it to one index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (errorCode(error) !== "23505") return false;
+  if ((serverCode(error) ?? errorCode(error)) !== "23505") return false;
   if (constraint === undefined) return true;
-  return typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint;
+  const hidden = memberOf(memberOf(driverErrorOf(error), "cause"), "constraint");
+  return [memberOf(error, "constraint"), memberOf(hidden, "index")].includes(constraint);
+}
+
+/** PostgreSQL's own code where the generated client has put it away: under its driver's error. */
+function serverCode(error: unknown): string | undefined {
+  const code = memberOf(memberOf(driverErrorOf(error), "cause"), "originalCode");
+  return typeof code === "string" ? code : undefined;
+}
+
+function driverErrorOf(error: unknown): unknown {
+  return memberOf(memberOf(error, "meta"), "driverAdapterError") ?? error;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** Class 08 is a broken connection, 53 exhausted resources, 57P0x a server that starts or ends. */

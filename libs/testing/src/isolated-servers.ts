@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { type EmbeddedNats, type EmbeddedPostgres, startNats, startPostgres } from "@railyard/embedded-servers";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A NATS server with an empty store for one test file, in about 20 ms. `stop` also deletes the store. */
 export async function isolatedNats(): Promise<EmbeddedNats> {
-  const folder = await mkdtemp(join(tmpdir(), "railyard-nats-"));
+  const folder = await temporaryFolder("railyard-nats-");
   const nats = await startNats({ storeFolder: folder });
   const stop = async (): Promise<void> => {
     await nats.kill();
@@ -19,7 +18,7 @@ export async function isolatedNats(): Promise<EmbeddedNats> {
  * server through `testDatabase`. `stop` also deletes the data.
  */
 export async function isolatedPostgres(): Promise<EmbeddedPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), "railyard-postgres-"));
+  const folder = await temporaryFolder("railyard-postgres-");
   const postgres = await startPostgres({ dataFolder: folder, durability: "none" });
   const stop = async (): Promise<void> => {
     await postgres.kill();

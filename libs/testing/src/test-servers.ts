@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type EmbeddedNats, type EmbeddedPostgres, startNats, startPostgres } from "@railyard/embedded-servers";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const POSTGRES_VARIABLE = "TEST_POSTGRES_URL";
 const NATS_VARIABLE = "TEST_NATS_URL";
@@ -42,7 +42,7 @@ export async function releaseTestServers(): Promise<void> {
 }
 
 async function startServers(): Promise<RunningServers> {
-  const folder = await mkdtemp(join(tmpdir(), "railyard-test-"));
+  const folder = await temporaryFolder("railyard-test-");
   const [postgres, nats] = await Promise.all([
     process.env[POSTGRES_VARIABLE] === undefined
       ? startPostgres({ dataFolder: join(folder, "postgres"), durability: "none", maxConnections: MAX_CONNECTIONS })
