@@ -46,7 +46,7 @@ export const envelopeSchema = {
     "partitionkey",
     "data",
   ],
-  additionalProperties: true,
+  additionalProperties: false,
 } as const satisfies JSONSchema;
 
 /** One event as it travels between services; `Data` is what its message contract says. */

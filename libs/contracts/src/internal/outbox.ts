@@ -1,3 +1,4 @@
+import type { FromSchema } from "json-schema-to-ts";
 import type { ServiceName } from "../operation.ts";
 import { defineOperation } from "../operation.ts";
 import { envelopeSchema } from "./envelope.ts";
@@ -19,6 +20,8 @@ export const outboxPageSchema = {
   required: ["events", "oldest_position", "latest_position"],
   additionalProperties: false,
 } as const;
+
+export type OutboxPage = FromSchema<typeof outboxPageSchema>;
 
 const contractFor = <const Service extends ServiceName>(service: Service) =>
   defineOperation({
@@ -49,3 +52,6 @@ export const readOutbox = {
   payments: contractFor("payments"),
   "decision-engine": contractFor("decision-engine"),
 };
+
+/** The services that publish events. */
+export type OutboxService = keyof typeof readOutbox;

@@ -1,0 +1,66 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { defineOperation } from "../operation.ts";
+import { currency } from "../resources/currency.ts";
+import { captureMethod, paymentMethod } from "../resources/payment-records.ts";
+import { decimal, freeObject, integer, list, minorUnits, nullable, record, text } from "../schema.ts";
+
+const candidateMembers = {
+  connector: text("Name of the provider.", { minLength: 1, maxLength: 64 }),
+  merchant_connector_id: text("The connector account.", { minLength: 1, maxLength: 64 }),
+} as const;
+
+const candidate = record("DecisionCandidate", "A connector account that could take the payment.", candidateMembers);
+
+/** Body of POST /internal/decisions. */
+export const decisionRequest = record("DecisionRequest", "A payment that a connector account is sought for.", {
+  merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
+  profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
+  payment_id: text("The payment; makes splits and exploration repeatable.", { minLength: 1, maxLength: 64 }),
+  attempt: integer("Which attempt of the payment, from 1.", { minimum: 1, maximum: 1000 }),
+  candidates: list("Accounts that could take it, in the merchant's default order.", candidate, { maxItems: 200 }),
+  exclude: list("Connector accounts that were tried already.", text("A connector account."), { maxItems: 200 }),
+  amount: minorUnits("Amount in minor units."),
+  currency,
+  payment_method: nullable(paymentMethod),
+  payment_method_type: nullable(text("Sub-type of the payment method.")),
+  card_network: nullable(text("Network of the card.")),
+  card_bin: nullable(text("First six or eight digits of the card.", { maxLength: 8 })),
+  country: nullable(text("Country of the card's issuer, two letters.")),
+  billing_country: nullable(text("Country of the billing address, two letters.")),
+  authentication_type: nullable(text("three_ds or no_three_ds.")),
+  capture_method: nullable(captureMethod),
+  metadata: nullable(freeObject("The merchant's own data of the payment.")),
+});
+
+/** Answer of POST /internal/decisions. */
+export const decision = record("Decision", "The candidates, best first, and why.", {
+  decision_id: text("Id of the decision in the decision log."),
+  routing_approach: text("How it was decided.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
+  ranked: list(
+    "The candidates that are left, best first.",
+    record("RankedCandidate", "A candidate and its score.", {
+      ...candidateMembers,
+      score: decimal("Expected share of success, 0 to 1."),
+      reasons: list("Why it stands here, in words.", text("A reason.")),
+    }),
+  ),
+  explanation: freeObject("What the decision was made of, for people and for the audit page."),
+});
+
+export type DecisionRequest = FromSchema<typeof decisionRequest>;
+export type Decision = FromSchema<typeof decision>;
+
+/** Asks which connector account should take a payment. Callers give it 50 ms and go on in the default order. */
+export const decideConnector = defineOperation({
+  operationId: "decide_connector",
+  service: "decision-engine",
+  face: "internal",
+  method: "POST",
+  path: "/internal/decisions",
+  access: ["service"],
+  idempotent: false,
+  tag: "Internal",
+  summary: "Rank the connector accounts for a payment",
+  body: decisionRequest,
+  response: decision,
+});

@@ -1,0 +1,80 @@
+import type { Database } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import { createCalmLog } from "@railyard/messaging";
+import type { Logger } from "@railyard/telemetry";
+import { createCursor, moveCursor } from "./inbox-statements.ts";
+
+/** How far the events of a source have been worked on. */
+export interface CursorState {
+  /** Everything up to here. */
+  readonly position: number;
+  /** The highest of all, with or without gaps below it. */
+  readonly highest: number;
+}
+
+/** Moves the cursor of one source behind the handlers, so that they never wait for its row. */
+export interface CursorKeeper {
+  /** The last cursor seen: nothing at or below it needs to be looked at again. */
+  position(): number;
+  /** To be called after a commit that noted events; the cursor follows shortly. */
+  noteHandled(): void;
+  /** Moves the cursor as far as it goes now. */
+  advance(): Promise<CursorState>;
+  stop(): Promise<void>;
+}
+
+const MOVE_LIMIT = 5_000;
+const MOVE_INTERVAL_MS = 250;
+
+export const createCursorKeeper = (options: {
+  readonly database: Database;
+  readonly source: string;
+  readonly logger: Logger;
+}): CursorKeeper => {
+  const { database, source } = options;
+  const log = createCalmLog(options.logger);
+  let position = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let moving: Promise<CursorState> | undefined;
+  let isStopped = false;
+
+  const move = async (): Promise<CursorState> => {
+    for (;;) {
+      const [moved] = await database.query(moveCursor, [source, MOVE_LIMIT]);
+      if (moved?.position === undefined || moved.position === null) {
+        await database.execute(createCursor, [source]);
+        continue;
+      }
+      const hasMoved = moved.position !== position;
+      position = moved.position;
+      if (moved.seen < MOVE_LIMIT || !hasMoved) return { position, highest: moved.highest ?? position };
+    }
+  };
+
+  const advance = (): Promise<CursorState> => {
+    moving ??= move().finally(() => {
+      moving = undefined;
+    });
+    return moving;
+  };
+
+  return {
+    position: () => position,
+    noteHandled: () => {
+      if (timer !== undefined || isStopped) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        advance().catch((error: unknown) => {
+          log.warn("cursor", { source, reason: errorMessage(error) }, "The inbox cursor could not be moved.");
+        });
+      }, MOVE_INTERVAL_MS);
+    },
+    advance,
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      timer = undefined;
+      await moving?.catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import type { OutboxPage, OutboxService } from "@railyard/contracts";
+import { OUTBOX_PAGE_LIMIT, readOutbox } from "@railyard/contracts";
+import type { Database } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+import type { Route, ServiceClient } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+import type { OutboxRow } from "./outbox-row.ts";
+import { envelopeOf, rowColumns } from "./outbox-row.ts";
+
+const DEFAULT_LIMIT = 100;
+// Well below what the clients of internal operations accept.
+const PAGE_CHARACTERS = 2_000_000;
+
+/** As many rows as fit into one answer, at least one. */
+const fitting = (rows: readonly OutboxRow[]): readonly OutboxRow[] => {
+  let characters = 0;
+  const end = rows.findIndex((row, index) => {
+    characters += row.data.length;
+    return index > 0 && characters > PAGE_CHARACTERS;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+};
+
+const readPage = defineStatement<OutboxRow>({
+  name: "outbox_read_page",
+  text: `select ${rowColumns} from outbox where position > $1 order by position limit $2`,
+});
+
+const readBounds = defineStatement<{ oldest: number | null; latest: number }>({
+  name: "outbox_read_bounds",
+  text: `
+    select (select min(position) from outbox where position is not null) as oldest, position as latest
+    from outbox_counter`,
+});
+
+/** Events of the outbox after a position, published or not yet: what has a position is committed. */
+export const readOutboxPage = async (
+  database: Database,
+  source: string,
+  after: number,
+  limit: number,
+): Promise<OutboxPage> => {
+  const [bounds] = await database.query(readBounds);
+  const rows = await database.query(readPage, [after, Math.min(limit, OUTBOX_PAGE_LIMIT)]);
+  return {
+    events: fitting(rows).map((row) => envelopeOf(row, source)),
+    oldest_position: bounds?.oldest ?? null,
+    latest_position: bounds?.latest ?? 0,
+  };
+};
+
+/** `GET /internal/outbox` of a service that publishes events. */
+export const outboxRoute = (database: Database, service: OutboxService): Route =>
+  defineRoute(readOutbox[service], async ({ query }) => ({
+    body: await readOutboxPage(database, `railyard/${service}`, query.after, query.limit ?? DEFAULT_LIMIT),
+  }));
+
+/** The `fetchMissing` of an inbox: asks the source by its internal operation. */
+export const fetchMissingFrom =
+  (client: ServiceClient, service: OutboxService): ((after: number, limit: number) => Promise<OutboxPage>) =>
+  (after, limit) =>
+    client.call(readOutbox[service], { query: { after, limit } });

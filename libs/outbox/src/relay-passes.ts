@@ -1,0 +1,118 @@
+import type { CalmLog, Messaging, StreamName } from "@railyard/messaging";
+import type { LeaderSession } from "./leader-session.ts";
+import { subjectPattern } from "./outbox-event.ts";
+import type { OutboxRow } from "./outbox-row.ts";
+import { envelopeText } from "./outbox-row.ts";
+import { assignPositions, markPublished, purgePublished, readUnpublished } from "./relay-statements.ts";
+
+export interface PassSettings {
+  readonly messaging: Messaging;
+  readonly source: string;
+  readonly stream: StreamName;
+  readonly batchSize: number;
+  readonly retentionMs: number;
+  readonly log: CalmLog;
+}
+
+/** What one pass did. */
+export interface Pass {
+  readonly found: number;
+  /** Whether events had to be left behind. */
+  readonly isFaulty: boolean;
+}
+
+/** The steps of a leader. */
+export interface RelayPasses {
+  /** Publishes what has been committed, one batch. */
+  run(): Promise<Pass>;
+  /** Deletes what is older than the retention, a bounded number of rows. */
+  purge(): Promise<void>;
+}
+
+const ASSIGN_BATCHES_AT_A_TIME = 20;
+const PURGE_BATCH = 1_000;
+const PURGE_BATCHES_AT_A_TIME = 10;
+// The broker refuses messages above 1 MiB, headers included.
+const MAXIMUM_PAYLOAD_BYTES = 1_000_000;
+
+interface Parcel {
+  readonly row: OutboxRow;
+  readonly payload: string;
+}
+
+export const createRelayPasses = (session: LeaderSession, settings: PassSettings): RelayPasses => {
+  const subjectPrefix = `${settings.stream.toLowerCase()}.`;
+  // A predecessor may have left events with positions that the broker never confirmed.
+  let isBehind = true;
+
+  const fits = ({ row, payload }: Parcel): boolean =>
+    row.subject.startsWith(subjectPrefix) &&
+    subjectPattern.test(row.subject) &&
+    Buffer.byteLength(payload) <= MAXIMUM_PAYLOAD_BYTES;
+
+  /** Passes over what no broker will ever take, or it would hold up everything after it; consumers fetch it. */
+  const sortOut = (parcels: readonly Parcel[]): readonly Parcel[] =>
+    parcels.filter((parcel) => {
+      if (fits(parcel)) return true;
+      const { id, subject, position } = parcel.row;
+      settings.log.error(
+        "unpublishable",
+        { event_id: id, subject, position },
+        "An event cannot travel over the broker; consumers will fetch it from here.",
+      );
+      return false;
+    });
+
+  const publish = async (rows: readonly OutboxRow[]): Promise<Pass> => {
+    const parcels = rows.map((row) => ({ row, payload: envelopeText(row, settings.source) }));
+    const sent = sortOut(parcels);
+    const report = await settings.messaging.publishMany(
+      sent.map(({ row, payload }) => ({ subject: row.subject, messageId: row.id, payload })),
+    );
+    const unconfirmed = new Set(
+      sent.filter((_parcel, index) => report.acknowledged[index] !== true).map(({ row }) => row.id),
+    );
+    const done = rows.filter(({ id }) => !unconfirmed.has(id));
+    if (done.length > 0) await session.query(markPublished, [done.map(({ position }) => position)]);
+    if (report.fault === undefined) return { found: rows.length, isFaulty: false };
+    settings.log.warn(
+      "publish",
+      { source: settings.source, waiting_events: unconfirmed.size, reason: report.fault.message },
+      "Events wait for the broker.",
+    );
+    return { found: rows.length, isFaulty: true };
+  };
+
+  const assign = async (): Promise<readonly OutboxRow[]> => {
+    const rows = await session.query(assignPositions, [settings.batchSize]);
+    return rows.sort((left, right) => left.position - right.position);
+  };
+
+  const catchUp = async (): Promise<Pass> => {
+    // With their positions consumers can fetch the events from here while the broker is away.
+    for (let batch = 0; batch < ASSIGN_BATCHES_AT_A_TIME; batch += 1) {
+      if ((await assign()).length < settings.batchSize) break;
+    }
+    const rows = await session.query(readUnpublished, [settings.batchSize]);
+    const pass = await publish(rows);
+    isBehind = pass.isFaulty || rows.length === settings.batchSize;
+    return pass;
+  };
+
+  return {
+    run: async () => {
+      if (isBehind) return catchUp();
+      const rows = await assign();
+      if (rows.length === 0) return { found: 0, isFaulty: false };
+      const pass = await publish(rows);
+      isBehind = pass.isFaulty;
+      return pass;
+    },
+    purge: async () => {
+      for (let batch = 0; batch < PURGE_BATCHES_AT_A_TIME; batch += 1) {
+        const [row] = await session.query(purgePublished, [settings.retentionMs, PURGE_BATCH]);
+        if ((row?.deleted ?? 0) < PURGE_BATCH) return;
+      }
+    },
+  };
+};

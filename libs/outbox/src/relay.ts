@@ -1,0 +1,150 @@
+import type { Database } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import type { Messaging, StreamName } from "@railyard/messaging";
+import { createCalmLog } from "@railyard/messaging";
+import type { Logger } from "@railyard/telemetry";
+import type { LeaderSession } from "./leader-session.ts";
+import { openLeaderSession } from "./leader-session.ts";
+import { createRelayPasses } from "./relay-passes.ts";
+import { createWakeUp } from "./wake-up.ts";
+
+export interface RelayOptions {
+  readonly database: Database;
+  readonly messaging: Messaging;
+  /** `railyard/<service>`, as in the envelopes. */
+  readonly source: string;
+  /** The stream that takes the subjects of this outbox. */
+  readonly stream: StreamName;
+  readonly logger: Logger;
+  /** Look for work this often even when nobody hints. Default 1 s. */
+  readonly pollMs?: number;
+  /** Pause between two passes under load, in which further commits gather. Default 5 ms. */
+  readonly lingerMs?: number;
+  /** Most events of one pass. Default 500. */
+  readonly batchSize?: number;
+  /** Published events are kept this long for consumers that have been away. Default 7 days. */
+  readonly retentionMs?: number;
+}
+
+/** Brings committed events to the broker. One relay per database works; the others stand by. */
+export interface Relay {
+  start(): void;
+  /** Finishes the pass under way and gives up the lead. */
+  stop(): Promise<void>;
+  /** To be called after a commit that appended events. Costs next to nothing. */
+  hint(): void;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const PURGE_INTERVAL_MS = 60_000;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 2_000;
+
+export const createRelay = (options: RelayOptions): Relay => {
+  const settings = {
+    pollMs: 1_000,
+    lingerMs: 5,
+    batchSize: 500,
+    retentionMs: 7 * DAY_MS,
+    ...options,
+    log: createCalmLog(options.logger),
+  };
+  const topic = `outbox.${settings.source}`;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const wakeUp = createWakeUp();
+  const pause = createWakeUp();
+  let isLeading = false;
+  let isForwarding = false;
+  let ended: Promise<void> | undefined;
+  let stopListening: (() => void) | undefined;
+
+  const work = async (session: LeaderSession): Promise<void> => {
+    const passes = createRelayPasses(session, settings);
+    let purgeAt = Date.now();
+    let retryMs = FIRST_RETRY_MS;
+    while (!signal.aborted) {
+      const pass = await passes.run();
+      if (pass.isFaulty) {
+        await pause.sleep(retryMs, signal);
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+        continue;
+      }
+      retryMs = FIRST_RETRY_MS;
+      if (Date.now() >= purgeAt) {
+        await passes.purge();
+        purgeAt = Date.now() + PURGE_INTERVAL_MS;
+      }
+      if (pass.found === settings.batchSize) continue;
+      // Under load a short pause lets further commits gather, so that one pass serves many of them.
+      if (pass.found > 0) await pause.sleep(settings.lingerMs, signal);
+      await wakeUp.sleep(settings.pollMs, signal);
+    }
+  };
+
+  const holdSession = async (): Promise<void> => {
+    const session = await openLeaderSession(settings.database.pool);
+    try {
+      while (!signal.aborted) {
+        if (await session.lead()) {
+          isLeading = true;
+          settings.logger.info({ source: settings.source }, "This process relays the events of the outbox.");
+          await work(session);
+        } else {
+          await pause.sleep(settings.pollMs, signal);
+        }
+      }
+    } finally {
+      isLeading = false;
+      await session.end();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    let retryMs = FIRST_RETRY_MS;
+    while (!signal.aborted) {
+      const startedAt = Date.now();
+      try {
+        await holdSession();
+      } catch (error) {
+        settings.log.warn(
+          "session",
+          { source: settings.source, reason: errorMessage(error) },
+          "The relay lost its database connection; starting again.",
+        );
+        if (Date.now() - startedAt > LONGEST_RETRY_MS) retryMs = FIRST_RETRY_MS;
+        await pause.sleep(retryMs, signal);
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      }
+    }
+  };
+
+  /** The leader may be another process. One hint tells it about all commits of the next moment. */
+  const forward = (): void => {
+    if (isForwarding) return;
+    isForwarding = true;
+    setTimeout(() => {
+      isForwarding = false;
+      settings.messaging.hint(topic);
+    }, settings.lingerMs).unref();
+  };
+
+  return {
+    start: () => {
+      if (ended !== undefined) return;
+      stopListening = settings.messaging.onHint(topic, () => {
+        wakeUp.wake();
+      });
+      ended = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      stopListening?.();
+      await ended;
+    },
+    hint: () => {
+      if (isLeading) wakeUp.wake();
+      else forward();
+    },
+  };
+};
