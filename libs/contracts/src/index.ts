@@ -40,6 +40,57 @@ export * from "./http/merchants/engine-users.ts";
 export * from "./http/merchants/merchant-accounts.ts";
 export * from "./http/merchants/organizations.ts";
 export * from "./http/merchants/users.ts";
+export {
+  contentTypes,
+  deliveryAttemptKinds,
+  eventClasses,
+  eventRecipients,
+  eventTypes,
+  eventTypesByClass,
+} from "./resources/event.ts";
+export type {
+  ContentType,
+  DeliveryAttempt,
+  DeliveryAttemptKind,
+  EventClass,
+  EventList,
+  EventListItem,
+  EventType,
+  ListEventsRequest,
+} from "./resources/event.ts";
+export type { FeatureMatrix } from "./resources/feature-matrix.ts";
+export { engineConfigurationTypes } from "./resources/engine-configuration.ts";
+export type {
+  EngineConfigurationRequest,
+  EngineConfigurationType,
+  RoutingKeys,
+} from "./resources/engine-configuration.ts";
+export { rankingAlgorithms, scoreStatuses } from "./resources/gateway-decision.ts";
+export type {
+  DecideGatewayRequest,
+  GatewayDecision,
+  RankingAlgorithm,
+  ScoreStatus,
+  UpdateGatewayScoreRequest,
+} from "./resources/gateway-decision.ts";
+export { algorithmKinds, algorithmPurposes } from "./resources/routing-rule.ts";
+export type {
+  AlgorithmKind,
+  AlgorithmPurpose,
+  CreateRoutingRuleRequest,
+  EvaluateRuleRequest,
+  RoutingRuleList,
+  RuleConnector,
+  RuleEvaluation,
+} from "./resources/routing-rule.ts";
+export * from "./http/decision-engine/configurations.ts";
+export * from "./http/decision-engine/decisions.ts";
+export * from "./http/decision-engine/health.ts";
+export * from "./http/decision-engine/routing-rules.ts";
+export * from "./http/events/events.ts";
+export * from "./http/payments/feature-matrix.ts";
+export { decideConnector } from "./internal/decisions.ts";
+export type { Decision, DecisionRequest } from "./internal/decisions.ts";
 export { schemaOrigin } from "./schema.ts";
 export type { SchemaOrigin } from "./schema.ts";
 export { address as addressSchema, contact as contactSchema } from "./resources/address.ts";

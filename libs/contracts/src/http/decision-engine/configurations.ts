@@ -1,0 +1,86 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  configurationKeyBody,
+  deletedConfiguration,
+  readConfiguration,
+  routingKeys,
+  writeConfigurationBody,
+  writtenConfiguration,
+} from "../../resources/engine-configuration.ts";
+
+const shape = {
+  service: "decision-engine",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  tag: "Rule configuration",
+} as const;
+
+
+export const createEngineConfiguration = defineOperation({
+  ...shape,
+  operationId: "createEngineConfiguration",
+  method: "POST",
+  path: "/rule/create",
+  permission: "routing:write",
+  summary: "Create settings of an algorithm",
+  description: "Stores the settings of success-rate routing, elimination or debit routing.",
+  body: writeConfigurationBody,
+  response: writtenConfiguration,
+});
+
+export const retrieveEngineConfiguration = defineOperation({
+  ...shape,
+  operationId: "retrieveEngineConfiguration",
+  method: "POST",
+  path: "/rule/get",
+  permission: "routing:read",
+  idempotent: false,
+  summary: "Read settings of an algorithm",
+  description: "Answers the settings.",
+  body: configurationKeyBody,
+  response: readConfiguration,
+});
+
+export const updateEngineConfiguration = defineOperation({
+  ...shape,
+  operationId: "updateEngineConfiguration",
+  method: "POST",
+  path: "/rule/update",
+  permission: "routing:write",
+  summary: "Update settings of an algorithm",
+  description: "Replaces the settings.",
+  body: writeConfigurationBody,
+  response: writtenConfiguration,
+});
+
+export const deleteEngineConfiguration = defineOperation({
+  ...shape,
+  operationId: "deleteEngineConfiguration",
+  method: "POST",
+  path: "/rule/delete",
+  permission: "routing:write",
+  summary: "Delete settings of an algorithm",
+  description: "Goes back to the settings that hold for every merchant.",
+  body: configurationKeyBody,
+  response: deletedConfiguration,
+});
+
+export const readRoutingKeys = defineOperation({
+  ...shape,
+  operationId: "readRoutingKeys",
+  method: "GET",
+  path: "/config/routing-keys",
+  permission: "routing:read",
+  summary: "What rules may ask for",
+  description: "Answers the keys that conditions of rules can use, with their kinds and values.",
+  response: routingKeys,
+});
+
+/** The operations on settings of the algorithms. */
+export const engineConfigurationOperations = [
+  createEngineConfiguration,
+  retrieveEngineConfiguration,
+  updateEngineConfiguration,
+  deleteEngineConfiguration,
+  readRoutingKeys,
+] as const;

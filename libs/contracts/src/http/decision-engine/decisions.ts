@@ -1,0 +1,44 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  decideGatewayBody,
+  gatewayDecision,
+  gatewayScoreUpdate,
+  updateGatewayScoreBody,
+} from "../../resources/gateway-decision.ts";
+
+const shape = {
+  service: "decision-engine",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  tag: "Gateway decision",
+} as const;
+
+export const decideGateway = defineOperation({
+  ...shape,
+  operationId: "decideGateway",
+  method: "POST",
+  path: "/decide-gateway",
+  permission: "routing:read",
+  summary: "Decide for a gateway",
+  description: "Ranks the eligible gateways for a payment. The same payment gets the same answer.",
+  body: decideGatewayBody,
+  response: gatewayDecision,
+});
+
+export const updateGatewayScore = defineOperation({
+  ...shape,
+  operationId: "updateGatewayScore",
+  method: "POST",
+  path: "/update-gateway-score",
+  permission: "routing:read",
+  summary: "Tell how a payment went",
+  description: "Takes in the outcome of a payment at a gateway; the same outcome told twice counts once.",
+  body: updateGatewayScoreBody,
+  response: gatewayScoreUpdate,
+});
+
+/** The operations that decide for gateways and learn from outcomes. */
+export const gatewayDecisionOperations = [
+  decideGateway,
+  updateGatewayScore,
+] as const;

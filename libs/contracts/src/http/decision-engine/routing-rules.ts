@@ -1,0 +1,103 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  createRoutingRuleBody,
+  createdRoutingRule,
+  evaluateRuleBody,
+  routingRuleKeyBody,
+  routingRuleList,
+  ruleEvaluation,
+} from "../../resources/routing-rule.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "decision-engine",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  tag: "Routing rules",
+} as const;
+
+
+const ownerPath = pathParameters({ created_by: "The merchant, or its profile, that the rules are for." });
+
+export const createRoutingRule = defineOperation({
+  ...shape,
+  operationId: "createRoutingRule",
+  method: "POST",
+  path: "/routing/create",
+  permission: "routing:write",
+  summary: "Create a routing rule",
+  description: "Checks and stores a rule. It is not used before it is activated.",
+  body: createRoutingRuleBody,
+  response: createdRoutingRule,
+});
+
+export const activateRoutingRule = defineOperation({
+  ...shape,
+  operationId: "activateRoutingRule",
+  method: "POST",
+  path: "/routing/activate",
+  permission: "routing:write",
+  summary: "Activate a routing rule",
+  description: "The rule takes the place of the active one for the same purpose. The answer has no body.",
+  body: routingRuleKeyBody,
+});
+
+export const deactivateRoutingRule = defineOperation({
+  ...shape,
+  operationId: "deactivateRoutingRule",
+  method: "POST",
+  path: "/routing/deactivate",
+  permission: "routing:write",
+  summary: "Deactivate a routing rule",
+  description: "The rule is no longer used. The answer has no body.",
+  body: routingRuleKeyBody,
+});
+
+export const listActiveRoutingRules = defineOperation({
+  ...shape,
+  operationId: "listActiveRoutingRules",
+  method: "POST",
+  path: "/routing/list/active/{created_by}",
+  permission: "routing:read",
+  idempotent: false,
+  summary: "List active routing rules",
+  description: "Answers the active rule of each purpose.",
+  pathParameters: ownerPath,
+  response: routingRuleList,
+});
+
+export const listRoutingRules = defineOperation({
+  ...shape,
+  operationId: "listRoutingRules",
+  method: "POST",
+  path: "/routing/list/{created_by}",
+  permission: "routing:read",
+  idempotent: false,
+  summary: "List routing rules",
+  description: "Answers the rules, newest first.",
+  pathParameters: ownerPath,
+  response: routingRuleList,
+});
+
+export const evaluateRoutingRule = defineOperation({
+  ...shape,
+  operationId: "evaluateRoutingRule",
+  method: "POST",
+  path: "/routing/evaluate",
+  permission: "routing:read",
+  idempotent: false,
+  summary: "Evaluate the active routing rule",
+  description: "Answers what the active rule says about a payment; nothing is stored.",
+  body: evaluateRuleBody,
+  response: ruleEvaluation,
+});
+
+/** The operations on routing rules; the active list stands before the paths it would match. */
+export const routingRuleOperations = [
+  createRoutingRule,
+  activateRoutingRule,
+  deactivateRoutingRule,
+  listActiveRoutingRules,
+  listRoutingRules,
+  evaluateRoutingRule,
+] as const;

@@ -1,0 +1,54 @@
+import { defineOperation } from "../../operation.ts";
+import { deliveryAttempt, deliveryAttemptList, eventList, listEventsBody } from "../../resources/event.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "events",
+  face: "merchant",
+  tag: "Events",
+  merchantPathParameter: "merchant_id",
+  access: ["jwt", "admin_key"],
+} as const;
+
+const eventPath = pathParameters({ merchant_id: "The merchant.", event_id: "The event." });
+
+export const listEvents = defineOperation({
+  ...shape,
+  operationId: "listEvents",
+  method: "POST",
+  path: "/events/{merchant_id}",
+  permission: "events:read",
+  idempotent: false,
+  summary: "List events",
+  description: "Answers the events of the merchant that match, newest first, each with the outcome of its delivery.",
+  pathParameters: pathParameters({ merchant_id: "The merchant." }),
+  body: listEventsBody,
+  response: eventList,
+});
+
+export const listDeliveryAttempts = defineOperation({
+  ...shape,
+  operationId: "listDeliveryAttempts",
+  method: "GET",
+  path: "/events/{merchant_id}/{event_id}/attempts",
+  permission: "events:read",
+  summary: "List the tries to deliver an event",
+  description: "Answers what was sent and what came back, for every try.",
+  pathParameters: eventPath,
+  response: deliveryAttemptList,
+});
+
+export const retryDelivery = defineOperation({
+  ...shape,
+  operationId: "retryDelivery",
+  method: "POST",
+  path: "/events/{merchant_id}/{event_id}/retry",
+  permission: "events:write",
+  summary: "Deliver an event again",
+  description: "Sends the same message once more, to the address that is set now, and answers what came back.",
+  pathParameters: eventPath,
+  response: deliveryAttempt,
+});
+
+/** The operations on events. */
+export const eventOperations = [listEvents, listDeliveryAttempts, retryDelivery] as const;

@@ -1,0 +1,101 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, flag, integer, nullable, openRequest, record, text } from "../schema.ts";
+
+export const engineConfigurationTypes = ["successRate", "elimination", "debitRouting"] as const;
+
+export type EngineConfigurationType = (typeof engineConfigurationTypes)[number];
+
+const configuration = {
+  type: "object",
+  title: "EngineConfiguration",
+  description: "Settings of one algorithm. What data holds follows from type.",
+  properties: {
+    type: choice("The algorithm.", engineConfigurationTypes),
+    data: {
+      type: "object",
+      description: "Its settings; percentages from 0 to 100, latencies in milliseconds.",
+      additionalProperties: true,
+    },
+  },
+  required: ["type", "data"],
+  additionalProperties: true,
+} as const;
+
+const merchantId = text("The merchant; must be the one of the credential.", { minLength: 1, maxLength: 64 });
+
+/** Body of POST /rule/create and POST /rule/update. */
+export const writeConfigurationBody = openRequest(
+  "WriteEngineConfigurationRequest",
+  "Settings of one algorithm for a merchant.",
+  { merchant_id: merchantId, config: configuration },
+  ["merchant_id", "config"],
+);
+
+/** Body of POST /rule/get and POST /rule/delete. */
+export const configurationKeyBody = openRequest(
+  "EngineConfigurationKey",
+  "Whose settings of which algorithm.",
+  { merchant_id: merchantId, algorithm: choice("The algorithm.", engineConfigurationTypes) },
+  ["merchant_id", "algorithm"],
+);
+
+/** Answer of POST /rule/create and POST /rule/update. */
+export const writtenConfiguration = record("WrittenEngineConfiguration", "The settings as they are now.", {
+  message: text("What happened."),
+  merchant_id: text("The merchant."),
+  config: configuration,
+});
+
+/** Answer of POST /rule/get. */
+export const readConfiguration = record("ReadEngineConfiguration", "The settings.", {
+  merchant_id: text("The merchant."),
+  config: configuration,
+});
+
+/** Answer of POST /rule/delete. */
+export const deletedConfiguration = record("DeletedEngineConfiguration", "Whose settings were deleted.", {
+  message: text("What happened."),
+  merchant_id: text("The merchant."),
+});
+
+const routingKey = record("RoutingKey", "What a rule may ask for.", {
+  type: choice("Kind of the value.", ["integer", "enum", "udf", "str_value", "global_ref"]),
+  values: nullable(text("Allowed values, separated by a comma and a space.")),
+  min_value: nullable(integer("Least value.")),
+  max_value: nullable(integer("Largest value.")),
+  min_length: nullable(integer("Least length.")),
+  max_length: nullable(integer("Largest length.")),
+  exact_length: nullable(integer("Exact length.")),
+  regex: nullable(text("Form of the value.")),
+});
+
+/** Answer of GET /config/routing-keys. */
+export const routingKeys = record("RoutingKeys", "What rules may ask for.", {
+  keys: { type: "object", description: "The keys by name.", additionalProperties: routingKey },
+});
+
+const working = choice("Whether it works.", ["Working", "Failing"]);
+
+/** Answer of GET /health and GET /health/ready of the engine. */
+export const engineHealth = {
+  type: "object",
+  title: "EngineHealth",
+  description: "How the engine is; parts by name where it tells them.",
+  properties: { message: text("In words.", { examples: ["Health is good"] }) },
+  additionalProperties: { type: "boolean" },
+} as const;
+
+/** Answer of GET /health/diagnostics. */
+export const engineDiagnostics = record("EngineDiagnostics", "How the engine's parts are.", {
+  key_custodian_locked: flag("Whether the keys are locked; always false."),
+  database: record("DatabaseDiagnostics", "The engine's database.", {
+    database_connection: working,
+    database_read: working,
+    database_write: working,
+    database_delete: working,
+  }),
+  messaging: nullable(choice("The message broker.", ["Working", "Failing"])),
+});
+
+export type EngineConfigurationRequest = FromSchema<typeof writeConfigurationBody>;
+export type RoutingKeys = FromSchema<typeof routingKeys>;

@@ -1,0 +1,40 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, flag, integer, list, nullable, record, text } from "../schema.ts";
+import { connectorNames, connectorTypes } from "./connector-account.ts";
+import { captureMethods, paymentMethods } from "./payment-values.ts";
+
+const supportedMethod = record("SupportedPaymentMethod", "A way to pay that a provider offers.", {
+  payment_method: choice("Family of the payment method.", paymentMethods),
+  payment_method_type: text("Sub-type of the payment method."),
+  payment_method_type_display_name: text("Name to show."),
+  mandates: choice("Whether later payments are possible.", ["supported", "not_supported"]),
+  refunds: choice("Whether refunds are possible.", ["supported", "not_supported"]),
+  partial_refunds: choice("Whether parts can be refunded.", ["supported", "not_supported"]),
+  incremental_authorization: choice("Whether the amount can be raised.", ["supported", "not_supported"]),
+  supported_capture_methods: list("How it can be captured.", choice("A way.", captureMethods)),
+  three_ds: nullable(choice("Whether payments run with 3-D Secure.", ["supported", "not_supported", "required"])),
+  no_three_ds: nullable(choice("Whether payments run without 3-D Secure.", ["supported", "not_supported"])),
+  supported_card_networks: nullable(list("Card networks.", text("A network."))),
+  supported_countries: nullable(list("Countries; null for all.", text("Two-letter country code."))),
+  supported_currencies: nullable(list("Currencies; null for all.", text("Three-letter currency code."))),
+});
+
+/** Answer of GET /feature_matrix. */
+export const featureMatrix = record("FeatureMatrix", "What every provider can do.", {
+  connector_count: integer("How many providers there are.", { minimum: 0 }),
+  connectors: list(
+    "The providers.",
+    record("ConnectorFeatures", "What a provider can do.", {
+      name: choice("Value of connector_name.", connectorNames),
+      display_name: text("Name to show."),
+      description: text("What it is."),
+      category: choice("What the provider does.", connectorTypes),
+      integration_status: choice("How far the adapter is.", ["sandbox", "beta", "live"]),
+      supported_payment_methods: list("Ways to pay.", supportedMethod),
+      supported_webhook_flows: list("What its webhooks tell about.", text("payments, refunds, disputes or payouts.")),
+      is_test: flag("Whether it only ever talks to the sandbox provider."),
+    }),
+  ),
+});
+
+export type FeatureMatrix = FromSchema<typeof featureMatrix>;

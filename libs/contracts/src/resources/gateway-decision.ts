@@ -1,0 +1,244 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, decimal, flag, freeObject, integer, list, nullable, openRequest, record, text } from "../schema.ts";
+
+export const rankingAlgorithms = [
+  "SR_BASED_ROUTING",
+  "PL_BASED_ROUTING",
+  "NTW_BASED_ROUTING",
+  "NTW_SR_HYBRID_ROUTING",
+] as const;
+
+export type RankingAlgorithm = (typeof rankingAlgorithms)[number];
+
+const enginePaymentTypes = [
+  "ORDER_PAYMENT",
+  "MANDATE_REGISTER",
+  "EMANDATE_REGISTER",
+  "MANDATE_PAYMENT",
+  "EMANDATE_PAYMENT",
+  "TPV_PAYMENT",
+  "TPV_EMANDATE_REGISTER",
+  "TPV_MANDATE_REGISTER",
+  "TPV_EMANDATE_PAYMENT",
+  "TPV_MANDATE_PAYMENT",
+  "PARTIAL_CAPTURE",
+  "PARTIAL_VOID",
+  "VAN_PAYMENT",
+] as const;
+
+const engineAuthTypes = [
+  "ATMPIN",
+  "THREE_DS",
+  "THREE_DS_2",
+  "OTP",
+  "OBO_OTP",
+  "VIES",
+  "NO_THREE_DS",
+  "NETWORK_TOKEN",
+  "MOTO",
+  "FIDO",
+  "CTP",
+] as const;
+
+const engineCardTypes = [
+  "AADHAAR",
+  "ATM_CARD",
+  "CASH",
+  "CREDIT",
+  "DEBIT",
+  "NB",
+  "PAYLATER",
+  "PREPAID",
+  "REWARD",
+  "UPI",
+  "WALLET",
+  "VIRTUAL_ACCOUNT",
+  "OTC",
+  "RTP",
+  "CRYPTO",
+  "BLANK",
+  "PAN",
+] as const;
+
+const shortText = (description: string): ReturnType<typeof text> => text(description, { maxLength: 255 });
+
+const gatewayName = text("Name of a gateway.", { minLength: 1, maxLength: 255, examples: ["fauxpay"] });
+
+const paymentInfo = openRequest(
+  "PaymentInfo",
+  "The payment that a gateway is sought for.",
+  {
+    paymentId: text("The payment.", { minLength: 1, maxLength: 64 }),
+    amount: decimal("Amount in MAJOR units of the currency, such as 49.9 EUR.", { minimum: 0 }),
+    currency: text("Three-letter currency code.", { minLength: 3, maxLength: 3 }),
+    paymentType: choice("Kind of the payment.", enginePaymentTypes),
+    paymentMethodType: text("Family of the payment method.", { maxLength: 64, examples: ["CARD"] }),
+    paymentMethod: text("Payment method within the family.", { maxLength: 64, examples: ["CREDIT"] }),
+    country: text("Two-letter country code.", { minLength: 2, maxLength: 2 }),
+    customerId: shortText("The customer."),
+    udfs: list("Your own dimensions by place.", nullable(shortText("A value.")), { maxItems: 20 }),
+    preferredGateway: shortText("The gateway you would take."),
+    metadata: text("Your own data as JSON in a string.", { maxLength: 16_384 }),
+    internalMetadata: text("Data of your server as JSON in a string.", { maxLength: 16_384 }),
+    isEmi: flag("Whether it is paid in instalments."),
+    emiBank: shortText("Bank of the instalments."),
+    emiTenure: integer("Months of the instalments.", { minimum: 0, maximum: 1200 }),
+    paymentSource: shortText("Where the payment comes from."),
+    authType: choice("How the customer is authenticated.", engineAuthTypes),
+    cardIssuerBankName: shortText("Bank that issued the card."),
+    cardIsin: shortText("First digits of the card."),
+    cardType: choice("Type of the card.", engineCardTypes),
+    cardSwitchProvider: shortText("Network of the card."),
+    cardProgram: shortText("Program of the card."),
+    cardIssuerCountry: shortText("Country of the issuing bank."),
+    channel: choice("Where the payment is made.", ["ecom", "pos", "contactless"]),
+  },
+  ["paymentId", "amount", "currency", "paymentType", "paymentMethodType", "paymentMethod"],
+);
+
+/** Body of POST /decide-gateway. */
+export const decideGatewayBody = openRequest(
+  "DecideGatewayRequest",
+  "A payment, and the gateways that could take it.",
+  {
+    merchantId: text("The merchant; must be the one of the credential.", { minLength: 1, maxLength: 64 }),
+    eligibleGatewayList: list("Gateways that could take it, in your order.", gatewayName, { maxItems: 100 }),
+    rankingAlgorithm: choice("How to rank; by priority when left out.", rankingAlgorithms),
+    eliminationEnabled: flag("Whether gateways that are down go to the end."),
+    enableMultiObjective: flag("Whether cost counts too; the merchant's setting when left out."),
+    paymentInfo,
+  },
+  ["merchantId", "paymentInfo"],
+);
+
+const priorityLogicOutput = record("PriorityLogicOutput", "What the rules said.", {
+  isEnforcement: flag("Whether nothing but the rules' gateways may be used."),
+  gws: list("Gateways by the rules.", text("Name of a gateway.")),
+  priorityLogicTag: nullable(text("The rule that matched.")),
+  gatewayReferenceIds: freeObject("Accounts at the gateways, by gateway."),
+  primaryLogic: nullable(freeObject("The rule set that was evaluated first.")),
+  fallbackLogic: nullable(freeObject("The rule set that was evaluated when the first had no answer.")),
+});
+
+/** Answer of POST /decide-gateway. */
+export const gatewayDecision = record("GatewayDecision", "The gateway to use, and why.", {
+  decided_gateway: text("The gateway to use."),
+  fallback_gateways: list("The others, best first.", text("Name of a gateway.")),
+  gateway_priority_map: nullable({
+    type: "object",
+    description: "Score by gateway, 0 to 1.",
+    additionalProperties: { type: "number" },
+  }),
+  filter_wise_gateways: nullable(freeObject("Gateways that are left after each filter, by filter.")),
+  priority_logic_tag: nullable(text("The rule that matched.")),
+  routing_approach: text("How it was decided.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
+  gateway_before_evaluation: nullable(text("The gateway that led before gateways that are down were moved back.")),
+  priority_logic_output: nullable(priorityLogicOutput),
+  debit_routing_output: nullable(freeObject("Networks of a debit card with their savings.")),
+  reset_approach: choice("Whether scores were reset.", [
+    "NO_RESET",
+    "ELIMINATION_RESET",
+    "SRV2_RESET",
+    "SRV3_RESET",
+    "SRV2_ELIMINATION_RESET",
+    "SRV3_ELIMINATION_RESET",
+  ]),
+  routing_dimension: nullable(text("What the scores were kept by.", { examples: ["ORDER_PAYMENT, CARD, CREDIT"] })),
+  routing_dimension_level: nullable(text("How fine that is.", { examples: ["CARD_LEVEL"] })),
+  is_scheduled_outage: flag("Whether an outage was announced for a candidate."),
+  is_dynamic_mga_enabled: flag("Whether accounts at a gateway are chosen among."),
+  gateway_mga_id_map: nullable(freeObject("Accounts by gateway.")),
+  is_rust_based_decider: flag("Always true; kept for clients that read it."),
+  latency: integer("Milliseconds the decision took.", { minimum: 0 }),
+  multi_objective_info: nullable(freeObject("How cost entered.")),
+  decision_id: text("Id of the decision in the decision log."),
+  explanation: nullable(freeObject("Per candidate: score, samples, health, filters and why.")),
+});
+
+export const scoreStatuses = [
+  "STARTED",
+  "AUTHENTICATION_FAILED",
+  "ROUTER_DECLINED",
+  "PENDING_VBV",
+  "VBV_SUCCESSFUL",
+  "AUTHORIZED",
+  "AUTHORIZATION_FAILED",
+  "CHARGED",
+  "AUTHORIZING",
+  "COD_INITIATED",
+  "VOIDED",
+  "VOID_INITIATED",
+  "NOP",
+  "CAPTURE_INITIATED",
+  "CAPTURE_FAILED",
+  "VOID_FAILED",
+  "AUTO_REFUNDED",
+  "PARTIAL_CHARGED",
+  "TO_BE_CHARGED",
+  "PENDING",
+  "FAILURE",
+  "DECLINED",
+] as const;
+
+export type ScoreStatus = (typeof scoreStatuses)[number];
+
+const feedbackError = openRequest(
+  "FeedbackError",
+  "What the gateway said when it refused.",
+  {
+    connector: shortText("The gateway."),
+    flow: shortText("What was being done."),
+    subFlow: shortText("Which call of it."),
+    errorCode: shortText("The gateway's code."),
+    errorMessage: text("The gateway's words.", { maxLength: 1024 }),
+    issuerErrorCode: shortText("The card issuer's code."),
+    cardNetwork: shortText("Network of the card."),
+  },
+  ["connector"],
+);
+
+/** Body of POST /update-gateway-score. */
+export const updateGatewayScoreBody = openRequest(
+  "UpdateGatewayScoreRequest",
+  "How a payment went at a gateway.",
+  {
+    merchantId: text("The merchant; must be the one of the credential.", { minLength: 1, maxLength: 64 }),
+    gateway: gatewayName,
+    paymentId: text("The payment.", { minLength: 1, maxLength: 64 }),
+    status: choice("How it went.", scoreStatuses),
+    gatewayReferenceId: shortText("The account at the gateway."),
+    enforceDynamicRoutingFailure: flag("Count it as a failure in any case."),
+    txnLatency: openRequest("GatewayLatency", "How long it took.", {
+      gatewayLatency: decimal("Milliseconds the gateway took.", { minimum: 0 }),
+    }),
+    errorInfo: feedbackError,
+    isSmartRetry: flag("Whether it was an automatic retry."),
+  },
+  ["merchantId", "gateway", "paymentId", "status"],
+);
+
+const errorMapping = record("ScoreErrorMapping", "What is known about the error.", {
+  decision: nullable(text("retry, requeue or do_default.")),
+  stepUpPossible: flag("Whether the same gateway may be tried again with 3-D Secure."),
+  clearPanPossible: flag("Whether a token may be replaced by the card number."),
+  alternateNetworkPossible: flag("Whether another network of the card may be tried."),
+  unifiedCode: nullable(text("Code that is the same for every gateway.")),
+  unifiedMessage: nullable(text("Words that are the same for every gateway.")),
+  errorCategory: nullable(text("Kind of the error.")),
+  standardisedCode: nullable(text("Finer code that is the same for every gateway.")),
+  description: nullable(text("What the error means.")),
+  userGuidanceMessage: nullable(text("What to tell the customer.")),
+});
+
+/** Answer of POST /update-gateway-score. */
+export const gatewayScoreUpdate = record("GatewayScoreUpdate", "That the outcome was taken in.", {
+  message: text("What happened."),
+  merchant_id: text("The merchant."),
+  gateway: text("The gateway."),
+  payment_id: text("The payment."),
+  gsm_info: nullable(errorMapping),
+});
+
+export type DecideGatewayRequest = FromSchema<typeof decideGatewayBody>;
+export type GatewayDecision = FromSchema<typeof gatewayDecision>;
+export type UpdateGatewayScoreRequest = FromSchema<typeof updateGatewayScoreBody>;

@@ -1,0 +1,165 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, dateTime, freeObject, integer, list, nullable, openRequest, record, text } from "../schema.ts";
+
+export const algorithmPurposes = ["payment", "payout", "three_ds_authentication"] as const;
+
+export type AlgorithmPurpose = (typeof algorithmPurposes)[number];
+
+export const algorithmKinds = ["single", "priority", "volume_split", "advanced", "ab_test"] as const;
+
+export type AlgorithmKind = (typeof algorithmKinds)[number];
+
+const purpose = choice("What the algorithm is for; payment when left out.", algorithmPurposes);
+
+const createdBy = text("The merchant, or its profile, that the rule is for; must be the credential's.", {
+  minLength: 1,
+  maxLength: 64,
+});
+
+/** A routing algorithm; what `data` holds follows from `type` and is checked when the rule is created. */
+const algorithm = {
+  type: "object",
+  title: "EngineAlgorithm",
+  description: "A routing algorithm. What data holds follows from type.",
+  properties: {
+    type: choice("Kind of the algorithm.", algorithmKinds),
+    data: { description: "One connector, a list of connectors, a volume split, a rule program or an experiment." },
+  },
+  required: ["type", "data"],
+  additionalProperties: true,
+} as const;
+
+/** A connector in a rule, or in what a rule answers. */
+export const ruleConnector = record("RuleConnector", "A gateway, and the account at it.", {
+  gateway_name: text("Name of the gateway.", { examples: ["fauxpay"] }),
+  gateway_id: nullable(text("The connector account; any of the gateway when null.")),
+});
+
+/** Body of POST /routing/create. */
+export const createRoutingRuleBody = openRequest(
+  "CreateRoutingRuleRequest",
+  "A rule to create. It is not used before it is activated.",
+  {
+    rule_id: text("Your own id; made by Railyard when left out.", {
+      minLength: 1,
+      maxLength: 64,
+      pattern: "^[A-Za-z0-9_-]+$",
+    }),
+    name: text("Name of the rule.", { minLength: 1, maxLength: 255 }),
+    description: text("What the rule does.", { maxLength: 1024 }),
+    created_by: createdBy,
+    algorithm_for: purpose,
+    algorithm,
+    metadata: freeObject("Your own data."),
+  },
+  ["name", "created_by", "algorithm"],
+);
+
+/** Answer of POST /routing/create. */
+export const createdRoutingRule = record("CreatedRoutingRule", "The rule that was made.", {
+  rule_id: text("Id of the rule.", { examples: ["routing_0f6f4f0e3c1b4f6a9d2e5b7c8a1d3e4f"] }),
+  name: text("Name of the rule."),
+  algorithm_for: purpose,
+  created_at: dateTime("When it was made."),
+  modified_at: dateTime("When it last changed."),
+});
+
+/** Body of POST /routing/activate and POST /routing/deactivate. */
+export const routingRuleKeyBody = openRequest(
+  "RoutingRuleKey",
+  "The rule.",
+  { created_by: createdBy, routing_algorithm_id: text("Id of the rule.", { minLength: 1, maxLength: 64 }) },
+  ["created_by", "routing_algorithm_id"],
+);
+
+/** Answer of POST /routing/list/{created_by} and POST /routing/list/active/{created_by}. */
+export const routingRuleList = list(
+  "The rules, newest first.",
+  record("RoutingRule", "A rule.", {
+    id: text("Id of the rule."),
+    created_by: text("The merchant or profile that the rule is for."),
+    name: text("Name of the rule."),
+    description: nullable(text("What the rule does.")),
+    algorithm_data: algorithm,
+    algorithm_for: purpose,
+    created_at: dateTime("When it was made."),
+    modified_at: dateTime("When it last changed."),
+  }),
+);
+
+const connectorRequest = openRequest(
+  "RuleConnectorRequest",
+  "A gateway, and the account at it.",
+  {
+    gateway_name: text("Name of the gateway.", { minLength: 1, maxLength: 255 }),
+    gateway_id: text("The connector account.", { maxLength: 64 }),
+  },
+  ["gateway_name"],
+);
+
+const parameter = {
+  type: ["object", "null"],
+  title: "RuleParameter",
+  description: "A value that rules can ask for.",
+  properties: {
+    type: choice("Kind of the value.", ["number", "enum_variant", "str_value", "metadata_variant"]),
+    value: { description: "The value: a number, a text, or key and value of a metadata entry." },
+  },
+  required: ["type", "value"],
+  additionalProperties: true,
+} as const;
+
+/** Body of POST /routing/evaluate. */
+export const evaluateRuleBody = openRequest(
+  "EvaluateRuleRequest",
+  "A payment to evaluate the active rule for.",
+  {
+    created_by: createdBy,
+    payment_id: text("The payment; makes volume splits repeatable.", { maxLength: 64 }),
+    parameters: {
+      type: "object",
+      description: "Values that rules can ask for, by key; amounts in minor units.",
+      additionalProperties: parameter,
+    },
+    fallback_output: list("What to answer when no rule matches.", connectorRequest, { maxItems: 100 }),
+  },
+  ["created_by", "parameters"],
+);
+
+const split = integer("Share in percent.", { minimum: 0, maximum: 100 });
+
+/** Answer of POST /routing/evaluate. */
+export const ruleEvaluation = record("RuleEvaluation", "What the active rule says.", {
+  payment_id: nullable(text("The payment.")),
+  status: choice("Whether a rule matched.", ["success", "default_selection"]),
+  output: {
+    type: "object",
+    title: "RuleOutput",
+    description: "What the rule says, in its own terms.",
+    properties: {
+      type: choice("Kind of the output.", ["straight_through", "priority", "volume_split", "volume_split_priority"]),
+      connector: ruleConnector,
+      connectors: list("In this order.", ruleConnector),
+      splits: list(
+        "Shares.",
+        {
+          type: "object",
+          description: "A share and who gets it.",
+          properties: { split, connector: ruleConnector, connectors: list("In this order.", ruleConnector) },
+          required: ["split"],
+          additionalProperties: false,
+        },
+      ),
+    },
+    required: ["type"],
+    additionalProperties: false,
+  },
+  evaluated_output: list("The gateways in the order to try them.", ruleConnector),
+  eligible_connectors: list("Those of them that can take the payment.", ruleConnector),
+});
+
+export type CreateRoutingRuleRequest = FromSchema<typeof createRoutingRuleBody>;
+export type RoutingRuleList = FromSchema<typeof routingRuleList>;
+export type EvaluateRuleRequest = FromSchema<typeof evaluateRuleBody>;
+export type RuleEvaluation = FromSchema<typeof ruleEvaluation>;
+export type RuleConnector = FromSchema<typeof ruleConnector>;
