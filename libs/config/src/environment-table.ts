@@ -16,7 +16,8 @@ export const environmentTable = (schema: EnvironmentSchema): string =>
     "| Variable | Meaning | Value | Default |",
     "| --- | --- | --- | --- |",
     ...Object.entries(schema).map(([name, declared]) => {
-      const expects = declared.secret && !declared.expects.includes("secret") ? `${declared.expects} (secret)` : declared.expects;
+      const marked = declared.secret && !declared.expects.includes("secret");
+      const expects = marked ? `${declared.expects} (secret)` : declared.expects;
       return `| \`${name}\` | ${cell(declared.describe)} | ${cell(expects)} | ${cell(defaultCell(declared))} |`;
     }),
     "",

@@ -1,4 +1,5 @@
 import type { LogLevel } from "@railyard/config";
+import type { Level, Logger as PinoLogger, LoggerOptions as PinoOptions } from "pino";
 import { pino, stdTimeFunctions } from "pino";
 
 import { describeError, redactFields, redactText } from "./redaction.ts";
@@ -29,19 +30,53 @@ export interface LoggerOptions {
 // The redaction has described errors by now; the library's own serializer would add members again.
 const keep = (value: unknown): unknown => value;
 
-/** Arguments of a log call with texts masked. A bare error becomes a field, or its message would be copied unmasked. */
-const redactArguments = (given: readonly unknown[]): unknown[] => {
-  const [first, ...rest] = given;
-  const texts = rest.map((argument) => (typeof argument === "string" ? redactText(argument) : argument));
-  if (typeof first === "string") return [redactText(first), ...texts];
-  if (!Error.isError(first)) return [first, ...texts];
-  const error = describeError(first);
-  return [{ error }, ...(texts.length > 0 ? texts : [error.message])];
-};
+/** The redaction in front of pino. Pino's own formatters do not see the fields of child loggers. */
+class RedactingLogger implements Logger {
+  readonly #lines: PinoLogger;
+
+  constructor(lines: PinoLogger) {
+    this.#lines = lines;
+  }
+
+  trace(fields: LogFields, message: string): void {
+    this.#write("trace", fields, message);
+  }
+
+  debug(fields: LogFields, message: string): void {
+    this.#write("debug", fields, message);
+  }
+
+  info(fields: LogFields, message: string): void {
+    this.#write("info", fields, message);
+  }
+
+  warn(fields: LogFields, message: string): void {
+    this.#write("warn", fields, message);
+  }
+
+  error(fields: LogFields, message: string): void {
+    this.#write("error", fields, message);
+  }
+
+  fatal(fields: LogFields, message: string): void {
+    this.#write("fatal", fields, message);
+  }
+
+  child(fields: LogFields): Logger {
+    return new RedactingLogger(this.#lines.child(redactFields(fields)));
+  }
+
+  #write(level: Level, fields: LogFields, message: string): void {
+    if (!this.#lines.isLevelEnabled(level)) return;
+    // A caller that has caught an unknown may pass the bare error.
+    const redacted = Error.isError(fields) ? { error: describeError(fields) } : redactFields(fields);
+    this.#lines[level](redacted, redactText(message));
+  }
+}
 
 /** The logger of one service: `{"level","time","service",...,"message"}`, with the trace ids while a span is active. */
 export const createLogger = (options: LoggerOptions): Logger => {
-  const settings = {
+  const settings: PinoOptions = {
     level: options.level,
     base: { service: options.service },
     messageKey: "message",
@@ -49,19 +84,11 @@ export const createLogger = (options: LoggerOptions): Logger => {
     timestamp: stdTimeFunctions.isoTime,
     serializers: { error: keep, err: keep },
     mixin: currentTraceIds,
-    formatters: {
-      level: (level: string) => ({ level }),
-      log: redactFields,
-      bindings: redactFields,
-    },
-    hooks: {
-      logMethod(this: unknown, args: unknown[], write: (...args: unknown[]) => void): void {
-        write.apply(this, redactArguments(args));
-      },
-    },
+    formatters: { level: (level) => ({ level }) },
   };
-  return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+  const { destination } = options;
+  return new RedactingLogger(destination === undefined ? pino(settings) : pino(settings, destination));
 };
 
 /** A logger that writes nothing, for tests and tools. */
-export const silentLogger: Logger = pino({ level: "silent" });
+export const silentLogger: Logger = new RedactingLogger(pino({ level: "silent" }));

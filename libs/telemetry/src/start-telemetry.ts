@@ -14,11 +14,12 @@ export interface TelemetryOptions {
 
 /** Traces of the process, until stopped. */
 export interface Telemetry {
-  /** Delivers what is still buffered and switches tracing off. Never rejects; gives up after five seconds. */
+  /** Delivers what is still buffered and switches tracing off. Never rejects; gives up after two seconds. */
   stop(): Promise<void>;
 }
 
-const exportTimeoutMs = 5000;
+// The collector is a neighbour. Waiting longer for it would eat the time the process has to drain.
+const exportTimeoutMs = 2000;
 
 const logDeliveryProblems = (logger: Logger): void => {
   const warn = (message: string): void => {

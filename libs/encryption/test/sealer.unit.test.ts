@@ -1,0 +1,143 @@
+import { describe, expect, it } from "@jest/globals";
+import { Secret } from "@railyard/config";
+
+import { createSealer } from "../src/index.ts";
+
+const masterKey = "0123456789abcdef".repeat(4);
+const otherMasterKey = "fedcba9876543210".repeat(4);
+const context = { merchantId: "merchant_1", purpose: "card_number" };
+const plaintext = "4111111111111111";
+
+const rejected = expect.objectContaining({ code: "sealed_value_rejected" });
+const malformed = expect.objectContaining({ code: "sealed_value_malformed" });
+const keyUnknown = expect.objectContaining({ code: "sealed_value_key_unknown" });
+
+const raisedBy = (work: () => unknown): Error => {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("Nothing was raised.");
+};
+
+describe("a sealer", () => {
+  const sealer = createSealer(new Secret(masterKey), "m1");
+  const dataKey = sealer.newDataKey("merchant_1");
+  const sealed = sealer.seal(plaintext, context, dataKey);
+
+  it.each(["", "a", plaintext, "ключ 🔑", "x".repeat(100_000)])("opens what it sealed", (text) => {
+    expect(sealer.open(sealer.seal(text, context, dataKey), context, dataKey)).toBe(text);
+  });
+
+  it("writes v1, key id, iv, tag and ciphertext, never the plaintext", () => {
+    expect(dataKey).toMatch(/^v1\.m1\.[\w-]{16}\.[\w-]{22}\.[\w-]{43}$/);
+    expect(sealed).toMatch(/^v1\.d[0-9a-f]{12}\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
+    expect(sealed).not.toContain(plaintext);
+  });
+
+  it("never writes the same text twice", () => {
+    const texts = Array.from({ length: 100 }, () => sealer.seal(plaintext, context, dataKey));
+
+    expect(new Set([...texts, ...texts.map((text) => text.split(".")[2])]).size).toBe(200);
+  });
+
+  it.each([
+    ["another purpose", { ...context, purpose: "webhook_password" }],
+    ["no purpose", { ...context, purpose: "" }],
+    ["another merchant", { ...context, merchantId: "merchant_2" }],
+    ["a shifted boundary", { merchantId: "merchant_", purpose: "1card_number" }],
+  ])("does not open for %s", (_case, other) => {
+    expect(() => sealer.open(sealed, other, dataKey)).toThrow(rejected);
+  });
+
+  it("does not open with another merchant's data key", () => {
+    const foreign = sealer.newDataKey("merchant_2");
+
+    expect(() => sealer.open(sealed, context, foreign)).toThrow(rejected);
+    expect(() => sealer.open(sealed, { ...context, merchantId: "merchant_2" }, foreign)).toThrow(rejected);
+  });
+
+  it("does not open with another data key of the same merchant", () => {
+    expect(() => sealer.open(sealed, context, sealer.newDataKey("merchant_1"))).toThrow(rejected);
+  });
+
+  it("notices every altered part", () => {
+    const parts = sealed.split(".");
+    for (const place of [1, 2, 3, 4]) {
+      const part = parts[place] ?? "";
+      const flipped = (part.startsWith("A") ? "B" : "A") + part.slice(1);
+      const altered = parts.with(place, flipped).join(".");
+
+      expect(() => sealer.open(altered, context, dataKey)).toThrow(rejected);
+    }
+  });
+
+  const withoutKeyId = "v1..AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA.AA";
+
+  it.each(["", "plain", "v2.m1.a.b.c", withoutKeyId, "v1.m1.AA.AA.AA"])("knows that %j is not sealed", (text) => {
+    expect(() => sealer.open(text, context, dataKey)).toThrow(malformed);
+    expect(() => sealer.open(sealed, context, text)).toThrow(malformed);
+  });
+
+  it("puts neither plaintext nor keys nor sealed text into errors", () => {
+    const wrong = createSealer(otherMasterKey, "m1");
+    const raised = [
+      raisedBy(() => sealer.open(sealed, { ...context, purpose: "x" }, dataKey)),
+      raisedBy(() => sealer.open(plaintext, context, dataKey)),
+      raisedBy(() => wrong.open(sealed, context, dataKey)),
+      raisedBy(() => createSealer("hunter2")),
+    ];
+    const text = raised.map((error) => `${error.message} ${error.stack ?? ""} ${JSON.stringify(error)}`).join("\n");
+
+    for (const secret of [plaintext, masterKey, otherMasterKey, sealed, dataKey, "hunter2"]) {
+      expect(text.includes(secret)).toBe(false);
+    }
+  });
+
+  it("keeps working for more merchants than it holds open keys for", () => {
+    const merchants = Array.from({ length: 1100 }, (_, index) => `merchant_${String(index)}`);
+    const records = merchants.map((merchantId) => {
+      const key = sealer.newDataKey(merchantId);
+      return { merchantId, key, sealed: sealer.seal(merchantId, { merchantId, purpose: "p" }, key) };
+    });
+    const opened = records.map(({ merchantId, key, sealed: text }) =>
+      sealer.open(text, { merchantId, purpose: "p" }, key),
+    );
+
+    expect(opened).toEqual(merchants);
+  });
+});
+
+describe("master keys", () => {
+  const before = createSealer(masterKey, "m1");
+  const dataKey = before.newDataKey("merchant_1");
+  const sealed = before.seal(plaintext, context, dataKey);
+
+  it("must be 32 bytes in hexadecimal under a plain id", () => {
+    expect(() => createSealer("abc")).toThrow(expect.objectContaining({ kind: "bug" }));
+    expect(() => createSealer(masterKey, "m.1")).toThrow(expect.objectContaining({ kind: "bug" }));
+  });
+
+  it("that are wrong under the right id are noticed", () => {
+    expect(() => createSealer(otherMasterKey, "m1").open(sealed, context, dataKey)).toThrow(rejected);
+  });
+
+  it("that are not configured are named", () => {
+    expect(() => createSealer(otherMasterKey, "m2").open(sealed, context, dataKey)).toThrow(keyUnknown);
+  });
+
+  it("rotate: the old one still opens, and a resealed data key needs it no more", () => {
+    const during = createSealer(otherMasterKey, "m2", { m1: masterKey });
+    const resealed = during.resealDataKey("merchant_1", dataKey);
+    const after = createSealer(otherMasterKey, "m2");
+
+    expect(during.open(sealed, context, dataKey)).toBe(plaintext);
+    expect(resealed.startsWith("v1.m2.")).toBe(true);
+    expect(after.open(sealed, context, resealed)).toBe(plaintext);
+  });
+
+  it("do not reseal a data key for a merchant it does not belong to", () => {
+    expect(() => before.resealDataKey("merchant_2", dataKey)).toThrow(rejected);
+  });
+});

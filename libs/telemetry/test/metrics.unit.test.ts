@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+
+import { callDurationBuckets, createMetrics, observeRuntime } from "../src/index.ts";
+import type { Metrics } from "../src/index.ts";
+
+describe("the metrics of an application", () => {
+  let metrics: Metrics;
+
+  beforeEach(() => {
+    metrics = createMetrics("payments", "1.2.3");
+  });
+
+  afterEach(() => metrics.stop());
+
+  it("say which service they are of", async () => {
+    expect(await metrics.render()).toContain('target_info{service_name="payments",service_version="1.2.3"} 1');
+  });
+
+  it("count", async () => {
+    const attempts = metrics.counter("payments.attempts", {
+      describe: "Attempts by outcome.",
+      labels: ["connector", "outcome"],
+    });
+    attempts.add(1, { connector: "fauxpay", outcome: "success" });
+    attempts.add(2, { connector: "fauxpay", outcome: "success" });
+    const text = await metrics.render();
+
+    expect(text).toContain("# HELP payments_attempts_total Attempts by outcome.\n");
+    expect(text).toContain("# TYPE payments_attempts_total counter\n");
+    expect(text).toContain('payments_attempts_total{connector="fauxpay",outcome="success"} 3');
+  });
+
+  it("measure durations in seconds in the recommended buckets", async () => {
+    const durations = metrics.histogram("http.server.request.duration", {
+      describe: "Duration of requests.",
+      unit: "s",
+      labels: ["http.route", "http.response.status_code"],
+    });
+    durations.record(0.03, { "http.route": "/payments", "http.response.status_code": 200 });
+    const text = await metrics.render();
+    const bounds = [...text.matchAll(/le="([^"]+)"/g)].map((match) => match[1]);
+
+    expect(bounds).toEqual([...callDurationBuckets.map(String), "+Inf"]);
+    expect(text).toContain(
+      'http_server_request_duration_seconds_bucket{http_route="/payments",http_response_status_code="200",le="0.05"} 1',
+    );
+    expect(text).toContain(
+      'http_server_request_duration_seconds_count{http_route="/payments",http_response_status_code="200"} 1',
+    );
+  });
+
+  it("take buckets of their own", async () => {
+    metrics.histogram("decision.duration", { describe: "d", unit: "s", buckets: [0.001, 0.05] }).record(0.01);
+
+    expect(await metrics.render()).toContain('decision_duration_seconds_bucket{le="0.05"} 1');
+  });
+
+  it("show the last value of a gauge", async () => {
+    const open = metrics.gauge("http.server.active_requests", { describe: "Running requests." });
+    open.set(5);
+    open.set(3);
+
+    expect(await metrics.render()).toContain("http_server_active_requests 3");
+  });
+
+  it("read observed gauges and counters at each scrape", async () => {
+    let pending = 1;
+    metrics.observedGauge("outbox.pending", { describe: "Unpublished events.", labels: ["stream"] }, () =>
+      Promise.resolve([{ amount: pending, labels: { stream: "PAYMENTS" } }]),
+    );
+    metrics.observedCounter("process.cpu.time", { describe: "CPU time.", unit: "s" }, () => [{ amount: 2.5 }]);
+
+    expect(await metrics.render()).toContain('outbox_pending{stream="PAYMENTS"} 1');
+    pending = 4;
+    const text = await metrics.render();
+    expect(text).toContain('outbox_pending{stream="PAYMENTS"} 4');
+    expect(text).toContain("process_cpu_time_seconds_total 2.5");
+  });
+
+  it("survive a reader that throws", async () => {
+    metrics.observedGauge("broken", { describe: "Never there." }, () => Promise.reject(new Error("database down")));
+    metrics.gauge("whole", { describe: "Always there." }).set(1);
+    const text = await metrics.render();
+
+    expect(text).toContain("whole 1");
+    expect(text).not.toMatch(/^broken/m);
+  });
+
+  it.each(["merchant_id", "payment_id", "connector.customer_id", "url.path"])("refuse the label %s", (label) => {
+    expect(() => metrics.counter("payments.attempts", { describe: "d", labels: [label] })).toThrow(label);
+  });
+
+  it("do not collide with another application of the same process", async () => {
+    const other = createMetrics("events");
+    metrics.counter("requests", { describe: "Requests." }).add(1);
+    other.counter("requests", { describe: "Requests." }).add(10);
+
+    expect(await metrics.render()).toContain("requests_total 1\n");
+    expect(await other.render()).toContain("requests_total 10\n");
+    await other.stop();
+  });
+
+  it("include what the process reports about itself", async () => {
+    const end = observeRuntime(metrics);
+    const text = await metrics.render();
+    end();
+
+    for (const name of [
+      'nodejs_eventloop_delay_seconds{quantile="0.99"}',
+      "nodejs_eventloop_utilization",
+      'process_memory_usage_bytes{kind="resident"}',
+      'process_cpu_time_seconds_total{mode="user"}',
+    ]) {
+      expect(text).toContain(name);
+    }
+  });
+});

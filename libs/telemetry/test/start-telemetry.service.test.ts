@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { describe, expect, it } from "@jest/globals";
+
+import { createTracing, currentTraceParent, startTelemetry } from "../src/index.ts";
+
+interface Collector {
+  readonly url: string;
+  readonly bodies: string[];
+  close(): Promise<void>;
+}
+
+const startCollector = async (): Promise<Collector> => {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      bodies.push(`${request.url ?? ""} ${Buffer.concat(chunks).toString("utf8")}`);
+      response.end("{}");
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+  return { url: `http://127.0.0.1:${String(port)}/`, bodies, close };
+};
+
+describe("startTelemetry", () => {
+  it("delivers the spans to the collector, at the latest when it stops", async () => {
+    const collector = await startCollector();
+    const telemetry = await startTelemetry({ service: "payments", version: "1", otlpEndpoint: collector.url });
+    const traceparent = await createTracing("payments").withSpan("create payment", { attempts: 1 }, () =>
+      Promise.resolve(currentTraceParent()),
+    );
+    await telemetry.stop();
+    const received = collector.bodies.join("");
+    await collector.close();
+
+    expect(received).toMatch(/^\/v1\/traces /);
+    expect(received).toContain('"name":"create payment"');
+    expect(received).toContain('"stringValue":"payments"');
+    expect(received).toContain(traceparent?.split("-")[1]);
+  });
+
+  it("stops quietly when the collector is gone, and traces nothing afterwards", async () => {
+    const collector = await startCollector();
+    await collector.close();
+    const telemetry = await startTelemetry({ service: "payments", version: "1", otlpEndpoint: collector.url });
+    const tracing = createTracing("payments");
+    await tracing.withSpan("lost", {}, () => Promise.resolve());
+    await telemetry.stop();
+
+    expect(await tracing.withSpan("x", {}, () => Promise.resolve(currentTraceParent()))).toBeUndefined();
+  });
+
+  it("does nothing without a collector", async () => {
+    const telemetry = await startTelemetry({ service: "payments", version: "1" });
+
+    expect(currentTraceParent()).toBeUndefined();
+    await telemetry.stop();
+  });
+});
