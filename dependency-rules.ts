@@ -7,6 +7,7 @@ const libraryLayers = [
   ["contracts", "config"],
   ["telemetry", "auth", "encryption"],
   ["http", "database", "messaging"],
+  ["process"],
   ["outbox", "idempotency", "directory", "connectors"],
 ];
 const servers = ["embedded-servers", "testing"];

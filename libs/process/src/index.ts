@@ -1,0 +1,3 @@
+export * from "./exit-codes.ts";
+export * from "./run-migrations.ts";
+export * from "./run-service.ts";

@@ -1,0 +1,35 @@
+import type { Secret } from "@railyard/config";
+import { isConfigurationError } from "@railyard/config";
+import { migrate } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import { createLogger } from "@railyard/telemetry";
+import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import type { ProcessConfig } from "./run-service.ts";
+
+interface MigrationConfig extends ProcessConfig {
+  readonly DATABASE_URL: Secret;
+}
+
+export interface MigrationProcess {
+  readonly service: string;
+  readonly readConfig: (env: Readonly<Record<string, string | undefined>>) => MigrationConfig;
+  /** Folder of the service's migrations. */
+  readonly folder: string;
+}
+
+/** Applies what is missing of a service's migrations and ends the process: a Job runs this before new code starts. */
+export const runMigrations = async ({ service, readConfig, folder }: MigrationProcess): Promise<void> => {
+  const logger = createLogger({ service, level: "info" });
+  try {
+    const config = readConfig(process.env);
+    await migrate({ url: config.DATABASE_URL.reveal(), folder, logger });
+    process.exit(0);
+  } catch (error) {
+    if (isConfigurationError(error)) {
+      process.stderr.write(`${errorMessage(error)}\n`);
+      process.exit(exitCodes.configuration);
+    }
+    logger.fatal({ error }, "The migrations could not be applied.");
+    process.exit(exitCodeOf(error));
+  }
+};

@@ -1,0 +1,74 @@
+import { isConfigurationError } from "@railyard/config";
+import { errorMessage } from "@railyard/failures";
+import { createLogger, startTelemetry } from "@railyard/telemetry";
+import type { LogLevel } from "@railyard/config";
+import type { Logger } from "@railyard/telemetry";
+import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+
+/** What every service's configuration has. */
+export interface ProcessConfig {
+  readonly LOG_LEVEL: LogLevel;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+}
+
+/** An application that can be started once and stopped once. */
+export interface RunnableApp {
+  readonly start: () => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ServiceProcess<Config extends ProcessConfig> {
+  readonly service: string;
+  readonly readConfig: (env: Readonly<Record<string, string | undefined>>) => Config;
+  readonly createApp: (config: Config) => RunnableApp;
+}
+
+const version = "0.1.0";
+
+const endWith = (logger: Logger, error: unknown): never => {
+  logger.fatal({ error }, "The process ends.");
+  process.exit(exitCodeOf(error));
+};
+
+const readConfigOrExit = <Config extends ProcessConfig>(definition: ServiceProcess<Config>): Config => {
+  try {
+    return definition.readConfig(process.env);
+  } catch (error) {
+    if (!isConfigurationError(error)) throw error;
+    process.stderr.write(`${errorMessage(error)}\n`);
+    process.exit(exitCodes.configuration);
+  }
+};
+
+/** Runs a service until it is told to stop. Resolves once it is started; the process ends by itself. */
+export const runService = async <Config extends ProcessConfig>(definition: ServiceProcess<Config>): Promise<void> => {
+  const { service } = definition;
+  const config = readConfigOrExit(definition);
+  const logger = createLogger({ service, level: config.LOG_LEVEL });
+  // After an error that nobody expected, what is in memory can no longer be trusted.
+  for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, (error) => endWith(logger, error));
+  const telemetry = await startTelemetry({
+    service,
+    version,
+    otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logger,
+  });
+  let app: RunnableApp;
+  try {
+    app = definition.createApp(config);
+    await app.start();
+  } catch (error) {
+    return endWith(logger, error);
+  }
+  logger.info({}, "The service takes requests.");
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({}, "The service finishes what it has begun.");
+    await app.stop();
+    await telemetry.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop().catch((e: unknown) => endWith(logger, e)));
+};
