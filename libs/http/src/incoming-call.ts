@@ -61,6 +61,10 @@ export const receiveCall = (request: IncomingMessage, response: ServerResponse):
 export const sendAnswer = (call: IncomingCall, answer: Answer, closeConnection: boolean): void => {
   const { response } = call;
   if (response.headersSent || response.destroyed) return;
+  if (answer.disconnect === true) {
+    response.destroy();
+    return;
+  }
   response.writeHead(answer.status, {
     ...answer.headers,
     "content-length": Buffer.byteLength(answer.body),

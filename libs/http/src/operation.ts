@@ -38,6 +38,8 @@ export interface OperationParts {
 }
 
 const redirectStatus = 302;
+// What logs and metrics show for a call that was cut off on purpose.
+const disconnectStatus = 499;
 
 const replyWriter = ({ contract }: Route, validators: SchemaValidators): ((reply: UntypedReply) => Answer) => {
   const { response } = contract;
@@ -51,6 +53,9 @@ const replyWriter = ({ contract }: Route, validators: SchemaValidators): ((reply
     if ("redirect" in reply) {
       const location = { location: reply.redirect, "cache-control": "no-store" };
       return { status: reply.status ?? redirectStatus, headers: { ...location, ...headers }, body: "" };
+    }
+    if ("disconnect" in reply) {
+      return { status: reply.status ?? disconnectStatus, headers, body: "", disconnect: true };
     }
     if ("text" in reply) {
       const contentType = { "content-type": reply.contentType ?? "text/plain; charset=utf-8" };

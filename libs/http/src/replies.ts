@@ -5,6 +5,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Nothing of it is sent: the connection is cut. */
+  readonly disconnect?: true;
 }
 
 /** Headers of JSON: not sniffed, not kept by caches between us and the caller. */

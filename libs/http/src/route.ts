@@ -52,7 +52,12 @@ export interface TextReply extends ReplyHead {
   readonly contentType?: string;
 }
 
-export type HttpReply<Contract> = JsonReply<Contract> | HtmlReply | RedirectReply | TextReply;
+/** Cuts the connection instead of answering: for stand-ins of peers that fail so. */
+export interface DisconnectReply extends ReplyHead {
+  readonly disconnect: true;
+}
+
+export type HttpReply<Contract> = JsonReply<Contract> | HtmlReply | RedirectReply | TextReply | DisconnectReply;
 
 /** Answers one operation; throws a Failure for whatever the caller did wrong. */
 export type Handler<Contract> = (request: HttpRequest<Contract>) => Promise<HttpReply<Contract>>;
@@ -71,7 +76,12 @@ export interface UntypedRequest {
   readonly url: URL;
 }
 
-export type UntypedReply = (ReplyHead & { readonly body: unknown }) | HtmlReply | RedirectReply | TextReply;
+export type UntypedReply =
+  | (ReplyHead & { readonly body: unknown })
+  | HtmlReply
+  | RedirectReply
+  | TextReply
+  | DisconnectReply;
 
 /** A contract and the function that answers it. */
 export interface Route {
