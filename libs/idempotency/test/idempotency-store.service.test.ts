@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type Database, createDatabase, defineStatement } from "@railyard/database";
+import type { IdempotencyClaim, IdempotencyRequest } from "@railyard/http";
+import { type TestDatabase, eventually, recordingLogger, testDatabase } from "@railyard/testing";
+import { type PostgresIdempotencyStore, createIdempotencyStore, startPurging } from "../src/index.ts";
+
+const countKeys = defineStatement<{ count: number }>({
+  name: "count_keys",
+  text: "select count(*) from idempotency_keys",
+});
+const readHashes = defineStatement<{ body_hash: string }>({
+  name: "read_hashes",
+  text: "select body_hash from idempotency_keys where key = $1",
+});
+
+const logger = recordingLogger();
+let test: TestDatabase;
+let database: Database;
+let store: PostgresIdempotencyStore;
+
+beforeAll(async () => {
+  const sql = await readFile(join(import.meta.dirname, "../idempotency.sql"), "utf8");
+  test = await testDatabase({ sql });
+  database = createDatabase({ url: test.url, poolSize: 20, applicationName: "test", logger });
+  store = createIdempotencyStore(database);
+});
+
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+function request(key: string, changes: Partial<IdempotencyRequest> = {}): IdempotencyRequest {
+  return { scope: "merchant_1", operation: "createPayment", key, bodyHash: "a".repeat(64), leaseMs: 60_000, ...changes };
+}
+
+function claimed(claim: IdempotencyClaim): Extract<IdempotencyClaim, { outcome: "claimed" }> {
+  if (claim.outcome !== "claimed") throw new Error(`the claim ended as ${claim.outcome}`);
+  return claim;
+}
+
+describe("a key", () => {
+  it("replays the stored answer, text for text", async () => {
+    const body = '{"payment_id": "pay_1",  "amount":1.0, "note":"ä\\u0000 \\" 😀"}';
+    await claimed(await store.claim(request("replay"))).complete(201, body);
+    const again = await store.claim(request("replay"));
+    expect(again).toEqual({ outcome: "replay", status: 201, body });
+    expect(await store.claim(request("replay"))).toEqual(again);
+  });
+
+  it("conflicts with another body, before and after the answer", async () => {
+    const other = { bodyHash: "b".repeat(64) };
+    const claim = claimed(await store.claim(request("conflict")));
+    expect(await store.claim(request("conflict", other))).toEqual({ outcome: "conflict" });
+    await claim.complete(200, "{}");
+    expect(await store.claim(request("conflict", other))).toEqual({ outcome: "conflict" });
+  });
+
+  it("is in flight until it is answered", async () => {
+    await store.claim(request("running"));
+    expect(await store.claim(request("running"))).toEqual({ outcome: "in_flight", retryAfterSeconds: 1 });
+  });
+
+  it("is free again after a release", async () => {
+    await claimed(await store.claim(request("released"))).release();
+    expect((await store.claim(request("released", { bodyHash: "c".repeat(64) }))).outcome).toBe("claimed");
+  });
+
+  it("belongs to one merchant and one operation", async () => {
+    await store.claim(request("mine"));
+    expect((await store.claim(request("mine", { scope: "merchant_2" }))).outcome).toBe("claimed");
+    expect((await store.claim(request("mine", { operation: "createRefund" }))).outcome).toBe("claimed");
+  });
+
+  it("is won by exactly one of fifty who claim it at once", async () => {
+    const claims = await Promise.all(Array.from({ length: 50 }, () => store.claim(request("crowd"))));
+    const outcomes = Map.groupBy(claims, (claim) => claim.outcome);
+    expect(outcomes.get("claimed")).toHaveLength(1);
+    expect(outcomes.get("in_flight")).toHaveLength(49);
+  });
+
+  it("is answered the same to everybody while its winner completes", async () => {
+    const winner = claimed(await store.claim(request("busy")));
+    const claims = await Promise.all([
+      winner.complete(200, '{"ok":true}'),
+      ...Array.from({ length: 20 }, () => store.claim(request("busy"))),
+    ]);
+    const outcomes = new Set(claims.filter((claim) => claim !== undefined).map((claim) => claim.outcome));
+    expect([...outcomes].every((outcome) => outcome === "in_flight" || outcome === "replay")).toBe(true);
+  });
+});
+
+describe("a claim whose process died", () => {
+  it("is taken over by the same request when its lease is over, by one only", async () => {
+    await store.claim(request("died", { leaseMs: 0 }));
+    const claims = await Promise.all(Array.from({ length: 50 }, () => store.claim(request("died"))));
+    expect(claims.filter((claim) => claim.outcome === "claimed")).toHaveLength(1);
+  });
+
+  it("still conflicts with another request: its effects may exist", async () => {
+    await store.claim(request("died-other", { leaseMs: 0 }));
+    const other = await store.claim(request("died-other", { bodyHash: "b".repeat(64) }));
+    expect(other).toEqual({ outcome: "conflict" });
+  });
+
+  it("cannot answer or release once another holds the key", async () => {
+    const late = claimed(await store.claim(request("late", { leaseMs: 0 })));
+    const holder = claimed(await store.claim(request("late")));
+    await late.complete(500, "late");
+    await late.release();
+    expect((await store.claim(request("late"))).outcome).toBe("in_flight");
+    await holder.complete(200, "right");
+    await late.complete(500, "late");
+    await late.release();
+    expect(await store.claim(request("late"))).toEqual({ outcome: "replay", status: 200, body: "right" });
+  });
+
+  it("may answer late while nobody else has taken the key", async () => {
+    const slow = claimed(await store.claim(request("slow", { leaseMs: 0 })));
+    await slow.complete(200, "slow");
+    expect(await store.claim(request("slow"))).toEqual({ outcome: "replay", status: 200, body: "slow" });
+  });
+});
+
+describe("after the retention", () => {
+  it("a key is new again, whatever the body", async () => {
+    const forgetful = createIdempotencyStore(database, { retentionMs: 0 });
+    await claimed(await forgetful.claim(request("old"))).complete(200, "old");
+    expect((await forgetful.claim(request("old", { bodyHash: "d".repeat(64) }))).outcome).toBe("claimed");
+  });
+
+  it("expired keys are deleted in batches, living ones are kept", async () => {
+    await store.purgeExpired();
+    const living = await database.query(countKeys);
+    await database.pool.query(`
+      insert into idempotency_keys (merchant_id, operation, key, body_hash, state, claim_id, lease_until, expires_at)
+      select 'm', 'o', n::text, 'h', 'in_flight', 'c', now(), now() - interval '1 second'
+      from generate_series(1, 2500) n`);
+    const purged = await Promise.all([store.purgeExpired(), store.purgeExpired()]);
+    expect(purged[0] + purged[1]).toBe(2500);
+    expect(await database.query(countKeys)).toEqual(living);
+  });
+
+  it("a timer deletes them, goes on after a fault and stops when told", async () => {
+    let turns = 0;
+    const failingOnce = {
+      purgeExpired: () => {
+        turns += 1;
+        return turns === 1 ? Promise.reject(new Error("down")) : Promise.resolve(2);
+      },
+    };
+    const purging = startPurging({ store: failingOnce, logger, intervalMs: 1 });
+    await eventually(() => turns >= 3);
+    await purging.stop();
+    const messages = logger.lines.map((line) => line.message);
+    expect(messages).toContain("expired idempotency keys could not be deleted");
+    expect(messages).toContain("expired idempotency keys deleted");
+  });
+});
+
+it("keeps a keyed hash when a secret is given", async () => {
+  const peppered = createIdempotencyStore(database, { hashSecret: "pepper" });
+  await claimed(await peppered.claim(request("secret"))).complete(200, "{}");
+  expect((await peppered.claim(request("secret"))).outcome).toBe("replay");
+  const [stored] = await database.query(readHashes, ["secret"]);
+  expect(stored?.body_hash).toMatch(/^[0-9a-f]{64}$/u);
+  expect(stored?.body_hash).not.toBe("a".repeat(64));
+});
+
+it("reports a database that is not there as worth trying again", async () => {
+  const unreachable = createDatabase({
+    url: "postgres://nobody:x@127.0.0.1:1/none",
+    poolSize: 1,
+    applicationName: "test",
+    logger,
+  });
+  const claim = createIdempotencyStore(unreachable).claim(request("unreachable"));
+  await expect(claim).rejects.toMatchObject({ kind: "operational", retryable: true });
+  await unreachable.close();
+});
