@@ -1,0 +1,42 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { defineMessage } from "../internal/envelope.ts";
+import { currency } from "../resources/currency.ts";
+import { errorCategories } from "../resources/error-mapping-rule.ts";
+import { attemptStatuses } from "../resources/payment-values.ts";
+import { choice, integer, minorUnits, nullable, record, text } from "../schema.ts";
+
+const id = (description: string): ReturnType<typeof text> => text(description, { minLength: 1, maxLength: 64 });
+
+/** Data of `payments.attempts.attempt_settled`. */
+export const attemptSettledData = record("AttemptSettled", "How an attempt went at a provider.", {
+  merchant_id: id("The merchant."),
+  profile_id: id("The business profile."),
+  payment_id: id("The payment."),
+  attempt_id: text("The attempt.", { minLength: 1, maxLength: 80 }),
+  connector: id("Name of the provider."),
+  merchant_connector_id: id("The connector account."),
+  outcome: choice("What the scores take it for.", ["success", "failure", "pending"]),
+  status: choice("State of the attempt.", attemptStatuses),
+  error_category: nullable(choice("Kind of the error, by the error-mapping rule.", errorCategories)),
+  error_code: nullable(text("The provider's code when it refused.")),
+  payment_method: nullable(text("Family of the payment method.")),
+  payment_method_type: nullable(text("Sub-type of the payment method.")),
+  card_network: nullable(text("Network of the card.")),
+  currency,
+  country: nullable(text("Country of the card's issuer, two letters.")),
+  authentication_type: nullable(text("three_ds or no_three_ds.")),
+  amount: minorUnits("Amount in minor units."),
+  latency_ms: nullable(integer("Milliseconds the provider took.", { minimum: 0 })),
+  routing_approach: nullable(text("How the provider was chosen.")),
+});
+
+/** What the decision engine learns from. One per settled attempt, and one more when a pending attempt settles. */
+export const attemptSettled = defineMessage({
+  type: "payments.attempts.attempt_settled",
+  source: "railyard/payments",
+  stream: "PAYMENTS",
+  summary: "An attempt has an outcome",
+  data: attemptSettledData,
+});
+
+export type AttemptSettled = FromSchema<typeof attemptSettledData>;

@@ -1,0 +1,47 @@
+import { engineConfigurationOperations } from "./http/decision-engine/configurations.ts";
+import { gatewayDecisionOperations } from "./http/decision-engine/decisions.ts";
+import { engineHealthOperations } from "./http/decision-engine/health.ts";
+import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
+import { eventOperations } from "./http/events/events.ts";
+import { apiKeyOperations } from "./http/merchants/api-keys.ts";
+import { businessProfileOperations } from "./http/merchants/business-profiles.ts";
+import { connectorAccountOperations } from "./http/merchants/connector-accounts.ts";
+import { engineMerchantOperations } from "./http/merchants/engine-merchants.ts";
+import { engineUserOperations } from "./http/merchants/engine-users.ts";
+import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts";
+import { organizationOperations } from "./http/merchants/organizations.ts";
+import { userOperations } from "./http/merchants/users.ts";
+import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
+import { providerOperations } from "./http/payments/feature-matrix.ts";
+import { paymentOperations } from "./http/payments/payments.ts";
+import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
+import { redirectOperations } from "./http/payments/redirects.ts";
+import { refundOperations } from "./http/payments/refunds.ts";
+import type { OperationContract } from "./operation.ts";
+
+/** Every operation that merchants, their customers' browsers and providers reach. Each is served by its service. */
+export const merchantFaceOperations: readonly OperationContract[] = [
+  ...paymentOperations,
+  ...refundOperations,
+  ...redirectOperations,
+  ...eventOperations,
+  ...merchantAccountOperations,
+  ...apiKeyOperations,
+  ...businessProfileOperations,
+  ...connectorAccountOperations,
+  ...organizationOperations,
+  ...userOperations,
+  ...errorMappingRuleOperations,
+  ...providerOperations,
+  ...providerWebhookOperations,
+];
+
+/** Every operation of the decision engine's own face. Each is served by its service. */
+export const engineFaceOperations: readonly OperationContract[] = [
+  ...engineHealthOperations,
+  ...engineUserOperations,
+  ...engineMerchantOperations,
+  ...gatewayDecisionOperations,
+  ...routingRuleOperations,
+  ...engineConfigurationOperations,
+];
