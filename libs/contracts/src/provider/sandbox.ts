@@ -1,4 +1,5 @@
 import { defineOperation } from "../operation.ts";
+import { pathParameters } from "../schema.ts";
 import {
   sandboxAuthorizeSchema,
   sandboxBehaviourRequestSchema,
@@ -13,16 +14,8 @@ import { sandboxPaymentSchema, sandboxPayoutSchema, sandboxRefundSchema } from "
 // Every write wants the headers `authorization: Bearer <api key>`, `sandbox-connector` and `idempotency-key`; the
 // key is remembered for good, per account, and a repetition answers with the present state of the same object.
 
-const pathIds = <const Name extends string>(name: Name) =>
-  ({
-    type: "object",
-    properties: { [name]: { type: "string", maxLength: 128 } } as Record<Name, { readonly type: "string" }>,
-    required: [name],
-    additionalProperties: false,
-  }) as const;
-
 const provider = { service: "sandbox-provider", face: "provider", access: "public", tag: "Sandbox provider" } as const;
-const payment = { ...provider, pathParameters: pathIds("payment_id"), response: sandboxPaymentSchema } as const;
+const payment = { ...provider, pathParameters: pathParameters({ payment_id: "The provider's id of the payment." }), response: sandboxPaymentSchema } as const;
 
 /** POST /v1/payments */
 export const sandboxAuthorize = defineOperation({
@@ -51,7 +44,7 @@ export const sandboxGetPaymentByKey = defineOperation({
   method: "GET",
   path: "/v1/payment-keys/{key}",
   summary: "Look a payment up by the idempotency key of its authorization",
-  pathParameters: pathIds("key"),
+  pathParameters: pathParameters({ key: "The idempotency key of the call that made it." }),
   response: sandboxPaymentSchema,
 });
 
@@ -62,7 +55,7 @@ export const sandboxVoidByKey = defineOperation({
   method: "POST",
   path: "/v1/payment-keys/{key}/void",
   summary: "Make sure that an authorization key takes no money",
-  pathParameters: pathIds("key"),
+  pathParameters: pathParameters({ key: "The idempotency key of the call that made it." }),
   response: sandboxPaymentSchema,
 });
 
@@ -131,7 +124,7 @@ export const sandboxGetRefund = defineOperation({
   method: "GET",
   path: "/v1/refunds/{refund_id}",
   summary: "Look a refund up",
-  pathParameters: pathIds("refund_id"),
+  pathParameters: pathParameters({ refund_id: "The provider's id of the refund." }),
   response: sandboxRefundSchema,
 });
 
@@ -142,7 +135,7 @@ export const sandboxGetRefundByKey = defineOperation({
   method: "GET",
   path: "/v1/refund-keys/{key}",
   summary: "Look a refund up by its idempotency key",
-  pathParameters: pathIds("key"),
+  pathParameters: pathParameters({ key: "The idempotency key of the call that made it." }),
   response: sandboxRefundSchema,
 });
 
@@ -164,7 +157,7 @@ export const sandboxGetPayout = defineOperation({
   method: "GET",
   path: "/v1/payouts/{payout_id}",
   summary: "Look a payout up",
-  pathParameters: pathIds("payout_id"),
+  pathParameters: pathParameters({ payout_id: "The provider's id of the payout." }),
   response: sandboxPayoutSchema,
 });
 
@@ -175,11 +168,11 @@ export const sandboxGetPayoutByKey = defineOperation({
   method: "GET",
   path: "/v1/payout-keys/{key}",
   summary: "Look a payout up by its idempotency key",
-  pathParameters: pathIds("key"),
+  pathParameters: pathParameters({ key: "The idempotency key of the call that made it." }),
   response: sandboxPayoutSchema,
 });
 
-const page = { ...provider, pathParameters: pathIds("payment_id"), page: true, tag: "Sandbox pages" } as const;
+const page = { ...provider, pathParameters: pathParameters({ payment_id: "The provider's id of the payment." }), page: true, tag: "Sandbox pages" } as const;
 const choice = {
   ...page,
   idempotent: false,
