@@ -44,7 +44,7 @@ export const callSuccessfully = async (
 ): Promise<ApiAnswer> => {
   const answer = await client.call(method, path, call);
   if (answer.status !== 200) {
-    throw new OperationalError(`${method} ${path} answered ${String(answer.status)}: ${answer.text}`);
+    throw new OperationalError("call_refused", `${method} ${path} answered ${String(answer.status)}: ${answer.text}`);
   }
   return answer;
 };

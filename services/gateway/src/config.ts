@@ -1,0 +1,68 @@
+import type { ConfigOf } from "@railyard/config";
+import {
+  addressVariables,
+  boolean,
+  commonVariables,
+  durationMs,
+  integer,
+  port,
+  readEnv,
+  secretVariables,
+} from "@railyard/config";
+
+/** Environment variables of the gateway, which keeps no database. */
+export const configSchema = {
+  ...commonVariables,
+  HTTP_PORT: port({ default: 8080, describe: "Port of the API for merchants; 0 lets the system choose." }),
+  ENGINE_PORT: port({ default: 8081, describe: "Port of the decision engine's API alone; 0 lets the system choose." }),
+  MERCHANTS_URL: addressVariables.MERCHANTS_URL,
+  PAYMENTS_URL: addressVariables.PAYMENTS_URL,
+  EVENTS_URL: addressVariables.EVENTS_URL,
+  DECISION_ENGINE_URL: addressVariables.DECISION_ENGINE_URL,
+  API_KEY_PEPPER: secretVariables.API_KEY_PEPPER,
+  ADMIN_API_KEY: secretVariables.ADMIN_API_KEY,
+  ENGINE_ADMIN_SECRET: secretVariables.ENGINE_ADMIN_SECRET,
+  RATE_LIMIT_PER_SECOND: integer({
+    default: 2_000,
+    min: 1,
+    max: 1_000_000,
+    describe: "Requests per second that one credential may send on average, on each gateway.",
+  }),
+  RATE_LIMIT_BURST: integer({
+    default: 4_000,
+    min: 1,
+    max: 1_000_000,
+    describe: "Requests that one credential may send at once.",
+  }),
+  REFUSED_LIMIT_PER_MINUTE: integer({
+    default: 600,
+    min: 1,
+    max: 1_000_000,
+    describe: "Requests with a missing or wrong credential that one address may send in a minute.",
+  }),
+  BODY_LIMIT_BYTES: integer({ default: 65_536, min: 1_024, max: 16_777_216, describe: "Largest body taken." }),
+  FORWARD_TIMEOUT_MS: durationMs({
+    default: 60_000,
+    min: 100,
+    max: 600_000,
+    describe: "How long a service may take to answer.",
+  }),
+  CREDENTIAL_CACHE_MS: durationMs({
+    default: 30_000,
+    min: 0,
+    max: 600_000,
+    describe: "How long a credential is remembered when no event says that it changed.",
+  }),
+  TRUST_FORWARDED_FOR: boolean({
+    default: false,
+    describe: "Whether a proxy in front sets X-Forwarded-For, so that it names the caller's address.",
+  }),
+};
+
+export type Config = ConfigOf<typeof configSchema>;
+
+/**
+ * Reads the configuration of the gateway.
+ * @throws {ConfigurationError} naming every variable that is missing or wrong.
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => readEnv(configSchema, env);

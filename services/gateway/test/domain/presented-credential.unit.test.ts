@@ -1,0 +1,38 @@
+import { describe, expect, it } from "@jest/globals";
+import { presentedCredential } from "../../src/domain/presented-credential.ts";
+import type { CredentialHeaders } from "../../src/domain/presented-credential.ts";
+
+const present = (headers: CredentialHeaders): string => {
+  const credential = presentedCredential(headers, (value) => value === "operator");
+  return credential.form === "none" ? "none" : `${credential.form} ${credential.value}`;
+};
+
+describe("presented credential", () => {
+  const cases: readonly (readonly [CredentialHeaders, string])[] = [
+    [{}, "none"],
+    [{ "api-key": "" }, "none"],
+    [{ "api-key": "   " }, "none"],
+    [{ "api-key": " operator " }, "admin_key operator"],
+    [{ "api-key": "snd_abc" }, "secret_key snd_abc"],
+    [{ "api-key": "pk_snd_abc" }, "publishable_key pk_snd_abc"],
+    [{ "api-key": "epk_abc" }, "ephemeral_key epk_abc"],
+    [{ authorization: "Bearer a.b.c" }, "bearer a.b.c"],
+    [{ authorization: "bearer   a.b.c" }, "bearer a.b.c"],
+    [{ authorization: "Basic abc" }, "none"],
+    [{ "x-api-key": "DE_1" }, "engine_key DE_1"],
+    [{ "x-admin-secret": "secret" }, "admin_secret secret"],
+    [{ "api-key": "x".repeat(9_000) }, "none"],
+  ];
+  it.each(cases)("reads %j as %p", (headers, expected) => {
+    expect(present(headers)).toBe(expected);
+  });
+
+  it("never falls through from a token to a key", () => {
+    expect(present({ authorization: "Bearer broken", "api-key": "operator" })).toBe("bearer broken");
+    expect(present({ authorization: "Bearer ", "api-key": "operator" })).toBe("none");
+  });
+
+  it("takes the operator's secret before an engine key", () => {
+    expect(present({ "x-api-key": "DE_1", "x-admin-secret": "secret" })).toBe("admin_secret secret");
+  });
+});
