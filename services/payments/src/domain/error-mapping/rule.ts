@@ -1,0 +1,38 @@
+import type { ErrorCategory, ErrorMappingRule } from "@railyard/contracts";
+
+import type { AttemptError } from "../payments/attempt.ts";
+
+/** What names a rule: one error of one call to one provider. */
+export interface RuleKey {
+  readonly connector: string;
+  readonly flow: string;
+  readonly sub_flow: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Names of flows and sub-flows as rules write them. */
+export const paymentFlow = "Payment";
+export const refundFlow = "Refund";
+
+export type PaymentSubFlow = "Authorize" | "CompleteAuthorize" | "Capture" | "Void" | "PSync";
+
+/** What an unmapped error is called. */
+export const defaultUnifiedError = { code: "UE_9000", message: "Something went wrong" } as const;
+
+/** What the rule decides; a missing rule and an unknown word do nothing special. */
+export type RuleDecision = "retry" | "requeue" | "do_default";
+
+export const decisionOf = (rule: ErrorMappingRule | null): RuleDecision =>
+  rule?.decision === "retry" || rule?.decision === "requeue" ? rule.decision : "do_default";
+
+const categoryOf = (rule: ErrorMappingRule | null): { readonly category?: ErrorCategory } =>
+  rule === null || rule.error_category === null ? {} : { category: rule.error_category };
+
+/** The error with what the rule says it is in words that are the same for every provider. */
+export const withRule = (error: AttemptError, rule: ErrorMappingRule | null): AttemptError => ({
+  ...error,
+  unifiedCode: rule?.unified_code ?? defaultUnifiedError.code,
+  unifiedMessage: rule?.unified_message ?? defaultUnifiedError.message,
+  ...categoryOf(rule),
+});

@@ -1,0 +1,93 @@
+import type {
+  AttemptStatus,
+  AuthenticationType,
+  ContactRequest,
+  ErrorCategory,
+  PaymentExperience,
+  PaymentMethod,
+  PaymentMethodType,
+} from "@railyard/contracts";
+
+import type { CardSummary } from "./card.ts";
+
+/** Where the customer must go: a plain link (GET) or a posted form (POST). */
+export interface CustomerRedirect {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Why an attempt failed: the provider's words, and what the error-mapping rule makes of them. */
+export interface AttemptError {
+  readonly code: string;
+  readonly message: string;
+  readonly reason?: string;
+  readonly issuerCode?: string;
+  readonly issuerMessage?: string;
+  readonly networkCode?: string;
+  readonly unifiedCode?: string;
+  readonly unifiedMessage?: string;
+  readonly category?: ErrorCategory;
+}
+
+/** What may be shown of a payment method. */
+export type MethodSummary =
+  | { readonly kind: "card"; readonly card: CardSummary; readonly fingerprint: string }
+  /** `label` names the kind inside the method, such as `upi_collect`. */
+  | { readonly kind: "other"; readonly label: string | null };
+
+/** Facts of an attempt that no query looks for. */
+export interface AttemptDetails {
+  readonly method?: MethodSummary;
+  /** Billing details that came with the method, in their wire form. */
+  readonly methodBilling?: ContactRequest;
+  readonly paymentExperience?: PaymentExperience;
+  readonly error?: AttemptError;
+  readonly redirect?: CustomerRedirect;
+  readonly referenceId?: string;
+  /** Total the provider authorized, in minor units. */
+  readonly amountAuthorized?: number;
+  readonly paymentChecks?: Readonly<Record<string, unknown>>;
+  readonly authenticationData?: Readonly<Record<string, unknown>>;
+  readonly networkTransactionId?: string;
+  readonly connectorMandateId?: string;
+  readonly isIncrementalAuthorizationAllowed?: boolean;
+  /** How the connector was chosen, such as `rule_based_routing`. */
+  readonly routingApproach?: string;
+  readonly decisionId?: string;
+  readonly connectorLabel?: string;
+  readonly clientSource?: string;
+  readonly clientVersion?: string;
+  readonly cancellationReason?: string;
+  /** What the attempt is being used for at the provider right now; recovery goes by it. */
+  readonly operation?: AttemptOperation;
+  /** Set on a failed attempt whose payment waits for a later automatic retry. */
+  readonly isRequeued?: boolean;
+}
+
+export type AttemptOperation = "authorize" | "complete_authorize" | "capture" | "void" | "sync";
+
+/** One try to take a payment at one provider. */
+export interface Attempt {
+  /** From 1. */
+  readonly number: number;
+  readonly status: AttemptStatus;
+  /** In minor units of the payment's currency. */
+  readonly amount: number;
+  /** Null until a connector was chosen. */
+  readonly connector: string | null;
+  readonly merchantConnectorId: string | null;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly paymentMethodType: PaymentMethodType | null;
+  readonly authenticationType: AuthenticationType;
+  readonly connectorTransactionId: string | null;
+  /** Card or other method data that a later confirm or retry needs, sealed; null once nobody needs it. */
+  readonly sealedMethod: string | null;
+  /** When the recovery worker must look, should nobody have changed the attempt by then. */
+  readonly dueAt: Date | null;
+  /** How often it has looked. */
+  readonly dueCount: number;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  readonly details: AttemptDetails;
+}

@@ -1,0 +1,116 @@
+import type { ConfirmPaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import { failures } from "../../failures.ts";
+import type { Attempt } from "./attempt.ts";
+import type { ClientHeaders } from "./create-payment.ts";
+import {
+  checkCaptureMembers,
+  clientDetails,
+  experienceDetails,
+  keptOf,
+  methodDetails,
+  netAmountFor,
+} from "./create-payment.ts";
+import { readCustomer, statesCustomer } from "./customer.ts";
+import type { MethodInput } from "./method-input.ts";
+import type { Payment, PaymentDetails, PaymentState } from "./payment.ts";
+import { transition } from "./payment-status.ts";
+
+/** A request that changes a payment which waits for its method or its confirmation. */
+export type ChangeRequest = UpdatePaymentRequest | ConfirmPaymentRequest;
+
+/** Members that only the merchant's own server may set, because they decide what the merchant gets. */
+const merchantOnlyMembers = [
+  "amount",
+  "currency",
+  "amount_to_capture",
+  "shipping_cost",
+  "order_tax_amount",
+  "capture_method",
+  "profile_id",
+  "routing",
+  "connector",
+  "session_expiry",
+] as const;
+
+/**
+ * Refuses what a client with the publishable key may not change.
+ * @throws {Failure} `customer_change_refused` (IR_18).
+ */
+export const checkClientChange = (request: ChangeRequest): void => {
+  if (statesCustomer(request)) throw failures.customer_change_refused({ field: "customer" });
+  const field = merchantOnlyMembers.find((name) => (request[name] ?? null) !== null);
+  if (field !== undefined) throw failures.customer_change_refused({ field });
+};
+
+const changedDetails = (payment: Payment, request: ChangeRequest): PaymentDetails => {
+  const customer = readCustomer(request, payment.details.customer ?? null);
+  return { ...payment.details, ...keptOf(request), ...(customer === null ? {} : { customer }) };
+};
+
+const changedAttempt = (
+  attempt: Attempt,
+  payment: Payment,
+  request: ChangeRequest,
+  method: MethodInput | null,
+  client: ClientHeaders,
+): Attempt => ({
+  ...attempt,
+  amount: payment.netAmount,
+  status: method === null ? attempt.status : "confirmation_awaited",
+  paymentMethod: request.payment_method ?? attempt.paymentMethod,
+  paymentMethodType: request.payment_method_type ?? (method === null ? attempt.paymentMethodType : null),
+  authenticationType: payment.authenticationType,
+  modifiedAt: payment.modifiedAt,
+  details: {
+    ...attempt.details,
+    ...methodDetails(method),
+    ...experienceDetails(request),
+    ...clientDetails(client),
+  },
+});
+
+/** What a change needs besides the request. */
+export interface ChangeContext {
+  readonly now: Date;
+  readonly client: ClientHeaders;
+}
+
+/**
+ * The payment as the request wants it; what the request leaves out stays. The version is raised by one.
+ * @throws {Failure} when amounts or members contradict each other.
+ */
+export const changePayment = (
+  state: PaymentState,
+  request: ChangeRequest,
+  method: MethodInput | null,
+  { now, client }: ChangeContext,
+): PaymentState => {
+  const before = state.payment;
+  const details = changedDetails(before, request);
+  const amount = request.amount ?? before.amount;
+  const netAmount = netAmountFor(amount, details);
+  const moved = method === null ? null : transition(before.status, "payment_method_given");
+  if (moved !== null && !moved.legal) throw new Bug(`A method was given to a payment that is ${before.status}.`);
+  const lifeMs = (request.session_expiry ?? 0) * 1000;
+  const expiresAt = lifeMs > 0 ? new Date(now.getTime() + lifeMs) : before.expiresAt;
+  const payment: Payment = {
+    ...before,
+    version: before.version + 1,
+    status: moved?.status ?? before.status,
+    amount,
+    netAmount,
+    amountCapturable: netAmount,
+    currency: request.currency ?? before.currency,
+    captureMethod: request.capture_method ?? before.captureMethod,
+    authenticationType: request.authentication_type ?? before.authenticationType,
+    customerId: details.customer?.id ?? null,
+    modifiedAt: now,
+    expiresAt,
+    expiryDueAt: before.expiryDueAt === null ? null : expiresAt,
+    details,
+  };
+  checkCaptureMembers(payment);
+  return { payment, attempt: changedAttempt(state.attempt, payment, request, method, client) };
+};

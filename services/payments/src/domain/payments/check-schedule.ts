@@ -1,0 +1,40 @@
+import type { AttemptStatus } from "@railyard/contracts";
+
+import { attemptMeanings } from "./attempt-status.ts";
+import type { AnswerSettlement } from "./provider-answer.ts";
+
+/** How often a provider is asked about something that has no end yet. */
+export interface CheckSchedule {
+  readonly firstDelayMs: number;
+  /** The delay doubles from check to check up to this. */
+  readonly longestDelayMs: number;
+  /** After that many checks only a webhook or a caller's force_sync brings news. */
+  readonly maximumChecks: number;
+}
+
+/** When to ask next after `checks` checks; null when it is enough. */
+export const nextCheckAt = (schedule: CheckSchedule, checks: number, now: Date): Date | null => {
+  if (checks >= schedule.maximumChecks) return null;
+  const delayMs = Math.min(schedule.longestDelayMs, schedule.firstDelayMs * 2 ** Math.min(checks, 30));
+  return new Date(now.getTime() + delayMs);
+};
+
+// The customer decides when a challenge ends, and the return to us tells; asking is for those who never return.
+const customerFactor = 6;
+
+/** When to ask about an attempt with this status; null when there is nothing to wait for. */
+export const attemptCheckAt = (
+  status: AttemptStatus,
+  settlement: AnswerSettlement,
+  schedule: CheckSchedule,
+  checks: number,
+  now: Date,
+): Date | null => {
+  const { event } = attemptMeanings[status];
+  if (event === "outcome_unknown") return nextCheckAt(schedule, checks, now);
+  if (event === "customer_action_needed") {
+    return nextCheckAt({ ...schedule, firstDelayMs: schedule.firstDelayMs * customerFactor }, checks, now);
+  }
+  if (event === "merchant_action_needed" && settlement !== "final") return nextCheckAt(schedule, checks, now);
+  return null;
+};

@@ -1,0 +1,41 @@
+import { failures } from "../../failures.ts";
+
+const separator = "_secret_";
+
+/** Seconds a client secret lives when neither the request nor the profile says otherwise. */
+export const defaultSessionSeconds = 900;
+
+/** A client secret of the payment; `random` is 20 unpredictable alphanumerics. */
+export const clientSecretOf = (paymentId: string, random: string): string => `${paymentId}${separator}${random}`;
+
+/** The payment a client secret belongs to; null when the text is not of its form. */
+export const paymentIdOfClientSecret = (clientSecret: string): string | null => {
+  const at = clientSecret.lastIndexOf(separator);
+  return at <= 0 ? null : clientSecret.slice(0, at);
+};
+
+/** When a payment's session ends: the request's own seconds, else the profile's, else 15 minutes. */
+export const sessionEnd = (createdAt: Date, requested: number | null, ofProfile: number | null): Date =>
+  new Date(createdAt.getTime() + (requested ?? ofProfile ?? defaultSessionSeconds) * 1000);
+
+/** What a client proves itself with, and what it is held against. */
+export interface ClientSecretCheck {
+  readonly given: string | null | undefined;
+  readonly expected: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  /** Compares in constant time. */
+  readonly equals: (left: string, right: string) => boolean;
+}
+
+/**
+ * Lets a client with the publishable key through.
+ * @throws {Failure} `client_secret_missing`, `client_secret_expired` (IR_08), `client_secret_wrong` (IR_09).
+ */
+export const checkClientSecret = ({ given, expected, expiresAt, now, equals }: ClientSecretCheck): void => {
+  if (given === null || given === undefined || given === "") {
+    throw failures.client_secret_missing({ field: "client_secret" });
+  }
+  if (!equals(given, expected)) throw failures.client_secret_wrong({ field: "client_secret" });
+  if (now >= expiresAt) throw failures.client_secret_expired({ field: "client_secret" });
+};

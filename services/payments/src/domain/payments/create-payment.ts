@@ -1,0 +1,172 @@
+import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
+
+import { failures } from "../../failures.ts";
+import { maximumAmount, netAmountOf } from "./amounts.ts";
+import type { Attempt, AttemptDetails } from "./attempt.ts";
+import { isCapturedOnRequest } from "./capture.ts";
+import { clientSecretOf, sessionEnd } from "./client-secret.ts";
+import { readCustomer } from "./customer.ts";
+import type { MethodInput } from "./method-input.ts";
+import type { Payment, PaymentDetails, PaymentState } from "./payment.ts";
+import { keptMembers } from "./payment.ts";
+import { transition } from "./payment-status.ts";
+
+/** What a new payment needs besides the request. */
+export interface CreationContext {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  readonly profileId: string;
+  /** Seconds from the profile; null when it does not say. */
+  readonly profileSessionSeconds: number | null;
+  readonly now: Date;
+  /** 20 unpredictable alphanumerics. */
+  readonly random: string;
+  readonly client: ClientHeaders;
+}
+
+/** What a client says of itself in x-client-source and x-client-version. */
+export interface ClientHeaders {
+  readonly source: string | null;
+  readonly version: string | null;
+}
+
+/** The members of a request that are kept as they came; null counts as absent. */
+export const keptOf = (request: CreatePaymentRequest | UpdatePaymentRequest): PaymentDetails => {
+  const kept: Record<string, unknown> = {};
+  for (const name of keptMembers) {
+    const value = request[name];
+    if (value !== undefined && value !== null) kept[name] = value;
+  }
+  return kept as PaymentDetails;
+};
+
+/**
+ * What the customer pays altogether.
+ * @throws {Failure} `amount_out_of_range` (IR_16).
+ */
+export const netAmountFor = (amount: number, details: PaymentDetails): number => {
+  const netAmount = netAmountOf({
+    amount,
+    shippingCost: details.shipping_cost,
+    orderTaxAmount: details.order_tax_amount,
+    surchargeAmount: details.surcharge_details?.surcharge_amount,
+    surchargeTaxAmount: details.surcharge_details?.tax_amount,
+  });
+  if (netAmount < 1 || netAmount > maximumAmount) {
+    throw failures.amount_out_of_range({ field: "amount", amount: netAmount });
+  }
+  return netAmount;
+};
+
+/**
+ * The rules that amounts and capture members must keep together.
+ * @throws {Failure} `capture_amount_not_positive`, `capture_amount_above_total` (IR_05), `amount_to_capture_mismatch`,
+ * `combination_refused` (IR_16), `missing_field` (IR_04).
+ */
+export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "netAmount" | "details">): void => {
+  const { captureMethod, netAmount, details } = payment;
+  const wanted = details.amount_to_capture;
+  if (wanted !== undefined) {
+    const field = "amount_to_capture";
+    if (wanted < 1) throw failures.capture_amount_not_positive({ field });
+    if (wanted > netAmount) throw failures.capture_amount_above_total({ field, expected: netAmount });
+    if (!isCapturedOnRequest(captureMethod) && wanted !== netAmount) {
+      throw failures.amount_to_capture_mismatch({ field, expected: netAmount });
+    }
+  }
+  if (details.enable_overcapture === true && captureMethod !== "manual") {
+    throw failures.combination_refused({ field: "enable_overcapture", problem: "it goes with capture_method manual" });
+  }
+  if (captureMethod === "scheduled" && details.capture_on === undefined) {
+    throw failures.missing_field({ field: "capture_on" });
+  }
+};
+
+/** What an attempt keeps of a payment method. */
+export const methodDetails = (method: MethodInput | null): Pick<AttemptDetails, "method" | "methodBilling"> => {
+  if (method === null) return {};
+  return { method: method.summary, ...(method.billing === null ? {} : { methodBilling: method.billing }) };
+};
+
+export const clientDetails = (client: ClientHeaders): Pick<AttemptDetails, "clientSource" | "clientVersion"> => ({
+  ...(client.source === null ? {} : { clientSource: client.source }),
+  ...(client.version === null ? {} : { clientVersion: client.version }),
+});
+
+export const experienceDetails = (
+  request: Pick<CreatePaymentRequest, "payment_experience">,
+): Pick<AttemptDetails, "paymentExperience"> => {
+  const paymentExperience = request.payment_experience ?? null;
+  return paymentExperience === null ? {} : { paymentExperience };
+};
+
+/** The first attempt of a payment, before anybody confirmed. */
+const firstAttempt = (
+  request: CreatePaymentRequest,
+  payment: Payment,
+  method: MethodInput | null,
+  context: CreationContext,
+): Attempt => ({
+  number: 1,
+  status: method === null ? "payment_method_awaited" : "confirmation_awaited",
+  amount: payment.netAmount,
+  connector: null,
+  merchantConnectorId: null,
+  paymentMethod: request.payment_method ?? null,
+  paymentMethodType: request.payment_method_type ?? null,
+  authenticationType: payment.authenticationType,
+  connectorTransactionId: null,
+  sealedMethod: null,
+  dueAt: null,
+  dueCount: 0,
+  createdAt: context.now,
+  modifiedAt: context.now,
+  details: {
+    ...methodDetails(method),
+    ...experienceDetails(request),
+    ...clientDetails(context.client),
+  },
+});
+
+/**
+ * A new payment that nobody has confirmed, with its first attempt.
+ * @throws {Failure} when amounts or members contradict each other.
+ */
+export const newPayment = (
+  request: CreatePaymentRequest,
+  method: MethodInput | null,
+  context: CreationContext,
+): PaymentState => {
+  const customer = readCustomer(request, null);
+  const details: PaymentDetails = { ...keptOf(request), ...(customer === null ? {} : { customer }) };
+  const netAmount = netAmountFor(request.amount, details);
+  const given = method === null ? null : transition("requires_payment_method", "payment_method_given");
+  const expiresAt = sessionEnd(context.now, request.session_expiry ?? null, context.profileSessionSeconds);
+  const payment: Payment = {
+    merchantId: context.merchantId,
+    paymentId: context.paymentId,
+    profileId: context.profileId,
+    version: 1,
+    status: given?.status ?? "requires_payment_method",
+    amount: request.amount,
+    netAmount,
+    amountCapturable: netAmount,
+    amountReceived: null,
+    amountRefunded: 0,
+    refundCount: 0,
+    currency: request.currency,
+    captureMethod: request.capture_method ?? "automatic",
+    authenticationType: request.authentication_type ?? "no_three_ds",
+    attemptCount: 1,
+    customerId: customer?.id ?? null,
+    clientSecret: clientSecretOf(context.paymentId, context.random),
+    createdAt: context.now,
+    modifiedAt: context.now,
+    expiresAt,
+    expiryDueAt: expiresAt,
+    lease: null,
+    details,
+  };
+  checkCaptureMembers(payment);
+  return { payment, attempt: firstAttempt(request, payment, method, context) };
+};

@@ -1,0 +1,116 @@
+import type {
+  CardRequest,
+  ContactRequest,
+  PaymentMethod,
+  PaymentMethodDataRequest,
+  PaymentMethodType,
+} from "@railyard/contracts";
+
+import { failures } from "../../failures.ts";
+import type { MethodSummary } from "./attempt.ts";
+import type { Card } from "./card.ts";
+import { readCard, summaryOf } from "./card.ts";
+import { belongsTo, typesOf } from "./method-types.ts";
+
+/** How the customer pays, in the clear: what goes to a provider, and sealed into the vault column. */
+export type MethodSecret =
+  | { readonly kind: "card"; readonly card: Card }
+  | { readonly kind: "other"; readonly method: PaymentMethod; readonly data: Readonly<Record<string, unknown>> };
+
+/** A payment method as the caller sent it, checked. */
+export interface MethodInput {
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentMethodType: PaymentMethodType | null;
+  readonly secret: MethodSecret;
+  readonly summary: MethodSummary;
+  /** Billing details sent with the method. */
+  readonly billing: ContactRequest | null;
+}
+
+/** The members of a request that say how the customer pays. */
+export interface MethodRequest {
+  readonly payment_method?: PaymentMethod | null | undefined;
+  readonly payment_method_type?: PaymentMethodType | null | undefined;
+  readonly payment_method_data?: PaymentMethodDataRequest | null | undefined;
+}
+
+/** What reading a method needs from outside. */
+export interface MethodContext {
+  readonly now: Date;
+  /** Keyed hash of a card number: 20 alphanumerics. */
+  readonly fingerprint: (cardNumber: string) => string;
+}
+
+// These two are data of another method rather than methods of their own.
+const companions: readonly string[] = ["billing", "card_token"];
+
+/** The kinds of data that were sent, without billing. */
+const kindsOf = (data: PaymentMethodDataRequest): readonly [string, unknown][] =>
+  Object.entries(data).filter(([name, value]) => !companions.includes(name) && value !== null && value !== undefined);
+
+const checkType = (method: PaymentMethod, type: PaymentMethodType | null): void => {
+  if (type === null) {
+    if (method !== "card") throw failures.missing_field({ field: "payment_method_type" });
+    return;
+  }
+  if (!belongsTo(type, method)) {
+    throw failures.method_data_mismatch({
+      field: "payment_method_type",
+      payment_method: method,
+      expected: typesOf(method).join(", "),
+    });
+  }
+};
+
+const mismatch = (method: PaymentMethod): Error =>
+  failures.method_data_mismatch({
+    field: "payment_method_data",
+    payment_method: method,
+    expected: `exactly one member, ${method}`,
+  });
+
+const readCardMethod = (
+  request: CardRequest,
+  type: PaymentMethodType | null,
+  context: MethodContext,
+): Omit<MethodInput, "billing"> => {
+  const card = readCard(request, context.now);
+  return {
+    paymentMethod: "card",
+    paymentMethodType: type,
+    secret: { kind: "card", card },
+    summary: { kind: "card", card: summaryOf(card, request, type), fingerprint: context.fingerprint(card.number) },
+  };
+};
+
+/** A label names the kind and never holds what the customer typed. */
+const labelOf = (data: Readonly<Record<string, unknown>>): string | null => {
+  const first = Object.keys(data)[0];
+  return first === undefined || !/^[a-z][a-z0-9_]{0,63}$/.test(first) ? null : first;
+};
+
+/**
+ * How the customer pays, or null when the request does not say.
+ * @throws {Failure} `missing_field` (IR_04), `method_data_mismatch` (IR_06 422) and those of the card.
+ */
+export const readMethod = (request: MethodRequest, context: MethodContext): MethodInput | null => {
+  const data = request.payment_method_data ?? null;
+  const kinds = data === null ? [] : kindsOf(data);
+  if (data === null || kinds.length === 0) return null;
+  const method = request.payment_method ?? null;
+  if (method === null) throw failures.missing_field({ field: "payment_method" });
+  const type = request.payment_method_type ?? null;
+  checkType(method, type);
+  const [kind, value] = kinds[0] ?? ["", null];
+  if (kinds.length !== 1 || kind !== method || typeof value !== "object" || value === null) throw mismatch(method);
+  const billing = data.billing ?? null;
+  if (data.card !== null && data.card !== undefined) return { ...readCardMethod(data.card, type, context), billing };
+  const sent = value as Readonly<Record<string, unknown>>;
+  return {
+    billing,
+    paymentMethod: method,
+    paymentMethodType: type,
+    secret: { kind: "other", method, data: sent },
+    summary: { kind: "other", label: labelOf(sent) },
+  };
+};

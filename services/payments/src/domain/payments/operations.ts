@@ -1,0 +1,77 @@
+import type { PaymentStatus } from "@railyard/contracts";
+
+/** What a caller can do to a payment that exists. */
+export const paymentOperations = [
+  "update",
+  "confirm",
+  "capture",
+  "cancel",
+  "cancel_post_capture",
+  "incremental_authorization",
+  "extend_authorization",
+  "update_metadata",
+  "session_tokens",
+  "calculate_tax",
+  "complete_authorize",
+  "approve",
+  "reject",
+  "refund",
+  "sync",
+] as const;
+
+export type PaymentOperation = (typeof paymentOperations)[number];
+
+const unfinished: readonly PaymentStatus[] = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_customer_action",
+  "requires_merchant_action",
+  "processing",
+  "requires_capture",
+  "partially_captured_and_capturable",
+];
+
+/**
+ * In which statuses each operation is possible at all. A manual retry (confirm of a failed payment) and the capture of
+ * a processing payment have rules of their own besides.
+ */
+export const operationStatuses: Readonly<Record<PaymentOperation, readonly PaymentStatus[]>> = {
+  update: ["requires_payment_method", "requires_confirmation"],
+  confirm: ["requires_payment_method", "requires_confirmation", "failed"],
+  capture: ["requires_capture", "partially_captured_and_capturable"],
+  cancel: [
+    "requires_payment_method",
+    "requires_confirmation",
+    "requires_customer_action",
+    "requires_capture",
+    "partially_captured_and_capturable",
+  ],
+  cancel_post_capture: ["succeeded", "partially_captured"],
+  incremental_authorization: ["requires_capture"],
+  extend_authorization: ["requires_capture"],
+  update_metadata: [
+    "succeeded",
+    "failed",
+    "partially_captured",
+    "partially_captured_and_capturable",
+    "requires_capture",
+    "requires_customer_action",
+  ],
+  session_tokens: unfinished,
+  calculate_tax: unfinished,
+  complete_authorize: ["requires_customer_action", "processing"],
+  approve: ["requires_merchant_action"],
+  reject: ["requires_merchant_action"],
+  refund: ["succeeded", "partially_captured"],
+  sync: [
+    "processing",
+    "requires_customer_action",
+    "requires_merchant_action",
+    "requires_capture",
+    "partially_captured_and_capturable",
+  ],
+};
+
+/** Whether the status lets the operation through. */
+export const isPossible = (operation: PaymentOperation, status: PaymentStatus): boolean =>
+  operationStatuses[operation].includes(status);

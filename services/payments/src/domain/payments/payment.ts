@@ -1,0 +1,142 @@
+import type {
+  AuthenticationType,
+  CaptureMethod,
+  CreatePaymentRequest,
+  PaymentStatus,
+  UpdatePaymentRequest,
+} from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import type { Attempt } from "./attempt.ts";
+import type { Capture } from "./capture.ts";
+
+/** Request members that are kept as they came and come back in answers. */
+export const keptMembers = [
+  "shipping_cost",
+  "order_tax_amount",
+  "surcharge_details",
+  "amount_to_capture",
+  "capture_on",
+  "enable_partial_authorization",
+  "enable_overcapture",
+  "request_incremental_authorization",
+  "request_extended_authorization",
+  "discount_amount",
+  "shipping_amount_tax",
+  "duty_amount",
+  "tax_status",
+  "payment_method_id",
+  "payment_token",
+  "allowed_payment_method_types",
+  "billing",
+  "shipping",
+  "browser_info",
+  "force_3ds_challenge",
+  "request_external_three_ds_authentication",
+  "psd2_sca_exemption_type",
+  "is_iframe_redirection_enabled",
+  "off_session",
+  "setup_future_usage",
+  "customer_acceptance",
+  "mandate_data",
+  "mandate_id",
+  "recurring_details",
+  "payment_type",
+  "mit_category",
+  "is_stored_credential",
+  "installment_options",
+  "installment_data",
+  "return_url",
+  "description",
+  "statement_descriptor_name",
+  "statement_descriptor_suffix",
+  "billing_descriptor",
+  "order_details",
+  "order_date",
+  "merchant_order_reference_id",
+  "metadata",
+  "frm_metadata",
+  "connector_metadata",
+  "feature_metadata",
+  "routing",
+  "connector",
+  "profile_acquirer_id",
+  "business_country",
+  "business_label",
+  "business_sub_label",
+  "split_payments",
+  "payment_channel",
+  "skip_external_tax_calculation",
+  "partner_merchant_identifier_details",
+  "external_surcharge_strategy",
+] as const satisfies readonly (keyof CreatePaymentRequest & keyof UpdatePaymentRequest)[];
+
+type KeptMember = (typeof keptMembers)[number];
+
+/** The customer as stored on the payment. */
+export interface PaymentCustomer {
+  readonly id?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly phone_country_code?: string;
+}
+
+/** Facts of a payment that no query looks for; request members in their wire form. */
+export type PaymentDetails = {
+  readonly [Name in KeptMember]?: NonNullable<CreatePaymentRequest[Name]>;
+} & {
+  readonly customer?: PaymentCustomer;
+  readonly cancellation_reason?: string;
+  readonly merchant_decision?: string;
+};
+
+/** Who is working on the payment at a provider, and until when others must leave it alone. */
+export interface Lease {
+  readonly holder: string;
+  readonly until: Date;
+}
+
+/** A payment without its attempts. Amounts in minor units. */
+export interface Payment {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  readonly profileId: string;
+  /** Grows by one with every change of the payment; 1 at creation. */
+  readonly version: number;
+  readonly status: PaymentStatus;
+  readonly amount: number;
+  readonly netAmount: number;
+  readonly amountCapturable: number;
+  /** Null until something was captured. */
+  readonly amountReceived: number | null;
+  /** Sum of the refunds that have not failed. */
+  readonly amountRefunded: number;
+  readonly refundCount: number;
+  readonly currency: CurrencyCode;
+  readonly captureMethod: CaptureMethod;
+  readonly authenticationType: AuthenticationType;
+  /** Number of the latest attempt. */
+  readonly attemptCount: number;
+  readonly customerId: string | null;
+  readonly clientSecret: string;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** When the client secret stops working. */
+  readonly expiresAt: Date;
+  /** When the expiry is to be announced; null when it never will be. */
+  readonly expiryDueAt: Date | null;
+  readonly lease: Lease | null;
+  readonly details: PaymentDetails;
+}
+
+/** A payment with its latest attempt. */
+export interface PaymentState {
+  readonly payment: Payment;
+  readonly attempt: Attempt;
+}
+
+/** A payment with its latest attempt and that attempt's captures. */
+export interface CapturedState extends PaymentState {
+  readonly captures: readonly Capture[];
+}

@@ -1,0 +1,39 @@
+import type { AttemptStatus } from "@railyard/contracts";
+
+import type { AttemptError, CustomerRedirect } from "./attempt.ts";
+
+/** Who will tell the end of it: nobody (this is the end), the provider by webhook, or our own look-ups. */
+export type AnswerSettlement = "final" | "await_webhook" | "poll";
+
+/** One capture as the provider knows it. */
+export interface AnsweredCapture {
+  readonly captureStatus: "charged" | "pending" | "failed";
+  readonly connectorCaptureId: string | null;
+  /** Our capture id, when the provider gives it back. */
+  readonly captureId: string | null;
+  readonly amount: number;
+}
+
+/** What an operation on a payment came to at the provider; amounts in minor units of the payment's currency. */
+export interface ProviderAnswer {
+  /** `unchanged`: the answer says nothing about the attempt. */
+  readonly attemptStatus: AttemptStatus | "unchanged";
+  readonly settlement: AnswerSettlement;
+  readonly connectorTransactionId: string | null;
+  readonly referenceId?: string;
+  readonly amountAuthorized?: number;
+  readonly amountCaptured?: number;
+  readonly redirect?: CustomerRedirect;
+  readonly error?: AttemptError;
+  readonly paymentChecks?: Readonly<Record<string, unknown>>;
+  readonly authenticationData?: Readonly<Record<string, unknown>>;
+  readonly networkTransactionId?: string;
+  readonly connectorMandateId?: string;
+  readonly isIncrementalAuthorizationAllowed?: boolean;
+  /** After a capture: that capture. After a look-up and in webhooks: every capture. */
+  readonly captures?: readonly AnsweredCapture[];
+  /** Look-ups only: false when the provider has never seen the payment. */
+  readonly found?: boolean;
+  /** Set when there was no readable answer. */
+  readonly transport?: "timeout" | "connection_lost" | "not_sent";
+}

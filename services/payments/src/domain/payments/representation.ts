@@ -1,0 +1,285 @@
+import type {
+  Payment as PaymentRepresentation,
+  PaymentAttempt,
+  PaymentCapture,
+  PaymentMethodData,
+  Refund as RefundRepresentation,
+} from "@railyard/contracts";
+import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/identifiers";
+
+import type { Attempt } from "./attempt.ts";
+import type { Capture } from "./capture.ts";
+import { contactRepresentation, mandateRepresentation } from "./contact-representation.ts";
+import type { Payment, PaymentState } from "./payment.ts";
+
+/** What a representation shows beside the payment itself. */
+export interface RepresentationOptions {
+  /** Address of the page that sends the customer on, without the trailing slash. */
+  readonly publicUrl: string;
+  /** Null when the payment has none. */
+  readonly refunds: readonly RefundRepresentation[] | null;
+  /** Null: not asked for. */
+  readonly attempts: readonly Attempt[] | null;
+  /** Null: not asked for. */
+  readonly captures: readonly Capture[] | null;
+}
+
+const timeOf = (date: Date | null): string | null => (date === null ? null : date.toISOString());
+
+/** The page that takes the customer's browser to the provider. */
+export const redirectPageOf = (publicUrl: string, payment: Payment, attempt: Attempt): string =>
+  `${publicUrl}/payments/redirect/${payment.paymentId}/${payment.merchantId}/` +
+  attemptIdOf(payment.paymentId, attempt.number);
+
+const nextActionOf = (state: PaymentState, publicUrl: string): PaymentRepresentation["next_action"] => {
+  const { payment, attempt } = state;
+  if (payment.status !== "requires_customer_action" || attempt.details.redirect === undefined) return null;
+  return { type: "redirect_to_url", redirect_to_url: redirectPageOf(publicUrl, payment, attempt) };
+};
+
+const noMethodData = {
+  card: null,
+  billing: null,
+  wallet: null,
+  pay_later: null,
+  bank_redirect: null,
+  bank_transfer: null,
+  bank_debit: null,
+  upi: null,
+  voucher: null,
+} as const satisfies PaymentMethodData;
+
+const shownMethods = ["wallet", "pay_later", "bank_redirect", "bank_transfer", "bank_debit", "upi", "voucher"];
+
+const methodDataOf = (attempt: Attempt): PaymentMethodData | null => {
+  const { method, methodBilling, paymentChecks, authenticationData } = attempt.details;
+  if (method === undefined) return null;
+  const billing = contactRepresentation(methodBilling);
+  if (method.kind === "other") {
+    const kind = attempt.paymentMethod;
+    if (kind === null || !shownMethods.includes(kind) || method.label === null) {
+      return { ...noMethodData, billing };
+    }
+    return { ...noMethodData, billing, [kind]: { [method.label]: {} } };
+  }
+  const { card } = method;
+  return {
+    ...noMethodData,
+    billing,
+    card: {
+      last4: card.last4,
+      card_type: card.cardType,
+      card_network: card.network,
+      card_issuer: card.issuer,
+      card_issuing_country: card.issuingCountry,
+      card_isin: card.isin,
+      card_extended_bin: card.extendedBin,
+      card_exp_month: card.expiryMonth,
+      card_exp_year: card.expiryYear,
+      card_holder_name: card.holderName,
+      payment_checks: paymentChecks ?? null,
+      authentication_data: authenticationData ?? null,
+    },
+  };
+};
+
+/** One attempt as `attempts[]` shows it. */
+export const attemptRepresentation = (payment: Payment, attempt: Attempt): PaymentAttempt => {
+  const { error, referenceId, paymentExperience, cancellationReason, clientSource, clientVersion } = attempt.details;
+  return {
+    attempt_id: attemptIdOf(payment.paymentId, attempt.number),
+    status: attempt.status,
+    amount: attempt.amount,
+    order_tax_amount: payment.details.order_tax_amount ?? null,
+    currency: payment.currency,
+    connector: attempt.connector,
+    merchant_connector_id: attempt.merchantConnectorId,
+    error_message: error?.message ?? null,
+    payment_method: attempt.paymentMethod,
+    connector_transaction_id: attempt.connectorTransactionId,
+    capture_method: payment.captureMethod,
+    authentication_type: attempt.authenticationType,
+    created_at: attempt.createdAt.toISOString(),
+    modified_at: attempt.modifiedAt.toISOString(),
+    cancellation_reason: cancellationReason ?? null,
+    mandate_id: payment.details.mandate_id ?? null,
+    error_code: error?.code ?? null,
+    payment_token: payment.details.payment_token ?? null,
+    connector_metadata: null,
+    payment_experience: paymentExperience ?? null,
+    payment_method_type: attempt.paymentMethodType,
+    reference_id: referenceId ?? null,
+    unified_code: error?.unifiedCode ?? null,
+    unified_message: error?.unifiedMessage ?? null,
+    client_source: clientSource ?? null,
+    client_version: clientVersion ?? null,
+  };
+};
+
+/** One capture as `captures[]` shows it. */
+export const captureRepresentation = (payment: Payment, attempt: Attempt, capture: Capture): PaymentCapture => {
+  const authorizedAttempt = attemptIdOf(payment.paymentId, capture.attemptNumber);
+  return {
+    capture_id: captureIdOf(authorizedAttempt, capture.sequence),
+    status: capture.status,
+    amount: capture.amount,
+    currency: payment.currency,
+    connector: attempt.connector ?? "",
+    authorized_attempt_id: authorizedAttempt,
+    connector_capture_id: capture.connectorCaptureId,
+    capture_sequence: capture.sequence,
+    error_message: capture.errorMessage,
+    error_code: capture.errorCode,
+    error_reason: capture.errorReason,
+    reference_id: null,
+  };
+};
+
+const stateMembersOf = ({ payment, attempt }: PaymentState) => {
+  const { details } = payment;
+  const { error } = attempt.details;
+  const modifiedAt = payment.modifiedAt.toISOString();
+  const surcharge = details.surcharge_details;
+  return {
+    payment_id: payment.paymentId,
+    merchant_id: payment.merchantId,
+    processor_merchant_id: null,
+    profile_id: payment.profileId,
+    status: payment.status,
+    amount: payment.amount,
+    net_amount: payment.netAmount,
+    amount_capturable: payment.amountCapturable,
+    amount_received: payment.amountReceived,
+    shipping_cost: details.shipping_cost ?? null,
+    order_tax_amount: details.order_tax_amount ?? null,
+    surcharge_details:
+      surcharge === undefined
+        ? null
+        : { surcharge_amount: surcharge.surcharge_amount, tax_amount: surcharge.tax_amount ?? null },
+    currency: payment.currency,
+    attempt_count: payment.attemptCount,
+    client_secret: payment.clientSecret,
+    created: payment.createdAt.toISOString(),
+    updated: modifiedAt,
+    modified_at: modifiedAt,
+    expires_on: timeOf(payment.expiresAt),
+    capture_method: payment.captureMethod,
+    capture_on: details.capture_on ?? null,
+    capture_before: null,
+    cancellation_reason: details.cancellation_reason ?? null,
+    error_code: error?.code ?? null,
+    error_message: error?.message ?? null,
+    unified_code: error?.unifiedCode ?? null,
+    unified_message: error?.unifiedMessage ?? null,
+    issuer_error_code: error?.issuerCode ?? null,
+    issuer_error_message: error?.issuerMessage ?? null,
+    // Profiles have no switch for manual retries, so the question does not arise.
+    manual_retry_allowed: null,
+  };
+};
+
+const payerMembersOf = ({ payment, attempt }: PaymentState) => {
+  const { details } = payment;
+  const { customer } = details;
+  const { method } = attempt.details;
+  return {
+    customer_id: payment.customerId,
+    customer:
+      customer === undefined
+        ? null
+        : {
+            id: customer.id ?? null,
+            name: customer.name ?? null,
+            email: customer.email ?? null,
+            phone: customer.phone ?? null,
+            phone_country_code: customer.phone_country_code ?? null,
+          },
+    email: customer?.email ?? null,
+    name: customer?.name ?? null,
+    phone: customer?.phone ?? null,
+    billing: contactRepresentation(details.billing),
+    shipping: contactRepresentation(details.shipping),
+    browser_info: details.browser_info ?? null,
+    payment_method: attempt.paymentMethod,
+    payment_method_type: attempt.paymentMethodType,
+    allowed_payment_method_types: details.allowed_payment_method_types ?? null,
+    payment_experience: attempt.details.paymentExperience ?? null,
+    payment_method_data: methodDataOf(attempt),
+    payment_method_id: details.payment_method_id ?? null,
+    payment_method_status: null,
+    payment_token: details.payment_token ?? null,
+    card_discovery: method?.kind === "card" ? ("manual" as const) : null,
+    fingerprint: method?.kind === "card" ? method.fingerprint : null,
+    authentication_type: payment.authenticationType,
+    external_3ds_authentication_attempted: null,
+    external_authentication_details: null,
+    force_3ds_challenge: details.force_3ds_challenge ?? null,
+    force_3ds_challenge_trigger: null,
+    ephemeral_key: null,
+  };
+};
+
+const processingMembersOf = (state: PaymentState, options: RepresentationOptions) => {
+  const { payment, attempt } = state;
+  const { details } = payment;
+  return {
+    connector: attempt.connector,
+    connector_label: attempt.details.connectorLabel ?? null,
+    connector_transaction_id: attempt.connectorTransactionId,
+    connector_mandate_id: attempt.details.connectorMandateId ?? null,
+    merchant_connector_id: attempt.merchantConnectorId,
+    reference_id: attempt.details.referenceId ?? null,
+    network_transaction_id: attempt.details.networkTransactionId ?? null,
+    next_action: nextActionOf(state, options.publicUrl),
+    refunds: options.refunds === null ? null : [...options.refunds],
+    disputes: null,
+    attempts: options.attempts?.map((one) => attemptRepresentation(payment, one)) ?? null,
+    captures: options.captures?.map((capture) => captureRepresentation(payment, attempt, capture)) ?? null,
+    incremental_authorization_allowed: attempt.details.isIncrementalAuthorizationAllowed ?? null,
+    authorization_count: null,
+    incremental_authorizations: null,
+    extended_authorization_applied: null,
+    request_extended_authorization: details.request_extended_authorization ?? null,
+    enable_partial_authorization: details.enable_partial_authorization ?? null,
+    enable_overcapture: details.enable_overcapture ?? null,
+    merchant_decision: details.merchant_decision ?? null,
+    frm_message: null,
+  };
+};
+
+const merchantMembersOf = ({ payment }: PaymentState) => {
+  const { details } = payment;
+  return {
+    mandate_id: details.mandate_id ?? null,
+    mandate_data: mandateRepresentation(details.mandate_data),
+    setup_future_usage: details.setup_future_usage ?? null,
+    off_session: details.off_session ?? null,
+    is_stored_credential: details.is_stored_credential ?? null,
+    mit_category: details.mit_category ?? null,
+    description: details.description ?? null,
+    return_url: details.return_url ?? null,
+    statement_descriptor_name: details.statement_descriptor_name ?? null,
+    statement_descriptor_suffix: details.statement_descriptor_suffix ?? null,
+    billing_descriptor: details.billing_descriptor ?? null,
+    order_details: details.order_details ?? null,
+    merchant_order_reference_id: details.merchant_order_reference_id ?? null,
+    metadata: details.metadata ?? null,
+    frm_metadata: details.frm_metadata ?? null,
+    connector_metadata: details.connector_metadata ?? null,
+    feature_metadata: details.feature_metadata ?? null,
+    business_country: details.business_country ?? null,
+    business_label: details.business_label ?? null,
+    business_sub_label: details.business_sub_label ?? null,
+    payment_link: null,
+    payment_channel: details.payment_channel ?? null,
+    split_payments: details.split_payments ?? null,
+  };
+};
+
+/** The payment as the API answers it and as its events carry it: every member, null where there is no value. */
+export const paymentRepresentation = (state: PaymentState, options: RepresentationOptions): PaymentRepresentation => ({
+  ...stateMembersOf(state),
+  ...payerMembersOf(state),
+  ...processingMembersOf(state, options),
+  ...merchantMembersOf(state),
+});

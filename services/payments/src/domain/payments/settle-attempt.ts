@@ -1,0 +1,188 @@
+import type { AttemptStatus } from "@railyard/contracts";
+
+import { amountCapturableOf } from "./amounts.ts";
+import type { Attempt, AttemptDetails } from "./attempt.ts";
+import { attemptMeanings } from "./attempt-status.ts";
+import type { Capture } from "./capture.ts";
+import { amountBlocked, amountCharged, isCapturedOnRequest } from "./capture.ts";
+import { settleCaptures } from "./capture-ledger.ts";
+import type { CheckSchedule } from "./check-schedule.ts";
+import { attemptCheckAt, nextCheckAt } from "./check-schedule.ts";
+import type { CapturedState, Payment } from "./payment.ts";
+import type { IllegalMove } from "./payment-status.ts";
+import { transition } from "./payment-status.ts";
+import type { ProviderAnswer } from "./provider-answer.ts";
+
+/** What the provider's answer made of a payment. */
+export interface SettledAttempt {
+  readonly legal: true;
+  readonly state: CapturedState;
+}
+
+/** Statuses with which a provider says that it holds or has taken money. */
+const moneyStatuses: readonly AttemptStatus[] = [
+  "authorized",
+  "partially_authorized",
+  "charged",
+  "partial_charged",
+  "partial_charged_and_chargeable",
+  "capture_initiated",
+  "void_initiated",
+  "unresolved",
+];
+
+const authorizedBy = (answer: ProviderAnswer, attempt: Attempt): number | null => {
+  if (answer.amountAuthorized !== undefined && answer.amountAuthorized > 0) return answer.amountAuthorized;
+  return attempt.details.amountAuthorized ?? null;
+};
+
+const capturedBy = (answer: ProviderAnswer, before: CapturedState): number =>
+  answer.amountCaptured ?? Math.max(amountCharged(before.captures), before.payment.amountReceived ?? 0);
+
+const authorizedStatus = (before: CapturedState, answer: ProviderAnswer): AttemptStatus => {
+  const { payment, attempt } = before;
+  const authorized = authorizedBy(answer, attempt) ?? attempt.amount;
+  if (authorized > attempt.amount) return "integrity_failure";
+  if (authorized === attempt.amount) return "authorized";
+  return payment.details.enable_partial_authorization === true ? "partially_authorized" : "integrity_failure";
+};
+
+const capturedStatus = (before: CapturedState, status: AttemptStatus, answer: ProviderAnswer): AttemptStatus => {
+  const { payment, attempt } = before;
+  if (status === "partial_charged_and_chargeable" && payment.captureMethod === "manual_multiple") return status;
+  // A charge without a figure is a charge of everything.
+  const captured = answer.amountCaptured ?? (status === "charged" ? attempt.amount : capturedBy(answer, before));
+  return captured >= attempt.amount ? "charged" : "partial_charged";
+};
+
+const hasOpenCaptures = (captures: readonly Capture[]): boolean => amountBlocked(captures) > amountCharged(captures);
+
+/** What the captures alone say, where the provider said nothing of the payment as a whole. */
+const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): AttemptStatus => {
+  const { attempt } = before;
+  if (before.captures === captures || attempt.status === "started") return attempt.status;
+  if (amountCharged(captures) > 0) return "partial_charged_and_chargeable";
+  if (hasOpenCaptures(captures)) return "capture_initiated";
+  if (attempt.status !== "capture_initiated") return attempt.status;
+  return (attempt.details.amountAuthorized ?? attempt.amount) < attempt.amount ? "partially_authorized" : "authorized";
+};
+
+/** The attempt status that the answer means, once amounts are taken into account. */
+export const attemptStatusOf = (
+  before: CapturedState,
+  captures: readonly Capture[],
+  answer: ProviderAnswer,
+): AttemptStatus => {
+  const status = answer.attemptStatus;
+  switch (status) {
+    case "unchanged":
+      return statusByCaptures(before, captures);
+    case "authorized":
+    case "partially_authorized":
+      return authorizedStatus(before, answer);
+    case "charged":
+    case "partial_charged":
+    case "partial_charged_and_chargeable":
+      return capturedStatus(before, status, answer);
+    case "voided":
+      return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
+    case "capture_failed":
+      return before.payment.status === "succeeded" ? "capture_review" : "capture_failed";
+    default:
+      return status;
+  }
+};
+
+const errorEvents = ["declined", "merchant_action_needed", "expired_at_provider"];
+
+const partialAuthorizationError = {
+  code: "partial_authorization",
+  message: "The provider authorized another amount than was asked for.",
+} as const;
+
+const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAnswer): AttemptDetails => {
+  const { error: _error, redirect: _redirect, operation: _operation, ...kept } = before.details;
+  const authorized = moneyStatuses.includes(status) ? authorizedBy(answer, before) : null;
+  const showsError = errorEvents.includes(attemptMeanings[status].event);
+  const ownError = status === "integrity_failure" ? partialAuthorizationError : undefined;
+  const error = showsError ? (answer.error ?? before.details.error ?? ownError) : undefined;
+  const redirect = status === "authentication_pending" ? (answer.redirect ?? before.details.redirect) : undefined;
+  const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId } = answer;
+  const isIncremental = answer.isIncrementalAuthorizationAllowed;
+  return {
+    ...kept,
+    ...(referenceId === undefined ? {} : { referenceId }),
+    ...(authorized === null ? {} : { amountAuthorized: authorized }),
+    ...(error === undefined ? {} : { error }),
+    ...(redirect === undefined ? {} : { redirect }),
+    ...(paymentChecks === undefined ? {} : { paymentChecks }),
+    ...(authenticationData === undefined ? {} : { authenticationData }),
+    ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
+    ...(connectorMandateId === undefined ? {} : { connectorMandateId }),
+    ...(isIncremental === undefined ? {} : { isIncrementalAuthorizationAllowed: isIncremental }),
+  };
+};
+
+const receivedAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer): number | null => {
+  const { status, amount } = after.attempt;
+  const known = before.payment.amountReceived;
+  if (isCapturedOnRequest(before.payment.captureMethod) && after.captures.length > 0) {
+    const charged = Math.max(amountCharged(after.captures), answer.amountCaptured ?? 0);
+    return charged > 0 ? charged : known;
+  }
+  if (status === "charged" || status === "auto_refunded") return answer.amountCaptured ?? amount;
+  if (answer.amountCaptured !== undefined && answer.amountCaptured > 0) return answer.amountCaptured;
+  return known;
+};
+
+const paymentAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer, now: Date): Payment => {
+  const { payment } = after;
+  const amountReceived = receivedAfter(before, after, answer);
+  return {
+    ...payment,
+    version: before.payment.version + 1,
+    amountReceived,
+    amountCapturable: amountCapturableOf({
+      status: payment.status,
+      netAmount: payment.netAmount,
+      amountAuthorized: after.attempt.details.amountAuthorized ?? null,
+      amountTaken: Math.max(amountReceived ?? 0, amountBlocked(after.captures)),
+    }),
+    modifiedAt: now,
+    lease: null,
+  };
+};
+
+/**
+ * Applies a provider's answer to a payment: corrects the attempt's status by the amounts, moves the payment, and
+ * works out what is captured, what is left and when to ask again.
+ * @returns the illegal move when the answer cannot be true of a payment in this status; nothing is changed then.
+ */
+export const settleAttempt = (
+  before: CapturedState,
+  answer: ProviderAnswer,
+  schedule: CheckSchedule,
+  now: Date,
+): SettledAttempt | IllegalMove => {
+  const { payment, attempt } = before;
+  const captures = settleCaptures(before.captures, payment.paymentId, answer, now);
+  const status = attemptStatusOf(before, captures, answer);
+  const isSame = status === attempt.status;
+  const dueCount = isSame ? attempt.dueCount : 0;
+  const moved = isSame ? null : transition(payment.status, attemptMeanings[status].event);
+  if (moved !== null && !moved.legal) return moved;
+  const details = detailsAfter(attempt, status, answer);
+  const settled: Attempt = {
+    ...attempt,
+    status,
+    connectorTransactionId: answer.connectorTransactionId ?? attempt.connectorTransactionId,
+    dueAt:
+      attemptCheckAt(status, answer.settlement, schedule, dueCount, now) ??
+      (hasOpenCaptures(captures) ? nextCheckAt(schedule, dueCount, now) : null),
+    dueCount,
+    details,
+    modifiedAt: now,
+  };
+  const after = { payment: { ...payment, status: moved?.status ?? payment.status }, attempt: settled, captures };
+  return { legal: true, state: { ...after, payment: paymentAfter(before, after, answer, now) } };
+};

@@ -1,0 +1,84 @@
+import type { AuthenticationType } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import type { Attempt, AttemptOperation } from "./attempt.ts";
+import type { Lease, Payment, PaymentState } from "./payment.ts";
+import { transition } from "./payment-status.ts";
+
+/** The connector account an attempt goes to, and how it was chosen. */
+export interface ConnectorChoice {
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  readonly connectorLabel: string | null;
+  readonly routingApproach: string;
+  readonly decisionId: string | null;
+}
+
+const isUntried = (attempt: Attempt): boolean =>
+  attempt.status === "payment_method_awaited" || attempt.status === "confirmation_awaited";
+
+const nextNumber = ({ payment, attempt }: PaymentState): number =>
+  isUntried(attempt) ? attempt.number : payment.attemptCount + 1;
+
+/**
+ * The payment with an attempt that is about to be sent: the untried one, or a new one after a failure.
+ * The lease keeps others away; when it runs out the recovery worker takes the attempt over.
+ */
+export const startAttempt = (
+  state: PaymentState,
+  choice: ConnectorChoice,
+  authenticationType: AuthenticationType,
+  lease: Lease,
+  now: Date,
+): PaymentState => {
+  const moved = transition(state.payment.status, "attempt_started");
+  if (!moved.legal) throw new Bug(`An attempt cannot start while the payment is ${moved.status}.`);
+  const { attempt: last, payment } = state;
+  const number = nextNumber(state);
+  const { method, methodBilling, paymentExperience, clientSource, clientVersion } = last.details;
+  const { connectorLabel, decisionId, routingApproach } = choice;
+  const attempt: Attempt = {
+    ...last,
+    number,
+    status: "started",
+    amount: payment.netAmount,
+    connector: choice.connector,
+    merchantConnectorId: choice.merchantConnectorId,
+    authenticationType,
+    connectorTransactionId: null,
+    sealedMethod: null,
+    dueAt: lease.until,
+    dueCount: 0,
+    createdAt: number === last.number ? last.createdAt : now,
+    modifiedAt: now,
+    details: {
+      operation: "authorize",
+      routingApproach,
+      ...(method === undefined ? {} : { method }),
+      ...(methodBilling === undefined ? {} : { methodBilling }),
+      ...(paymentExperience === undefined ? {} : { paymentExperience }),
+      ...(clientSource === undefined ? {} : { clientSource }),
+      ...(clientVersion === undefined ? {} : { clientVersion }),
+      ...(connectorLabel === null ? {} : { connectorLabel }),
+      ...(decisionId === null ? {} : { decisionId }),
+    },
+  };
+  return { payment: { ...payment, status: moved.status, attemptCount: number, expiryDueAt: null, lease }, attempt };
+};
+
+/** The payment while a provider is asked about its latest attempt. Its status waits for the answer. */
+export const beginOperation = (
+  state: PaymentState,
+  operation: AttemptOperation,
+  lease: Lease,
+): PaymentState => ({
+  payment: { ...state.payment, lease },
+  attempt: { ...state.attempt, dueAt: lease.until, details: { ...state.attempt.details, operation } },
+});
+
+/** The payment with its version raised, as a statement that expects the present version stores it. */
+export const raiseVersion = (payment: Payment, now: Date): Payment => ({
+  ...payment,
+  version: payment.version + 1,
+  modifiedAt: now,
+});

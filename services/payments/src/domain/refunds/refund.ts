@@ -1,0 +1,192 @@
+import type { CreateRefundRequest, Refund as RefundRepresentation, RefundStatus } from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import { failures } from "../../failures.ts";
+import type { AttemptError } from "../payments/attempt.ts";
+import type { CheckSchedule } from "../payments/check-schedule.ts";
+import { nextCheckAt } from "../payments/check-schedule.ts";
+import { isPossible, operationStatuses } from "../payments/operations.ts";
+import type { PaymentState } from "../payments/payment.ts";
+
+/** Refunds of one payment, failed ones included. */
+export const maximumRefunds = 10;
+
+/** Days after its creation in which a payment can be refunded. */
+export const refundableDays = 365;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Facts of a refund that no query looks for. */
+export interface RefundDetails {
+  readonly reason?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly splitRefunds?: Readonly<Record<string, unknown>>;
+  readonly error?: AttemptError;
+}
+
+/** Money given back for a payment. The amount is in minor units of the payment's currency. */
+export interface Refund {
+  readonly merchantId: string;
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly attemptNumber: number;
+  readonly profileId: string;
+  /** Grows by one with every change; 1 at creation. */
+  readonly version: number;
+  readonly status: RefundStatus;
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  readonly connectorTransactionId: string;
+  readonly connectorRefundId: string | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** When the recovery worker must look, should nobody have settled the refund by then. */
+  readonly dueAt: Date | null;
+  readonly dueCount: number;
+  readonly details: RefundDetails;
+}
+
+/** What a provider says of a refund. */
+export interface RefundAnswer {
+  readonly refundStatus: "pending" | "success" | "failure" | "manual_review" | "unchanged";
+  readonly settlement: "final" | "await_webhook" | "poll";
+  readonly connectorRefundId: string | null;
+  readonly error?: AttemptError;
+  /** Look-ups only: false when the provider has never seen the refund. */
+  readonly found?: boolean;
+  readonly transport?: "timeout" | "connection_lost" | "not_sent";
+}
+
+/** What a new refund needs besides the request. */
+export interface RefundContext {
+  readonly refundId: string;
+  readonly now: Date;
+  /** When the recovery worker may take the refund over. */
+  readonly leaseUntil: Date;
+}
+
+/** What is captured and neither given back nor on its way back. */
+export const refundableAmount = ({ payment }: PaymentState): number =>
+  Math.max(0, (payment.amountReceived ?? 0) - payment.amountRefunded);
+
+const checkPayment = (state: PaymentState, now: Date): void => {
+  const { payment } = state;
+  if (!isPossible("refund", payment.status)) {
+    throw failures.refund_in_wrong_state({
+      field: "payment.status",
+      current: payment.status,
+      expected: operationStatuses.refund.join(", "),
+    });
+  }
+  if (now.getTime() - payment.createdAt.getTime() > refundableDays * dayMs) {
+    throw failures.refund_too_late({ field: "created_at", days: refundableDays });
+  }
+  if (payment.refundCount >= maximumRefunds) throw failures.refund_attempts_exhausted({ limit: maximumRefunds });
+};
+
+/**
+ * The refund that the request asks for, by default of everything that is left. The sum is checked once more by the
+ * statement that stores it, because others may refund at the same moment.
+ * @throws {Failure} `refund_in_wrong_state` (IR_14), `refund_too_late`, `refund_amount_not_positive` (IR_05),
+ * `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` (IR_13).
+ */
+export const newRefund = (request: CreateRefundRequest, state: PaymentState, context: RefundContext): Refund => {
+  checkPayment(state, context.now);
+  const { payment, attempt } = state;
+  const refundable = refundableAmount(state);
+  const amount = request.amount ?? refundable;
+  if (request.amount === 0) throw failures.refund_amount_not_positive({ field: "amount" });
+  if (amount > refundable || amount === 0) throw failures.refund_exceeds_captured({ field: "amount", refundable });
+  return {
+    merchantId: payment.merchantId,
+    refundId: context.refundId,
+    paymentId: payment.paymentId,
+    attemptNumber: attempt.number,
+    profileId: payment.profileId,
+    version: 1,
+    status: "pending",
+    amount,
+    currency: payment.currency,
+    connector: attempt.connector ?? "",
+    merchantConnectorId: attempt.merchantConnectorId ?? "",
+    connectorTransactionId: attempt.connectorTransactionId ?? "",
+    connectorRefundId: null,
+    createdAt: context.now,
+    modifiedAt: context.now,
+    dueAt: context.leaseUntil,
+    dueCount: 0,
+    details: {
+      ...((request.reason ?? null) === null ? {} : { reason: request.reason as string }),
+      ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
+      ...((request.split_refunds ?? null) === null
+        ? {}
+        : { splitRefunds: request.split_refunds as Record<string, unknown> }),
+    },
+  };
+};
+
+const statusOfAnswer = {
+  pending: "pending",
+  success: "succeeded",
+  failure: "failed",
+  manual_review: "review",
+} as const satisfies Partial<Record<RefundAnswer["refundStatus"], RefundStatus>>;
+
+/** Whether the refund has come to its end: nothing a provider says later changes it. */
+export const isFinalRefund = (status: RefundStatus): boolean => status === "succeeded" || status === "failed";
+
+/** The refund after the provider's answer; the very same object when the answer is about a final refund. */
+export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
+  if (isFinalRefund(refund.status)) return refund;
+  const status = answer.refundStatus === "unchanged" ? refund.status : statusOfAnswer[answer.refundStatus];
+  const { error: _error, ...kept } = refund.details;
+  const showsError = status === "failed" && answer.error !== undefined;
+  return {
+    ...refund,
+    version: refund.version + 1,
+    status,
+    connectorRefundId: answer.connectorRefundId ?? refund.connectorRefundId,
+    modifiedAt: now,
+    dueAt: isFinalRefund(status) ? null : nextCheckAt(schedule, refund.dueCount, now),
+    details: showsError && answer.error !== undefined ? { ...kept, error: answer.error } : kept,
+  };
+};
+
+/** Event types of the class `refunds`. */
+export type RefundEventType = "refund_succeeded" | "refund_failed";
+
+/** The event that a change caused; null when the merchant is told of none. */
+export const refundEventOf = (before: Refund, after: Refund): RefundEventType | null => {
+  if (before.status === after.status) return null;
+  if (after.status === "succeeded") return "refund_succeeded";
+  return after.status === "failed" ? "refund_failed" : null;
+};
+
+/** The refund as the API answers it and as its events carry it. */
+export const refundRepresentation = (refund: Refund): RefundRepresentation => {
+  const { error, reason, metadata, splitRefunds } = refund.details;
+  return {
+    refund_id: refund.refundId,
+    payment_id: refund.paymentId,
+    amount: refund.amount,
+    currency: refund.currency,
+    status: refund.status,
+    reason: reason ?? null,
+    metadata: metadata ?? null,
+    error_message: error?.message ?? null,
+    error_code: error?.code ?? null,
+    unified_code: error?.unifiedCode ?? null,
+    unified_message: error?.unifiedMessage ?? null,
+    created_at: refund.createdAt.toISOString(),
+    updated_at: refund.modifiedAt.toISOString(),
+    connector: refund.connector,
+    profile_id: refund.profileId,
+    merchant_connector_id: refund.merchantConnectorId,
+    connector_refund_id: refund.connectorRefundId,
+    split_refunds: splitRefunds ?? null,
+    issuer_error_code: error?.issuerCode ?? null,
+    issuer_error_message: error?.issuerMessage ?? null,
+  };
+};
