@@ -1,0 +1,173 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import pg from "pg";
+import { type EmbeddedPostgres, findFreePort, isEmbeddedServerError, isPortFree, startPostgres } from "../src/index.ts";
+import { until } from "./support/until.ts";
+
+let folder: string;
+const running: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  // Private to this account, as the clone of a careful person may be.
+  folder = await mkdtemp(join(tmpdir(), "railyard-embedded-"));
+});
+
+afterEach(async () => {
+  for (const postgres of running.splice(0)) await postgres.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function start(options: { port?: number; durability?: "full" | "none" } = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startPostgres({ dataFolder: folder, durability: "none", ...options });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return await work.then(
+    () => "no error",
+    (error: unknown) => (isEmbeddedServerError(error) ? error.code : String(error)),
+  );
+}
+
+async function serverProcessId(): Promise<number> {
+  return Number((await readFile(join(folder, "cluster", "postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+/** A process that ended without being collected by its parent has nothing but an entry left. */
+async function isRunning(processId: number): Promise<boolean> {
+  const status = await readFile(`/proc/${String(processId)}/stat`, "utf8").catch(() => "");
+  return status !== "" && !status.includes(") Z ");
+}
+
+it("keeps databases between runs and leaves no process behind", async () => {
+  const first = await start({ durability: "full" });
+  await first.createDatabase("shop");
+  await first.createDatabase("shop");
+  await query(first.url("shop"), "create table item (name text); insert into item values ('pear')");
+  const processId = await serverProcessId();
+  await first.stop();
+  await first.stop();
+  await until("the server has ended", async () => !(await isRunning(processId)));
+  expect(await isPortFree(first.port)).toBe(true);
+
+  const second = await start({ durability: "full" });
+  await second.createDatabase("shop");
+  expect(await query(second.url("shop"), "select name from item")).toEqual([{ name: "pear" }]);
+});
+
+it("keeps what was committed before a crash, and comes back on the same port", async () => {
+  const postgres = await start();
+  await postgres.createDatabase("shop");
+  await query(postgres.url("shop"), "create table item (name text); insert into item values ('pear')");
+  await postgres.kill();
+  await expect(query(postgres.url("shop"), "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await postgres.restart();
+  expect(await query(postgres.url("shop"), "select name from item")).toEqual([{ name: "pear" }]);
+});
+
+it("lets only those in who know the generated password", async () => {
+  const postgres = await start();
+  const url = new URL(postgres.url("postgres"));
+  url.password = "guess";
+  await expect(query(url.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+});
+
+it("serves as many connections as asked for, in UTC and UTF-8", async () => {
+  const postgres = await startPostgres({ dataFolder: folder, durability: "none", maxConnections: 321 });
+  running.push(postgres);
+  const settings = "select current_setting('max_connections') as connections, current_setting('timezone') as zone";
+  expect(await query(postgres.url("postgres"), settings)).toEqual([{ connections: "321", zone: "UTC" }]);
+  expect(await query(postgres.url("postgres"), "select lower('ÄÖ') as text, length('😀') as length")).toEqual([
+    { text: "äö", length: 1 },
+  ]);
+});
+
+it("refuses a folder whose owner lives, and leaves that owner's server alone", async () => {
+  const postgres = await start();
+  expect(await codeOf(start())).toBe("data_folder_in_use");
+  expect(await query(postgres.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+it("takes over from an owner that is gone while its server still runs", async () => {
+  await start();
+  const processId = await serverProcessId();
+  const gone = spawnSync(process.execPath, ["--eval", ""]);
+  await writeFile(join(folder, "owner.pid"), String(gone.pid));
+  const second = await start();
+  expect(await query(second.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await isRunning(processId)).toBe(false);
+});
+
+it("is not misled by a stale process id that another program has now", async () => {
+  await (await start()).stop();
+  await writeFile(join(folder, "cluster", "postmaster.pid"), `${String(process.pid)}\n${folder}\n`);
+  const postgres = await start();
+  expect(await query(postgres.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+it("begins again when creating the cluster was interrupted", async () => {
+  await mkdir(join(folder, "cluster.new"));
+  await writeFile(join(folder, "cluster.new", "PG_VERSION"), "18\n");
+  const postgres = await start();
+  expect(await query(postgres.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+it("names a folder that holds something else", async () => {
+  await mkdir(join(folder, "cluster"));
+  await writeFile(join(folder, "cluster", "holiday.jpg"), "");
+  expect(await codeOf(start())).toBe("data_folder_broken");
+});
+
+it("names a folder of another version", async () => {
+  await mkdir(join(folder, "cluster"));
+  await writeFile(join(folder, "cluster", "PG_VERSION"), "12\n");
+  await expect(start()).rejects.toThrow("PostgreSQL 12");
+});
+
+it("names a folder whose files are damaged, with the server's own words", async () => {
+  await (await start()).stop();
+  await truncate(join(folder, "cluster", "global", "pg_control"), 10);
+  const error: unknown = await start().catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "data_folder_broken", retryable: false });
+  expect(String(error)).toContain("pg_control");
+});
+
+it("names a folder that lost its password", async () => {
+  await (await start()).stop();
+  await rm(join(folder, "password"));
+  expect(await codeOf(start())).toBe("data_folder_broken");
+});
+
+it("names a folder that cannot be made", async () => {
+  await writeFile(join(folder, "file"), "");
+  expect(await codeOf(startPostgres({ dataFolder: join(folder, "file", "data") }))).toBe("data_folder_broken");
+});
+
+it("names a port that is taken", async () => {
+  const port = await findFreePort();
+  const other = createServer();
+  await new Promise<void>((resolve) => {
+    other.listen(port, "127.0.0.1", resolve);
+  });
+  const error: unknown = await start({ port }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "port_taken" });
+  expect(String(error)).toContain(String(port));
+  await new Promise((resolve) => other.close(resolve));
+  expect((await start({ port })).port).toBe(port);
+});
