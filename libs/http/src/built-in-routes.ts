@@ -48,7 +48,12 @@ interface BuiltInOptions {
 }
 
 /** The paths that every service answers, for whoever runs it. */
-export const builtInRoutes = (options: BuiltInOptions): Readonly<Record<string, () => Promise<Answer>>> => ({
+export const builtInPaths = ["/health", "/health/ready", "/metrics"] as const;
+
+type BuiltInPath = (typeof builtInPaths)[number];
+
+/** What those paths answer. */
+export const builtInRoutes = (options: BuiltInOptions): Readonly<Record<BuiltInPath, () => Promise<Answer>>> => ({
   "/health": () =>
     Promise.resolve({ status: 200, headers: jsonHeaders, body: JSON.stringify({ message: "Health is good" }) }),
   "/health/ready": () => readiness(options.checks, options.isDraining()),

@@ -1,9 +1,7 @@
 import { callDurationBuckets } from "@railyard/telemetry";
 import type { Histogram, Logger, Metrics } from "@railyard/telemetry";
-import { hasErrorCode } from "@railyard/failures";
 
 import type { CallRecord } from "./operation.ts";
-import { callerGone } from "./request-body.ts";
 
 /** Writes down how each call ended. */
 export interface CallLog {
@@ -29,11 +27,14 @@ interface CallLogOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly slowRequestMs: number;
+  /** Templates that are measured but leave no line, because probes ask for them every few seconds. */
+  readonly quietTemplates: ReadonlySet<string>;
 }
 
 /** One line and one measurement per call; errors that a caller is not told of get a line of their own. */
-export const createCallLog = ({ logger, metrics, slowRequestMs }: CallLogOptions): CallLog => {
-  const duration = requestDuration(metrics);
+export const createCallLog = (options: CallLogOptions): CallLog => {
+  const { logger, slowRequestMs, quietTemplates } = options;
+  const duration = requestDuration(options.metrics);
   return {
     finished: ({ call, principal, error }, template, status) => {
       const durationMs = performance.now() - call.startedAtMs;
@@ -43,6 +44,7 @@ export const createCallLog = ({ logger, metrics, slowRequestMs }: CallLogOptions
         method: knownMethods.has(method) ? method : "other",
         status_class: statusClassOf(status),
       });
+      if (quietTemplates.has(template)) return;
       const fields = {
         request_id: call.requestId,
         route: template,
@@ -51,8 +53,7 @@ export const createCallLog = ({ logger, metrics, slowRequestMs }: CallLogOptions
         duration_ms: Math.round(durationMs * 100) / 100,
         merchant_id: principal?.merchantId,
       };
-      if (hasErrorCode(error, callerGone)) logger.info(fields, "The caller went away.");
-      else if (status >= 500) logger.error({ ...fields, error }, "A request failed.");
+      if (status >= 500) logger.error({ ...fields, error }, "A request failed.");
       else if (durationMs >= slowRequestMs) logger.warn(fields, "A request was slow.");
       else logger.info(fields, "A request was answered.");
     },

@@ -3,12 +3,21 @@ import type { Agent, IncomingMessage } from "node:http";
 
 import { errorCode, hasErrorCode, OperationalError } from "@railyard/failures";
 
+/** Where a service listens. */
+export interface ClientTarget {
+  readonly hostname: string;
+  readonly port: string;
+}
+
 export interface ClientRequest {
-  readonly url: URL;
+  readonly target: ClientTarget;
+  /** With its query. */
+  readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  readonly agent: Agent;
+  /** `false` opens a connection for this request alone. */
+  readonly agent: Agent | false;
   readonly timeoutMs: number;
   readonly maximumResponseBytes: number;
   readonly signal: AbortSignal | undefined;
@@ -30,9 +39,22 @@ const retryAfterOf = (response: IncomingMessage): number | undefined => {
   return Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined;
 };
 
-const fault = (code: string, { method, url }: ClientRequest, problem: string, cause?: unknown): OperationalError =>
+/**
+ * The target of a base URL such as `http://payments:8102`.
+ * @throws {TypeError} for text that is no URL, or one that is not plain HTTP
+ */
+export const targetOf = (baseUrl: string): ClientTarget => {
+  const { protocol, hostname, port } = new URL(baseUrl);
+  if (protocol !== "http:") throw new TypeError("The address of a service must begin with http://.");
+  return { hostname: hostname.replaceAll(/[[\]]/g, ""), port: port === "" ? "80" : port };
+};
+
+const fault = (code: string, request: ClientRequest, problem: string, cause?: unknown): OperationalError => {
+  const { method, target, path } = request;
   // Without the query, which may hold what a log must not.
-  new OperationalError(code, `${method} ${url.origin}${url.pathname}: ${problem}`, { cause });
+  const address = `${target.hostname}:${target.port}${path.split("?", 1)[0] ?? ""}`;
+  return new OperationalError(code, `${method} ${address}: ${problem}`, { cause });
+};
 
 const collectBody = (response: IncomingMessage, request: ClientRequest): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -52,8 +74,9 @@ const collectBody = (response: IncomingMessage, request: ClientRequest): Promise
 /** One try. Rejects with the socket's error, or with the reason given to the request when it was destroyed. */
 const attempt = (request: ClientRequest): Promise<ClientResponse> =>
   new Promise((resolve, reject) => {
-    const { method, headers, agent, signal, url } = request;
-    const outgoing = startRequest(url, { method, headers, agent, ...(signal === undefined ? {} : { signal }) });
+    const { method, headers, agent, signal, path, target } = request;
+    const options = { ...target, path, method, headers, agent };
+    const outgoing = startRequest(signal === undefined ? options : { ...options, signal });
     const timer = setTimeout(() => {
       outgoing.destroy(fault("service_timeout", request, `no answer within ${String(request.timeoutMs)} ms`));
     }, request.timeoutMs);
@@ -82,7 +105,7 @@ const attempt = (request: ClientRequest): Promise<ClientResponse> =>
 export const exchange = async (request: ClientRequest): Promise<ClientResponse> => {
   try {
     return await attempt(request).catch((error: unknown) => {
-      if (request.repeatable && hasErrorCode(error, staleConnection)) return attempt(request);
+      if (request.repeatable && hasErrorCode(error, staleConnection)) return attempt({ ...request, agent: false });
       throw error;
     });
   } catch (error) {

@@ -9,14 +9,10 @@ import { errorAnswer } from "./error-answer.ts";
 import { httpFailures } from "./failures.ts";
 
 const failureOfConnection = (error: unknown): Failure => {
-  switch (errorCode(error)) {
-    case "ERR_HTTP_REQUEST_TIMEOUT":
-      return httpFailures.request_timed_out();
-    case "HPE_HEADER_OVERFLOW":
-      return httpFailures.headers_too_large();
-    default:
-      return edgeFailures.invalid_request({ problem: "this is not HTTP" });
-  }
+  const code = errorCode(error);
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return httpFailures.request_timed_out();
+  if (code === "HPE_HEADER_OVERFLOW") return httpFailures.headers_too_large();
+  return edgeFailures.invalid_request({ problem: "this is not HTTP" });
 };
 
 const rawAnswer = (failure: Failure): string => {

@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { edgeFailures } from "@railyard/failures";
 
 /** Deeper nesting is refused: it fits into any body limit and exhausts the stack of whatever walks it. */
-const maximumNesting = 512;
+const maximumNesting = 1000;
 
 const nestingOf = (text: string): number => {
   let deepest = 0;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import type { IdentityVerifier, Principal } from "@railyard/auth";
 import { assertAccess, assertMerchant, identityHeader } from "@railyard/auth";
-import { Bug } from "@railyard/failures";
+import { Bug, isOperational } from "@railyard/failures";
 
 import { errorAnswer, failureOf } from "./error-answer.ts";
 import type { IdempotentExecution } from "./idempotent-execution.ts";
@@ -138,8 +138,12 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
   };
 };
 
+// Nobody receives it; it keeps callers that left out of the count of our own faults.
+const abandoned: Answer = { status: 499, headers: {}, body: "" };
+
 /** The answer for anything thrown; the error itself stays in the record for the log. */
 export const refuse = (record: CallRecord, error: unknown): Answer => {
   record.error = error;
+  if (isOperational(error) && record.call.response.destroyed) return abandoned;
   return errorAnswer(failureOf(error), record.call.requestId);
 };

@@ -2,9 +2,6 @@ import type { IncomingMessage } from "node:http";
 
 import { edgeFailures, OperationalError } from "@railyard/failures";
 
-/** Code of the error that ends a request whose caller went away. */
-export const callerGone = "caller_gone";
-
 const empty = Buffer.alloc(0);
 
 // A caller that is still sending does not read the refusal; this much more is read before it is cut off.
@@ -13,7 +10,10 @@ const maximumDiscardedBytes = 1024 * 1024;
 const declaresBody = (request: IncomingMessage): boolean =>
   request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
 
-const gone = (): OperationalError => new OperationalError(callerGone, "The caller went away before its body was read.");
+const join = (chunks: readonly Buffer[]): Buffer => {
+  const [only] = chunks;
+  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
+};
 
 /**
  * Reads the whole body.
@@ -22,27 +22,29 @@ const gone = (): OperationalError => new OperationalError(callerGone, "The calle
  */
 export const readBody = (request: IncomingMessage, limitBytes: number): Promise<Buffer> => {
   if (!declaresBody(request)) return Promise.resolve(empty);
-  const tooLarge = edgeFailures.body_too_large({ limit_bytes: limitBytes });
-  if (Number(request.headers["content-length"] ?? 0) > limitBytes + maximumDiscardedBytes) {
-    return Promise.reject(tooLarge);
-  }
   return new Promise((resolve, reject) => {
+    const refuse = (): void => {
+      reject(edgeFailures.body_too_large({ limit_bytes: limitBytes }));
+    };
+    if (Number(request.headers["content-length"] ?? 0) > limitBytes + maximumDiscardedBytes) {
+      refuse();
+      return;
+    }
     const chunks: Buffer[] = [];
     let receivedBytes = 0;
     request.on("data", (chunk: Buffer) => {
       receivedBytes += chunk.length;
       if (receivedBytes <= limitBytes) chunks.push(chunk);
-      else if (receivedBytes > limitBytes + maximumDiscardedBytes) reject(tooLarge);
+      else if (receivedBytes > limitBytes + maximumDiscardedBytes) refuse();
     });
     request.on("end", () => {
-      if (receivedBytes > limitBytes) reject(tooLarge);
-      else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, receivedBytes));
+      if (receivedBytes > limitBytes) refuse();
+      else resolve(join(chunks));
     });
-    request.on("error", () => {
-      reject(gone());
-    });
-    request.on("close", () => {
-      reject(gone());
-    });
+    const leave = (): void => {
+      if (!request.complete) reject(new OperationalError("caller_gone", "The caller went away before its body was read."));
+    };
+    request.on("error", leave);
+    request.on("close", leave);
   });
 };

@@ -27,15 +27,14 @@ const objectFilter = (schema: SchemaNode): ResponseFilter => {
     for (const name in members) {
       const filter = filters.get(name);
       if (filter === keep) continue;
-      const member = members[name];
       if (filter === undefined) {
-        if (open || member === undefined) continue;
+        if (open) continue;
         copy ??= { ...members };
-        delete copy[name];
+        Reflect.deleteProperty(copy, name);
         continue;
       }
-      const filtered = filter(member);
-      if (filtered === member) continue;
+      const filtered = filter(members[name]);
+      if (filtered === members[name]) continue;
       copy ??= { ...members };
       copy[name] = filtered;
     }

@@ -26,8 +26,17 @@ export interface SchemaValidators {
   response(schema: ContractSchema): Check;
 }
 
-// Unions of types are how these schemas say nullable; a required member may stand in another alternative of a schema.
-const options: Options = { strict: true, allowUnionTypes: true, strictRequired: false, verbose: true };
+const options: Options = {
+  strict: true,
+  // Unions of types are how these schemas say nullable; a required member may stand in another alternative.
+  allowUnionTypes: true,
+  strictRequired: false,
+  verbose: true,
+  // Tests of the contracts hold every schema against the meta-schema; doing it at each start only makes starts slow.
+  validateSchema: false,
+  // Halves the time to compile, and the code is as fast without it.
+  code: { optimize: false },
+};
 
 const createAjv = (own: Options): Ajv2020 => {
   const ajv = new Ajv2020({ ...options, ...own });
@@ -39,7 +48,8 @@ const createAjv = (own: Options): Ajv2020 => {
 
 const compile = (ajv: Ajv2020, schema: ContractSchema): ValidateFunction => {
   try {
-    return typeof schema === "boolean" ? ajv.compile(schema) : ajv.compile({ ...schema } as SchemaObject);
+    // The object itself, not a copy: Ajv compiles a schema that several operations share only once.
+    return ajv.compile(schema as SchemaObject);
   } catch (error) {
     throw new Bug("A schema of the route table does not compile.", { cause: error });
   }

@@ -9,7 +9,7 @@ import express from "express";
 import type { Express, NextFunction, Request, Response } from "express";
 
 import type { ReadinessCheck } from "./built-in-routes.ts";
-import { builtInRoutes } from "./built-in-routes.ts";
+import { builtInPaths, builtInRoutes } from "./built-in-routes.ts";
 import { createCallLog } from "./call-log.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 import { createIdempotentExecution } from "./idempotent-execution.ts";
@@ -108,8 +108,9 @@ const mountRest = (application: Express, calls: CallServer, forward: ForwardCall
     else calls.forward(request, response, forward);
   });
   // Express tells an error handler by its four parameters.
-  application.use((_error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    calls.serve(request, response, unmatchedTemplate, refuseEscape);
+  application.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) next(error);
+    else calls.serve(request, response, unmatchedTemplate, refuseEscape);
   });
 };
 
@@ -135,7 +136,12 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   const calls = createCallServer({
     logger,
     tracing: createTracing(options.service),
-    callLog: createCallLog({ logger, metrics, slowRequestMs: limits.slowRequestMs }),
+    callLog: createCallLog({
+      logger,
+      metrics,
+      slowRequestMs: limits.slowRequestMs,
+      quietTemplates: new Set(builtInPaths),
+    }),
     listener,
     bodyLimitBytes: limits.bodyBytes,
   });
@@ -147,7 +153,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   const parts = { identity, validators: createSchemaValidators(), execution, bodyLimitBytes: limits.bodyBytes };
 
   const builtIn = builtInRoutes({ metrics, checks: readiness, isDraining: listener.isDraining });
-  for (const [path, answer] of Object.entries(builtIn)) application.route(path).all(mountBuiltIn(path, answer, calls));
+  for (const path of builtInPaths) application.route(path).all(mountBuiltIn(path, builtIn[path], calls));
   for (const entry of routeTable(routes)) {
     application.route(entry.expressPath).all(mountPath(entry, (route) => compileOperation(route, parts), calls));
   }

@@ -8,8 +8,8 @@ import type { Tracing } from "@railyard/telemetry";
 import { createTracing, traceHeaders } from "@railyard/telemetry";
 
 import { addressOf } from "./operation-address.ts";
-import type { ClientRequest, ClientResponse } from "./client-exchange.ts";
-import { exchange } from "./client-exchange.ts";
+import type { ClientRequest, ClientResponse, ClientTarget } from "./client-exchange.ts";
+import { exchange, targetOf } from "./client-exchange.ts";
 
 export interface ServiceClientOptions {
   /** The service that calls, for traces. */
@@ -106,12 +106,13 @@ const resultOf = (response: ClientResponse, operation: string, principal: Princi
 const requestOf = (
   contract: OperationContract,
   input: UntypedInput,
-  options: ServiceClientOptions & { readonly agent: Agent },
+  options: ServiceClientOptions & { readonly agent: Agent; readonly target: ClientTarget },
 ): ClientRequest => {
   const { principal = ownPrincipal } = input;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   return {
-    url: new URL(addressOf(contract, input.params, input.query), options.baseUrl),
+    target: options.target,
+    path: addressOf(contract, input.params, input.query),
     method: contract.method,
     headers: {
       accept: "application/json",
@@ -134,13 +135,14 @@ const requestOf = (
 /** A client of one service. It keeps connections open between calls. */
 export const createServiceClient = (options: ServiceClientOptions): ServiceClient => {
   const agent = options.agent ?? new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 32 });
+  const target = targetOf(options.baseUrl);
   const tracing: Tracing = createTracing(options.service);
   const send = (contract: OperationContract, input: UntypedInput): Promise<unknown> =>
     tracing.withSpan(
       `${contract.method} ${contract.path}`,
       { "http.request.method": contract.method, "url.template": contract.path, "peer.service": contract.service },
       async (span) => {
-        const response = await exchange(requestOf(contract, input, { ...options, agent }));
+        const response = await exchange(requestOf(contract, input, { ...options, agent, target }));
         span.setAttributes({ "http.response.status_code": response.status });
         return resultOf(response, contract.operationId, input.principal ?? ownPrincipal);
       },
