@@ -1,36 +1,37 @@
+import type { LogFields, Logger } from "@railyard/telemetry";
+
 type Level = "trace" | "debug" | "info" | "warn" | "error" | "fatal";
 
 export interface LoggedLine {
   level: Level;
   message: string;
-  details: Record<string, unknown>;
+  fields: LogFields;
 }
 
-type LogMethod = (details: object | string, message?: string) => void;
-
-/** Takes the calls a pino logger takes and keeps them. */
-export interface RecordingLogger extends Record<Level, LogMethod> {
+/** Keeps what is logged. */
+export interface RecordingLogger extends Logger {
+  /** In the order they were written, with those of all children. */
   readonly lines: LoggedLine[];
-  /** A logger that adds members to every line of the same record. */
-  child(members: object): RecordingLogger;
+  child(fields: LogFields): RecordingLogger;
 }
 
 /** For tests that look at what was logged, and for those that want silence. */
-export function recordingLogger(lines: LoggedLine[] = [], members: object = {}): RecordingLogger {
-  const method =
-    (level: Level): LogMethod =>
-    (details, message) => {
-      if (typeof details === "string") lines.push({ level, message: details, details: { ...members } });
-      else lines.push({ level, message: message ?? "", details: { ...members, ...details } });
-    };
+export function recordingLogger(): RecordingLogger {
+  return recorderInto([], {});
+}
+
+function recorderInto(lines: LoggedLine[], inherited: LogFields): RecordingLogger {
+  const recorder = (level: Level) => (fields: LogFields, message: string) => {
+    lines.push({ level, message, fields: { ...inherited, ...fields } });
+  };
   return {
     lines,
-    child: (more) => recordingLogger(lines, { ...members, ...more }),
-    trace: method("trace"),
-    debug: method("debug"),
-    info: method("info"),
-    warn: method("warn"),
-    error: method("error"),
-    fatal: method("fatal"),
+    child: (fields) => recorderInto(lines, { ...inherited, ...fields }),
+    trace: recorder("trace"),
+    debug: recorder("debug"),
+    info: recorder("info"),
+    warn: recorder("warn"),
+    error: recorder("error"),
+    fatal: recorder("fatal"),
   };
 }
