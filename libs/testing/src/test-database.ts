@@ -28,7 +28,9 @@ export interface TestDatabase {
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const template = await ensureTemplate(options);
-  await withAdministration((client) => client.query(`create database ${name} template ${template}`));
+  // Copying files takes a third of the time that copying through the log takes.
+  const statement = `create database ${name} template ${template} strategy file_copy`;
+  await withAdministration((client) => client.query(statement));
   return {
     url: urlOf(name),
     async drop() {
