@@ -1,0 +1,57 @@
+import { assertAccess, assertMerchant, hasPermission, isAllowed } from "@railyard/auth";
+import type { Principal } from "@railyard/auth";
+import { describe, expect, it } from "@jest/globals";
+
+const merchantKey: Principal = { kind: "merchant_key", merchantId: "merchant_a" };
+const user: Principal = { kind: "jwt", merchantId: "merchant_a", permissions: ["payments:read"] };
+
+const refusal = (work: () => void): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+describe("access rules", () => {
+  it("admit everybody to public operations and the listed kinds to others", () => {
+    expect(isAllowed("public", "publishable_key")).toBe(true);
+    expect(isAllowed(["merchant_key", "jwt"], "jwt")).toBe(true);
+    expect(isAllowed(["merchant_key", "jwt"], "publishable_key")).toBe(false);
+    expect(isAllowed([], "service")).toBe(false);
+  });
+
+  it("refuse a missing credential and one of the wrong kind as unauthorized", () => {
+    const rule = { access: ["admin_key"] } as const;
+    expect(refusal(() => { assertAccess(rule, undefined); })).toMatchObject({ code: "IR_01", status: 401 });
+    expect(refusal(() => { assertAccess(rule, merchantKey); })).toMatchObject({ code: "IR_01", status: 401 });
+    expect(refusal(() => { assertAccess(rule, { kind: "admin_key" }); })).toBeUndefined();
+    expect(refusal(() => { assertAccess({ access: "public" }, undefined); })).toBeUndefined();
+  });
+
+  it("ask only users for the permission", () => {
+    const rule = { access: ["merchant_key", "jwt"], permission: "payments:write" } as const;
+    expect(refusal(() => { assertAccess(rule, user); })).toMatchObject({ code: "IR_22", status: 403 });
+    expect(refusal(() => { assertAccess(rule, merchantKey); })).toBeUndefined();
+    expect(hasPermission(user, "payments:read")).toBe(true);
+    expect(hasPermission({ kind: "jwt" }, "payments:read")).toBe(false);
+  });
+});
+
+describe("assertMerchant", () => {
+  it("refuses a credential of another merchant, whatever its kind", () => {
+    for (const kind of ["merchant_key", "publishable_key", "jwt", "engine_key", "ephemeral_key"] as const) {
+      const principal: Principal = { kind, merchantId: "merchant_a" };
+      expect(refusal(() => { assertMerchant(principal, "merchant_a"); })).toBeUndefined();
+      expect(refusal(() => { assertMerchant(principal, "merchant_b"); })).toMatchObject({ code: "IR_01", status: 401 });
+      expect(refusal(() => { assertMerchant({ kind }, "merchant_a"); })).toMatchObject({ code: "IR_01", status: 401 });
+    }
+  });
+
+  it("lets the operator and other services act for every merchant", () => {
+    for (const kind of ["admin_key", "admin_secret", "service"] as const) {
+      expect(refusal(() => { assertMerchant({ kind }, "merchant_b"); })).toBeUndefined();
+    }
+  });
+});
