@@ -134,7 +134,8 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     await client.query("rollback").catch(() => undefined);
     const reported = toDatabaseError(error);
     if (isOperational(reported)) throw reported;
-    throw refused("migration_failed", `Migration ${file.name} failed: ${errorMessage(error)}. Nothing of it was kept.`, error);
+    const message = `Migration ${file.name} failed: ${errorMessage(error)}. Nothing of it was kept.`;
+    throw refused("migration_failed", message, error);
   }
 }
 

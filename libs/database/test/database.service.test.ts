@@ -34,7 +34,8 @@ let database: Database;
 
 beforeAll(async () => {
   server = await emptyDatabase();
-  await runSql(server.url, "create table account (id text constraint account_key primary key, balance bigint not null)");
+  const table = "create table account (id text constraint account_key primary key, balance bigint not null)";
+  await runSql(server.url, table);
   proxy = await breakableProxy(server.url);
   database = createDatabase({ url: proxy.url, poolSize: 2, applicationName: "test", logger });
 });

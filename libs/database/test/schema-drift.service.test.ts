@@ -1,49 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { describeSchemaDrift } from "../src/index.ts";
 import { emptyDatabase, runSql } from "./support/empty-database.ts";
-
-const schema = `
-datasource db {
-  provider = "postgresql"
-}
-
-/// One basket.
-model Basket {
-  id        String    @id @db.VarChar(64)
-  ownerName String?   @map("owner_name")
-  size      BigInt    @default(0)
-  colour    Colour
-  labels    String[]
-  details   Json?
-  madeAt    DateTime  @default(now()) @map("made_at") @db.Timestamptz(3)
-  soldAt    DateTime? @map("sold_at") @db.Timestamptz
-  // forgotten Int
-  fruits    Fruit[]
-
-  @@index([ownerName])
-  @@map("basket")
-}
-
-model Fruit {
-  name     String
-  basketId String @map("basket_id")
-  basket   Basket @relation(fields: [basketId], references: [id])
-  weight   Decimal @db.Decimal(10, 2)
-
-  @@id([name, basketId])
-  @@map("fruit")
-}
-
-enum Colour {
-  red
-  green
-
-  @@map("colour")
-}
-`;
 
 const tables = `
 create type colour as enum ('red', 'green');
@@ -65,10 +25,12 @@ create table outbox (id text primary key);
 
 let server: { url: string; drop(): Promise<void> };
 let folder: string;
+let schema: string;
 
 beforeAll(async () => {
   server = await emptyDatabase();
   await runSql(server.url, tables);
+  schema = await readFile(join(import.meta.dirname, "support", "baskets.prisma"), "utf8");
   folder = await mkdtemp(join(tmpdir(), "railyard-drift-"));
 });
 

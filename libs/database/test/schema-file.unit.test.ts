@@ -2,7 +2,8 @@ import { expect, it } from "@jest/globals";
 import { parseSchemaFile } from "../src/schema-file.ts";
 
 it("reads columns with their names, types and nullability", () => {
-  const tables = parseSchemaFile(`
+  const status = ["enum Status {", "  open", "}"].join("\n");
+  const tables = parseSchemaFile(`${status}
     model payments {
       id       String   @id @db.VarChar(30) // the public one
       amount   BigInt
@@ -15,9 +16,6 @@ it("reads columns with their names, types and nullability", () => {
       search   Unsupported("tsvector")?
       attempts attempts[]
       @@map("payment")
-    }
-    enum Status {
-      open
     }
     model attempts {
       paymentId String   @map("payment_id")

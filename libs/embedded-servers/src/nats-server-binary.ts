@@ -99,7 +99,7 @@ function missingServer(cause?: unknown): EmbeddedServerError {
     [
       "Railyard needs a NATS server with JetStream and found none. Do one of these:",
       "  1. set NATS_URL to the address of a running one, for example nats://127.0.0.1:4222 (nats-server -js);",
-      "  2. install nats-server so that it is on the PATH (Debian: apt-get install nats-server; macOS: brew install nats-server);",
+      "  2. install nats-server so that it is on the PATH (apt-get install nats-server, brew install nats-server);",
       "  3. on Debian or Ubuntu, let this machine reach its package mirror: the server is then fetched by itself.",
     ].join("\n"),
     { cause },

@@ -65,8 +65,8 @@ async function initialise(options: ClusterOptions, folder: string, passwordFile:
   ];
   const account = options.account;
   const command = account?.command ?? options.binaries.initdb;
-  const all = account?.command === undefined ? parameters : [...account.parameters, options.binaries.initdb, ...parameters];
-  await run(command, all, { cwd: tmpdir(), ...account?.spawnOptions });
+  const before = account?.command === undefined ? [] : [...account.parameters, options.binaries.initdb];
+  await run(command, [...before, ...parameters], { cwd: tmpdir(), ...account?.spawnOptions });
 }
 
 async function isCluster(cluster: string): Promise<boolean> {

@@ -45,7 +45,8 @@ export interface EmbeddedPostgres {
 /**
  * Starts PostgreSQL on loopback and waits until it answers. Recovers the folder after a crash of the server
  * or of an earlier parent.
- * Errors: EmbeddedServerError `port_taken`, `data_folder_in_use`, `data_folder_broken`, `account_missing`, `start_failed`.
+ * Errors: EmbeddedServerError `port_taken`, `data_folder_in_use`, `data_folder_broken`, `account_missing`,
+ * `start_failed`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const dataFolder = resolve(options.dataFolder);

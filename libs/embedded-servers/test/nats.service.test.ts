@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import {
   type EmbeddedNats,
   findFreePort,
@@ -12,6 +12,8 @@ import {
   startNats,
 } from "../src/index.ts";
 import { askJetStream } from "./support/jetstream.ts";
+
+jest.setTimeout(60_000);
 
 let folder: string;
 const running: EmbeddedNats[] = [];

@@ -3,10 +3,12 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import pg from "pg";
 import { isPortFree, startNats, startPostgres } from "../src/index.ts";
 import { until } from "./support/until.ts";
+
+jest.setTimeout(60_000);
 
 interface Ports {
   postgresPort: number;

@@ -3,13 +3,25 @@ import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promi
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
 import pg from "pg";
 import { type EmbeddedPostgres, findFreePort, isEmbeddedServerError, isPortFree, startPostgres } from "../src/index.ts";
 import { until } from "./support/until.ts";
 
+jest.setTimeout(60_000);
+
+let prepared: string;
 let folder: string;
 const running: EmbeddedPostgres[] = [];
+
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), "railyard-embedded-"));
+  await (await startPostgres({ dataFolder: prepared, durability: "none" })).stop();
+});
+
+afterAll(async () => {
+  await rm(prepared, { recursive: true, force: true });
+});
 
 beforeEach(async () => {
   // Private to this account, as the clone of a careful person may be.
@@ -25,6 +37,12 @@ async function start(options: { port?: number; durability?: "full" | "none" } = 
   const postgres = await startPostgres({ dataFolder: folder, durability: "none", ...options });
   running.push(postgres);
   return postgres;
+}
+
+/** Puts a stopped cluster into the folder, with its owners and modes, in a tenth of the time of making one. */
+function usePreparedCluster(): void {
+  const { status } = spawnSync("cp", ["-a", `${prepared}/.`, folder]);
+  expect(status).toBe(0);
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -72,6 +90,7 @@ it("keeps databases between runs and leaves no process behind", async () => {
 });
 
 it("keeps what was committed before a crash, and comes back on the same port", async () => {
+  usePreparedCluster();
   const postgres = await start();
   await postgres.createDatabase("shop");
   await query(postgres.url("shop"), "create table item (name text); insert into item values ('pear')");
@@ -82,6 +101,7 @@ it("keeps what was committed before a crash, and comes back on the same port", a
 });
 
 it("lets only those in who know the generated password", async () => {
+  usePreparedCluster();
   const postgres = await start();
   const url = new URL(postgres.url("postgres"));
   url.password = "guess";
@@ -89,6 +109,7 @@ it("lets only those in who know the generated password", async () => {
 });
 
 it("serves as many connections as asked for, in UTC and UTF-8", async () => {
+  usePreparedCluster();
   const postgres = await startPostgres({ dataFolder: folder, durability: "none", maxConnections: 321 });
   running.push(postgres);
   const settings = "select current_setting('max_connections') as connections, current_setting('timezone') as zone";
@@ -99,12 +120,14 @@ it("serves as many connections as asked for, in UTC and UTF-8", async () => {
 });
 
 it("refuses a folder whose owner lives, and leaves that owner's server alone", async () => {
+  usePreparedCluster();
   const postgres = await start();
   expect(await codeOf(start())).toBe("data_folder_in_use");
   expect(await query(postgres.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 it("takes over from an owner that is gone while its server still runs", async () => {
+  usePreparedCluster();
   await start();
   const processId = await serverProcessId();
   const gone = spawnSync(process.execPath, ["--eval", ""]);
@@ -115,7 +138,7 @@ it("takes over from an owner that is gone while its server still runs", async ()
 });
 
 it("is not misled by a stale process id that another program has now", async () => {
-  await (await start()).stop();
+  usePreparedCluster();
   await writeFile(join(folder, "cluster", "postmaster.pid"), `${String(process.pid)}\n${folder}\n`);
   const postgres = await start();
   expect(await query(postgres.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
@@ -141,7 +164,7 @@ it("names a folder of another version", async () => {
 });
 
 it("names a folder whose files are damaged, with the server's own words", async () => {
-  await (await start()).stop();
+  usePreparedCluster();
   await truncate(join(folder, "cluster", "global", "pg_control"), 10);
   const error: unknown = await start().catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: "data_folder_broken", retryable: false });
@@ -149,7 +172,7 @@ it("names a folder whose files are damaged, with the server's own words", async 
 });
 
 it("names a folder that lost its password", async () => {
-  await (await start()).stop();
+  usePreparedCluster();
   await rm(join(folder, "password"));
   expect(await codeOf(start())).toBe("data_folder_broken");
 });
@@ -160,6 +183,7 @@ it("names a folder that cannot be made", async () => {
 });
 
 it("names a port that is taken", async () => {
+  usePreparedCluster();
   const port = await findFreePort();
   const other = createServer();
   await new Promise<void>((resolve) => {

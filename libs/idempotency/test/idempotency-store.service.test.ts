@@ -33,7 +33,8 @@ afterAll(async () => {
 });
 
 function request(key: string, changes: Partial<IdempotencyRequest> = {}): IdempotencyRequest {
-  return { scope: "merchant_1", operation: "createPayment", key, bodyHash: "a".repeat(64), leaseMs: 60_000, ...changes };
+  const bodyHash = "a".repeat(64);
+  return { scope: "merchant_1", operation: "createPayment", key, bodyHash, leaseMs: 60_000, ...changes };
 }
 
 function claimed(claim: IdempotencyClaim): Extract<IdempotencyClaim, { outcome: "claimed" }> {

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { expect, it } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { isolatedNats, isolatedPostgres, testNatsUrl, testPostgresUrl } from "../src/index.ts";
+
+jest.setTimeout(60_000);
 
 function isListening(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
