@@ -194,7 +194,10 @@ export interface MetadataSchema {
 }
 
 /** A map of strings. */
-export const textMap = (description: string, limits: { maxLength?: number; maxProperties?: number } = {}): TextMapSchema => ({
+export const textMap = (
+  description: string,
+  limits: { maxLength?: number; maxProperties?: number } = {},
+): TextMapSchema => ({
   type: "object",
   description,
   additionalProperties: {

@@ -1,6 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { contentTypes, eventType } from "../resources/event.ts";
+import { contentTypes, eventType, eventTypesByClass } from "../resources/event.ts";
 import type { ContentType, EventClass } from "../resources/event.ts";
+import { payment } from "../resources/payment.ts";
+import { refund } from "../resources/refund.ts";
 import { choice, dateTime, freeObject, nullable, record, text } from "../schema.ts";
 
 /** What an event says: the object as the retrieve operation answered it at that moment. */
@@ -9,8 +11,7 @@ export const eventContent = record("EventContent", "What the event is about.", {
   object: freeObject("The object, exactly as its retrieve operation answered it when the event happened."),
 });
 
-/** Body of an outgoing webhook. The stored text of it is what is signed and sent, on every try. */
-export const webhookMessage = record("WebhookMessage", "Body of an outgoing webhook.", {
+const messageMembers = {
   merchant_id: text("The merchant.", { maxLength: 64 }),
   event_id: text("Id of the event; the same on every try, so that a receiver can tell repetitions.", {
     maxLength: 64,
@@ -19,6 +20,29 @@ export const webhookMessage = record("WebhookMessage", "Body of an outgoing webh
   content: eventContent,
   timestamp: dateTime("When the event happened."),
   processor_merchant_id: nullable(text("The merchant whose connector accounts were used.", { maxLength: 64 })),
+} as const;
+
+/** Body of an outgoing webhook. The stored text of it is what is signed and sent, on every try. */
+export const webhookMessage = record("WebhookMessage", "Body of an outgoing webhook.", messageMembers);
+
+/** Body of a webhook about a payment. */
+export const paymentWebhook = record("PaymentWebhook", "Body of a webhook about a payment.", {
+  ...messageMembers,
+  event_type: choice("Type of the event.", eventTypesByClass.payments),
+  content: record("PaymentContent", "The payment.", {
+    type: choice("Kind of the object.", ["payment_details"]),
+    object: payment,
+  }),
+});
+
+/** Body of a webhook about a refund. */
+export const refundWebhook = record("RefundWebhook", "Body of a webhook about a refund.", {
+  ...messageMembers,
+  event_type: choice("Type of the event.", eventTypesByClass.refunds),
+  content: record("RefundContent", "The refund.", {
+    type: choice("Kind of the object.", ["refund_details"]),
+    object: refund,
+  }),
 });
 
 export type EventContent = FromSchema<typeof eventContent>;

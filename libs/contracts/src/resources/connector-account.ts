@@ -184,7 +184,10 @@ export const updateConnectorAccountBody = request(
 const answered = {
   connector_type: connectorType,
   connector_name: connectorName,
-  merchant_connector_id: text("Id of the connector account.", { maxLength: 64, examples: ["mca_Q7vB2kX9mT4nW8sYc1Lz"] }),
+  merchant_connector_id: text("Id of the connector account.", {
+    maxLength: 64,
+    examples: ["mca_Q7vB2kX9mT4nW8sYc1Lz"],
+  }),
   profile_id: text("The profile.", { maxLength: 64 }),
   status: connectorStatus,
   connector_label: nullable(text("Label, unique per profile.")),

@@ -1,7 +1,12 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { flag, list, openRequest, record, text } from "../schema.ts";
 
-const email = text("E-mail address.", { minLength: 3, maxLength: 255, format: "email", examples: ["ops@kiosk.example"] });
+const email = text("E-mail address.", {
+  minLength: 3,
+  maxLength: 255,
+  format: "email",
+  examples: ["ops@kiosk.example"],
+});
 const password = text("Password: at least 10 characters with upper, lower, digit and another character.", {
   minLength: 1,
   maxLength: 255,

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, integer, text } from "../schema.ts";
+import { choice, text } from "../schema.ts";
 
 const wireError = {
   type: "object",
@@ -13,11 +13,10 @@ const wireError = {
       examples: ["missing_field"],
     }),
     field: text("The request member that is wrong.", { examples: ["customer.email"] }),
+    data: { description: "A list or an object that goes with the message." },
     request_id: text("Id of the request, as in the x-request-id header; quote it to support."),
-    retry_after: integer("Seconds after which the same request is worth sending again.", { minimum: 0 }),
     payment_id: text("The payment concerned."),
     connector: text("The provider concerned."),
-    connector_transaction_id: text("Id of the transaction at the provider."),
   },
   required: ["type", "code", "message"],
   additionalProperties: true,

@@ -14,6 +14,7 @@ import {
   paymentExperience,
   paymentMethod,
   paymentMethodType,
+  setupFutureUsage,
 } from "./payment-records.ts";
 import {
   cardDiscoveries,
@@ -21,7 +22,6 @@ import {
   paymentChannels,
   paymentMethodStatuses,
   paymentStatuses,
-  setupFutureUsages,
 } from "./payment-values.ts";
 import { refund } from "./refund.ts";
 
@@ -205,7 +205,7 @@ export const mandateMembers = {
       ),
     }),
   ),
-  setup_future_usage: nullable(choice("Whether the payment method is stored.", setupFutureUsages, "SetupFutureUsage")),
+  setup_future_usage: nullable(setupFutureUsage),
   off_session: nullable(flag("Whether the customer was absent.")),
   is_stored_credential: nullable(flag("Whether the payment method was stored before.")),
   mit_category: nullable(choice("Kind of a payment without the customer.", mandateInitiatedCategories)),

@@ -11,12 +11,12 @@ import {
   paymentExperience,
   paymentMethod,
   paymentMethodType,
+  setupFutureUsage,
 } from "./payment-records.ts";
 import {
   mandateInitiatedCategories,
   paymentChannels,
   paymentTypes,
-  setupFutureUsages,
   strongAuthenticationExemptions,
 } from "./payment-values.ts";
 
@@ -137,7 +137,7 @@ export const customerMembers = {
 /** Members that create, update and confirm take alike: later payments by the same customer. */
 export const recurringMembers = {
   off_session: flag("The customer is not present."),
-  setup_future_usage: choice("Store the payment method for later payments.", setupFutureUsages, "SetupFutureUsage"),
+  setup_future_usage: setupFutureUsage,
   customer_acceptance: customerAcceptanceRequest,
   mandate_data: mandateDataRequest,
   mandate_id: text("Use recurring_details.", { maxLength: 64, deprecated: true }),

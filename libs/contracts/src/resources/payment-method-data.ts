@@ -67,7 +67,8 @@ export const paymentMethodDataRequest = request(
   },
 );
 
-const cardAnswer = record("CardSummary", "What may be shown of a card.", {
+/** A card as Railyard answers it. */
+export const cardSummary = record("CardSummary", "What may be shown of a card.", {
   last4: nullable(text("Last four digits.")),
   card_type: nullable(text("credit, debit or prepaid.")),
   card_network: nullable(cardNetwork),
@@ -84,7 +85,7 @@ const cardAnswer = record("CardSummary", "What may be shown of a card.", {
 
 /** Data of the payment method as Railyard answers it. */
 export const paymentMethodData = record("PaymentMethodData", "What may be shown of the payment method.", {
-  card: nullable(cardAnswer),
+  card: nullable(cardSummary),
   billing: nullable(contact),
   wallet: nullable(freeObject("What may be shown of a wallet.")),
   pay_later: nullable(freeObject("What may be shown of an instalment payment.")),

@@ -10,6 +10,7 @@ import {
   captureStatuses,
   paymentExperiences,
   paymentMethods,
+  setupFutureUsages,
 } from "./payment-values.ts";
 
 export const captureMethod = choice(
@@ -23,6 +24,12 @@ export const authenticationType = choice(
   "Whether the customer is challenged by 3-D Secure.",
   authenticationTypes,
   "AuthenticationType",
+);
+
+export const setupFutureUsage = choice(
+  "Store the payment method for later payments: on_session with the customer, off_session without.",
+  setupFutureUsages,
+  "SetupFutureUsage",
 );
 
 export const paymentMethod = choice("Family of the payment method.", paymentMethods, "PaymentMethod");

@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, freeObject, metadataObject, minorUnits, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, freeObject, metadataObject, minorUnits } from "../schema.ts";
+import { nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { refundStatuses } from "./payment-values.ts";
 

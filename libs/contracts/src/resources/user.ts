@@ -1,7 +1,12 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, list, nullable, record, request, text } from "../schema.ts";
 
-const email = text("E-mail address.", { minLength: 3, maxLength: 255, format: "email", examples: ["ada@kiosk.example"] });
+const email = text("E-mail address.", {
+  minLength: 3,
+  maxLength: 255,
+  format: "email",
+  examples: ["ada@kiosk.example"],
+});
 const password = text("Password: 8 to 70 characters with upper, lower, digit and another character.", {
   minLength: 1,
   maxLength: 255,

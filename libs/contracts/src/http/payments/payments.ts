@@ -48,9 +48,7 @@ export const retrievePayment = defineOperation({
   access: ["merchant_key", "publishable_key", "jwt"],
   permission: "payments:read",
   summary: "Retrieve a payment",
-  description:
-    "Answers the payment. The members may stand in the query string or in the body. With a publishable key, " +
-    "client_secret is needed.",
+  description: "Answers the payment. With a publishable key, client_secret is needed.",
   pathParameters: paymentPath,
   body: retrievePaymentBody,
   bodyOptional: true,

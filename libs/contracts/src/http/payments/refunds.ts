@@ -16,8 +16,8 @@ export const createRefund = defineOperation({
   permission: "refunds:write",
   summary: "Refund a payment",
   description:
-    "Gives money back for a payment that succeeded or was captured in part. Refunds that have not failed never add up " +
-    "to more than was captured.",
+    "Gives money back for a payment that succeeded or was captured in part. Refunds that have not failed never add " +
+    "up to more than was captured.",
   body: createRefundBody,
   response: refund,
 });

@@ -1,0 +1,160 @@
+import { edgeFailures } from "@railyard/failures";
+import type { OperationContract } from "../operation.ts";
+import { errorEnvelope } from "../resources/error-envelope.ts";
+import type { JsonObject } from "./json.ts";
+import type { SchemaEmitter } from "./schema-emitter.ts";
+
+interface ErrorAnswer {
+  readonly name: string;
+  readonly status: number;
+  readonly description: string;
+  /** The failure that stands as the example. */
+  readonly example: keyof typeof edgeFailures;
+  /** Whether an operation can answer so. */
+  readonly appliesTo: (operation: OperationContract) => boolean;
+}
+
+const takesInput = (operation: OperationContract): boolean =>
+  operation.body !== undefined || operation.query !== undefined;
+
+const isIdempotent = (operation: OperationContract): boolean =>
+  operation.idempotent ?? operation.method === "POST";
+
+const always = (): boolean => true;
+
+const answers: readonly ErrorAnswer[] = [
+  {
+    name: "BadRequest",
+    status: 400,
+    description: "The request cannot be read, lacks a member, or is not possible in the present state.",
+    example: "missing_field",
+    appliesTo: (operation) => takesInput(operation) || operation.pathParameters !== undefined,
+  },
+  {
+    name: "Unauthorized",
+    status: 401,
+    description: "The credential is missing, expired, revoked or of the wrong kind.",
+    example: "unauthorized",
+    appliesTo: (operation) => operation.access !== "public",
+  },
+  {
+    name: "Forbidden",
+    status: 403,
+    description: "The credential is valid, but not for this.",
+    example: "forbidden",
+    appliesTo: (operation) => operation.access !== "public",
+  },
+  {
+    name: "NotFound",
+    status: 404,
+    description: "The object does not exist, or belongs to another merchant.",
+    example: "not_found",
+    appliesTo: (operation) => operation.pathParameters !== undefined || operation.body !== undefined,
+  },
+  {
+    name: "Conflict",
+    status: 409,
+    description: "Another operation on the same object, or with the same Idempotency-Key, is in the way.",
+    example: "busy",
+    appliesTo: isIdempotent,
+  },
+  {
+    name: "BodyTooLarge",
+    status: 413,
+    description: "The body is too large.",
+    example: "body_too_large",
+    appliesTo: (operation) => operation.body !== undefined,
+  },
+  {
+    name: "UnsupportedContentType",
+    status: 415,
+    description: "The body is not sent as application/json.",
+    example: "unsupported_content_type",
+    appliesTo: (operation) => operation.body !== undefined,
+  },
+  {
+    name: "InvalidData",
+    status: 422,
+    description: "A member breaks a limit, a format or a rule.",
+    example: "invalid_data",
+    appliesTo: takesInput,
+  },
+  {
+    name: "TooManyRequests",
+    status: 429,
+    description: "Too many requests; wait.",
+    example: "rate_limited",
+    appliesTo: always,
+  },
+  {
+    name: "InternalError",
+    status: 500,
+    description: "Something went wrong on our side.",
+    example: "internal",
+    appliesTo: always,
+  },
+  {
+    name: "Unavailable",
+    status: 503,
+    description: "A part of the platform cannot be reached at the moment; try again.",
+    example: "unavailable",
+    appliesTo: always,
+  },
+];
+
+const described = Object.values(edgeFailures).map((failure) => failure.description);
+
+/** What stands for the details of a message in an example. */
+const exampleDetails: Readonly<Record<string, string>> = {
+  expected: "application/json",
+  field: "amount",
+  limit_bytes: "65536",
+  problem: "it must be at most 999999999",
+  resource: "The payment pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+};
+
+const withDetails = (message: string): string =>
+  message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => exampleDetails[name] ?? placeholder);
+
+const exampleOf = (answer: ErrorAnswer): JsonObject => {
+  const { type, code, message, name } = edgeFailures[answer.example].description;
+  const error = { type, code, message: withDetails(message), reason: name };
+  return { error: { ...error, request_id: "019a9f0c-2b7d-7c3e-8f4a-5b6c7d8e9f01" } };
+};
+
+const headersOf = (answer: ErrorAnswer): JsonObject => {
+  const waits = [409, 429, 503].includes(answer.status);
+  const requestId = { "x-request-id": { $ref: "#/components/headers/RequestId" } };
+  return waits ? { ...requestId, "retry-after": { $ref: "#/components/headers/RetryAfter" } } : requestId;
+};
+
+const withCodes = (answer: ErrorAnswer): string => {
+  const codes = [...new Set(described.filter(({ status }) => status === answer.status).map(({ code }) => code))];
+  return codes.length === 0 ? answer.description : `${answer.description} Codes: ${codes.sort().join(", ")} and more.`;
+};
+
+/** The answers of an operation that are not a success, by status, as references. */
+export const errorResponsesOf = (operation: OperationContract): JsonObject =>
+  Object.fromEntries(
+    answers
+      .filter((answer) => answer.appliesTo(operation))
+      .map((answer) => [String(answer.status), { $ref: `#/components/responses/${answer.name}` }]),
+  );
+
+/** The answers that are not a success, by name, for the components of a document with these operations. */
+export const errorResponseComponents = (
+  operations: readonly OperationContract[],
+  emitter: SchemaEmitter,
+): JsonObject =>
+  Object.fromEntries(
+    answers
+      .filter((answer) => operations.some((operation) => answer.appliesTo(operation)))
+      .map((answer) => [
+        answer.name,
+        {
+          description: withCodes(answer),
+          headers: headersOf(answer),
+          content: { "application/json": { schema: emitter.emit(errorEnvelope), example: exampleOf(answer) } },
+        },
+      ]),
+  );

@@ -1,0 +1,107 @@
+import { operationExamples } from "../examples/operation-examples.ts";
+import type { OperationContract } from "../operation.ts";
+import { schemaOrigin } from "../schema.ts";
+import { errorResponsesOf } from "./error-responses.ts";
+import type { Json, JsonObject } from "./json.ts";
+import { without } from "./json.ts";
+import type { SchemaEmitter } from "./schema-emitter.ts";
+import { securityOf } from "./security-schemes.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null;
+
+const membersOf = (schema: unknown): Members => {
+  const properties = isObject(schema) ? schema["properties"] : undefined;
+  return isObject(properties) ? properties : {};
+};
+
+const requiredOf = (schema: unknown): readonly unknown[] => {
+  const required = isObject(schema) ? schema["required"] : undefined;
+  return Array.isArray(required) ? required : [];
+};
+
+const descriptionOf = (schema: unknown): string => {
+  const description = isObject(schema) ? schema["description"] : undefined;
+  return typeof description === "string" ? description : "";
+};
+
+/** A text in an address cannot be null, so the schema is the one before null was allowed. */
+const withoutNull = (schema: unknown): unknown =>
+  isObject(schema) ? (schemaOrigin(schema)?.schema ?? schema) : schema;
+
+const parametersOf = (schema: unknown, place: "path" | "query", emitter: SchemaEmitter): readonly Json[] =>
+  Object.entries(membersOf(schema)).map(([name, member]) => ({
+    name,
+    in: place,
+    required: place === "path" || requiredOf(schema).includes(name),
+    description: descriptionOf(member),
+    schema: without(emitter.emit(withoutNull(member)) as JsonObject, "description"),
+  }));
+
+const idempotencyReference = { $ref: "#/components/parameters/IdempotencyKey" };
+
+const isIdempotent = (operation: OperationContract): boolean => operation.idempotent ?? operation.method === "POST";
+
+const allParametersOf = (operation: OperationContract, emitter: SchemaEmitter): readonly Json[] => [
+  ...parametersOf(operation.pathParameters, "path", emitter),
+  ...parametersOf(operation.query, "query", emitter),
+  ...(operation.bodyMembersInQuery === true ? parametersOf(operation.body, "query", emitter) : []),
+  ...(isIdempotent(operation) ? [idempotencyReference] : []),
+];
+
+const jsonContent = (schema: unknown, example: Json | undefined, emitter: SchemaEmitter): JsonObject => ({
+  "application/json": { schema: emitter.emit(schema), ...(example === undefined ? {} : { example }) },
+});
+
+const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonObject => {
+  const headers = { "x-request-id": { $ref: "#/components/headers/RequestId" } };
+  if (operation.page === true) {
+    const content = { "text/html": { schema: { type: "string" } } };
+    return {
+      "200": { description: "A page for the customer's browser.", headers, content },
+      "302": { description: "The customer's browser is sent on.", headers },
+    };
+  }
+  if (operation.response === undefined) return { "200": { description: "Done. The answer has no body.", headers } };
+  const example = operationExamples[operation.operationId]?.response;
+  return {
+    "200": {
+      description: descriptionOf(operation.response) || "Done.",
+      headers,
+      content: jsonContent(operation.response, example, emitter),
+    },
+  };
+};
+
+const descriptionWithNotes = (operation: OperationContract): string =>
+  [
+    operation.description ?? `${operation.summary}.`,
+    ...(operation.bodyMembersInQuery === true ? ["The same members are taken from a JSON body."] : []),
+    ...(operation.permission === undefined ? [] : [`A signed-in user needs the permission ${operation.permission}.`]),
+    ...(operation.aliases ?? []).map((alias) => `Also reached at ${alias}.`),
+    ...(operation.failures === undefined ? [] : [`Reasons of failure: ${operation.failures.join(", ")}.`]),
+  ].join("\n\n");
+
+const requestBodyOf = (operation: OperationContract, emitter: SchemaEmitter): JsonObject => {
+  if (operation.body === undefined || operation.method === "GET") return {};
+  const example = operationExamples[operation.operationId]?.request;
+  const content = jsonContent(operation.body, example, emitter);
+  return { requestBody: { required: operation.bodyOptional !== true, content } };
+};
+
+/** One operation as a document shows it. */
+export const openApiOperation = (operation: OperationContract, emitter: SchemaEmitter): JsonObject => {
+  const parameters = allParametersOf(operation, emitter);
+  return {
+    operationId: operation.operationId,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: descriptionWithNotes(operation),
+    ...(operation.deprecated === true ? { deprecated: true } : {}),
+    security: securityOf(operation),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBodyOf(operation, emitter),
+    responses: { ...successOf(operation, emitter), ...errorResponsesOf(operation) },
+  };
+};

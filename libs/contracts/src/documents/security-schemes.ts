@@ -1,0 +1,50 @@
+import type { CredentialKind, OperationContract } from "../operation.ts";
+import type { Json, JsonObject } from "./json.ts";
+
+interface SecurityScheme {
+  readonly name: string;
+  readonly scheme: JsonObject;
+}
+
+const keyIn = (header: string, description: string): JsonObject => ({
+  type: "apiKey",
+  in: "header",
+  name: header,
+  description,
+});
+
+/** How each credential travels. `service` is between Railyard's own services and stands in no document. */
+const schemes: Readonly<Record<Exclude<CredentialKind, "service">, SecurityScheme>> = {
+  admin_key: { name: "adminKey", scheme: keyIn("api-key", "The key of whoever runs Railyard.") },
+  merchant_key: {
+    name: "merchantKey",
+    scheme: keyIn("api-key", "A merchant's secret key (snd_..., prd_...). For servers only, never for clients."),
+  },
+  publishable_key: {
+    name: "publishableKey",
+    scheme: keyIn("api-key", "A merchant's publishable key (pk_...). Goes with the client_secret of a payment."),
+  },
+  ephemeral_key: { name: "ephemeralKey", scheme: keyIn("api-key", "A short-lived key of a customer (epk_...).") },
+  jwt: {
+    name: "bearerToken",
+    scheme: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+      description: "The token that a sign-in answers. Its key is published at /.well-known/jwks.json.",
+    },
+  },
+  engine_key: { name: "engineKey", scheme: keyIn("x-api-key", "A merchant's key for the decision engine (DE_...).") },
+  admin_secret: { name: "adminSecret", scheme: keyIn("x-admin-secret", "The secret of whoever runs Railyard.") },
+};
+
+const schemesOf = (operation: OperationContract): readonly SecurityScheme[] =>
+  operation.access === "public" ? [] : operation.access.flatMap((kind) => (kind === "service" ? [] : [schemes[kind]]));
+
+/** Any one of these lets a caller in; none is needed when the list is empty. */
+export const securityOf = (operation: OperationContract): readonly Json[] =>
+  schemesOf(operation).map(({ name }) => ({ [name]: [] }));
+
+/** The schemes that the operations use, by name. */
+export const securitySchemesOf = (operations: readonly OperationContract[]): JsonObject =>
+  Object.fromEntries(operations.flatMap((operation) => schemesOf(operation)).map(({ name, scheme }) => [name, scheme]));

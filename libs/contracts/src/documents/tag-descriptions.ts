@@ -1,0 +1,21 @@
+/** What the groups of operations are about, by tag. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  "API keys": "Secret keys of merchants.",
+  "Business profiles": "Businesses of a merchant, each with its own settings.",
+  "Connector accounts": "Accounts of a merchant at providers.",
+  "Error mapping rules": "What Railyard does about an error of a provider.",
+  Events: "What happened, and how telling the merchant went.",
+  "Gateway decision": "Which gateway takes a payment, and what is learned from it.",
+  Health: "How the engine is.",
+  "Merchant accounts": "Merchants.",
+  "Merchants and keys": "Merchants that use the decision engine, and their keys.",
+  Organizations: "Owners of merchants.",
+  Payments: "Taking payments.",
+  "Provider webhooks": "What providers call.",
+  Providers: "What the providers can do.",
+  Redirects: "Pages between the merchant's shop and the provider.",
+  Refunds: "Giving money back.",
+  "Routing rules": "Rules that choose gateways.",
+  "Rule configuration": "Settings of the algorithms that choose gateways.",
+  Users: "People who sign in.",
+};

@@ -1,0 +1,135 @@
+import type { JsonObject } from "../documents/json.ts";
+import { gatewayDecision, gatewayScoreUpdate } from "../resources/gateway-decision.ts";
+import { createdRoutingRule } from "../resources/routing-rule.ts";
+import { complete } from "./complete.ts";
+
+const merchantId = "kiosk_berlin";
+
+/** Body of POST /decide-gateway. */
+export const decideGatewayExample: JsonObject = {
+  merchantId,
+  eligibleGatewayList: ["fauxpay", "phonypay"],
+  rankingAlgorithm: "SR_BASED_ROUTING",
+  eliminationEnabled: true,
+  paymentInfo: {
+    paymentId: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+    amount: 49.9,
+    currency: "EUR",
+    country: "DE",
+    paymentType: "ORDER_PAYMENT",
+    paymentMethodType: "CARD",
+    paymentMethod: "CREDIT",
+    authType: "NO_THREE_DS",
+    cardIsin: "411111",
+    cardSwitchProvider: "VISA",
+  },
+};
+
+/** Answer of POST /decide-gateway. */
+export const gatewayDecisionExample: JsonObject = complete(gatewayDecision, {
+  decided_gateway: "phonypay",
+  fallback_gateways: ["fauxpay"],
+  gateway_priority_map: { phonypay: 0.93, fauxpay: 0.9 },
+  routing_approach: "SR_SELECTION_V3_ROUTING",
+  gateway_before_evaluation: "phonypay",
+  reset_approach: "NO_RESET",
+  routing_dimension: "ORDER_PAYMENT, CARD, CREDIT",
+  routing_dimension_level: "CARD_LEVEL",
+  is_scheduled_outage: false,
+  is_dynamic_mga_enabled: false,
+  is_rust_based_decider: true,
+  latency: 1,
+  decision_id: "dec_Q7vB2kX9mT4nW8sYc1Lz",
+});
+
+/** Body of POST /update-gateway-score. */
+export const updateScoreExample: JsonObject = {
+  merchantId,
+  gateway: "phonypay",
+  paymentId: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+  status: "CHARGED",
+  txnLatency: { gatewayLatency: 420 },
+};
+
+/** Answer of POST /update-gateway-score. */
+export const scoreUpdateExample: JsonObject = complete(gatewayScoreUpdate, {
+  message: "Gateway score updated successfully",
+  merchant_id: merchantId,
+  gateway: "phonypay",
+  payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+});
+
+/** Body of POST /routing/create. */
+export const createRuleExample: JsonObject = {
+  name: "large amounts in euro",
+  created_by: merchantId,
+  algorithm_for: "payment",
+  algorithm: {
+    type: "advanced",
+    data: {
+      globals: {},
+      default_selection: { priority: [{ gateway_name: "fauxpay", gateway_id: null }] },
+      rules: [
+        {
+          name: "large",
+          routing_type: "priority",
+          output: { priority: [{ gateway_name: "phonypay", gateway_id: null }] },
+          statements: [
+            {
+              condition: [
+                {
+                  lhs: "amount",
+                  comparison: "greater_than",
+                  value: { type: "number", value: 50_000 },
+                  metadata: {},
+                },
+              ],
+              nested: null,
+            },
+          ],
+        },
+      ],
+      metadata: {},
+    },
+  },
+};
+
+/** Answer of POST /routing/create. */
+export const createdRuleExample: JsonObject = complete(createdRoutingRule, {
+  rule_id: "routing_0f6f4f0e3c1b4f6a9d2e5b7c8a1d3e4f",
+  name: "large amounts in euro",
+  algorithm_for: "payment",
+  created_at: "2026-11-20T12:00:00.000Z",
+  modified_at: "2026-11-20T12:00:00.000Z",
+});
+
+/** Body of POST /routing/activate. */
+export const ruleKeyExample: JsonObject = {
+  created_by: merchantId,
+  routing_algorithm_id: "routing_0f6f4f0e3c1b4f6a9d2e5b7c8a1d3e4f",
+};
+
+/** Body of POST /routing/evaluate. */
+export const evaluateRuleExample: JsonObject = {
+  created_by: merchantId,
+  payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+  parameters: {
+    amount: { type: "number", value: 60_000 },
+    currency: { type: "enum_variant", value: "EUR" },
+  },
+};
+
+/** Answer of POST /routing/evaluate. */
+export const ruleEvaluationExample: JsonObject = {
+  payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+  status: "success",
+  output: { type: "priority", connectors: [{ gateway_name: "phonypay", gateway_id: null }] },
+  evaluated_output: [{ gateway_name: "phonypay", gateway_id: null }],
+  eligible_connectors: [{ gateway_name: "phonypay", gateway_id: null }],
+};
+
+/** Body of POST /rule/create. */
+export const configurationExample: JsonObject = {
+  merchant_id: merchantId,
+  config: { type: "successRate", data: { defaultBucketSize: 125, defaultHedgingPercent: 5 } },
+};

@@ -1,0 +1,44 @@
+import type { JsonObject } from "../documents/json.ts";
+import * as engine from "./engine-examples.ts";
+import * as event from "./event-examples.ts";
+import * as merchant from "./merchant-examples.ts";
+import * as payment from "./payment-examples.ts";
+
+/** A body to send and what comes back. */
+export interface OperationExample {
+  readonly request?: JsonObject;
+  readonly response?: JsonObject;
+}
+
+/** Examples by operation id. A test holds each to the schemas of its operation. */
+export const operationExamples: Readonly<Record<string, OperationExample>> = {
+  createPayment: { request: payment.createPaymentExample, response: payment.paymentExample },
+  confirmPayment: { request: payment.confirmPaymentExample, response: payment.paymentExample },
+  retrievePayment: { response: payment.paymentExample },
+  capturePayment: { request: { amount_to_capture: 4990 }, response: payment.paymentExample },
+  cancelPayment: { request: { cancellation_reason: "requested_by_customer" } },
+  createRefund: { request: payment.createRefundExample, response: payment.refundExample },
+  retrieveRefund: { response: payment.refundExample },
+  createErrorMappingRule: {
+    request: event.createErrorMappingRuleExample,
+    response: event.errorMappingRuleExample,
+  },
+  listEvents: { request: event.listEventsExample, response: event.eventListExample },
+  createMerchantAccount: { request: merchant.createMerchantExample, response: merchant.merchantExample },
+  retrieveMerchantAccount: { response: merchant.merchantExample },
+  createApiKey: { request: merchant.createApiKeyExample, response: merchant.createdApiKeyExample },
+  createConnectorAccount: { request: merchant.createConnectorExample, response: merchant.connectorExample },
+  retrieveConnectorAccount: { response: merchant.connectorExample },
+  updateBusinessProfile: { request: merchant.updateProfileExample },
+  signUpUser: { request: merchant.signUpExample, response: merchant.signInExample },
+  signInUser: {
+    request: { email: "ada@kiosk.example", password: "Tr1ver#7788" },
+    response: merchant.signInExample,
+  },
+  decideGateway: { request: engine.decideGatewayExample, response: engine.gatewayDecisionExample },
+  updateGatewayScore: { request: engine.updateScoreExample, response: engine.scoreUpdateExample },
+  createRoutingRule: { request: engine.createRuleExample, response: engine.createdRuleExample },
+  activateRoutingRule: { request: engine.ruleKeyExample },
+  evaluateRoutingRule: { request: engine.evaluateRuleExample, response: engine.ruleEvaluationExample },
+  createEngineConfiguration: { request: engine.configurationExample },
+};

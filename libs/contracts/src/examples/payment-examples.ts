@@ -1,0 +1,121 @@
+import type { JsonObject } from "../documents/json.ts";
+import { address, contact } from "../resources/address.ts";
+import { payment } from "../resources/payment.ts";
+import { cardSummary, paymentMethodData } from "../resources/payment-method-data.ts";
+import { refund } from "../resources/refund.ts";
+import { complete } from "./complete.ts";
+
+const paymentId = "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z";
+
+const billingRequest: JsonObject = {
+  address: { line1: "Unter den Linden 1", zip: "10117", city: "Berlin", country: "DE", first_name: "Ada" },
+  email: "ada@kiosk.example",
+};
+
+const card: JsonObject = {
+  card_number: "4111111111111111",
+  card_exp_month: "03",
+  card_exp_year: "2030",
+  card_holder_name: "Ada Beispiel",
+  card_cvc: "737",
+};
+
+/** Body of POST /payments that takes a card at once. */
+export const createPaymentExample: JsonObject = {
+  amount: 4990,
+  currency: "EUR",
+  confirm: true,
+  capture_method: "automatic",
+  authentication_type: "no_three_ds",
+  customer: { id: "cus_ada", email: "ada@kiosk.example" },
+  payment_method: "card",
+  payment_method_type: "credit",
+  payment_method_data: { card },
+  billing: billingRequest,
+  return_url: "https://kiosk.example/paid",
+  merchant_order_reference_id: "order-1042",
+  metadata: { basket: "7" },
+};
+
+/** Body of POST /payments/{payment_id}/confirm from a client. */
+export const confirmPaymentExample: JsonObject = {
+  client_secret: `${paymentId}_secret_k3V9wQ2mX7bT4nL8sY1c`,
+  payment_method: "card",
+  payment_method_type: "credit",
+  payment_method_data: { card },
+};
+
+/** A payment that succeeded. */
+export const paymentExample: JsonObject = complete(payment, {
+  payment_id: paymentId,
+  merchant_id: "kiosk_berlin",
+  processor_merchant_id: "kiosk_berlin",
+  profile_id: "pro_Q7vB2kX9mT4nW8sYc1Lz",
+  status: "succeeded",
+  amount: 4990,
+  net_amount: 4990,
+  amount_capturable: 0,
+  amount_received: 4990,
+  currency: "EUR",
+  attempt_count: 1,
+  client_secret: `${paymentId}_secret_k3V9wQ2mX7bT4nL8sY1c`,
+  created: "2026-11-20T12:00:00.000Z",
+  updated: "2026-11-20T12:00:00.310Z",
+  modified_at: "2026-11-20T12:00:00.310Z",
+  expires_on: "2026-11-20T12:15:00.000Z",
+  capture_method: "automatic",
+  authentication_type: "no_three_ds",
+  customer_id: "cus_ada",
+  customer: { id: "cus_ada", name: null, email: "ada@kiosk.example", phone: null, phone_country_code: null },
+  email: "ada@kiosk.example",
+  payment_method: "card",
+  payment_method_type: "credit",
+  payment_method_data: complete(paymentMethodData, {
+    card: complete(cardSummary, {
+      last4: "1111",
+      card_network: "Visa",
+      card_isin: "411111",
+      card_exp_month: "03",
+      card_exp_year: "2030",
+      card_holder_name: "Ada Beispiel",
+    }),
+  }),
+  billing: complete(contact, {
+    address: complete(address, {
+      line1: "Unter den Linden 1",
+      zip: "10117",
+      city: "Berlin",
+      country: "DE",
+      first_name: "Ada",
+    }),
+    email: "ada@kiosk.example",
+  }),
+  connector: "fauxpay",
+  connector_label: "fauxpay_default",
+  connector_transaction_id: "sbx_pay_8d1f0c2a",
+  merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz",
+  reference_id: `${paymentId}_1`,
+  return_url: "https://kiosk.example/paid",
+  merchant_order_reference_id: "order-1042",
+  metadata: { basket: "7" },
+  fingerprint: "n4W8sYc1LzQ7vB2kX9mT",
+});
+
+/** Body of POST /refunds. */
+export const createRefundExample: JsonObject = { payment_id: paymentId, amount: 1000, reason: "One item returned" };
+
+/** A refund that succeeded. */
+export const refundExample: JsonObject = complete(refund, {
+  refund_id: "ref_Q7vB2kX9mT4nW8sYc1Lz",
+  payment_id: paymentId,
+  amount: 1000,
+  currency: "EUR",
+  status: "succeeded",
+  reason: "One item returned",
+  created_at: "2026-11-20T12:05:00.000Z",
+  updated_at: "2026-11-20T12:05:00.120Z",
+  connector: "fauxpay",
+  profile_id: "pro_Q7vB2kX9mT4nW8sYc1Lz",
+  merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz",
+  connector_refund_id: "sbx_ref_1b7e44d0",
+});

@@ -1,0 +1,23 @@
+import type { JsonObject } from "../documents/json.ts";
+import { paymentExample, refundExample } from "./payment-examples.ts";
+
+const envelope: JsonObject = {
+  merchant_id: "kiosk_berlin",
+  event_id: "evt_019a9f0c2b7d7c3e8f4a5b6c7d8e9f01",
+  timestamp: "2026-11-20T12:00:00.310Z",
+  processor_merchant_id: "kiosk_berlin",
+};
+
+/** Body of a webhook about a payment that succeeded. */
+export const paymentWebhookExample: JsonObject = {
+  ...envelope,
+  event_type: "payment_succeeded",
+  content: { type: "payment_details", object: paymentExample },
+};
+
+/** Body of a webhook about a refund that succeeded. */
+export const refundWebhookExample: JsonObject = {
+  ...envelope,
+  event_type: "refund_succeeded",
+  content: { type: "refund_details", object: refundExample },
+};

@@ -1,0 +1,133 @@
+import { Bug } from "@railyard/failures";
+import { errorResponseComponents } from "./documents/error-responses.ts";
+import type { Json, JsonObject } from "./documents/json.ts";
+import { openApiOperation } from "./documents/openapi-operation.ts";
+import { createSchemaEmitter } from "./documents/schema-emitter.ts";
+import type { SchemaEmitter } from "./documents/schema-emitter.ts";
+import { securitySchemesOf } from "./documents/security-schemes.ts";
+import { tagDescriptions } from "./documents/tag-descriptions.ts";
+import { paymentWebhook, refundWebhook } from "./events/webhook.ts";
+import { paymentWebhookExample, refundWebhookExample } from "./examples/webhook-examples.ts";
+import type { OperationContract } from "./operation.ts";
+import { engineFaceOperations, merchantFaceOperations } from "./operations.ts";
+
+/** Version of the published interface. */
+export const interfaceVersion = "0.1.0";
+
+const license = { name: "Apache-2.0", identifier: "Apache-2.0" };
+
+const headers: JsonObject = {
+  RequestId: { description: "Id of the request; the one you sent, or one of ours.", schema: { type: "string" } },
+  RetryAfter: { description: "Seconds to wait before trying again.", schema: { type: "integer", minimum: 0 } },
+};
+
+const idempotencyKey: JsonObject = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A text of your own, at most 255 characters. The same key with the same body answers what it answered the first " +
+    "time, for 24 hours, and does nothing twice; with another body it is refused with 409.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+const pathsOf = (operations: readonly OperationContract[], emitter: SchemaEmitter): JsonObject => {
+  const paths = new Map<string, Record<string, Json>>();
+  for (const operation of operations) {
+    const item = paths.get(operation.path) ?? {};
+    const method = operation.method.toLowerCase();
+    if (item[method] !== undefined) throw new Bug(`Two operations have ${operation.method} ${operation.path}.`);
+    item[method] = openApiOperation(operation, emitter);
+    paths.set(operation.path, item);
+  }
+  return Object.fromEntries(paths);
+};
+
+const tagsOf = (operations: readonly OperationContract[]): readonly Json[] =>
+  [...new Set(operations.map(({ tag }) => tag))].map((name) => {
+    const description = tagDescriptions[name];
+    if (description === undefined) throw new Bug(`The tag ${name} has no description.`);
+    return { name, description };
+  });
+
+interface DocumentParts {
+  readonly title: string;
+  readonly description: string;
+  readonly operations: readonly OperationContract[];
+  readonly webhooks: (emitter: SchemaEmitter) => JsonObject;
+}
+
+const documentOf = (parts: DocumentParts): JsonObject => {
+  const emitter = createSchemaEmitter();
+  const paths = pathsOf(parts.operations, emitter);
+  const webhooks = parts.webhooks(emitter);
+  const responses = errorResponseComponents(parts.operations, emitter);
+  return {
+    openapi: "3.1.0",
+    info: { title: parts.title, version: interfaceVersion, description: parts.description, license },
+    servers: [{ url: "/", description: "Where this document was read from." }],
+    tags: tagsOf(parts.operations),
+    paths,
+    ...(Object.keys(webhooks).length === 0 ? {} : { webhooks }),
+    components: {
+      securitySchemes: securitySchemesOf(parts.operations),
+      parameters: { IdempotencyKey: idempotencyKey },
+      headers,
+      responses,
+      schemas: emitter.components(),
+    },
+  };
+};
+
+const webhookOf = (
+  { name, schema, example }: { name: string; schema: unknown; example: Json },
+  emitter: SchemaEmitter,
+): JsonObject => ({
+  post: {
+    operationId: `receive${name}Event`,
+    tags: ["Events"],
+    summary: `${name} event`,
+    description:
+      "Sent to webhook_url of the profile. Signed twice: x-webhook-signature-512 is the HMAC-SHA512 of the body with " +
+      "payment_response_hash_key in hexadecimal; webhook-id, webhook-timestamp and webhook-signature follow Standard " +
+      "Webhooks. Answer with 2xx within 30 seconds; everything else is tried again for up to 72 hours.",
+    security: [],
+    requestBody: { required: true, content: { "application/json": { schema: emitter.emit(schema), example } } },
+    responses: {
+      "200": { description: "Any 2xx: the event was taken." },
+      "410": { description: "The address is gone; nothing is sent there any more." },
+    },
+  },
+});
+
+const merchantDescription = `Payments through many providers by one interface.
+
+Bodies are JSON. Amounts are integers in minor units of their currency. Times are ISO 8601. Success is 200.
+A member without a value is null in payments, refunds, merchants, profiles and connector accounts.
+Every error has the body ErrorEnvelope; its code and reason are stable.`;
+
+const engineDescription = `Which gateway takes a payment: rules, success rates and feedback.
+
+Bodies are JSON. Every error has the body ErrorEnvelope; its code and reason are stable.
+At the address of the merchants' interface, send x-feature: decision-engine with every request.`;
+
+/** The OpenAPI 3.1 document of the merchants' interface. */
+export const merchantOpenApiDocument = (): JsonObject =>
+  documentOf({
+    title: "Railyard",
+    description: merchantDescription,
+    operations: merchantFaceOperations,
+    webhooks: (emitter) => ({
+      paymentEvent: webhookOf({ name: "Payment", schema: paymentWebhook, example: paymentWebhookExample }, emitter),
+      refundEvent: webhookOf({ name: "Refund", schema: refundWebhook, example: refundWebhookExample }, emitter),
+    }),
+  });
+
+/** The OpenAPI 3.1 document of the decision engine's interface. */
+export const engineOpenApiDocument = (): JsonObject =>
+  documentOf({
+    title: "Railyard decision engine",
+    description: engineDescription,
+    operations: engineFaceOperations,
+    webhooks: () => ({}),
+  });
