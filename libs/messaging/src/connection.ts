@@ -13,6 +13,8 @@ export interface Connection {
   whenConnected(signal: AbortSignal): Promise<NatsConnection | undefined>;
   /** Calls on every new connection object, also on the present one. Subscriptions are made here. */
   onOpened(listener: (connection: NatsConnection) => void): void;
+  /** Calls when the connection breaks: what waits for an answer waits in vain. */
+  onLost(listener: () => void): void;
   /** Calls after an interruption: what was sent meanwhile on plain subjects has been missed. */
   onRestored(listener: () => void): void;
   close(): Promise<void>;
@@ -52,6 +54,7 @@ export const openConnection = (options: { url: string; name: string; logger: Log
   const stopping = new AbortController();
   const log = createCalmLog(options.logger);
   const openedListeners: ((connection: NatsConnection) => void)[] = [];
+  const lostListeners: (() => void)[] = [];
   const restoredListeners: (() => void)[] = [];
   let waiting: (() => void)[] = [];
   let connection: NatsConnection | undefined;
@@ -71,6 +74,7 @@ export const openConnection = (options: { url: string; name: string; logger: Log
     for await (const status of opened.status()) {
       if (status.type === "disconnect") {
         isUp = false;
+        for (const listener of lostListeners) listener();
         log.warn("disconnect", {}, "The connection to the broker is lost; trying again until it is back.");
       } else if (status.type === "reconnect") {
         options.logger.info({}, "The connection to the broker is back.");
@@ -122,6 +126,10 @@ export const openConnection = (options: { url: string; name: string; logger: Log
     onOpened: (listener) => {
       openedListeners.push(listener);
       if (connection !== undefined) listener(connection);
+    },
+
+    onLost: (listener) => {
+      lostListeners.push(listener);
     },
 
     onRestored: (listener) => {

@@ -36,6 +36,6 @@ export interface ConsumeOptions {
 }
 
 export interface Subscription {
-  /** Takes no more messages, waits for the running handlers, and gives back what was not started. */
+  /** Takes no more messages and resolves when those already taken are worked off. */
   stop(): Promise<void>;
 }

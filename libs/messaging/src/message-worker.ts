@@ -10,7 +10,7 @@ import { parseEnvelope } from "./envelope.ts";
 /** Runs handlers over the messages that the broker pushes, a bounded number at a time. */
 export interface MessageWorker {
   take(message: JsMsg): void;
-  /** Waits for running handlers; messages not started are given back to the broker. */
+  /** Works off what has been taken. */
   finish(): Promise<void>;
 }
 
@@ -151,7 +151,7 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
 
   const slots = options.batchHandler === undefined ? options.maxInFlight : 1;
   const pump = (): void => {
-    while (queue.length > 0 && running.size < slots && !signal.aborted) {
+    while (queue.length > 0 && running.size < slots) {
       const run = runBatch(takeBatch()).finally(() => {
         running.delete(run);
         pump();
@@ -171,8 +171,8 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
       pump();
     },
     finish: async () => {
-      for (const message of queue.splice(0)) release(message, () => { message.nak(); });
-      await Promise.all(running);
+      // What has arrived is worked off: the server loses track of a message given back with no pull waiting.
+      while (running.size > 0) await Promise.all(running);
       clearInterval(renewal);
     },
   };

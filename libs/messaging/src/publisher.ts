@@ -42,6 +42,12 @@ export const createPublisher = (connection: Connection, streams: Streams): Publi
   const flight = createFlightLimit(MAXIMUM_IN_FLIGHT);
   let client: { readonly of: NatsConnection; readonly jetstream: JetStreamClient } | undefined;
 
+  const waiting = new Set<(reason: Error) => void>();
+
+  connection.onLost(() => {
+    for (const fail of waiting) fail(unavailable("the connection broke"));
+  });
+
   const readyClient = async (): Promise<JetStreamClient> => {
     // Without this check the client would buffer in memory for as long as the broker is away.
     const open = connection.current();
@@ -58,11 +64,18 @@ export const createPublisher = (connection: Connection, streams: Streams): Publi
   const send = async (message: Outgoing): Promise<void> => {
     const ready = await readyClient();
     try {
-      await ready.publish(message.subject, message.payload, {
-        msgID: message.messageId,
-        timeout: ACKNOWLEDGEMENT_TIMEOUT_MS,
+      await new Promise<void>((resolve, fail) => {
+        waiting.add(fail);
+        ready
+          .publish(message.subject, message.payload, {
+            msgID: message.messageId,
+            timeout: ACKNOWLEDGEMENT_TIMEOUT_MS,
+          })
+          .then(() => { resolve(); }, fail)
+          .finally(() => waiting.delete(fail));
       });
     } catch (error) {
+      if (isOperational(error)) throw error;
       if (pointsToLostStream(error)) streams.forget();
       throw unavailable(errorMessage(error), error);
     }

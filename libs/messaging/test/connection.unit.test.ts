@@ -1,0 +1,69 @@
+import { describe, expect, it } from "@jest/globals";
+import { createCalmLog } from "@railyard/messaging";
+import { recordingLogger } from "@railyard/testing";
+import { connectionOptions } from "../src/connection.ts";
+import { parseEnvelope } from "../src/envelope.ts";
+import { desiredStreams, differences } from "../src/streams.ts";
+import { envelope } from "./support/envelopes.ts";
+
+describe("connection options", () => {
+  it("take servers, user and password from the address, and never give up", () => {
+    expect(connectionOptions("nats://us%40er:pass@one:4333,nats://two", "x")).toMatchObject({
+      servers: ["one:4333", "two:4222"],
+      user: "us@er",
+      pass: "pass",
+      maxReconnectAttempts: -1,
+    });
+  });
+
+  it("take a token and encryption from the address", () => {
+    expect(connectionOptions("tls://token@host:4222", "x")).toMatchObject({ token: "token", tls: {} });
+    expect(connectionOptions("nats://host", "x")).not.toHaveProperty("tls");
+  });
+});
+
+describe("the envelope in a message", () => {
+  it("is read when it is whole", () => {
+    expect(parseEnvelope(JSON.stringify(envelope(3)))).toEqual(envelope(3));
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["null", "null"],
+    ["a number", "1"],
+    ["another version", JSON.stringify({ ...envelope(1), specversion: "0.3" })],
+    ["no id", JSON.stringify({ ...envelope(1), id: "" })],
+    ["no data", JSON.stringify({ ...envelope(1), data: null })],
+    ["a broken position", JSON.stringify({ ...envelope(1), position: 1.5 })],
+  ])("is refused when it is %s", (_what, text) => {
+    expect(parseEnvelope(text)).toBeUndefined();
+  });
+});
+
+describe("streams", () => {
+  it("differ only in what was asked for", () => {
+    const [desired] = desiredStreams;
+    if (desired === undefined) throw new Error("there are streams");
+    const actual = { ...desired, max_msgs: -1, num_replicas: 1 } as never;
+    expect(differences(desired, actual)).toEqual([]);
+    expect(differences(desired, { ...desired, storage: "memory" } as never)).toEqual(["storage"]);
+  });
+});
+
+describe("the calm log", () => {
+  it("writes one line per topic and interval, and counts the others", async () => {
+    const logger = recordingLogger();
+    const log = createCalmLog(logger, 20);
+    for (let index = 0; index < 5; index += 1) log.warn("a", {}, "again");
+    log.warn("b", {}, "other");
+    expect(logger.lines).toHaveLength(2);
+    const deadline = performance.now() + 1_000;
+    while (logger.lines.length < 3 && performance.now() < deadline) {
+      log.warn("a", {}, "again");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const last = logger.lines.at(-1);
+    expect(last?.message).toBe("again");
+    expect(Number(last?.fields["suppressed_lines"])).toBeGreaterThanOrEqual(4);
+  });
+});
