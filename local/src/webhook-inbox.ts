@@ -5,6 +5,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 
 /** A webhook as it arrived. */
 export interface ReceivedWebhook {
+  /** Path it was posted to. */
+  readonly path: string;
   readonly receivedAt: string;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: string;
@@ -66,6 +68,7 @@ export const startWebhookInbox = async (options: WebhookInboxOptions): Promise<W
     const rawBody = await readBody(request);
     const key = options.signingKey();
     const webhook: ReceivedWebhook = {
+      path: request.url ?? "",
       receivedAt: new Date().toISOString(),
       headers: request.headers,
       rawBody,

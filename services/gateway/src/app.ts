@@ -1,5 +1,5 @@
 import { constantTimeEquals, createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
-import { operations } from "@railyard/contracts";
+import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
 import { createHttpServer, createServiceClient } from "@railyard/http";
 import type { HttpServer, ReadinessCheck } from "@railyard/http";
@@ -80,7 +80,7 @@ const forwardCallFactory = ({ config, credentials, versions, forwarder }: Parts)
   };
   const perMinute = config.REFUSED_LIMIT_PER_MINUTE;
   const options = {
-    routes: { merchant: createRouteIndex(operations, "merchant"), engine: createRouteIndex(operations, "engine") },
+    routes: { merchant: createRouteIndex(merchantFaceOperations, "merchant"), engine: createRouteIndex(engineFaceOperations, "engine") },
     services: servicesOf(config),
     identifyCaller: identifyCaller({ credentials, operator, versions }),
     isAdminKey: operator.isAdminKey,

@@ -1,0 +1,92 @@
+{{- define "railyard.fullname" -}}
+{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 40 | trimSuffix "-" }}{{ end -}}
+{{- end -}}
+
+{{- define "railyard.labels" -}}
+app.kubernetes.io/name: {{ .service }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/part-of: railyard
+app.kubernetes.io/version: {{ .root.Values.image.tag | default .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end -}}
+
+{{- define "railyard.selector" -}}
+app.kubernetes.io/name: {{ .service }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+{{- end -}}
+
+{{- define "railyard.image" -}}
+{{ .root.Values.image.repository }}/{{ .service }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
+{{- end -}}
+
+{{- define "railyard.secretName" -}}
+{{ .Values.secrets.existingSecret | default (printf "%s-secrets" (include "railyard.fullname" .)) }}
+{{- end -}}
+
+{{- define "railyard.databaseSecretName" -}}
+{{ .Values.databases.existingSecret | default (printf "%s-databases" (include "railyard.fullname" .)) }}
+{{- end -}}
+
+{{/* Seconds from the order to end until the kill: leave the Service, drain, and a little to close connections. */}}
+{{- define "railyard.graceSeconds" -}}
+{{ add .Values.preStopSeconds .Values.drainSeconds 10 }}
+{{- end -}}
+
+{{/* Variables that both the service and its migrations read. */}}
+{{- define "railyard.secretEnvironment" -}}
+{{- $root := .root -}}
+{{- range $name := .definition.secrets }}
+- name: {{ snakecase $name | upper }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ include "railyard.secretName" $root }}
+      key: {{ index $root.Values.secrets.keys $name }}
+{{- end }}
+{{- if .definition.database }}
+- name: DATABASE_URL
+  valueFrom:
+    secretKeyRef:
+      name: {{ include "railyard.databaseSecretName" $root }}
+      key: {{ .service }}.url
+{{- end }}
+{{- end -}}
+
+{{- define "railyard.environment" -}}
+{{- $root := .root -}}
+{{- $full := include "railyard.fullname" $root -}}
+- name: RAILYARD_ENVIRONMENT
+  value: {{ $root.Values.environment | quote }}
+- name: HTTP_HOST
+  value: 0.0.0.0
+- name: HTTP_PORT
+  value: {{ .definition.ports.http | quote }}
+{{- with .definition.ports.engine }}
+- name: ENGINE_PORT
+  value: {{ . | quote }}
+{{- end }}
+- name: LOG_LEVEL
+  value: {{ $root.Values.telemetry.logLevel | quote }}
+- name: DRAIN_TIMEOUT_MS
+  value: {{ mul $root.Values.drainSeconds 1000 | quote }}
+{{- if has .service (list "payments" "sandbox-provider") }}
+- name: PUBLIC_URL
+  value: {{ $root.Values.publicUrl | quote }}
+{{- end }}
+{{- with $root.Values.telemetry.otlpEndpoint }}
+- name: OTEL_EXPORTER_OTLP_ENDPOINT
+  value: {{ . | quote }}
+{{- end }}
+{{- range $callee := .definition.calls }}
+{{- $target := index $root.Values.services $callee }}
+{{- if and $target.enabled (ne $callee "gateway") }}
+- name: {{ printf "%s_URL" ($callee | replace "-" "_" | upper) }}
+  value: {{ printf "http://%s-%s:%v" $full $callee $target.ports.http | quote }}
+{{- end }}
+{{- end }}
+{{- range $name, $value := .definition.env }}
+- name: {{ $name }}
+  value: {{ $value | quote }}
+{{- end }}
+{{ include "railyard.secretEnvironment" . | trim }}
+{{- end -}}

@@ -1,0 +1,211 @@
+// The chart, rendered by a real helm and held against the schemas of Kubernetes and the services' own configuration.
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { configSchema as decisionEngineSchema } from "@railyard/decision-engine/config";
+import { configSchema as eventsSchema } from "@railyard/events/config";
+import { configSchema as gatewaySchema } from "@railyard/gateway/config";
+import { configSchema as merchantsSchema } from "@railyard/merchants/config";
+import { configSchema as paymentsSchema } from "@railyard/payments/config";
+import { configSchema as sandboxProviderSchema } from "@railyard/sandbox-provider/config";
+import { Deployment } from "kubernetes-models/apps/v1";
+import { Job } from "kubernetes-models/batch/v1";
+import { Ingress, NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
+import { Secret, Service, ServiceAccount } from "kubernetes-models/v1";
+import { parse, parseAllDocuments } from "yaml";
+import { renderChart, runTool } from "../../scripts/helm.ts";
+
+interface Variable {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: unknown;
+}
+
+interface Container {
+  readonly env: readonly Variable[];
+  readonly securityContext: unknown;
+  readonly resources: { readonly requests: unknown; readonly limits: { readonly memory?: string } };
+  readonly startupProbe?: { readonly httpGet: { readonly path: string } };
+  readonly livenessProbe?: { readonly httpGet: { readonly path: string } };
+  readonly readinessProbe?: { readonly httpGet: { readonly path: string } };
+}
+
+interface PodSpec {
+  readonly containers: readonly Container[];
+  readonly automountServiceAccountToken: boolean;
+  readonly securityContext: unknown;
+  readonly terminationGracePeriodSeconds?: number;
+}
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly annotations?: Readonly<Record<string, string>> };
+  readonly spec: { readonly template: { readonly spec: PodSpec } };
+}
+
+const root = join(import.meta.dirname, "../..");
+const schemas: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  gateway: gatewaySchema,
+  merchants: merchantsSchema,
+  payments: paymentsSchema,
+  events: eventsSchema,
+  "decision-engine": decisionEngineSchema,
+  "sandbox-provider": sandboxProviderSchema,
+};
+const models = { Deployment, Job, Ingress, NetworkPolicy, PodDisruptionBudget, Secret, Service, ServiceAccount };
+
+const manifestsOf = (text: string): readonly Manifest[] =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS() as Manifest | null)
+    .filter((manifest) => manifest !== null);
+
+const render = async (args: readonly string[]): Promise<readonly Manifest[]> => {
+  const { code, stdout, stderr } = await renderChart(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return manifestsOf(stdout);
+};
+
+const scenarios: Readonly<Record<string, readonly string[]>> = {
+  "existing secrets": ["--values", "k8s/values.yaml"],
+  "secrets made by the chart": ["--values", "test/deployment/inline-secrets.values.yaml"],
+  "a sandbox with an ingress": ["--values", "test/deployment/sandbox.values.yaml"],
+};
+
+const rendered = new Map<string, readonly Manifest[]>();
+beforeAll(async () => {
+  for (const [scenario, args] of Object.entries(scenarios)) rendered.set(scenario, await render(args));
+}, 60_000);
+
+const all = (): readonly Manifest[] => [...rendered.values()].flat();
+const podsOf = (manifests: readonly Manifest[]): readonly Manifest[] =>
+  manifests.filter(({ kind }) => kind === "Deployment" || kind === "Job");
+
+describe("the chart", () => {
+  it("is linted clean by helm", async () => {
+    const { code, stdout } = await runTool("helm", ["lint", "--strict", "helm/railyard", "--values", "k8s/values.yaml"]);
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("0 chart(s) failed") });
+  });
+
+  it("renders every service with its account, service, budget, policy and migrations", () => {
+    const names = (kind: string): readonly string[] =>
+      (rendered.get("a sandbox with an ingress") ?? []).filter((m) => m.kind === kind).map((m) => m.metadata.name);
+    const services = Object.keys(schemas).map((service) => `railyard-${service}`);
+    for (const kind of ["Deployment", "Service", "ServiceAccount", "PodDisruptionBudget", "NetworkPolicy"]) {
+      expect(names(kind).toSorted()).toEqual(services.toSorted());
+    }
+    const withDatabase = services.filter((service) => service !== "railyard-gateway");
+    expect(names("Job").toSorted()).toEqual(withDatabase.map((service) => `${service}-migrate-1`).toSorted());
+    expect(names("Ingress")).toEqual(["railyard-gateway"]);
+  });
+
+  it("fits the schemas of Kubernetes", () => {
+    expect(all().length).toBeGreaterThan(60);
+    for (const manifest of all()) {
+      const Model = models[manifest.kind as keyof typeof models];
+      expect(Model).toBeDefined();
+      new Model(manifest as never).validate();
+    }
+  });
+
+  it("fits the strictest pod security, Jobs included", () => {
+    for (const { spec } of podsOf(all())) {
+      const pod = spec.template.spec;
+      expect(pod.automountServiceAccountToken).toBe(false);
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
+      for (const container of pod.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        });
+        expect(container.resources.limits.memory).toEqual(expect.any(String));
+      }
+    }
+  });
+
+  it("asks three different questions with its probes and leaves time to drain", () => {
+    for (const { spec } of all().filter(({ kind }) => kind === "Deployment")) {
+      const pod = spec.template.spec;
+      const [container] = pod.containers;
+      expect(container?.livenessProbe?.httpGet.path).toBe("/health");
+      expect(container?.readinessProbe?.httpGet.path).toBe("/health/ready");
+      expect(container?.startupProbe?.httpGet.path).toBe("/health/ready");
+      const drain = Number(container?.env.find(({ name }) => name === "DRAIN_TIMEOUT_MS")?.value) / 1000;
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drain + 5);
+    }
+  });
+
+  it("sets only variables that the service reads, and every one it needs", () => {
+    const deployments = (rendered.get("a sandbox with an ingress") ?? []).filter(({ kind }) => kind === "Deployment");
+    expect(deployments).toHaveLength(6);
+    for (const { metadata, spec } of deployments) {
+      const schema = schemas[metadata.name.replace("railyard-", "")] ?? {};
+      const given = (spec.template.spec.containers[0]?.env ?? []).map(({ name }) => name);
+      expect({ service: metadata.name, unknown: given.filter((name) => !Object.hasOwn(schema, name)) }).toEqual({
+        service: metadata.name,
+        unknown: [],
+      });
+      const secrets = Object.entries(schema).filter(([, variable]) => (variable as { secret?: boolean }).secret === true);
+      expect({ service: metadata.name, missing: secrets.map(([name]) => name).filter((name) => !given.includes(name)) }).toEqual({
+        service: metadata.name,
+        missing: [],
+      });
+    }
+  });
+
+  it("makes migrations and their secrets before anything else", () => {
+    const manifests = rendered.get("secrets made by the chart") ?? [];
+    const weight = (kind: string): number[] =>
+      manifests
+        .filter((manifest) => manifest.kind === kind)
+        .map(({ metadata }) => Number(metadata.annotations?.["helm.sh/hook-weight"]));
+    expect(weight("Secret")).toEqual([-10, -10]);
+    expect(new Set(weight("Job"))).toEqual(new Set([0]));
+  });
+
+  const refusals: readonly (readonly [string, readonly string[]])[] = [
+    ["publicUrl is required", ["--set", "publicUrl="]],
+    ["are both set", ["--set", "secrets.values.masterKey=abc"]],
+    ["must be false in production", ["--set", "services.sandbox-provider.enabled=true"]],
+    ["additional properties 'colour' not allowed", ["--set", "colour=red"]],
+    ["services.payments.replicas", ["--set", "services.payments.replicas=0"]],
+    ["which is no service", ["--set", "services.events.calls[0]=nobody"]],
+    ["is required by", ["--set", "secrets.existingSecret="]],
+  ];
+  it.each(refusals)("refuses wrong values: %s", async (message, args) => {
+    const { code, stderr } = await renderChart(["--values", "k8s/values.yaml", ...args]);
+    expect(code).not.toBe(0);
+    expect(stderr.replaceAll("'/services/payments/replicas'", "services.payments.replicas")).toContain(message);
+  });
+});
+
+describe("the plain manifests", () => {
+  it("build with kustomize, for the overlay too", async () => {
+    for (const folder of ["k8s/base", "k8s/overlays/sandbox"]) {
+      const { code, stdout } = await runTool("kubectl", ["kustomize", folder]);
+      expect(code).toBe(0);
+      expect(manifestsOf(stdout).length).toBeGreaterThan(20);
+    }
+  });
+});
+
+describe("the compose file", () => {
+  interface Compose {
+    readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, unknown>> }>>;
+  }
+  it("gives every service the variables it needs", () => {
+    const compose = parse(readFileSync(join(root, "docker/compose.yaml"), "utf8"), { merge: true }) as Compose;
+    for (const [service, schema] of Object.entries(schemas)) {
+      const given = Object.keys(compose.services[service]?.environment ?? {});
+      const needed = Object.entries(schema).filter(([, variable]) => {
+        const { optional, defaultText, sandboxDefaultText } = variable as Readonly<Record<string, unknown>>;
+        return optional !== true && defaultText === undefined && sandboxDefaultText === undefined;
+      });
+      expect({ service, missing: needed.map(([name]) => name).filter((name) => !given.includes(name)) }).toEqual({
+        service,
+        missing: [],
+      });
+    }
+  });
+});

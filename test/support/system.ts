@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { findFreePort } from "@railyard/embedded-servers";
+import {
+  createApiClient,
+  merchantServer,
+  migrationsFolderOf,
+  runAsProcess,
+  runInProcess,
+  sandboxAdminKey,
+  servicesWithDatabase,
+  databaseNameOf,
+  setUpMerchant,
+  startServices,
+  startWebhookInbox,
+} from "@railyard/local";
+import type {
+  ApiClient,
+  MerchantServer,
+  MerchantSetup,
+  Ports,
+  ReadyMerchant,
+  Stack,
+  WebhookInbox,
+  WebhookInboxOptions,
+} from "@railyard/local";
+import type { EmbeddedNats } from "@railyard/embedded-servers";
+import { isolatedNats, testDatabase } from "@railyard/testing";
+
+/** A whole Railyard of one test file: its own databases, broker and ports. */
+export interface System {
+  readonly stack: Stack;
+  readonly nats: EmbeddedNats;
+  readonly ports: Ports;
+  readonly gateway: ApiClient;
+  readonly engine: ApiClient;
+  readonly provider: ApiClient;
+  readonly stop: () => Promise<void>;
+}
+
+export interface SystemOptions {
+  /** One process for each service, so that one can be killed. */
+  readonly separate?: boolean;
+  readonly overrides?: Readonly<Record<string, string>>;
+}
+
+const freePorts = async (): Promise<Ports> => ({
+  gateway: await findFreePort(),
+  engine: await findFreePort(),
+  "sandbox-provider": await findFreePort(),
+  merchants: await findFreePort(),
+  payments: await findFreePort(),
+  events: await findFreePort(),
+  "decision-engine": await findFreePort(),
+  webhookInbox: 0,
+});
+
+const loopback = (port: number): string => `http://127.0.0.1:${String(port)}`;
+
+/** Starts every service on fresh databases. */
+export const startSystem = async (options: SystemOptions = {}): Promise<System> => {
+  const nats = await isolatedNats();
+  const urls = new Map<string, string>();
+  const drops: (() => Promise<void>)[] = [];
+  for (const service of servicesWithDatabase) {
+    const database = await testDatabase({ migrationsFolder: migrationsFolderOf(service) });
+    urls.set(databaseNameOf(service), database.url);
+    drops.push(() => database.drop());
+  }
+  const ports = await freePorts();
+  const stack = await startServices(
+    {
+      ports,
+      natsUrl: nats.url,
+      databaseUrl: (name) => urls.get(name) ?? "",
+      overrides: { LOG_LEVEL: "error", ...options.overrides },
+    },
+    options.separate === true ? runAsProcess : runInProcess,
+  );
+  const clients = [ports.gateway, ports.engine, ports["sandbox-provider"]].map((port) => createApiClient(loopback(port)));
+  const [gateway, engine, provider] = clients as [ApiClient, ApiClient, ApiClient];
+  return {
+    stack,
+    nats,
+    ports,
+    gateway,
+    engine,
+    provider,
+    stop: async () => {
+      for (const client of clients) client.close();
+      await stack.stop();
+      await nats.stop();
+      await Promise.all(drops.map((drop) => drop()));
+    },
+  };
+};
+
+/** A merchant with an inbox that takes and checks its webhooks. */
+export interface TestMerchant extends ReadyMerchant {
+  readonly server: MerchantServer;
+  readonly inbox: WebhookInbox;
+}
+
+let merchantCount = 0;
+
+/** Sets a merchant up over public HTTP; stop its inbox when done. */
+export const startMerchant = async (
+  system: System,
+  setup: Partial<MerchantSetup> = {},
+  answer?: WebhookInboxOptions["answer"],
+): Promise<TestMerchant> => {
+  let signingKey: string | undefined;
+  const inbox = await startWebhookInbox({
+    port: 0,
+    signingKey: () => signingKey,
+    ...(answer === undefined ? {} : { answer }),
+  });
+  merchantCount += 1;
+  const merchant = await setUpMerchant(system.gateway, {
+    adminKey: sandboxAdminKey,
+    merchantId: `merchant_${String(merchantCount)}_${randomBytes(4).toString("hex")}`,
+    webhookUrl: inbox.url,
+    ...setup,
+  });
+  signingKey = merchant.signingKey;
+  return { ...merchant, inbox, server: merchantServer(system.gateway, merchant) };
+};

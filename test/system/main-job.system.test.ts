@@ -1,0 +1,218 @@
+// The main job through public HTTP only, on every service, real PostgreSQL, real NATS and the sandbox provider.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { callSuccessfully, cardMembers, cardPayment, cards, redirectOf, walkChallenge } from "@railyard/local";
+import type { ApiAnswer } from "@railyard/local";
+import { startMerchant, startSystem } from "../support/system.ts";
+import type { System, TestMerchant } from "../support/system.ts";
+
+let system: System;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  system = await startSystem();
+  merchant = await startMerchant(system);
+}, 120_000);
+
+afterAll(async () => {
+  await merchant.inbox.stop();
+  await system.stop();
+});
+
+const pay = (cardNumber: string, members: Readonly<Record<string, unknown>> = {}): Promise<ApiAnswer> =>
+  merchant.server.post("/payments", cardPayment(cardNumber, members));
+
+const pathOf = (payment: ApiAnswer): string => `/payments/${String(payment.body["payment_id"])}`;
+
+interface Attempt {
+  readonly attempt_id: string;
+  readonly status: string;
+  readonly connector: string;
+  readonly error_code: string | null;
+}
+
+describe("payments", () => {
+  it("creates and confirms in one call", async () => {
+    const payment = await pay(cards.succeeds);
+    expect(payment.body).toMatchObject({
+      merchant_id: merchant.merchantId,
+      profile_id: merchant.profileId,
+      status: "succeeded",
+      amount: 6540,
+      net_amount: 6540,
+      amount_capturable: 0,
+      amount_received: 6540,
+      currency: "USD",
+      connector: "fauxpay",
+      merchant_connector_id: merchant.connectors["fauxpay"],
+      attempt_count: 1,
+      payment_method: "card",
+    });
+    expect(String(payment.body["payment_id"])).toHaveLength(30);
+    expect(payment.text).not.toContain(cards.succeeds);
+  });
+
+  it("creates on the server and confirms in the browser", async () => {
+    const created = await merchant.server.post("/payments", { amount: 1200, currency: "EUR" });
+    expect(created.body).toMatchObject({
+      status: "requires_payment_method",
+      amount_capturable: 1200,
+      amount_received: null,
+      connector: null,
+      merchant_connector_id: null,
+    });
+    const path = `${pathOf(created)}/confirm`;
+    const withoutSecret = await system.gateway.call("POST", path, {
+      key: merchant.publishableKey,
+      body: cardMembers(cards.succeeds),
+    });
+    expect(withoutSecret.status).toBe(400);
+    const foreignSecret = await system.gateway.call("POST", path, {
+      key: merchant.publishableKey,
+      body: { client_secret: "pay_another_secret_x", ...cardMembers(cards.succeeds) },
+    });
+    expect(foreignSecret.status).toBe(400);
+    const confirmed = await callSuccessfully(system.gateway, "POST", path, {
+      key: merchant.publishableKey,
+      body: { client_secret: created.body["client_secret"], ...cardMembers(cards.succeeds) },
+    });
+    expect(confirmed.body).toMatchObject({ status: "succeeded", amount_received: 1200 });
+  });
+
+  it("captures in full and in part", async () => {
+    const whole = await pay(cards.succeeds, { capture_method: "manual" });
+    expect(whole.body).toMatchObject({ status: "requires_capture", amount_capturable: 6540, amount_received: null });
+    const captured = await merchant.server.post(`${pathOf(whole)}/capture`);
+    expect(captured.body).toMatchObject({ status: "succeeded", amount_capturable: 0, amount_received: 6540 });
+    const again = await system.gateway.call("POST", `${pathOf(whole)}/capture`, { key: merchant.secretKey, body: {} });
+    expect(again.status).toBe(400);
+    expect(again.body["error"]).toMatchObject({ code: "IR_14" });
+
+    const part = await pay(cards.succeeds, { capture_method: "manual" });
+    const partly = await merchant.server.post(`${pathOf(part)}/capture`, { amount_to_capture: 200 });
+    expect(partly.body).toMatchObject({ status: "partially_captured", amount_capturable: 0, amount_received: 200 });
+
+    const above = await pay(cards.succeeds, { capture_method: "manual" });
+    const refused = await system.gateway.call("POST", `${pathOf(above)}/capture`, {
+      key: merchant.secretKey,
+      body: { amount_to_capture: 6541 },
+    });
+    expect(refused.status).toBe(422);
+  });
+
+  it("walks the 3DS challenge as plain pages", async () => {
+    const members = { authentication_type: "three_ds", return_url: "https://merchant.example/return?order=7" };
+    const completed = await pay(cards.challenge, members);
+    expect(completed.body).toMatchObject({ status: "requires_customer_action" });
+    expect(redirectOf(completed)).toContain("/payments/redirect/");
+    const back = await walkChallenge(completed, "Complete");
+    expect(back.origin + back.pathname).toBe("https://merchant.example/return");
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      order: "7",
+      status: "succeeded",
+      payment_id: completed.body["payment_id"],
+      signature_algorithm: "HMAC-SHA512",
+    });
+    expect((await merchant.server.get(pathOf(completed))).body).toMatchObject({ status: "succeeded" });
+
+    const rejected = await pay(cards.challenge, members);
+    expect((await walkChallenge(rejected, "Reject")).searchParams.get("status")).toBe("failed");
+    expect((await merchant.server.get(pathOf(rejected))).body).toMatchObject({ status: "failed" });
+  });
+
+  it("reports a decline as a failed payment", async () => {
+    const declined = await pay(cards.declined);
+    expect(declined.body).toMatchObject({ status: "failed", amount_received: null, amount_capturable: 0 });
+    expect(declined.body["error_code"]).toEqual(expect.any(String));
+    expect(declined.body["unified_code"]).toEqual(expect.any(String));
+  });
+
+  it("retries on the second connector where an error-mapping rule says so", async () => {
+    const payment = await pay(cards.insufficientFunds);
+    expect(payment.body).toMatchObject({ status: "succeeded", connector: "phonypay", attempt_count: 2 });
+    const expanded = await merchant.server.get(`${pathOf(payment)}?expand_attempts=true`);
+    const attempts = expanded.body["attempts"] as unknown as readonly Attempt[];
+    expect(attempts.map(({ connector, status }) => [connector, status])).toEqual(
+      expect.arrayContaining([
+        ["fauxpay", "failure"],
+        ["phonypay", "charged"],
+      ]),
+    );
+  });
+
+  it("obeys an error-mapping rule that the operator changes", async () => {
+    const rule = { connector: "fauxpay", flow: "Authorize", sub_flow: "sub_flow", code: "card_declined", message: "" };
+    const known = await system.gateway.call("POST", "/gsm/get", { key: "test_admin", body: rule });
+    expect([200, 404]).toContain(known.status);
+    const asMerchant = await system.gateway.call("POST", "/gsm/get", { key: merchant.secretKey, body: rule });
+    expect(asMerchant.status).toBe(401);
+  });
+
+  it("cancels before capture and refuses it after", async () => {
+    const held = await pay(cards.succeeds, { capture_method: "manual" });
+    const cancelled = await merchant.server.post(`${pathOf(held)}/cancel`, { cancellation_reason: "changed mind" });
+    expect(cancelled.body).toMatchObject({ status: "cancelled", cancellation_reason: "changed mind", amount_capturable: 0 });
+    const paid = await pay(cards.succeeds);
+    const refused = await system.gateway.call("POST", `${pathOf(paid)}/cancel`, { key: merchant.secretKey, body: {} });
+    expect(refused.status).toBe(400);
+    expect(refused.body["error"]).toMatchObject({ code: "IR_16" });
+  });
+
+  it("retrieves with sync, attempts and captures", async () => {
+    const payment = await pay(cards.succeeds, { capture_method: "manual_multiple" });
+    await merchant.server.post(`${pathOf(payment)}/capture`, { amount_to_capture: 1000 });
+    await merchant.server.post(`${pathOf(payment)}/capture`, { amount_to_capture: 500 });
+    const plain = await merchant.server.get(pathOf(payment));
+    expect(plain.body).toMatchObject({ status: "partially_captured_and_capturable", amount_received: 1500 });
+    expect(plain.body["attempts"]).toBeNull();
+    expect(plain.body["captures"]).toBeNull();
+    const whole = await merchant.server.get(`${pathOf(payment)}?force_sync=true&expand_attempts=true&expand_captures=true`);
+    expect(whole.body["attempts"]).toHaveLength(1);
+    expect(whole.body["captures"]).toHaveLength(2);
+    expect(whole.body).toMatchObject({ amount_capturable: 5040 });
+  });
+});
+
+describe("refunds", () => {
+  it("refunds a part, then the rest, never more", async () => {
+    const paymentId = String((await pay(cards.succeeds)).body["payment_id"]);
+    const part = await merchant.server.post("/refunds", { payment_id: paymentId, amount: 540, reason: "one item" });
+    expect(part.body).toMatchObject({ payment_id: paymentId, amount: 540, status: "succeeded", reason: "one item" });
+    const rest = await merchant.server.post("/refunds", { payment_id: paymentId });
+    expect(rest.body).toMatchObject({ amount: 6000, status: "succeeded" });
+    const beyond = await system.gateway.call("POST", "/refunds", {
+      key: merchant.secretKey,
+      body: { payment_id: paymentId, amount: 1 },
+    });
+    expect(beyond.status).toBe(400);
+    expect(beyond.body["error"]).toMatchObject({ code: "IR_13" });
+    const retrieved = await merchant.server.get(`/refunds/${String(part.body["refund_id"])}`);
+    expect(retrieved.body).toMatchObject({ amount: 540, status: "succeeded" });
+  });
+
+  it("refuses to refund what was not paid", async () => {
+    const failed = await pay(cards.declined);
+    const refused = await system.gateway.call("POST", "/refunds", {
+      key: merchant.secretKey,
+      body: { payment_id: failed.body["payment_id"] },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body["error"]).toMatchObject({ code: "IR_14" });
+  });
+});
+
+describe("idempotency", () => {
+  it("replays an answer and refuses another body", async () => {
+    const headers = { "idempotency-key": `order-${merchant.merchantId}` };
+    const body = cardPayment(cards.succeeds);
+    const first = await callSuccessfully(system.gateway, "POST", "/payments", { key: merchant.secretKey, headers, body });
+    const second = await callSuccessfully(system.gateway, "POST", "/payments", { key: merchant.secretKey, headers, body });
+    expect(second.text).toBe(first.text);
+    expect(second.headers["idempotent-replayed"]).toBe("true");
+    const other = await system.gateway.call("POST", "/payments", {
+      key: merchant.secretKey,
+      headers,
+      body: { ...body, amount: 1 },
+    });
+    expect(other.status).toBe(409);
+  });
+});
