@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
@@ -16,7 +17,7 @@ const failureOfConnection = (error: unknown): Failure => {
 };
 
 const rawAnswer = (failure: Failure): string => {
-  const { status, headers, body } = errorAnswer(failure, "");
+  const { status, headers, body } = errorAnswer(failure, randomUUID());
   const lines = Object.entries({
     ...headers,
     "content-length": String(Buffer.byteLength(body)),

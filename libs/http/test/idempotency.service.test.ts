@@ -1,0 +1,118 @@
+import { edgeFailures } from "@railyard/failures";
+import { defineRoute } from "@railyard/http";
+import type { Handler, IdempotencyClaim, IdempotencyRequest, IdempotencyStore } from "@railyard/http";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+
+import type { Received } from "./support/http-call.ts";
+import { httpCall } from "./support/http-call.ts";
+import type { TestServer } from "./support/test-server.ts";
+import { as, createPayment, merchantKey, startServer, stopServers } from "./support/test-server.ts";
+
+interface StoredKey {
+  readonly bodyHash: string;
+  answer?: { readonly status: number; readonly body: string };
+}
+
+/** The port in memory: what it promises, without a database. */
+const createMemoryStore = (): IdempotencyStore & { readonly requests: IdempotencyRequest[] } => {
+  const keys = new Map<string, StoredKey>();
+  const requests: IdempotencyRequest[] = [];
+  const claim = (request: IdempotencyRequest): IdempotencyClaim => {
+    requests.push(request);
+    const name = [request.scope, request.operation, request.key].join("\n");
+    const known = keys.get(name);
+    if (known === undefined) {
+      const stored: StoredKey = { bodyHash: request.bodyHash };
+      keys.set(name, stored);
+      const complete = (status: number, body: string): Promise<void> => {
+        stored.answer = { status, body };
+        return Promise.resolve();
+      };
+      const release = (): Promise<void> => {
+        keys.delete(name);
+        return Promise.resolve();
+      };
+      return { outcome: "claimed", complete, release };
+    }
+    if (known.bodyHash !== request.bodyHash) return { outcome: "conflict" };
+    return known.answer === undefined
+      ? { outcome: "in_flight", retryAfterSeconds: 3 }
+      : { outcome: "replay", ...known.answer };
+  };
+  return { requests, claim: (request) => Promise.resolve(claim(request)) };
+};
+
+let calls = 0;
+let gate: Promise<unknown> = Promise.resolve();
+const handler: Handler<typeof createPayment> = async ({ body }) => {
+  calls += 1;
+  await gate;
+  if (body.amount === 1) throw new TypeError("a bug");
+  if (body.amount === 2) throw edgeFailures.not_found({ resource: "The profile" });
+  if (body.amount === 3) throw edgeFailures.busy({ resource: "this payment" });
+  return { body: { payment_id: `pay_${String(calls)}`, amount: body.amount } };
+};
+
+let test: TestServer;
+let store: ReturnType<typeof createMemoryStore>;
+beforeEach(async () => {
+  calls = 0;
+  gate = Promise.resolve();
+  store = createMemoryStore();
+  test = await startServer([defineRoute(createPayment, handler)], { idempotency: store });
+});
+afterAll(stopServers);
+
+const post = (amount: number, key: string, headers = as(merchantKey)): Promise<Received> =>
+  httpCall(test.port, "/payments", { body: { amount }, headers: { ...headers, "idempotency-key": key } });
+
+describe("an idempotency key", () => {
+  it("makes a repetition receive the first answer, byte for byte", async () => {
+    const first = await post(100, "key-1");
+    const second = await post(100, "key-1");
+    expect(first.headers).not.toHaveProperty("idempotent-replayed");
+    expect(second).toMatchObject({ status: 200, text: first.text, headers: { "idempotent-replayed": "true" } });
+    expect(calls).toBe(1);
+    expect(store.requests[0]).toMatchObject({ scope: "merchant_a", operation: "createPayment", key: "key-1" });
+  });
+
+  it("is refused for another body", async () => {
+    await post(100, "key-1");
+    expect(await post(101, "key-1")).toMatchObject({ status: 409, body: { error: { reason: "idempotency_conflict" } } });
+    expect(calls).toBe(1);
+  });
+
+  it("makes a second request wait while the first one runs", async () => {
+    const opened = Promise.withResolvers<undefined>();
+    gate = opened.promise;
+    const first = post(100, "key-1");
+    while (store.requests.length === 0) await new Promise(setImmediate);
+    expect(await post(100, "key-1")).toMatchObject({ status: 409, headers: { "retry-after": "3" } });
+    opened.resolve(undefined);
+    expect(await first).toMatchObject({ status: 200 });
+    expect(calls).toBe(1);
+  });
+
+  it("stores refusals, but not answers that say to come again", async () => {
+    for (const [amount, expectedCalls] of [[2, 1], [1, 2], [3, 2]] as const) {
+      calls = 0;
+      const first = await post(amount, `key-${String(amount)}`);
+      const second = await post(amount, `key-${String(amount)}`);
+      expect(second.status).toBe(first.status);
+      expect(calls).toBe(expectedCalls);
+    }
+  });
+
+  it("belongs to one merchant", async () => {
+    await post(100, "key-1");
+    await post(100, "key-1", as({ kind: "merchant_key", merchantId: "merchant_b" }));
+    expect(calls).toBe(2);
+  });
+
+  it("is not claimed for a request that is refused before it is executed", async () => {
+    const headers = { ...as(merchantKey), "idempotency-key": "key-1" };
+    expect(await httpCall(test.port, "/payments", { body: { amount: "x" }, headers })).toMatchObject({ status: 400 });
+    expect(await post(100, "key-1")).toMatchObject({ status: 200 });
+    expect(await post(100, "x".repeat(256))).toMatchObject({ status: 422, body: { error: { field: "Idempotency-Key" } } });
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "@jest/globals";
+
+import { parseJson } from "../src/json-text.ts";
+
+const parse = (text: string): unknown => parseJson(Buffer.from(text, "utf8"));
+
+const failureOf = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+describe("JSON from callers", () => {
+  it("is parsed as it stands", () => {
+    expect(parse('{"amount":100,"note":"\\u00e9 __proto__"}')).toEqual({ amount: 100, note: "é __proto__" });
+  });
+
+  it("is refused when it is broken, without repeating any of it", () => {
+    const failure = failureOf(() => parse('{"card_number":"4242424242424242" "cvc":"123"}'));
+    expect(failure).toMatchObject({ code: "IR_06", status: 400 });
+    expect(String(failure)).toContain("position 34");
+    expect(String(failure)).not.toContain("4242");
+  });
+
+  it("is refused when it names a prototype, however that is spelled", () => {
+    for (const name of ["__proto__", "\\u005f_proto__", "\\u005F\\u005Fproto\\u005f\\u005f"]) {
+      expect(failureOf(() => parse(`{"metadata":{"${name}":{"isAdmin":true}}}`))).toMatchObject({ code: "IR_06" });
+    }
+  });
+
+  it("is refused when it is not UTF-8", () => {
+    expect(failureOf(() => parseJson(Buffer.from([0x22, 0xff, 0x22])))).toMatchObject({ code: "IR_06", status: 400 });
+  });
+
+  it("is refused when it nests too deeply, and not for brackets inside texts", () => {
+    expect(failureOf(() => parse("[".repeat(5000) + "]".repeat(5000)))).toMatchObject({ code: "IR_06", status: 400 });
+    expect(failureOf(() => parse('{"a":'.repeat(1001) + "1" + "}".repeat(1001)))).toMatchObject({ code: "IR_06" });
+    expect(parse(JSON.stringify(`\\"${"[".repeat(5000)}`))).toHaveLength(5002);
+  });
+});

@@ -1,0 +1,136 @@
+import { OperationalError } from "@railyard/failures";
+import { defineRoute } from "@railyard/http";
+import type { Handler } from "@railyard/http";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+
+import type { Received } from "./support/http-call.ts";
+import { httpCall, rawCall } from "./support/http-call.ts";
+import type { TestServer } from "./support/test-server.ts";
+import { as, createPayment, merchantKey, retrievePayment, startServer, stopServers } from "./support/test-server.ts";
+
+let calls = 0;
+const create: Handler<typeof createPayment> = (request) => {
+  calls += 1;
+  const { amount } = request.body;
+  if (amount === 1) throw new TypeError("cannot read properties of a secret");
+  if (amount === 2) throw new OperationalError("database_unavailable", "no connection", { retryAfterSeconds: 7 });
+  const body = { payment_id: "pay_1", amount };
+  if (amount === 3) return Promise.resolve({ body: { ...body, amount: 0.5 } });
+  if (amount === 4) return Promise.resolve({ body, headers: { "x-broken": "a\r\nb" } });
+  return Promise.resolve({ body });
+};
+
+let test: TestServer;
+const post = (body: unknown, headers: Record<string, string> = {}): Promise<Received> =>
+  httpCall(test.port, "/payments", { method: "POST", body, headers: { ...as(merchantKey), ...headers } });
+
+const envelope = (code: string, reason: string, more: object = {}): unknown => ({
+  error: expect.objectContaining({ type: "invalid_request", code, reason, request_id: expect.any(String), ...more }),
+});
+
+beforeAll(async () => {
+  const retrieve: Handler<typeof retrievePayment> = ({ params }) =>
+    Promise.resolve({ body: { payment_id: String(params.payment_id), amount: 1 } });
+  const routes = [defineRoute(createPayment, create), defineRoute(retrievePayment, retrieve)];
+  test = await startServer(routes, { limits: { bodyBytes: 1024, requestTimeoutMs: 600, headerBytes: 4096 } });
+});
+afterAll(stopServers);
+
+describe("a request that the contract does not allow", () => {
+  it("never reaches the handler", async () => {
+    const before = calls;
+    expect(await post({ amount: "5" })).toMatchObject({ status: 400, body: envelope("IR_06", "invalid_request") });
+    expect(await post({ amount: 5, colour: 1 })).toMatchObject({
+      status: 400,
+      body: envelope("IR_06", "invalid_request", { field: "colour" }),
+    });
+    expect(await post({})).toMatchObject({ status: 400, body: envelope("IR_04", "missing_field", { field: "amount" }) });
+    expect(await post({ amount: 5, note: "too long" })).toMatchObject({
+      status: 422,
+      body: envelope("IR_06", "invalid_data", { field: "note" }),
+    });
+    expect(await post([1])).toMatchObject({ status: 400, body: envelope("IR_06", "invalid_request") });
+    expect(await post("")).toMatchObject({ status: 400, body: envelope("IR_04", "missing_field") });
+    expect(calls).toBe(before);
+  });
+
+  it("is refused when its body is no JSON, or of another type", async () => {
+    expect(await post('{"amount": 5')).toMatchObject({ status: 400, body: envelope("IR_06", "invalid_request") });
+    expect(await post("amount=5", { "content-type": "application/x-www-form-urlencoded" })).toMatchObject({
+      status: 415,
+      body: envelope("IR_06", "unsupported_content_type"),
+    });
+    expect(await post("{}", { "content-encoding": "gzip" })).toMatchObject({ status: 415 });
+    expect(await post({ amount: 5 }, { "content-type": "application/json; charset=utf-8" })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it("is refused when its body is too large, declared or not", async () => {
+    const large = JSON.stringify({ amount: 5, note: "x".repeat(200_000) });
+    expect(await post(large)).toMatchObject({ status: 413, body: envelope("IR_06", "body_too_large") });
+    expect(await post(large, { "transfer-encoding": "chunked" })).toMatchObject({ status: 413 });
+    expect(await post({ amount: 5 })).toMatchObject({ status: 200 });
+  });
+
+  it("is refused when its address or method is unknown", async () => {
+    expect(await httpCall(test.port, "/nothing")).toMatchObject({ status: 404, body: envelope("IR_02", "unknown_route") });
+    expect(await httpCall(test.port, "/payments", { method: "DELETE" })).toMatchObject({
+      status: 405,
+      headers: { allow: "POST" },
+      body: envelope("IR_03", "wrong_method"),
+    });
+    expect(await httpCall(test.port, "/payments/%zz")).toMatchObject({
+      status: 400,
+      body: envelope("IR_06", "invalid_request"),
+    });
+    const force = "/payments/pay_1?force_sync=%zz";
+    expect(await httpCall(test.port, force, { headers: as(merchantKey) })).toMatchObject({ status: 400 });
+  });
+});
+
+describe("a handler that fails", () => {
+  it("tells the caller nothing but the request id, and the log everything", async () => {
+    const answer = await post({ amount: 1 }, { "x-request-id": "req-bug" });
+    expect(answer).toMatchObject({ status: 500, headers: { "x-request-id": "req-bug" } });
+    expect(answer.body).toEqual({
+      error: expect.objectContaining({ type: "api", code: "HE_00", reason: "internal", request_id: "req-bug" }),
+    });
+    expect(answer.text).not.toContain("secret");
+    const line = test.lines.find((entry) => entry["request_id"] === "req-bug");
+    expect(line).toMatchObject({ level: "error", status: 500, merchant_id: "merchant_a" });
+    expect(JSON.stringify(line)).toContain("cannot read properties");
+  });
+
+  it("asks to come again when something outside it is down", async () => {
+    expect(await post({ amount: 2 })).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "7" },
+      body: { error: expect.objectContaining({ code: "HE_00", reason: "unavailable" }) },
+    });
+  });
+
+  it("cannot send what its contract does not describe, nor a header that breaks HTTP", async () => {
+    expect(await post({ amount: 3 })).toMatchObject({ status: 500, body: { error: { reason: "internal" } } });
+    expect(await post({ amount: 4 })).toMatchObject({ status: 500, body: { error: { reason: "internal" } } });
+  });
+});
+
+describe("a connection that does not speak properly", () => {
+  it("is answered in the envelope and closed", async () => {
+    const answer = await rawCall(test.port, "what is this\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"IR_06"');
+    const headers = await rawCall(test.port, `GET /health HTTP/1.1\r\nhost: x\r\nx-big: ${"a".repeat(8000)}\r\n\r\n`);
+    expect(headers).toMatch(/^HTTP\/1\.1 431 /);
+    expect(headers).toContain('"reason":"headers_too_large"');
+  });
+
+  it("is cut off when its request does not arrive in time", async () => {
+    const identity = Object.entries(as(merchantKey)).map(([name, value]) => `${name}: ${value}`);
+    const head = ["POST /payments HTTP/1.1", "host: x", ...identity, "content-length: 100", "", '{"amount"'];
+    const answer = await rawCall(test.port, head.join("\r\n"));
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"reason":"request_timed_out"');
+  });
+});

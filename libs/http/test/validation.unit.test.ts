@@ -1,0 +1,139 @@
+import { describe, expect, it } from "@jest/globals";
+
+import type { ContractSchema } from "../src/schema-validators.ts";
+import { createSchemaValidators } from "../src/schema-validators.ts";
+
+const schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["amount", "currency"],
+  properties: {
+    amount: { type: "integer", minimum: 0, maximum: 999_999_999 },
+    currency: { type: "string", enum: ["EUR", "USD"] },
+    confirm: { type: "boolean", default: false },
+    description: { type: ["string", "null"], maxLength: 10 },
+    payment_id: { type: "string", pattern: "^[A-Za-z0-9_-]{30}$" },
+    email: { type: "string", format: "email" },
+    tags: { type: "array", items: { type: "string" }, maxItems: 2 },
+    card: {
+      type: "object",
+      additionalProperties: false,
+      required: ["number", "cvc"],
+      properties: { number: { type: "string", maxLength: 19 }, cvc: { type: "string", minLength: 3 } },
+    },
+    data: {
+      anyOf: [
+        {
+          type: "object",
+          required: ["card"],
+          properties: { card: { type: "object", required: ["cvc"], properties: { cvc: { type: "string" } } } },
+        },
+        { type: "object", required: ["wallet"], properties: { wallet: { type: "string" } } },
+      ],
+    },
+  },
+} as const satisfies ContractSchema;
+
+const validate = createSchemaValidators().body(schema);
+
+const failureOf = (members: object, base: object = { amount: 100, currency: "EUR" }): unknown => {
+  try {
+    validate({ ...base, ...members });
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+const failure = (code: string, status: number, field: string, message: string): unknown =>
+  expect.objectContaining({
+    code,
+    status,
+    details: expect.objectContaining({ field }),
+    message: expect.stringContaining(message),
+  });
+
+describe("validation of a body", () => {
+  it("accepts what the schema describes and fills in defaults", () => {
+    const body = { amount: 100, currency: "EUR" };
+    validate(body);
+    expect(body).toEqual({ amount: 100, currency: "EUR", confirm: false });
+  });
+
+  it("answers 400 for unknown members, wrong types and values outside a list", () => {
+    expect(failureOf({ amout: 1 })).toEqual(failure("IR_06", 400, "amout", "not a member"));
+    expect(failureOf({ amount: "100" })).toEqual(failure("IR_06", 400, "amount", "integer"));
+    expect(failureOf({ amount: 1.5 })).toEqual(failure("IR_06", 400, "amount", "integer"));
+    expect(failureOf({ description: 5 })).toEqual(failure("IR_06", 400, "description", "string or null"));
+    expect(failureOf({ currency: "XXX" })).toEqual(failure("IR_06", 400, "currency", "one of EUR, USD"));
+    expect(failureOf({ card: { number: "4", cvc: "123", extra: 1 } })).toEqual(
+      failure("IR_06", 400, "card.extra", "not a member"),
+    );
+    expect(failureOf({ tags: ["a", 5] })).toEqual(failure("IR_06", 400, "tags.1", "string"));
+  });
+
+  it("answers 400 for missing members and names all of them", () => {
+    expect(failureOf({}, { amount: 1 })).toEqual(failure("IR_04", 400, "currency", "currency is required"));
+    const several = failureOf({ card: {} });
+    expect(several).toEqual(failure("IR_21", 400, "card.number", "card.number, card.cvc"));
+    expect(several).toMatchObject({ details: { data: ["card.number", "card.cvc"] } });
+  });
+
+  it("answers 422 with the limit for values beyond it", () => {
+    expect(failureOf({ description: "x".repeat(11) })).toEqual(failure("IR_06", 422, "description", "at most 10 char"));
+    expect(failureOf({ card: { number: "4", cvc: "1" } })).toEqual(failure("IR_06", 422, "card.cvc", "at least 3 char"));
+    expect(failureOf({ amount: 1e9 })).toEqual(failure("IR_06", 422, "amount", "at most 999999999"));
+    expect(failureOf({ amount: -1 })).toEqual(failure("IR_06", 422, "amount", "at least 0"));
+    expect(failureOf({ tags: ["a", "b", "c"] })).toEqual(failure("IR_06", 422, "tags", "at most 2 items"));
+  });
+
+  it("answers 422 for a wrong form", () => {
+    expect(failureOf({ payment_id: "pay_1" })).toEqual(failure("IR_05", 422, "payment_id", "has the wrong format"));
+    expect(failureOf({ email: "nobody" })).toEqual(failure("IR_05", 422, "email", "an e-mail address"));
+  });
+
+  it("explains the alternative that was meant, or names all of them", () => {
+    expect(failureOf({ data: { card: {} } })).toEqual(failure("IR_04", 400, "data.card.cvc", "required"));
+    expect(failureOf({ data: {} })).toEqual(failure("IR_04", 400, "data: one of card, wallet", "required"));
+  });
+
+  it("never repeats a value, nor a member name that may be one", () => {
+    const secret = "4242424242424242";
+    const attempts = [
+      { amount: secret },
+      { currency: secret },
+      { card: { number: secret.repeat(2), cvc: "123" } },
+      { payment_id: secret },
+      { [secret]: 1 },
+      { "<script>": 1 },
+    ];
+    for (const members of attempts) {
+      const text = JSON.stringify(failureOf(members), ["message", "details", "field", "data"]);
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain("<script>");
+    }
+  });
+});
+
+describe("validation of texts of a URL", () => {
+  it("converts them to their types", () => {
+    const query = { amount: "5", currency: "EUR", confirm: "true" };
+    createSchemaValidators().text(schema, "query")(query);
+    expect(query).toEqual({ amount: 5, currency: "EUR", confirm: true });
+  });
+});
+
+describe("compiling", () => {
+  it("refuses a schema with an unknown keyword at once", () => {
+    const wrong = { type: "object", propertees: {} } as ContractSchema;
+    expect(() => createSchemaValidators().body(wrong)).toThrow("does not compile");
+  });
+
+  it("takes one schema for several purposes", () => {
+    const validators = createSchemaValidators();
+    validators.body(schema);
+    validators.body(schema);
+    expect(validators.response(schema)({ amount: 1, currency: "EUR" })).toBeUndefined();
+    expect(validators.response(schema)({ amount: "1", currency: "EUR" })).toBe("/amount must be integer");
+  });
+});
