@@ -55,7 +55,9 @@ export const failures = defineFailures("merchants", {
   duplicate_connector_account: {
     code: "HE_01",
     status: 400,
-    message: "Profile {profile_id} has a connector account labelled {connector_label} already. Choose another label.",
+    message:
+      "Profile {profile_id} has a connector account labelled {connector_label} already, or the id is taken. " +
+      "Choose another label, and leave merchant_connector_id out.",
   },
   unknown_connector: {
     code: "IR_06",
@@ -76,6 +78,16 @@ export const failures = defineFailures("merchants", {
     code: "IR_05",
     status: 400,
     message: "{field} does not fit {connector_name}: {problem}. See credential_schema in GET /feature_matrix.",
+  },
+  wrong_credential_kind: {
+    code: "IR_06",
+    status: 422,
+    message: "{connector_name} does not take credentials of this auth_type: {problem}. See GET /feature_matrix.",
+  },
+  verifying_account_not_found: {
+    code: "IR_37",
+    status: 404,
+    message: "pm_auth_config names {merchant_connector_id}, which is no connector account of this profile.",
   },
   connector_status_conflict: {
     code: "IR_06",

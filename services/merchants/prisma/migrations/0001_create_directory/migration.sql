@@ -91,7 +91,7 @@ create table profiles (
   always_request_extended_authorization boolean,
   is_click_to_pay_enabled boolean not null default false,
   card_testing_guard_config jsonb,
-  sealed_card_testing_secret text,
+  sealed_card_testing_secret text not null,
   is_clear_pan_retries_enabled boolean not null default false,
   force_3ds_challenge boolean not null default false,
   is_debit_routing_enabled boolean,
@@ -115,7 +115,7 @@ create table connector_accounts (
   connector_label text not null,
   status text not null check (status in ('inactive', 'active')),
   disabled boolean not null,
-  test_mode boolean,
+  test_mode boolean not null default false,
   sealed_account_details text,
   payment_methods_enabled jsonb,
   sealed_webhook_secret text,
@@ -191,14 +191,6 @@ create table signing_keys (
   created_at timestamptz(3) not null default now()
 );
 
--- Switches of the decision engine, per merchant.
-create table engine_features (
-  merchant_id varchar(64) not null references merchants,
-  feature text not null,
-  enabled boolean not null,
-  primary key (merchant_id, feature)
-);
-
 -- Events committed with the change that caused them, and the events of other services already worked on.
 -- Copied into the first migration of every service that publishes or consumes events; a test compares them.
 
@@ -241,3 +233,24 @@ create table inbox_cursor (
   source text primary key,
   position bigint not null default 0
 );
+
+-- Claims on Idempotency-Keys and the answers they were given.
+-- Copied into a migration of every service that honours the header; a test compares them.
+
+create table idempotency_keys (
+  merchant_id text not null,
+  operation text not null,
+  key text not null,
+  body_hash text not null,
+  state text not null check (state in ('in_flight', 'completed')),
+  claim_id text not null,
+  response_status integer,
+  response_body text,
+  created_at timestamptz not null default now(),
+  lease_until timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (merchant_id, operation, key),
+  check ((state = 'completed') = (response_status is not null and response_body is not null))
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.1);
+
+create index idempotency_keys_expires_at on idempotency_keys (expires_at);

@@ -1,0 +1,19 @@
+import type { ConnectorRegistry } from "@railyard/connectors";
+import { credentialProblems } from "@railyard/connectors";
+
+import type { ConnectorCatalogue } from "../../ports.ts";
+
+/** The connectors of this build, as far as accounts at them are concerned. */
+export const createConnectorCatalogue = (registry: ConnectorRegistry): ConnectorCatalogue => ({
+  connectorTypeOf: (connectorName) => registry.get(connectorName)?.manifest.connectorType,
+  credentialProblem: (connectorName, credentials) => {
+    const connector = registry.get(connectorName);
+    if (connector === undefined) return null;
+    // Each line is the path of a member and what is wrong with it.
+    const lines = credentialProblems(connector.manifest, credentials);
+    const line = lines.find((candidate) => candidate.includes("auth_type")) ?? lines[0];
+    if (line === undefined) return null;
+    const [field = "", ...words] = line.split(" ");
+    return { field, problem: `it ${words.join(" ")}` };
+  },
+});

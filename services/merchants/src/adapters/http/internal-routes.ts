@@ -1,0 +1,65 @@
+import { readMerchantSnapshot, readTokenState, resolveCredential } from "@railyard/contracts";
+import type { BodyOf, ResponseOf } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { CredentialDirectory, ResolvedCredential, SnapshotReader, TokenStore } from "../../ports.ts";
+
+export interface InternalPorts {
+  readonly credentials: CredentialDirectory;
+  readonly snapshots: SnapshotReader;
+  readonly tokenStore: TokenStore;
+}
+
+type Query = BodyOf<typeof resolveCredential>;
+type Answer = ResponseOf<typeof resolveCredential>;
+
+const nobody: Answer = {
+  found: false,
+  kind: null,
+  merchant_id: null,
+  profile_id: null,
+  organization_id: null,
+  key_id: null,
+  directory_version: null,
+  expires_at: null,
+};
+
+const toAnswer = (kind: Answer["kind"], credential: ResolvedCredential | null): Answer =>
+  credential === null
+    ? nobody
+    : {
+        found: true,
+        kind,
+        merchant_id: credential.merchantId,
+        profile_id: null,
+        organization_id: credential.organizationId,
+        key_id: credential.keyId,
+        directory_version: credential.directoryVersion,
+        expires_at: credential.expiresAt?.toISOString() ?? null,
+      };
+
+const resolve = async (credentials: CredentialDirectory, { kind, hash_or_key: value }: Query): Promise<Answer> => {
+  switch (kind) {
+    case "api_key":
+      return toAnswer("merchant_key", await credentials.findSecretKey("merchant", value));
+    case "engine_key":
+      return toAnswer("engine_key", await credentials.findSecretKey("engine", value));
+    case "publishable_key":
+      return toAnswer("publishable_key", await credentials.findPublishableKey(value));
+  }
+};
+
+/** What other services ask. */
+export const internalRoutes = ({ credentials, snapshots, tokenStore }: InternalPorts): readonly Route[] => [
+  defineRoute(resolveCredential, async ({ body }) => ({ body: await resolve(credentials, body) })),
+  defineRoute(readMerchantSnapshot, async ({ params }) => {
+    const snapshot = await snapshots.read(params.merchant_id);
+    if (snapshot === null) throw edgeFailures.not_found({ resource: `Merchant ${params.merchant_id}` });
+    return { body: snapshot };
+  }),
+  defineRoute(readTokenState, async ({ params }) => ({
+    body: { token_id: params.token_id, revoked: await tokenStore.isRevoked(params.token_id) },
+  })),
+];

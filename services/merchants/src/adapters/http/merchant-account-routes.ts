@@ -1,0 +1,53 @@
+import {
+  createMerchantAccount as createContract,
+  deleteMerchantAccount as deleteContract,
+  listMerchantAccounts as listContract,
+  retrieveMerchantAccount as retrieveContract,
+  updateMerchantAccount as updateContract,
+} from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+import type { Principal, Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import { createMerchantAccount } from "../../use-cases/create-merchant-account.ts";
+import type { CreateMerchantPorts } from "../../use-cases/create-merchant-account.ts";
+import { deleteMerchantAccount } from "../../use-cases/delete-merchant-account.ts";
+import type { DeleteMerchantPorts } from "../../use-cases/delete-merchant-account.ts";
+import { listMerchantAccounts } from "../../use-cases/list-merchant-accounts.ts";
+import { retrieveMerchantAccount } from "../../use-cases/retrieve-merchant-account.ts";
+import { updateMerchantAccount } from "../../use-cases/update-merchant-account.ts";
+import { versionHeaders } from "./directory-version.ts";
+import { toMerchantAccountWire } from "./merchant-account-wire.ts";
+
+/**
+ * Refuses a user who names another organization than its own.
+ * @throws {Failure} `unauthorized`
+ */
+export const assertOrganization = (principal: Principal, organizationId: string): void => {
+  if (principal.kind === "jwt" && principal.organizationId !== organizationId) throw edgeFailures.unauthorized();
+};
+
+/** The operations on merchant accounts. */
+export const merchantAccountRoutes = (ports: CreateMerchantPorts & DeleteMerchantPorts): readonly Route[] => [
+  defineRoute(createContract, async ({ body }) => {
+    const created = await createMerchantAccount(ports)(body);
+    return { body: toMerchantAccountWire(created.value), headers: versionHeaders(created) };
+  }),
+  defineRoute(listContract, async ({ query, principal }) => {
+    assertOrganization(principal, query.organization_id);
+    const userId = principal.kind === "jwt" ? (principal.userId ?? "") : undefined;
+    const merchants = await listMerchantAccounts(ports)({ organizationId: query.organization_id, userId });
+    return { body: merchants.map(toMerchantAccountWire) };
+  }),
+  defineRoute(retrieveContract, async ({ params }) => ({
+    body: toMerchantAccountWire(await retrieveMerchantAccount(ports.directory, params.account_id)),
+  })),
+  defineRoute(updateContract, async ({ params, body }) => {
+    const updated = await updateMerchantAccount(ports)(params.account_id, body);
+    return { body: toMerchantAccountWire(updated.value), headers: versionHeaders(updated) };
+  }),
+  defineRoute(deleteContract, async ({ params }) => {
+    const deleted = await deleteMerchantAccount(ports)(params.account_id);
+    return { body: { merchant_id: deleted.value, deleted: true }, headers: versionHeaders(deleted) };
+  }),
+];

@@ -1,0 +1,65 @@
+import type { api_keys } from "../../generated/prisma/client.ts";
+import type { ApiKey, KeyFace } from "../../domain/api-key.ts";
+import type { ApiKeyStore } from "../../ports.ts";
+import type { PrismaTransaction } from "./prisma-client.ts";
+
+const fromRow = (row: api_keys): ApiKey => ({
+  keyId: row.key_id,
+  merchantId: row.merchant_id,
+  face: row.face as KeyFace,
+  prefix: row.prefix,
+  name: row.name,
+  description: row.description,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  lastUsed: row.last_used,
+  revokedAt: row.revoked_at,
+});
+
+/** Keys of all merchants; every look-up names the merchant, so another's key cannot be reached. */
+export const createApiKeyStore = (prisma: PrismaTransaction): ApiKeyStore => ({
+  insert: async (key, keyHash) => {
+    await prisma.api_keys.create({
+      data: {
+        key_id: key.keyId,
+        merchant_id: key.merchantId,
+        face: key.face,
+        key_hash: keyHash,
+        prefix: key.prefix,
+        name: key.name,
+        description: key.description,
+        created_at: key.createdAt,
+        expires_at: key.expiresAt,
+      },
+    });
+  },
+  find: async (merchantId, face, keyId) => {
+    const row = await prisma.api_keys.findFirst({
+      where: { key_id: keyId, merchant_id: merchantId, face, revoked_at: null },
+    });
+    return row === null ? null : fromRow(row);
+  },
+  list: async (merchantId, face, page) => {
+    const rows = await prisma.api_keys.findMany({
+      where: { merchant_id: merchantId, face, ...(page.withRevoked ? {} : { revoked_at: null }) },
+      orderBy: [{ created_at: "desc" }, { key_id: "desc" }],
+      take: page.limit,
+      skip: page.skip,
+    });
+    return rows.map(fromRow);
+  },
+  update: async (key) => {
+    await prisma.api_keys.update({
+      where: { key_id: key.keyId },
+      data: { name: key.name, description: key.description, expires_at: key.expiresAt, revoked_at: key.revokedAt },
+    });
+  },
+  revokeAll: async (merchantId, now) => {
+    const rows = await prisma.api_keys.updateManyAndReturn({
+      where: { merchant_id: merchantId, revoked_at: null },
+      data: { revoked_at: now },
+      select: { key_id: true },
+    });
+    return rows.map((row) => row.key_id);
+  },
+});

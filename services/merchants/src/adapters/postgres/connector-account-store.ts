@@ -1,0 +1,47 @@
+import type { ConnectorAccountStore } from "../../ports.ts";
+import { fromConnectorAccountRow, toConnectorAccountColumns } from "./connector-account-row.ts";
+import { unlessDuplicate } from "./prisma-client.ts";
+import type { PrismaTransaction } from "./prisma-client.ts";
+import type { SecretColumns } from "./secret-columns.ts";
+
+/** Connector accounts of one merchant at a time; deleted ones are not found. */
+export const createConnectorAccountStore = (
+  prisma: PrismaTransaction,
+  secrets: SecretColumns,
+): ConnectorAccountStore => ({
+  insert: (owner, account) =>
+    unlessDuplicate(() =>
+      prisma.connector_accounts.create({
+        data: {
+          merchant_connector_id: account.merchant_connector_id,
+          ...toConnectorAccountColumns(owner, account, secrets),
+        },
+      }),
+    ),
+  find: async (owner, merchantConnectorId) => {
+    const row = await prisma.connector_accounts.findFirst({
+      where: { merchant_connector_id: merchantConnectorId, merchant_id: owner.merchant_id, deleted_at: null },
+    });
+    return row === null ? null : fromConnectorAccountRow(owner, row, secrets);
+  },
+  list: async (owner) => {
+    const rows = await prisma.connector_accounts.findMany({
+      where: { merchant_id: owner.merchant_id, deleted_at: null },
+      orderBy: [{ created_at: "asc" }, { merchant_connector_id: "asc" }],
+    });
+    return rows.map((row) => fromConnectorAccountRow(owner, row, secrets));
+  },
+  update: (owner, account) =>
+    unlessDuplicate(() =>
+      prisma.connector_accounts.update({
+        where: { merchant_connector_id: account.merchant_connector_id, merchant_id: owner.merchant_id },
+        data: { ...toConnectorAccountColumns(owner, account, secrets), modified_at: new Date() },
+      }),
+    ),
+  delete: async (owner, merchantConnectorId, now) => {
+    await prisma.connector_accounts.update({
+      where: { merchant_connector_id: merchantConnectorId, merchant_id: owner.merchant_id },
+      data: { deleted_at: now },
+    });
+  },
+});

@@ -1,0 +1,68 @@
+import { apiKeyRevoked, merchantChanged, tokenRevoked } from "@railyard/contracts";
+import type { OutboxEvent } from "@railyard/outbox";
+import { append } from "@railyard/outbox";
+
+import type { Announcements, Directory, DirectoryStores } from "../../ports.ts";
+import { createApiKeyStore } from "./api-key-store.ts";
+import { createConnectorAccountStore } from "./connector-account-store.ts";
+import { createMerchantStore } from "./merchant-store.ts";
+import { createOrganizationStore } from "./organization-store.ts";
+import type { Prisma, PrismaTransaction } from "./prisma-client.ts";
+import { createProfileStore } from "./profile-store.ts";
+import type { SecretColumns } from "./secret-columns.ts";
+import { createTokenStore } from "./token-store.ts";
+import { createUserStore } from "./user-store.ts";
+
+const createStores = (prisma: PrismaTransaction, secrets: SecretColumns): DirectoryStores => ({
+  organizations: createOrganizationStore(prisma),
+  merchants: createMerchantStore(prisma, secrets),
+  profiles: createProfileStore(prisma, secrets),
+  connectorAccounts: createConnectorAccountStore(prisma, secrets),
+  apiKeys: createApiKeyStore(prisma),
+  users: createUserStore(prisma),
+  tokens: createTokenStore(prisma),
+});
+
+const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
+  const tell = (event: OutboxEvent): Promise<void> => append(prisma, [event]);
+  return {
+    merchantChanged: (merchantId, version) =>
+      tell({
+        subject: merchantChanged.type,
+        objectId: merchantId,
+        objectVersion: version,
+        merchantId,
+        directoryVersion: version,
+        data: { merchant_id: merchantId, version },
+      }),
+    apiKeyRevoked: (merchantId, keyId, version) =>
+      tell({
+        subject: apiKeyRevoked.type,
+        objectId: keyId,
+        objectVersion: 1,
+        merchantId,
+        directoryVersion: version,
+        data: { merchant_id: merchantId, key_id: keyId },
+      }),
+    tokenRevoked: (token, merchantId) =>
+      tell({
+        subject: tokenRevoked.type,
+        objectId: token.tokenId,
+        objectVersion: 1,
+        merchantId,
+        data: { token_id: token.tokenId, user_id: token.userId, expires_at: token.expiresAt.toISOString() },
+      }),
+  };
+};
+
+/** The directory in PostgreSQL. `onCommit` runs after every transaction that committed. */
+export const createDirectory = (prisma: Prisma, secrets: SecretColumns, onCommit: () => void): Directory => ({
+  ...createStores(prisma, secrets),
+  inTransaction: async (work) => {
+    const result = await prisma.$transaction((transaction) =>
+      work({ ...createStores(transaction, secrets), announce: createAnnouncements(transaction) }),
+    );
+    onCommit();
+    return result;
+  },
+});

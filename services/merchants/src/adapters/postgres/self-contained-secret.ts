@@ -1,0 +1,22 @@
+import type { Sealer } from "@railyard/encryption";
+
+const SEPARATOR = " ";
+
+/** A secret of no merchant. */
+export interface OwnerlessContext {
+  /** Takes the merchant's place in the binding. */
+  readonly scope: string;
+  readonly purpose: string;
+}
+
+/** Seals a secret together with a data key of its own, so that nothing else must be kept to open it. */
+export const sealAlone = (sealer: Sealer, plaintext: string, { scope, purpose }: OwnerlessContext): string => {
+  const dataKey = sealer.newDataKey(scope);
+  return `${dataKey}${SEPARATOR}${sealer.seal(plaintext, { merchantId: scope, purpose }, dataKey)}`;
+};
+
+/** Opens what {@link sealAlone} sealed. */
+export const openAlone = (sealer: Sealer, sealed: string, { scope, purpose }: OwnerlessContext): string => {
+  const [dataKey = "", secret = ""] = sealed.split(SEPARATOR);
+  return sealer.open(secret, { merchantId: scope, purpose }, dataKey);
+};

@@ -1,0 +1,19 @@
+import type { TokenStore } from "../../ports.ts";
+import type { PrismaTransaction } from "./prisma-client.ts";
+
+/** Signed-out tokens, kept until they would have expired. */
+export const createTokenStore = (prisma: PrismaTransaction): TokenStore => ({
+  revoke: async ({ tokenId, userId, revokedAt, expiresAt }) => {
+    // Whoever signs out pays for forgetting the tokens that no longer matter, so no timer is needed.
+    await prisma.revoked_tokens.deleteMany({ where: { expires_at: { lt: revokedAt } } });
+    await prisma.revoked_tokens.upsert({
+      where: { jti: tokenId },
+      create: { jti: tokenId, user_id: userId, revoked_at: revokedAt, expires_at: expiresAt },
+      update: {},
+    });
+  },
+  isRevoked: async (tokenId) => {
+    const row = await prisma.revoked_tokens.findUnique({ where: { jti: tokenId }, select: { jti: true } });
+    return row !== null;
+  },
+});

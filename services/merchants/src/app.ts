@@ -1,0 +1,183 @@
+import { join } from "node:path";
+
+import { createIdentitySigner, createIdentityVerifier, generateTokenKey, publicJwk, readTokenKey } from "@railyard/auth";
+import { registry } from "@railyard/connectors";
+import type { Database } from "@railyard/database";
+import { createDatabase, pendingMigrations } from "@railyard/database";
+import { createSealer } from "@railyard/encryption";
+import type { Sealer } from "@railyard/encryption";
+import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
+import { createHttpServer, createServiceClient } from "@railyard/http";
+import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
+import type { Messaging } from "@railyard/messaging";
+import { connectMessaging } from "@railyard/messaging";
+import { createRelay, observeOutboxLag, outboxRoute } from "@railyard/outbox";
+import type { Relay } from "@railyard/outbox";
+import type { Logger, Metrics } from "@railyard/telemetry";
+import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
+
+import { createConnectorCatalogue } from "./adapters/connectors/connector-catalogue.ts";
+import { createKeyMaker } from "./adapters/keys/key-maker.ts";
+import { createPasswordHasher } from "./adapters/passwords/argon2-password-hasher.ts";
+import { createLivePayments } from "./adapters/payments/live-payments.ts";
+import { createCredentialDirectory } from "./adapters/postgres/credential-statements.ts";
+import { createDirectory } from "./adapters/postgres/directory.ts";
+import type { Prisma } from "./adapters/postgres/prisma-client.ts";
+import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
+import { sealStoredAnswers } from "./adapters/postgres/sealed-idempotency-store.ts";
+import { createSecretColumns } from "./adapters/postgres/secret-columns.ts";
+import { readOrCreateSigningKey } from "./adapters/postgres/signing-key-store.ts";
+import { createSnapshotReader } from "./adapters/postgres/snapshot-statement.ts";
+import type { SigningKeySource } from "./adapters/tokens/token-issuer.ts";
+import { createTokenIssuer } from "./adapters/tokens/token-issuer.ts";
+import type { Config } from "./config.ts";
+import type { Clock, LivePayments, PasswordHasher } from "./ports.ts";
+import type { ServicePorts } from "./routes.ts";
+import { routesOf } from "./routes.ts";
+
+const service = "merchants";
+const paymentsTimeoutMs = 5_000;
+
+/** Where this service's migrations are. */
+export const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
+
+/** The service, which can be started once and stopped once. */
+export interface App {
+  /** Resolves when requests are taken. */
+  start(): Promise<{ readonly port: number }>;
+  /** Finishes requests under way, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Ports that tests choose themselves. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly passwords?: PasswordHasher;
+  readonly livePayments?: LivePayments;
+}
+
+/** What the parts of one application share. */
+interface Foundation {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly prisma: Prisma;
+  readonly sealer: Sealer;
+  readonly messaging: Messaging;
+  readonly payments: ServiceClient;
+  readonly relay: Relay;
+}
+
+const layFoundation = (config: Config): Foundation => {
+  const logger = createLogger({ service, level: config.LOG_LEVEL });
+  const metrics = createMetrics(service);
+  const database = createDatabase({
+    url: config.DATABASE_URL.reveal(),
+    poolSize: config.DATABASE_POOL_SIZE,
+    applicationName: `railyard-${service}`,
+    logger,
+  });
+  const messaging = connectMessaging({
+    url: config.NATS_URL.reveal(),
+    name: service,
+    logger,
+    tracing: createTracing(service),
+  });
+  const payments = createServiceClient({
+    service,
+    baseUrl: config.PAYMENTS_URL,
+    identity: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
+    timeoutMs: paymentsTimeoutMs,
+  });
+  observeOutboxLag(metrics, database);
+  return {
+    config,
+    logger,
+    metrics,
+    database,
+    prisma: createPrismaClient(database.pool),
+    sealer: createSealer(config.MASTER_KEY),
+    messaging,
+    payments,
+    relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "MERCHANTS", logger }),
+  };
+};
+
+const signingKeySource = ({ config, prisma, sealer }: Foundation): SigningKeySource => {
+  const configured = config.JWT_SIGNING_KEY?.reveal();
+  // Environment variables often carry line breaks as the two characters \n.
+  if (configured !== undefined) return () => Promise.resolve(configured.replaceAll("\\n", "\n"));
+  const create = () => {
+    const pem = generateTokenKey();
+    return { keyId: publicJwk(readTokenKey(pem)).kid, pem };
+  };
+  return () => readOrCreateSigningKey(prisma, sealer, create);
+};
+
+const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts => {
+  const { config, database, prisma, sealer, relay, payments } = foundation;
+  const tokens = createTokenIssuer(signingKeySource(foundation));
+  const directory = createDirectory(prisma, createSecretColumns(sealer), () => {
+    relay.hint();
+  });
+  return {
+    directory,
+    tokens,
+    keySet: () => tokens.keySet(),
+    tokenStore: directory.tokens,
+    clock: overrides.clock ?? (() => new Date()),
+    passwords: overrides.passwords ?? createPasswordHasher(),
+    livePayments: overrides.livePayments ?? createLivePayments(payments),
+    catalogue: createConnectorCatalogue(registry),
+    credentials: createCredentialDirectory(database),
+    snapshots: createSnapshotReader(database),
+    keys: createKeyMaker({
+      environment: config.RAILYARD_ENVIRONMENT,
+      pepper: config.API_KEY_PEPPER.reveal(),
+      sealer,
+    }),
+  };
+};
+
+const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessCheck[] => [
+  { name: "database", isReady: () => database.isUsable() },
+  { name: "schema", isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0 },
+  { name: "broker", isReady: () => messaging.isUsable() },
+];
+
+/** Puts the service together; nothing is connected or listening before `start`. */
+export const createApp = (config: Config, overrides: Overrides = {}): App => {
+  const foundation = layFoundation(config);
+  const { database, logger, metrics, messaging, payments, prisma, relay, sealer } = foundation;
+  const idempotency = createIdempotencyStore(database, { hashSecret: config.INTERNAL_SECRET.reveal() });
+  const server: HttpServer = createHttpServer({
+    service,
+    routes: [...routesOf(createPorts(foundation, overrides)), outboxRoute(database, service)],
+    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
+    logger,
+    metrics,
+    idempotency: sealStoredAnswers(idempotency, sealer),
+    readiness: readinessOf(foundation),
+    host: config.HTTP_HOST,
+    port: config.HTTP_PORT,
+    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+  });
+  const purging = startPurging({ store: idempotency, logger });
+  return {
+    start: async () => {
+      relay.start();
+      return server.start();
+    },
+    stop: async () => {
+      await server.stop();
+      await purging.stop();
+      await relay.stop();
+      await messaging.close();
+      payments.close();
+      await prisma.$disconnect();
+      await database.close();
+      await metrics.stop();
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import type {
+  BusinessProfile as BusinessProfileMembers,
+  CreateProfileRequest,
+  UpdateProfileRequest,
+} from "@railyard/contracts";
+
+import type { DefaultFallback } from "./default-fallback.ts";
+import type { MerchantAccount } from "./merchant-account.ts";
+import { withGiven } from "./given-members.ts";
+import { completeWebhookDetails, mergeWebhookDetails } from "./webhook-details.ts";
+
+/** A business of a merchant, with its secrets in the clear, in the interface's names. */
+export interface BusinessProfile extends BusinessProfileMembers {
+  readonly payment_response_hash_key: string;
+  /** The key before the present one, which signs too until its expiry. */
+  readonly previous_hash_key: PreviousHashKey | null;
+  /** Keys the fingerprints by which card testing is noticed. */
+  readonly card_testing_secret: string;
+  readonly default_fallback: DefaultFallback;
+}
+
+export interface PreviousHashKey {
+  readonly key: string;
+  readonly expiresAt: Date;
+}
+
+/** What a new profile is given besides what the caller asked for. */
+export interface ProfileOrigin {
+  readonly profileId: string;
+  readonly profileName: string;
+  readonly cardTestingSecret: string;
+}
+
+const DEFAULT_EXPIRY_SECONDS = 900;
+// Receivers get this long to learn a new signing key.
+const HASH_KEY_OVERLAP_MS = 24 * 60 * 60 * 1000;
+
+const cardTestingGuardOff = {
+  card_ip_blocking_status: "disabled",
+  card_ip_blocking_threshold: 3,
+  guest_user_card_blocking_status: "disabled",
+  guest_user_card_blocking_threshold: 10,
+  customer_id_blocking_status: "disabled",
+  customer_id_blocking_threshold: 5,
+  card_testing_guard_expiry: 3600,
+} as const;
+
+/** A profile on which nothing was set: it starts with what the merchant account says, and later goes its own way. */
+const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): BusinessProfile => ({
+  merchant_id: merchant.merchant_id,
+  profile_id: origin.profileId,
+  profile_name: origin.profileName,
+  return_url: merchant.return_url,
+  payment_response_hash_key: merchant.payment_response_hash_key,
+  previous_hash_key: null,
+  enable_payment_response_hash: true,
+  redirect_to_merchant_with_http_post: merchant.redirect_to_merchant_with_http_post,
+  webhook_details: merchant.webhook_details,
+  metadata: null,
+  routing_algorithm: null,
+  frm_routing_algorithm: merchant.frm_routing_algorithm,
+  payout_routing_algorithm: merchant.payout_routing_algorithm,
+  intent_fulfillment_time: DEFAULT_EXPIRY_SECONDS,
+  session_expiry: DEFAULT_EXPIRY_SECONDS,
+  walletpay_verified_domains: null,
+  authentication_connector_details: null,
+  use_billing_as_payment_method_billing: true,
+  extended_card_info_config: null,
+  collect_shipping_details_from_wallet_connector: false,
+  collect_billing_details_from_wallet_connector: false,
+  always_collect_shipping_details_from_wallet_connector: false,
+  always_collect_billing_details_from_wallet_connector: false,
+  is_connector_agnostic_mit_enabled: false,
+  payout_link_config: null,
+  outgoing_webhook_custom_http_headers: null,
+  tax_connector_id: null,
+  is_tax_connector_enabled: false,
+  is_network_tokenization_enabled: false,
+  is_auto_retries_enabled: false,
+  max_auto_retries_enabled: null,
+  always_request_extended_authorization: null,
+  is_click_to_pay_enabled: false,
+  authentication_product_ids: null,
+  card_testing_guard_config: cardTestingGuardOff,
+  is_clear_pan_retries_enabled: false,
+  force_3ds_challenge: false,
+  is_debit_routing_enabled: false,
+  merchant_business_country: null,
+  payment_link_config: null,
+  card_testing_secret: origin.cardTestingSecret,
+  default_fallback: [],
+});
+
+/** A new profile of the merchant. */
+export const newProfile = (
+  merchant: MerchantAccount,
+  origin: ProfileOrigin,
+  request: CreateProfileRequest = {},
+): BusinessProfile => {
+  const initial = initialProfile(merchant, origin);
+  return withGiven(initial, {
+    ...request,
+    profile_name: origin.profileName,
+    webhook_details: completeWebhookDetails(request.webhook_details),
+  });
+};
+
+/** The profile as the caller wants it; a replaced signing key stays good for a day beside the new one. */
+export const updateProfile = (profile: BusinessProfile, request: UpdateProfileRequest, now: Date): BusinessProfile => {
+  const updated = withGiven(profile, {
+    ...request,
+    webhook_details: mergeWebhookDetails(profile.webhook_details, request.webhook_details),
+  });
+  if (updated.payment_response_hash_key === profile.payment_response_hash_key) return updated;
+  const expiresAt = new Date(now.getTime() + HASH_KEY_OVERLAP_MS);
+  return { ...updated, previous_hash_key: { key: profile.payment_response_hash_key, expiresAt } };
+};

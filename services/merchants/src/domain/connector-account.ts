@@ -1,0 +1,156 @@
+import type {
+  ConnectorAccount as ConnectorAccountMembers,
+  CreateConnectorAccountRequest,
+  UpdateConnectorAccountRequest,
+} from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import type { BusinessProfile } from "./business-profile.ts";
+import { withGiven } from "./given-members.ts";
+import { maskTexts } from "./masking.ts";
+
+/** A merchant's account at a provider, with its secrets in the clear, in the interface's names. */
+export interface ConnectorAccount extends ConnectorAccountMembers {
+  readonly merchant_id: string;
+  readonly connector_label: string;
+  readonly disabled: boolean;
+  readonly test_mode: boolean;
+}
+
+export type ConnectorCredentials = NonNullable<ConnectorAccountMembers["connector_account_details"]>;
+export type ConnectorStatus = ConnectorAccountMembers["status"];
+
+/** What is asked about an account's state; undefined or null means "not said". */
+export interface RequestedState {
+  readonly status?: ConnectorStatus | null | undefined;
+  readonly disabled?: boolean | null | undefined;
+}
+
+export interface ConnectorState {
+  readonly status: ConnectorStatus;
+  readonly disabled: boolean;
+}
+
+// Such an account waits for credentials, so nothing can be sent through it.
+const WAITING_AUTH_TYPE = "TemporaryAuth";
+
+/** Whether the account still waits for its credentials. */
+export const awaitsCredentials = (credentials: ConnectorCredentials): boolean =>
+  credentials.auth_type === WAITING_AUTH_TYPE;
+
+const settleDisabled = (status: ConnectorStatus, requested: RequestedState, current: ConnectorState | null): boolean => {
+  if (status === "inactive") return true;
+  const wasInactive = current === null || current.status === "inactive";
+  return requested.disabled ?? (wasInactive ? false : current.disabled);
+};
+
+/**
+ * The state an account takes. Without credentials it is inactive, and an inactive account is disabled.
+ * @throws {Failure} `connector_status_conflict` when the caller asks for anything else.
+ */
+export const settleState = (
+  credentials: ConnectorCredentials,
+  requested: RequestedState,
+  current: ConnectorState | null,
+): ConnectorState => {
+  const waiting = awaitsCredentials(credentials);
+  if (waiting && requested.status === "active") {
+    throw failures.connector_status_conflict({ status: "active", problem: "it has no credentials yet" });
+  }
+  const status = waiting ? "inactive" : (requested.status ?? current?.status ?? "active");
+  if (status === "inactive" && requested.disabled === false) {
+    throw failures.connector_status_conflict({ status: "enabled", problem: "it is inactive" });
+  }
+  return { status, disabled: settleDisabled(status, requested, current) };
+};
+
+/** The credentials without the members that were left out. */
+export const givenCredentials = (credentials: ConnectorCredentials): ConnectorCredentials => ({
+  ...Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== null && value !== undefined)),
+  auth_type: credentials.auth_type,
+});
+
+/**
+ * Refuses credentials with a member that is there but says nothing.
+ * @throws {Failure} `invalid_connector_credentials`
+ */
+export const assertNoBlankCredential = (connectorName: string, credentials: ConnectorCredentials): void => {
+  const blank = Object.entries(credentials).find(([, value]) => typeof value === "string" && value.trim() === "");
+  if (blank === undefined) return;
+  throw failures.invalid_connector_credentials({
+    field: `connector_account_details.${blank[0]}`,
+    connector_name: connectorName,
+    problem: "it is blank",
+  });
+};
+
+const defaultLabel = (request: CreateConnectorAccountRequest, profile: BusinessProfile): string => {
+  const { business_country: country, business_label: label, connector_name: connector } = request;
+  const business = [country, label].filter((part) => part !== null && part !== undefined);
+  return business.length === 0 ? `${connector}_${profile.profile_name}` : [...business, connector].join("_");
+};
+
+/** A new account; `credentials` have been checked. */
+export const newConnectorAccount = (
+  request: CreateConnectorAccountRequest,
+  credentials: ConnectorCredentials,
+  profile: BusinessProfile,
+  merchantConnectorId: string,
+): ConnectorAccount => ({
+  merchant_id: profile.merchant_id,
+  profile_id: profile.profile_id,
+  merchant_connector_id: merchantConnectorId,
+  connector_type: request.connector_type,
+  connector_name: request.connector_name,
+  connector_label: request.connector_label ?? defaultLabel(request, profile),
+  ...settleState(credentials, request, null),
+  connector_account_details: credentials,
+  payment_methods_enabled: request.payment_methods_enabled ?? null,
+  connector_webhook_details: request.connector_webhook_details ?? null,
+  metadata: request.metadata ?? null,
+  test_mode: request.test_mode ?? false,
+  frm_configs: request.frm_configs ?? null,
+  business_country: request.business_country ?? null,
+  business_label: request.business_label ?? null,
+  business_sub_label: request.business_sub_label ?? null,
+  walletpay_verified_domains: request.walletpay_verified_domains ?? null,
+  pm_auth_config: request.pm_auth_config ?? null,
+  additional_merchant_data: request.additional_merchant_data ?? null,
+  connector_wallets_details: request.connector_wallets_details ?? null,
+});
+
+/** The account as the caller wants it; `credentials` are those it shall have and have been checked. */
+export const updateConnectorAccount = (
+  account: ConnectorAccount,
+  request: UpdateConnectorAccountRequest,
+  credentials: ConnectorCredentials,
+): ConnectorAccount => ({
+  ...withGiven(account, request),
+  ...settleState(credentials, request, account),
+  connector_account_details: credentials,
+});
+
+/** Ids of the accounts that verify payment methods for this one, in a configuration of free form. */
+export const verifyingAccountIds = (configuration: ConnectorAccountMembers["pm_auth_config"]): readonly string[] => {
+  const methods = configuration?.["enabled_payment_methods"];
+  if (!Array.isArray(methods)) return [];
+  return methods.flatMap((method: unknown) => {
+    const id = typeof method === "object" && method !== null && "mca_id" in method ? method.mca_id : undefined;
+    return typeof id === "string" ? [id] : [];
+  });
+};
+
+const maskMembers = (secrets: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, maskTexts(value)]));
+
+/** The account as answers show it: every secret is masked. */
+export const maskConnectorAccount = (account: ConnectorAccount): ConnectorAccount => {
+  const { connector_account_details: details, connector_webhook_details: webhooks } = account;
+  const wallets = account.connector_wallets_details;
+  return {
+    ...account,
+    connector_account_details: details === null ? null : { ...maskMembers(details), auth_type: details.auth_type },
+    connector_webhook_details: webhooks === null ? null : maskMembers(webhooks),
+    connector_wallets_details: wallets === null ? null : maskMembers(wallets),
+  };
+};

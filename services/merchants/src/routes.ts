@@ -1,0 +1,28 @@
+import type { Route } from "@railyard/http";
+
+import { apiKeyRoutes } from "./adapters/http/api-key-routes.ts";
+import { businessProfileRoutes } from "./adapters/http/business-profile-routes.ts";
+import { connectorAccountRoutes } from "./adapters/http/connector-account-routes.ts";
+import type { InternalPorts } from "./adapters/http/internal-routes.ts";
+import { internalRoutes } from "./adapters/http/internal-routes.ts";
+import { merchantAccountRoutes } from "./adapters/http/merchant-account-routes.ts";
+import { organizationRoutes } from "./adapters/http/organization-routes.ts";
+import type { UserPorts } from "./adapters/http/user-routes.ts";
+import { userRoutes } from "./adapters/http/user-routes.ts";
+import type { CreateMerchantPorts } from "./use-cases/create-merchant-account.ts";
+import type { ConnectorAccountPorts } from "./use-cases/create-connector-account.ts";
+import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
+
+/** Everything the operations of this service need. */
+export type ServicePorts = CreateMerchantPorts & ConnectorAccountPorts & DeleteMerchantPorts & UserPorts & InternalPorts;
+
+/** Contract to handler, for every operation of this service. */
+export const routesOf = (ports: ServicePorts): readonly Route[] => [
+  ...merchantAccountRoutes(ports),
+  ...businessProfileRoutes(ports),
+  ...connectorAccountRoutes(ports),
+  ...apiKeyRoutes(ports),
+  ...organizationRoutes(ports),
+  ...userRoutes(ports),
+  ...internalRoutes(ports),
+];

@@ -1,0 +1,26 @@
+import type { ConnectorCredentials } from "../domain/connector-account.ts";
+import { assertNoBlankCredential, awaitsCredentials, givenCredentials } from "../domain/connector-account.ts";
+import { failures } from "../failures.ts";
+import type { ConnectorCatalogue } from "../ports.ts";
+
+const AUTH_TYPE_FIELD = "connector_account_details.auth_type";
+
+/**
+ * The credentials as they are kept, checked against what the connector takes. Those that wait for a later step are
+ * not checked: they hold nothing yet.
+ * @throws {Failure} `invalid_connector_credentials`, `wrong_credential_kind`.
+ */
+export const checkConnectorCredentials = (
+  catalogue: ConnectorCatalogue,
+  connectorName: string,
+  given: ConnectorCredentials,
+): ConnectorCredentials => {
+  const credentials = givenCredentials(given);
+  if (awaitsCredentials(credentials)) return credentials;
+  assertNoBlankCredential(connectorName, credentials);
+  const found = catalogue.credentialProblem(connectorName, credentials);
+  if (found === null) return credentials;
+  const { field, problem } = found;
+  if (field === AUTH_TYPE_FIELD) throw failures.wrong_credential_kind({ field, problem, connector_name: connectorName });
+  throw failures.invalid_connector_credentials({ field, problem, connector_name: connectorName });
+};

@@ -1,0 +1,79 @@
+import type { ApiKey, KeyFace } from "../domain/api-key.ts";
+import { parseExpiration } from "../domain/api-key.ts";
+import type { DirectoryTransaction, IssuedKey, KeyMaker } from "../ports.ts";
+import type { Changed, ChangePorts } from "./change-merchant.ts";
+import { changeMerchant } from "./change-merchant.ts";
+
+export interface CreateApiKeyPorts extends ChangePorts {
+  readonly keys: KeyMaker;
+}
+
+/** A key with its plaintext, in the only moment in which that is known. */
+export interface CreatedApiKey {
+  readonly key: ApiKey;
+  readonly plaintext: string;
+}
+
+export interface NewKey {
+  readonly merchantId: string;
+  readonly face: KeyFace;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** Stores a key that was just made; its plaintext is returned and kept nowhere. */
+export const storeIssuedKey = async (
+  { apiKeys }: Pick<DirectoryTransaction, "apiKeys">,
+  issued: IssuedKey,
+  settings: NewKey,
+): Promise<CreatedApiKey> => {
+  const { keyId, prefix, hash, plaintext } = issued;
+  const key: ApiKey = { ...settings, keyId, prefix, lastUsed: null, revokedAt: null };
+  await apiKeys.insert(key, hash);
+  return { key, plaintext };
+};
+
+export interface CreateApiKeyInput {
+  readonly name: string;
+  readonly expiration: string;
+  readonly description?: string | null | undefined;
+}
+
+/**
+ * Makes a secret key of a merchant.
+ * @throws {Failure} `merchant_account_not_found`, `invalid_format` or `invalid_data` for the expiration.
+ */
+export const createApiKey =
+  (ports: CreateApiKeyPorts) =>
+  (merchantId: string, input: CreateApiKeyInput): Promise<Changed<CreatedApiKey>> =>
+    changeMerchant(ports, merchantId, (transaction) => {
+      const createdAt = ports.clock();
+      return storeIssuedKey(transaction, ports.keys.newSecretKey(), {
+        merchantId,
+        face: "merchant",
+        name: input.name,
+        description: input.description ?? null,
+        createdAt,
+        expiresAt: parseExpiration(input.expiration, createdAt),
+      });
+    });
+
+/**
+ * Makes a key of a merchant for the decision engine; it never expires.
+ * @throws {Failure} `merchant_account_not_found`
+ */
+export const createEngineKey =
+  (ports: CreateApiKeyPorts) =>
+  (merchantId: string, description: string | null): Promise<Changed<CreatedApiKey>> =>
+    changeMerchant(ports, merchantId, (transaction) =>
+      storeIssuedKey(transaction, ports.keys.newEngineKey(), {
+        merchantId,
+        face: "engine",
+        name: null,
+        description,
+        createdAt: ports.clock(),
+        expiresAt: null,
+      }),
+    );

@@ -1,0 +1,23 @@
+import type { CreateProfileRequest } from "@railyard/contracts";
+
+import type { BusinessProfile } from "../domain/business-profile.ts";
+import { newProfile } from "../domain/business-profile.ts";
+import { DEFAULT_PROFILE_NAME } from "../domain/primary-business.ts";
+import { failures } from "../failures.ts";
+import type { Changed, ChangePorts } from "./change-merchant.ts";
+import { changeMerchant } from "./change-merchant.ts";
+import { newProfileOrigin } from "./new-profile-origin.ts";
+
+/**
+ * Adds a profile; the merchant's default profile stays what it is.
+ * @throws {Failure} `merchant_account_not_found`, `duplicate_profile`.
+ */
+export const createBusinessProfile =
+  (ports: ChangePorts) =>
+  (merchantId: string, request: CreateProfileRequest): Promise<Changed<BusinessProfile>> =>
+    changeMerchant(ports, merchantId, async ({ profiles }, merchant) => {
+      const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? DEFAULT_PROFILE_NAME), request);
+      const { profile_name } = profile;
+      if (!(await profiles.insert(merchant, profile))) throw failures.duplicate_profile({ profile_name });
+      return profile;
+    });

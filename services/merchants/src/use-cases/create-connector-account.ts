@@ -1,0 +1,74 @@
+import type { CreateConnectorAccountRequest } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+import { newId } from "@railyard/identifiers";
+
+import type { BusinessProfile } from "../domain/business-profile.ts";
+import type { ConnectorAccount } from "../domain/connector-account.ts";
+import { newConnectorAccount } from "../domain/connector-account.ts";
+import { withFallback } from "../domain/default-fallback.ts";
+import type { MerchantAccount } from "../domain/merchant-account.ts";
+import { profileNameOf } from "../domain/primary-business.ts";
+import { failures } from "../failures.ts";
+import type { ConnectorCatalogue, DirectoryTransaction } from "../ports.ts";
+import { assertVerifyingAccounts } from "./assert-verifying-accounts.ts";
+import type { Changed, ChangePorts } from "./change-merchant.ts";
+import { changeMerchant } from "./change-merchant.ts";
+import { checkConnectorCredentials } from "./check-connector-credentials.ts";
+import { findProfile } from "./retrieve-business-profile.ts";
+
+export interface ConnectorAccountPorts extends ChangePorts {
+  readonly catalogue: ConnectorCatalogue;
+}
+
+const assertConnector = (catalogue: ConnectorCatalogue, request: CreateConnectorAccountRequest): void => {
+  const { connector_name, connector_type: given } = request;
+  const expected = catalogue.connectorTypeOf(connector_name);
+  if (expected === undefined) throw failures.unknown_connector({ connector_name });
+  if (expected !== given) throw failures.connector_type_mismatch({ connector_name, expected, given });
+};
+
+/** The profile named, else the merchant's default, else the one of the business that the request names. */
+const resolveProfile = async (
+  transaction: DirectoryTransaction,
+  merchant: MerchantAccount,
+  request: CreateConnectorAccountRequest,
+): Promise<BusinessProfile> => {
+  const profileId = request.profile_id ?? merchant.default_profile;
+  if (profileId !== null) return findProfile(transaction, merchant, profileId);
+  const { business_country: country, business_label: business } = request;
+  if (country !== null && country !== undefined && business !== null && business !== undefined) {
+    const name = profileNameOf({ country, business });
+    const profile = (await transaction.profiles.list(merchant)).find(({ profile_name }) => profile_name === name);
+    if (profile !== undefined) return profile;
+  }
+  throw failures.profile_required({ field: "profile_id or business_country, business_label" });
+};
+
+/**
+ * Connects a profile to a provider and puts the account at the end of the profile's default order.
+ * @throws {Failure} `merchant_account_not_found`, `profile_not_found`, `profile_required`, `unknown_connector`,
+ * `connector_type_mismatch`, `missing_field`, `invalid_connector_credentials`, `wrong_credential_kind`,
+ * `connector_status_conflict`, `verifying_account_not_found`, `duplicate_connector_account`.
+ */
+export const createConnectorAccount =
+  (ports: ConnectorAccountPorts) =>
+  (merchantId: string, request: CreateConnectorAccountRequest): Promise<Changed<ConnectorAccount>> =>
+    changeMerchant(ports, merchantId, async (transaction, merchant) => {
+      assertConnector(ports.catalogue, request);
+      const given = request.connector_account_details;
+      if (given === null || given === undefined) {
+        throw edgeFailures.missing_field({ field: "connector_account_details" });
+      }
+      const credentials = checkConnectorCredentials(ports.catalogue, request.connector_name, given);
+      const profile = await resolveProfile(transaction, merchant, request);
+      const id = request.merchant_connector_id ?? newId("mca");
+      const account = newConnectorAccount(request, credentials, profile, id);
+      await assertVerifyingAccounts(transaction, merchant, account);
+      if (!(await transaction.connectorAccounts.insert(merchant, account))) {
+        const { profile_id, connector_label } = account;
+        throw failures.duplicate_connector_account({ profile_id, connector_label });
+      }
+      const default_fallback = withFallback(profile.default_fallback, id);
+      await transaction.profiles.update(merchant, { ...profile, default_fallback });
+      return account;
+    });

@@ -1,0 +1,41 @@
+import type { ApiKey, KeyFace } from "../domain/api-key.ts";
+import { failures } from "../failures.ts";
+import type { DirectoryStores, KeyPage } from "../ports.ts";
+import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
+
+/**
+ * Finds a key of the merchant that is not revoked.
+ * @throws {Failure} `api_key_not_found`
+ */
+export const findApiKey = async (
+  { apiKeys }: Pick<DirectoryStores, "apiKeys">,
+  merchantId: string,
+  face: KeyFace,
+  keyId: string,
+): Promise<ApiKey> => {
+  const key = await apiKeys.find(merchantId, face, keyId);
+  if (key === null) throw failures.api_key_not_found({ key_id: keyId });
+  return key;
+};
+
+/**
+ * One key of a merchant, without its plaintext.
+ * @throws {Failure} `merchant_account_not_found`, `api_key_not_found`
+ */
+export const retrieveApiKey =
+  ({ directory }: { readonly directory: DirectoryStores }) =>
+  async (merchantId: string, keyId: string): Promise<ApiKey> => {
+    await retrieveMerchantAccount(directory, merchantId);
+    return findApiKey(directory, merchantId, "merchant", keyId);
+  };
+
+/**
+ * Keys of a merchant, newest first, without their plaintexts.
+ * @throws {Failure} `merchant_account_not_found`
+ */
+export const listApiKeys =
+  ({ directory }: { readonly directory: DirectoryStores }) =>
+  async (merchantId: string, face: KeyFace, page: KeyPage): Promise<readonly ApiKey[]> => {
+    await retrieveMerchantAccount(directory, merchantId);
+    return directory.apiKeys.list(merchantId, face, page);
+  };

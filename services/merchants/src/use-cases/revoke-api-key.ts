@@ -1,0 +1,18 @@
+import type { KeyFace } from "../domain/api-key.ts";
+import type { Changed, ChangePorts } from "./change-merchant.ts";
+import { changeMerchant } from "./change-merchant.ts";
+import { findApiKey } from "./retrieve-api-key.ts";
+
+/**
+ * Revokes a key: it is refused from now on, and gateways that remember it are told to forget it.
+ * @throws {Failure} `merchant_account_not_found`, `api_key_not_found`.
+ */
+export const revokeApiKey =
+  (ports: ChangePorts) =>
+  (merchantId: string, face: KeyFace, keyId: string): Promise<Changed<string>> =>
+    changeMerchant(ports, merchantId, async (transaction, merchant) => {
+      const key = await findApiKey(transaction, merchantId, face, keyId);
+      await transaction.apiKeys.update({ ...key, revokedAt: ports.clock() });
+      await transaction.announce.apiKeyRevoked(merchantId, keyId, merchant.directory_version);
+      return keyId;
+    });

@@ -1,0 +1,55 @@
+import type { UpdateConnectorAccountRequest } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+
+import type { ConnectorAccount, ConnectorCredentials } from "../domain/connector-account.ts";
+import { updateConnectorAccount as applyUpdate } from "../domain/connector-account.ts";
+import { failures } from "../failures.ts";
+import type { ConnectorCatalogue } from "../ports.ts";
+import { assertVerifyingAccounts } from "./assert-verifying-accounts.ts";
+import type { Changed } from "./change-merchant.ts";
+import { changeMerchant } from "./change-merchant.ts";
+import { checkConnectorCredentials } from "./check-connector-credentials.ts";
+import type { ConnectorAccountPorts } from "./create-connector-account.ts";
+import { findConnectorAccount } from "./retrieve-connector-account.ts";
+
+const credentialsAfter = (
+  catalogue: ConnectorCatalogue,
+  account: ConnectorAccount,
+  request: UpdateConnectorAccountRequest,
+): ConnectorCredentials => {
+  const given = request.connector_account_details;
+  if (given !== null && given !== undefined) {
+    return checkConnectorCredentials(catalogue, account.connector_name, given);
+  }
+  if (account.connector_account_details !== null) return account.connector_account_details;
+  throw edgeFailures.missing_field({ field: "connector_account_details" });
+};
+
+/**
+ * Changes a connector account; what was left out stays.
+ * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `connector_type_mismatch`,
+ * `invalid_connector_credentials`, `wrong_credential_kind`, `connector_status_conflict`,
+ * `verifying_account_not_found`, `duplicate_connector_account`.
+ */
+export const updateConnectorAccount =
+  (ports: ConnectorAccountPorts) =>
+  (
+    merchantId: string,
+    merchantConnectorId: string,
+    request: UpdateConnectorAccountRequest,
+  ): Promise<Changed<ConnectorAccount>> =>
+    changeMerchant(ports, merchantId, async (transaction, merchant) => {
+      const account = await findConnectorAccount(transaction, merchant, merchantConnectorId);
+      const { connector_name, connector_type: expected } = account;
+      if (request.connector_type !== expected) {
+        throw failures.connector_type_mismatch({ connector_name, expected, given: request.connector_type });
+      }
+      const credentials = credentialsAfter(ports.catalogue, account, request);
+      const updated = applyUpdate(account, request, credentials);
+      await assertVerifyingAccounts(transaction, merchant, updated);
+      if (!(await transaction.connectorAccounts.update(merchant, updated))) {
+        const { profile_id, connector_label } = updated;
+        throw failures.duplicate_connector_account({ profile_id, connector_label });
+      }
+      return updated;
+    });
