@@ -42,7 +42,7 @@ export const readBody = (request: IncomingMessage, limitBytes: number): Promise<
       else resolve(join(chunks));
     });
     const leave = (): void => {
-      if (!request.complete) reject(new OperationalError("caller_gone", "The caller went away before its body was read."));
+      if (!request.complete) reject(new OperationalError("caller_gone", "The caller left before its body was read."));
     };
     request.on("error", leave);
     request.on("close", leave);

@@ -53,28 +53,29 @@ const leavesBodyUnread = (request: IncomingMessage, bodyLimitBytes: number): boo
     : Number(declared) > bodyLimitBytes;
 };
 
+const traced = <Result extends { readonly status: number }>(
+  tracing: Tracing,
+  request: IncomingMessage,
+  template: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const method = request.method ?? "";
+  const { traceparent } = request.headers;
+  return tracing.withSpan(
+    `${method} ${template}`,
+    { "http.request.method": method, "http.route": template },
+    async (span) => {
+      const result = await work();
+      span.setAttributes({ "http.response.status_code": result.status });
+      return result;
+    },
+    { kind: "server", parent: { traceparent: typeof traceparent === "string" ? traceparent : undefined } },
+  );
+};
+
 /** What serves the calls of one server. */
 export const createCallServer = (options: CallServerOptions): CallServer => {
   const { logger, tracing, callLog, listener, bodyLimitBytes } = options;
-
-  const traced = <Result extends { readonly status: number }>(
-    request: IncomingMessage,
-    template: string,
-    work: () => Promise<Result>,
-  ): Promise<Result> => {
-    const method = request.method ?? "";
-    const { traceparent } = request.headers;
-    return tracing.withSpan(
-      `${method} ${template}`,
-      { "http.request.method": method, "http.route": template },
-      async (span) => {
-        const result = await work();
-        span.setAttributes({ "http.response.status_code": result.status });
-        return result;
-      },
-      { kind: "server", parent: { traceparent: typeof traceparent === "string" ? traceparent : undefined } },
-    );
-  };
 
   const send = (record: CallRecord, answer: Answer): Answer => {
     const close = listener.isDraining() || leavesBodyUnread(record.call.request, bodyLimitBytes);
@@ -91,14 +92,14 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
 
   const answerCall = async (call: IncomingCall, template: string, answering: Answering): Promise<void> => {
     const record: CallRecord = { call };
-    const answer = await traced(call.request, template, () => answering(record));
+    const answer = await traced(tracing, call.request, template, () => answering(record));
     callLog.finished(record, template, send(record, answer).status);
   };
 
   const forwardCall = async (call: IncomingCall, forwarding: ForwardCall): Promise<void> => {
     const record: CallRecord = { call };
     try {
-      const forwarded = await traced(call.request, unmatchedTemplate, () => forwarding(call));
+      const forwarded = await traced(tracing, call.request, unmatchedTemplate, () => forwarding(call));
       record.principal = forwarded.principal;
       callLog.finished(record, forwarded.template, forwarded.status);
     } catch (error) {

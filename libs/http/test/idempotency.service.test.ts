@@ -78,7 +78,8 @@ describe("an idempotency key", () => {
 
   it("is refused for another body", async () => {
     await post(100, "key-1");
-    expect(await post(101, "key-1")).toMatchObject({ status: 409, body: { error: { reason: "idempotency_conflict" } } });
+    const conflict = { status: 409, body: { error: { reason: "idempotency_conflict" } } };
+    expect(await post(101, "key-1")).toMatchObject(conflict);
     expect(calls).toBe(1);
   });
 
@@ -113,6 +114,7 @@ describe("an idempotency key", () => {
     const headers = { ...as(merchantKey), "idempotency-key": "key-1" };
     expect(await httpCall(test.port, "/payments", { body: { amount: "x" }, headers })).toMatchObject({ status: 400 });
     expect(await post(100, "key-1")).toMatchObject({ status: 200 });
-    expect(await post(100, "x".repeat(256))).toMatchObject({ status: 422, body: { error: { field: "Idempotency-Key" } } });
+    const tooLong = { status: 422, body: { error: { field: "Idempotency-Key" } } };
+    expect(await post(100, "x".repeat(256))).toMatchObject(tooLong);
   });
 });

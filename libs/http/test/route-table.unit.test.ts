@@ -40,7 +40,8 @@ describe("the route table", () => {
   });
 
   it("mounts aliases under the template of the contract", () => {
-    const entries = routeTable([route("GET", "/accounts/{account_id}/connectors", ["/account/{account_id}/connectors"])]);
+    const alias = "/account/{account_id}/connectors";
+    const entries = routeTable([route("GET", "/accounts/{account_id}/connectors", [alias])]);
     expect(entries.map((entry) => entry.methods.get("GET")?.template)).toEqual([
       "/accounts/{account_id}/connectors",
       "/accounts/{account_id}/connectors",

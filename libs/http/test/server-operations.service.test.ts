@@ -132,7 +132,8 @@ describe("an operation", () => {
     });
     const both = await httpCall(test.port, "/things?limit=5&status[]=a", { method: "GET", body: { limit: 7 } });
     expect(both).toMatchObject({ status: 200, body: { limit: 7, status: ["a"] } });
-    expect(await httpCall(test.port, "/things?limit=x")).toMatchObject({ status: 400, body: { error: { field: "limit" } } });
+    const wrongLimit = { status: 400, body: { error: { field: "limit" } } };
+    expect(await httpCall(test.port, "/things?limit=x")).toMatchObject(wrongLimit);
     expect(await httpCall(test.port, "/things?limit=500")).toMatchObject({ status: 422 });
     expect(await httpCall(test.port, "/things?limit=5&colour=red")).toMatchObject({ status: 400 });
     expect(await httpCall(test.port, "/things")).toMatchObject({ status: 400, body: { error: { code: "IR_04" } } });
@@ -154,7 +155,8 @@ describe("the identity check", () => {
   it("refuses missing, false and unsuitable identities", async () => {
     const path = "/payments/pay_1";
     expect(await httpCall(test.port, path)).toMatchObject(unauthorized);
-    expect(await httpCall(test.port, path, { headers: { "x-railyard-identity": "false" } })).toMatchObject(unauthorized);
+    const invented = { "x-railyard-identity": "false" };
+    expect(await httpCall(test.port, path, { headers: invented })).toMatchObject(unauthorized);
     const publishable = as({ kind: "publishable_key", merchantId: "merchant_a" });
     expect(await httpCall(test.port, path, { headers: publishable })).toMatchObject(unauthorized);
   });

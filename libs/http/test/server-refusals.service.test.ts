@@ -44,7 +44,8 @@ describe("a request that the contract does not allow", () => {
       status: 400,
       body: envelope("IR_06", "invalid_request", { field: "colour" }),
     });
-    expect(await post({})).toMatchObject({ status: 400, body: envelope("IR_04", "missing_field", { field: "amount" }) });
+    const missing = envelope("IR_04", "missing_field", { field: "amount" });
+    expect(await post({})).toMatchObject({ status: 400, body: missing });
     expect(await post({ amount: 5, note: "too long" })).toMatchObject({
       status: 422,
       body: envelope("IR_06", "invalid_data", { field: "note" }),
@@ -74,7 +75,8 @@ describe("a request that the contract does not allow", () => {
   });
 
   it("is refused when its address or method is unknown", async () => {
-    expect(await httpCall(test.port, "/nothing")).toMatchObject({ status: 404, body: envelope("IR_02", "unknown_route") });
+    const unknown = envelope("IR_02", "unknown_route");
+    expect(await httpCall(test.port, "/nothing")).toMatchObject({ status: 404, body: unknown });
     expect(await httpCall(test.port, "/payments", { method: "DELETE" })).toMatchObject({
       status: 405,
       headers: { allow: "POST" },

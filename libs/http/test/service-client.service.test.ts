@@ -8,7 +8,8 @@ import type { Handler, ServiceClient } from "@railyard/http";
 import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
 
 import type { TestServer } from "./support/test-server.ts";
-import { merchantKey, retrievePayment, secret, startServer, stopServers, updatePayment } from "./support/test-server.ts";
+import { merchantKey, retrievePayment, secret, updatePayment } from "./support/test-server.ts";
+import { startServer, stopServers } from "./support/test-server.ts";
 
 const closers: (() => void)[] = [];
 const clientOf = (port: number, signingSecret = secret): ServiceClient => {
@@ -42,11 +43,10 @@ afterAll(stopServers);
 const params = { payment_id: "pay_1" };
 
 describe("a call to another service", () => {
-  const start = (handler: Handler<typeof retrievePayment>): Promise<TestServer> =>
-    startServer([
-      defineRoute(retrievePayment, handler),
-      defineRoute(updatePayment, ({ body }) => Promise.resolve({ body: { payment_id: "pay_1", amount: body?.amount ?? 0 } })),
-    ]);
+  const update: Handler<typeof updatePayment> = ({ body }) =>
+    Promise.resolve({ body: { payment_id: "pay_1", amount: body?.amount ?? 0 } });
+  const start = (retrieve: Handler<typeof retrievePayment>): Promise<TestServer> =>
+    startServer([defineRoute(retrievePayment, retrieve), defineRoute(updatePayment, update)]);
 
   it("brings parameters, body and identity over and the answer back", async () => {
     const test = await start(({ query, principal, requestId }) =>
@@ -97,7 +97,8 @@ describe("a service that does not answer well", () => {
   };
 
   it("is an operational error, whatever is wrong", async () => {
-    expect(await failureCode((_request, response) => response.writeHead(503, { "retry-after": "4" }).end())).toMatchObject({
+    const busy: RequestListener = (_request, response) => response.writeHead(503, { "retry-after": "4" }).end();
+    expect(await failureCode(busy)).toMatchObject({
       kind: "operational",
       code: "service_failed",
       retryAfterSeconds: 4,
