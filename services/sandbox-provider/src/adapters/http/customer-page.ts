@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+
+import { sandboxCustomerChoice, sandboxCustomerPage } from "@railyard/contracts";
+import type { HtmlReply, Route } from "@railyard/http";
+import { defineRoute, escapeHtml, pageReply, redirectReply } from "@railyard/http";
+import { isCurrency, toMajorUnitString } from "@railyard/money";
+
+import type { Payment } from "../../domain/payment.ts";
+import type { showPage, takeChoice } from "../../use-cases/choose-on-page.ts";
+
+export interface PageParts {
+  readonly show: ReturnType<typeof showPage>;
+  readonly choose: ReturnType<typeof takeChoice>;
+}
+
+const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:26rem;margin:3rem auto;padding:0 1rem;color:#1a2233}
+h1{font-size:1.25rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dd{margin:0}
+form{display:inline}button,a{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5rem .25rem 0;border-radius:.4rem}
+button{border:1px solid #1a2233;background:#fff;cursor:pointer}`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+const page = (title: string, body: string, returnUrl: string): HtmlReply =>
+  pageReply(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
+      `<meta name="viewport" content="width=device-width"><style>${style}</style></head>` +
+      `<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
+    // A form may lead on to the merchant's side only.
+    { styleHashes: [styleHash], formTargets: [new URL(returnUrl).origin] },
+  );
+
+const amountText = (payment: Payment): string => {
+  if (!isCurrency(payment.currency)) return `${payment.amount} ${payment.currency}`;
+  return `${toMajorUnitString(payment.amount, payment.currency)} ${payment.currency}`;
+};
+
+const button = (payment: Payment, choice: string, label: string): string =>
+  `<form method="post" action="/challenge/${escapeHtml(payment.paymentId)}/${choice}">` +
+  `<button type="submit">${label}</button></form>`;
+
+const returnAddress = (payment: Payment, result: string): string => {
+  const url = new URL(payment.returnUrl);
+  url.searchParams.set("provider_payment_id", payment.paymentId);
+  url.searchParams.set("result", result);
+  return url.href;
+};
+
+const openPage = (payment: Payment): HtmlReply => {
+  const isChallenge = payment.customerPage === "challenge";
+  const means = isChallenge ? `card ending in ${payment.cardLast4 ?? ""}` : (payment.methodType ?? payment.method);
+  const facts =
+    `<dl><dt>Amount</dt><dd>${escapeHtml(amountText(payment))}</dd>` +
+    `<dt>Pay with</dt><dd>${escapeHtml(means)}</dd>` +
+    `<dt>Reference</dt><dd>${escapeHtml(payment.orderReference)}</dd></dl>`;
+  const buttons = isChallenge
+    ? button(payment, "complete", "Complete") + button(payment, "reject", "Reject")
+    : button(payment, "complete", "Success") +
+      button(payment, "reject", "Failure") +
+      button(payment, "leave", "Leave");
+  const title = isChallenge ? "Sandbox bank: confirm your payment" : "Sandbox: pay";
+  return page(title, facts + buttons, payment.returnUrl);
+};
+
+const decidedPage = (payment: Payment): HtmlReply =>
+  page(
+    "This payment is decided",
+    `<p>Nothing is left to do here.</p><a href="${escapeHtml(returnAddress(payment, payment.status))}">Go back</a>`,
+    payment.returnUrl,
+  );
+
+/** The page a customer sees, without scripts, and its buttons. */
+export const pageRoutes = (parts: PageParts): readonly Route[] => [
+  defineRoute(sandboxCustomerPage, async (request) => {
+    const payment = await parts.show(request.params.payment_id);
+    return payment.status === "requires_customer" ? openPage(payment) : decidedPage(payment);
+  }),
+  defineRoute(sandboxCustomerChoice, async (request) => {
+    const { payment_id: paymentId, choice } = request.params;
+    const payment = await parts.choose({ paymentId, choice });
+    return redirectReply(returnAddress(payment, choice === "leave" ? "left" : payment.status));
+  }),
+];

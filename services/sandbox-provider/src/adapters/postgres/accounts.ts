@@ -1,0 +1,84 @@
+import { createHash, createHmac } from "node:crypto";
+
+import type { SandboxBehaviour } from "@railyard/contracts";
+import { reportingConnectionLoss } from "@railyard/database";
+
+import type { PrismaClient } from "../../generated/prisma/client.ts";
+import type { Account, Accounts, Clock } from "../../ports.ts";
+import { defaultBehaviour } from "../../domain/behaviour.ts";
+
+type StoredAccount = NonNullable<Awaited<ReturnType<PrismaClient["accounts"]["findUnique"]>>>;
+
+const maximumCachedAccounts = 10_000;
+// Another process may have changed an account's behaviour; nobody minds learning of it this late.
+const cacheMs = 5_000;
+
+const accountIdOf = (connector: string, apiKey: string): string =>
+  `sacc_${createHash("sha256").update(`${connector}\n${apiKey}`).digest("hex").slice(0, 24)}`;
+
+/** The secret both sides can work out when the account was given none. */
+const derivedSecret = (apiKey: string): string =>
+  createHmac("sha256", apiKey).update("sandbox webhooks").digest("hex");
+
+const fromStored = (row: StoredAccount): Account => ({
+  accountId: row.account_id,
+  connector: row.connector,
+  webhookSecret: row.webhook_secret,
+  behaviour: { ...defaultBehaviour, ...(row.behaviour as Partial<SandboxBehaviour>) },
+});
+
+interface CachedAccount {
+  readonly account: Account;
+  readonly freshUntilMs: number;
+}
+
+/** Accounts in PostgreSQL, the busy ones in memory. */
+export const createAccounts = (client: PrismaClient, clock: Clock): Accounts => {
+  const cache = new Map<string, CachedAccount>();
+
+  const remember = (cacheKey: string, account: Account): Account => {
+    const oldest = cache.keys().next().value;
+    if (cache.size >= maximumCachedAccounts && oldest !== undefined) cache.delete(oldest);
+    cache.delete(cacheKey);
+    cache.set(cacheKey, { account, freshUntilMs: clock.now().getTime() + cacheMs });
+    return account;
+  };
+
+  const load = async (connector: string, apiKey: string): Promise<Account> => {
+    const account_id = accountIdOf(connector, apiKey);
+    const create = { account_id, connector, webhook_secret: derivedSecret(apiKey), behaviour: {} };
+    const row = await reportingConnectionLoss(async () => {
+      const known = await client.accounts.findUnique({ where: { account_id } });
+      return known ?? client.accounts.upsert({ where: { account_id }, create, update: {} });
+    });
+    return fromStored(row);
+  };
+
+  return {
+    resolve: async (connector, apiKey) => {
+      const cacheKey = `${connector}\n${apiKey}`;
+      const cached = cache.get(cacheKey);
+      if (cached !== undefined && cached.freshUntilMs > clock.now().getTime()) return cached.account;
+      return remember(cacheKey, await load(connector, apiKey));
+    },
+    set: async (connector, apiKey, change) => {
+      const account_id = accountIdOf(connector, apiKey);
+      const changed = {
+        webhook_secret: change.webhookSecret ?? derivedSecret(apiKey),
+        behaviour: change.behaviour,
+      };
+      const row = await reportingConnectionLoss(() =>
+        client.accounts.upsert({
+          where: { account_id },
+          create: { account_id, connector, ...changed },
+          update: changed,
+        }),
+      );
+      return remember(`${connector}\n${apiKey}`, fromStored(row));
+    },
+    byId: async (accountId) =>
+      fromStored(
+        await reportingConnectionLoss(() => client.accounts.findUniqueOrThrow({ where: { account_id: accountId } })),
+      ),
+  };
+};

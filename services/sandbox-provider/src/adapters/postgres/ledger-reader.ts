@@ -1,0 +1,85 @@
+import { defineStatement } from "@railyard/database";
+import type { Database } from "@railyard/database";
+import { reportingConnectionLoss } from "@railyard/database";
+
+import type { LedgerEntryKind } from "../../domain/payment.ts";
+import type { PrismaClient } from "../../generated/prisma/client.ts";
+import type { LedgerReader, LedgerTotal } from "../../ports.ts";
+
+interface TotalRow {
+  readonly currency: string;
+  readonly held: number;
+  readonly captured: number;
+  readonly refunded: number;
+  readonly paid_out: number;
+}
+
+// What is held follows from the payments; what moved, from the entries alone.
+const readTotals = defineStatement<TotalRow>({
+  name: "read_ledger_totals",
+  text: `
+  with moved as (
+    select currency,
+      sum(amount) filter (where kind = 'capture') as captured,
+      sum(amount) filter (where kind = 'refund') as refunded,
+      coalesce(sum(amount) filter (where kind = 'payout'), 0)
+        - coalesce(sum(amount) filter (where kind = 'return'), 0) as paid_out
+    from ledger_entries
+    where ($1::text is null or object_id = $1 or order_reference = $1 or reference = $1)
+      and ($2::text is null or connector = $2)
+    group by currency
+  ), holding as (
+    select currency, sum(amount_authorized - amount_captured) as held
+    from payments
+    where status in ('authorized', 'partially_captured', 'voiding')
+      and ($1::text is null or payment_id = $1 or order_reference = $1 or reference = $1)
+      and ($2::text is null or connector = $2)
+    group by currency
+  )
+  select currency, coalesce(held, 0)::bigint as held, coalesce(captured, 0)::bigint as captured,
+    coalesce(refunded, 0)::bigint as refunded, coalesce(paid_out, 0)::bigint as paid_out
+  from moved full join holding using (currency) order by currency`,
+});
+
+const totalFromRow = (row: TotalRow): LedgerTotal => ({
+  currency: row.currency,
+  held: row.held,
+  captured: row.captured,
+  refunded: row.refunded,
+  paidOut: row.paid_out,
+});
+
+/** The ledger for those who compare it with their own records. */
+export const createLedgerReader = (database: Database, client: PrismaClient): LedgerReader => ({
+  read: async ({ payment, connector, after, limit }) => {
+    const rows = await reportingConnectionLoss(() =>
+      client.ledger_entries.findMany({
+        where: {
+          entry: { gt: after },
+          ...(connector === null ? {} : { connector }),
+          ...(payment === null
+            ? {}
+            : { OR: [{ object_id: payment }, { order_reference: payment }, { reference: payment }] }),
+        },
+        orderBy: { entry: "asc" },
+        take: limit,
+      }),
+    );
+    const totals = await database.query(readTotals, [payment, connector]);
+    return {
+      entries: rows.map((row) => ({
+        entry: Number(row.entry),
+        kind: row.kind as LedgerEntryKind,
+        objectId: row.object_id,
+        connector: row.connector,
+        accountId: row.account_id,
+        reference: row.reference,
+        orderReference: row.order_reference,
+        amount: Number(row.amount),
+        currency: row.currency,
+        createdAt: row.created_at,
+      })),
+      totals: totals.map(totalFromRow),
+    };
+  },
+});

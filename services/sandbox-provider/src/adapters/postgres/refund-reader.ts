@@ -1,0 +1,57 @@
+import { reportingConnectionLoss } from "@railyard/database";
+
+import type { PaymentError } from "../../domain/payment.ts";
+import type { Refund } from "../../domain/refund.ts";
+import type { PrismaClient } from "../../generated/prisma/client.ts";
+import type { Books } from "../../ports.ts";
+import { refundFromRow } from "./refund-row.ts";
+
+type StoredRefund = NonNullable<Awaited<ReturnType<PrismaClient["refunds"]["findUnique"]>>>;
+
+const fromStored = (row: StoredRefund | null): Refund | null =>
+  row === null
+    ? null
+    : refundFromRow({
+        ...row,
+        status: row.status as Refund["status"],
+        amount: Number(row.amount),
+        error: row.error as PaymentError | null,
+      });
+
+type RefundReader = Pick<
+  Books,
+  "findRefund" | "findRefundByKey" | "findRefundAnywhere" | "findOperation" | "findMandateBehaviour"
+>;
+
+/** Looking up what belongs to payments; none of it is on the hot path. */
+export const refundReader = (client: PrismaClient): RefundReader => {
+  const findAnywhere = async (refundId: string): Promise<Refund | null> =>
+    reportingConnectionLoss(async () =>
+      fromStored(await client.refunds.findUnique({ where: { refund_id: refundId } })),
+    );
+  return {
+    findRefundAnywhere: findAnywhere,
+    findRefund: async (accountId, refundId) => {
+      const refund = await findAnywhere(refundId);
+      return refund?.accountId === accountId ? refund : null;
+    },
+    findRefundByKey: (accountId, idempotencyKey) =>
+      reportingConnectionLoss(async () =>
+        fromStored(
+          await client.refunds.findFirst({ where: { account_id: accountId, idempotency_key: idempotencyKey } }),
+        ),
+      ),
+    findOperation: (paymentId, idempotencyKey) =>
+      reportingConnectionLoss(async () => {
+        const where = { payment_id: paymentId, idempotency_key: idempotencyKey };
+        const row = await client.operations.findFirst({ where });
+        return row === null ? null : { idempotencyKey: row.idempotency_key, requestHash: row.request_hash };
+      }),
+    findMandateBehaviour: (accountId, mandateId) =>
+      reportingConnectionLoss(async () => {
+        const where = { account_id: accountId, mandate_id: mandateId, status: { notIn: ["declined", "voided"] } };
+        const row = await client.payments.findFirst({ where, select: { behaviour_name: true } });
+        return row?.behaviour_name;
+      }),
+  };
+};

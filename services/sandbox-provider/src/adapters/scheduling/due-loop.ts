@@ -1,0 +1,70 @@
+import type { Logger } from "@railyard/telemetry";
+
+import type { WakeUp } from "../../ports.ts";
+
+export interface DueLoopOptions {
+  readonly name: string;
+  /** Does one batch and says how many items it held. */
+  readonly run: () => Promise<number>;
+  /** How often to look without being woken: for what another process, or this one before a crash, left behind. */
+  readonly pollMs: number;
+  readonly logger: Logger;
+}
+
+/** Runs batches one after another: when woken, and from time to time anyway. */
+export interface DueLoop extends WakeUp {
+  start(): void;
+  /** Resolves when the batch under way has ended. */
+  stop(): Promise<void>;
+}
+
+export const createDueLoop = ({ name, run, pollMs, logger }: DueLoopOptions): DueLoop => {
+  let timer: NodeJS.Timeout | undefined;
+  let timerAtMs = Number.POSITIVE_INFINITY;
+  let current: Promise<void> | undefined;
+  let isStopped = true;
+
+  const schedule = (delayMs: number): void => {
+    if (isStopped) return;
+    const atMs = performance.now() + delayMs;
+    if (timer !== undefined && timerAtMs <= atMs) return;
+    clearTimeout(timer);
+    timerAtMs = atMs;
+    timer = setTimeout(tick, delayMs);
+  };
+
+  const work = async (): Promise<void> => {
+    let handled = 0;
+    try {
+      handled = await run();
+    } catch (error) {
+      // Whatever was claimed falls due again; a broken database is a reason to wait, not to end.
+      logger.warn({ error, loop: name }, "A batch failed and will be tried again.");
+    }
+    current = undefined;
+    schedule(handled > 0 ? 0 : pollMs);
+  };
+
+  const tick = (): void => {
+    timer = undefined;
+    timerAtMs = Number.POSITIVE_INFINITY;
+    current ??= work();
+  };
+
+  return {
+    inMs: (delayMs) => {
+      // What is due is compared with the wall clock, which may lag the timer by a millisecond.
+      schedule(delayMs + 1);
+    },
+    start: () => {
+      isStopped = false;
+      schedule(0);
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      timer = undefined;
+      await current;
+    },
+  };
+};

@@ -1,0 +1,21 @@
+/** How one test connector's acquirer differs from the others. */
+export interface Acquirer {
+  /** Kinds of payment it takes. */
+  readonly methods: "cards" | "others" | "none";
+  readonly paysOut: boolean;
+  /** Whether captures, voids and refunds end in the answer or some time after it. */
+  readonly modifications: "now" | "later";
+}
+
+const acquirers: Readonly<Record<string, Acquirer>> = {
+  fauxpay: { methods: "cards", paysOut: false, modifications: "now" },
+  phonypay: { methods: "cards", paysOut: false, modifications: "now" },
+  pretendpay: { methods: "others", paysOut: false, modifications: "later" },
+  payoutsim: { methods: "none", paysOut: true, modifications: "now" },
+};
+
+export const acquirerNames: readonly string[] = Object.keys(acquirers);
+
+/** The acquirer that plays this connector. */
+export const findAcquirer = (connector: string): Acquirer | undefined =>
+  Object.hasOwn(acquirers, connector) ? acquirers[connector] : undefined;

@@ -1,0 +1,204 @@
+import type { SandboxAuthorizeRequest } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import type { Acquirer } from "./acquirer.ts";
+import type { CardBehaviour, Fault } from "./card-table.ts";
+import { behaviourNamed, findSandboxCard } from "./card-table.ts";
+import type { DeclineCode, Verdict } from "./declines.ts";
+import { passesLuhn } from "./luhn.ts";
+import { courseOf } from "./other-methods.ts";
+import type { Change, Payment, PaymentAuthentication, PaymentChecks } from "./payment.ts";
+import { decide } from "./payment.ts";
+
+/** What the provider knows beside the request itself. */
+export interface AuthorizationFacts {
+  readonly accountId: string;
+  readonly connector: string;
+  readonly acquirer: Acquirer;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  /** Behaviour name behind `mandate_id`; undefined when there is no such mandate. */
+  readonly mandateBehaviour: string | undefined;
+  /** The account's own share of declines struck. */
+  readonly isDeclinedByChance: boolean;
+  readonly now: Date;
+  readonly newId: (prefix: string) => string;
+}
+
+export interface AuthorizationDecision {
+  readonly change: Change;
+  readonly fault: Fault | null;
+}
+
+type Card = NonNullable<SandboxAuthorizeRequest["card"]>;
+
+interface Course {
+  readonly behaviour: CardBehaviour;
+  readonly verdict: Verdict;
+  readonly customerPage: Payment["customerPage"];
+}
+
+const isPast = (card: Card, now: Date): boolean => {
+  const firstInvalidMonth = new Date(Date.UTC(Number(card.expiry_year), Number(card.expiry_month), 1));
+  return now >= firstInvalidMonth;
+};
+
+const cvcLength = (network: string): number => (network === "AmericanExpress" ? 4 : 3);
+
+const problemWith = (card: Card, now: Date): DeclineCode | null => {
+  if (!passesLuhn(card.number)) return "incorrect_number";
+  const known = findSandboxCard(card.number);
+  if (known === undefined) return "card_not_supported";
+  if (isPast(card, now)) return "expired_card";
+  const cvc = card.cvc ?? null;
+  return cvc !== null && cvc.length !== cvcLength(known.network) ? "incorrect_cvc" : null;
+};
+
+const refusing = (verdict: DeclineCode): Course => ({
+  behaviour: { name: verdict, verdict },
+  verdict,
+  customerPage: null,
+});
+
+const withMandate = (facts: AuthorizationFacts): Course => {
+  if (facts.mandateBehaviour === undefined) return refusing("mandate_unknown");
+  const behaviour = behaviourNamed(facts.mandateBehaviour);
+  return { behaviour, verdict: behaviour.laterCharges ?? behaviour.verdict, customerPage: null };
+};
+
+const withCard = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
+  if (request.card === undefined) throw failures.method_data_missing({ method: "card", member: "card" });
+  const problem = problemWith(request.card, facts.now);
+  if (problem !== null) return refusing(problem);
+  const card = findSandboxCard(request.card.number);
+  if (card === undefined) return refusing("card_not_supported");
+  const { behaviour } = card;
+  const isWithoutCustomer = request.off_session === true;
+  const asksThreeDs = request.three_ds === true && !isWithoutCustomer;
+  if (behaviour.authentication === "required" && !asksThreeDs) return refusing("authentication_required");
+  const ordinary = card.exceptions?.[facts.connector] ?? behaviour.verdict;
+  const verdict = isWithoutCustomer ? (behaviour.laterCharges ?? ordinary) : ordinary;
+  const challenges =
+    !isWithoutCustomer &&
+    (behaviour.authentication === "challenge" || (behaviour.authentication !== undefined && asksThreeDs));
+  return { behaviour, verdict, customerPage: challenges ? "challenge" : null };
+};
+
+const withOther = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
+  const course = courseOf(request.method, request.method_type ?? null, request.virtual_payment_address);
+  if (course === undefined) {
+    throw failures.method_not_supported({ connector_name: facts.connector, method: request.method });
+  }
+  const name = `method_${request.method}`;
+  switch (course.kind) {
+    case "customer_page":
+      return { behaviour: { name, verdict: "approve" }, verdict: "approve", customerPage: "checkout" };
+    case "later":
+      return {
+        behaviour: { name, verdict: course.verdict, settles: "later" },
+        verdict: course.verdict,
+        customerPage: null,
+      };
+    case "now":
+      return { behaviour: { name, verdict: course.verdict }, verdict: course.verdict, customerPage: null };
+  }
+};
+
+const courseFor = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
+  const isCard = request.method === "card" || request.method === "mandate";
+  if (facts.acquirer.methods !== (isCard ? "cards" : "others")) {
+    throw failures.method_not_supported({ connector_name: facts.connector, method: request.method });
+  }
+  if (facts.isDeclinedByChance) return refusing("card_declined");
+  if (request.method === "mandate") return withMandate(facts);
+  return isCard ? withCard(request, facts) : withOther(request, facts);
+};
+
+const checksOf = (request: SandboxAuthorizeRequest, behaviour: CardBehaviour): PaymentChecks | null => {
+  if (request.card === undefined) return null;
+  const result = (given: string | null | undefined, check: "cvc" | "postal_code"): string => {
+    if (behaviour.failedCheck === check) return "fail";
+    return given === null || given === undefined ? "not_provided" : "pass";
+  };
+  const postalCode = result(request.card.postal_code, "postal_code");
+  return { cvc: result(request.card.cvc, "cvc"), postalCode, address: "unchecked" };
+};
+
+const frictionless = (facts: AuthorizationFacts): PaymentAuthentication => ({
+  flow: "frictionless",
+  transactionStatus: "Y",
+  eci: "05",
+  dsTransactionId: facts.newId("ds"),
+});
+
+const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, course: Course): Payment => {
+  const isAuthenticated = request.method === "card" && request.three_ds === true && course.customerPage === null;
+  const isFrictionlessCard = course.behaviour.name === "frictionless";
+  return {
+    paymentId: facts.newId("spay"),
+    accountId: facts.accountId,
+    connector: facts.connector,
+    idempotencyKey: facts.idempotencyKey,
+    requestHash: facts.requestHash,
+    reference: request.reference,
+    orderReference: request.order_reference,
+    status: "pending",
+    amount: request.amount,
+    currency: request.currency,
+    amountAuthorized: 0,
+    amountCaptured: 0,
+    amountRefunded: 0,
+    capture: request.capture,
+    method: request.method,
+    methodType: request.method_type ?? null,
+    cardLast4: request.card?.number.slice(-4) ?? null,
+    behaviourName: course.behaviour.name,
+    verdict: course.verdict,
+    customerPage: course.customerPage,
+    error: null,
+    checks: checksOf(request, course.behaviour),
+    authentication: isAuthenticated || isFrictionlessCard ? frictionless(facts) : null,
+    networkTransactionId: request.method === "card" || request.method === "mandate" ? facts.newId("ntx") : null,
+    mandateId: request.save_for_later === true && request.method === "card" ? facts.newId("smnd") : null,
+    isIncrementalAllowed: request.allow_incremental === true,
+    returnUrl: request.return_url,
+    webhookUrl: request.webhook_url ?? null,
+    captures: [],
+    version: 1,
+    createdAt: facts.now,
+    modifiedAt: facts.now,
+  };
+};
+
+/** A payment with what follows from it being taken: a dispute, some cards are made for that. */
+export const withConsequences = (change: Change): Change => {
+  const isTaken = change.entries.length > 0 && change.payment.amountCaptured > 0;
+  if (!isTaken || behaviourNamed(change.payment.behaviourName).isDisputed !== true) return change;
+  const dispute = { kind: "open_dispute", objectId: change.payment.paymentId, detail: null } as const;
+  return { ...change, work: [...change.work, dispute] };
+};
+
+/**
+ * Decides what becomes of an authorization request. Nothing is stored and nothing fails here, except for what no
+ * acquirer could take at all.
+ * @throws {Failure} `method_not_supported`, `method_data_missing`.
+ */
+export const decideAuthorization = (
+  request: SandboxAuthorizeRequest,
+  facts: AuthorizationFacts,
+): AuthorizationDecision => {
+  const course = courseFor(request, facts);
+  const payment = undecided(request, facts, course);
+  const fault = course.behaviour.fault ?? null;
+  if (course.customerPage !== null) {
+    return { change: { payment: { ...payment, status: "requires_customer" }, entries: [], work: [] }, fault };
+  }
+  if (course.behaviour.settles === "after_review") {
+    return { change: { payment: { ...payment, status: "in_review" }, entries: [], work: [] }, fault };
+  }
+  if (course.behaviour.settles === "later") {
+    const settle = { kind: "settle_payment", objectId: payment.paymentId, detail: null } as const;
+    return { change: { payment, entries: [], work: [settle] }, fault };
+  }
+  return { change: withConsequences(decide(payment, course.verdict)), fault };
+};

@@ -1,0 +1,12 @@
+import type { SandboxBehaviour } from "@railyard/contracts";
+
+/** How an account is treated that nobody has said anything about. */
+export const defaultBehaviour: SandboxBehaviour = {
+  latency_ms: 0,
+  latency_jitter_ms: 0,
+  decline_rate: 0,
+  server_error_rate: 0,
+  lost_answer_rate: 0,
+  settlement_delay_ms: 2_000,
+  webhooks: "asynchronous",
+};

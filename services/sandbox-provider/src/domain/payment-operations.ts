@@ -1,0 +1,189 @@
+import type { SandboxPaymentStatus } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import type { Acquirer } from "./acquirer.ts";
+import { withConsequences } from "./authorization.ts";
+import type { Capture, Change, LedgerEntry, Payment } from "./payment.ts";
+import { decide, errorFor } from "./payment.ts";
+
+type Operation = "captured" | "voided" | "raised" | "reviewed" | "refunded" | "decided by the customer";
+
+/** In which statuses an operation is taken; every other pair is refused. */
+const allowed: Readonly<Record<Operation, readonly SandboxPaymentStatus[]>> = {
+  captured: ["authorized", "partially_captured"],
+  voided: ["requires_customer", "pending", "in_review", "authorized", "partially_captured"],
+  raised: ["authorized"],
+  reviewed: ["in_review"],
+  refunded: ["captured", "partially_captured"],
+  "decided by the customer": ["requires_customer"],
+};
+
+/** @throws {Failure} `wrong_state`. */
+export const assertAllowed = (payment: Payment, operation: Operation): void => {
+  if (allowed[operation].includes(payment.status)) return;
+  throw failures.wrong_state({ status: payment.status, operation });
+};
+
+const pendingCaptures = (payment: Payment): number =>
+  payment.captures.reduce((sum, capture) => sum + (capture.status === "pending" ? capture.amount : 0), 0);
+
+/** Authorized and neither captured nor about to be. */
+export const amountLeft = (payment: Payment): number =>
+  payment.amountAuthorized - payment.amountCaptured - pendingCaptures(payment);
+
+const release = (payment: Payment, amount: number): readonly LedgerEntry[] =>
+  amount === 0 ? [] : [{ kind: "release", reference: payment.reference, amount }];
+
+// Captured for good when nothing is left, or when the rest is given back.
+const afterCapture = (payment: Payment, isFinal: boolean): Change => {
+  const left = amountLeft(payment);
+  const isDone = isFinal || left === 0;
+  return {
+    payment: { ...payment, status: isDone ? "captured" : "partially_captured" },
+    entries: isDone ? release(payment, left) : [],
+    work: [],
+  };
+};
+
+export interface CaptureOrder {
+  readonly captureId: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly isFinal: boolean;
+  readonly now: Date;
+}
+
+const finalMark = "final";
+
+/**
+ * Captures part or all of what is held.
+ * @throws {Failure} `wrong_state`, `amount_exceeds_authorization`.
+ */
+export const capture = (payment: Payment, order: CaptureOrder, acquirer: Acquirer): Change => {
+  assertAllowed(payment, "captured");
+  const available = amountLeft(payment);
+  if (order.amount > available) throw failures.amount_exceeds_authorization({ available });
+  const isLater = acquirer.modifications === "later";
+  const added: Capture = {
+    captureId: order.captureId,
+    reference: order.reference,
+    status: isLater ? "pending" : "succeeded",
+    amount: order.amount,
+    createdAt: order.now,
+  };
+  const withCapture: Payment = { ...payment, captures: [...payment.captures, added] };
+  if (isLater) {
+    const detail = order.isFinal ? `${order.captureId} ${finalMark}` : order.captureId;
+    return {
+      payment: withCapture,
+      entries: [],
+      work: [{ kind: "settle_capture", objectId: payment.paymentId, detail }],
+    };
+  }
+  return taken(withCapture, added, order.isFinal);
+};
+
+const taken = (payment: Payment, done: Capture, isFinal: boolean): Change => {
+  const counted = { ...payment, amountCaptured: payment.amountCaptured + done.amount };
+  const change = afterCapture(counted, isFinal);
+  const entry: LedgerEntry = { kind: "capture", reference: done.reference, amount: done.amount };
+  return withConsequences({ ...change, entries: [entry, ...change.entries] });
+};
+
+/** Ends a pending capture; null when it is not pending any more. `detail` comes from the due work. */
+export const settleCapture = (payment: Payment, detail: string): Change | null => {
+  const [captureId, mark] = detail.split(" ");
+  const pending = payment.captures.find((one) => one.captureId === captureId && one.status === "pending");
+  if (pending === undefined) return null;
+  const done: Capture = { ...pending, status: "succeeded" };
+  const captures = payment.captures.map((one) => (one.captureId === captureId ? done : one));
+  return taken({ ...payment, captures }, done, mark === finalMark);
+};
+
+const released = (payment: Payment): Change => ({
+  payment: { ...payment, status: payment.amountCaptured > 0 ? "captured" : "voided", verdict: null },
+  entries: release(payment, amountLeft(payment)),
+  work: [],
+});
+
+/**
+ * Gives back what is held; a payment that has been voided stays so.
+ * @throws {Failure} `wrong_state`.
+ */
+export const voidPayment = (payment: Payment, acquirer: Acquirer): Change | null => {
+  if (payment.status === "voided" || payment.status === "voiding") return null;
+  assertAllowed(payment, "voided");
+  if (pendingCaptures(payment) > 0) throw failures.wrong_state({ status: "being captured", operation: "voided" });
+  const isHeld = payment.status === "authorized" || payment.status === "partially_captured";
+  if (acquirer.modifications === "now" || !isHeld) return released(payment);
+  return {
+    payment: { ...payment, status: "voiding" },
+    entries: [],
+    work: [{ kind: "settle_void", objectId: payment.paymentId, detail: null }],
+  };
+};
+
+/** Ends a void that was promised; null when there is none. */
+export const settleVoid = (payment: Payment): Change | null =>
+  payment.status === "voiding" ? released(payment) : null;
+
+/**
+ * Raises the authorization to a new total.
+ * @throws {Failure} `wrong_state`, `increments_not_allowed`, `amount_not_raised`.
+ */
+export const raise = (payment: Payment, reference: string, total: number): Change => {
+  assertAllowed(payment, "raised");
+  if (!payment.isIncrementalAllowed) throw failures.increments_not_allowed();
+  const added = total - payment.amountAuthorized;
+  if (added <= 0) throw failures.amount_not_raised({ authorized: payment.amountAuthorized });
+  return {
+    payment: { ...payment, amount: total, amountAuthorized: total },
+    entries: [{ kind: "authorization", reference, amount: added }],
+    work: [],
+  };
+};
+
+/**
+ * Ends a review.
+ * @throws {Failure} `wrong_state`.
+ */
+export const review = (payment: Payment, decision: "approve" | "reject"): Change => {
+  assertAllowed(payment, "reviewed");
+  return withConsequences(decide(payment, decision === "approve" ? (payment.verdict ?? "approve") : "suspected_fraud"));
+};
+
+/** Ends a pending payment; null when it is not pending any more. */
+export const settlePayment = (payment: Payment): Change | null =>
+  payment.status === "pending" ? withConsequences(decide(payment, payment.verdict ?? "approve")) : null;
+
+/**
+ * What the customer chose on the provider's page. Leaving changes nothing: the page can be opened again.
+ * @throws {Failure} `wrong_state` when the payment was decided before.
+ */
+export const chooseOnPage = (
+  payment: Payment,
+  choice: "complete" | "reject",
+  newId: (prefix: string) => string,
+): Change => {
+  assertAllowed(payment, "decided by the customer");
+  if (payment.customerPage === "checkout") {
+    return decide(payment, choice === "complete" ? (payment.verdict ?? "approve") : "payment_rejected");
+  }
+  const isAuthenticated = choice === "complete";
+  const authenticated: Payment = {
+    ...payment,
+    authentication: {
+      flow: "challenge",
+      transactionStatus: isAuthenticated ? "Y" : "N",
+      eci: isAuthenticated ? "05" : "07",
+      dsTransactionId: newId("ds"),
+    },
+  };
+  if (isAuthenticated) return withConsequences(decide(authenticated, payment.verdict ?? "approve"));
+  const failed = errorFor("authentication_failed");
+  return {
+    payment: { ...authenticated, status: "declined", verdict: null, mandateId: null, error: failed },
+    entries: [],
+    work: [],
+  };
+};

@@ -1,0 +1,86 @@
+import { failures } from "../failures.ts";
+import type { Acquirer } from "./acquirer.ts";
+import { behaviourNamed } from "./card-table.ts";
+import type { Change, Payment, PaymentError } from "./payment.ts";
+import { assertAllowed } from "./payment-operations.ts";
+
+/** Money on its way back to the customer. */
+export interface Refund {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly reference: string;
+  readonly status: "pending" | "succeeded" | "failed";
+  readonly amount: number;
+  readonly currency: string;
+  readonly error: PaymentError | null;
+  readonly webhookUrl: string | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+}
+
+export type RefundOrder = Pick<
+  Refund,
+  "refundId" | "idempotencyKey" | "requestHash" | "reference" | "amount" | "webhookUrl"
+> & { readonly now: Date };
+
+export interface RefundChange extends Change {
+  readonly refund: Refund;
+}
+
+const failed: PaymentError = {
+  code: "refund_failed",
+  message: "The customer's bank did not take the money back.",
+  issuerCode: null,
+};
+
+const statusOf = (payment: Payment, acquirer: Acquirer): Refund["status"] => {
+  const course = behaviourNamed(payment.behaviourName).refunds;
+  if (course === "failed") return "failed";
+  return course === "later" || acquirer.modifications === "later" ? "pending" : "succeeded";
+};
+
+const entriesOf = (refund: Refund): Change["entries"] =>
+  refund.status === "succeeded" ? [{ kind: "refund", reference: refund.reference, amount: refund.amount }] : [];
+
+/**
+ * Starts a refund; what is pending already counts against the captured amount.
+ * @throws {Failure} `wrong_state`, `amount_exceeds_capture`.
+ */
+export const startRefund = (payment: Payment, order: RefundOrder, acquirer: Acquirer): RefundChange => {
+  assertAllowed(payment, "refunded");
+  const available = payment.amountCaptured - payment.amountRefunded;
+  if (order.amount > available) throw failures.amount_exceeds_capture({ available });
+  const status = statusOf(payment, acquirer);
+  const refund: Refund = {
+    refundId: order.refundId,
+    paymentId: payment.paymentId,
+    accountId: payment.accountId,
+    idempotencyKey: order.idempotencyKey,
+    requestHash: order.requestHash,
+    reference: order.reference,
+    status,
+    amount: order.amount,
+    currency: payment.currency,
+    error: status === "failed" ? failed : null,
+    webhookUrl: order.webhookUrl ?? payment.webhookUrl,
+    createdAt: order.now,
+    modifiedAt: order.now,
+  };
+  const counted = status === "failed" ? 0 : order.amount;
+  return {
+    payment: { ...payment, amountRefunded: payment.amountRefunded + counted },
+    refund,
+    entries: entriesOf(refund),
+    work: status === "pending" ? [{ kind: "settle_refund", objectId: order.refundId, detail: null }] : [],
+  };
+};
+
+/** Ends a pending refund; null when it is not pending any more. */
+export const settleRefund = (payment: Payment, refund: Refund, now: Date): RefundChange | null => {
+  if (refund.status !== "pending") return null;
+  const done: Refund = { ...refund, status: "succeeded", modifiedAt: now };
+  return { payment, refund: done, entries: entriesOf(done), work: [] };
+};

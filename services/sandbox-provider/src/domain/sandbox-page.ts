@@ -1,0 +1,89 @@
+import { sandboxCards } from "./card-table.ts";
+import type { SandboxCard } from "./card-table.ts";
+import { declines } from "./declines.ts";
+import { sandboxMethods } from "./other-methods.ts";
+import { payoutDestinations } from "./payout-destinations.ts";
+
+/** A test card as it is published. */
+export interface PublishedCard {
+  readonly number: string;
+  readonly network: string;
+  readonly outcome: string;
+  readonly error_code: string | null;
+  readonly exceptions: string;
+}
+
+interface PublishedValue {
+  readonly value: string;
+  readonly outcome: string;
+}
+
+const errorCodeOf = ({ behaviour }: SandboxCard): string | null => {
+  if (behaviour.authentication === "required") return "authentication_required";
+  return Object.hasOwn(declines, behaviour.verdict) ? behaviour.verdict : null;
+};
+
+const exceptionsOf = ({ exceptions = {} }: SandboxCard): string =>
+  Object.entries(exceptions)
+    .map(([connector, verdict]) => `${connector}: ${verdict === "approve" ? "succeeds" : verdict}`)
+    .join(", ");
+
+/** Everything that chooses an outcome, as `GET /sandbox/cards` answers it. */
+export const sandboxTable = (): {
+  readonly cards: PublishedCard[];
+  readonly methods: PublishedValue[];
+  readonly payout_destinations: PublishedValue[];
+} => ({
+  cards: sandboxCards.map((card) => ({
+    number: card.number,
+    network: card.network,
+    outcome: card.outcome,
+    error_code: errorCodeOf(card),
+    exceptions: exceptionsOf(card),
+  })),
+  methods: sandboxMethods.map(({ value, outcome }) => ({ value, outcome })),
+  payout_destinations: payoutDestinations.map(({ value, outcome }) => ({ value, outcome })),
+});
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(heads), row(heads.map(() => "---")), ...rows.map(row)].join("\n");
+
+/** The published page as Markdown; a generated file, so nothing in it is written by hand. */
+export const sandboxCardsPage = (): string => {
+  const { cards, methods, payout_destinations: destinations } = sandboxTable();
+  const cardRows = cards.map(({ number, network, outcome, error_code, exceptions }) => [
+    `\`${number}\``,
+    network,
+    exceptions === "" ? outcome : `${outcome} (${exceptions})`,
+    error_code === null ? "" : `\`${error_code}\``,
+  ]);
+  const valueRows = (values: readonly PublishedValue[]): string[][] =>
+    values.map(({ value, outcome }) => [`\`${value}\``, outcome]);
+  return [
+    "# Sandbox cards and other test values",
+    "",
+    "Generated from `services/sandbox-provider`; also served by the sandbox provider at `GET /sandbox/cards`.",
+    "",
+    "The expiry date must be in the future. Any CVC passes whose length fits the card: four digits for American",
+    "Express, three for the others. Every other card number is declined with `card_not_supported`.",
+    "",
+    "## Cards (`fauxpay`, `phonypay`)",
+    "",
+    table(["Card", "Network", "What happens", "Error code"], cardRows),
+    "",
+    "## Redirect and asynchronous methods (`pretendpay`)",
+    "",
+    "Captures, voids and refunds of `pretendpay` are answered with a pending status and end by webhook, too.",
+    "",
+    table(["Method", "What happens"], valueRows(methods)),
+    "",
+    "## Payout destinations (`payoutsim`)",
+    "",
+    "Any other account number succeeds.",
+    "",
+    table(["Account number", "What happens"], valueRows(destinations)),
+    "",
+  ].join("\n");
+};

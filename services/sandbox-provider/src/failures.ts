@@ -1,0 +1,52 @@
+import { defineFailures } from "@railyard/failures";
+
+/** How the sandbox provider refuses. Its codes are its own: to Railyard they are a provider's codes. */
+export const failures = defineFailures("sandbox-provider", {
+  api_key_missing: {
+    code: "SP_01",
+    status: 401,
+    message: "Send the connector account's key as authorization: Bearer <api key>.",
+  },
+  connector_unknown: {
+    code: "SP_02",
+    status: 400,
+    message: "The header sandbox-connector must name one of: {connectors}.",
+  },
+  idempotency_key_missing: {
+    code: "SP_03",
+    status: 400,
+    message: "Every write needs an idempotency-key header of 1 to 128 characters.",
+  },
+  idempotency_key_reused: {
+    code: "SP_04",
+    status: 409,
+    message: "This idempotency key belongs to another request. Use a new one.",
+  },
+  payment_not_found: { code: "SP_05", status: 404, message: "There is no payment {payment}." },
+  refund_not_found: { code: "SP_06", status: 404, message: "There is no refund {refund}." },
+  payout_not_found: { code: "SP_07", status: 404, message: "There is no payout {payout}." },
+  wrong_state: { code: "SP_08", status: 409, message: "A payment that is {status} cannot be {operation}." },
+  amount_exceeds_authorization: {
+    code: "SP_09",
+    status: 422,
+    message: "Only {available} of the authorization is left to capture.",
+  },
+  amount_exceeds_capture: {
+    code: "SP_10",
+    status: 422,
+    message: "Only {available} of what was captured is left to refund.",
+  },
+  amount_not_raised: {
+    code: "SP_11",
+    status: 422,
+    message: "The new total must be above the {authorized} already authorized.",
+  },
+  increments_not_allowed: {
+    code: "SP_12",
+    status: 409,
+    message: "This authorization was not made with allow_incremental.",
+  },
+  method_not_supported: { code: "SP_13", status: 400, message: "{connector_name} does not take {method}." },
+  method_data_missing: { code: "SP_14", status: 400, message: "A payment by {method} needs {member}." },
+  processing_error: { code: "SP_50", status: 500, message: "The acquirer failed. Nothing was taken." },
+});

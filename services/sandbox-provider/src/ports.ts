@@ -1,0 +1,185 @@
+import type { SandboxBehaviour } from "@railyard/contracts";
+
+import type { Change, DueWork, LedgerEntryKind, Payment } from "./domain/payment.ts";
+import type { Dispute } from "./domain/dispute.ts";
+import type { Payout } from "./domain/payout.ts";
+import type { Refund } from "./domain/refund.ts";
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface Chance {
+  /** 0 (inclusive) to 1 (exclusive). */
+  next(): number;
+}
+
+export interface Ids {
+  /** `<prefix>_` and random characters. */
+  newId(prefix: string): string;
+}
+
+/** A connector account as the provider knows it: by a digest of its api key. */
+export interface Account {
+  readonly accountId: string;
+  readonly connector: string;
+  readonly webhookSecret: string;
+  readonly behaviour: SandboxBehaviour;
+}
+
+export interface Accounts {
+  /** The account of this key; any key has one. */
+  resolve(connector: string, apiKey: string): Promise<Account>;
+  /** Replaces the behaviour and the secret; a null secret means the derived one. */
+  set(
+    connector: string,
+    apiKey: string,
+    change: { readonly webhookSecret: string | null; readonly behaviour: SandboxBehaviour },
+  ): Promise<Account>;
+  /** The account of a stored row. */
+  byId(accountId: string): Promise<Account>;
+}
+
+/** A webhook body ready to be sent, and where to. */
+export interface Notice {
+  readonly deliveryId: string;
+  readonly accountId: string;
+  readonly url: string;
+  readonly body: string;
+}
+
+/** Due work and notices with their times. */
+export interface Followups {
+  readonly work: readonly DueWork[];
+  readonly workDueAt: Date;
+  readonly notices: readonly Notice[];
+}
+
+/** Marks a modification that a caller asked for, so that its repetition is recognised. */
+export interface OperationKey {
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+}
+
+export interface SaveOptions extends Followups {
+  readonly now: Date;
+  readonly operation?: OperationKey;
+  readonly refund?: Refund;
+  /** Due work that this change completes. */
+  readonly doneWorkId?: string;
+}
+
+export interface DueWorkItem extends DueWork {
+  readonly workId: string;
+}
+
+export interface LedgerFilter {
+  readonly payment: string | null;
+  readonly connector: string | null;
+  readonly after: number;
+  readonly limit: number;
+}
+
+export interface LedgerLine {
+  readonly entry: number;
+  readonly kind: LedgerEntryKind;
+  readonly objectId: string;
+  readonly connector: string;
+  readonly accountId: string;
+  readonly reference: string;
+  readonly orderReference: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly createdAt: Date;
+}
+
+export interface LedgerTotal {
+  readonly currency: string;
+  readonly held: number;
+  readonly captured: number;
+  readonly refunded: number;
+  readonly paidOut: number;
+}
+
+export interface LedgerPage {
+  readonly entries: readonly LedgerLine[];
+  /** Over everything that matches, not only this page. */
+  readonly totals: readonly LedgerTotal[];
+}
+
+/** The provider's books. */
+export interface Books {
+  /** Stores a new payment with all that comes with it; false when its key is taken. One statement. */
+  take(change: Change, followups: Followups): Promise<boolean>;
+  findPayment(accountId: string, paymentId: string): Promise<Payment | null>;
+  /** For the customer's page, which has no account. */
+  findPaymentAnywhere(paymentId: string): Promise<Payment | null>;
+  findPaymentByKey(accountId: string, idempotencyKey: string): Promise<Payment | null>;
+  /**
+   * Stores a changed payment and all that comes with it. `conflict`: somebody else changed the payment since it was
+   * read. `repeated`: the operation or refund key is known.
+   */
+  save(change: Change, options: SaveOptions): Promise<"saved" | "conflict" | "repeated">;
+  findOperation(paymentId: string, idempotencyKey: string): Promise<OperationKey | null>;
+  findRefund(accountId: string, refundId: string): Promise<Refund | null>;
+  findRefundByKey(accountId: string, idempotencyKey: string): Promise<Refund | null>;
+  findRefundAnywhere(refundId: string): Promise<Refund | null>;
+  /** Behaviour name behind a mandate that came with an approved payment. */
+  findMandateBehaviour(accountId: string, mandateId: string): Promise<string | undefined>;
+  /** True for the first call with this key, false ever after. */
+  isFirstCall(accountId: string, idempotencyKey: string, now: Date): Promise<boolean>;
+  /** Stores the dispute unless the payment has one, with its notice, and completes the work. */
+  openDispute(dispute: Dispute, notices: readonly Notice[], workId: string, now: Date): Promise<void>;
+}
+
+/** Money sent out. */
+export interface PayoutBooks {
+  takePayout(payout: Payout, followups: Followups): Promise<boolean>;
+  findPayout(accountId: string, payoutId: string): Promise<Payout | null>;
+  findPayoutByKey(accountId: string, idempotencyKey: string): Promise<Payout | null>;
+  findPayoutAnywhere(payoutId: string): Promise<Payout | null>;
+  settlePayout(payout: Payout, notices: readonly Notice[], workId: string, now: Date): Promise<void>;
+}
+
+/** What was taken, for those who compare. */
+export interface LedgerReader {
+  read(filter: LedgerFilter): Promise<LedgerPage>;
+}
+
+/** Work that falls due, claimed by one process at a time. */
+export interface DueWorkQueue {
+  claim(now: Date, limit: number): Promise<readonly DueWorkItem[]>;
+  /** Removes work that turned out to be done already. */
+  drop(workId: string): Promise<void>;
+}
+
+export interface ClaimedDelivery extends Notice {
+  /** Including this one. */
+  readonly attempts: number;
+}
+
+export interface DeliveryQueue {
+  claim(now: Date, limit: number): Promise<readonly ClaimedDelivery[]>;
+  arrived(deliveryId: string): Promise<void>;
+  /** `retryAt` null: given up. */
+  failed(deliveryId: string, retryAt: Date | null, result: string): Promise<void>;
+}
+
+/** Renders what a webhook says, at the moment of the change. */
+export interface Notices {
+  payment(payment: Payment, now: Date): readonly Notice[];
+  refund(refund: Refund, now: Date): readonly Notice[];
+  dispute(dispute: Dispute, payment: Payment, now: Date): readonly Notice[];
+  payout(payout: Payout, now: Date): readonly Notice[];
+}
+
+/** Sends one webhook. */
+export interface WebhookSender {
+  /** Null when the receiver took it, otherwise why not. Never throws. */
+  send(notice: Notice, secret: string, now: Date): Promise<string | null>;
+}
+
+/** Tells the worker that something will be due. */
+export interface WakeUp {
+  inMs(delayMs: number): void;
+}

@@ -1,0 +1,101 @@
+import { disputeOf } from "../domain/dispute.ts";
+import { settlePayout } from "../domain/payout.ts";
+import type { Change, Payment } from "../domain/payment.ts";
+import { settleCapture, settlePayment, settleVoid } from "../domain/payment-operations.ts";
+import type { Refund } from "../domain/refund.ts";
+import { settleRefund } from "../domain/refund.ts";
+import type { Accounts, DueWorkItem, DueWorkQueue, Ids, PayoutBooks } from "../ports.ts";
+import type { ChangePorts } from "./change-payment.ts";
+import { changePayment } from "./change-payment.ts";
+
+export interface SettlePorts extends ChangePorts {
+  readonly accounts: Accounts;
+  readonly payouts: PayoutBooks;
+  readonly queue: DueWorkQueue;
+  readonly ids: Ids;
+}
+
+const batchSize = 50;
+
+type Decide = (payment: Payment, now: Date) => (Change & { readonly refund?: Refund }) | null;
+
+const settleOn = async (
+  ports: SettlePorts,
+  item: DueWorkItem,
+  paymentId: string,
+  decide: Decide,
+): Promise<void> => {
+  const payment = await ports.books.findPaymentAnywhere(paymentId);
+  if (payment === null || decide(payment, ports.clock.now()) === null) {
+    await ports.queue.drop(item.workId);
+    return;
+  }
+  await changePayment(ports, {
+    account: await ports.accounts.byId(payment.accountId),
+    find: () => ports.books.findPaymentAnywhere(paymentId),
+    decide,
+    isAnswered: false,
+    doneWorkId: item.workId,
+  });
+};
+
+const settleRefundOf = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
+  const refund = await ports.books.findRefundAnywhere(item.objectId);
+  if (refund === null) {
+    await ports.queue.drop(item.workId);
+    return;
+  }
+  await settleOn(ports, item, refund.paymentId, (payment, now) => settleRefund(payment, refund, now));
+};
+
+const openDispute = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
+  const payment = await ports.books.findPaymentAnywhere(item.objectId);
+  if (payment === null) {
+    await ports.queue.drop(item.workId);
+    return;
+  }
+  const now = ports.clock.now();
+  const { behaviour } = await ports.accounts.byId(payment.accountId);
+  const dispute = disputeOf(payment, ports.ids.newId("sdsp"), now);
+  const notices = behaviour.webhooks === "never" ? [] : ports.notices.dispute(dispute, payment, now);
+  await ports.books.openDispute(dispute, notices, item.workId, now);
+  ports.wakeUp.inMs(0);
+};
+
+const settlePayoutOf = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
+  const now = ports.clock.now();
+  const payout = await ports.payouts.findPayoutAnywhere(item.objectId);
+  const settled = payout === null ? null : settlePayout(payout, now);
+  if (settled === null) {
+    await ports.queue.drop(item.workId);
+    return;
+  }
+  const { behaviour } = await ports.accounts.byId(settled.accountId);
+  const notices = behaviour.webhooks === "never" ? [] : ports.notices.payout(settled, now);
+  await ports.payouts.settlePayout(settled, notices, item.workId, now);
+  ports.wakeUp.inMs(0);
+};
+
+const settle = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
+  switch (item.kind) {
+    case "settle_payment":
+      return settleOn(ports, item, item.objectId, settlePayment);
+    case "settle_capture":
+      return settleOn(ports, item, item.objectId, (payment) => settleCapture(payment, item.detail ?? ""));
+    case "settle_void":
+      return settleOn(ports, item, item.objectId, settleVoid);
+    case "settle_refund":
+      return settleRefundOf(ports, item);
+    case "open_dispute":
+      return openDispute(ports, item);
+    case "settle_payout":
+      return settlePayoutOf(ports, item);
+  }
+};
+
+/** Does what is due by now, at most one batch; resolves to how many items that were. Work is removed as it is done. */
+export const settleDueWork = (ports: SettlePorts) => async (): Promise<number> => {
+  const items = await ports.queue.claim(ports.clock.now(), batchSize);
+  for (const item of items) await settle(ports, item);
+  return items.length;
+};
