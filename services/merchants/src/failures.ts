@@ -55,9 +55,7 @@ export const failures = defineFailures("merchants", {
   duplicate_connector_account: {
     code: "HE_01",
     status: 400,
-    message:
-      "Profile {profile_id} has a connector account labelled {connector_label} already, or the id is taken. " +
-      "Choose another label, and leave merchant_connector_id out.",
+    message: "{profile_id} has an account labelled {connector_label} already, or the id is taken. Choose another label.",
   },
   unknown_connector: {
     code: "IR_06",
