@@ -22,20 +22,26 @@ export const sessionEnd = (createdAt: Date, requested: number | null, ofProfile:
 export interface ClientSecretCheck {
   readonly given: string | null | undefined;
   readonly expected: string;
-  readonly expiresAt: Date;
-  readonly now: Date;
   /** Compares in constant time. */
   readonly equals: (left: string, right: string) => boolean;
 }
 
 /**
- * Lets a client with the publishable key through.
- * @throws {Failure} `client_secret_missing`, `client_secret_expired` (IR_08), `client_secret_wrong` (IR_09).
+ * Lets a client look at a payment.
+ * @throws {Failure} `client_secret_missing` (IR_08), `client_secret_wrong` (IR_09).
  */
-export const checkClientSecret = ({ given, expected, expiresAt, now, equals }: ClientSecretCheck): void => {
+export const checkClientSecret = ({ given, expected, equals }: ClientSecretCheck): void => {
   if (given === null || given === undefined || given === "") {
     throw failures.client_secret_missing({ field: "client_secret" });
   }
   if (!equals(given, expected)) throw failures.client_secret_wrong({ field: "client_secret" });
+};
+
+/**
+ * Lets a client change a payment: its secret must be right and must not have expired.
+ * @throws {Failure} those of {@link checkClientSecret}, and `client_secret_expired` (IR_08).
+ */
+export const checkLiveClientSecret = (check: ClientSecretCheck, expiresAt: Date, now: Date): void => {
+  checkClientSecret(check);
   if (now >= expiresAt) throw failures.client_secret_expired({ field: "client_secret" });
 };

@@ -87,6 +87,7 @@ export const attemptStatusOf = (
     case "voided":
       return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
     case "capture_failed":
+      if (before.payment.captureMethod === "manual_multiple") return statusByCaptures(before, captures);
       return before.payment.status === "succeeded" ? "capture_review" : "capture_failed";
     default:
       return status;

@@ -1,0 +1,180 @@
+import type { Database, StatementValue } from "@railyard/database";
+import { isUniqueViolation } from "@railyard/database";
+import { Bug } from "@railyard/failures";
+import type { OutboxEvent } from "@railyard/outbox";
+import { outboxParameter } from "@railyard/outbox";
+import { currentTraceParent } from "@railyard/telemetry";
+
+import type { Attempt } from "../../domain/payments/attempt.ts";
+import type { PaymentState } from "../../domain/payments/payment.ts";
+import type { ChangeOrigin, NewEvent, PaymentChange, PaymentStore, StoredPayment } from "../../ports.ts";
+import type { StoredPaymentRow } from "./payment-row.ts";
+import { attemptFromRow, attemptToItem, captureToItem, storedPaymentFromRow } from "./payment-row.ts";
+import {
+  findAttempt,
+  insertPayment,
+  loadAttempts,
+  loadPayment,
+  loadPaymentByKey,
+  releasePaymentKey,
+  rewritePayment,
+  settlePayment,
+} from "./payment-statements.ts";
+
+const insertValues = ({ payment, attempt }: PaymentState, origin: ChangeOrigin): StatementValue[] => [
+  payment.merchantId,
+  payment.paymentId,
+  payment.profileId,
+  payment.status,
+  payment.amount,
+  payment.netAmount,
+  payment.amountCapturable,
+  payment.currency,
+  payment.captureMethod,
+  payment.authenticationType,
+  payment.customerId,
+  payment.clientSecret,
+  payment.createdAt,
+  payment.expiresAt,
+  payment.expiryDueAt,
+  origin.idempotencyKey,
+  payment.lease?.holder ?? null,
+  payment.lease?.until ?? null,
+  origin.directoryVersion,
+  JSON.stringify(payment.details),
+  attempt.status,
+  attempt.connector,
+  attempt.merchantConnectorId,
+  attempt.paymentMethod,
+  attempt.paymentMethodType,
+  attempt.sealedMethod,
+  attempt.dueAt,
+  JSON.stringify(attempt.details),
+];
+
+const eventValues = (event: NewEvent | undefined): StatementValue[] =>
+  event === undefined
+    ? [null, null, null, null, null]
+    : [event.id, event.subject, event.objectId, event.objectVersion, event.data];
+
+const settlementValues = (change: PaymentChange): StatementValue[] => {
+  const { payment, attempt } = change.after;
+  const [first, second] = change.events;
+  return [
+    payment.merchantId,
+    payment.paymentId,
+    change.expected.version,
+    change.expected.leaseHolder,
+    payment.version,
+    payment.status,
+    payment.amountCapturable,
+    payment.amountReceived,
+    payment.modifiedAt,
+    attempt.number,
+    attempt.status,
+    attempt.connectorTransactionId,
+    attempt.sealedMethod,
+    attempt.dueAt,
+    attempt.dueCount,
+    JSON.stringify(attempt.details),
+    currentTraceParent() ?? null,
+    change.directoryVersion,
+    ...eventValues(first),
+    ...eventValues(second),
+  ];
+};
+
+/** Events of one merchant as rows of the outbox. */
+export const outboxEvents = (
+  events: readonly NewEvent[],
+  merchantId: string,
+  directoryVersion: number | null,
+): readonly OutboxEvent[] =>
+  events.map(({ id, subject, objectId, objectVersion, time, data }) => ({
+    id,
+    subject,
+    objectId,
+    objectVersion,
+    merchantId,
+    time,
+    data,
+    ...(directoryVersion === null ? {} : { directoryVersion }),
+  }));
+
+const rewriteValues = (change: PaymentChange, earlierAttempt: Attempt | undefined): StatementValue[] => {
+  const { payment, attempt } = change.after;
+  const attempts = earlierAttempt === undefined ? [attempt] : [earlierAttempt, attempt];
+  return [
+    payment.merchantId,
+    payment.paymentId,
+    change.expected.version,
+    change.expected.leaseHolder,
+    payment.version,
+    payment.status,
+    payment.amount,
+    payment.netAmount,
+    payment.amountCapturable,
+    payment.amountReceived,
+    payment.currency,
+    payment.captureMethod,
+    payment.authenticationType,
+    payment.attemptCount,
+    payment.customerId,
+    payment.modifiedAt,
+    payment.expiresAt,
+    payment.expiryDueAt,
+    payment.lease?.holder ?? null,
+    payment.lease?.until ?? null,
+    change.directoryVersion,
+    JSON.stringify(payment.details),
+    JSON.stringify(attempts.map(attemptToItem)),
+    JSON.stringify(change.captures.map(captureToItem)),
+    outboxParameter(outboxEvents(change.events, payment.merchantId, change.directoryVersion)),
+  ];
+};
+
+const firstStored = (rows: readonly StoredPaymentRow[]): StoredPayment | null => {
+  const [row] = rows;
+  return row === undefined ? null : storedPaymentFromRow(row);
+};
+
+/** Payments in PostgreSQL; every function is one statement. */
+export const createPaymentStore = (database: Database): PaymentStore => {
+  const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
+    const rows = await database.query(rewritePayment, rewriteValues(change, earlierAttempt));
+    return rows.length === 1;
+  };
+
+  return {
+    insert: async (state, origin) => {
+      try {
+        await database.execute(insertPayment, insertValues(state, origin));
+        return "inserted";
+      } catch (error) {
+        if (isUniqueViolation(error, "payments_pkey")) return "duplicate_id";
+        if (isUniqueViolation(error, "payments_idempotency_key")) return "duplicate_key";
+        throw error;
+      }
+    },
+    load: async (merchantId, paymentId) => firstStored(await database.query(loadPayment, [merchantId, paymentId])),
+    loadByIdempotencyKey: async (merchantId, key) =>
+      firstStored(await database.query(loadPaymentByKey, [merchantId, key])),
+    releaseIdempotencyKey: async (merchantId, key) => {
+      await database.execute(releasePaymentKey, [merchantId, key]);
+    },
+    attempts: async (merchantId, paymentId) =>
+      (await database.query(loadAttempts, [merchantId, paymentId])).map(attemptFromRow),
+    findAttempt: async (merchantId, merchantConnectorId, connectorTransactionId) => {
+      const [row] = await database.query(findAttempt, [merchantId, merchantConnectorId, connectorTransactionId]);
+      return row === undefined ? null : { paymentId: row.payment_id, number: row.number };
+    },
+    settle: async (change) => {
+      // Captures and a third event are rare enough for the general statement.
+      if (change.captures.length > 0 || change.events.length > 2) return rewrite(change);
+      if (change.expected.leaseHolder === null) throw new Bug("A payment is settled by the holder of its lease.");
+      const rows = await database.query(settlePayment, settlementValues(change));
+      return rows.length === 1;
+    },
+    rewrite,
+  };
+};

@@ -1,0 +1,104 @@
+import type { ErrorMappingRule } from "@railyard/contracts";
+import type { Database } from "@railyard/database";
+import { defineStatement, reportingConnectionLoss } from "@railyard/database";
+import { errorCode } from "@railyard/failures";
+
+import type { RuleKey } from "../../domain/error-mapping/rule.ts";
+import type { Prisma, PrismaClient } from "../../generated/prisma/client.ts";
+import type { RuleStore } from "../../ports.ts";
+
+const ruleColumns = [
+  "connector",
+  "flow",
+  "sub_flow",
+  "code",
+  "message",
+  "status",
+  "router_error",
+  "decision",
+  "step_up_possible",
+  "unified_code",
+  "unified_message",
+  "error_category",
+  "clear_pan_possible",
+  "feature",
+  "feature_data",
+  "standardised_code",
+  "description",
+  "user_guidance_message",
+] as const satisfies readonly (keyof ErrorMappingRule)[];
+
+// An empty message stands for any; the exact one sorts first.
+const matchRule = defineStatement<ErrorMappingRule>({
+  name: "rule_match",
+  text: `
+    select ${ruleColumns.join(", ")} from error_mapping_rules
+    where connector = $1 and flow = $2 and sub_flow = $3 and code = $4 and message in ($5, '')
+    order by message desc limit 1`,
+});
+
+const keyOf = ({ connector, flow, sub_flow, code, message }: RuleKey): RuleKey => ({
+  connector,
+  flow,
+  sub_flow,
+  code,
+  message,
+});
+
+const uniqueViolation = "P2002";
+const recordNotFound = "P2025";
+
+type RuleRecord = NonNullable<Awaited<ReturnType<PrismaClient["error_mapping_rules"]["findUnique"]>>>;
+
+const fromRecord = (record: RuleRecord): ErrorMappingRule => {
+  const { created_at: _created, modified_at: _modified, ...rule } = record;
+  return rule as ErrorMappingRule;
+};
+
+// JSON null is not the same as no value for the generated client, which takes undefined for the latter.
+const toData = (rule: Partial<ErrorMappingRule>): Prisma.error_mapping_rulesUncheckedUpdateInput => {
+  const { feature_data, ...columns } = rule;
+  if (feature_data === undefined || feature_data === null) return columns;
+  return { ...columns, feature_data: feature_data as Prisma.InputJsonObject };
+};
+
+/** Error-mapping rules in PostgreSQL. */
+export const createRuleStore = (database: Database, prisma: PrismaClient): RuleStore => {
+  const rules = prisma.error_mapping_rules;
+  const whereKey = (key: RuleKey) => ({ connector_flow_sub_flow_code_message: keyOf(key) });
+
+  return {
+    find: async (key) => {
+      const record = await reportingConnectionLoss(() => rules.findUnique({ where: whereKey(key) }));
+      return record === null ? null : fromRecord(record);
+    },
+    match: async (key) => {
+      const values = [key.connector, key.flow, key.sub_flow, key.code, key.message];
+      const [rule] = await database.query(matchRule, values);
+      return rule ?? null;
+    },
+    insert: async (rule) => {
+      const data = toData(rule) as Prisma.error_mapping_rulesUncheckedCreateInput;
+      try {
+        await reportingConnectionLoss(() => rules.create({ data }));
+        return true;
+      } catch (error) {
+        if (errorCode(error) === uniqueViolation) return false;
+        throw error;
+      }
+    },
+    update: async (key, changes) => {
+      const data = { ...toData(changes), modified_at: new Date() };
+      try {
+        return fromRecord(await reportingConnectionLoss(() => rules.update({ where: whereKey(key), data })));
+      } catch (error) {
+        if (errorCode(error) === recordNotFound) return null;
+        throw error;
+      }
+    },
+    remove: async (key) => {
+      const { count } = await reportingConnectionLoss(() => rules.deleteMany({ where: keyOf(key) }));
+      return count > 0;
+    },
+  };
+};

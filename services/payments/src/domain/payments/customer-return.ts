@@ -1,0 +1,48 @@
+import type { ProfileSnapshot } from "@railyard/contracts";
+
+import type { Payment } from "./payment.ts";
+
+/** Where the customer goes after the provider's page, and what goes along. */
+export interface CustomerReturn {
+  /** Null when neither the payment nor the profile says where to. */
+  readonly url: string | null;
+  readonly method: "GET" | "POST";
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+}
+
+/** What a signature covers: the pairs sorted by name, as `k=v` joined by `&`, not encoded. */
+export const signedText = (parameters: readonly (readonly [string, string])[]): string =>
+  [...parameters]
+    .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+
+/**
+ * The way back to the merchant.
+ * @param sign signs text with the profile's payment_response_hash_key; null when the profile does not sign.
+ */
+export const customerReturn = (
+  payment: Payment,
+  profile: ProfileSnapshot | undefined,
+  sign: ((text: string) => string) | null,
+): CustomerReturn => {
+  const isPosted = profile?.redirect_to_merchant_with_http_post ?? false;
+  const plain: (readonly [string, string])[] = [
+    ["status", payment.status],
+    ["payment_id", payment.paymentId],
+    ["payment_intent_client_secret", payment.clientSecret],
+  ];
+  if (!isPosted) plain.push(["amount", String(payment.amount)]);
+  const signature: (readonly [string, string])[] =
+    sign === null
+      ? []
+      : [
+          ["signature_algorithm", "HMAC-SHA512"],
+          ["signature", sign(signedText(plain))],
+        ];
+  return {
+    url: payment.details.return_url ?? profile?.return_url ?? null,
+    method: isPosted ? "POST" : "GET",
+    parameters: [...plain, ...signature],
+  };
+};

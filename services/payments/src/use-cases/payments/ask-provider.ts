@@ -1,0 +1,36 @@
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import type { MethodSecret } from "../../domain/payments/method-input.ts";
+import type { PaymentState } from "../../domain/payments/payment.ts";
+import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
+import type { Ports, ProviderAccount } from "../../ports.ts";
+import { authorizeInput, referenceInput } from "./provider-inputs.ts";
+
+/** The answer was a server error: the provider may or may not have acted. */
+const isServerError = (answer: ProviderAnswer & { readonly error?: { readonly httpStatus?: number } }): boolean =>
+  answer.transport === undefined && (answer.error?.httpStatus ?? 0) >= 500;
+
+/**
+ * Sends an attempt to its provider. After a server error the provider is asked what became of it, and when it has
+ * never seen the attempt, it gets it once more: with the same key, so that it cannot be taken twice.
+ */
+export const authorizeAttempt = async (
+  { policy }: Pick<Ports, "policy">,
+  account: ProviderAccount,
+  state: PaymentState,
+  secret: MethodSecret,
+): Promise<ProviderAnswer> => {
+  const idempotencyKey = attemptIdOf(state.payment.paymentId, state.attempt.number);
+  const input = authorizeInput(state, secret, policy.publicUrl);
+  const first = await account.call("authorize", input, { idempotencyKey });
+  if (!isServerError(first)) return first;
+  const known = await account.call("sync", referenceInput(state), { idempotencyKey });
+  if (known.found === false) return account.call("authorize", input, { idempotencyKey });
+  return known.attemptStatus === "unchanged" ? first : known;
+};
+
+/** Asks the provider how the attempt stands. */
+export const lookUpAttempt = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> =>
+  account.call("sync", referenceInput(state), {
+    idempotencyKey: attemptIdOf(state.payment.paymentId, state.attempt.number),
+  });

@@ -1,0 +1,53 @@
+import type { AttemptOperation } from "../../domain/payments/attempt.ts";
+import type { Capture } from "../../domain/payments/capture.ts";
+import type { CapturedState } from "../../domain/payments/payment.ts";
+import { beginOperation } from "../../domain/payments/start-attempt.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
+import type { Caller } from "./caller.ts";
+import { merchantOf } from "./caller.ts";
+import { newLease } from "./payment-lease.ts";
+
+/** An operation at the payment's connector account, stored as begun. */
+export interface BegunOperation {
+  readonly state: CapturedState;
+  readonly account: ProviderAccount;
+}
+
+/**
+ * The connector account of the payment's latest attempt.
+ * @throws {Failure} `connector_account_unusable` (HE_03) when it is disabled or gone.
+ */
+export const accountOf = async (
+  ports: Pick<Ports, "directory" | "providers">,
+  caller: Caller,
+  stored: CapturedState,
+): Promise<ProviderAccount> => {
+  const merchant = await merchantOf(ports, caller, null);
+  const id = stored.attempt.merchantConnectorId ?? "";
+  const account = ports.providers.account(merchant, id);
+  if (account === null) throw failures.connector_account_unusable({ merchant_connector_id: id });
+  return account;
+};
+
+/**
+ * Takes the lease of a payment for an operation at its provider, and stores what is begun.
+ * @returns null when the payment was changed meanwhile.
+ */
+export const begin = async (
+  ports: Pick<Ports, "clock" | "ids" | "policy" | "payments">,
+  stored: StoredPayment,
+  operation: AttemptOperation,
+  capture?: Capture,
+): Promise<CapturedState | null> => {
+  const begun = beginOperation(stored, operation, newLease(ports));
+  const isStored = await ports.payments.rewrite({
+    expected: { version: stored.payment.version, leaseHolder: null },
+    after: begun,
+    captures: capture === undefined ? [] : [capture],
+    events: [],
+    directoryVersion: null,
+  });
+  const captures = capture === undefined ? stored.captures : [...stored.captures, capture];
+  return isStored ? { ...begun, captures } : null;
+};

@@ -1,0 +1,130 @@
+import type { CancelPaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
+import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
+import { transition } from "../../domain/payments/payment-status.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
+import { lookUpAttempt } from "./ask-provider.ts";
+import { accountOf, begin } from "./begin-operation.ts";
+import type { Caller } from "./caller.ts";
+import { changeEvents } from "./change-events.ts";
+import { answerPayment } from "./payment-answer.ts";
+import type { StepResult } from "./payment-lease.ts";
+import { withFreePayment } from "./payment-lease.ts";
+import { voidInput } from "./provider-inputs.ts";
+import { settleAnswer } from "./settle-answer.ts";
+import { loadPayment } from "./sync-payment.ts";
+
+export interface CancelPaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: CancelPaymentRequest;
+}
+
+type Cancelled =
+  | { readonly where: "here"; readonly state: CapturedState }
+  | {
+      readonly where: "provider";
+      readonly state: CapturedState;
+      readonly account: ProviderAccount;
+      readonly directoryVersion: number | null;
+    };
+
+const withReason = (stored: StoredPayment, reason: string | null): StoredPayment => {
+  if (reason === null) return stored;
+  const { payment, attempt } = stored;
+  return {
+    ...stored,
+    payment: { ...payment, details: { ...payment.details, cancellation_reason: reason } },
+    attempt: { ...attempt, details: { ...attempt.details, cancellationReason: reason } },
+  };
+};
+
+const cancelledHere = (stored: StoredPayment, now: Date): CapturedState | null => {
+  const moved = transition(stored.payment.status, "cancelled");
+  if (!moved.legal) return null;
+  const { payment, attempt, captures } = stored;
+  return {
+    payment: {
+      ...payment,
+      version: payment.version + 1,
+      status: moved.status,
+      amountCapturable: 0,
+      expiryDueAt: null,
+      modifiedAt: now,
+    },
+    attempt: { ...attempt, status: "voided", sealedMethod: null, dueAt: null, modifiedAt: now },
+    captures,
+  };
+};
+
+const beginCancel = async (
+  ports: Ports,
+  { caller, request }: CancelPaymentInput,
+  found: StoredPayment,
+): Promise<StepResult<Cancelled>> => {
+  const { status } = found.payment;
+  if (!isPossible("cancel", status)) {
+    const expected = operationStatuses.cancel.join(", ");
+    throw failures.wrong_status({ operation: "cancel", current: status, expected });
+  }
+  const stored = withReason(found, request.cancellation_reason ?? null);
+  const { directoryVersion } = stored;
+  if (stored.attempt.connector === null) {
+    const state = cancelledHere(stored, ports.clock.now());
+    if (state === null) return null;
+    const expected = { version: stored.payment.version, leaseHolder: null };
+    const events = changeEvents(ports, found, state, { refunds: null, latencyMs: null });
+    const isStored = await ports.payments.rewrite({ expected, after: state, captures: [], events, directoryVersion });
+    if (isStored) ports.relay.hint();
+    return isStored ? { result: { where: "here", state } } : null;
+  }
+  const account = await accountOf(ports, caller, stored);
+  if (!account.has("void")) throw failures.flow_not_supported({ connector: account.connector, flow: "void" });
+  const state = await begin(ports, stored, "void");
+  return state === null ? null : { result: { where: "provider", state, account, directoryVersion } };
+};
+
+/** A void that the provider refused is looked into: the money may have moved on without us. */
+const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reason: string | null) => {
+  const id = attemptIdOf(state.payment.paymentId, state.attempt.number);
+  const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: `${id}_void` });
+  if (answer.attemptStatus !== "unchanged" || answer.transport === "not_sent") return { answer, refusal: answer.error };
+  const known = await lookUpAttempt(account, state);
+  return { answer: known, refusal: answer.error };
+};
+
+const finishCancel = async (ports: Ports, begun: Extract<Cancelled, { where: "provider" }>): Promise<CapturedState> => {
+  const { state, account, directoryVersion } = begun;
+  const { answer, refusal } = await answerOfVoid(account, state, state.payment.details.cancellation_reason ?? null);
+  const settled = await settleAnswer(ports, {
+    before: state,
+    answer,
+    subFlow: "Void",
+    latencyMs: null,
+    directoryVersion,
+  });
+  const { merchantId, paymentId } = state.payment;
+  const after = settled.outcome === "overtaken" ? await loadPayment(ports, merchantId, paymentId) : settled.state;
+  if (after.payment.status === state.payment.status && after.payment.version === state.payment.version) {
+    const problem = refusal?.message ?? "it gave no reason";
+    throw failures.cancel_not_done({ connector: account.connector, problem });
+  }
+  return after;
+};
+
+/**
+ * Gives up a payment. What a provider holds is released there first; the rest is cancelled here.
+ * @throws {Failure} `wrong_status` (IR_16), `connector_account_unusable` (HE_03), `busy` (409), `cancel_not_done`.
+ */
+export const cancelPayment =
+  (ports: Ports) =>
+  async (input: CancelPaymentInput): Promise<PaymentRepresentation> => {
+    const { caller, paymentId } = input;
+    const target = { merchantId: caller.merchantId, paymentId };
+    const begun = await withFreePayment(ports, target, (stored) => beginCancel(ports, input, stored));
+    const state = begun.where === "here" ? begun.state : await finishCancel(ports, begun);
+    return answerPayment(ports, state);
+  };

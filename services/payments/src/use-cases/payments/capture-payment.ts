@@ -1,0 +1,95 @@
+import type { CapturePaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+
+import type { Capture } from "../../domain/payments/capture.ts";
+import { planCapture } from "../../domain/payments/capture.ts";
+import type { CapturedState } from "../../domain/payments/payment.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import type { BegunOperation } from "./begin-operation.ts";
+import { accountOf, begin } from "./begin-operation.ts";
+import type { Caller } from "./caller.ts";
+import { merchantOf } from "./caller.ts";
+import { answerPayment } from "./payment-answer.ts";
+import type { StepResult } from "./payment-lease.ts";
+import { withFreePayment } from "./payment-lease.ts";
+import { captureIdFor, captureInput } from "./provider-inputs.ts";
+import { settleAnswer } from "./settle-answer.ts";
+import { loadPayment } from "./sync-payment.ts";
+
+export interface CapturePaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: CapturePaymentRequest;
+}
+
+interface BegunCapture extends BegunOperation {
+  readonly capture: Capture;
+  readonly isFinal: boolean;
+  readonly directoryVersion: number | null;
+}
+
+const beginCapture = async (
+  ports: Ports,
+  { caller, request }: CapturePaymentInput,
+  stored: StoredPayment,
+): Promise<StepResult<BegunCapture>> => {
+  const { payment, attempt, captures } = stored;
+  const { status, captureMethod, netAmount, amountCapturable, details } = payment;
+  const isOvercaptureEnabled = details.enable_overcapture === true;
+  const requested = request.amount_to_capture ?? details.amount_to_capture;
+  const plan = planCapture({ status, captureMethod, netAmount, amountCapturable, isOvercaptureEnabled }, requested);
+  const account = await accountOf(ports, caller, stored);
+  if (!account.has("capture")) throw failures.flow_not_supported({ connector: account.connector, flow: "capture" });
+  const now = ports.clock.now();
+  const capture: Capture = {
+    attemptNumber: attempt.number,
+    sequence: captures.length + 1,
+    status: "started",
+    amount: plan.amount,
+    connectorCaptureId: null,
+    errorCode: null,
+    errorMessage: null,
+    errorReason: null,
+    createdAt: now,
+    modifiedAt: now,
+  };
+  const state = await begin(ports, stored, "capture", capture);
+  if (state === null) return null;
+  const { directoryVersion } = stored;
+  return { result: { state, account, capture, isFinal: plan.isFinal, directoryVersion } };
+};
+
+const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<CapturedState> => {
+  const { state, account, capture, isFinal } = begun;
+  const startedMs = ports.clock.elapsedMs();
+  const input = captureInput({ ...state, captures: state.captures.slice(0, -1) }, capture, isFinal);
+  const answer = await account.call("capture", input, { idempotencyKey: captureIdFor(state, capture) });
+  const settled = await settleAnswer(ports, {
+    before: state,
+    answer,
+    subFlow: "Capture",
+    latencyMs: ports.clock.elapsedMs() - startedMs,
+    directoryVersion: begun.directoryVersion,
+  });
+  if (answer.transport === "not_sent") {
+    throw failures.capture_not_done({ connector: account.connector, problem: "it cannot be reached" });
+  }
+  if (settled.outcome === "overtaken") return loadPayment(ports, state.payment.merchantId, state.payment.paymentId);
+  return settled.state;
+};
+
+/**
+ * Captures an authorized payment, in full or in part.
+ * @throws {Failure} those of `planCapture`, `connector_account_unusable` (HE_03), `busy` (409), `capture_not_done`.
+ */
+export const capturePayment =
+  (ports: Ports) =>
+  async (input: CapturePaymentInput): Promise<PaymentRepresentation> => {
+    const { caller, paymentId, request } = input;
+    const { merchantId } = caller;
+    await merchantOf(ports, caller, request.merchant_id);
+    const begun = await withFreePayment(ports, { merchantId, paymentId }, (stored) =>
+      beginCapture(ports, input, stored),
+    );
+    return answerPayment(ports, await finishCapture(ports, begun));
+  };

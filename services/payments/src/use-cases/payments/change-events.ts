@@ -1,0 +1,111 @@
+import type { AttemptSettled, MerchantEvent, Refund as RefundRepresentation } from "@railyard/contracts";
+import { attemptSettled, merchantEventSubject } from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import type { AttemptVerdict } from "../../domain/payments/attempt-status.ts";
+import type { PaymentState } from "../../domain/payments/payment.ts";
+import type { PaymentEventType } from "../../domain/payments/payment-events.ts";
+import { newVerdictOf, paymentEventOf } from "../../domain/payments/payment-events.ts";
+import { paymentRepresentation } from "../../domain/payments/representation.ts";
+import type { NewEvent, Ports } from "../../ports.ts";
+
+type EventPorts = Pick<Ports, "ids" | "policy">;
+
+/** What the events of a change tell besides the payment. */
+export interface ChangeFacts {
+  readonly refunds: readonly RefundRepresentation[] | null;
+  /** Milliseconds the provider took; null when nobody asked it. */
+  readonly latencyMs: number | null;
+}
+
+/** What a merchant is told of: the payment exactly as the retrieve operation answers it after the change. */
+export const merchantPaymentEvent = (
+  ports: EventPorts,
+  type: PaymentEventType,
+  after: PaymentState,
+  refunds: ChangeFacts["refunds"],
+): NewEvent => {
+  const { payment } = after;
+  const object = paymentRepresentation(after, {
+    publicUrl: ports.policy.publicUrl,
+    refunds,
+    attempts: null,
+    captures: null,
+  });
+  const data: MerchantEvent = {
+    merchant_id: payment.merchantId,
+    profile_id: payment.profileId,
+    event_class: "payments",
+    event_type: type,
+    object_id: payment.paymentId,
+    object_version: payment.version,
+    content: { type: "payment_details", object },
+  };
+  return {
+    id: ports.ids.eventId(),
+    subject: merchantEventSubject("payments", type),
+    objectId: payment.paymentId,
+    objectVersion: payment.version,
+    time: payment.modifiedAt,
+    data: JSON.stringify(data),
+  };
+};
+
+const countryOf = (country: string | null | undefined): string | null =>
+  country !== null && country !== undefined && /^[A-Z]{2}$/.test(country) ? country : null;
+
+/** What the decision engine learns from. */
+export const attemptEvent = (
+  ports: Pick<Ports, "ids">,
+  verdict: AttemptVerdict,
+  after: PaymentState,
+  latencyMs: number | null,
+): NewEvent => {
+  const { payment, attempt } = after;
+  const { error, method, routingApproach } = attempt.details;
+  const card = method?.kind === "card" ? method.card : null;
+  const data: AttemptSettled = {
+    merchant_id: payment.merchantId,
+    profile_id: payment.profileId,
+    payment_id: payment.paymentId,
+    attempt_id: attemptIdOf(payment.paymentId, attempt.number),
+    connector: attempt.connector ?? "",
+    merchant_connector_id: attempt.merchantConnectorId ?? "",
+    outcome: verdict,
+    status: attempt.status,
+    error_category: error?.category ?? null,
+    error_code: error?.code ?? null,
+    payment_method: attempt.paymentMethod,
+    payment_method_type: attempt.paymentMethodType,
+    card_network: card?.network ?? null,
+    currency: payment.currency,
+    country: countryOf(card?.issuingCountry),
+    authentication_type: attempt.authenticationType,
+    amount: attempt.amount,
+    latency_ms: latencyMs === null ? null : Math.round(latencyMs),
+    routing_approach: routingApproach ?? null,
+  };
+  return {
+    id: ports.ids.eventId(),
+    subject: attemptSettled.type,
+    objectId: payment.paymentId,
+    objectVersion: payment.version,
+    time: attempt.modifiedAt,
+    data: JSON.stringify(data),
+  };
+};
+
+/** Every event that a change of a payment causes. */
+export const changeEvents = (
+  ports: EventPorts,
+  before: PaymentState,
+  after: PaymentState,
+  facts: ChangeFacts,
+): readonly NewEvent[] => {
+  const type = paymentEventOf(before, after);
+  const verdict = newVerdictOf(before, after);
+  return [
+    ...(type === null ? [] : [merchantPaymentEvent(ports, type, after, facts.refunds)]),
+    ...(verdict === null ? [] : [attemptEvent(ports, verdict, after, facts.latencyMs)]),
+  ];
+};

@@ -1,0 +1,108 @@
+import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot } from "@railyard/contracts";
+
+import type { EligibilityWish } from "../../domain/payments/eligible-connectors.ts";
+import { eligibleAccounts, wishOf } from "../../domain/payments/eligible-connectors.ts";
+import type { PaymentState } from "../../domain/payments/payment.ts";
+import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
+import { inNamedOrder, namedByList, readRouting } from "../../domain/payments/straight-through.ts";
+import { failures } from "../../failures.ts";
+import type { Ports } from "../../ports.ts";
+
+type ChoicePorts = Pick<Ports, "providers" | "decisionEngine" | "ids" | "observer">;
+
+const choiceOf = (
+  account: ConnectorSnapshot,
+  routingApproach: string,
+  decisionId: string | null,
+): ConnectorChoice => ({
+  connector: account.connector_name,
+  merchantConnectorId: account.merchant_connector_id,
+  connectorLabel: account.connector_label,
+  routingApproach,
+  decisionId,
+});
+
+const decisionRequestOf = (
+  state: PaymentState,
+  wish: EligibilityWish,
+  accounts: readonly ConnectorSnapshot[],
+): DecisionRequest => {
+  const { payment, attempt } = state;
+  const method = attempt.details.method;
+  const card = method?.kind === "card" ? method.card : null;
+  const country = card?.issuingCountry ?? null;
+  return {
+    merchant_id: payment.merchantId,
+    profile_id: payment.profileId,
+    payment_id: payment.paymentId,
+    attempt: attempt.number,
+    candidates: accounts.map((account) => ({
+      connector: account.connector_name,
+      merchant_connector_id: account.merchant_connector_id,
+    })),
+    exclude: [],
+    amount: payment.netAmount,
+    currency: payment.currency,
+    payment_method: wish.paymentMethod,
+    payment_method_type: wish.paymentMethodType,
+    card_network: card?.network ?? null,
+    card_bin: card?.isin ?? null,
+    country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
+    billing_country: wish.billingCountry,
+    authentication_type: wish.authenticationType,
+    capture_method: payment.captureMethod,
+    metadata: payment.details.metadata ?? null,
+  };
+};
+
+/** The accounts in the engine's order; those it leaves out follow, as candidates for a retry. */
+const decided = async (
+  ports: ChoicePorts,
+  state: PaymentState,
+  wish: EligibilityWish,
+  accounts: readonly ConnectorSnapshot[],
+): Promise<readonly ConnectorChoice[]> => {
+  const decision = await ports.decisionEngine.decide(decisionRequestOf(state, wish, accounts));
+  if (decision === null) return accounts.map((account) => choiceOf(account, "default_fallback", null));
+  const ranked = decision.ranked.flatMap(({ merchant_connector_id: id }) =>
+    accounts.filter((account) => account.merchant_connector_id === id),
+  );
+  return [...new Set([...ranked, ...accounts])].map((account) =>
+    choiceOf(account, decision.routing_approach, decision.decision_id),
+  );
+};
+
+/**
+ * The connector accounts for a payment, best first: by the request's own routing, else by the decision engine, else in
+ * the profile's default order.
+ * @throws {Failure} `method_data_required`, `no_eligible_connector` (IR_39), `invalid_data` for a broken routing.
+ */
+export const chooseConnectors = async (
+  ports: ChoicePorts,
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+): Promise<readonly ConnectorChoice[]> => {
+  const { payment } = state;
+  const wish = wishOf(state);
+  if (wish === null) throw failures.method_data_required({ field: "payment_method_data" });
+  const accounts = eligibleAccounts(merchant, payment.profileId, wish, ports.providers.unsupported);
+  if (accounts.length === 0) {
+    throw failures.no_eligible_connector({
+      payment_method: wish.paymentMethodType ?? wish.paymentMethod,
+      currency: payment.currency,
+    });
+  }
+  const { routing, connector } = payment.details;
+  const named =
+    routing !== undefined
+      ? readRouting(routing, ports.ids.fraction())
+      : connector !== undefined && connector.length > 0
+        ? namedByList(connector)
+        : null;
+  const choices =
+    named === null
+      ? await decided(ports, state, wish, accounts)
+      : inNamedOrder(accounts, named).map((account) => choiceOf(account, "straight_through_routing", null));
+  ports.observer.decided(choices[0]?.routingApproach ?? "");
+  return choices;
+};

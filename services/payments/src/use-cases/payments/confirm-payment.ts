@@ -1,0 +1,142 @@
+import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentRepresentation } from "@railyard/contracts";
+
+import { isRetryable } from "../../domain/payments/attempt-status.ts";
+import { changePayment, checkClientChange } from "../../domain/payments/change-payment.ts";
+import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
+import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
+import type { MethodInput, MethodSecret } from "../../domain/payments/method-input.ts";
+import { readMethod } from "../../domain/payments/method-input.ts";
+import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
+import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
+import { startAttempt } from "../../domain/payments/start-attempt.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import type { Caller } from "./caller.ts";
+import { merchantOf } from "./caller.ts";
+import { chooseConnectors } from "./choose-connectors.ts";
+import { answerPayment } from "./payment-answer.ts";
+import type { StepResult } from "./payment-lease.ts";
+import { newLease, withFreePayment } from "./payment-lease.ts";
+import { runAttempts } from "./run-attempts.ts";
+
+export interface ConfirmPaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: ConfirmPaymentRequest;
+  readonly client: ClientHeaders;
+}
+
+/**
+ * Refuses a confirmation that this payment does not allow.
+ * @throws {Failure} `wrong_status`, `manual_retry_not_allowed`, `payment_expired` (IR_16).
+ */
+const checkConfirmable = ({ payment, attempt }: PaymentState, now: Date): void => {
+  if (!isPossible("confirm", payment.status)) {
+    const expected = operationStatuses.confirm.filter((status) => status !== "failed").join(", ");
+    throw failures.wrong_status({ operation: "confirm", current: payment.status, expected });
+  }
+  if (payment.status === "failed") {
+    const problem = isRetryable(attempt.status) ? "the profile does not allow manual retries" : "it ended for good";
+    throw failures.manual_retry_not_allowed({ problem });
+  }
+  if (now >= payment.expiresAt) throw failures.payment_expired({ expired_at: payment.expiresAt.toISOString() });
+};
+
+/** Checks what a client proves itself with, and that it changes nothing that is the merchant's to say. */
+export const checkClient = (
+  { vault, clock }: Pick<Ports, "vault" | "clock">,
+  caller: Caller,
+  { payment }: PaymentState,
+  request: ConfirmPaymentRequest,
+): void => {
+  if (!caller.isClient) return;
+  checkLiveClientSecret(
+    { given: request.client_secret, expected: payment.clientSecret, equals: vault.equals },
+    payment.expiresAt,
+    clock.now(),
+  );
+  checkClientChange(request);
+};
+
+/** The method of the request; the members that it leaves out come from the payment. */
+export const methodOfRequest = (
+  ports: Pick<Ports, "vault" | "clock">,
+  merchant: MerchantSnapshot,
+  { attempt }: PaymentState,
+  request: ConfirmPaymentRequest,
+): MethodInput | null =>
+  readMethod(
+    {
+      payment_method: request.payment_method ?? attempt.paymentMethod,
+      payment_method_type: request.payment_method_type ?? attempt.paymentMethodType,
+      payment_method_data: request.payment_method_data,
+    },
+    { now: ports.clock.now(), fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber) },
+  );
+
+const secretOf = (
+  { vault }: Pick<Ports, "vault">,
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+  method: MethodInput | null,
+): MethodSecret => {
+  if (method !== null) return method.secret;
+  const { sealedMethod } = state.attempt;
+  if (sealedMethod === null) throw failures.method_data_required({ field: "payment_method_data" });
+  return vault.openMethod(merchant, sealedMethod);
+};
+
+interface Begun {
+  readonly state: CapturedState;
+  readonly secret: MethodSecret;
+  readonly choices: Awaited<ReturnType<typeof chooseConnectors>>;
+}
+
+/** Stores the payment as confirmed with its attempt started; null when it was changed meanwhile. */
+const begin = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  input: ConfirmPaymentInput,
+  stored: StoredPayment,
+): Promise<StepResult<Begun>> => {
+  const { request, caller, client } = input;
+  const now = ports.clock.now();
+  checkConfirmable(stored, now);
+  const method = methodOfRequest(ports, merchant, stored, request);
+  const secret = secretOf(ports, merchant, stored, method);
+  const changed = changePayment(stored, request, method, { now, client });
+  const choices = await chooseConnectors(ports, merchant, changed);
+  const [choice] = choices;
+  if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
+  const started = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
+  const state: CapturedState = { ...started, captures: [] };
+  const isStored = await ports.payments.rewrite({
+    expected: { version: stored.payment.version, leaseHolder: null },
+    after: state,
+    captures: [],
+    events: [],
+    directoryVersion: caller.directoryVersion,
+  });
+  return isStored ? { result: { state, secret, choices } } : null;
+};
+
+/** Confirms a payment that exists and takes it; also the second half of an update with `confirm`. */
+export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Promise<CapturedState> => {
+  const { caller, paymentId, request } = input;
+  const merchant = await merchantOf(ports, caller, request.merchant_id);
+  const begun = await withFreePayment(
+    ports,
+    { merchantId: caller.merchantId, paymentId, guard: (stored) => checkClient(ports, caller, stored, request) },
+    (stored) => begin(ports, merchant, input, stored),
+  );
+  return runAttempts(ports, { ...begun, merchant, retriesDone: 0, directoryVersion: caller.directoryVersion });
+};
+
+/**
+ * Confirms a payment, by the merchant's server or by a client that has its client secret.
+ * @throws {Failure} when the caller, the request or the payment's status does not allow it.
+ */
+export const confirmPayment =
+  (ports: Ports) =>
+  async (input: ConfirmPaymentInput): Promise<PaymentRepresentation> =>
+    answerPayment(ports, await takePayment(ports, input));

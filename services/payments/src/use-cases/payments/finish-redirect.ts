@@ -1,0 +1,64 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+import { sealPurposes } from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
+import { customerReturn } from "../../domain/payments/customer-return.ts";
+import type { CapturedState, Payment } from "../../domain/payments/payment.ts";
+import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
+import type { Ports, ProviderAccount } from "../../ports.ts";
+import { lookUpAttempt } from "./ask-provider.ts";
+import type { Caller } from "./caller.ts";
+import { merchantOf } from "./caller.ts";
+import { referenceInput } from "./provider-inputs.ts";
+import { syncPatiently } from "./sync-payment.ts";
+
+export interface FinishRedirectInput {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  /** What the customer's browser brought along; proves nothing, but some providers need it back. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+/** Where the customer goes, and how the payment stands for those who are sent nowhere. */
+export interface FinishedRedirect {
+  readonly target: CustomerReturn;
+  readonly payment: Payment;
+}
+
+const askAfterReturn =
+  ({ query, form }: FinishRedirectInput) =>
+  (account: ProviderAccount, state: CapturedState): Promise<ProviderAnswer> => {
+    if (account.afterRedirect === "sync") return lookUpAttempt(account, state);
+    const idempotencyKey = `${attemptIdOf(state.payment.paymentId, state.attempt.number)}_complete`;
+    return account.call("complete_authorize", { ...referenceInput(state), query, form }, { idempotencyKey });
+  };
+
+const signerOf = (
+  { vault }: Pick<Ports, "vault">,
+  merchant: MerchantSnapshot,
+  profileId: string,
+): ((text: string) => string) | null => {
+  const profile = merchant.profiles.find((candidate) => candidate.profile_id === profileId);
+  const sealed = profile?.payment_response_hash_key_sealed ?? null;
+  if (profile?.enable_payment_response_hash !== true || sealed === null) return null;
+  const key = vault.openText(merchant, sealed, sealPurposes.payment_response_hash_key_sealed);
+  return (text) => vault.sign(key, text);
+};
+
+/**
+ * Takes the customer back from the provider: asks the provider how the payment stands, because what the browser says
+ * proves nothing, and tells where the customer goes.
+ * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02).
+ */
+export const finishRedirect =
+  (ports: Ports) =>
+  async (input: FinishRedirectInput): Promise<FinishedRedirect> => {
+    const { merchantId, paymentId } = input;
+    const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
+    const merchant = await merchantOf(ports, caller, null);
+    const { payment } = await syncPatiently(ports, caller, paymentId, askAfterReturn(input));
+    const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+    return { payment, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
+  };

@@ -1,0 +1,50 @@
+import type { Lease } from "../../domain/payments/payment.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+
+type LeasePorts = Pick<Ports, "clock" | "ids" | "policy">;
+
+/** A lease from now on; the same holder's when there is one already. */
+export const newLease = ({ clock, ids, policy }: LeasePorts, held: Lease | null = null): Lease => ({
+  holder: held?.holder ?? ids.leaseHolder(),
+  until: new Date(clock.now().getTime() + policy.leaseMs),
+});
+
+/** What a step did: its result, or `null` when the payment was changed by somebody else in between. */
+export type StepResult<Result> = { readonly result: Result } | null;
+
+const pauseMs = 20;
+
+/** Which payment a step is about, and who may take it. */
+export interface StepTarget {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  /** Refuses the caller before anything waits for the payment. */
+  readonly guard?: (stored: StoredPayment) => void;
+}
+
+/**
+ * Runs a step on a payment that nobody else is working on. A payment that is leased, or was changed while the step
+ * looked at it, is read again for a short while.
+ * @throws {Failure} `payment_not_found` (HE_02), `busy` (HE_00, 409) when the other operation takes longer.
+ */
+export const withFreePayment = async <Result>(
+  ports: LeasePorts & Pick<Ports, "payments">,
+  { merchantId, paymentId, guard }: StepTarget,
+  step: (stored: StoredPayment) => Promise<StepResult<Result>>,
+): Promise<Result> => {
+  const deadlineMs = ports.clock.elapsedMs() + ports.policy.busyWaitMs;
+  for (;;) {
+    const stored = await ports.payments.load(merchantId, paymentId);
+    if (stored === null) throw failures.payment_not_found({ payment_id: paymentId });
+    guard?.(stored);
+    if (stored.payment.lease === null) {
+      const done = await step(stored);
+      if (done !== null) return done.result;
+    }
+    if (ports.clock.elapsedMs() >= deadlineMs) {
+      throw failures.busy({ resource: `payment ${paymentId}`, payment_id: paymentId });
+    }
+    await ports.clock.pause(pauseMs);
+  }
+};

@@ -1,0 +1,106 @@
+import type {
+  AuthorizeInput,
+  CaptureInput,
+  ContactAddress,
+  PaymentMethodInput,
+  PaymentReferenceInput,
+  VoidInput,
+} from "@railyard/connectors";
+import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/identifiers";
+
+import type { Capture } from "../../domain/payments/capture.ts";
+import { amountCharged } from "../../domain/payments/capture.ts";
+import type { MethodSecret } from "../../domain/payments/method-input.ts";
+import type { CapturedState, PaymentDetails, PaymentState } from "../../domain/payments/payment.ts";
+
+type ContactRequest = NonNullable<PaymentDetails["billing"]>;
+
+const addressOf = (contact: ContactRequest | undefined): ContactAddress | null => {
+  if (contact === undefined) return null;
+  const { address, email } = contact;
+  return {
+    line1: address?.line1 ?? null,
+    line2: address?.line2 ?? null,
+    line3: address?.line3 ?? null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    zip: address?.zip ?? null,
+    country: address?.country ?? null,
+    firstName: address?.first_name ?? null,
+    lastName: address?.last_name ?? null,
+    email: email ?? null,
+  };
+};
+
+const methodOf = (secret: MethodSecret): PaymentMethodInput =>
+  secret.kind === "card"
+    ? { type: "card", card: secret.card }
+    : { type: "other", method: secret.method, data: secret.data };
+
+/** Where the provider sends the customer back to. */
+export const returnPageOf = (publicUrl: string, { payment, attempt }: PaymentState): string =>
+  `${publicUrl}/payments/${payment.paymentId}/${payment.merchantId}/redirect/response/${attempt.connector ?? ""}`;
+
+/** Where the connector account reports what happens later. */
+export const webhookAddressOf = (publicUrl: string, merchantId: string, merchantConnectorId: string): string =>
+  `${publicUrl}/webhooks/${merchantId}/${merchantConnectorId}`;
+
+export const authorizeInput = (state: PaymentState, secret: MethodSecret, publicUrl: string): AuthorizeInput => {
+  const { payment, attempt } = state;
+  const { details } = payment;
+  const returnUrl = returnPageOf(publicUrl, state);
+  return {
+    paymentId: payment.paymentId,
+    attemptId: attemptIdOf(payment.paymentId, attempt.number),
+    amount: attempt.amount,
+    currency: payment.currency,
+    captureMethod: payment.captureMethod,
+    authenticationType: attempt.authenticationType,
+    paymentMethod: attempt.paymentMethod ?? "",
+    paymentMethodType: attempt.paymentMethodType,
+    paymentMethodData: methodOf(secret),
+    customerId: payment.customerId,
+    email: details.customer?.email ?? null,
+    billing: addressOf(attempt.details.methodBilling ?? details.billing),
+    shipping: addressOf(details.shipping),
+    browserInformation: details.browser_info ?? null,
+    returnUrl,
+    completeUrl: returnUrl,
+    webhookUrl: webhookAddressOf(publicUrl, payment.merchantId, attempt.merchantConnectorId ?? ""),
+    description: details.description ?? null,
+    statementDescriptor: details.statement_descriptor_suffix ?? details.statement_descriptor_name ?? null,
+    metadata: details.metadata ?? null,
+    isPartialAuthorizationEnabled: details.enable_partial_authorization ?? false,
+    isIncrementalAuthorizationRequested: details.request_incremental_authorization ?? false,
+    setupFutureUsage: details.setup_future_usage ?? null,
+    offSession: details.off_session ?? false,
+  };
+};
+
+export const referenceInput = ({ payment, attempt }: PaymentState): PaymentReferenceInput => ({
+  paymentId: payment.paymentId,
+  attemptId: attemptIdOf(payment.paymentId, attempt.number),
+  connectorTransactionId: attempt.connectorTransactionId,
+  amount: attempt.amount,
+  currency: payment.currency,
+  captureMethod: payment.captureMethod,
+  isPartialAuthorizationEnabled: payment.details.enable_partial_authorization ?? false,
+});
+
+export const voidInput = (state: PaymentState, reason: string | null): VoidInput => ({
+  ...referenceInput(state),
+  reason,
+});
+
+/** Id of a capture, which is also the key under which the provider takes it once only. */
+export const captureIdFor = ({ payment }: PaymentState, capture: Capture): string =>
+  captureIdOf(attemptIdOf(payment.paymentId, capture.attemptNumber), capture.sequence);
+
+export const captureInput = (state: CapturedState, capture: Capture, isFinal: boolean): CaptureInput => ({
+  ...referenceInput(state),
+  connectorTransactionId: state.attempt.connectorTransactionId ?? "",
+  captureId: captureIdFor(state, capture),
+  amountToCapture: capture.amount,
+  amountCaptured: amountCharged(state.captures),
+  isFinal,
+});

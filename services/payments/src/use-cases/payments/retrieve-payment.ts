@@ -1,0 +1,39 @@
+import type { Payment as PaymentRepresentation } from "@railyard/contracts";
+
+import { checkClientSecret } from "../../domain/payments/client-secret.ts";
+import type { Ports } from "../../ports.ts";
+import type { Caller } from "./caller.ts";
+import { merchantOf } from "./caller.ts";
+import type { Expansions } from "./payment-answer.ts";
+import { answerPayment } from "./payment-answer.ts";
+import { loadPayment, syncPayment } from "./sync-payment.ts";
+
+export interface RetrievePaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  /** merchant_id of the request. */
+  readonly statedMerchantId: string | null;
+  readonly clientSecret: string | null;
+  readonly forceSync: boolean;
+  readonly expansions: Expansions;
+}
+
+/**
+ * The payment, after asking its provider when `forceSync` says so.
+ * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), those of the client secret
+ * (IR_08, IR_09).
+ */
+export const retrievePayment =
+  (ports: Ports) =>
+  async (input: RetrievePaymentInput): Promise<PaymentRepresentation> => {
+    const { caller, paymentId, clientSecret } = input;
+    if (input.statedMerchantId !== null) await merchantOf(ports, caller, input.statedMerchantId);
+    const stored = await loadPayment(ports, caller.merchantId, paymentId);
+    if (caller.isClient || clientSecret !== null) {
+      // A customer may look at the outcome for longer than a payment can be confirmed.
+      const { clientSecret: expected } = stored.payment;
+      checkClientSecret({ given: clientSecret, expected, equals: ports.vault.equals });
+    }
+    const state = input.forceSync ? await syncPayment(ports, caller, stored) : stored;
+    return answerPayment(ports, state, input.expansions);
+  };

@@ -1,0 +1,96 @@
+import type { PaymentSubFlow } from "../../domain/error-mapping/rule.ts";
+import type { Capture } from "../../domain/payments/capture.ts";
+import type { CapturedState } from "../../domain/payments/payment.ts";
+import type { IllegalMove } from "../../domain/payments/payment-status.ts";
+import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
+import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
+import type { Ports } from "../../ports.ts";
+import { changeEvents } from "./change-events.ts";
+import { mapError } from "./map-error.ts";
+import { refundsShown } from "./payment-answer.ts";
+
+export type SettlePorts = Pick<Ports, "clock" | "ids" | "payments" | "refunds" | "rules" | "relay" | "policy">;
+
+/** A provider's answer about a payment that the caller holds the lease of. */
+export interface AnsweredOperation {
+  readonly before: CapturedState;
+  readonly answer: ProviderAnswer;
+  readonly subFlow: PaymentSubFlow;
+  readonly latencyMs: number | null;
+  readonly directoryVersion: number | null;
+}
+
+/** What became of the answer. */
+export type SettledOperation =
+  | { readonly outcome: "settled"; readonly state: CapturedState }
+  /** The answer cannot be true of the payment as it is; nothing was changed but the lease. */
+  | { readonly outcome: "refused"; readonly state: CapturedState; readonly move: IllegalMove }
+  /** Somebody else changed the payment meanwhile. */
+  | { readonly outcome: "overtaken" };
+
+const changedCaptures = (before: CapturedState, after: CapturedState): readonly Capture[] =>
+  after.captures.filter((capture, index) => before.captures[index] !== capture);
+
+/** Whether the answer changed nothing that a caller can see. */
+const isSame = (before: CapturedState, after: CapturedState): boolean =>
+  before.payment.status === after.payment.status &&
+  before.payment.amountReceived === after.payment.amountReceived &&
+  before.payment.amountCapturable === after.payment.amountCapturable &&
+  before.attempt.status === after.attempt.status &&
+  before.attempt.connectorTransactionId === after.attempt.connectorTransactionId &&
+  changedCaptures(before, after).length === 0;
+
+/** The payment as it was, without the lease; only when to look again may have changed. */
+const released = (before: CapturedState, after: CapturedState): CapturedState => {
+  const { operation: _operation, ...details } = before.attempt.details;
+  const { dueAt, dueCount } = after.attempt;
+  return {
+    ...before,
+    payment: { ...before.payment, lease: null },
+    attempt: { ...before.attempt, dueAt, dueCount, details },
+  };
+};
+
+/** Gives the lease back without a change that anybody can see. */
+export const releasePayment = async (
+  { payments }: Pick<Ports, "payments">,
+  before: CapturedState,
+  after: CapturedState = before,
+): Promise<CapturedState | null> => {
+  const state = released(before, after);
+  const isStored = await payments.settle({
+    expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+    after: state,
+    captures: [],
+    events: [],
+    directoryVersion: null,
+  });
+  return isStored ? state : null;
+};
+
+/** Applies a provider's answer to the payment, stores it with its events and gives the lease back. */
+export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperation): Promise<SettledOperation> => {
+  const { before, latencyMs, directoryVersion } = operation;
+  const { answer } = await mapError(ports, before.attempt.connector ?? "", operation.subFlow, operation.answer);
+  const settled = settleAttempt(before, answer, ports.policy.paymentChecks, ports.clock.now());
+  if (!settled.legal) {
+    const state = await releasePayment(ports, before);
+    return state === null ? { outcome: "overtaken" } : { outcome: "refused", state, move: settled };
+  }
+  const after = settled.state;
+  if (isSame(before, after)) {
+    const state = await releasePayment(ports, before, after);
+    return state === null ? { outcome: "overtaken" } : { outcome: "settled", state };
+  }
+  const events = changeEvents(ports, before, after, { refunds: await refundsShown(ports, after), latencyMs });
+  const isStored = await ports.payments.settle({
+    expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+    after,
+    captures: changedCaptures(before, after),
+    events,
+    directoryVersion,
+  });
+  if (!isStored) return { outcome: "overtaken" };
+  if (events.length > 0) ports.relay.hint();
+  return { outcome: "settled", state: after };
+};

@@ -1,0 +1,90 @@
+import { isFailure } from "@railyard/failures";
+
+import { isPossible } from "../../domain/payments/operations.ts";
+import type { CapturedState } from "../../domain/payments/payment.ts";
+import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
+import { lookUpAttempt } from "./ask-provider.ts";
+import { accountOf, begin } from "./begin-operation.ts";
+import type { Caller } from "./caller.ts";
+import { withFreePayment } from "./payment-lease.ts";
+import { settleAnswer } from "./settle-answer.ts";
+
+/** The payment as stored. @throws {Failure} `payment_not_found` (HE_02). */
+export const loadPayment = async (
+  { payments }: Pick<Ports, "payments">,
+  merchantId: string,
+  paymentId: string,
+): Promise<StoredPayment> => {
+  const stored = await payments.load(merchantId, paymentId);
+  if (stored === null) throw failures.payment_not_found({ payment_id: paymentId });
+  return stored;
+};
+
+/** Whether a look-up can teach anything about the payment. */
+const isWorthAsking = ({ payment, attempt }: StoredPayment): boolean =>
+  isPossible("sync", payment.status) && attempt.connector !== null && attempt.details.isRequeued !== true;
+
+type Ask = (account: ProviderAccount, state: CapturedState) => Promise<ProviderAnswer>;
+
+/** Takes the lease, asks, and stores the answer; null when the payment was changed before it could be leased. */
+const askAndSettle = async (
+  ports: Ports,
+  account: ProviderAccount,
+  stored: StoredPayment,
+  ask: Ask,
+): Promise<CapturedState | null> => {
+  const { merchantId, paymentId } = stored.payment;
+  const state = await begin(ports, stored, "sync");
+  if (state === null) return null;
+  const startedMs = ports.clock.elapsedMs();
+  const answer = await ask(account, state);
+  const settled = await settleAnswer(ports, {
+    before: state,
+    answer,
+    subFlow: "PSync",
+    latencyMs: ports.clock.elapsedMs() - startedMs,
+    directoryVersion: stored.directoryVersion,
+  });
+  if (settled.outcome === "overtaken") return loadPayment(ports, merchantId, paymentId);
+  if (settled.outcome === "refused") {
+    const { event, status: current } = settled.move;
+    ports.observer.warn({ payment_id: paymentId, event, current }, "A provider's look-up contradicts the payment.");
+  }
+  return settled.state;
+};
+
+/**
+ * Asks the provider about a payment and stores what it says. When somebody else is working on the payment, or nothing
+ * can be learned in its status, the stored state is the answer.
+ */
+export const syncPayment = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<CapturedState> => {
+  if (!isWorthAsking(stored) || stored.payment.lease !== null) return stored;
+  const account = await accountOf(ports, caller, stored);
+  const synced = await askAndSettle(ports, account, stored, lookUpAttempt);
+  return synced ?? loadPayment(ports, stored.payment.merchantId, stored.payment.paymentId);
+};
+
+/**
+ * Like {@link syncPayment}, but waits a short while for whoever is working on the payment.
+ * @param ask puts another question than a look-up where the connector needs it.
+ */
+export const syncPatiently = async (
+  ports: Ports,
+  caller: Caller,
+  paymentId: string,
+  ask: Ask = lookUpAttempt,
+): Promise<CapturedState> => {
+  const target = { merchantId: caller.merchantId, paymentId };
+  try {
+    return await withFreePayment(ports, target, async (stored) => {
+      if (!isWorthAsking(stored)) return { result: stored };
+      const synced = await askAndSettle(ports, await accountOf(ports, caller, stored), stored, ask);
+      return synced === null ? null : { result: synced };
+    });
+  } catch (error) {
+    if (!isFailure(error, "busy")) throw error;
+    return loadPayment(ports, caller.merchantId, paymentId);
+  }
+};

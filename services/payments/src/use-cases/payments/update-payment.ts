@@ -1,0 +1,60 @@
+import type { Payment as PaymentRepresentation, UpdatePaymentRequest } from "@railyard/contracts";
+
+import { changePayment } from "../../domain/payments/change-payment.ts";
+import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
+import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
+import type { CapturedState } from "../../domain/payments/payment.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import type { Caller } from "./caller.ts";
+import { merchantOf } from "./caller.ts";
+import { checkClient, methodOfRequest, takePayment } from "./confirm-payment.ts";
+import { answerPayment } from "./payment-answer.ts";
+import { withFreePayment } from "./payment-lease.ts";
+
+export interface UpdatePaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: UpdatePaymentRequest;
+  readonly client: ClientHeaders;
+}
+
+const change = async (ports: Ports, input: UpdatePaymentInput): Promise<CapturedState> => {
+  const { caller, paymentId, request, client } = input;
+  const merchant = await merchantOf(ports, caller, request.merchant_id);
+  const target = {
+    merchantId: caller.merchantId,
+    paymentId,
+    guard: (stored: StoredPayment): void => checkClient(ports, caller, stored, request),
+  };
+  return withFreePayment(ports, target, async (stored) => {
+    const { status } = stored.payment;
+    if (!isPossible("update", status)) {
+      const expected = operationStatuses.update.join(", ");
+      throw failures.wrong_status({ operation: "update", current: status, expected });
+    }
+    const method = methodOfRequest(ports, merchant, stored, request);
+    const changed = changePayment(stored, request, method, { now: ports.clock.now(), client });
+    const sealedMethod = method === null ? stored.attempt.sealedMethod : ports.vault.sealMethod(merchant, method.secret);
+    const after: CapturedState = { payment: changed.payment, attempt: { ...changed.attempt, sealedMethod }, captures: [] };
+    const isStored = await ports.payments.rewrite({
+      expected: { version: stored.payment.version, leaseHolder: null },
+      after,
+      captures: [],
+      events: [],
+      directoryVersion: caller.directoryVersion,
+    });
+    return isStored ? { result: after } : null;
+  });
+};
+
+/**
+ * Changes a payment that waits for its method or its confirmation, and confirms it when the request says so.
+ * @throws {Failure} when the caller, the request or the payment's status does not allow it.
+ */
+export const updatePayment =
+  (ports: Ports) =>
+  async (input: UpdatePaymentInput): Promise<PaymentRepresentation> => {
+    const state = input.request.confirm === true ? await takePayment(ports, input) : await change(ports, input);
+    return answerPayment(ports, state);
+  };
