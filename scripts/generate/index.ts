@@ -1,7 +1,16 @@
 import { generateDocuments } from "./documents.ts";
+import { generateErrorCodes } from "./error-codes.ts";
 import { generateManifests } from "./manifests.ts";
+import { generateSandboxCards } from "./sandbox-cards.ts";
+import { generateServiceReadmes } from "./service-readmes.ts";
 
-const producers = [generateDocuments, generateManifests];
+const producers = [
+  generateDocuments,
+  generateErrorCodes,
+  generateManifests,
+  generateSandboxCards,
+  generateServiceReadmes,
+];
 
 /** Every generated file of the repository: path from the root -> text. */
 export const generatedFiles = async (): Promise<ReadonlyMap<string, string>> => {
