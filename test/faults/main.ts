@@ -1,0 +1,83 @@
+// Kills random services at random moments under load, then compares our record, the provider's ledger and the receiver's log.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { findFreePort } from "@railyard/embedded-servers";
+import { cards, createApiClient, runAsProcess, sandboxAdminKey, serviceNames, setUpMerchant, startStack } from "@railyard/local";
+import { startWebhookInbox } from "@railyard/local";
+import type { LocalServiceName, Ports, ReadyMerchant } from "@railyard/local";
+import { startLoad } from "../support/load.ts";
+import { agree, compareUntilAgreed } from "../support/witnesses.ts";
+import { writeReport } from "./report.ts";
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "200" },
+    connections: { type: "string", default: "4" },
+    "recovery-seconds": { type: "string", default: "120" },
+  },
+});
+const kills = Number(values.kills);
+const recoveryMs = Number(values["recovery-seconds"]) * 1000;
+
+const freePorts = async (): Promise<Ports> => {
+  const names = [...serviceNames, "engine", "webhookInbox"] as const;
+  const entries: (readonly [string, number])[] = [];
+  for (const name of names) entries.push([name, await findFreePort()]);
+  return Object.fromEntries(entries) as unknown as Ports;
+};
+
+const overrides = {
+  LOG_LEVEL: "fatal",
+  WEBHOOK_RETRY_SCHEDULE_MS: "100,200,400,800,1600,3200,6400,6400,6400,6400",
+  CONNECTOR_TIMEOUT_MS: "2000",
+  ATTEMPT_LEASE_MS: "4000",
+  RECOVERY_INTERVAL_MS: "1000",
+  PENDING_SYNC_SCHEDULE_MS: "1000,1000,2000,4000",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "railyard-faults-"));
+const ports = await freePorts();
+const stack = await startStack({ dataFolder: folder, ports, runner: runAsProcess, overrides });
+const gateway = createApiClient(`http://127.0.0.1:${String(ports.gateway)}`);
+const provider = createApiClient(`http://127.0.0.1:${String(ports["sandbox-provider"])}`);
+let merchant: ReadyMerchant | undefined;
+const inbox = await startWebhookInbox({ port: 0, signingKey: () => merchant?.signingKey });
+try {
+  merchant = await setUpMerchant(gateway, {
+    adminKey: sandboxAdminKey,
+    merchantId: `faults_${randomBytes(4).toString("hex")}`,
+    webhookUrl: inbox.url,
+  });
+  const load = startLoad({
+    client: gateway,
+    secretKey: merchant.secretKey,
+    connections: Number(values.connections),
+    cards: [cards.succeeds, cards.declined, cards.insufficientFunds, cards.answerLost, cards.pendingThenSucceeds],
+    patienceMs: 120_000,
+  });
+  const killed: Record<string, number> = {};
+  for (let kill = 0; kill < kills; kill += 1) {
+    await delay(Math.random() * 400);
+    const service = serviceNames[Math.floor(Math.random() * serviceNames.length)] as LocalServiceName;
+    await stack.killService(service);
+    await delay(Math.random() * 200);
+    await stack.startService(service);
+    killed[service] = (killed[service] ?? 0) + 1;
+    if ((kill + 1) % 20 === 0) console.log(`${String(kill + 1)} kills, ${String(load.count())} payments`);
+  }
+  const intended = await load.stop();
+  const witnesses = { gateway, provider, merchant, webhooks: () => inbox.received() };
+  const found = await compareUntilAgreed(witnesses, intended, recoveryMs);
+  writeReport({ kills, killed, payments: intended.length, unanswered: intended.filter((p) => !p.answered).length, found });
+  process.exitCode = agree(found) ? 0 : 1;
+} finally {
+  gateway.close();
+  provider.close();
+  await inbox.stop();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

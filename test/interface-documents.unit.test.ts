@@ -1,0 +1,48 @@
+// The published documents pass the linters that their readers use, and are what the contracts say.
+import { describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Parser } from "@asyncapi/parser";
+import { generateDocuments } from "../scripts/generate/documents.ts";
+
+const root = join(import.meta.dirname, "..");
+const documents = await generateDocuments();
+const textOf = (path: string): string => documents.get(path) ?? "";
+
+const openApiPaths = ["docs/openapi/merchant.json", "docs/openapi/decision-engine.json"];
+
+const lint = async (source: string): Promise<readonly string[]> => {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source, absoluteRef: join(root, "docs/openapi/document.json"), config });
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+};
+
+describe("the interface documents", () => {
+  it("are all generated", () => {
+    expect([...documents.keys()].sort()).toEqual([...openApiPaths, "docs/asyncapi.json"].sort());
+  });
+
+  it("in the repository are what the contracts say", () => {
+    for (const [path, text] of documents) {
+      expect({ path, same: readFileSync(join(root, path), "utf8") === text }).toEqual({ path, same: true });
+    }
+  });
+
+  it.each(openApiPaths)("%s passes the recommended rules without a warning", async (path) => {
+    expect(textOf(path).length).toBeGreaterThan(50_000);
+    expect(await lint(textOf(path))).toEqual([]);
+  });
+
+  it("would be told if an example did not keep to its schema", async () => {
+    const broken = textOf("docs/openapi/merchant.json").replace('"amount": 4990,', '"amount": "4990",');
+    expect((await lint(broken)).join("\n")).toContain("no-invalid-media-type-examples");
+  });
+
+  it("docs/asyncapi.json is valid AsyncAPI 3.0 without a warning", async () => {
+    const { document, diagnostics } = await new Parser().parse(textOf("docs/asyncapi.json"));
+    // 0 is an error and 1 a warning; what follows is advice, such as a newer version of AsyncAPI.
+    expect(diagnostics.filter(({ severity }) => severity < 2).map(({ message }) => message)).toEqual([]);
+    expect(document?.version()).toBe("3.0.0");
+  });
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { cardPayment } from "@railyard/local";
+import type { ApiClient } from "@railyard/local";
+
+/** A payment that the merchant's server meant to take, and how often it asked. */
+export interface IntendedPayment {
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly requests: number;
+  /** Whether some answer was a success. */
+  readonly answered: boolean;
+}
+
+export interface LoadOptions {
+  readonly client: ApiClient;
+  readonly secretKey: string;
+  readonly connections: number;
+  /** Cards to take turns with. */
+  readonly cards: readonly string[];
+  /** How long one payment is tried for. */
+  readonly patienceMs: number;
+}
+
+/** Payments that go on until told to stop. */
+export interface RunningLoad {
+  readonly stop: () => Promise<readonly IntendedPayment[]>;
+  readonly count: () => number;
+}
+
+const newPaymentId = (): string => `load_${randomBytes(12).toString("hex")}x`;
+const retryPauseMs = 100;
+
+/**
+ * One payment as a careful merchant's server takes it: an id and an Idempotency-Key of its own, and the same request
+ * again whenever there was no clear answer.
+ */
+const intend = async (options: LoadOptions, card: string): Promise<IntendedPayment> => {
+  const paymentId = newPaymentId();
+  const amount = 100 + (paymentId.charCodeAt(8) % 50);
+  const deadline = Date.now() + options.patienceMs;
+  let requests = 0;
+  while (Date.now() < deadline) {
+    requests += 1;
+    try {
+      const answer = await options.client.call("POST", "/payments", {
+        key: options.secretKey,
+        headers: { "idempotency-key": paymentId },
+        body: cardPayment(card, { payment_id: paymentId, amount }),
+      });
+      if (answer.status === 200) return { paymentId, amount, requests, answered: true };
+      if (answer.status < 500 && answer.status !== 409 && answer.status !== 429) {
+        throw new RangeError(`${paymentId} was refused: ${answer.text}`);
+      }
+    } catch (error) {
+      if ((error as { code?: unknown }).code === undefined) throw error;
+    }
+    await delay(retryPauseMs);
+  }
+  return { paymentId, amount, requests, answered: false };
+};
+
+/** Starts `connections` loops of payments. */
+export const startLoad = (options: LoadOptions): RunningLoad => {
+  const intended: IntendedPayment[] = [];
+  let running = true;
+  const loop = async (offset: number): Promise<void> => {
+    for (let turn = offset; running; turn += 1) {
+      intended.push(await intend(options, options.cards[turn % options.cards.length] ?? ""));
+    }
+  };
+  const loops = Array.from({ length: options.connections }, (_, offset) => loop(offset));
+  return {
+    count: () => intended.length,
+    stop: async () => {
+      running = false;
+      await Promise.all(loops);
+      return intended;
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { merchantServer } from "@railyard/local";
+import type { ApiAnswer, ApiClient, ReadyMerchant, ReceivedWebhook } from "@railyard/local";
+import type { IntendedPayment } from "./load.ts";
+
+/** What three independent records say of the same payments; every list must be empty. */
+export interface Disagreements {
+  /** Answered with success, but no longer there. */
+  readonly lost: readonly string[];
+  /** Not in a final status after the time that recovery may take. */
+  readonly stuck: readonly string[];
+  /** What the provider took is not what we recorded. */
+  readonly differing: readonly string[];
+  /** The provider took a payment more than once. */
+  readonly takenTwice: readonly string[];
+  /** A final status whose event never reached the receiver. */
+  readonly untold: readonly string[];
+  /** An event id that came with two different bodies. */
+  readonly contradictory: readonly string[];
+}
+
+export interface Witnesses {
+  readonly gateway: ApiClient;
+  readonly provider: ApiClient;
+  readonly merchant: ReadyMerchant;
+  readonly webhooks: () => readonly ReceivedWebhook[];
+}
+
+interface LedgerEntry {
+  readonly entry: number;
+  readonly kind: string;
+  readonly order_reference: string;
+  readonly amount: number;
+}
+
+const finalStatuses = new Set(["succeeded", "failed", "cancelled", "partially_captured"]);
+const pageSize = 1000;
+
+const readLedger = async (provider: ApiClient): Promise<readonly LedgerEntry[]> => {
+  const entries: LedgerEntry[] = [];
+  for (;;) {
+    const after = entries.at(-1)?.entry ?? 0;
+    const page = await provider.call("GET", `/sandbox/ledger?limit=${String(pageSize)}&after=${String(after)}`);
+    const found = page.body["entries"] as unknown as readonly LedgerEntry[];
+    entries.push(...found);
+    if (found.length < pageSize) return entries;
+  }
+};
+
+const capturedBy = (ledger: readonly LedgerEntry[]): ReadonlyMap<string, readonly number[]> => {
+  const captured = new Map<string, number[]>();
+  for (const { kind, order_reference: payment, amount } of ledger) {
+    if (kind === "capture") captured.set(payment, [...(captured.get(payment) ?? []), amount]);
+  }
+  return captured;
+};
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+const told = (webhooks: readonly ReceivedWebhook[]): { payments: ReadonlySet<string>; contradictory: string[] } => {
+  const payments = new Set<string>();
+  const bodies = new Map<string, string>();
+  const contradictory: string[] = [];
+  for (const { rawBody } of webhooks) {
+    const { event_id: eventId, content } = JSON.parse(rawBody) as {
+      readonly event_id: string;
+      readonly content: { readonly object: { readonly payment_id?: string; readonly status?: string } };
+    };
+    payments.add(`${String(content.object.payment_id)} ${String(content.object.status)}`);
+    const known = bodies.get(eventId);
+    if (known !== undefined && known !== rawBody) contradictory.push(eventId);
+    bodies.set(eventId, rawBody);
+  }
+  return { payments, contradictory };
+};
+
+/** Compares our record, the provider's ledger and the receiver's log for these payments, as they stand now. */
+export const compareWitnesses = async (
+  { gateway, provider, merchant, webhooks }: Witnesses,
+  intended: readonly IntendedPayment[],
+): Promise<Disagreements> => {
+  const lost: string[] = [];
+  const stuck: string[] = [];
+  const differing: string[] = [];
+  const untold: string[] = [];
+  const captured = capturedBy(await readLedger(provider));
+  const { payments: toldOf, contradictory } = told(webhooks());
+  for (const { paymentId, answered } of intended) {
+    const record = await gateway.call("GET", `/payments/${paymentId}`, { key: merchant.secretKey });
+    const taken = sum(captured.get(paymentId) ?? []);
+    if (record.status !== 200) {
+      if (answered) lost.push(paymentId);
+      else if (taken > 0) differing.push(`${paymentId}: provider took ${String(taken)}, we have no record`);
+      continue;
+    }
+    const status = String(record.body["status"]);
+    const received = Number(record.body["amount_received"] ?? 0);
+    if (!finalStatuses.has(status)) stuck.push(`${paymentId} is ${status}`);
+    else if (!toldOf.has(`${paymentId} ${status}`)) untold.push(`${paymentId} ${status}`);
+    if (received !== taken) differing.push(`${paymentId}: provider took ${String(taken)}, we say ${String(received)}`);
+  }
+  const takenTwice = [...captured].filter(([, amounts]) => amounts.length > 1).map(([payment]) => payment);
+  return { lost, stuck, differing, takenTwice, untold, contradictory };
+};
+
+/** Whether every record agrees. */
+export const agree = (found: Disagreements): boolean => Object.values(found).every((list) => list.length === 0);
+
+/** Compares until all agree, at most for as long as recovery may take; resolves with what is left. */
+export const compareUntilAgreed = async (
+  witnesses: Witnesses,
+  intended: readonly IntendedPayment[],
+  recoveryMs: number,
+): Promise<Disagreements> => {
+  const deadline = Date.now() + recoveryMs;
+  for (;;) {
+    const found = await compareWitnesses(witnesses, intended);
+    if (agree(found) || Date.now() > deadline) return found;
+    await delay(1_000);
+  }
+};
+
+/** The payment as the merchant's server sees it. */
+export const retrieve = (witnesses: Witnesses, paymentId: string): Promise<ApiAnswer> =>
+  merchantServer(witnesses.gateway, witnesses.merchant).get(`/payments/${paymentId}`);

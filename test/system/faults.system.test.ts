@@ -1,0 +1,132 @@
+// Services that crash, a broker that forgets, a provider that fails: nothing is lost, nothing is taken twice.
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { setTimeout as delay } from "node:timers/promises";
+import { cardPayment, cards, retrieveUntil } from "@railyard/local";
+import type { LocalServiceName } from "@railyard/local";
+import { startLoad } from "../support/load.ts";
+import { startMerchant, startSystem } from "../support/system.ts";
+import type { System, TestMerchant } from "../support/system.ts";
+import { compareUntilAgreed } from "../support/witnesses.ts";
+import type { Disagreements, Witnesses } from "../support/witnesses.ts";
+
+jest.setTimeout(180_000);
+
+const nothing: Disagreements = { lost: [], stuck: [], differing: [], takenTwice: [], untold: [], contradictory: [] };
+const recoveryMs = 60_000;
+
+let system: System;
+let merchant: TestMerchant;
+let witnesses: Witnesses;
+
+beforeAll(async () => {
+  system = await startSystem({
+    separate: true,
+    overrides: {
+      WEBHOOK_RETRY_SCHEDULE_MS: "100,200,400,800,1600,3200,6400",
+      CONNECTOR_TIMEOUT_MS: "2000",
+      ATTEMPT_LEASE_MS: "4000",
+      RECOVERY_INTERVAL_MS: "1000",
+      PENDING_SYNC_SCHEDULE_MS: "1000,1000,2000,4000",
+    },
+  });
+  merchant = await startMerchant(system);
+  const { gateway, provider } = system;
+  witnesses = { gateway, provider, merchant, webhooks: () => merchant.inbox.received() };
+});
+
+afterAll(async () => {
+  await merchant.inbox.stop();
+  await system.stop();
+});
+
+const load = () =>
+  startLoad({
+    client: system.gateway,
+    secretKey: merchant.secretKey,
+    connections: 4,
+    cards: [cards.succeeds, cards.declined, cards.insufficientFunds],
+    patienceMs: 60_000,
+  });
+
+describe("a killed service", () => {
+  const services: readonly LocalServiceName[] = [
+    "payments",
+    "events",
+    "merchants",
+    "decision-engine",
+    "sandbox-provider",
+    "gateway",
+  ];
+  it.each(services)("%s loses nothing when it is killed and started again under load", async (service) => {
+    const running = load();
+    await delay(700);
+    await system.stack.killService(service);
+    await delay(300);
+    await system.stack.startService(service);
+    await delay(1_500);
+    const intended = await running.stop();
+    expect(intended.length).toBeGreaterThan(5);
+    expect(intended.filter(({ answered }) => !answered)).toEqual([]);
+    expect(await compareUntilAgreed(witnesses, intended, recoveryMs)).toEqual(nothing);
+  });
+});
+
+describe("a broker", () => {
+  it("may restart and lose its whole store", async () => {
+    const running = load();
+    await delay(500);
+    await system.nats.kill();
+    await delay(1_000);
+    await system.nats.restart({ wipeStore: true });
+    await delay(1_500);
+    const intended = await running.stop();
+    expect(intended.filter(({ answered }) => !answered)).toEqual([]);
+    expect(await compareUntilAgreed(witnesses, intended, recoveryMs)).toEqual(nothing);
+  });
+});
+
+describe("a provider", () => {
+  it("whose answer is lost has its payment found by sync", async () => {
+    const payment = await merchant.server.post("/payments", cardPayment(cards.answerLost));
+    expect(payment.body["status"]).toBe("processing");
+    const path = `/payments/${String(payment.body["payment_id"])}`;
+    const settled = await retrieveUntil(merchant.server, path, ({ body }) => body["status"] !== "processing", recoveryMs);
+    expect(settled.body).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("that never answers leaves nothing taken", async () => {
+    const payment = await merchant.server.post("/payments", cardPayment("4000000000000408"));
+    expect(payment.body["status"]).toBe("processing");
+    const path = `/payments/${String(payment.body["payment_id"])}`;
+    const settled = await retrieveUntil(merchant.server, path, ({ body }) => body["status"] !== "processing", recoveryMs);
+    expect(settled.body).toMatchObject({ status: "failed", amount_received: null });
+  });
+
+  it("that is down leaves payments processing until it is back", async () => {
+    await system.stack.killService("sandbox-provider");
+    const payment = await merchant.server.post("/payments", cardPayment(cards.succeeds));
+    expect(["processing", "failed"]).toContain(payment.body["status"]);
+    await system.stack.startService("sandbox-provider");
+    const path = `/payments/${String(payment.body["payment_id"])}`;
+    const settled = await retrieveUntil(merchant.server, path, ({ body }) => body["status"] !== "processing", recoveryMs);
+    const ledger = await system.provider.call("GET", `/sandbox/ledger?payment=${String(payment.body["payment_id"])}`);
+    const captured = (ledger.body["entries"] as unknown as readonly { kind: string }[]).filter(
+      ({ kind }) => kind === "capture",
+    );
+    expect(captured).toHaveLength(settled.body["status"] === "succeeded" ? 1 : 0);
+  });
+});
+
+describe("a decision engine", () => {
+  it("that is down leaves payments in the profile's own order", async () => {
+    await system.stack.killService("decision-engine");
+    try {
+      const startedAt = performance.now();
+      const payment = await merchant.server.post("/payments", cardPayment(cards.succeeds));
+      expect(payment.body).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    } finally {
+      await system.stack.startService("decision-engine");
+    }
+  });
+});
