@@ -55,7 +55,8 @@ export const changePayment = async (ports: ChangePorts, request: ChangeRequest):
   for (let tries = 0; tries < maximumTries; tries += 1) {
     const payment = await request.find();
     if (payment === null) return null;
-    if (await isRepeated(ports, payment, request)) return payment;
+    // Read again: the first call may have committed after the payment was read.
+    if (await isRepeated(ports, payment, request)) return request.find();
     const now = ports.clock.now();
     const change = request.decide(payment, now);
     if (change === null) return payment;

@@ -26,10 +26,13 @@ import { readConfig } from "../../src/config.ts";
 /** A running provider with a database of its own. */
 export interface Sandbox {
   readonly baseUrl: string;
+  readonly databaseUrl: string;
   readonly transport: Transport;
   /** Sets the behaviour of the test's account. */
   behave(connector: string, behaviour: Partial<SandboxBehaviourRequest>): Promise<void>;
   get(path: string): Promise<{ status: number; body: unknown; text: string }>;
+  /** Stops the provider and starts it again on the same database. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,23 +59,33 @@ const send = async (
 
 export const startSandbox = async (): Promise<Sandbox> => {
   const database = await testDatabase({ migrationsFolder });
-  const config = readConfig({ DATABASE_URL: database.url, HTTP_PORT: "0", LOG_LEVEL: "silent" });
-  const app: App = createApp(config, { logger: silentLogger });
-  const { port } = await app.start();
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const startApp = async (): Promise<{ app: App; baseUrl: string }> => {
+    const config = readConfig({ DATABASE_URL: database.url, HTTP_PORT: "0", LOG_LEVEL: "silent" });
+    const app = createApp(config, { logger: silentLogger });
+    const { port } = await app.start();
+    return { app, baseUrl: `http://127.0.0.1:${port}` };
+  };
+  let running = await startApp();
   const transport = createTransport({ timeoutMs: 5_000, logger: silentLogger, metrics: createMetrics("test") });
   return {
-    baseUrl,
+    get baseUrl() {
+      return running.baseUrl;
+    },
+    databaseUrl: database.url,
     transport,
     behave: async (connector, behaviour) => {
       const body = { connector, api_key: apiKey, settlement_delay_ms: 20, ...behaviour };
-      const { status, text } = await send(transport, "PUT", `${baseUrl}/sandbox/behaviour`, body);
+      const { status, text } = await send(transport, "PUT", `${running.baseUrl}/sandbox/behaviour`, body);
       if (status !== 200) throw new TypeError(text);
     },
-    get: (path) => send(transport, "GET", baseUrl + path),
+    get: (path) => send(transport, "GET", running.baseUrl + path),
+    restart: async () => {
+      await running.app.stop();
+      running = await startApp();
+    },
     stop: async () => {
       transport.close();
-      await app.stop();
+      await running.app.stop();
       await database.drop();
     },
   };

@@ -46,10 +46,13 @@ export const createAccounts = (client: PrismaClient, clock: Clock): Accounts => 
 
   const load = async (connector: string, apiKey: string): Promise<Account> => {
     const account_id = accountIdOf(connector, apiKey);
-    const create = { account_id, connector, webhook_secret: derivedSecret(apiKey), behaviour: {} };
+    const added = { account_id, connector, webhook_secret: derivedSecret(apiKey), behaviour: {} };
     const row = await reportingConnectionLoss(async () => {
       const known = await client.accounts.findUnique({ where: { account_id } });
-      return known ?? client.accounts.upsert({ where: { account_id }, create, update: {} });
+      if (known !== null) return known;
+      // The first calls of an account may well come at the same time.
+      await client.accounts.createMany({ data: [added], skipDuplicates: true });
+      return client.accounts.findUniqueOrThrow({ where: { account_id } });
     });
     return fromStored(row);
   };
@@ -67,12 +70,9 @@ export const createAccounts = (client: PrismaClient, clock: Clock): Accounts => 
         webhook_secret: change.webhookSecret ?? derivedSecret(apiKey),
         behaviour: change.behaviour,
       };
+      await load(connector, apiKey);
       const row = await reportingConnectionLoss(() =>
-        client.accounts.upsert({
-          where: { account_id },
-          create: { account_id, connector, ...changed },
-          update: changed,
-        }),
+        client.accounts.update({ where: { account_id }, data: changed }),
       );
       return remember(`${connector}\n${apiKey}`, fromStored(row));
     },

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "@jest/globals";
+import { sandboxPaymentStatuses } from "@railyard/contracts";
+import type { SandboxPaymentStatus } from "@railyard/contracts";
+
+import type { Acquirer } from "../../src/domain/acquirer.ts";
+import { findAcquirer } from "../../src/domain/acquirer.ts";
+import type { Payment } from "../../src/domain/payment.ts";
+import { decide } from "../../src/domain/payment.ts";
+import {
+  capture,
+  chooseOnPage,
+  raise,
+  review,
+  settleCapture,
+  settlePayment,
+  settleVoid,
+  voidPayment,
+} from "../../src/domain/payment-operations.ts";
+import { startRefund } from "../../src/domain/refund.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const newId = (prefix: string): string => `${prefix}_id`;
+
+const acquirer = (name: string): Acquirer => {
+  const found = findAcquirer(name);
+  if (found === undefined) throw new TypeError(name);
+  return found;
+};
+
+const payment = (status: SandboxPaymentStatus, changes: Partial<Payment> = {}): Payment => ({
+  paymentId: "spay_1",
+  accountId: "sacc_1",
+  connector: "fauxpay",
+  idempotencyKey: "key",
+  requestHash: "hash",
+  reference: "pay_1_1",
+  orderReference: "pay_1",
+  status,
+  amount: 1000,
+  currency: "USD",
+  amountAuthorized: ["authorized", "partially_captured", "captured", "voiding"].includes(status) ? 1000 : 0,
+  amountCaptured: { captured: 1000, partially_captured: 400 }[String(status)] ?? 0,
+  amountRefunded: 0,
+  capture: "manual",
+  method: "card",
+  methodType: null,
+  cardLast4: "4242",
+  behaviourName: "success",
+  verdict: "approve",
+  customerPage: "challenge",
+  error: null,
+  checks: null,
+  authentication: null,
+  networkTransactionId: null,
+  mandateId: null,
+  isIncrementalAllowed: true,
+  returnUrl: "http://shop.example",
+  webhookUrl: null,
+  captures: [],
+  version: 1,
+  createdAt: now,
+  modifiedAt: now,
+  ...changes,
+});
+
+const captureOrder = { captureId: "scap_1", reference: "cap_1", amount: 100, isFinal: false, now };
+const refundOrder = {
+  refundId: "sref_1",
+  idempotencyKey: "k",
+  requestHash: "h",
+  reference: "ref_1",
+  amount: 100,
+  webhookUrl: null,
+  now,
+};
+
+const operations: Readonly<Record<string, (from: Payment) => { readonly payment: Payment } | null>> = {
+  capture: (from) => capture(from, captureOrder, acquirer("fauxpay")),
+  void: (from) => voidPayment(from, acquirer("fauxpay")),
+  raise: (from) => raise(from, "auth_1", 1500),
+  approve: (from) => review(from, "approve"),
+  reject: (from) => review(from, "reject"),
+  complete: (from) => chooseOnPage(from, "complete", newId),
+  refuse: (from) => chooseOnPage(from, "reject", newId),
+  refund: (from) => startRefund(from, refundOrder, acquirer("fauxpay")),
+  settle: settlePayment,
+  settleVoid,
+};
+
+/** Status after each operation from each status; absent: refused; null: nothing to do. */
+const table: Readonly<Record<string, Partial<Record<SandboxPaymentStatus, SandboxPaymentStatus | null>>>> = {
+  capture: { authorized: "partially_captured", partially_captured: "partially_captured" },
+  void: {
+    requires_customer: "voided",
+    pending: "voided",
+    in_review: "voided",
+    authorized: "voided",
+    partially_captured: "captured",
+    voiding: null,
+    voided: null,
+  },
+  raise: { authorized: "authorized" },
+  approve: { in_review: "authorized" },
+  reject: { in_review: "declined" },
+  complete: { requires_customer: "authorized" },
+  refuse: { requires_customer: "declined" },
+  refund: { captured: "captured", partially_captured: "partially_captured" },
+  settle: {
+    pending: "authorized",
+    requires_customer: null,
+    in_review: null,
+    authorized: null,
+    partially_captured: null,
+    captured: null,
+    voiding: null,
+    voided: null,
+    declined: null,
+  },
+  settleVoid: {
+    voiding: "voided",
+    requires_customer: null,
+    pending: null,
+    in_review: null,
+    authorized: null,
+    partially_captured: null,
+    captured: null,
+    voided: null,
+    declined: null,
+  },
+};
+
+const pairs = Object.keys(operations).flatMap((name) =>
+  sandboxPaymentStatuses.map((status) => [name, status] as const),
+);
+
+describe("every operation in every status", () => {
+  it.each(pairs)("%s of a payment that is %s", (name, status) => {
+    const operation = operations[name];
+    const expected = table[name]?.[status];
+    const run = (): SandboxPaymentStatus | null => operation?.(payment(status))?.payment.status ?? null;
+    if (expected === undefined) expect(run).toThrow(expect.objectContaining({ failureName: "wrong_state" }));
+    else expect(run()).toBe(expected);
+  });
+});
+
+describe("amounts", () => {
+  it("half of an odd amount, and of one minor unit, is never more than was asked for", () => {
+    const halves = [1001, 1, 2].map((amount) => decide(payment("pending", { amount }), "approve_half").payment);
+    expect(halves.map(({ amountAuthorized }) => amountAuthorized)).toEqual([501, 1, 1]);
+  });
+
+  it("of zero are approved without an entry in the ledger", () => {
+    const change = decide(payment("pending", { amount: 0, capture: "automatic" }), "approve");
+    expect(change).toMatchObject({ payment: { status: "captured" }, entries: [] });
+  });
+
+  it("captured later count only once they are settled", () => {
+    const started = capture(payment("authorized"), captureOrder, acquirer("pretendpay"));
+    expect(started.payment).toMatchObject({ amountCaptured: 0, status: "authorized" });
+    expect(started.entries).toEqual([]);
+    const detail = started.work[0]?.detail ?? "";
+    const settled = settleCapture(started.payment, detail);
+    expect(settled).toMatchObject({ payment: { amountCaptured: 100, status: "partially_captured" } });
+    expect(settled === null ? null : settleCapture(settled.payment, detail)).toBeNull();
+  });
+
+  it("on their way to being captured keep a void away", () => {
+    const started = capture(payment("authorized"), captureOrder, acquirer("pretendpay"));
+    expect(() => voidPayment(started.payment, acquirer("pretendpay"))).toThrow(
+      expect.objectContaining({ failureName: "wrong_state" }),
+    );
+  });
+});

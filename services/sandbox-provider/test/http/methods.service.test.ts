@@ -1,0 +1,192 @@
+// Redirect and asynchronous methods, the customer's page, payouts.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { eventually } from "@railyard/testing";
+
+import type { Sandbox } from "../support/sandbox.ts";
+import {
+  authorize,
+  cardInput,
+  ledgerOf,
+  newReference,
+  otherInput,
+  play,
+  press,
+  startReceiver,
+  startSandbox,
+  sync,
+} from "../support/sandbox.ts";
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  for (const connector of ["fauxpay", "pretendpay", "payoutsim"]) await sandbox.behave(connector, {});
+});
+
+afterAll(async () => {
+  await sandbox.stop();
+});
+
+const pageOf = async (url: string | undefined): Promise<{ status: number; text: string; policy: string }> => {
+  const response = await sandbox.transport.send(
+    { method: "GET", url: url ?? "", headers: {} },
+    { connector: "browser", flow: "page" },
+  );
+  return {
+    status: response.status,
+    text: response.body.toString("utf8"),
+    policy: response.headers["content-security-policy"] ?? "",
+  };
+};
+
+describe("a redirect method", () => {
+  it.each([
+    ["wallet", "paypal"],
+    ["pay_later", "klarna"],
+    ["bank_redirect", "ideal"],
+  ])("by %s %s ends as the customer chooses", async (method, type) => {
+    const input = otherInput(method, type);
+    const outcome = await authorize(sandbox, "pretendpay", input);
+    expect(outcome).toMatchObject({ attemptStatus: "authentication_pending", redirect: { method: "GET", fields: {} } });
+    expect(await press(sandbox, outcome, "complete")).toContain("result=captured");
+    expect(await sync(sandbox, "pretendpay", input, outcome)).toMatchObject({ attemptStatus: "charged" });
+    const refused = otherInput(method, type);
+    const second = await authorize(sandbox, "pretendpay", refused);
+    expect(await press(sandbox, second, "reject")).toContain("result=declined");
+    expect(await sync(sandbox, "pretendpay", refused, second)).toMatchObject({
+      attemptStatus: "failure",
+      error: { code: "payment_rejected" },
+    });
+    expect(await ledgerOf(sandbox, refused.paymentId)).toBe("nothing");
+  });
+
+  it("waits when the customer leaves, and can be gone on with", async () => {
+    const input = otherInput("wallet", "ali_pay");
+    const outcome = await authorize(sandbox, "pretendpay", input);
+    expect(await press(sandbox, outcome, "leave")).toContain("result=left");
+    expect(await sync(sandbox, "pretendpay", input, outcome)).toMatchObject({
+      attemptStatus: "authentication_pending",
+      redirect: outcome.redirect,
+    });
+    await press(sandbox, outcome, "complete");
+    expect(await sync(sandbox, "pretendpay", input, outcome)).toMatchObject({ attemptStatus: "charged" });
+  });
+
+  it("tells the merchant's side by webhook, whatever the customer's browser does", async () => {
+    const receiver = await startReceiver();
+    const input = otherInput("wallet", "paypal", { webhookUrl: receiver.url });
+    await press(sandbox, await authorize(sandbox, "pretendpay", input), "complete");
+    await eventually(() => {
+      expect(receiver.received).toHaveLength(1);
+    });
+    expect(JSON.parse(receiver.received[0]?.rawBody.toString() ?? "")).toMatchObject({
+      type: "payment.updated",
+      payment: { status: "captured", reference: input.attemptId, customer_url: null },
+    });
+    await receiver.stop();
+  });
+});
+
+describe("an asynchronous method", () => {
+  it.each([
+    ["upi", "upi_collect", { upi_collect: { vpa_id: "success@upi" } }, "charged"],
+    ["upi", "upi_collect", { upi_collect: { vpa_id: "failure@upi" } }, "failure"],
+    ["upi", "upi_intent", {}, "charged"],
+    ["voucher", "boleto", {}, "charged"],
+    ["bank_transfer", "pix", {}, "charged"],
+  ])("by %s %s %j is pending, then %s", async (method, type, data, end) => {
+    const input = otherInput(method, type, {}, data);
+    const outcome = await authorize(sandbox, "pretendpay", input);
+    expect(outcome).toMatchObject({ attemptStatus: "pending", settlement: "await_webhook" });
+    await eventually(async () => {
+      expect((await sync(sandbox, "pretendpay", input, outcome)).attemptStatus).toBe(end);
+    });
+  });
+
+  it("declines an address that does not exist", async () => {
+    const input = otherInput("upi", "upi_collect", {}, { upi_collect: { vpa_id: "nobody@upi" } });
+    expect(await authorize(sandbox, "pretendpay", input)).toMatchObject({ error: { code: "address_invalid" } });
+  });
+
+  it.each([
+    ["fauxpay", otherInput("wallet", "paypal")],
+    ["pretendpay", cardInput("4242424242424242")],
+    ["pretendpay", otherInput("crypto", "crypto_currency")],
+  ])("is refused by %s when it is not one of its own", async (connector, input) => {
+    expect(await authorize(sandbox, connector, input)).toMatchObject({
+      attemptStatus: "failure",
+      error: { code: "method_not_supported", httpStatus: 400 },
+    });
+  });
+});
+
+describe("the customer's page", () => {
+  it("is a plain form that shows what is paid and escapes what callers sent", async () => {
+    const input = cardInput("4000000000003220", { paymentId: "<script>&'\"" });
+    const outcome = await authorize(sandbox, "fauxpay", input);
+    const { status, text, policy } = await pageOf(outcome.redirect?.url);
+    expect(status).toBe(200);
+    expect(text).toContain("10.00 USD");
+    expect(text).toContain("card ending in 3220");
+    expect(text).toContain(">Complete</button>");
+    expect(text).toContain(">Reject</button>");
+    expect(text).not.toContain("<script");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' http://shop.example");
+  });
+
+  it("of a decided payment offers nothing but the way back, and a late choice changes nothing", async () => {
+    const input = cardInput("4000000000003220");
+    const outcome = await authorize(sandbox, "fauxpay", input);
+    await press(sandbox, outcome, "complete");
+    expect((await pageOf(outcome.redirect?.url)).text).not.toContain("<button");
+    expect(await press(sandbox, outcome, "reject")).toContain("result=captured");
+    expect(await sync(sandbox, "fauxpay", input, outcome)).toMatchObject({ attemptStatus: "charged" });
+  });
+
+  it("takes the first of two choices made at once", async () => {
+    const input = cardInput("4000000000003220");
+    const outcome = await authorize(sandbox, "fauxpay", input);
+    await Promise.all([press(sandbox, outcome, "complete"), press(sandbox, outcome, "complete")]);
+    expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ captured: 1000 });
+  });
+
+  it("does not exist for payments without one", async () => {
+    const outcome = await authorize(sandbox, "fauxpay", cardInput("4242424242424242"));
+    expect((await pageOf(`${sandbox.baseUrl}/challenge/${outcome.connectorTransactionId ?? ""}`)).status).toBe(404);
+  });
+});
+
+describe("a payout", () => {
+  it.each([
+    ["000100000001", "success", "success", 500],
+    ["000200000002", "failed", "failed", 0],
+    ["000300000003", "success", "reversed", 0],
+    ["000400000004", "pending", "success", 500],
+    ["000500000005", "ineligible", "ineligible", 0],
+  ])("to %s is %s, in the end %s", async (account, first, end, paidOut) => {
+    const payoutId = newReference("payout");
+    const input = {
+      payoutId,
+      amount: 500,
+      currency: "EUR",
+      destination: { account_number: account },
+      description: null,
+      webhookUrl: null,
+    };
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => play(sandbox, "payoutsim", "payout", payoutId, input)),
+    );
+    expect(new Set(outcomes.map(({ connectorPayoutId }) => connectorPayoutId)).size).toBe(1);
+    expect(outcomes[0]).toMatchObject({ payoutStatus: first });
+    await eventually(async () => {
+      const reference = { payoutId, connectorPayoutId: null, amount: 500, currency: "EUR" };
+      expect(await play(sandbox, "payoutsim", "payout_sync", payoutId, reference)).toMatchObject({
+        payoutStatus: end,
+        found: true,
+      });
+    });
+    const ledger = await ledgerOf(sandbox, payoutId);
+    expect(ledger === "nothing" ? 0 : ledger.paid_out).toBe(paidOut);
+  });
+});
