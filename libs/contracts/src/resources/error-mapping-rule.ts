@@ -89,7 +89,7 @@ export const errorMappingRule = record("ErrorMappingRule", "What Railyard does a
   message: text("The provider's error message."),
   status: text("Status that the error belongs to."),
   router_error: nullable(text("Our own words for the error.")),
-  decision: text("retry, requeue or do_default."),
+  decision,
   step_up_possible: flag("Whether the same provider may be tried again with 3-D Secure."),
   unified_code: nullable(text("Code that is the same for every provider.")),
   unified_message: nullable(text("Words that are the same for every provider.")),

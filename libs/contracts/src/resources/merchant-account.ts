@@ -72,7 +72,7 @@ export const updateMerchantAccountBody = request(
 
 /** A merchant as Railyard answers it. */
 export const merchantAccount = record("MerchantAccount", "A merchant.", {
-  merchant_id: text("Id of the merchant.", { maxLength: 64 }),
+  merchant_id: text("Id of the merchant.", { minLength: 1, maxLength: 64 }),
   merchant_name: nullable(text("Name of the merchant.")),
   merchant_details: nullable(merchantDetails),
   return_url: nullable(text("Where customers go back to.", { maxLength: 255 })),

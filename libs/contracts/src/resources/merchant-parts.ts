@@ -96,7 +96,8 @@ export const routingAlgorithm = {
   properties: {
     type: text("Kind of the algorithm.", { maxLength: 64, examples: ["single"] }),
     data: {
-      description: "For single: connector and merchant_connector_id.",
+      type: ["object", "array"],
+      description: "For single: connector and merchant_connector_id; for the other kinds what they need, a list too.",
       examples: [{ connector: "payoutsim", merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz" }],
     },
   },

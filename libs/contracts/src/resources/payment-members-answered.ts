@@ -3,6 +3,7 @@ import { contact } from "./address.ts";
 import { browserInfo } from "./browser-info.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
+import { featureMetadata } from "./feature-metadata.ts";
 import { orderDetails, paymentMethodData } from "./payment-method-data.ts";
 import {
   attempt,
@@ -223,7 +224,7 @@ export const merchantMembers = {
   metadata: nullable(freeObject("The merchant's own data.")),
   frm_metadata: nullable(freeObject("Data for fraud checks.")),
   connector_metadata: nullable(freeObject("Data for a provider, keyed by its name.")),
-  feature_metadata: nullable(freeObject("Data for features of Railyard.")),
+  feature_metadata: nullable(featureMetadata),
   business_country: nullable(country),
   business_label: nullableText("Label of the business."),
   business_sub_label: nullableText("Second label of the business."),

@@ -4,6 +4,7 @@ import { contactRequest } from "./address.ts";
 import { browserInfo } from "./browser-info.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
+import { featureMetadata } from "./feature-metadata.ts";
 import { customerAcceptanceRequest, orderDetailsRequest, paymentMethodDataRequest } from "./payment-method-data.ts";
 import {
   authenticationType,
@@ -166,7 +167,7 @@ export const orderMembers = {
   metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
   frm_metadata: metadataObject("Data for fraud checks, with the limits of metadata."),
   connector_metadata: freeObject("Data for a provider, keyed by its name."),
-  feature_metadata: freeObject("Data for features of Railyard."),
+  feature_metadata: featureMetadata,
   routing: freeObject("A routing algorithm for this payment alone: type and data."),
   connector: list("Providers to try, in this order.", text("Name of a provider."), { maxItems: 100 }),
   profile_id: text("The business profile; needed when there are several and none is the default.", { maxLength: 64 }),

@@ -1,0 +1,17 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formatsPlugin from "ajv-formats";
+import type { ValidateFunction } from "ajv/dist/2020.js";
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
+// The plugin is CommonJS; its default export is the module object's `default`.
+formatsPlugin.default(ajv);
+for (const format of ["int32", "int64"]) ajv.addFormat(format, true);
+
+/** Compiles a schema as strictly as the servers do. */
+export const compile = (schema: unknown): ValidateFunction => ajv.compile({ ...(schema as object) });
+
+/** The keywords that a value breaks; empty when it is valid. */
+export const brokenKeywords = (schema: unknown, value: unknown): readonly string[] => {
+  const validate = compile(schema);
+  return validate(value) ? [] : (validate.errors ?? []).map(({ keyword }) => keyword);
+};

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "@jest/globals";
+import { createSchemaEmitter } from "../src/documents/schema-emitter.ts";
+import {
+  asyncApiDocument,
+  engineFaceOperations,
+  engineOpenApiDocument,
+  merchantEventMessages,
+  merchantFaceOperations,
+  merchantOpenApiDocument,
+  publishedMessages,
+} from "../src/index.ts";
+import type { JsonObject, OperationContract } from "../src/index.ts";
+import { choice, described, nullable, record, text } from "../src/schema.ts";
+
+interface FaceDocument {
+  readonly face: string;
+  readonly document: JsonObject;
+  readonly operations: readonly OperationContract[];
+}
+
+const documents: readonly FaceDocument[] = [
+  { face: "merchant", document: merchantOpenApiDocument(), operations: merchantFaceOperations },
+  { face: "engine", document: engineOpenApiDocument(), operations: engineFaceOperations },
+];
+
+const references = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(references);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === "$ref" && typeof member === "string" ? [member] : references(member),
+  );
+};
+
+const at = (document: unknown, reference: string): unknown =>
+  reference
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
+
+describe("the OpenAPI documents", () => {
+  it.each(documents)("show every operation of the $face face", ({ document, operations }) => {
+    const paths = document["paths"] as Record<string, Record<string, { readonly operationId: string }>>;
+    const shown = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    expect([...shown].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+  });
+
+  it.each(documents)("refer only to what the $face document holds", ({ document }) => {
+    const targets = [...new Set(references(document))];
+    expect(targets.length).toBeGreaterThan(30);
+    expect(targets.filter((target) => at(document, target) === undefined)).toEqual([]);
+  });
+
+  it.each(documents)("give every operation of the $face face its errors and its access", ({ document }) => {
+    const paths = document["paths"] as Record<string, Record<string, Record<string, unknown>>>;
+    for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
+      const statuses = Object.keys(operation["responses"] as object);
+      expect(statuses).toEqual(expect.arrayContaining(["200", "429", "500", "503"]));
+      expect(operation["security"]).toBeDefined();
+      expect(operation["description"]).not.toBe("");
+    }
+  });
+
+  it("take the members of a GET from its address", () => {
+    const paths = merchantOpenApiDocument()["paths"] as Record<string, Record<string, Record<string, unknown>>>;
+    const retrieve = paths["/payments/{payment_id}"]?.["get"] ?? {};
+    const names = (retrieve["parameters"] as { readonly name?: string }[]).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["payment_id", "force_sync", "expand_attempts", "client_secret"]));
+    expect(retrieve["requestBody"]).toBeUndefined();
+  });
+});
+
+describe("the AsyncAPI document", () => {
+  it("shows every message once", () => {
+    const channels = asyncApiDocument()["channels"] as Record<string, { readonly address: string }>;
+    const addresses = Object.values(channels).map(({ address }) => address);
+    expect([...addresses].sort()).toEqual(publishedMessages.map(({ type }) => type).sort());
+    expect(addresses).toContain("payments.refunds.refund_succeeded");
+    expect(addresses).toContain("payments.attempts.attempt_settled");
+    expect(merchantEventMessages.length).toBe(14);
+  });
+
+  it("refers only to what it holds", () => {
+    const document = asyncApiDocument();
+    expect([...new Set(references(document))].filter((target) => at(document, target) === undefined)).toEqual([]);
+  });
+});
+
+describe("lifting schemas", () => {
+  const colour = choice("A colour.", ["red", "green"], "Colour");
+
+  it("names a titled schema once, nullable and re-described uses included", () => {
+    const emitter = createSchemaEmitter();
+    const reference = { $ref: "#/components/schemas/Colour" };
+    expect(emitter.emit(colour)).toEqual(reference);
+    expect(emitter.emit(nullable(colour))).toEqual({ anyOf: [reference, { type: "null" }] });
+    expect(emitter.emit(nullable(described("Of the roof.", colour)))).toEqual({
+      anyOf: [reference, { type: "null" }],
+      description: "Of the roof.",
+    });
+    expect(emitter.components()).toEqual({
+      Colour: { type: "string", description: "A colour.", enum: ["red", "green"] },
+    });
+  });
+
+  it("refuses two schemas with one title", () => {
+    const emitter = createSchemaEmitter();
+    emitter.emit(colour);
+    expect(() => emitter.emit(choice("Another colour.", ["blue"], "Colour"))).toThrow("the title Colour");
+  });
+
+  it("follows members, items and alternatives", () => {
+    const emitter = createSchemaEmitter();
+    const house = record("House", "A house.", {
+      roof: colour,
+      note: nullable(text("A note.")),
+      doors: { type: "array", description: "Doors.", items: { anyOf: [colour, { type: "null" }] } },
+    });
+    emitter.emit(house);
+    expect(emitter.components()["House"]).toMatchObject({
+      required: ["roof", "note", "doors"],
+      properties: {
+        roof: { $ref: "#/components/schemas/Colour" },
+        note: { type: ["string", "null"] },
+        doors: { items: { anyOf: [{ $ref: "#/components/schemas/Colour" }, { type: "null" }] } },
+      },
+    });
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  capturePayment,
+  createConnectorAccount,
+  createMerchantAccount,
+  createPayment,
+  createRefund,
+  engineFaceOperations,
+  listEvents,
+  merchantFaceOperations,
+  permissions,
+  retrieveConnectorAccount,
+  retrievePayment,
+  updateBusinessProfile,
+} from "../src/index.ts";
+import type { OperationContract } from "../src/index.ts";
+import { brokenKeywords, compile } from "./ajv.ts";
+
+const faces: readonly (readonly [string, readonly OperationContract[]])[] = [
+  ["merchant", merchantFaceOperations],
+  ["engine", engineFaceOperations],
+];
+
+const all = faces.flatMap(([, operations]) => operations);
+
+const bracedNames = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+
+const memberNames = (schema: unknown): readonly string[] =>
+  Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {});
+
+describe("the operations", () => {
+  it("are all there", () => {
+    expect(merchantFaceOperations.length).toBeGreaterThanOrEqual(50);
+    expect(engineFaceOperations.length).toBeGreaterThanOrEqual(28);
+  });
+
+  it("have ids of their own", () => {
+    const ids = all.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(faces)("have addresses of their own on the %s face", (_face, operations) => {
+    const addresses = operations.flatMap(({ method, path, aliases = [] }) =>
+      [path, ...aliases].map((address) => `${method} ${address.replaceAll(/\{\w+\}/g, "{}")}`),
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it("stand on the face whose list they are in", () => {
+    expect(merchantFaceOperations.filter(({ face }) => face !== "merchant" && face !== "provider")).toEqual([]);
+    expect(engineFaceOperations.filter(({ face }) => face !== "engine")).toEqual([]);
+  });
+
+  it("describe every parameter of their paths, and of their aliases", () => {
+    for (const { path, aliases = [], pathParameters } of all) {
+      for (const address of [path, ...aliases]) {
+        expect({ address, names: [...bracedNames(address)].sort() }).toEqual({
+          address,
+          names: [...memberNames(pathParameters)].sort(),
+        });
+      }
+    }
+  });
+
+  it("name the path parameter that binds them to the credential's merchant", () => {
+    for (const { path, merchantPathParameter } of all) {
+      if (merchantPathParameter !== undefined) expect(bracedNames(path)).toContain(merchantPathParameter);
+    }
+    const unbound = all.filter(
+      ({ path, access, merchantPathParameter }) =>
+        access !== "public" &&
+        /\{(account_id|merchant_id|created_by)\}/.test(path) &&
+        merchantPathParameter === undefined &&
+        !path.includes("{created_by}"),
+    );
+    expect(unbound.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it("ask a signed-in user for a known permission, except to sign out and to look around", () => {
+    const free = ["signOutUser", "engineLogOut", "readEngineUser"];
+    const freeToo = ["listEngineMerchants", "switchEngineMerchant", "onboardEngineMerchant"];
+    for (const { operationId, access, permission } of all) {
+      if (access === "public" || !access.includes("jwt") || [...free, ...freeToo].includes(operationId)) continue;
+      expect({ operationId, known: permissions.some((known) => known === permission) }).toEqual({
+        operationId,
+        known: true,
+      });
+    }
+  });
+
+  it("put fixed paths before the paths with parameters that would match them", () => {
+    for (const [, operations] of faces) {
+      operations.forEach(({ method, path }, index) => {
+        const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+        const later = operations
+          .slice(index + 1)
+          .filter((other) => other.method === method && pattern.test(other.path))
+          .map((other) => other.path);
+        expect({ path, later }).toEqual({ path, later: [] });
+      });
+    }
+  });
+
+  it.each(all)("$operationId compiles strictly", ({ pathParameters, query, body, response }) => {
+    for (const schema of [pathParameters, query, body, response]) {
+      if (schema !== undefined) expect(() => compile(schema)).not.toThrow();
+    }
+  });
+});
+
+describe("requests", () => {
+  const payment = { amount: 100, currency: "EUR" };
+
+  it("take the least that is needed", () => {
+    expect(brokenKeywords(createPayment.body, payment)).toEqual([]);
+    expect(brokenKeywords(createMerchantAccount.body, { merchant_id: "kiosk" })).toEqual([]);
+    expect(brokenKeywords(capturePayment.body, {})).toEqual([]);
+  });
+
+  it("take null for a member that may be left out", () => {
+    const body = { ...payment, description: null, billing: { address: null } };
+    expect(brokenKeywords(createPayment.body, body)).toEqual([]);
+    expect(brokenKeywords(retrievePayment.body, { force_sync: null })).toEqual([]);
+  });
+
+  it("refuse null for a member that is needed", () => {
+    expect(brokenKeywords(createPayment.body, { amount: null, currency: "EUR" })).toEqual(["type"]);
+  });
+
+  it("refuse members they do not know", () => {
+    expect(brokenKeywords(createPayment.body, { ...payment, amonut: 1 })).toEqual(["additionalProperties"]);
+    expect(brokenKeywords(createPayment.body, { ...payment, billing: { town: "Berlin" } })).toEqual([
+      "additionalProperties",
+    ]);
+    expect(brokenKeywords(createRefund.body, { payment_id: "pay", sum: 1 })).toEqual(["additionalProperties"]);
+  });
+
+  it("pass over unknown members where callers rely on that", () => {
+    expect(brokenKeywords(listEvents.body, { colour: "red" })).toEqual([]);
+  });
+
+  it.each([
+    ["a type", { ...payment, description: 7 }, "type"],
+    ["an amount that is too large", { ...payment, amount: 1_000_000_000 }, "maximum"],
+    ["a negative amount", { ...payment, amount: -1 }, "minimum"],
+    ["a fraction of a minor unit", { ...payment, amount: 1.5 }, "type"],
+    ["a currency", { ...payment, currency: "EURO" }, "enum"],
+    ["an id that is too short", { ...payment, payment_id: "pay_1" }, "minLength"],
+    ["a long return_url", { ...payment, return_url: `https://a.example/${"x".repeat(255)}` }, "maxLength"],
+    ["a return_url without scheme", { ...payment, return_url: "a.example" }, "format"],
+    ["a long descriptor", { ...payment, statement_descriptor_name: "x".repeat(23) }, "maxLength"],
+    ["a descriptor without a letter", { ...payment, statement_descriptor_name: "42" }, "pattern"],
+    ["a short session", { ...payment, session_expiry: 59 }, "minimum"],
+  ])("refuse %s", (_what, body, keyword) => {
+    expect(brokenKeywords(createPayment.body, body)).toContain(keyword);
+  });
+
+  it("hold metadata to its limits, and to nothing else", () => {
+    const withMetadata = (metadata: unknown): readonly string[] =>
+      brokenKeywords(createPayment.body, { ...payment, metadata });
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_value, index) => [`key${String(index)}`, "x"]));
+    expect(withMetadata({ a: "x".repeat(500), b: { nested: [1] }, c: null, d: true })).toEqual([]);
+    expect(withMetadata({ a: "x".repeat(501) })[0]).toBe("maxLength");
+    expect(withMetadata({ ["k".repeat(41)]: 1 })[0]).toBe("maxLength");
+    expect(withMetadata(many)).toEqual(["maxProperties"]);
+  });
+
+  it("take payment method types as names or as objects", () => {
+    const account = (types: unknown): readonly string[] =>
+      brokenKeywords(createConnectorAccount.body, {
+        connector_type: "payment_processor",
+        connector_name: "fauxpay",
+        payment_methods_enabled: [{ payment_method: "card", payment_method_types: types }],
+      });
+    expect(account(["credit", { payment_method_type: "debit", card_networks: ["Visa"] }])).toEqual([]);
+    expect(account([7])).not.toEqual([]);
+  });
+
+  it("hold profiles to their limits", () => {
+    const update = (body: unknown): readonly string[] => brokenKeywords(updateBusinessProfile.body, body);
+    expect(update({})).toEqual([]);
+    expect(update({ max_auto_retries_enabled: 256 })).toEqual(["maximum"]);
+    expect(update({ outgoing_webhook_custom_http_headers: { "x-shop": 7 } })).toEqual(["type"]);
+    expect(update({ profile_name: "x".repeat(65) })).toEqual(["maxLength"]);
+  });
+});
+
+describe("answers", () => {
+  it("are reached at the address of the specification and at the conventional one", () => {
+    const { path, aliases = [] } = retrieveConnectorAccount;
+    expect([path, ...aliases]).toEqual([
+      "/account/{account_id}/connectors/{connector_id}",
+      "/accounts/{account_id}/connectors/{connector_id}",
+    ]);
+  });
+});
