@@ -108,10 +108,10 @@ export const startMerchant = async (
   setup: Partial<MerchantSetup> = {},
   answer?: WebhookInboxOptions["answer"],
 ): Promise<TestMerchant> => {
-  let signingKey: string | undefined;
+  const known: { merchant?: ReadyMerchant } = {};
   const inbox = await startWebhookInbox({
     port: 0,
-    signingKey: () => signingKey,
+    signingKey: () => known.merchant?.signingKey,
     ...(answer === undefined ? {} : { answer }),
   });
   merchantCount += 1;
@@ -121,6 +121,6 @@ export const startMerchant = async (
     webhookUrl: inbox.url,
     ...setup,
   });
-  signingKey = merchant.signingKey;
+  known.merchant = merchant;
   return { ...merchant, inbox, server: merchantServer(system.gateway, merchant) };
 };
