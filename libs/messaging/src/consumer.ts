@@ -59,6 +59,9 @@ export const startConsumer = (
     tracing,
     signal: stopping.signal,
   });
+  const stopped = new Promise<void>((resolve) => {
+    stopping.signal.addEventListener("abort", () => { resolve(); }, { once: true });
+  });
   let messages: ConsumerMessages | undefined;
 
   const pull = async (open: NatsConnection): Promise<void> => {
@@ -79,6 +82,8 @@ export const startConsumer = (
       idle_heartbeat: IDLE_HEARTBEAT_MS,
       abort_on_missing_resource: true,
     });
+    // The subscription may have been stopped while the broker answered.
+    if (stopping.signal.aborted) void messages.close();
     const reason = await messages.closed();
     messages = undefined;
     if (reason !== undefined) throw reason;
@@ -91,7 +96,7 @@ export const startConsumer = (
       if (open === undefined) return;
       const startedAt = Date.now();
       try {
-        await pull(open);
+        await Promise.race([pull(open), stopped]);
       } catch (error) {
         // The usual reason is a store that was wiped: the next round creates the stream and the consumer again.
         streams.forget();

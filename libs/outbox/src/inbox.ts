@@ -67,7 +67,7 @@ export const createInbox = (options: InboxOptions): Inbox => {
 
   const handleMany: Inbox["handleMany"] = async (envelopes, work) => {
     // In one order everywhere, so that two replicas with the same events wait for each other only one way.
-    const events = envelopes
+    const events = [...new Map(envelopes.map((envelope) => [envelope.id, envelope])).values()]
       .filter((envelope) => positionOf(envelope, source) > keeper.position())
       .sort((left, right) => positionOf(left, source) - positionOf(right, source));
     if (events.length === 0) return 0;

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Messaging } from "@railyard/messaging";
+import { connectMessaging } from "@railyard/messaging";
+import type { Relay, RelayOptions } from "@railyard/outbox";
+import { append, createRelay } from "@railyard/outbox";
+import { eventually, isolatedNats } from "@railyard/testing";
+import type { Bench } from "./support/bench.ts";
+import { commitEvents, createBench, event, outboxState, source } from "./support/bench.ts";
+
+describe("the relay", () => {
+  let nats: Awaited<ReturnType<typeof isolatedNats>>;
+  let bench: Bench;
+  let messaging: Messaging;
+  let positions: number[];
+  const relays: Relay[] = [];
+
+  const startRelay = (options: Partial<RelayOptions> = {}): Relay => {
+    const relay = createRelay({
+      database: bench.database,
+      messaging,
+      source,
+      stream: "PAYMENTS",
+      logger: bench.logger,
+      pollMs: 50,
+      ...options,
+    });
+    relay.start();
+    relays.push(relay);
+    return relay;
+  };
+
+  const allPublished = async (count: number): Promise<boolean> => {
+    const rows = await bench.database.query(outboxState);
+    return rows.length === count && rows.every(({ published }) => published);
+  };
+
+  beforeAll(async () => {
+    nats = await isolatedNats();
+  });
+
+  beforeEach(async () => {
+    bench = await createBench();
+    messaging = connectMessaging({ url: nats.url, name: "relay-test", logger: bench.logger });
+    await eventually(() => messaging.isUsable());
+    positions = [];
+    messaging.consume({
+      stream: "PAYMENTS",
+      durable: "witness",
+      subject: "payments.>",
+      maxInFlight: 1,
+      handler: ({ position = 0 }) => {
+        positions.push(position);
+        return Promise.resolve();
+      },
+    });
+  });
+
+  afterEach(async () => {
+    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+    await messaging.close();
+    await bench.close();
+    await nats.restart({ wipeStore: true });
+  });
+
+  afterAll(async () => {
+    await nats.stop();
+  });
+
+  it("publishes in the order of gapless positions and marks what is stored", async () => {
+    const relay = startRelay({ batchSize: 7 });
+    await commitEvents(bench.database, 1, 100, 3);
+    relay.hint();
+    await eventually(() => allPublished(100));
+    await eventually(() => positions.length === 100);
+    expect(positions).toEqual(Array.from({ length: 100 }, (_none, index) => index + 1));
+    const rows = await bench.database.query(outboxState);
+    expect(rows.map(({ position }) => position)).toEqual(positions);
+  });
+
+  it("loses nothing when a transaction with an earlier insertion commits later", async () => {
+    const relay = startRelay();
+    const late = await bench.database.pool.connect();
+    await late.query("begin");
+    await append({ execute: async ({ text }, values) => (await late.query(text, [...(values ?? [])])).rowCount ?? 0 }, [
+      event(1),
+    ]);
+    await commitEvents(bench.database, 2, 4);
+    relay.hint();
+    await eventually(() => positions.length === 3);
+    await late.query("commit");
+    late.release();
+    relay.hint();
+    await eventually(() => allPublished(4));
+    const rows = await bench.database.query(outboxState);
+    expect(rows.map(({ id, position }) => [id, position])).toEqual([
+      ["evt_2", 1],
+      ["evt_3", 2],
+      ["evt_4", 3],
+      ["evt_1", 4],
+    ]);
+  });
+
+  it("wakes by a hint long before it would look by itself", async () => {
+    const relay = startRelay({ pollMs: 60_000 });
+    await eventually(() => bench.logger.lines.some(({ message }) => message.includes("relays the events")));
+    await commitEvents(bench.database, 1, 1);
+    relay.hint();
+    await eventually(() => allPublished(1), { timeoutMs: 2_000 });
+    await commitEvents(bench.database, 2, 2);
+    relay.hint();
+    await eventually(() => allPublished(2), { timeoutMs: 2_000 });
+  });
+
+  it("has one leader at a time, is woken by the others, and is followed when it stops", async () => {
+    const first = startRelay({ pollMs: 60_000 });
+    await eventually(() => bench.logger.lines.some(({ message }) => message.includes("relays the events")));
+    const second = startRelay({ pollMs: 100 });
+    await commitEvents(bench.database, 1, 10);
+    // Not the leader: its hint travels over the broker.
+    await eventually(() => {
+      second.hint();
+      return allPublished(10);
+    });
+    await first.stop();
+    await commitEvents(bench.database, 11, 20);
+    await eventually(() => allPublished(20));
+    await eventually(() => positions.length === 20);
+    expect(positions).toEqual(Array.from({ length: 20 }, (_none, index) => index + 1));
+  });
+
+  it("goes on when all database connections are cut, again and again", async () => {
+    startRelay({ pollMs: 20, batchSize: 5 });
+    startRelay({ pollMs: 20, batchSize: 5 });
+    const cut = async (): Promise<void> => {
+      await bench.database.pool
+        .query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()")
+        .catch(() => undefined);
+    };
+    for (let round = 0; round < 6; round += 1) {
+      // A commit whose answer was cut off may have happened, so each event has its own try.
+      for (let number = round * 20 + 1; number <= round * 20 + 20; number += 1) {
+        await eventually(() => append(bench.database, [event(number)]).catch((error: unknown) => {
+          if (typeof error === "object" && error !== null && "code" in error && error.code === "23505") return;
+          throw error;
+        }));
+        if (number % 10 === 5) await cut();
+      }
+    }
+    await eventually(() => allPublished(120), { timeoutMs: 15_000 });
+    const rows = await bench.database.query(outboxState);
+    expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 120 }, (_none, index) => index + 1));
+    await eventually(() => new Set(positions).size === 120);
+  }, 40_000);
+
+  it("gives positions while the broker is away, and publishes when it is back", async () => {
+    const relay = startRelay({ batchSize: 10 });
+    await commitEvents(bench.database, 1, 5);
+    relay.hint();
+    await eventually(() => allPublished(5));
+    await nats.kill();
+    await commitEvents(bench.database, 6, 60);
+    relay.hint();
+    await eventually(async () => {
+      const rows = await bench.database.query(outboxState);
+      return rows.length === 60 && rows.every(({ position }) => position !== null);
+    });
+    await nats.restart();
+    await eventually(() => allPublished(60), { timeoutMs: 10_000 });
+    await eventually(() => new Set(positions).size === 60, { timeoutMs: 10_000 });
+  }, 30_000);
+
+  it("passes over what no broker takes instead of stopping there", async () => {
+    const relay = startRelay();
+    await append(bench.database, [
+      event(1),
+      event(2, { subject: "elsewhere.a.b" }),
+      event(3, { data: { filler: "x".repeat(1_100_000) } }),
+      event(4),
+    ]);
+    relay.hint();
+    await eventually(() => allPublished(4));
+    await eventually(() => positions.length === 2);
+    expect(positions).toEqual([1, 4]);
+    expect(bench.logger.lines.some(({ message }) => message.includes("cannot travel"))).toBe(true);
+  });
+
+  it("deletes published events after the retention, from the old end", async () => {
+    await commitEvents(bench.database, 1, 30, 10);
+    const relay = startRelay({ retentionMs: 86_400_000 });
+    relay.hint();
+    await eventually(() => allPublished(30));
+    await relay.stop();
+    await bench.database.pool.query("update outbox set published_at = now() - interval '2 days' where position <= 12");
+    startRelay({ retentionMs: 86_400_000 });
+    await eventually(async () => {
+      const rows = await bench.database.query(outboxState);
+      return rows.length === 18 && rows[0]?.position === 13;
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Envelope } from "@railyard/contracts";
+import type { Database } from "@railyard/database";
+import { createDatabase, defineStatement } from "@railyard/database";
+import type { Inbox, InboxOptions, OutboxEvent, Receiver } from "@railyard/outbox";
+import { append, createInbox, readOutboxPage } from "@railyard/outbox";
+import type { TestDatabase } from "@railyard/testing";
+import { recordingLogger, testDatabase } from "@railyard/testing";
+
+export const source = "railyard/payments";
+
+const tables = await readFile(join(import.meta.dirname, "../../outbox.sql"), "utf8");
+
+export interface Bench {
+  readonly database: Database;
+  readonly logger: ReturnType<typeof recordingLogger>;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A database with the tables of this library, and one that shows what took effect, how often. */
+export const createBench = async (poolSize = 8): Promise<Bench> => {
+  const created: TestDatabase = await testDatabase({
+    sql: `${tables}\ncreate table effects (event_id text not null, position bigint not null);`,
+  });
+  const logger = recordingLogger();
+  const database = createDatabase({ url: created.url, poolSize, applicationName: "outbox-test", logger });
+  return {
+    database,
+    logger,
+    url: created.url,
+    close: async () => {
+      await database.close();
+      await created.drop();
+    },
+  };
+};
+
+export const event = (number: number, members: Partial<OutboxEvent> = {}): OutboxEvent => ({
+  id: `evt_${String(number)}`,
+  subject: "payments.payments.payment_succeeded",
+  objectId: `pay_${String(number)}`,
+  objectVersion: 1,
+  merchantId: "merchant_1",
+  data: { number },
+  ...members,
+});
+
+/** Commits the events, `size` to a transaction. */
+export const commitEvents = async (database: Database, from: number, to: number, size = 1): Promise<void> => {
+  for (let first = from; first <= to; first += size) {
+    const last = Math.min(first + size - 1, to);
+    const events = Array.from({ length: last - first + 1 }, (_none, index) => event(first + index));
+    await database.transaction((transaction) => append(transaction, events));
+  }
+};
+
+const insertEffects = defineStatement({
+  name: "test_insert_effects",
+  text: `
+    insert into effects (event_id, position)
+    select * from unnest($1::text[], $2::bigint[])`,
+});
+
+export const recordEffects = async (
+  transaction: Pick<Database, "execute">,
+  envelopes: readonly Envelope[],
+): Promise<void> => {
+  await transaction.execute(insertEffects, [
+    envelopes.map(({ id }) => id),
+    envelopes.map(({ position = 0 }) => position),
+  ]);
+};
+
+const countEffects = defineStatement<{ events: number; effects: number }>({
+  name: "test_count_effects",
+  text: "select count(distinct event_id)::int as events, count(*)::int as effects from effects",
+});
+
+export const effects = async (database: Database): Promise<{ events: number; effects: number }> => {
+  const [row] = await database.query(countEffects);
+  if (row === undefined) throw new Error("a count always has a row");
+  return row;
+};
+
+export const outboxState = defineStatement<{
+  id: string;
+  position: number | null;
+  published: boolean;
+}>({
+  name: "test_outbox_state",
+  text: "select id, position, published_at is not null as published from outbox order by position, insertion",
+});
+
+export interface TestInbox {
+  readonly inbox: Inbox;
+  readonly receiver: Receiver;
+  readonly batchReceiver: Receiver;
+}
+
+/** An inbox in the consumer's database that reads the source's outbox directly. */
+export const createTestInbox = (
+  consumer: Bench,
+  from: Database,
+  changes: Partial<Pick<InboxOptions, "reconcileMs" | "graceMs" | "fetchMissing">> = {},
+): TestInbox => {
+  const inbox = createInbox({
+    database: consumer.database,
+    source,
+    fetchMissing: (after, limit) => readOutboxPage(from, source, after, limit),
+    logger: consumer.logger,
+    reconcileMs: 200,
+    graceMs: 100,
+    ...changes,
+  });
+  const receiver: Receiver = {
+    handler: (envelope) => inbox.handle(envelope, (transaction) => recordEffects(transaction, [envelope])),
+  };
+  const batchReceiver: Receiver = {
+    batchHandler: async (envelopes) => {
+      await inbox.handleMany(envelopes, recordEffects);
+    },
+  };
+  return { inbox, receiver, batchReceiver };
+};
+
+export const envelopeAt = (position: number, members: Partial<Envelope> = {}): Envelope => ({
+  specversion: "1.0",
+  id: `evt_${String(position)}`,
+  source,
+  type: "payments.payments.payment_succeeded",
+  subject: "pay_1",
+  time: "2026-11-20T10:00:00.000Z",
+  datacontenttype: "application/json",
+  sequence: "1",
+  partitionkey: "merchant_1",
+  position,
+  data: {},
+  ...members,
+});
