@@ -1,0 +1,38 @@
+import { isOperator } from "@railyard/auth";
+import type { listDeliveryAttempts, listEvents, retryDelivery } from "@railyard/contracts";
+import type { Handler } from "@railyard/http";
+import type { EventPage, ListedAttempt } from "../../ports.ts";
+import type { ListEventsInput } from "../../use-cases/list-events.ts";
+import type { RetryDeliveryInput } from "../../use-cases/retry-delivery.ts";
+import { toWireAttempt, toWireEvent } from "./event-wire.ts";
+
+export type ListEventsHandler = Handler<typeof listEvents>;
+export type ListDeliveryAttemptsHandler = Handler<typeof listDeliveryAttempts>;
+export type RetryDeliveryHandler = Handler<typeof retryDelivery>;
+
+export const handleListEvents =
+  (list: (input: ListEventsInput) => Promise<EventPage>): ListEventsHandler =>
+  async ({ params, principal, body }) => {
+    const { events, totalCount } = await list({
+      merchantId: params.merchant_id,
+      isOperator: isOperator(principal),
+      directoryVersion: principal.directoryVersion ?? 0,
+      request: body,
+    });
+    return { body: { events: events.map(toWireEvent), total_count: totalCount } };
+  };
+
+export const handleListDeliveryAttempts =
+  (list: (merchantId: string, eventId: string) => Promise<readonly ListedAttempt[]>): ListDeliveryAttemptsHandler =>
+  async ({ params }) => ({ body: (await list(params.merchant_id, params.event_id)).map(toWireAttempt) });
+
+export const handleRetryDelivery =
+  (retry: (input: RetryDeliveryInput) => Promise<ListedAttempt>): RetryDeliveryHandler =>
+  async ({ params, principal }) => {
+    const made = await retry({
+      merchantId: params.merchant_id,
+      eventId: params.event_id,
+      directoryVersion: principal.directoryVersion ?? 0,
+    });
+    return { body: toWireAttempt(made) };
+  };

@@ -1,0 +1,53 @@
+import type { DeliveryAttemptKind } from "@railyard/contracts";
+import type { DeliveryTry } from "../../domain/delivery.ts";
+import type { Header } from "../../domain/endpoint.ts";
+import type { delivery_attempts } from "../../generated/prisma/client.ts";
+
+// PostgreSQL's text cannot hold the character that ends a C string.
+const storable = (text: string | null): string | null => text?.replaceAll("\u0000", "\uFFFD") ?? null;
+
+const storableHeaders = (headers: readonly Header[] | null): readonly Header[] | null =>
+  headers?.map(([name, value]) => [name, storable(value) ?? ""] as const) ?? null;
+
+/** A try as the statements take it, in JSON. */
+export const toRow = (attempt: DeliveryTry): Readonly<Record<string, unknown>> => ({
+  event_id: attempt.attemptId,
+  initial_attempt_id: attempt.eventId,
+  kind: attempt.kind,
+  created: attempt.startedAt,
+  duration_ms: Math.round(attempt.answer.durationMs),
+  request_headers: attempt.requestHeaders,
+  response_status: attempt.answer.status,
+  response_headers: storableHeaders(attempt.answer.headers),
+  response_body: storable(attempt.answer.body),
+  error_code: attempt.verdict.errorCode,
+  error_message: storable(attempt.verdict.errorMessage),
+});
+
+const isHeader = (value: unknown): value is Header =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+
+const headersFrom = (value: unknown): readonly Header[] => (Array.isArray(value) ? value.filter(isHeader) : []);
+
+export const fromRow = (row: delivery_attempts): DeliveryTry => ({
+  attemptId: row.event_id,
+  eventId: row.initial_attempt_id,
+  kind: row.kind as DeliveryAttemptKind,
+  startedAt: row.created,
+  requestHeaders: headersFrom(row.request_headers),
+  answer: {
+    status: row.response_status,
+    headers: row.response_headers === null ? null : headersFrom(row.response_headers),
+    body: row.response_body,
+    faultCode: row.response_status === null ? row.error_code : null,
+    faultMessage: row.response_status === null ? row.error_message : null,
+    durationMs: row.duration_ms,
+  },
+  verdict: {
+    outcome: row.error_code === null ? "delivered" : row.error_code === "endpoint_gone" ? "gone" : "failed",
+    errorCode: row.error_code,
+    errorMessage: row.error_message,
+    retryAfterMs: 0,
+    isTimeout: row.error_code === "timeout",
+  },
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@railyard/database";
+import type { ClaimedDelivery } from "../../domain/delivery.ts";
+import { healthChanges } from "../../domain/endpoint-health.ts";
+import type { DeliveryQueue, DeliveryResult } from "../../ports.ts";
+import { toRow } from "./attempt-row.ts";
+import type { ClaimedRow } from "./queue-statements.ts";
+import { claimDeliveries, completeDeliveries, readOpenEndpoints, renewClaims } from "./queue-statements.ts";
+
+export interface DeliveryQueueOptions {
+  readonly database: Database;
+  /** How long a claim holds without being renewed. */
+  readonly leaseMs: number;
+  /** Failures in a row after which an endpoint is left alone. */
+  readonly failuresToBlock: number;
+  /** How long it is left alone before one delivery tries again. */
+  readonly probeIntervalMs: number;
+}
+
+const endpointsPerPage = 500;
+
+const fromClaimedRow = (row: ClaimedRow): ClaimedDelivery => ({
+  eventId: row.event_id,
+  claimId: row.claim_id,
+  endpointId: row.endpoint_id,
+  merchantId: row.merchant_id,
+  profileId: row.profile_id,
+  eventType: row.event_type,
+  objectVersion: row.object_version,
+  created: row.created,
+  body: row.body,
+  directoryVersion: row.directory_version ?? 0,
+  traceParent: row.trace_parent,
+  tries: row.tries,
+  endpointFailures: row.consecutive_failures ?? 0,
+  disabledUrl: row.disabled_url,
+});
+
+const resultRow = ({ delivery, attempt, next }: DeliveryResult): Readonly<Record<string, unknown>> => ({
+  event_id: delivery.eventId,
+  claim_id: delivery.claimId,
+  state: next.state,
+  made: attempt === null ? 0 : 1,
+  delay_ms: next.delayMs,
+});
+
+/** The queue that deliveries wait in; its time is the database's, so workers need not agree on theirs. */
+export const createDeliveryQueue = (options: DeliveryQueueOptions): DeliveryQueue => {
+  const { database, leaseMs, failuresToBlock, probeIntervalMs } = options;
+  return {
+    claim: async (wanted, limit) => {
+      const rows = await database.query(claimDeliveries, [
+        wanted.map((slots) => slots.endpointId),
+        wanted.map((slots) => slots.free),
+        limit,
+        randomUUID(),
+        leaseMs,
+        probeIntervalMs,
+      ]);
+      return rows.map(fromClaimedRow);
+    },
+    dueEndpoints: async (after) => {
+      const rows = await database.query(readOpenEndpoints, [after, endpointsPerPage]);
+      const isLastPage = rows.length < endpointsPerPage;
+      return {
+        endpointIds: rows.filter((row) => row.is_due).map((row) => row.endpoint_id),
+        next: isLastPage ? "" : (rows.at(-1)?.endpoint_id ?? ""),
+      };
+    },
+    renew: async (claims) => {
+      const ids = claims.map((claim) => claim.eventId);
+      await database.execute(renewClaims, [ids, claims.map((claim) => claim.claimId), leaseMs]);
+    },
+    complete: async (results) => {
+      const attempts = results.map((result) => result.attempt).filter((attempt) => attempt !== null);
+      const signs = results.map((result) => result.health).filter((sign) => sign !== null);
+      const health = healthChanges(signs).map((change) => ({
+        endpoint_id: change.endpointId,
+        failures: change.failures,
+        has_succeeded: change.hasSucceeded,
+        disabled_url: change.disabledUrl,
+      }));
+      await database.execute(completeDeliveries, [
+        JSON.stringify(results.map(resultRow)),
+        JSON.stringify(attempts.map(toRow)),
+        JSON.stringify(health),
+        failuresToBlock,
+        probeIntervalMs,
+      ]);
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import type { Database } from "@railyard/database";
+import type { EventFilter } from "../../domain/event-filter.ts";
+import type { EventLog } from "../../ports.ts";
+import { fromRow, toRow } from "./attempt-row.ts";
+import { listedColumns, listedEventFrom } from "./event-row.ts";
+import { insertManualTry } from "./log-statements.ts";
+import type { Prisma } from "./prisma-client.ts";
+
+// More than all automatic tries; who sends by hand in a loop sees the first of them.
+const attemptsListed = 200;
+
+const conditions = (merchantId: string, filter: EventFilter) => {
+  const { profileId, objectId, eventId, createdAfter, createdBefore, eventTypes, isDelivered } = filter;
+  const delivered = { state: "delivered" };
+  return {
+    merchant_id: merchantId,
+    ...(profileId === undefined ? {} : { profile_id: profileId }),
+    ...(objectId === undefined ? {} : { object_id: objectId }),
+    ...(eventId === undefined ? {} : { event_id: eventId }),
+    ...(eventTypes === undefined ? {} : { event_type: { in: [...eventTypes] } }),
+    ...(isDelivered === undefined ? {} : { delivery: isDelivered ? { is: delivered } : { isNot: delivered } }),
+    created: {
+      ...(createdAfter === undefined ? {} : { gte: createdAfter }),
+      ...(createdBefore === undefined ? {} : { lt: createdBefore }),
+    },
+  };
+};
+
+/** The record of events and tries. */
+export const createEventLog = (prisma: Prisma, database: Database): EventLog => ({
+  list: async (merchantId, filter) => {
+    const where = conditions(merchantId, filter);
+    const rows = await prisma.events.findMany({
+      where,
+      select: listedColumns,
+      orderBy: [{ created: "desc" }, { event_id: "desc" }],
+      take: filter.limit,
+      skip: filter.offset,
+    });
+    const totalCount = await prisma.events.count({ where });
+    return { events: rows.map(listedEventFrom), totalCount };
+  },
+
+  find: async (merchantId, eventId) => {
+    const attempt = await prisma.delivery_attempts.findUnique({
+      where: { event_id: eventId },
+      select: { initial_attempt_id: true },
+    });
+    const id = attempt?.initial_attempt_id ?? eventId;
+    const row = await prisma.events.findFirst({
+      where: { event_id: id, merchant_id: merchantId },
+      select: { ...listedColumns, body: true, object_version: true, directory_version: true },
+    });
+    if (row === null) return null;
+    const attemptCount = await prisma.delivery_attempts.count({ where: { initial_attempt_id: id } });
+    return {
+      ...listedEventFrom(row),
+      body: row.body,
+      objectVersion: row.object_version,
+      directoryVersion: Number(row.directory_version ?? 0),
+      attemptCount,
+    };
+  },
+
+  attempts: async ({ eventId }) => {
+    const rows = await prisma.delivery_attempts.findMany({
+      where: { initial_attempt_id: eventId },
+      orderBy: [{ created: "asc" }, { event_id: "asc" }],
+      take: attemptsListed,
+    });
+    return rows.map(fromRow);
+  },
+
+  recordManualTry: async ({ eventId }, attempt) => {
+    await database.execute(insertManualTry, [JSON.stringify([toRow(attempt)]), eventId]);
+  },
+});

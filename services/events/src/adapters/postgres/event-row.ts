@@ -1,0 +1,36 @@
+import type { EventClass, EventType } from "@railyard/contracts";
+import type { events } from "../../generated/prisma/client.ts";
+import type { ListedEvent } from "../../ports.ts";
+
+/** Columns that a listing needs; the body is left where it is. */
+export const listedColumns = {
+  event_id: true,
+  merchant_id: true,
+  profile_id: true,
+  object_id: true,
+  event_class: true,
+  event_type: true,
+  created: true,
+  delivery: { select: { state: true } },
+} as const;
+
+type ListedRow = Pick<
+  events,
+  "event_id" | "merchant_id" | "profile_id" | "object_id" | "event_class" | "event_type" | "created"
+> & { readonly delivery: { readonly state: string } | null };
+
+const isDelivered = (state: string | undefined): boolean | null => {
+  if (state === "delivered") return true;
+  return state === "exhausted" ? false : null;
+};
+
+export const listedEventFrom = (row: ListedRow): ListedEvent => ({
+  eventId: row.event_id,
+  merchantId: row.merchant_id,
+  profileId: row.profile_id,
+  objectId: row.object_id,
+  eventClass: row.event_class as EventClass,
+  eventType: row.event_type as EventType,
+  created: row.created,
+  isDelivered: isDelivered(row.delivery?.state),
+});

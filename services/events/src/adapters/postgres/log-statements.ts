@@ -1,0 +1,29 @@
+import { defineStatement } from "@railyard/database";
+
+/**
+ * Keeps a try $1 (JSON) made by hand for the event $2. A success settles the delivery, whoever has claimed it, and
+ * opens the endpoint again.
+ */
+export const insertManualTry = defineStatement({
+  name: "events_insert_manual_try",
+  text: `
+    with kept as (
+      insert into delivery_attempts (
+        event_id, initial_attempt_id, kind, created, duration_ms, request_headers, response_status, response_headers,
+        response_body, error_code, error_message
+      )
+      select * from json_to_recordset($1::json) as attempt(
+        event_id text, initial_attempt_id text, kind text, created timestamptz, duration_ms integer,
+        request_headers jsonb, response_status integer, response_headers jsonb, response_body text, error_code text,
+        error_message text
+      )
+      returning error_code
+    ), settled as (
+      update deliveries set state = 'delivered', claim_id = null, claimed_until = null
+      where event_id = $2 and exists (select from kept where error_code is null)
+      returning endpoint_id
+    )
+    update endpoints
+    set consecutive_failures = 0, disabled_url = null, blocked_until = null, last_success_at = now()
+    where endpoint_id in (select endpoint_id from settled)`,
+});

@@ -1,0 +1,41 @@
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import type { AddressGuard } from "./address-guard.ts";
+
+/** Code of the error for a name that leads to an address which may not be connected to. */
+export const addressDenied = "address_denied";
+
+/** Resolves a name to all of its addresses. */
+export type Resolve = (
+  hostname: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+) => void;
+
+const resolveBySystem: Resolve = (hostname, done) => {
+  lookup(hostname, { all: true }, done);
+};
+
+const denial = (hostname: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`${hostname} leads to an address that is not public.`), { code: addressDenied });
+
+/**
+ * The lookup of a connection. One denied address among the answers refuses all: a name that answers differently each
+ * time cannot slip through, because what was checked here is what is dialled.
+ */
+export const createGuardedLookup =
+  (mayConnect: AddressGuard, resolve: Resolve = resolveBySystem): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) {
+        callback(error ?? denial(hostname), "", 0);
+      } else if (!addresses.every(({ address }) => mayConnect(address))) {
+        callback(denial(hostname), "", 0);
+      } else if (options.all === true) {
+        callback(null, [...addresses]);
+      } else {
+        callback(null, first.address, first.family);
+      }
+    });
+  };

@@ -1,0 +1,41 @@
+import { isIP, isIPv4 } from "node:net";
+import type { AddressGuard } from "./address-guard.ts";
+
+/** An address that may be asked for, or why it may not. */
+export type CheckedUrl = { readonly url: URL } | { readonly problem: string };
+
+const longestUrl = 2_048;
+const lowestUnprivilegedPort = 1_024;
+const webPorts: readonly string[] = ["", "80", "443"];
+
+const refused = (problem: string): CheckedUrl => ({ problem });
+
+/** Host and port as they were written, before the parser has made one form of them. */
+const writtenAuthority = (text: string): string => /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? "";
+
+const withoutPort = (authority: string): string => authority.replace(/:\d*$/, "");
+
+/**
+ * Reads an address of a merchant's choosing. Forms that different programs read differently are refused: user names,
+ * numeric hosts that are not four plain decimals, hosts that end in a dot, escapes, backslashes, control characters.
+ */
+export const checkWebhookUrl = (text: string, mayConnect: AddressGuard): CheckedUrl => {
+  if (text.length > longestUrl) return refused("it is too long");
+  if (/[\s\\\p{Cc}]/u.test(text)) return refused("it holds a space, a backslash or a control character");
+  const url = URL.parse(text);
+  if (url === null) return refused("it is not a URL");
+  if (url.protocol !== "http:" && url.protocol !== "https:") return refused("its scheme is neither https nor http");
+  const authority = writtenAuthority(text);
+  if (authority === "" || authority.includes("%")) return refused("its host is not plain");
+  if (authority.includes("@")) return refused("it holds a user name or password");
+  if (url.hostname.endsWith(".")) return refused("its host ends in a dot");
+  if (isIPv4(url.hostname) && withoutPort(authority) !== url.hostname) {
+    return refused("its host is a number in disguise");
+  }
+  if (!webPorts.includes(url.port) && Number(url.port) < lowestUnprivilegedPort) {
+    return refused(`its port ${url.port} belongs to another service`);
+  }
+  const literal = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  if (isIP(literal) !== 0 && !mayConnect(literal)) return refused("its address is not public");
+  return { url };
+};

@@ -1,0 +1,252 @@
+import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import type { ServiceName } from "@railyard/contracts";
+import { createDatabase, pendingMigrations } from "@railyard/database";
+import type { Database } from "@railyard/database";
+import { createDirectory } from "@railyard/directory";
+import type { Directory } from "@railyard/directory";
+import { createSealer } from "@railyard/encryption";
+import { errorMessage } from "@railyard/failures";
+import { createHttpServer, createServiceClient } from "@railyard/http";
+import type { HttpServer, ServiceClient } from "@railyard/http";
+import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
+import type { PostgresIdempotencyStore, Purging } from "@railyard/idempotency";
+import { newEventId } from "@railyard/identifiers";
+import { connectMessaging, createCalmLog } from "@railyard/messaging";
+import type { Messaging, Subscription } from "@railyard/messaging";
+import { createInbox, fetchMissingFrom } from "@railyard/outbox";
+import type { Inbox } from "@railyard/outbox";
+import { createLogger, createMetrics, createTracing, observeRuntime } from "@railyard/telemetry";
+import type { Logger, Metrics, Tracing } from "@railyard/telemetry";
+import { join } from "node:path";
+import { createEndpointDirectory } from "./adapters/directory/endpoint-directory.ts";
+import { handleListDeliveryAttempts, handleListEvents, handleRetryDelivery } from "./adapters/http/event-handlers.ts";
+import { createDeliveryQueue } from "./adapters/postgres/delivery-queue.ts";
+import { createEventIntake } from "./adapters/postgres/event-intake.ts";
+import { createEventLog } from "./adapters/postgres/event-log.ts";
+import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
+import { readOldestDue } from "./adapters/postgres/queue-statements.ts";
+import { createDeliveryMetrics } from "./adapters/telemetry/delivery-metrics.ts";
+import { createAddressGuard } from "./adapters/webhook/address-guard.ts";
+import { signWebhook } from "./adapters/webhook/signatures.ts";
+import { createWebhookClient } from "./adapters/webhook/webhook-client.ts";
+import type { ClosableWebhookClient } from "./adapters/webhook/webhook-client.ts";
+import type { Config } from "./config.ts";
+import { failuresToBlock } from "./domain/endpoint-health.ts";
+import { retryPolicyOf } from "./domain/retry-policy.ts";
+import type { Clock, DeliveryObserver, EndpointDirectory, Randomness } from "./ports.ts";
+import { routesOf } from "./routes.ts";
+import { subscriptionsOf } from "./subscriptions.ts";
+import { deliverWebhook } from "./use-cases/deliver-webhook.ts";
+import type { DeliverWebhook } from "./use-cases/deliver-webhook.ts";
+import { listDeliveryAttempts } from "./use-cases/list-delivery-attempts.ts";
+import { listEvents } from "./use-cases/list-events.ts";
+import { recordEvents } from "./use-cases/record-events.ts";
+import { retryDelivery } from "./use-cases/retry-delivery.ts";
+import { createDeliveryWorker } from "./use-cases/run-deliveries.ts";
+import type { DeliveryWorker } from "./use-cases/run-deliveries.ts";
+
+/** An events service that can be started once and stopped once. */
+export interface App {
+  /** Resolves when it listens, consumes and delivers. */
+  readonly start: () => Promise<{ readonly port: number }>;
+  /** Finishes what is under way, then lets go of everything. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What tests put in place of the real thing. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly random?: Randomness;
+  /** How often the inbox compares itself with its source. */
+  readonly reconcileMs?: number;
+}
+
+const service: ServiceName = "events";
+const source = "railyard/payments";
+const serviceTimeoutMs = 5_000;
+const migrations = join(import.meta.dirname, "../prisma/migrations");
+
+interface Parts {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+  readonly database: Database;
+  readonly messaging: Messaging;
+  readonly clients: { readonly merchants: ServiceClient; readonly payments: ServiceClient };
+  readonly directory: Directory;
+  readonly endpoints: EndpointDirectory;
+  readonly inbox: Inbox;
+  readonly webhooks: ClosableWebhookClient;
+  readonly clock: Clock;
+  readonly random: Randomness;
+}
+
+const createParts = (config: Config, overrides: Overrides): Parts => {
+  const logger = createLogger({ service, level: config.LOG_LEVEL });
+  const metrics = createMetrics(service);
+  const tracing = createTracing(service);
+  const { clock = () => new Date(), random = Math.random } = overrides;
+  const database = createDatabase({
+    url: config.DATABASE_URL.reveal(),
+    poolSize: config.DATABASE_POOL_SIZE,
+    applicationName: `railyard-${service}`,
+    logger,
+    tracing,
+    metrics,
+  });
+  const messaging = connectMessaging({ url: config.NATS_URL.reveal(), name: service, logger, tracing });
+  const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
+  const clientOf = (baseUrl: string): ServiceClient =>
+    createServiceClient({ service, baseUrl, identity, timeoutMs: serviceTimeoutMs });
+  const clients = { merchants: clientOf(config.MERCHANTS_URL), payments: clientOf(config.PAYMENTS_URL) };
+  const directory = createDirectory({ client: clients.merchants, messaging, logger });
+  const { reconcileMs } = overrides;
+  return {
+    config,
+    logger,
+    metrics,
+    tracing,
+    database,
+    messaging,
+    clients,
+    directory,
+    endpoints: createEndpointDirectory({ directory, sealer: createSealer(config.MASTER_KEY), clock }),
+    inbox: createInbox({
+      database,
+      source,
+      fetchMissing: fetchMissingFrom(clients.payments, "payments"),
+      logger,
+      ...(reconcileMs === undefined ? {} : { reconcileMs, graceMs: Math.min(reconcileMs, 1_000) }),
+    }),
+    webhooks: createWebhookClient({
+      mayConnect: createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" }),
+      timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+      socketsPerHost: 4 * config.WEBHOOK_ENDPOINT_CONCURRENCY,
+    }),
+    clock,
+    random,
+  };
+};
+
+const tryPorts = ({ webhooks, clock }: Parts) => ({
+  client: webhooks,
+  sign: signWebhook,
+  clock,
+  newAttemptId: () => newEventId(),
+});
+
+const createDelivery = (parts: Parts): DeliverWebhook => {
+  const log = createCalmLog(parts.logger);
+  const schedule = parts.config.WEBHOOK_RETRY_SCHEDULE_MS;
+  const deliver = deliverWebhook({
+    ...tryPorts(parts),
+    endpoints: parts.endpoints,
+    policy: retryPolicyOf(schedule?.split(",").map(Number)),
+    random: parts.random,
+    onObstacle: ({ eventId }, error) => {
+      log.error("obstacle", { event_id: eventId, error }, "A webhook could not be prepared; it is put back.");
+    },
+  });
+  return (delivery, signal) =>
+    parts.tracing.withSpan(
+      "deliver webhook",
+      { "railyard.event.type": delivery.eventType, "railyard.webhook.try": delivery.tries + 1 },
+      () => deliver(delivery, signal),
+      { kind: "client", parent: { traceparent: delivery.traceParent ?? undefined } },
+    );
+};
+
+const createWorker = (parts: Parts): DeliveryWorker => {
+  const { config, database, metrics, clock } = parts;
+  const log = createCalmLog(parts.logger);
+  const observers: DeliveryObserver[] = [];
+  const worker = createDeliveryWorker(
+    {
+      queue: createDeliveryQueue({
+        database,
+        leaseMs: config.WEBHOOK_LEASE_MS,
+        failuresToBlock,
+        probeIntervalMs: config.WEBHOOK_PROBE_INTERVAL_MS,
+      }),
+      deliver: createDelivery(parts),
+      observe: (result) => {
+        for (const observe of observers) observe(result);
+      },
+      onTrouble: (doing, error) => {
+        log.warn(doing, { doing, reason: errorMessage(error) }, "The delivery queue does not answer; trying again.");
+      },
+    },
+    {
+      concurrency: config.WEBHOOK_CONCURRENCY,
+      endpointConcurrency: config.WEBHOOK_ENDPOINT_CONCURRENCY,
+      pollMs: config.WEBHOOK_POLL_MS,
+      leaseMs: config.WEBHOOK_LEASE_MS,
+    },
+  );
+  const oldestDueSeconds = async (): Promise<number> => (await database.query(readOldestDue))[0]?.seconds ?? 0;
+  observers.push(createDeliveryMetrics({ metrics, now: clock, inFlight: worker.inFlight, oldestDueSeconds }));
+  return worker;
+};
+
+const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): HttpServer => {
+  const { config, database, messaging, endpoints, logger, metrics } = parts;
+  const log = createEventLog(createPrismaClient(database.pool), database);
+  return createHttpServer({
+    service,
+    routes: routesOf({
+      listEvents: handleListEvents(listEvents({ log, endpoints })),
+      listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log })),
+      retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
+    }),
+    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
+    logger,
+    metrics,
+    idempotency,
+    readiness: [
+      { name: "database", isReady: () => database.isUsable() },
+      { name: "schema", isReady: async () => (await pendingMigrations(database.pool, migrations)).length === 0 },
+      { name: "broker", isReady: () => messaging.isUsable() },
+    ],
+    host: config.HTTP_HOST,
+    port: config.HTTP_PORT,
+    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+  });
+};
+
+/** Puts the service together. */
+export const createApp = (config: Config, overrides: Overrides = {}): App => {
+  const parts = createParts(config, overrides);
+  const { database, messaging, inbox, directory, clients, metrics, logger } = parts;
+  const worker = createWorker(parts);
+  const idempotency = createIdempotencyStore(database);
+  const server = createServer(parts, idempotency);
+  const record = recordEvents({ intake: createEventIntake(inbox), announce: worker.hint });
+  let subscriptions: readonly Subscription[] = [];
+  let purging: Purging | undefined;
+  let stopRuntimeMetrics: (() => void) | undefined;
+  return {
+    start: async () => {
+      const listening = await server.start();
+      stopRuntimeMetrics = observeRuntime(metrics);
+      purging = startPurging({ store: idempotency, logger });
+      subscriptions = subscriptionsOf({ recordEvents: record }).map((options) => messaging.consume(options));
+      inbox.start({ batchHandler: record });
+      worker.start();
+      return listening;
+    },
+    stop: async () => {
+      await Promise.all([server.stop(), inbox.stop(), ...subscriptions.map((subscription) => subscription.stop())]);
+      await worker.stop(config.DRAIN_TIMEOUT_MS);
+      await purging?.stop();
+      directory.stop();
+      parts.webhooks.close();
+      clients.merchants.close();
+      clients.payments.close();
+      await messaging.close();
+      await database.close();
+      stopRuntimeMetrics?.();
+      await metrics.stop();
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { ConfigOf } from "@railyard/config";
+import {
+  addressVariables,
+  commonVariables,
+  databaseUrl,
+  durationMs,
+  integer,
+  port,
+  readEnv,
+  secretVariables,
+  text,
+} from "@railyard/config";
+
+const tenMinutesMs = 600_000;
+
+/** Environment variables of the events service. */
+export const configSchema = {
+  ...commonVariables,
+  HTTP_PORT: port({ default: 8103, describe: "Port to listen on; 0 lets the system choose." }),
+  DATABASE_URL: databaseUrl,
+  MERCHANTS_URL: addressVariables.MERCHANTS_URL,
+  PAYMENTS_URL: addressVariables.PAYMENTS_URL,
+  MASTER_KEY: secretVariables.MASTER_KEY,
+  WEBHOOK_RETRY_SCHEDULE_MS: text({
+    optional: true,
+    pattern: /^\d{1,9}(,\d{1,9}){0,49}$/,
+    expects: "delays in milliseconds, separated by commas",
+    describe: "Delays between the tries to deliver a webhook; not set means 15 tries over 72 hours.",
+  }),
+  WEBHOOK_TIMEOUT_MS: durationMs({
+    default: 30_000,
+    min: 100,
+    max: tenMinutesMs,
+    describe: "How long a receiver may take to answer a webhook.",
+  }),
+  WEBHOOK_CONCURRENCY: integer({
+    default: 512,
+    min: 1,
+    max: 10_000,
+    describe: "Webhooks that one process sends at once.",
+  }),
+  WEBHOOK_ENDPOINT_CONCURRENCY: integer({
+    default: 10,
+    min: 1,
+    max: 1_000,
+    describe: "Webhooks that one process sends to one profile's address at once.",
+  }),
+  WEBHOOK_POLL_MS: durationMs({
+    default: 1_000,
+    min: 10,
+    max: 60_000,
+    describe: "How often due webhooks are looked for when nothing announces them.",
+  }),
+  WEBHOOK_LEASE_MS: durationMs({
+    default: 30_000,
+    min: 200,
+    max: tenMinutesMs,
+    describe: "After how long the webhooks of a process that died are taken over by another.",
+  }),
+  WEBHOOK_PROBE_INTERVAL_MS: durationMs({
+    default: 30_000,
+    min: 10,
+    max: tenMinutesMs,
+    describe: "How often an address that keeps failing is tried with a single webhook.",
+  }),
+};
+
+export type Config = ConfigOf<typeof configSchema>;
+
+/**
+ * Reads the configuration of the service.
+ * @throws {ConfigurationError} naming every variable that is missing or wrong.
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => readEnv(configSchema, env);

@@ -1,0 +1,107 @@
+import type { DeliveryAttemptKind, EventType } from "@railyard/contracts";
+import type { Header } from "./endpoint.ts";
+
+/**
+ * How far a delivery is. `held`: there was no address to send it to. `suppressed`: the merchant does not want the type.
+ * Both can still be sent by hand.
+ */
+export type DeliveryState = "due" | "delivered" | "exhausted" | "held" | "suppressed";
+
+/** A delivery that one worker has for as long as it renews its lease. */
+export interface ClaimedDelivery {
+  readonly eventId: string;
+  readonly claimId: string;
+  readonly endpointId: string;
+  readonly merchantId: string;
+  readonly profileId: string;
+  readonly eventType: EventType;
+  readonly objectVersion: number;
+  readonly created: Date;
+  readonly body: string;
+  readonly directoryVersion: number;
+  readonly traceParent: string | null;
+  /** Automatic tries made so far. */
+  readonly tries: number;
+  /** Failures of the endpoint since its last success. */
+  readonly endpointFailures: number;
+  /** The address that has answered 410, when one has. */
+  readonly disabledUrl: string | null;
+}
+
+/** What an event looks like on its way out. */
+export interface OutgoingEvent {
+  readonly eventId: string;
+  readonly objectVersion: number;
+  readonly body: string;
+}
+
+/** What came back; `status` is null when no answer came. */
+export interface Answer {
+  readonly status: number | null;
+  readonly headers: readonly Header[] | null;
+  /** The beginning of the body. */
+  readonly body: string | null;
+  /** Why there is no answer, such as `timeout` or `address_denied`. */
+  readonly faultCode: string | null;
+  readonly faultMessage: string | null;
+  readonly durationMs: number;
+}
+
+/** One try, as it is kept. */
+export interface DeliveryTry {
+  readonly attemptId: string;
+  readonly eventId: string;
+  readonly kind: DeliveryAttemptKind;
+  readonly startedAt: Date;
+  /** Secrets masked. */
+  readonly requestHeaders: readonly Header[];
+  readonly answer: Answer;
+  readonly verdict: Verdict;
+}
+
+/** What an answer means. */
+export interface Verdict {
+  readonly outcome: "delivered" | "failed" | "gone";
+  /** Stable word for the reason; null for a success. */
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  /** What the receiver asked for, within bounds. */
+  readonly retryAfterMs: number;
+  readonly isTimeout: boolean;
+}
+
+const longestRetryAfterMs = 60 * 60 * 1_000;
+const secondsPattern = /^\d{1,9}$/;
+
+const retryAfterOf = (headers: readonly Header[], now: Date): number => {
+  const value = headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1].trim() ?? "";
+  const ms = secondsPattern.test(value) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), longestRetryAfterMs);
+};
+
+const failed = (errorCode: string, errorMessage: string): Verdict => ({
+  outcome: "failed",
+  errorCode,
+  errorMessage,
+  retryAfterMs: 0,
+  isTimeout: false,
+});
+
+/** Judges an answer: only 2xx is a success, 410 says never again, everything else is worth another try. */
+export const judge = (answer: Answer, now: Date): Verdict => {
+  const { status, faultCode, faultMessage } = answer;
+  if (status === null) {
+    const verdict = failed(faultCode ?? "no_answer", faultMessage ?? "No answer came.");
+    return { ...verdict, isTimeout: faultCode === "timeout" };
+  }
+  if (status >= 200 && status < 300) {
+    return { outcome: "delivered", errorCode: null, errorMessage: null, retryAfterMs: 0, isTimeout: false };
+  }
+  if (status === 410) {
+    return { ...failed("endpoint_gone", "The receiver answered 410: nothing more is sent there."), outcome: "gone" };
+  }
+  if (status >= 300 && status < 400) return failed("redirected", "Redirects are not followed. Set the final address.");
+  const verdict = failed("refused", `The receiver answered ${String(status)}.`);
+  const asksForTime = status === 429 || status === 503;
+  return asksForTime ? { ...verdict, retryAfterMs: retryAfterOf(answer.headers ?? [], now) } : verdict;
+};

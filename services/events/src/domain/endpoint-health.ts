@@ -1,0 +1,56 @@
+/** Failures in a row after which an endpoint is left alone, but for one probe at a time. */
+export const failuresToBlock = 10;
+
+/** What one try says about its endpoint. */
+export interface HealthSign {
+  readonly endpointId: string;
+  readonly outcome: "delivered" | "failed" | "gone";
+  /** Where the try went. */
+  readonly url: string;
+  /** Whether failures of the endpoint are on record, so that a success must be put on record too. */
+  readonly isSuspect: boolean;
+}
+
+/** How the record of an endpoint changes. */
+export interface HealthChange {
+  readonly endpointId: string;
+  /** Whether a success ended the earlier run of failures. */
+  readonly hasSucceeded: boolean;
+  /** Failures since then. */
+  readonly failures: number;
+  /** The address that asked for nothing more; null: none did. */
+  readonly disabledUrl: string | null;
+}
+
+const untouched = (endpointId: string): HealthChange => ({
+  endpointId,
+  hasSucceeded: false,
+  failures: 0,
+  disabledUrl: null,
+});
+
+const after = (known: HealthChange, sign: HealthSign): HealthChange => {
+  switch (sign.outcome) {
+    case "delivered":
+      return { ...untouched(sign.endpointId), hasSucceeded: true };
+    case "gone":
+      return { ...known, failures: known.failures + 1, disabledUrl: sign.url };
+    case "failed":
+      return { ...known, failures: known.failures + 1 };
+  }
+};
+
+/**
+ * The changes that a run of tries makes, one per endpoint, in the order of the ids so that two workers which write the
+ * same endpoints take turns. Successes of healthy endpoints change nothing and are left out.
+ */
+export const healthChanges = (signs: readonly HealthSign[]): readonly HealthChange[] => {
+  const changes = new Map<string, HealthChange>();
+  const telling = signs.filter((sign) => sign.isSuspect || sign.outcome !== "delivered");
+  const suspects = new Set(telling.map((sign) => sign.endpointId));
+  for (const sign of signs) {
+    if (!suspects.has(sign.endpointId)) continue;
+    changes.set(sign.endpointId, after(changes.get(sign.endpointId) ?? untouched(sign.endpointId), sign));
+  }
+  return [...changes.values()].sort((left, right) => (left.endpointId < right.endpointId ? -1 : 1));
+};

@@ -1,0 +1,22 @@
+/** Where the events of one profile go, with its secrets in clear: for memory only. */
+export interface Endpoint {
+  /** Null: the merchant has not set an address. */
+  readonly url: string | null;
+  /** Keys that sign, the current one first; none: the webhook goes out unsigned. */
+  readonly signingKeys: readonly string[];
+  readonly credentials: BasicCredentials | null;
+  readonly customHeaders: readonly Header[];
+  /** Event types that the merchant does not want to be sent. */
+  readonly mutedTypes: ReadonlySet<string>;
+}
+
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Name and value. */
+export type Header = readonly [name: string, value: string];
+
+/** Names one endpoint; a colon stands in no id. */
+export const endpointIdOf = (merchantId: string, profileId: string): string => `${merchantId}:${profileId}`;

@@ -1,0 +1,128 @@
+import type { Envelope } from "@railyard/contracts";
+import type { Answer, ClaimedDelivery, DeliveryTry, OutgoingEvent } from "./domain/delivery.ts";
+import type { HealthSign } from "./domain/endpoint-health.ts";
+import type { Endpoint, Header } from "./domain/endpoint.ts";
+import type { EventFilter } from "./domain/event-filter.ts";
+import type { RecordedEvent } from "./domain/merchant-event.ts";
+import type { NextStep } from "./domain/retry-policy.ts";
+
+/** Time, as a port so that tests can choose it. */
+export type Clock = () => Date;
+
+/** 0 to 1. */
+export type Randomness = () => number;
+
+/** Takes events from the broker or from their source, each exactly once. */
+export interface EventIntake {
+  /**
+   * In one transaction: drops the events that were taken before, and stores those that merchants may see, each with
+   * its delivery. Answers what was stored.
+   */
+  take(
+    envelopes: readonly Envelope[],
+    select: (fresh: readonly Envelope[]) => readonly RecordedEvent[],
+  ): Promise<readonly RecordedEvent[]>;
+}
+
+/** Merchants' settings, as far as webhooks are concerned. */
+export interface EndpointDirectory {
+  /** Null when there is no such profile. Throws OperationalError while it cannot be known. */
+  find(merchantId: string, profileId: string, minimumVersion: number): Promise<Endpoint | null>;
+  hasMerchant(merchantId: string): Promise<boolean>;
+  hasProfile(merchantId: string, profileId: string, minimumVersion: number): Promise<boolean>;
+}
+
+/** How many more deliveries of an endpoint a worker can take. */
+export interface FreeSlots {
+  readonly endpointId: string;
+  readonly free: number;
+}
+
+/** What a worker made of a delivery. */
+export interface DeliveryResult {
+  readonly delivery: ClaimedDelivery;
+  /** Null: nothing was sent. */
+  readonly attempt: DeliveryTry | null;
+  readonly next: NextStep;
+  readonly health: HealthSign | null;
+}
+
+/** Names a claim; whoever lost it changes nothing any more. */
+export type Claim = Pick<ClaimedDelivery, "eventId" | "claimId">;
+
+/** Deliveries that wait for their time, shared by all workers. */
+export interface DeliveryQueue {
+  /** Claims due deliveries of the endpoints, the oldest of each first, none of an endpoint that is blocked. */
+  claim(wanted: readonly FreeSlots[], limit: number): Promise<readonly ClaimedDelivery[]>;
+  /** Endpoints that have something due, in the order of their ids, page by page; an empty `next` ends the list. */
+  dueEndpoints(after: string): Promise<DueEndpoints>;
+  renew(claims: readonly Claim[]): Promise<void>;
+  /** Keeps the tries and moves the deliveries on, all at once. */
+  complete(results: readonly DeliveryResult[]): Promise<void>;
+}
+
+export interface DueEndpoints {
+  readonly endpointIds: readonly string[];
+  /** Where the next page starts; empty when there is none. */
+  readonly next: string;
+}
+
+/** An event with the outcome of its delivery. */
+export interface ListedEvent
+  extends Omit<RecordedEvent, "body" | "directoryVersion" | "traceParent" | "objectVersion"> {
+  /** Null while it is not decided. */
+  readonly isDelivered: boolean | null;
+}
+
+export interface EventPage {
+  readonly events: readonly ListedEvent[];
+  readonly totalCount: number;
+}
+
+/** An event as it is sent by hand. */
+export interface StoredEvent extends ListedEvent, OutgoingEvent {
+  readonly directoryVersion: number;
+  /** Tries of any kind so far. */
+  readonly attemptCount: number;
+}
+
+/** A try together with the event it belongs to. */
+export interface ListedAttempt {
+  readonly event: StoredEvent;
+  readonly attempt: DeliveryTry;
+}
+
+/** The merchants' record of events and tries. Every look-up names the merchant. */
+export interface EventLog {
+  list(merchantId: string, filter: EventFilter): Promise<EventPage>;
+  /** By the id of the event or of any try to deliver it. */
+  find(merchantId: string, eventId: string): Promise<StoredEvent | null>;
+  /** Oldest first. */
+  attempts(event: StoredEvent): Promise<readonly DeliveryTry[]>;
+  /** Keeps a try made by hand; a success ends the delivery and reopens the endpoint. */
+  recordManualTry(event: StoredEvent, attempt: DeliveryTry): Promise<void>;
+}
+
+/** Sends one request to an address of a merchant's choosing. Never rejects. */
+export interface WebhookClient {
+  post(request: WebhookRequest): Promise<Answer>;
+}
+
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: readonly Header[];
+  readonly body: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Signature headers for a message. */
+export type Signer = (keys: readonly string[], message: SignedMessage) => readonly Header[];
+
+export interface SignedMessage {
+  readonly id: string;
+  readonly timestampSeconds: number;
+  readonly body: string;
+}
+
+/** Hears of every delivery that a worker has finished with. */
+export type DeliveryObserver = (result: DeliveryResult) => void;

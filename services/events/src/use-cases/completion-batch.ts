@@ -1,0 +1,69 @@
+import type { DeliveryQueue, DeliveryResult } from "../ports.ts";
+
+/** Gathers results while an earlier batch is being written, so that the busier the worker, the fewer the statements. */
+export interface CompletionBatch {
+  add(result: DeliveryResult): void;
+  /** Resolves when everything added so far is written, or given up because the worker ends. */
+  settled(): Promise<void>;
+  /** From now on a batch that cannot be written is given up: its leases run out and others take over. */
+  giveUpOnFailure(): void;
+}
+
+export interface CompletionBatchOptions {
+  readonly queue: Pick<DeliveryQueue, "complete">;
+  /** The results are written. */
+  readonly onWritten: (results: readonly DeliveryResult[]) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const largestBatch = 200;
+const firstPauseMs = 50;
+const longestPauseMs = 2_000;
+
+const pause = (timeMs: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, timeMs, undefined);
+  });
+
+export const createCompletionBatch = (options: CompletionBatchOptions): CompletionBatch => {
+  const waiting: DeliveryResult[] = [];
+  let writing: Promise<void> | undefined;
+  let isEnding = false;
+
+  const write = async (results: readonly DeliveryResult[]): Promise<void> => {
+    let pauseMs = firstPauseMs;
+    for (;;) {
+      try {
+        await options.queue.complete(results);
+        return;
+      } catch (error) {
+        options.onFailure(error);
+        if (isEnding) return;
+        await pause(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      }
+    }
+  };
+
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const results = waiting.splice(0, largestBatch);
+      await write(results);
+      options.onWritten(results);
+    }
+    writing = undefined;
+  };
+
+  return {
+    add: (result) => {
+      waiting.push(result);
+      writing ??= writeAll();
+    },
+    settled: async () => {
+      await writing;
+    },
+    giveUpOnFailure: () => {
+      isEnding = true;
+    },
+  };
+};

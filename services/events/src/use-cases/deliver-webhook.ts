@@ -1,0 +1,69 @@
+import type { ClaimedDelivery } from "../domain/delivery.ts";
+import type { Endpoint } from "../domain/endpoint.ts";
+import type { NextStep, RetryPolicy } from "../domain/retry-policy.ts";
+import { nextStep } from "../domain/retry-policy.ts";
+import type { DeliveryResult, EndpointDirectory, Randomness } from "../ports.ts";
+import type { TryDeliveryPorts } from "./try-delivery.ts";
+import { tryDelivery } from "./try-delivery.ts";
+
+export interface DeliverWebhookPorts extends TryDeliveryPorts {
+  readonly endpoints: EndpointDirectory;
+  readonly policy: RetryPolicy;
+  readonly random: Randomness;
+  /** Hears why a delivery could not even be tried. */
+  readonly onObstacle: (delivery: ClaimedDelivery, error: unknown) => void;
+}
+
+export type DeliverWebhook = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
+
+// The settings could not be had; that is our own fault and must not use up the merchant's tries.
+const obstacleDelayMs = 2_000;
+
+const unsent = (delivery: ClaimedDelivery, next: NextStep): DeliveryResult => ({
+  delivery,
+  attempt: null,
+  next,
+  health: null,
+});
+
+/** Takes a claimed delivery one step further. Never rejects: an obstacle puts the delivery back. */
+export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
+  const attempt = tryDelivery(ports);
+
+  const send = async (
+    delivery: ClaimedDelivery,
+    endpoint: Endpoint,
+    url: string,
+    signal: AbortSignal,
+  ): Promise<DeliveryResult> => {
+    const tryNumber = delivery.tries + 1;
+    const kind = delivery.tries === 0 ? "initial_attempt" : "automatic_retry";
+    const made = await attempt({ event: delivery, endpoint, url, kind, tryNumber, signal });
+    // Cut off by our own end: whoever takes it next sends it again, with the same id.
+    if (signal.aborted && made.verdict.outcome !== "delivered") return unsent(delivery, { state: "due", delayMs: 0 });
+    const { outcome } = made.verdict;
+    const isSuspect = delivery.endpointFailures > 0 || delivery.disabledUrl !== null;
+    return {
+      delivery,
+      attempt: made,
+      next: nextStep(ports.policy, made.verdict, tryNumber, ports.random()),
+      health: { endpointId: delivery.endpointId, outcome, url, isSuspect },
+    };
+  };
+
+  return async (delivery, signal) => {
+    try {
+      const { merchantId, profileId, directoryVersion } = delivery;
+      const endpoint = await ports.endpoints.find(merchantId, profileId, directoryVersion);
+      const url = endpoint?.url ?? null;
+      if (endpoint === null || url === null) return unsent(delivery, { state: "held", delayMs: 0 });
+      if (endpoint.mutedTypes.has(delivery.eventType)) return unsent(delivery, { state: "suppressed", delayMs: 0 });
+      // The merchant has not changed the address that asked for nothing more: the endpoint stays blocked.
+      if (delivery.disabledUrl === url) return unsent(delivery, { state: "due", delayMs: 0 });
+      return await send(delivery, endpoint, url, signal);
+    } catch (error) {
+      ports.onObstacle(delivery, error);
+      return unsent(delivery, { state: "due", delayMs: obstacleDelayMs });
+    }
+  };
+};

@@ -1,0 +1,46 @@
+import type { FreeSlots } from "../ports.ts";
+
+/** Which endpoints may have something to send, and how many deliveries of each are on their way. */
+export interface EndpointSlots {
+  /** Notes that the endpoint may have something due. */
+  markReady(endpointId: string): void;
+  /**
+   * Takes ready endpoints that have free slots, those first that wait longest; saturated ones stay ready. Whoever takes
+   * them marks them again when there may be more.
+   */
+  takeReady(most: number): readonly FreeSlots[];
+  occupy(endpointId: string): void;
+  vacate(endpointId: string): void;
+}
+
+/** One endpoint never gets more than its share of a worker, so that a receiver that hangs delays nobody else. */
+export const createEndpointSlots = (perEndpoint: number): EndpointSlots => {
+  // A Set keeps the order of insertion, which makes the turns.
+  const ready = new Set<string>();
+  const busy = new Map<string, number>();
+  const freeOf = (endpointId: string): number => perEndpoint - (busy.get(endpointId) ?? 0);
+  return {
+    markReady: (endpointId) => {
+      ready.add(endpointId);
+    },
+    takeReady: (most) => {
+      const taken: FreeSlots[] = [];
+      for (const endpointId of ready) {
+        if (taken.length >= most) break;
+        const free = freeOf(endpointId);
+        if (free <= 0) continue;
+        taken.push({ endpointId, free });
+        ready.delete(endpointId);
+      }
+      return taken;
+    },
+    occupy: (endpointId) => {
+      busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
+    },
+    vacate: (endpointId) => {
+      const left = (busy.get(endpointId) ?? 0) - 1;
+      if (left > 0) busy.set(endpointId, left);
+      else busy.delete(endpointId);
+    },
+  };
+};

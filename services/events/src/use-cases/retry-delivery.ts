@@ -1,0 +1,39 @@
+import { failures } from "../failures.ts";
+import type { EndpointDirectory, EventLog, ListedAttempt } from "../ports.ts";
+import type { TryDeliveryPorts } from "./try-delivery.ts";
+import { tryDelivery } from "./try-delivery.ts";
+
+export interface RetryDeliveryPorts extends TryDeliveryPorts {
+  readonly log: EventLog;
+  readonly endpoints: EndpointDirectory;
+}
+
+export interface RetryDeliveryInput {
+  readonly merchantId: string;
+  /** Of the event or of any try to deliver it. */
+  readonly eventId: string;
+  readonly directoryVersion: number;
+}
+
+/**
+ * Sends the stored body to the address that is set now and answers what came back. A success settles the delivery; a
+ * failure leaves the automatic schedule as it was.
+ * @throws {Failure} `event_not_found`, `webhook_url_missing`
+ */
+export const retryDelivery = (ports: RetryDeliveryPorts) => {
+  const { log, endpoints } = ports;
+  const attempt = tryDelivery(ports);
+  return async (input: RetryDeliveryInput): Promise<ListedAttempt> => {
+    const event = await log.find(input.merchantId, input.eventId);
+    if (event === null) throw failures.event_not_found({ event_id: input.eventId });
+    const minimumVersion = Math.max(event.directoryVersion, input.directoryVersion);
+    const endpoint = await endpoints.find(event.merchantId, event.profileId, minimumVersion);
+    const url = endpoint?.url ?? null;
+    if (endpoint === null || url === null) throw failures.webhook_url_missing();
+    const tryNumber = event.attemptCount + 1;
+    const made = await attempt({ event, endpoint, url, kind: "manual_retry", tryNumber });
+    await log.recordManualTry(event, made);
+    const isDelivered = made.verdict.outcome === "delivered" ? true : event.isDelivered;
+    return { event: { ...event, isDelivered }, attempt: made };
+  };
+};

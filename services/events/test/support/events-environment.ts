@@ -1,0 +1,243 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import type { Principal } from "@railyard/auth";
+import { wellKnownSandboxSecrets } from "@railyard/config";
+import { contentTypeOfClass, merchantChanged, merchantEventSubject, readMerchantSnapshot } from "@railyard/contracts";
+import type { EventClass, EventType, MerchantSnapshot } from "@railyard/contracts";
+import { createDatabase } from "@railyard/database";
+import { edgeFailures } from "@railyard/failures";
+import { createHttpServer, createServiceClient, defineRoute } from "@railyard/http";
+import type { ServiceClient } from "@railyard/http";
+import { newEventId } from "@railyard/identifiers";
+import { connectMessaging } from "@railyard/messaging";
+import { append, createRelay, outboxRoute } from "@railyard/outbox";
+import type { OutboxEvent } from "@railyard/outbox";
+import { createMetrics, silentLogger } from "@railyard/telemetry";
+import { isolatedNats, testDatabase } from "@railyard/testing";
+import type { App, Overrides } from "../../src/app.ts";
+import { createApp } from "../../src/app.ts";
+import type { Config } from "../../src/config.ts";
+import { readConfig } from "../../src/config.ts";
+import type { ProfileSettings } from "./merchant-snapshots.ts";
+import { masterKey, merchantSnapshot } from "./merchant-snapshots.ts";
+import type { WebhookReceiver } from "./webhook-receiver.ts";
+import { startWebhookReceiver } from "./webhook-receiver.ts";
+
+const internalSecret = wellKnownSandboxSecrets.internalSecret;
+const migrationsFolder = join(import.meta.dirname, "../../prisma/migrations");
+const outboxSql = readFileSync(join(import.meta.dirname, "../../../../libs/outbox/outbox.sql"), "utf8");
+
+/** What happened to an object, in short. */
+export interface Happening {
+  readonly merchantId: string;
+  readonly eventType?: EventType;
+  readonly eventClass?: EventClass;
+  readonly profileId?: string;
+  readonly objectId?: string;
+  readonly objectVersion?: number;
+  readonly object?: Readonly<Record<string, unknown>>;
+  readonly time?: Date;
+  readonly directoryVersion?: number;
+}
+
+/** The events service with real PostgreSQL, NATS and HTTP around it, and stand-ins for the two services it calls. */
+export interface EventsEnvironment {
+  readonly receiver: WebhookReceiver;
+  readonly nats: Awaited<ReturnType<typeof isolatedNats>>;
+  /** Address of the events service's database. */
+  readonly databaseUrl: string;
+  /** Variables of a process of the events service. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Starts a replica; each is stopped at the end. */
+  startReplica(overrides?: Overrides & { readonly env?: Readonly<Record<string, string>> }): Promise<App>;
+  /** Sets a merchant's profiles and tells of it. Answers the version. */
+  setMerchant(merchantId: string, ...profiles: readonly ProfileSettings[]): Promise<number>;
+  /** Commits events as payments does; answers their ids. */
+  publish(...happenings: readonly Happening[]): Promise<readonly string[]>;
+  /** The same, in the source's outbox under ids of the caller's choosing. */
+  appendToOutbox(events: readonly OutboxEvent[]): Promise<void>;
+  outboxEventOf(happening: Happening): OutboxEvent & { readonly id: string };
+  readonly messaging: ReturnType<typeof connectMessaging>;
+  /** Makes the merchants service answer 503, or not any more. */
+  setMerchantsDown(isDown: boolean): void;
+  /** Calls a replica's operations. */
+  client(port: number): ServiceClient;
+  stop(): Promise<void>;
+}
+
+/** A user of the merchant who may read and write events. */
+export const userOf = (merchantId: string): Principal => ({
+  kind: "jwt",
+  merchantId,
+  userId: "usr_test",
+  permissions: ["events:read", "events:write"],
+});
+
+const outboxEventOf = (happening: Happening): OutboxEvent & { readonly id: string } => {
+  const { merchantId, eventType = "payment_succeeded", eventClass = "payments", profileId = "pro_main" } = happening;
+  const { objectId = "pay_01", objectVersion = 1, object = { payment_id: objectId, amount: 6540 } } = happening;
+  const content = { type: contentTypeOfClass[eventClass], object };
+  return {
+    id: newEventId(),
+    subject: merchantEventSubject(eventClass, eventType),
+    objectId,
+    objectVersion,
+    merchantId,
+    ...(happening.time === undefined ? {} : { time: happening.time }),
+    ...(happening.directoryVersion === undefined ? {} : { directoryVersion: happening.directoryVersion }),
+    data: {
+      merchant_id: merchantId,
+      profile_id: profileId,
+      event_class: eventClass,
+      event_type: eventType,
+      object_id: objectId,
+      object_version: objectVersion,
+      content,
+    },
+  };
+};
+
+/** Payments' outbox and merchants' snapshots, behind one HTTP server. */
+const startSources = async (natsUrl: string) => {
+  const sourceDatabase = await testDatabase({ sql: outboxSql });
+  const database = createDatabase({
+    url: sourceDatabase.url,
+    poolSize: 4,
+    applicationName: "payments-stand-in",
+    logger: silentLogger,
+  });
+  const messaging = connectMessaging({ url: natsUrl, name: "stand-ins", logger: silentLogger });
+  const relay = createRelay({
+    database,
+    messaging,
+    source: "railyard/payments",
+    stream: "PAYMENTS",
+    logger: silentLogger,
+    pollMs: 50,
+  });
+  const merchants = new Map<string, MerchantSnapshot>();
+  const state = { merchantsDown: false };
+  const metrics = createMetrics("merchants");
+  const server = createHttpServer({
+    service: "merchants",
+    routes: [
+      outboxRoute(database, "payments"),
+      defineRoute(readMerchantSnapshot, ({ params }) => {
+        if (state.merchantsDown) return Promise.reject(edgeFailures.unavailable());
+        const merchant = merchants.get(params.merchant_id);
+        if (merchant === undefined) return Promise.reject(edgeFailures.not_found({ resource: params.merchant_id }));
+        return Promise.resolve({ body: merchant });
+      }),
+    ],
+    identity: createIdentityVerifier(internalSecret),
+    logger: silentLogger,
+    metrics,
+    readiness: [],
+    host: "127.0.0.1",
+    port: 0,
+    drainTimeoutMs: 100,
+  });
+  const { port } = await server.start();
+  relay.start();
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    database,
+    messaging,
+    relay,
+    merchants,
+    state,
+    stop: async () => {
+      await relay.stop();
+      await server.stop();
+      await metrics.stop();
+      await messaging.close();
+      await database.close();
+      await sourceDatabase.drop();
+    },
+  };
+};
+
+export const startEventsEnvironment = async (): Promise<EventsEnvironment> => {
+  const nats = await isolatedNats();
+  const sources = await startSources(nats.url);
+  const receiver = await startWebhookReceiver();
+  const ownDatabase = await testDatabase({ migrationsFolder });
+  const apps: App[] = [];
+  const clients: ServiceClient[] = [];
+  const variables = {
+    RAILYARD_ENVIRONMENT: "sandbox",
+    LOG_LEVEL: "silent",
+    HTTP_PORT: "0",
+    DATABASE_URL: ownDatabase.url,
+    DATABASE_POOL_SIZE: "4",
+    NATS_URL: nats.url,
+    MERCHANTS_URL: sources.url,
+    PAYMENTS_URL: sources.url,
+    MASTER_KEY: masterKey,
+    DRAIN_TIMEOUT_MS: "500",
+    WEBHOOK_RETRY_SCHEDULE_MS: "50,50,50",
+    WEBHOOK_POLL_MS: "50",
+  };
+  const appendToOutbox = async (events: readonly OutboxEvent[]): Promise<void> => {
+    await sources.database.transaction((transaction) => append(transaction, events));
+    sources.relay.hint();
+  };
+  return {
+    receiver,
+    nats,
+    databaseUrl: ownDatabase.url,
+    variables,
+    messaging: sources.messaging,
+    outboxEventOf,
+    appendToOutbox,
+    startReplica: async ({ env = {}, ...overrides } = {}) => {
+      const config: Config = readConfig({ ...variables, ...env });
+      const app = createApp(config, { reconcileMs: 500, ...overrides });
+      apps.push(app);
+      return app;
+    },
+    setMerchant: async (merchantId, ...profiles) => {
+      const version = (sources.merchants.get(merchantId)?.version ?? 0) + 1;
+      sources.merchants.set(merchantId, merchantSnapshot(merchantId, version, profiles));
+      const id = newEventId();
+      const envelope = {
+        specversion: "1.0",
+        id,
+        source: "railyard/merchants",
+        type: merchantChanged.type,
+        subject: merchantId,
+        time: new Date().toISOString(),
+        datacontenttype: "application/json",
+        sequence: String(version),
+        partitionkey: merchantId,
+        data: { merchant_id: merchantId, version },
+      } as const;
+      await sources.messaging.publish(merchantChanged.type, envelope, { messageId: id });
+      return version;
+    },
+    publish: async (...happenings) => {
+      const events = happenings.map(outboxEventOf);
+      await appendToOutbox(events);
+      return events.map(({ id }) => id);
+    },
+    setMerchantsDown: (isDown) => {
+      sources.state.merchantsDown = isDown;
+    },
+    client: (port) => {
+      const identity = createIdentitySigner(internalSecret);
+      const baseUrl = `http://127.0.0.1:${String(port)}`;
+      const client = createServiceClient({ service: "gateway", baseUrl, identity, timeoutMs: 5_000 });
+      clients.push(client);
+      return client;
+    },
+    stop: async () => {
+      await Promise.all(apps.map((app) => app.stop()));
+      for (const client of clients) client.close();
+      await receiver.stop();
+      await sources.stop();
+      await ownDatabase.drop();
+      await nats.stop();
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+import { sealPurposes } from "@railyard/contracts";
+import { createSealer } from "@railyard/encryption";
+
+export const masterKey = "0f".repeat(32);
+
+/** Settings of a profile in clear, as a merchant would give them. */
+export interface ProfileSettings {
+  readonly profileId?: string;
+  readonly webhookUrl?: string | null;
+  readonly hashKey?: string | null;
+  readonly previousHashKey?: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly customHeaders?: Readonly<Record<string, string>>;
+  readonly succeededEnabled?: boolean;
+  readonly failedEnabled?: boolean;
+}
+
+const sealer = createSealer(masterKey);
+
+const plainProfile = {
+  webhook_version: null,
+  payment_created_enabled: null,
+  enable_payment_response_hash: true,
+  return_url: null,
+  redirect_to_merchant_with_http_post: false,
+  session_expiry: null,
+  intent_fulfillment_time: null,
+  is_auto_retries_enabled: false,
+  max_auto_retries_enabled: null,
+  is_clear_pan_retries_enabled: false,
+  force_3ds_challenge: false,
+  use_billing_as_payment_method_billing: null,
+  is_connector_agnostic_mit_enabled: null,
+  is_network_tokenization_enabled: false,
+  is_debit_routing_enabled: null,
+  is_click_to_pay_enabled: false,
+  is_tax_connector_enabled: false,
+  tax_connector_id: null,
+  always_request_extended_authorization: null,
+  collect_shipping_details_from_wallet_connector: null,
+  collect_billing_details_from_wallet_connector: null,
+  always_collect_shipping_details_from_wallet_connector: null,
+  always_collect_billing_details_from_wallet_connector: null,
+  merchant_business_country: null,
+  walletpay_verified_domains: null,
+  authentication_connector_details: null,
+  authentication_product_ids: null,
+  extended_card_info_config: null,
+  card_testing_guard_config: null,
+  sealed_card_testing_secret: null,
+  payment_link_config: null,
+  payout_link_config: null,
+  routing_algorithm: null,
+  frm_routing_algorithm: null,
+  payout_routing_algorithm: null,
+  default_fallback: [],
+} as const;
+
+type Seal = (member: keyof typeof sealPurposes, plaintext: string | null | undefined) => string | null;
+
+const profileOf = (settings: ProfileSettings, seal: Seal): ProfileSnapshot => {
+  const { profileId = "pro_main", webhookUrl = null, hashKey = "hash_key_of_the_profile", customHeaders } = settings;
+  return {
+    ...plainProfile,
+    default_fallback: [],
+    profile_id: profileId,
+    profile_name: "default",
+    webhook_url: webhookUrl,
+    webhook_username: settings.username ?? null,
+    sealed_webhook_password: seal("sealed_webhook_password", settings.password),
+    payment_succeeded_enabled: settings.succeededEnabled ?? null,
+    payment_failed_enabled: settings.failedEnabled ?? null,
+    outgoing_webhook_custom_http_headers_sealed: seal(
+      "outgoing_webhook_custom_http_headers_sealed",
+      customHeaders === undefined ? null : JSON.stringify(customHeaders),
+    ),
+    payment_response_hash_key_sealed: seal("payment_response_hash_key_sealed", hashKey),
+    previous_payment_response_hash_key_sealed: seal(
+      "previous_payment_response_hash_key_sealed",
+      settings.previousHashKey,
+    ),
+    previous_payment_response_hash_key_expires_at:
+      settings.previousHashKey === undefined ? null : new Date(Date.now() + 3_600_000).toISOString(),
+  };
+};
+
+/** A merchant as the merchants service would answer it. */
+export const merchantSnapshot = (
+  merchantId: string,
+  version: number,
+  profiles: readonly ProfileSettings[],
+): MerchantSnapshot => {
+  const dataKey = sealer.newDataKey(merchantId);
+  const seal: Seal = (member, plaintext) =>
+    plaintext === null || plaintext === undefined
+      ? null
+      : sealer.seal(plaintext, { merchantId, purpose: sealPurposes[member] }, dataKey);
+  return {
+    merchant_id: merchantId,
+    organization_id: "org_test",
+    version,
+    merchant_name: null,
+    publishable_key: "pk_snd_test",
+    product_type: null,
+    default_profile: "pro_main",
+    payout_routing_algorithm: null,
+    frm_routing_algorithm: null,
+    sealed_data_key: dataKey,
+    profiles: profiles.map((settings) => profileOf(settings, seal)),
+    connectors: [],
+  };
+};
