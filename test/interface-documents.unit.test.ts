@@ -4,7 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Parser } from "@asyncapi/parser";
+import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import { generateDocuments } from "../scripts/generate/documents.ts";
+import { allRegistries } from "../scripts/generate/error-codes.ts";
 
 const root = join(import.meta.dirname, "..");
 const documents = await generateDocuments();
@@ -37,6 +39,16 @@ describe("the interface documents", () => {
   it("would be told if an example did not keep to its schema", async () => {
     const broken = textOf("docs/openapi/merchant.json").replace('"amount": 4990,', '"amount": "4990",');
     expect((await lint(broken)).join("\n")).toContain("no-invalid-media-type-examples");
+  });
+
+  it("name only reasons of failure that a service has", async () => {
+    const registries = await allRegistries();
+    const known = new Set(registries.flatMap((registry) => Object.keys(registry)));
+    const named = [...merchantFaceOperations, ...engineFaceOperations].flatMap(({ operationId, failures = [] }) =>
+      failures.map((name) => ({ operationId, name })),
+    );
+    expect(named.length).toBeGreaterThan(80);
+    expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
   });
 
   it("docs/asyncapi.json is valid AsyncAPI 3.0 without a warning", async () => {

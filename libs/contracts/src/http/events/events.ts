@@ -24,6 +24,7 @@ export const listEvents = defineOperation({
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   body: listEventsBody,
   response: eventList,
+  failures: ["event_profile_not_found", "conflicting_filters"],
 });
 
 export const listDeliveryAttempts = defineOperation({
@@ -36,6 +37,7 @@ export const listDeliveryAttempts = defineOperation({
   description: "Answers what was sent and what came back, for every try.",
   pathParameters: eventPath,
   response: deliveryAttemptList,
+  failures: ["event_not_found"],
 });
 
 export const retryDelivery = defineOperation({
@@ -48,6 +50,7 @@ export const retryDelivery = defineOperation({
   description: "Sends the same message once more, to the address that is set now, and answers what came back.",
   pathParameters: eventPath,
   response: deliveryAttempt,
+  failures: ["event_not_found", "webhook_url_missing"],
 });
 
 /** The operations on events. */

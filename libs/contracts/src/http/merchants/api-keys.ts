@@ -33,6 +33,7 @@ export const createApiKey = defineOperation({
   pathParameters: merchantPath,
   body: createApiKeyBody,
   response: createdApiKey,
+  failures: ["merchant_account_not_found"],
 });
 
 export const listApiKeys = defineOperation({
@@ -60,6 +61,7 @@ export const retrieveApiKey = defineOperation({
   description: "Answers the key without its secret.",
   pathParameters: keyPath,
   response: apiKey,
+  failures: ["api_key_not_found"],
 });
 
 export const updateApiKey = defineOperation({
@@ -74,6 +76,7 @@ export const updateApiKey = defineOperation({
   pathParameters: keyPath,
   body: updateApiKeyBody,
   response: apiKey,
+  failures: ["api_key_not_found"],
 });
 
 export const revokeApiKey = defineOperation({
@@ -87,6 +90,7 @@ export const revokeApiKey = defineOperation({
   description: "The key is refused from then on, at every gateway.",
   pathParameters: keyPath,
   response: apiKeyRevocation,
+  failures: ["api_key_not_found"],
 });
 
 /** The operations on API keys; the list stands before the paths it would match. */

@@ -31,6 +31,7 @@ export const createBusinessProfile = defineOperation({
   pathParameters: accountPath,
   body: createProfileBody,
   response: businessProfile,
+  failures: ["duplicate_profile"],
 });
 
 export const listBusinessProfiles = defineOperation({
@@ -57,6 +58,7 @@ export const retrieveBusinessProfile = defineOperation({
   description: "Answers the profile.",
   pathParameters: profilePath,
   response: businessProfile,
+  failures: ["profile_not_found"],
 });
 
 export const updateBusinessProfile = defineOperation({
@@ -71,6 +73,7 @@ export const updateBusinessProfile = defineOperation({
   pathParameters: profilePath,
   body: updateProfileBody,
   response: businessProfile,
+  failures: ["profile_not_found", "duplicate_profile"],
 });
 
 export const deleteBusinessProfile = defineOperation({
@@ -84,6 +87,12 @@ export const deleteBusinessProfile = defineOperation({
     "Deletes the profile; refused for the default profile and while it has live payments.",
   pathParameters: profilePath,
   response: businessProfileDeletion,
+  failures: [
+    "profile_not_found",
+    "default_profile_required",
+    "profile_has_connectors",
+    "live_payments",
+  ],
 });
 
 /** The operations on business profiles. */

@@ -33,6 +33,15 @@ export const createConnectorAccount = defineOperation({
   pathParameters: accountPath,
   body: createConnectorAccountBody,
   response: connectorAccount,
+  failures: [
+    "duplicate_connector_account",
+    "profile_required",
+    "profile_not_found",
+    "connector_type_mismatch",
+    "invalid_connector_credentials",
+    "wrong_credential_kind",
+    "connector_status_conflict",
+  ],
 });
 
 export const listConnectorAccounts = defineOperation({
@@ -61,6 +70,7 @@ export const retrieveConnectorAccount = defineOperation({
   description: "Answers the connector account, with masked credentials.",
   pathParameters: connectorPath,
   response: connectorAccount,
+  failures: ["connector_account_not_found"],
 });
 
 export const updateConnectorAccount = defineOperation({
@@ -76,6 +86,13 @@ export const updateConnectorAccount = defineOperation({
   pathParameters: connectorPath,
   body: updateConnectorAccountBody,
   response: connectorAccount,
+  failures: [
+    "connector_account_not_found",
+    "duplicate_connector_account",
+    "connector_type_mismatch",
+    "invalid_connector_credentials",
+    "connector_status_conflict",
+  ],
 });
 
 export const deleteConnectorAccount = defineOperation({
@@ -90,6 +107,7 @@ export const deleteConnectorAccount = defineOperation({
   description: "Deletes the connector account; refused while it has live payments.",
   pathParameters: connectorPath,
   response: connectorAccountDeletion,
+  failures: ["connector_account_not_found", "live_payments"],
 });
 
 /** The operations on connector accounts. */

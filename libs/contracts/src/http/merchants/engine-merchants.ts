@@ -28,6 +28,7 @@ export const createEngineKey = defineOperation({
   description: "Makes a key for the x-api-key header. The answer is the only one that shows it.",
   body: createEngineKeyBody,
   response: createdEngineKey,
+  failures: ["merchant_account_not_found"],
 });
 
 export const listEngineKeys = defineOperation({
@@ -55,6 +56,7 @@ export const revokeEngineKey = defineOperation({
   description: "The key is refused from then on, at every gateway.",
   pathParameters: pathParameters({ key_id: "The key." }),
   response: engineKeyRevocation,
+  failures: ["api_key_not_found"],
 });
 
 export const createEngineMerchant = defineOperation({
@@ -67,6 +69,7 @@ export const createEngineMerchant = defineOperation({
   description: "Makes a merchant that uses the decision engine, and its first key.",
   body: createEngineMerchantBody,
   response: createdEngineMerchant,
+  failures: ["duplicate_merchant_account"],
 });
 
 export const retrieveEngineMerchant = defineOperation({
@@ -81,6 +84,7 @@ export const retrieveEngineMerchant = defineOperation({
   description: "Answers the merchant.",
   pathParameters: merchantPath,
   response: engineMerchant,
+  failures: ["merchant_account_not_found"],
 });
 
 export const deleteEngineMerchant = defineOperation({
@@ -95,6 +99,7 @@ export const deleteEngineMerchant = defineOperation({
   description: "Deletes the merchant; refused while it has live payments.",
   pathParameters: merchantPath,
   response: engineMerchantDeletion,
+  failures: ["merchant_account_not_found", "live_payments"],
 });
 
 export const retrieveDebitRouting = defineOperation({

@@ -24,6 +24,7 @@ export const engineSignUp = defineOperation({
   description: "Makes a user and signs the user in.",
   body: engineSignUpBody,
   response: engineSession,
+  failures: ["merchant_account_not_found", "user_exists"],
 });
 
 export const engineLogIn = defineOperation({
@@ -37,6 +38,7 @@ export const engineLogIn = defineOperation({
   description: "Answers a token for the Authorization header.",
   body: engineLogInBody,
   response: engineSession,
+  failures: ["wrong_credentials"],
 });
 
 export const engineLogOut = defineOperation({

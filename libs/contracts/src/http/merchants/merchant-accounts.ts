@@ -30,6 +30,7 @@ export const createMerchantAccount = defineOperation({
     "/api_keys/{merchant_id}.",
   body: createMerchantAccountBody,
   response: merchantAccount,
+  failures: ["duplicate_merchant_account", "organization_not_found", "parent_merchant_required"],
 });
 
 export const listMerchantAccounts = defineOperation({
@@ -57,6 +58,7 @@ export const retrieveMerchantAccount = defineOperation({
   description: "Answers the merchant.",
   pathParameters: accountPath,
   response: merchantAccount,
+  failures: ["merchant_account_not_found"],
 });
 
 export const updateMerchantAccount = defineOperation({
@@ -72,6 +74,7 @@ export const updateMerchantAccount = defineOperation({
   pathParameters: accountPath,
   body: updateMerchantAccountBody,
   response: merchantAccount,
+  failures: ["merchant_account_not_found", "merchant_id_mismatch", "profile_not_found"],
 });
 
 export const deleteMerchantAccount = defineOperation({
@@ -85,6 +88,7 @@ export const deleteMerchantAccount = defineOperation({
   description: "Deletes the merchant; refused while it has live payments.",
   pathParameters: accountPath,
   response: merchantAccountDeletion,
+  failures: ["merchant_account_not_found", "live_payments"],
 });
 
 /** The operations on merchant accounts; `/accounts/list` stands before the paths it would match. */

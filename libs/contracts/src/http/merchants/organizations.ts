@@ -32,6 +32,7 @@ export const retrieveOrganization = defineOperation({
   summary: "Retrieve an organization",
   description: "Answers the organization.",
   pathParameters: organizationPath,
+  failures: ["organization_not_found"],
 });
 
 export const updateOrganization = defineOperation({
@@ -45,6 +46,7 @@ export const updateOrganization = defineOperation({
   description: "Changes the organization; what is left out stays.",
   pathParameters: organizationPath,
   body: updateOrganizationBody,
+  failures: ["organization_not_found"],
 });
 
 /** The operations on organizations. */

@@ -20,6 +20,7 @@ export const signUpUser = defineOperation({
   description: "Makes a user who administers the merchant, and signs the user in.",
   body: signUpUserBody,
   response: signInAnswer,
+  failures: ["merchant_account_not_found", "user_exists"],
 });
 
 export const signInUser = defineOperation({
@@ -34,6 +35,7 @@ export const signInUser = defineOperation({
   description: "Answers a token for the Authorization header.",
   body: signInUserBody,
   response: signInAnswer,
+  failures: ["wrong_credentials"],
 });
 
 export const signOutUser = defineOperation({

@@ -23,6 +23,7 @@ export const createErrorMappingRule = defineOperation({
   description: "Says what Railyard does about one error of one provider.",
   body: createErrorMappingRuleBody,
   response: errorMappingRule,
+  failures: ["duplicate_rule"],
 });
 
 export const retrieveErrorMappingRule = defineOperation({
@@ -34,6 +35,7 @@ export const retrieveErrorMappingRule = defineOperation({
   description: "Answers the rule that the five members name.",
   body: errorMappingRuleKeyBody,
   response: errorMappingRule,
+  failures: ["rule_not_found"],
 });
 
 export const updateErrorMappingRule = defineOperation({
@@ -44,6 +46,7 @@ export const updateErrorMappingRule = defineOperation({
   description: "Changes the rule that the first five members name; what is left out stays.",
   body: updateErrorMappingRuleBody,
   response: errorMappingRule,
+  failures: ["rule_not_found"],
 });
 
 export const deleteErrorMappingRule = defineOperation({
@@ -54,6 +57,7 @@ export const deleteErrorMappingRule = defineOperation({
   description: "Deletes the rule that the five members name.",
   body: errorMappingRuleKeyBody,
   response: errorMappingRuleDeletion,
+  failures: ["rule_not_found"],
 });
 
 /** The operations on error-mapping rules. */

@@ -26,6 +26,23 @@ export const createPayment = defineOperation({
     "Makes a payment, and takes it in the same request when confirm is true. A payment that the provider declines " +
     "is answered with 200 and status failed.",
   body: createPaymentBody,
+  failures: [
+    "duplicate_payment",
+    "merchant_not_found",
+    "profile_not_found",
+    "profile_required",
+    "amount_out_of_range",
+    "amount_to_capture_mismatch",
+    "customer_conflict",
+    "combination_refused",
+    "method_data_required",
+    "method_data_mismatch",
+    "card_number_invalid",
+    "card_expiry_invalid",
+    "card_expired",
+    "card_cvc_invalid",
+    "no_eligible_connector",
+  ],
 });
 
 export const syncPayment = defineOperation({
@@ -38,6 +55,7 @@ export const syncPayment = defineOperation({
   summary: "Ask the provider about a payment",
   description: "Retrieves a payment named in the body, and asks the provider first when force_sync is true.",
   body: syncPaymentBody,
+  failures: ["payment_not_found"],
 });
 
 export const retrievePayment = defineOperation({
@@ -53,6 +71,12 @@ export const retrievePayment = defineOperation({
   body: retrievePaymentBody,
   bodyOptional: true,
   bodyMembersInQuery: true,
+  failures: [
+    "payment_not_found",
+    "client_secret_missing",
+    "client_secret_expired",
+    "client_secret_wrong",
+  ],
 });
 
 export const updatePayment = defineOperation({
@@ -67,6 +91,21 @@ export const updatePayment = defineOperation({
     "publishable key, client_secret is needed and the customer cannot be changed.",
   pathParameters: paymentPath,
   body: updatePaymentBody,
+  failures: [
+    "payment_not_found",
+    "wrong_status",
+    "customer_change_refused",
+    "customer_conflict",
+    "client_secret_missing",
+    "client_secret_expired",
+    "client_secret_wrong",
+    "method_data_required",
+    "method_data_mismatch",
+    "card_number_invalid",
+    "card_expiry_invalid",
+    "card_expired",
+    "card_cvc_invalid",
+  ],
 });
 
 export const confirmPayment = defineOperation({
@@ -82,6 +121,22 @@ export const confirmPayment = defineOperation({
   pathParameters: paymentPath,
   body: confirmPaymentBody,
   bodyOptional: true,
+  failures: [
+    "payment_not_found",
+    "wrong_status",
+    "payment_expired",
+    "manual_retry_not_allowed",
+    "client_secret_missing",
+    "client_secret_expired",
+    "client_secret_wrong",
+    "method_data_required",
+    "method_data_mismatch",
+    "card_number_invalid",
+    "card_expiry_invalid",
+    "card_expired",
+    "card_cvc_invalid",
+    "no_eligible_connector",
+  ],
 });
 
 export const capturePayment = defineOperation({
@@ -96,6 +151,14 @@ export const capturePayment = defineOperation({
   pathParameters: paymentPath,
   body: capturePaymentBody,
   bodyOptional: true,
+  failures: [
+    "payment_not_found",
+    "capture_in_wrong_state",
+    "capture_method_does_not_allow",
+    "capture_amount_not_positive",
+    "capture_amount_too_large",
+    "capture_not_done",
+  ],
 });
 
 export const cancelPayment = defineOperation({
@@ -110,6 +173,7 @@ export const cancelPayment = defineOperation({
   pathParameters: paymentPath,
   body: cancelPaymentBody,
   bodyOptional: true,
+  failures: ["payment_not_found", "wrong_status", "cancel_not_done"],
 });
 
 /** The operations on payments; `/payments/sync` stands before the paths it would match. */

@@ -18,6 +18,12 @@ export const receiveProviderWebhook = defineOperation({
     merchant_id: "The merchant.",
     connector_id: "The connector account, or the name of the provider.",
   }),
+  failures: [
+    "merchant_not_found",
+    "webhook_not_authentic",
+    "webhook_unreadable",
+    "webhook_object_not_found",
+  ],
 });
 
 /** What providers call. */

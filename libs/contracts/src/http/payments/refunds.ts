@@ -20,6 +20,15 @@ export const createRefund = defineOperation({
     "up to more than was captured.",
   body: createRefundBody,
   response: refund,
+  failures: [
+    "payment_not_found",
+    "duplicate_refund",
+    "refund_in_wrong_state",
+    "refund_amount_not_positive",
+    "refund_exceeds_captured",
+    "refund_attempts_exhausted",
+    "refund_too_late",
+  ],
 });
 
 export const listRefunds = defineOperation({
@@ -49,6 +58,7 @@ export const retrieveRefund = defineOperation({
   pathParameters: refundPath,
   query: retrieveRefundQuery,
   response: refund,
+  failures: ["refund_not_found"],
 });
 
 export const updateRefund = defineOperation({
@@ -62,6 +72,7 @@ export const updateRefund = defineOperation({
   pathParameters: refundPath,
   body: updateRefundBody,
   response: refund,
+  failures: ["refund_not_found"],
 });
 
 /** The operations on refunds; `/refunds/list` stands before the paths it would match. */
