@@ -64,7 +64,7 @@ const unknownAnswer = (error: unknown): UnknownAnswer | undefined => {
   if (isUnreadableResponse(error)) {
     return {
       error: {
-        code: error.code,
+        code: error.providerCode ?? error.code,
         message: error.message,
         ...(error.status === undefined ? {} : { httpStatus: error.status }),
       },

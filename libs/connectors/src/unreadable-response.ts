@@ -1,12 +1,18 @@
-/** The provider answered, but not in the form it documents; what it did is unknown. */
+/**
+ * The provider answered, but the answer does not say what became of the request: it has not the documented form, or it
+ * speaks of another request. What the provider did is unknown.
+ */
 export class UnreadableResponse extends Error {
   readonly code = "unreadable_response";
   readonly status: number | undefined;
+  /** The provider's own code, where it gave one. */
+  readonly providerCode: string | undefined;
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, providerCode?: string) {
     super(message);
     this.name = "UnreadableResponse";
     this.status = status;
+    this.providerCode = providerCode;
   }
 }
 

@@ -44,13 +44,21 @@ const textIn = (holder: unknown, name: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-/** The error of a refusal (any status that is not 2xx). Throws {@link UnreadableResponse} when it is not one. */
+// Something was done under this key before, and only a look-up tells what.
+const usedKey = "idempotency_key_reused";
+
+/**
+ * The error of a refusal (any status that is not 2xx).
+ * @throws {UnreadableResponse} when it is none, or when it leaves open what happened.
+ */
 export const readRefusal = (response: ProviderResponse): ConnectorError => {
   const body = readJson(response.body, response.status);
   const error: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "error") : undefined;
   const code = textIn(error, "reason") ?? textIn(error, "code");
   if (code === undefined) throw new UnreadableResponse("The provider's refusal has no code.", response.status);
-  return { code, message: textIn(error, "message") ?? code, httpStatus: response.status };
+  const message = textIn(error, "message") ?? code;
+  if (code === usedKey) throw new UnreadableResponse(message, response.status, code);
+  return { code, message, httpStatus: response.status };
 };
 
 /** The error that stands on a declined payment, refund or payout. */

@@ -1,0 +1,209 @@
+// What every connector must satisfy, whoever's API it speaks. Give it recorded exchanges and it does the rest.
+import { describe, expect, it } from "@jest/globals";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type {
+  Connector,
+  ConnectorContext,
+  ConnectorFlow,
+  FlowInputs,
+  FlowOutcomes,
+  ProviderRequest,
+  ProviderResponse,
+  Transport,
+} from "../src/index.ts";
+import { callConnector, isUnreadableResponse, TransportError } from "../src/index.ts";
+
+/** One recorded call, as `services/sandbox-provider/test` writes them down. */
+export interface RecordedExchange {
+  readonly name: string;
+  readonly connector: string;
+  readonly flow: ConnectorFlow;
+  readonly idempotencyKey: string;
+  readonly input: FlowInputs[ConnectorFlow];
+  readonly request: Omit<ProviderRequest, "body"> & { readonly body?: unknown };
+  readonly response: { readonly status: number; readonly body: unknown };
+  readonly outcome: FlowOutcomes[ConnectorFlow];
+}
+
+export interface ConformanceOptions {
+  readonly connector: Connector;
+  readonly exchanges: readonly RecordedExchange[];
+  /** Address in the recordings. */
+  readonly baseUrl: string;
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
+export const recordedExchanges = (file: string): readonly RecordedExchange[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "fixtures", file), "utf8")) as readonly RecordedExchange[];
+
+const freeze = <Value>(value: Value): Value => {
+  if (typeof value === "object" && value !== null) {
+    for (const member of Object.values(value)) freeze<unknown>(member);
+    Object.freeze(value);
+  }
+  return value;
+};
+
+const bytes = (value: unknown): Buffer => Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
+
+const responseWith = (status: number, body: unknown): ProviderResponse => ({ status, headers: {}, body: bytes(body) });
+
+const fixedTransport = (answer: () => Promise<ProviderResponse>): Transport => ({
+  send: answer,
+  close: () => undefined,
+});
+
+const nonsense = ["", "<html>no</html>", "{", "null", "[]", "{}", '"text"', '{"error":{}}', '{"error":null}', "17"];
+
+/** Statuses that settle where the money is. None of them may ever come out of an answer that is no success. */
+const happy = ["charged", "authorized", "partial_charged", "partial_charged_and_chargeable", "success", "voided"];
+
+const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
+  if ("attemptStatus" in outcome) return outcome.attemptStatus;
+  if ("refundStatus" in outcome) return outcome.refundStatus;
+  return "payoutStatus" in outcome ? outcome.payoutStatus : outcome.authorizationStatus;
+};
+
+const isLookUp = (flow: ConnectorFlow): boolean => flow.endsWith("sync");
+
+/** What an unknown outcome may be called: nothing changed, or somebody has to find out. */
+const undecided = ["pending", "processing", "unchanged"];
+
+/** Registers the tests of one connector. */
+export const describeConformance = ({ connector, exchanges, baseUrl, credentials }: ConformanceOptions): void => {
+  const { manifest } = connector;
+  const contextFor = (exchange: RecordedExchange): ConnectorContext =>
+    freeze({
+      credentials: { ...credentials },
+      baseUrl,
+      testMode: true,
+      idempotencyKey: exchange.idempotencyKey,
+      merchantConnectorId: "mca_conformance",
+    });
+  const call = (exchange: RecordedExchange, transport: Transport): Promise<FlowOutcomes[ConnectorFlow]> =>
+    callConnector(connector, exchange.flow, contextFor(exchange), freeze(exchange.input), transport);
+  const answering = (status: number, body: unknown): Transport =>
+    fixedTransport(() => Promise.resolve(responseWith(status, body)));
+  const named = exchanges.map((exchange) => [exchange.name, exchange] as const);
+  const onePerFlow = [...Map.groupBy(exchanges, ({ flow }) => flow)].flatMap(([flow, [first]]) =>
+    first === undefined ? [] : [[flow, first] as const],
+  );
+
+  describe(`the manifest of ${manifest.name}`, () => {
+    it("has the members that others rely on", () => {
+      expect(manifest.name).toMatch(/^[a-z][a-z0-9_]*$/);
+      expect(manifest.displayName).not.toBe("");
+      expect(manifest.fees.basisPoints).toBeGreaterThanOrEqual(0);
+      const types = manifest.supportedMethods.flatMap(({ paymentMethod, paymentMethodTypes }) =>
+        paymentMethodTypes.map((type) => `${paymentMethod} ${type}`),
+      );
+      expect(new Set(types).size).toBe(types.length);
+      expect(manifest.supportedMethods.every(({ captureMethods }) => captureMethods.includes("automatic"))).toBe(true);
+    });
+
+    it("describes the credentials it needs", () => {
+      const validate = new Ajv2020({ strict: true }).compile(manifest.credentialSchema);
+      expect(validate(credentials)).toBe(true);
+      expect(validate({})).toBe(false);
+      expect(validate({ ...credentials, unknown_member: "x" })).toBe(false);
+    });
+  });
+
+  describe(`the flows of ${manifest.name}`, () => {
+    it("each have a recorded success or pending answer, and a refusal", () => {
+      const flows = Object.keys(connector.flows);
+      const refusals = exchanges.filter(({ response }) => response.status >= 400).map(({ flow }) => flow);
+      expect(flows.filter((flow) => !exchanges.some((exchange) => exchange.flow === flow))).toEqual([]);
+      expect(flows.filter((flow) => !refusals.some((refused) => refused === flow))).toEqual([]);
+    });
+
+    it.each(named)("%s: sends what was recorded and reads the answer so", async (_name, exchange) => {
+      const sent: ProviderRequest[] = [];
+      const transport: Transport = {
+        close: () => undefined,
+        send: (request) => {
+          sent.push(request);
+          return Promise.resolve(responseWith(exchange.response.status, exchange.response.body));
+        },
+      };
+      expect(await call(exchange, transport)).toEqual(exchange.outcome);
+      const request = sent.at(-1);
+      const body = request?.body === undefined ? {} : { body: JSON.parse(request.body.toString()) as unknown };
+      expect({ ...request, ...body }).toEqual(exchange.request);
+    });
+
+    it.each(named)("%s: builds the same twice, to its own address, without card data in it", (_name, exchange) => {
+      const flow = connector.flows[exchange.flow];
+      const build = (): unknown => flow?.build(contextFor(exchange), exchange.input as never, {});
+      expect(build()).toEqual(build());
+      expect(exchange.request.url.startsWith(`${baseUrl}/`)).toBe(true);
+      const addressAndHeaders = JSON.stringify([exchange.request.url, exchange.request.headers]);
+      expect(addressAndHeaders).not.toMatch(/\b\d{13,19}\b/);
+      if (exchange.request.method === "GET") expect(exchange.request.body).toBeUndefined();
+      else expect(JSON.stringify(exchange.request)).toContain(exchange.idempotencyKey);
+    });
+
+    it.each(onePerFlow)("%s: nonsense in any status is never a success, nor a crash", async (_flow, exchange) => {
+      for (const status of [200, 201, 204, 302, 400, 401, 404, 409, 422, 429]) {
+        for (const body of nonsense) {
+          const outcome = await call(exchange, answering(status, body));
+          expect([status, body, happy.includes(statusOf(outcome))]).toEqual([status, body, false]);
+        }
+      }
+    });
+
+    it.each(onePerFlow)("%s: a server error leaves it open", async (_flow, exchange) => {
+      for (const status of [500, 502, 503, 504, 511]) {
+        const outcome = await call(exchange, answering(status, exchange.response.body));
+        expect(undecided).toContain(statusOf(outcome));
+        expect(outcome).toMatchObject({ settlement: "poll", error: { code: `http_${status}`, httpStatus: status } });
+      }
+    });
+
+    it.each(onePerFlow)("%s: no answer leaves it open, unless nothing was sent", async (_flow, exchange) => {
+      for (const reason of ["timeout", "connection_lost", "not_sent"] as const) {
+        const transport = fixedTransport(() => Promise.reject(new TransportError(reason, "no answer")));
+        const outcome = await call(exchange, transport);
+        expect(happy).not.toContain(statusOf(outcome));
+        expect(outcome).toMatchObject({ settlement: "poll", transport: reason });
+        if (reason !== "not_sent") expect(undecided).toContain(statusOf(outcome));
+        if (isLookUp(exchange.flow)) expect(statusOf(outcome)).toBe("unchanged");
+      }
+    });
+  });
+
+  describe(`the webhooks of ${manifest.name}`, () => {
+    const { webhooks } = connector;
+
+    it("exist when the manifest says so", () => {
+      expect(webhooks === undefined).toBe(manifest.webhookKinds.length === 0);
+    });
+
+    it("are refused when the signature is missing or nonsense", () => {
+      const signatures = ["", "t=,v1=", "t=1,v1=00", `t=1,v1=${"0".repeat(64)}`, "v1", "t=99999999999999999999,v1=x"];
+      for (const signature of [undefined, ...signatures]) {
+        const headers = signature === undefined ? {} : { "sandbox-signature": signature, "x-signature": signature };
+        const input = { rawBody: bytes("{}"), headers, secret: "secret", credentials, now: new Date() };
+        expect(webhooks?.verify(input) ?? false).toBe(false);
+      }
+    });
+
+    it("say that they cannot be read when they cannot", () => {
+      for (const body of nonsense) {
+        const read = (): unknown => webhooks?.parse({ rawBody: bytes(body), headers: {} });
+        const thrown = ((): unknown => {
+          try {
+            read();
+            return undefined;
+          } catch (error) {
+            return error;
+          }
+        })();
+        expect([body, isUnreadableResponse(thrown)]).toEqual([body, webhooks !== undefined]);
+      }
+    });
+  });
+};

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "@jest/globals";
+
+import type { PaymentWish } from "../src/index.ts";
+import { credentialProblems, credentialsOf, registry, unsupportedWish } from "../src/index.ts";
+
+const manifestOf = (name: string): NonNullable<ReturnType<typeof registry.get>>["manifest"] => {
+  const connector = registry.get(name);
+  if (connector === undefined) throw new TypeError(name);
+  return connector.manifest;
+};
+
+describe("the registry", () => {
+  it("knows the test connectors and no others", () => {
+    expect(registry.names()).toEqual(["fauxpay", "payoutsim", "phonypay", "pretendpay"]);
+    expect(registry.get("toString")).toBeUndefined();
+  });
+
+  it("gives them different prices", () => {
+    const prices = registry.manifests().map(({ fees }) => `${fees.basisPoints} ${fees.fixedMinorUnits}`);
+    expect(new Set(prices).size).toBe(prices.length);
+  });
+
+  it("tells what each takes", () => {
+    const { connector_count: count, connectors } = registry.featureMatrix();
+    expect(count).toBe(connectors.length);
+    const fauxpay = connectors.find(({ name }) => name === "fauxpay");
+    expect(fauxpay).toMatchObject({
+      category: "payment_processor",
+      supported_webhook_flows: ["payments", "refunds", "disputes"],
+    });
+    expect(fauxpay?.supported_payment_methods[0]).toMatchObject({
+      payment_method: "card",
+      payment_method_type: "credit",
+      payment_method_type_display_name: "Credit",
+      three_ds: "supported",
+      no_three_ds: "supported",
+      refunds: "supported",
+      mandates: "supported",
+    });
+  });
+});
+
+describe("credentials", () => {
+  const manifest = manifestOf("fauxpay");
+
+  it("are accepted in the documented form", () => {
+    const details = { auth_type: "HeaderKey", api_key: "key" };
+    expect(credentialProblems(manifest, details)).toEqual([]);
+    expect(credentialsOf(details)).toEqual(details);
+  });
+
+  it.each([
+    [null, "connector_account_details must be object"],
+    [{}, "connector_account_details must have required property 'auth_type'"],
+    [{ auth_type: "HeaderKey" }, "connector_account_details must have required property 'api_key'"],
+    [{ auth_type: "BodyKey", api_key: "k" }, "connector_account_details.auth_type must be equal to constant"],
+    [
+      { auth_type: "HeaderKey", api_key: "" },
+      "connector_account_details.api_key must NOT have fewer than 1 characters",
+    ],
+    [{ auth_type: "HeaderKey", api_key: "k", key1: "s3cret" }, "connector_account_details has no member key1"],
+  ])("%j are refused with a line that holds no value", (details, problem) => {
+    const problems = credentialProblems(manifest, details);
+    expect(problems).toContain(problem);
+    expect(problems.join()).not.toContain("s3cret");
+  });
+});
+
+describe("what a connector takes", () => {
+  const card: PaymentWish = {
+    paymentMethod: "card",
+    paymentMethodType: null,
+    captureMethod: "manual_multiple",
+    authenticationType: "three_ds",
+    currency: "USD",
+    billingCountry: null,
+    cardNetwork: "Visa",
+  };
+
+  it.each([
+    ["fauxpay", {}, null],
+    ["fauxpay", { paymentMethodType: "debit", billingCountry: "DE", captureMethod: "scheduled" }, null],
+    ["fauxpay", { paymentMethodType: "klarna" }, "card klarna"],
+    ["fauxpay", { cardNetwork: "RuPay" }, "card network RuPay"],
+    ["fauxpay", { paymentMethod: "wallet", paymentMethodType: "paypal" }, "wallet paypal"],
+    ["pretendpay", {}, "card"],
+    [
+      "pretendpay",
+      { paymentMethod: "wallet", paymentMethodType: "paypal", cardNetwork: null },
+      "capture_method manual_multiple",
+    ],
+    ["pretendpay", { paymentMethod: "pay_later", paymentMethodType: "klarna", cardNetwork: null }, null],
+    ["payoutsim", {}, "card"],
+  ] as const)("%s %j: %s", (name, changes, expected) => {
+    expect(unsupportedWish(manifestOf(name), { ...card, ...changes })).toBe(expected);
+  });
+});

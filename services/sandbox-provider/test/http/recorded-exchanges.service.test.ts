@@ -1,0 +1,40 @@
+// The connectors' fixtures are recordings of this provider. Run with RECORD_EXCHANGES=1 to record them anew.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { RecordedExchange } from "../support/exchanges.ts";
+import { playEverything } from "../support/exchanges.ts";
+import type { Sandbox } from "../support/sandbox.ts";
+import { startSandbox } from "../support/sandbox.ts";
+
+const folder = join(import.meta.dirname, "../../../../libs/connectors/test/fixtures");
+const connectors = ["fauxpay", "phonypay", "pretendpay", "payoutsim"];
+const fileOf = (connector: string): string => join(folder, `${connector}.json`);
+
+let sandbox: Sandbox;
+let played: Readonly<Record<string, readonly RecordedExchange[]>>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  for (const connector of connectors) await sandbox.behave(connector, { settlement_delay_ms: 60_000 });
+  played = await playEverything(sandbox);
+  if (process.env["RECORD_EXCHANGES"] === "1") {
+    for (const connector of connectors) {
+      const lines = (played[connector] ?? []).map((exchange) => JSON.stringify(exchange));
+      writeFileSync(fileOf(connector), `[\n${lines.join(",\n")}\n]\n`);
+    }
+  }
+});
+
+afterAll(async () => {
+  await sandbox.stop();
+});
+
+describe("the recorded exchanges", () => {
+  it.each(connectors)("of %s are what the provider says today", (connector) => {
+    const recorded = JSON.parse(readFileSync(fileOf(connector), "utf8")) as readonly RecordedExchange[];
+    expect(recorded.length).toBeGreaterThan(5);
+    expect(played[connector]).toEqual(recorded);
+  });
+});

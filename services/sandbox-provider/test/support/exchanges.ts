@@ -1,0 +1,261 @@
+// Plays one exchange of every kind and writes down what went over the wire, with everything that varies masked.
+import type {
+  AuthorizeInput,
+  ConnectorFlow,
+  FlowInputs,
+  FlowOutcomes,
+  ProviderRequest,
+  ProviderResponse,
+  Transport,
+} from "@railyard/connectors";
+import { callConnector } from "@railyard/connectors";
+
+import type { Sandbox } from "./sandbox.ts";
+import { apiKey, cardInput, connectorNamed, otherInput, press, referenceTo } from "./sandbox.ts";
+
+/** One recorded call: what a connector was given, what it sent, what came back and what it made of it. */
+export interface RecordedExchange {
+  readonly name: string;
+  readonly connector: string;
+  readonly flow: ConnectorFlow;
+  readonly idempotencyKey: string;
+  readonly input: unknown;
+  readonly request: unknown;
+  readonly response: { readonly status: number; readonly body: unknown };
+  readonly outcome: unknown;
+}
+
+const maskedId = /\b(spay|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
+const maskedTime = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const maskedRequest = /"request_id":"[^"]+"/g;
+
+/** The same text for every run: ids, times and the provider's port are replaced. */
+export const masked = (value: unknown, baseUrl: string): unknown =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(baseUrl, "http://sandbox.example")
+      .replaceAll(maskedId, "$1_00000000000000000000")
+      .replaceAll(maskedTime, "2026-11-20T12:00:00.000Z")
+      .replaceAll(maskedRequest, '"request_id":"request"'),
+  ) as unknown;
+
+interface Recorder {
+  readonly exchanges: RecordedExchange[];
+  play<Name extends ConnectorFlow>(
+    name: string,
+    connector: string,
+    flow: Name,
+    idempotencyKey: string,
+    input: FlowInputs[Name],
+  ): Promise<FlowOutcomes[Name]>;
+}
+
+const bodyOf = (request: ProviderRequest): object =>
+  request.body === undefined ? {} : { body: JSON.parse(request.body.toString()) as unknown };
+
+const recorderFor = (sandbox: Sandbox): Recorder => {
+  const exchanges: RecordedExchange[] = [];
+  return {
+    exchanges,
+    play: async (name, connector, flow, idempotencyKey, input) => {
+      const sent: { request: ProviderRequest; response: ProviderResponse }[] = [];
+      const transport: Transport = {
+        close: () => undefined,
+        send: async (request, options) => {
+          const response = await sandbox.transport.send(request, options);
+          sent.push({ request, response });
+          return response;
+        },
+      };
+      const context = {
+        credentials: { auth_type: "HeaderKey", api_key: apiKey },
+        baseUrl: sandbox.baseUrl,
+        testMode: true,
+        idempotencyKey,
+        merchantConnectorId: "mca_test",
+      };
+      const outcome = await callConnector(connectorNamed(connector), flow, context, input, transport);
+      const [last] = sent;
+      if (last === undefined) throw new TypeError(`${name} sent nothing`);
+      const exchange: RecordedExchange = {
+        name,
+        connector,
+        flow,
+        idempotencyKey,
+        input,
+        request: { ...last.request, ...bodyOf(last.request) },
+        response: { status: last.response.status, body: JSON.parse(last.response.body.toString()) as unknown },
+        outcome,
+      };
+      exchanges.push(masked(exchange, sandbox.baseUrl) as RecordedExchange);
+      return outcome;
+    },
+  };
+};
+
+const named = (paymentId: string, changes: Partial<AuthorizeInput> = {}): Partial<AuthorizeInput> => ({
+  paymentId,
+  attemptId: `${paymentId}_1`,
+  ...changes,
+});
+
+const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<readonly RecordedExchange[]> => {
+  const { exchanges, play } = recorderFor(sandbox);
+  const pay = (paymentId: string, number: string, changes: Partial<AuthorizeInput> = {}) => {
+    const input = cardInput(number, named(paymentId, changes));
+    return play(`authorize: ${paymentId}`, connector, "authorize", input.attemptId, input).then((outcome) => ({
+      input,
+      outcome,
+      reference: { ...referenceTo(input, outcome), connectorTransactionId: outcome.connectorTransactionId ?? "" },
+    }));
+  };
+  const charged = await pay("pay_charged", "4242424242424242", { setupFutureUsage: "off_session" });
+  await pay("pay_declined", "4000000000000002");
+  await pay("pay_challenged", "4000000000003220", { authenticationType: "three_ds" });
+  await pay("pay_half", "4000000000000143");
+  const reviewed = await pay("pay_reviewed", "4000000000009235");
+  const rejected = await pay("pay_rejected", "4000000000009235");
+  const held = await pay("pay_held", "4242424242424242", {
+    captureMethod: "manual_multiple",
+    isIncrementalAuthorizationRequested: true,
+  });
+  await pay("pay_refused", "4242424242424242", {
+    paymentMethodData: { type: "other", method: "crypto", data: {} },
+  });
+  await play("approve", connector, "approve", "approve_1", reviewed.reference);
+  await play("approve: refused", connector, "approve", "approve_2", charged.reference);
+  await play("reject", connector, "reject", "reject_1", rejected.reference);
+  await play("reject: refused", connector, "reject", "reject_2", charged.reference);
+  const increment = { ...held.reference, authorizationId: "auth_1", authorizedTotal: 1000, reason: null };
+  await play("increment", connector, "incremental_authorization", "auth_1", { ...increment, requestedTotal: 1200 });
+  await play("increment: refused", connector, "incremental_authorization", "auth_2", {
+    ...increment,
+    authorizationId: "auth_2",
+    requestedTotal: 1100,
+  });
+  const capture = { ...held.reference, amountCaptured: 0, isFinal: false };
+  await play("capture", connector, "capture", "cap_1", { ...capture, captureId: "cap_1", amountToCapture: 400 });
+  await play("capture: refused", connector, "capture", "cap_2", {
+    ...capture,
+    captureId: "cap_2",
+    amountToCapture: 900,
+  });
+  await play("void", connector, "void", "void_1", { ...held.reference, reason: "requested" });
+  await play("void: refused", connector, "void", "void_2", { ...charged.reference, reason: null });
+  await play("sync", connector, "sync", "sync_1", held.reference);
+  await play("sync by key: refused", connector, "sync", "sync_2", {
+    ...held.reference,
+    attemptId: "pay_unknown_1",
+    connectorTransactionId: null,
+  });
+  const setup = cardInput("4242424242424242", named("pay_setup", { amount: 0, setupFutureUsage: "off_session" }));
+  await play("setup mandate", connector, "setup_mandate", setup.attemptId, setup);
+  const badSetup: AuthorizeInput = { ...setup, paymentId: "pay_bad", attemptId: "pay_bad_1", amount: -1 };
+  await play("setup mandate: refused", connector, "setup_mandate", badSetup.attemptId, badSetup);
+  const refund = {
+    refundId: "ref_1",
+    paymentId: charged.input.paymentId,
+    attemptId: charged.input.attemptId,
+    connectorTransactionId: charged.reference.connectorTransactionId,
+    amount: 300,
+    currency: "USD",
+    reason: null,
+    webhookUrl: null,
+  };
+  await play("refund", connector, "refund", "ref_1", refund);
+  await play("refund: refused", connector, "refund", "ref_2", { ...refund, refundId: "ref_2", amount: 900 });
+  const refundReference = { ...refund, connectorRefundId: null };
+  await play("refund sync by key", connector, "refund_sync", "ref_1", refundReference);
+  await play("refund sync: refused", connector, "refund_sync", "ref_3", { ...refundReference, refundId: "ref_3" });
+  return exchanges;
+};
+
+const otherExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchange[]> => {
+  const connector = "pretendpay";
+  const { exchanges, play } = recorderFor(sandbox);
+  const wallet = otherInput("wallet", "paypal", named("pay_wallet"));
+  await play("authorize: wallet", connector, "authorize", wallet.attemptId, wallet);
+  const upi = otherInput("upi", "upi_collect", named("pay_upi"), { upi_collect: { vpa_id: "success@upi" } });
+  await play("authorize: upi", connector, "authorize", upi.attemptId, upi);
+  const refused = otherInput("crypto", "crypto_currency", named("pay_refused"));
+  await play("authorize: refused", connector, "authorize", refused.attemptId, refused);
+  const later = otherInput("pay_later", "klarna", named("pay_later", { captureMethod: "manual_multiple" }));
+  const agreed = await play("authorize: pay later", connector, "authorize", later.attemptId, later);
+  await press(sandbox, agreed, "complete");
+  const reference = { ...referenceTo(later, agreed), connectorTransactionId: agreed.connectorTransactionId ?? "" };
+  const capture = { ...reference, amountCaptured: 0, isFinal: false };
+  await play("capture: pending", connector, "capture", "cap_1", {
+    ...capture,
+    captureId: "cap_1",
+    amountToCapture: 400,
+  });
+  await play("capture: refused", connector, "capture", "cap_2", {
+    ...capture,
+    captureId: "cap_2",
+    amountToCapture: 700,
+  });
+  await play("void: refused", connector, "void", "void_1", { ...reference, reason: null });
+  const voidable = otherInput("pay_later", "klarna", named("pay_voidable", { captureMethod: "manual" }));
+  const second = await play("authorize: to be voided", connector, "authorize", voidable.attemptId, voidable);
+  await press(sandbox, second, "complete");
+  await play("void: pending", connector, "void", "void_2", { ...referenceTo(voidable, second), reason: null });
+  await play("sync", connector, "sync", "sync_1", reference);
+  await play("sync by key: refused", connector, "sync", "sync_2", {
+    ...reference,
+    attemptId: "pay_unknown_1",
+    connectorTransactionId: null,
+  });
+  for (const decision of ["approve", "reject"] as const) {
+    await play(`${decision}: refused`, connector, decision, `${decision}_1`, reference);
+  }
+  const paid = otherInput("wallet", "paypal", named("pay_paid"));
+  const taken = await play("authorize: to be refunded", connector, "authorize", paid.attemptId, paid);
+  await press(sandbox, taken, "complete");
+  const refund = {
+    refundId: "ref_1",
+    paymentId: paid.paymentId,
+    attemptId: paid.attemptId,
+    connectorTransactionId: taken.connectorTransactionId ?? "",
+    amount: 300,
+    currency: "USD",
+    reason: null,
+    webhookUrl: null,
+  };
+  await play("refund: pending", connector, "refund", "ref_1", refund);
+  await play("refund: refused", connector, "refund", "ref_2", { ...refund, refundId: "ref_2", amount: 900 });
+  const refundReference = { ...refund, connectorRefundId: null };
+  await play("refund sync by key", connector, "refund_sync", "ref_1", refundReference);
+  await play("refund sync: refused", connector, "refund_sync", "ref_3", { ...refundReference, refundId: "ref_3" });
+  return exchanges;
+};
+
+const payoutExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchange[]> => {
+  const connector = "payoutsim";
+  const { exchanges, play } = recorderFor(sandbox);
+  const input = (payoutId: string, account: string): FlowInputs["payout"] => ({
+    payoutId,
+    amount: 500,
+    currency: "EUR",
+    destination: { account_number: account },
+    description: null,
+    webhookUrl: null,
+  });
+  await play("payout", connector, "payout", "payout_1", input("payout_1", "000100000001"));
+  await play("payout: failed", connector, "payout", "payout_2", input("payout_2", "000200000002"));
+  await play("payout: not permitted", connector, "payout", "payout_3", input("payout_3", "000500000005"));
+  await play("payout: refused", connector, "payout", "payout_1", input("payout_1", "000200000002"));
+  const reference = { payoutId: "payout_1", connectorPayoutId: null, amount: 500, currency: "EUR" };
+  await play("payout sync by key", connector, "payout_sync", "payout_1", reference);
+  await play("payout sync: refused", connector, "payout_sync", "none", { ...reference, payoutId: "none" });
+  return exchanges;
+};
+
+/** Everything that is recorded, by connector. The provider must be fresh and must not settle anything meanwhile. */
+export const playEverything = async (
+  sandbox: Sandbox,
+): Promise<Readonly<Record<string, readonly RecordedExchange[]>>> => ({
+  fauxpay: await cardExchanges(sandbox, "fauxpay"),
+  phonypay: await cardExchanges(sandbox, "phonypay"),
+  pretendpay: await otherExchanges(sandbox),
+  payoutsim: await payoutExchanges(sandbox),
+});
