@@ -22,7 +22,7 @@ import { createPasswordHasher } from "./adapters/passwords/argon2-password-hashe
 import { createLivePayments } from "./adapters/payments/live-payments.ts";
 import { createCredentialDirectory } from "./adapters/postgres/credential-statements.ts";
 import { createDirectory } from "./adapters/postgres/directory.ts";
-import type { Prisma } from "./adapters/postgres/prisma-client.ts";
+import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { sealStoredAnswers } from "./adapters/postgres/sealed-idempotency-store.ts";
 import { createSecretColumns } from "./adapters/postgres/secret-columns.ts";
@@ -62,7 +62,7 @@ interface Foundation {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly database: Database;
-  readonly prisma: Prisma;
+  readonly prisma: PrismaClient;
   readonly sealer: Sealer;
   readonly messaging: Messaging;
   readonly payments: ServiceClient;

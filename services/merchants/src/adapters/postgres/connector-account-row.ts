@@ -1,4 +1,4 @@
-import type { connector_accounts } from "../../generated/prisma/client.ts";
+import type { Prisma, connector_accounts } from "../../generated/prisma/client.ts";
 import type { ConnectorAccount, ConnectorCredentials } from "../../domain/connector-account.ts";
 import type { SecretOwner } from "../../ports.ts";
 import { fromJson, jsonColumns, plainColumns } from "./json-column.ts";
@@ -28,7 +28,13 @@ const jsonMembers = [
 ] as const satisfies readonly (keyof ConnectorAccount & keyof connector_accounts)[];
 
 /** The columns of a connector account except its id. */
-export const toConnectorAccountColumns = (owner: SecretOwner, account: ConnectorAccount, secrets: SecretColumns) => ({
+export type ConnectorAccountColumns = Omit<Prisma.connector_accountsCreateManyInput, "merchant_connector_id">;
+
+export const toConnectorAccountColumns = (
+  owner: SecretOwner,
+  account: ConnectorAccount,
+  secrets: SecretColumns,
+): ConnectorAccountColumns => ({
   ...plainColumns(account, plainMembers),
   ...jsonColumns(account, jsonMembers),
   sealed_account_details: secrets.sealJson(owner, "connector_account_details", account.connector_account_details),

@@ -1,4 +1,5 @@
 import { apiKeyRevoked, merchantChanged, tokenRevoked } from "@railyard/contracts";
+import { reportingConnectionLoss } from "@railyard/database";
 import type { OutboxEvent } from "@railyard/outbox";
 import { append } from "@railyard/outbox";
 
@@ -7,7 +8,7 @@ import { createApiKeyStore } from "./api-key-store.ts";
 import { createConnectorAccountStore } from "./connector-account-store.ts";
 import { createMerchantStore } from "./merchant-store.ts";
 import { createOrganizationStore } from "./organization-store.ts";
-import type { Prisma, PrismaTransaction } from "./prisma-client.ts";
+import type { PrismaClient, PrismaTransaction } from "./prisma-client.ts";
 import { createProfileStore } from "./profile-store.ts";
 import type { SecretColumns } from "./secret-columns.ts";
 import { createTokenStore } from "./token-store.ts";
@@ -56,11 +57,13 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
 };
 
 /** The directory in PostgreSQL. `onCommit` runs after every transaction that committed. */
-export const createDirectory = (prisma: Prisma, secrets: SecretColumns, onCommit: () => void): Directory => ({
+export const createDirectory = (prisma: PrismaClient, secrets: SecretColumns, onCommit: () => void): Directory => ({
   ...createStores(prisma, secrets),
   inTransaction: async (work) => {
-    const result = await prisma.$transaction((transaction) =>
-      work({ ...createStores(transaction, secrets), announce: createAnnouncements(transaction) }),
+    const result = await reportingConnectionLoss(() =>
+      prisma.$transaction((transaction) =>
+        work({ ...createStores(transaction, secrets), announce: createAnnouncements(transaction) }),
+      ),
     );
     onCommit();
     return result;

@@ -1,4 +1,4 @@
-import type { merchants } from "../../generated/prisma/client.ts";
+import type { Prisma, merchants } from "../../generated/prisma/client.ts";
 import type { MerchantAccount, MerchantAccountType } from "../../domain/merchant-account.ts";
 import type { WebhookDetails } from "../../domain/webhook-details.ts";
 import { fromJson, jsonColumn, jsonColumns, plainColumns } from "./json-column.ts";
@@ -28,7 +28,6 @@ const jsonMembers = [
   "payout_routing_algorithm",
   "frm_routing_algorithm",
   "metadata",
-  "primary_business_details",
   "pm_collect_link_config",
 ] as const satisfies readonly (keyof MerchantAccount & keyof merchants)[];
 
@@ -43,9 +42,12 @@ export const webhookFrom = (column: unknown, password: string | null): WebhookDe
 };
 
 /** The columns of a merchant except its id and version. */
-export const toMerchantColumns = (merchant: MerchantAccount, secrets: SecretColumns) => ({
+export type MerchantColumns = Omit<Prisma.merchantsCreateManyInput, "merchant_id" | "directory_version">;
+
+export const toMerchantColumns = (merchant: MerchantAccount, secrets: SecretColumns): MerchantColumns => ({
   ...plainColumns(merchant, plainMembers),
   ...jsonColumns(merchant, jsonMembers),
+  primary_business_details: merchant.primary_business_details.map(({ country, business }) => ({ country, business })),
   product_type: merchant.product_type ?? "orchestration",
   webhook_details: webhookColumn(merchant.webhook_details),
   sealed_webhook_password: secrets.sealOptional(

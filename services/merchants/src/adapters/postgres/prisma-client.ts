@@ -1,34 +1,33 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { toDatabaseError } from "@railyard/database";
+import { reportingConnectionLoss } from "@railyard/database";
 import { errorCode } from "@railyard/failures";
 import type { Pool } from "pg";
 
-import { PrismaClient } from "../../generated/prisma/client.ts";
+import { Prisma, PrismaClient } from "../../generated/prisma/client.ts";
 
 const CONNECTION_WAIT_MS = 5_000;
 const TRANSACTION_LIFETIME_MS = 15_000;
 
+const reportingFaults = Prisma.defineExtension({
+  query: {
+    $allOperations: ({ args, query }) => reportingConnectionLoss(() => query(args)),
+  },
+});
+
 /** The generated client on the service's own connections; a lost connection becomes an OperationalError. */
-export const createPrismaClient = (pool: Pool) =>
-  new PrismaClient({
+export const createPrismaClient = (pool: Pool): PrismaClient => {
+  const client = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     transactionOptions: { maxWait: CONNECTION_WAIT_MS, timeout: TRANSACTION_LIFETIME_MS },
-  }).$extends({
-    query: {
-      $allOperations: async ({ args, query }) => {
-        try {
-          return await query(args);
-        } catch (error) {
-          throw toDatabaseError(error);
-        }
-      },
-    },
   });
+  // The extension adds no members and changes no results, so the client keeps its type.
+  return client.$extends(reportingFaults) as unknown as PrismaClient;
+};
 
-export type Prisma = ReturnType<typeof createPrismaClient>;
+export type { PrismaClient } from "../../generated/prisma/client.ts";
 
 /** The client inside one transaction. */
-export type PrismaTransaction = Parameters<Parameters<Prisma["$transaction"]>[0]>[0];
+export type PrismaTransaction = Prisma.TransactionClient;
 
 const UNIQUE_CONSTRAINT_VIOLATED = "P2002";
 

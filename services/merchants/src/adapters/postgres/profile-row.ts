@@ -1,4 +1,4 @@
-import type { profiles } from "../../generated/prisma/client.ts";
+import type { Prisma, profiles } from "../../generated/prisma/client.ts";
 import type { BusinessProfile, PreviousHashKey } from "../../domain/business-profile.ts";
 import type { SecretOwner } from "../../ports.ts";
 import { fromJson, jsonColumns, plainColumns } from "./json-column.ts";
@@ -64,7 +64,13 @@ const sealedColumns = (owner: SecretOwner, profile: BusinessProfile, secrets: Se
 });
 
 /** The columns of a profile except its id. */
-export const toProfileColumns = (owner: SecretOwner, profile: BusinessProfile, secrets: SecretColumns) => ({
+export type ProfileColumns = Omit<Prisma.profilesCreateManyInput, "profile_id">;
+
+export const toProfileColumns = (
+  owner: SecretOwner,
+  profile: BusinessProfile,
+  secrets: SecretColumns,
+): ProfileColumns => ({
   ...plainColumns(profile, plainMembers),
   ...jsonColumns(profile, jsonMembers),
   ...sealedColumns(owner, profile, secrets),

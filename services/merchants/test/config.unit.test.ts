@@ -1,0 +1,39 @@
+import { describe, expect, it } from "@jest/globals";
+
+import { readConfig } from "../src/config.ts";
+
+const production = {
+  RAILYARD_ENVIRONMENT: "production",
+  DATABASE_URL: "postgres://merchants:secret@db/railyard_merchants",
+  NATS_URL: "nats://broker:4222",
+  INTERNAL_SECRET: "a secret of this installation, long enough",
+  MASTER_KEY: "ab".repeat(32),
+  API_KEY_PEPPER: "a pepper of this installation, long enough",
+  JWT_SIGNING_KEY: "-----BEGIN PRIVATE KEY-----",
+};
+
+describe("configuration", () => {
+  it("needs only a database in the sandbox", () => {
+    const config = readConfig({ DATABASE_URL: production.DATABASE_URL });
+    expect(config).toMatchObject({ RAILYARD_ENVIRONMENT: "sandbox", HTTP_PORT: 8101 });
+    expect(config.JWT_SIGNING_KEY).toBeUndefined();
+  });
+
+  it("is complete in production", () => {
+    expect(readConfig(production).JWT_SIGNING_KEY?.reveal()).toBe(production.JWT_SIGNING_KEY);
+  });
+
+  it.each(["JWT_SIGNING_KEY", "MASTER_KEY", "API_KEY_PEPPER", "INTERNAL_SECRET", "DATABASE_URL", "NATS_URL"])(
+    "is refused in production without %s",
+    (name) => {
+      expect(() => readConfig({ ...production, [name]: "" })).toThrow(
+        expect.objectContaining({ exitCode: 78, message: expect.stringContaining(name) }),
+      );
+    },
+  );
+
+  it("is refused in production with a published secret", () => {
+    const MASTER_KEY = "5a11d80c".repeat(8);
+    expect(() => readConfig({ ...production, MASTER_KEY })).toThrow(/MASTER_KEY/);
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+
+import type { JsonObject } from "../support/http-request.ts";
+import type { MerchantsApp } from "../support/merchants-app.ts";
+import { admin, merchantKeyOf, startMerchants } from "../support/merchants-app.ts";
+
+const live = new Set<string>();
+let app: MerchantsApp;
+let defaultProfile: string;
+beforeAll(async () => {
+  const exist = ({ profileId = "" }) => Promise.resolve(live.has(profileId));
+  app = await startMerchants({ overrides: { livePayments: { exist } } });
+  const merchant = { merchant_id: "kiosk", return_url: "https://kiosk.example/return" };
+  const created = await app.call(admin, "POST", "/accounts", merchant);
+  defaultProfile = String(created.body["default_profile"]);
+  await app.call(admin, "POST", "/accounts", { merchant_id: "rival" });
+});
+afterAll(() => app.stop());
+
+const key = merchantKeyOf("kiosk");
+const collection = "/account/kiosk/business_profile";
+const create = (body: object) => app.call(key, "POST", collection, body);
+const update = (id: string, body: object) => app.call(key, "POST", `${collection}/${id}`, body);
+const retrieve = async (id: string): Promise<JsonObject> => (await app.call(key, "GET", `${collection}/${id}`)).body;
+
+const everyMember = {
+  profile_name: "complete",
+  return_url: "https://kiosk.example/back",
+  enable_payment_response_hash: false,
+  payment_response_hash_key: "a-key-of-mine",
+  redirect_to_merchant_with_http_post: true,
+  webhook_details: {
+    webhook_version: "1.0.1",
+    webhook_username: "kiosk",
+    webhook_password: "abcd",
+    webhook_url: "https://kiosk.example/hook",
+    payment_created_enabled: false,
+    payment_succeeded_enabled: true,
+    payment_failed_enabled: true,
+    payment_statuses_enabled: ["succeeded", "failed"],
+    refund_statuses_enabled: ["succeeded"],
+  },
+  metadata: { shop: "Berlin" },
+  routing_algorithm: { type: "single", data: "fauxpay" },
+  frm_routing_algorithm: { type: "single", data: { connector: "x", merchant_connector_id: "mca_2" } },
+  payout_routing_algorithm: { type: "single", data: { connector: "payoutsim", merchant_connector_id: "mca_1" } },
+  intent_fulfillment_time: 600,
+  session_expiry: 1200,
+  walletpay_verified_domains: ["kiosk.example"],
+  authentication_connector_details: {
+    authentication_connectors: ["threedsecure"],
+    three_ds_requestor_url: "https://kiosk.example",
+    three_ds_requestor_app_url: "app://kiosk",
+  },
+  use_billing_as_payment_method_billing: false,
+  extended_card_info_config: { public_key: "pem", ttl_in_secs: 900 },
+  collect_shipping_details_from_wallet_connector: true,
+  collect_billing_details_from_wallet_connector: true,
+  always_collect_shipping_details_from_wallet_connector: true,
+  always_collect_billing_details_from_wallet_connector: true,
+  is_connector_agnostic_mit_enabled: true,
+  payout_link_config: { logo: "https://kiosk.example/l.png", form_layout: "tabs", payout_test_mode: true },
+  outgoing_webhook_custom_http_headers: { "x-token": "token-of-the-shop", "x-env": "test" },
+  tax_connector_id: "mca_tax",
+  is_tax_connector_enabled: true,
+  is_network_tokenization_enabled: true,
+  is_auto_retries_enabled: true,
+  max_auto_retries_enabled: 3,
+  always_request_extended_authorization: true,
+  is_click_to_pay_enabled: true,
+  authentication_product_ids: { click_to_pay: "mca_9" },
+  card_testing_guard_config: {
+    card_ip_blocking_status: "enabled",
+    card_ip_blocking_threshold: 4,
+    guest_user_card_blocking_status: "disabled",
+    guest_user_card_blocking_threshold: 11,
+    customer_id_blocking_status: "enabled",
+    customer_id_blocking_threshold: 6,
+    card_testing_guard_expiry: 7200,
+  },
+  is_clear_pan_retries_enabled: true,
+  force_3ds_challenge: true,
+  is_debit_routing_enabled: true,
+  merchant_business_country: "DE",
+  payment_link_config: { theme: "#123456", sdk_layout: "accordion", transaction_details: [{ key: "a", value: "b" }] },
+};
+
+const masked = {
+  webhook_details: { ...everyMember.webhook_details, webhook_password: "****" },
+  outgoing_webhook_custom_http_headers: { "x-token": "to*************op", "x-env": "****" },
+};
+
+describe("business profiles", () => {
+  it("take and answer every member at creation, with secrets masked", async () => {
+    const created = await create(everyMember);
+    expect(created.status).toBe(200);
+    expect(created.body).toMatchObject({ merchant_id: "kiosk", ...everyMember, ...masked });
+    expect(await retrieve(String(created.body["profile_id"]))).toEqual(created.body);
+  });
+
+  it("take and answer every member at update", async () => {
+    const created = await create({ profile_name: "plain" });
+    const updated = await update(String(created.body["profile_id"]), { ...everyMember, profile_name: "renamed" });
+    expect(updated.status).toBe(200);
+    expect(updated.body).toMatchObject({ ...everyMember, ...masked, profile_name: "renamed" });
+    expect(await retrieve(String(created.body["profile_id"]))).toEqual(updated.body);
+  });
+
+  it("start with the documented defaults and what the merchant account says", async () => {
+    expect(await retrieve(defaultProfile)).toMatchObject({
+      profile_name: "default",
+      return_url: "https://kiosk.example/return",
+      enable_payment_response_hash: true,
+      session_expiry: 900,
+      intent_fulfillment_time: 900,
+      use_billing_as_payment_method_billing: true,
+      collect_billing_details_from_wallet_connector: false,
+      is_auto_retries_enabled: false,
+      max_auto_retries_enabled: null,
+      outgoing_webhook_custom_http_headers: null,
+      card_testing_guard_config: { card_ip_blocking_status: "disabled", card_ip_blocking_threshold: 3 },
+    });
+  });
+
+  it("never take the place of the merchant's default profile", async () => {
+    await create({ profile_name: "another" });
+    const merchant = await app.call(admin, "GET", "/accounts/kiosk");
+    expect(merchant.body["default_profile"]).toBe(defaultProfile);
+  });
+
+  it("merge webhook_details member by member and keep what is left out or null", async () => {
+    const created = await create({ profile_name: "merging", webhook_details: everyMember.webhook_details });
+    const id = String(created.body["profile_id"]);
+    const webhook_details = { webhook_url: "https://new.example/hook", webhook_username: null };
+    const updated = await update(id, { webhook_details, session_expiry: null });
+    expect(updated.body).toEqual({
+      ...created.body,
+      webhook_details: { ...masked.webhook_details, webhook_url: "https://new.example/hook" },
+    });
+  });
+
+  it.each([
+    ["session_expiry", 59],
+    ["session_expiry", 7_890_001],
+    ["intent_fulfillment_time", 59],
+    ["intent_fulfillment_time", 1801],
+    ["max_auto_retries_enabled", -1],
+    ["max_auto_retries_enabled", 256],
+    ["profile_name", "n".repeat(65)],
+    ["return_url", `https://a.example/${"x".repeat(250)}`],
+    ["payment_response_hash_key", "k".repeat(256)],
+  ])("refuse %s of %p", async (member, value) => {
+    const refused = await update(defaultProfile, { [member]: value });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ error: { code: "IR_06", field: member } });
+  });
+
+  it("refuse unknown members and wrong types", async () => {
+    for (const body of [{ colour: "red" }, { session_expiry: "900" }, { is_auto_retries_enabled: "yes" }]) {
+      const refused = await update(defaultProfile, body);
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ error: { code: "IR_06" } });
+    }
+  });
+
+  it("refuse a name that is taken, at creation and at update", async () => {
+    const created = await create({ profile_name: "unique" });
+    const twin = await create({ profile_name: "unique" });
+    const renamed = await update(defaultProfile, { profile_name: "unique" });
+    for (const refused of [twin, renamed]) {
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ error: { code: "IR_38" } });
+    }
+    expect((await update(String(created.body["profile_id"]), { profile_name: "unique" })).status).toBe(200);
+  });
+
+  it("are closed to other merchants", async () => {
+    const foreignPath = await app.call(merchantKeyOf("rival"), "GET", `${collection}/${defaultProfile}`);
+    expect(foreignPath.status).toBe(401);
+    const foreignProfile = `/account/rival/business_profile/${defaultProfile}`;
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? {} : undefined;
+      const answer = await app.call(merchantKeyOf("rival"), method, foreignProfile, body);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ error: { code: "HE_02" } });
+    }
+  });
+
+  it("are deleted by the operator only, and not while they are needed", async () => {
+    const created = await create({ profile_name: "short-lived" });
+    const id = String(created.body["profile_id"]);
+    const remove = (profileId: string) => app.call(admin, "DELETE", `${collection}/${profileId}`);
+    expect((await app.call(key, "DELETE", `${collection}/${id}`)).status).toBe(401);
+    expect((await remove(defaultProfile)).body).toMatchObject({ error: { reason: "default_profile_required" } });
+    live.add(id);
+    expect((await remove(id)).body).toMatchObject({ error: { reason: "live_payments", code: "IR_16" } });
+    live.delete(id);
+    const deleted = await remove(id);
+    expect(deleted.status).toBe(200);
+    expect(deleted.text).toBe("true");
+    expect((await remove(id)).status).toBe(404);
+    expect((await create({ profile_name: "short-lived" })).status).toBe(200);
+  });
+});

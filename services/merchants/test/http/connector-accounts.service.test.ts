@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+
+import { completeConnectorRequest, fauxpayRequest } from "../support/connector-requests.ts";
+import type { JsonObject } from "../support/http-request.ts";
+import type { MerchantsApp } from "../support/merchants-app.ts";
+import { admin, anotherService, merchantKeyOf, startMerchants } from "../support/merchants-app.ts";
+
+const live = new Set<string>();
+let app: MerchantsApp;
+beforeAll(async () => {
+  const exist = ({ merchantConnectorId = "" }) => Promise.resolve(live.has(merchantConnectorId));
+  app = await startMerchants({ overrides: { livePayments: { exist } } });
+});
+afterAll(() => app.stop());
+
+/** A merchant of its own for a test, with the address of its connector accounts. */
+const merchantWith = async (merchant_id: string, members: object = {}) => {
+  const created = await app.call(admin, "POST", "/accounts", { merchant_id, ...members });
+  const path = `/account/${merchant_id}/connectors`;
+  const key = merchantKeyOf(merchant_id);
+  return {
+    defaultProfile: String(created.body["default_profile"]),
+    path,
+    create: (body: object) => app.call(key, "POST", path, body),
+    retrieve: (id: unknown) => app.call(key, "GET", `${path}/${String(id)}`),
+    update: (id: unknown, body: object) =>
+      app.call(key, "POST", `${path}/${String(id)}`, { connector_type: "payment_processor", ...body }),
+    remove: (id: unknown) => app.call(admin, "DELETE", `${path}/${String(id)}`),
+    list: async () => (await app.call(key, "GET", path)).body as unknown as readonly JsonObject[],
+    fallback: async () => {
+      const snapshot = await app.call(anotherService, "GET", `/internal/merchants/${merchant_id}/snapshot`);
+      const profiles = snapshot.body["profiles"] as readonly { profile_id: string; default_fallback: string[] }[];
+      return profiles.map(({ default_fallback }) => default_fallback).flat();
+    },
+  };
+};
+
+const maskedSecrets = {
+  connector_account_details: { auth_type: "HeaderKey", api_key: "fa***********************ts" },
+  connector_webhook_details: { merchant_secret: "fi****************et", additional_secret: "se*****************et" },
+  connector_wallets_details: { walletpay: { certificate: "wa*******************xt" } },
+};
+
+describe("connector accounts", () => {
+  it("take and answer every member, with every secret masked", async () => {
+    const merchant = await merchantWith("complete");
+    const request = { ...completeConnectorRequest, profile_id: merchant.defaultProfile };
+    const created = await merchant.create(request);
+    expect(created.status).toBe(200);
+    expect(created.body).toEqual({
+      ...request,
+      ...maskedSecrets,
+      merchant_connector_id: expect.stringMatching(/^mca_[0-9A-Za-z]{20}$/),
+    });
+    const retrieved = await merchant.retrieve(created.body["merchant_connector_id"]);
+    expect(retrieved.body).toEqual(created.body);
+  });
+
+  it("are listed without their credentials", async () => {
+    const merchant = await merchantWith("listing");
+    const created = await merchant.create(completeConnectorRequest);
+    const members = Object.entries(created.body).filter(([name]) => name !== "connector_account_details");
+    expect(await merchant.list()).toEqual([Object.fromEntries(members)]);
+  });
+
+  it("need little: the default profile, a label and an open state follow", async () => {
+    const merchant = await merchantWith("least");
+    const created = await merchant.create(fauxpayRequest);
+    expect(created.body).toMatchObject({
+      profile_id: merchant.defaultProfile,
+      connector_label: "fauxpay_default",
+      status: "active",
+      disabled: false,
+      test_mode: false,
+      payment_methods_enabled: null,
+      connector_webhook_details: null,
+      metadata: null,
+    });
+    expect(created.headers["x-railyard-directory-version"]).toBe("least=2");
+  });
+
+  it("are reached under both spellings of the path", async () => {
+    const merchant = await merchantWith("spelling");
+    const { body } = await merchant.create(fauxpayRequest);
+    const path = `/accounts/spelling/connectors/${String(body["merchant_connector_id"])}`;
+    expect((await app.call(merchantKeyOf("spelling"), "GET", path)).body).toEqual(body);
+  });
+
+  it("take their label and profile from the business, where one is named", async () => {
+    const primary_business_details = [
+      { country: "US", business: "shoes" },
+      { country: "DE", business: "hats" },
+    ];
+    const merchant = await merchantWith("businesses", { primary_business_details });
+    const created = await merchant.create({ ...fauxpayRequest, business_country: "DE", business_label: "hats" });
+    expect(created.body).toMatchObject({ connector_label: "DE_hats_fauxpay" });
+    const refused = await merchant.create(fauxpayRequest);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ error: { code: "IR_04" } });
+  });
+
+  it("stand in the default order from creation to deletion", async () => {
+    const merchant = await merchantWith("ordering");
+    const ids: unknown[] = [];
+    for (const connector_label of ["a", "b", "c"]) {
+      ids.push((await merchant.create({ ...fauxpayRequest, connector_label })).body["merchant_connector_id"]);
+    }
+    expect(await merchant.fallback()).toEqual(ids);
+    expect((await merchant.remove(ids[1])).body).toEqual({
+      merchant_id: "ordering",
+      merchant_connector_id: ids[1],
+      deleted: true,
+    });
+    expect(await merchant.fallback()).toEqual([ids[0], ids[2]]);
+    expect((await merchant.retrieve(ids[1])).status).toBe(404);
+    expect((await merchant.create({ ...fauxpayRequest, connector_label: "b" })).status).toBe(200);
+  });
+
+  it("are not deleted while payments need them", async () => {
+    const merchant = await merchantWith("busy");
+    const { body } = await merchant.create(fauxpayRequest);
+    const id = String(body["merchant_connector_id"]);
+    live.add(id);
+    expect((await merchant.remove(id)).body).toMatchObject({ error: { reason: "live_payments", code: "IR_16" } });
+    live.delete(id);
+    expect((await merchant.remove(id)).status).toBe(200);
+  });
+
+  it("change what is given and keep the rest", async () => {
+    const merchant = await merchantWith("changing");
+    const created = await merchant.create(completeConnectorRequest);
+    const id = created.body["merchant_connector_id"];
+    const updated = await merchant.update(id, {
+      connector_account_details: { auth_type: "HeaderKey", api_key: "another-secret" },
+      disabled: false,
+      metadata: { terminal: "T-2" },
+      test_mode: null,
+    });
+    expect(updated.body).toEqual({
+      ...created.body,
+      connector_account_details: { auth_type: "HeaderKey", api_key: "an**********et" },
+      disabled: false,
+      metadata: { terminal: "T-2" },
+    });
+    expect((await merchant.retrieve(id)).body).toEqual(updated.body);
+  });
+
+  it("go off and on again", async () => {
+    const merchant = await merchantWith("switching");
+    const { body } = await merchant.create(fauxpayRequest);
+    const id = body["merchant_connector_id"];
+    expect((await merchant.update(id, { status: "inactive" })).body).toMatchObject({ status: "inactive", disabled: true });
+    expect((await merchant.update(id, { disabled: false })).status).toBe(422);
+    expect((await merchant.update(id, { status: "active" })).body).toMatchObject({ status: "active", disabled: false });
+  });
+
+  it("may wait for credentials, inactive", async () => {
+    const merchant = await merchantWith("waiting");
+    const connector_account_details = { auth_type: "TemporaryAuth" };
+    const refused = await merchant.create({ ...fauxpayRequest, connector_account_details, status: "active" });
+    expect(refused.status).toBe(422);
+    const created = await merchant.create({ ...fauxpayRequest, connector_account_details });
+    expect(created.body).toMatchObject({ status: "inactive", disabled: true, connector_account_details });
+    const id = created.body["merchant_connector_id"];
+    const { connector_account_details: complete } = fauxpayRequest;
+    const activated = await merchant.update(id, { connector_account_details: complete, status: "active" });
+    expect(activated.body).toMatchObject({ status: "active", disabled: false });
+  });
+
+  it.each([
+    ["a connector that does not exist", { connector_name: "nopay" }, 400, "IR_06"],
+    ["a connector of another class", { connector_type: "payout_processor" }, 422, "IR_06"],
+    ["a profile that does not exist", { profile_id: "pro_none" }, 404, "HE_02"],
+    ["no credentials", { connector_account_details: null }, 400, "IR_04"],
+    ["a blank credential", { connector_account_details: { auth_type: "HeaderKey", api_key: "  " } }, 400, "IR_05"],
+    ["a missing credential", { connector_account_details: { auth_type: "HeaderKey" } }, 400, "IR_05"],
+    [
+      "credentials of another kind",
+      { connector_account_details: { auth_type: "BodyKey", api_key: "a", key1: "b" } },
+      422,
+      "IR_06",
+    ],
+    ["a credential too many", { connector_account_details: { auth_type: "HeaderKey", api_key: "a", key1: "b" } }, 400, "IR_05"],
+    ["an inactive account that is enabled", { status: "inactive", disabled: false }, 422, "IR_06"],
+    ["an unknown member", { colour: "red" }, 400, "IR_06"],
+    [
+      "a verifying account of nobody",
+      { pm_auth_config: { enabled_payment_methods: [{ payment_method: "bank_debit", mca_id: "mca_none" }] } },
+      404,
+      "IR_37",
+    ],
+  ])("refuse %s", async (_what, members, status, code) => {
+    const merchant = await merchantWith(`refusing_${code}_${String(status)}`);
+    const before = await merchant.list();
+    const refused = await merchant.create({ ...fauxpayRequest, ...members });
+    expect({ status: refused.status, body: refused.body }).toMatchObject({ status, body: { error: { code } } });
+    expect(await merchant.list()).toEqual(before);
+  });
+
+  it("name the credential that is wrong, and never its value", async () => {
+    const merchant = await merchantWith("naming");
+    const connector_account_details = { auth_type: "HeaderKey", api_key: "secret-value", key1: "second-value" };
+    const refused = await merchant.create({ ...fauxpayRequest, connector_account_details });
+    expect(refused.body).toMatchObject({ error: { field: "connector_account_details" } });
+    expect(refused.text).not.toMatch(/secret-value|second-value/);
+  });
+
+  it("refuse a label that is taken, at creation and at update", async () => {
+    const merchant = await merchantWith("labels");
+    await merchant.create({ ...fauxpayRequest, connector_label: "one" });
+    const second = await merchant.create({ ...fauxpayRequest, connector_label: "two" });
+    const twin = await merchant.create({ ...fauxpayRequest, connector_label: "one" });
+    const renamed = await merchant.update(second.body["merchant_connector_id"], { connector_label: "one" });
+    for (const refused of [twin, renamed]) {
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ error: { code: "HE_01" } });
+    }
+  });
+
+  it("refuse an update that names another class", async () => {
+    const merchant = await merchantWith("classes");
+    const { body } = await merchant.create(fauxpayRequest);
+    const refused = await merchant.update(body["merchant_connector_id"], { connector_type: "payout_processor" });
+    expect(refused.status).toBe(422);
+  });
+
+  it("are closed to other merchants", async () => {
+    const merchant = await merchantWith("owner");
+    await merchantWith("rival");
+    const { body } = await merchant.create(fauxpayRequest);
+    const id = String(body["merchant_connector_id"]);
+    const rival = merchantKeyOf("rival");
+    expect((await app.call(rival, "GET", `/account/owner/connectors/${id}`)).status).toBe(401);
+    expect((await app.call(rival, "GET", `/account/rival/connectors/${id}`)).status).toBe(404);
+    const change = await app.call(rival, "POST", `/account/rival/connectors/${id}`, {
+      connector_type: "payment_processor",
+      disabled: true,
+    });
+    expect(change.status).toBe(404);
+    expect((await app.call(rival, "DELETE", `/account/rival/connectors/${id}`)).status).toBe(401);
+    expect((await merchant.retrieve(id)).body).toEqual(body);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Principal } from "@railyard/auth";
+import { createUserTokenVerifier, principalOfUser } from "@railyard/auth";
+import type { Jwks } from "@railyard/auth";
+
+import type { MerchantsApp } from "../support/merchants-app.ts";
+import { admin, anotherService, startMerchants } from "../support/merchants-app.ts";
+
+let app: MerchantsApp;
+beforeAll(async () => {
+  app = await startMerchants();
+  await app.call(admin, "POST", "/accounts", { merchant_id: "kiosk" });
+  await app.call(admin, "POST", "/accounts", { merchant_id: "rival" });
+});
+afterAll(() => app.stop());
+
+const person = { email: "Ada@Kiosk.example", password: "Tr1ver#7788", name: "Ada", company_name: "Kiosk GmbH" };
+const signUp = (body: object) => app.call(admin, "POST", "/user/signup_with_merchant_id", body);
+const signIn = (email: string, password: string, path = "/user/signin") =>
+  app.call(null, "POST", path, { email, password });
+
+const principalOf = async (token: unknown): Promise<Principal> => {
+  const { body } = await app.call(null, "GET", "/.well-known/jwks.json");
+  const claims = createUserTokenVerifier(body as unknown as Jwks).verify(String(token));
+  if (claims === undefined) throw new TypeError("The token does not verify.");
+  return principalOfUser(claims);
+};
+
+describe("users", () => {
+  it("sign up at a merchant and get a token for it", async () => {
+    const signedUp = await signUp({ ...person, merchant_id: "kiosk" });
+    expect(signedUp.status).toBe(200);
+    expect(signedUp.body).toEqual({
+      token: expect.any(String),
+      token_type: "user_info",
+      user_id: expect.stringMatching(/^usr_/),
+      merchant_id: "kiosk",
+      email: "ada@kiosk.example",
+      name: "Ada",
+      user_role: "merchant_admin",
+    });
+    const { body: merchant } = await app.call(admin, "GET", "/accounts/kiosk");
+    const { body: organization } = await app.call(admin, "GET", `/organization/${String(merchant["organization_id"])}`);
+    expect(organization["organization_name"]).toBe("Kiosk GmbH");
+  });
+
+  it("sign in with a token that says who they are", async () => {
+    const signedIn = await signIn(" ADA@kiosk.example ".trim(), person.password);
+    expect(signedIn.status).toBe(200);
+    const [header = "", payload = ""] = String(signedIn.body["token"]).split(".");
+    const read = (part: string): unknown => JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
+    expect(read(header)).toMatchObject({ alg: "ES256", kid: expect.any(String) });
+    const claims = read(payload) as { iat: number; exp: number };
+    expect(claims).toMatchObject({
+      user_id: signedIn.body["user_id"],
+      merchant_id: "kiosk",
+      org_id: expect.stringMatching(/^org_/),
+      role_id: "merchant_admin",
+      jti: expect.any(String),
+    });
+    expect(claims.exp - claims.iat).toBe(24 * 60 * 60);
+    expect((await signIn(person.email, person.password, "/user/v2/signin")).status).toBe(200);
+  });
+
+  it("get the same refusal for a wrong password and for an unknown address", async () => {
+    const wrong = await signIn(person.email, "Wr0ng#pass");
+    const unknown = await signIn("nobody@kiosk.example", person.password);
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toMatchObject({ error: { code: "UR_01" } });
+    expect(unknown.body).toMatchObject({ error: { ...(wrong.body["error"] as object), request_id: expect.any(String) } });
+  });
+
+  it.each([
+    ["a weak password", { password: "password" }, 422, "IR_06"],
+    ["an address that is none", { email: "ada" }, 422, "IR_05"],
+    ["an unknown merchant", { email: "bo@kiosk.example", merchant_id: "nobody" }, 404, "HE_02"],
+    ["a taken address", { email: "ADA@kiosk.EXAMPLE" }, 400, "UR_03"],
+    ["an unknown member", { email: "bo@kiosk.example", age: 7 }, 400, "IR_06"],
+  ])("are refused with %s", async (_what, members, status, code) => {
+    const refused = await signUp({ ...person, merchant_id: "kiosk", ...members });
+    expect({ status: refused.status, body: refused.body }).toMatchObject({ status, body: { error: { code } } });
+  });
+
+  it("leave no user behind when the merchant does not exist", async () => {
+    await signUp({ ...person, email: "late@kiosk.example", merchant_id: "nobody" });
+    expect((await signUp({ ...person, email: "late@kiosk.example", merchant_id: "kiosk" })).status).toBe(200);
+  });
+
+  it("are made by the operator only", async () => {
+    const refused = await app.call(null, "POST", "/user/signup_with_merchant_id", { ...person, merchant_id: "kiosk" });
+    expect(refused.status).toBe(401);
+  });
+
+  it("act on their own merchant and organization and on no other", async () => {
+    const { body } = await signIn(person.email, person.password);
+    const user = await principalOf(body["token"]);
+    const own = await app.call(user, "GET", "/accounts/kiosk");
+    expect(own.status).toBe(200);
+    expect((await app.call(user, "GET", "/accounts/rival")).status).toBe(401);
+    const { body: rival } = await app.call(admin, "GET", "/accounts/rival");
+    const path = (id: unknown) => `/accounts/list?organization_id=${String(id)}`;
+    expect((await app.call(user, "GET", path(rival["organization_id"]))).status).toBe(401);
+    expect((await app.call(user, "GET", `/organization/${String(rival["organization_id"])}`)).status).toBe(401);
+    expect((await app.call(user, "GET", path(own.body["organization_id"]))).body).toEqual([own.body]);
+  });
+
+  it("see of their organization only the merchants they belong to", async () => {
+    const { body: kiosk } = await app.call(admin, "GET", "/accounts/kiosk");
+    const { organization_id } = kiosk;
+    await app.call(admin, "POST", "/accounts", { merchant_id: "sister", organization_id });
+    const { body } = await signIn(person.email, person.password);
+    const path = `/accounts/list?organization_id=${String(organization_id)}`;
+    const listed = await app.call(await principalOf(body["token"]), "GET", path);
+    expect((listed.body as unknown as { merchant_id: string }[]).map((m) => m.merchant_id)).toEqual(["kiosk"]);
+  });
+
+  it("sign out for good", async () => {
+    const { body } = await signIn(person.email, person.password);
+    const user = await principalOf(body["token"]);
+    const state = () => app.call(anotherService, "GET", `/internal/tokens/${String(user.tokenId)}`);
+    expect((await state()).body).toEqual({ token_id: user.tokenId, revoked: false });
+    for (const attempt of ["first", "again"]) {
+      expect({ attempt, status: (await app.call(user, "POST", "/user/signout")).status }).toEqual({ attempt, status: 200 });
+    }
+    expect((await state()).body).toEqual({ token_id: user.tokenId, revoked: true });
+  });
+
+  it("keep their sessions when the service starts again", async () => {
+    const { body } = await signIn(person.email, person.password);
+    await app.restart();
+    expect(await principalOf(body["token"])).toMatchObject({ kind: "jwt", merchantId: "kiosk" });
+    expect((await signIn(person.email, person.password)).status).toBe(200);
+  });
+});
+
+describe("organizations", () => {
+  it("are created, read and changed", async () => {
+    const request = { organization_name: "Holding", organization_details: { seat: "Berlin" }, metadata: { a: 1 } };
+    const created = await app.call(admin, "POST", "/organization", request);
+    expect(created.body).toMatchObject({ ...request, organization_type: "standard" });
+    const path = `/organization/${String(created.body["organization_id"])}`;
+    const updated = await app.call(admin, "PUT", path, { organization_name: "Holding SE" });
+    expect(updated.body).toMatchObject({ ...request, organization_name: "Holding SE" });
+    expect((await app.call(admin, "GET", path)).body).toEqual(updated.body);
+    expect((await app.call(admin, "GET", "/organization/org_none")).status).toBe(404);
+  });
+});
