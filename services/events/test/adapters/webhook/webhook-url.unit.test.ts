@@ -1,0 +1,80 @@
+import { describe, expect, it } from "@jest/globals";
+import { createAddressGuard } from "../../../src/adapters/webhook/address-guard.ts";
+import { checkWebhookUrl } from "../../../src/adapters/webhook/webhook-url.ts";
+
+const mayConnect = createAddressGuard({ allowLoopback: true });
+
+describe("a webhook URL", () => {
+  it.each([
+    "https://shop.example/hooks",
+    "https://shop.example:443/hooks?tenant=1",
+    "https://shop.example:8443/",
+    "http://shop.example",
+    "http://shop.example:80/",
+    "HTTPS://Shop.Example/hooks",
+    "https://shop.example:1024/",
+    "https://münchen.example/",
+    "https://8.8.8.8/hooks",
+    "https://[2606:4700:4700::1111]/hooks",
+    "http://127.0.0.1:9091/webhooks",
+    "http://localhost:9091/webhooks",
+    "https://shop.example/path@home",
+  ])("may be %s", (text) => {
+    expect(checkWebhookUrl(text, mayConnect)).toHaveProperty("url");
+  });
+
+  it.each([
+    "",
+    "shop.example/hooks",
+    "//shop.example/hooks",
+    "ftp://shop.example/",
+    "file:///etc/passwd",
+    "gopher://shop.example/",
+    "javascript:alert(1)",
+    "https://user@shop.example/",
+    "https://user:password@shop.example/",
+    "https://@shop.example/",
+    "https://shop.example@127.0.0.1/",
+    "https://shop.example./",
+    "https://localhost./",
+    "http://2130706433/",
+    "http://0x7f000001/",
+    "http://0x7f.0.0.1/",
+    "http://017700000001/",
+    "http://0177.0.0.1/",
+    "http://127.1/",
+    "http://127.0.1/",
+    "http://8.8.2056/",
+    "http://①②⑦.0.0.1/",
+    "http://127。0。0。1/",
+    "http://%31%32%37.0.0.1/",
+    "http://shop%2eexample/",
+    "https://shop.example\\@127.0.0.1/",
+    "https://shop.example/a b",
+    "https://shop.example/\n",
+    " https://shop.example/",
+    "https://shop.example:22/",
+    "https://shop.example:25/",
+    "https://shop.example:0/",
+    "https://shop.example:1023/",
+    "https://shop.example:99999/",
+    "http://10.0.0.1/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://[fd00:ec2::254]/latest/meta-data/",
+    "http://[::ffff:169.254.169.254]/",
+    "http://[::]/",
+    "http://[fe80::1%25eth0]/",
+    "https:///hooks",
+    "https:shop.example/hooks",
+    `https://shop.example/${"a".repeat(2_100)}`,
+  ])("may not be %j", (text) => {
+    expect(checkWebhookUrl(text, mayConnect)).toHaveProperty("problem");
+  });
+
+  it("may not be on loopback in production", () => {
+    const guard = createAddressGuard({ allowLoopback: false });
+    for (const text of ["http://127.0.0.1:9091/", "http://[::1]:9091/", "http://[::ffff:7f00:1]:9091/"]) {
+      expect(checkWebhookUrl(text, guard)).toHaveProperty("problem");
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "@jest/globals";
+import { createEndpointSlots } from "../../src/use-cases/endpoint-slots.ts";
+
+describe("slots of endpoints", () => {
+  it("give each endpoint its share and no more", () => {
+    const slots = createEndpointSlots(2);
+    slots.markReady("a");
+    expect(slots.takeReady(10)).toEqual([{ endpointId: "a", free: 2 }]);
+    slots.occupy("a");
+    slots.markReady("a");
+    expect(slots.takeReady(10)).toEqual([{ endpointId: "a", free: 1 }]);
+    slots.occupy("a");
+    slots.markReady("a");
+    expect(slots.takeReady(10)).toEqual([]);
+  });
+
+  it("remember a saturated endpoint until it has a free slot", () => {
+    const slots = createEndpointSlots(1);
+    slots.occupy("a");
+    slots.markReady("a");
+    expect(slots.takeReady(10)).toEqual([]);
+    slots.vacate("a");
+    expect(slots.takeReady(10)).toEqual([{ endpointId: "a", free: 1 }]);
+  });
+
+  it("let endpoints take turns", () => {
+    const slots = createEndpointSlots(1);
+    for (const endpointId of ["a", "b", "c"]) slots.markReady(endpointId);
+    expect(slots.takeReady(2).map(({ endpointId }) => endpointId)).toEqual(["a", "b"]);
+    slots.markReady("a");
+    expect(slots.takeReady(2).map(({ endpointId }) => endpointId)).toEqual(["c", "a"]);
+  });
+
+  it("are not taken twice", () => {
+    const slots = createEndpointSlots(1);
+    slots.markReady("a");
+    slots.markReady("a");
+    expect(slots.takeReady(10)).toHaveLength(1);
+    expect(slots.takeReady(10)).toHaveLength(0);
+  });
+});
