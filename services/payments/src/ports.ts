@@ -6,7 +6,7 @@ import type {
   PaymentMethod,
   PaymentMethodType,
 } from "@railyard/contracts";
-import type { FlowInputs, FlowOutcomes } from "@railyard/connectors";
+import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
 import type { RuleKey } from "./domain/error-mapping/rule.ts";
 import type { Attempt } from "./domain/payments/attempt.ts";
@@ -74,6 +74,19 @@ export interface ProviderAccount {
   readonly afterRedirect: "sync" | "complete_authorize";
 }
 
+/** An incoming call of a provider as it arrived. */
+export interface IncomingWebhook {
+  readonly rawBody: Buffer;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a provider's webhook says, and whether it was proved to come from the provider. */
+export interface ReadWebhook {
+  readonly isAuthentic: boolean;
+  readonly events: readonly WebhookEvent[];
+}
+
 /** The way to providers. */
 export interface Providers {
   /** What the connector does not take of the payment, in words; null when it can take it. */
@@ -82,6 +95,11 @@ export interface Providers {
   supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /** Opens the credentials. Null when the account is gone, disabled or of an unknown connector. */
   account(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
+  /**
+   * Reads an incoming webhook for an account. Null when the account or its connector takes none.
+   * @throws {Failure} `webhook_unreadable` (WE_02).
+   */
+  readWebhook(merchant: MerchantSnapshot, merchantConnectorId: string, webhook: IncomingWebhook): ReadWebhook | null;
 }
 
 /** The decision engine; null when it gives no answer in time. */
@@ -215,7 +233,7 @@ export interface EventRelay {
 
 /** Work that is looked at later, by whichever process is free. */
 export interface Jobs {
-  /** Asks the provider about the payment's latest attempt soon, at most once at a time. */
+  /** Has the provider asked about the payment's latest attempt in a moment, whatever its status. */
   checkPaymentSoon(merchantId: string, paymentId: string): Promise<void>;
 }
 

@@ -22,6 +22,8 @@ export interface RefundDetails {
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly splitRefunds?: Readonly<Record<string, unknown>>;
   readonly error?: AttemptError;
+  /** Whether the request that made the refund is still asking the provider; recovery takes over when it is due. */
+  readonly isBeingSent?: true;
 }
 
 /** Money given back for a payment. The amount is in minor units of the payment's currency. */
@@ -63,8 +65,8 @@ export interface RefundAnswer {
 export interface RefundContext {
   readonly refundId: string;
   readonly now: Date;
-  /** When the recovery worker may take the refund over. */
-  readonly leaseUntil: Date;
+  /** Until when the request may ask the provider; null: it is asked later. */
+  readonly leaseUntil: Date | null;
 }
 
 /** What is captured and neither given back nor on its way back. */
@@ -115,9 +117,10 @@ export const newRefund = (request: CreateRefundRequest, state: PaymentState, con
     connectorRefundId: null,
     createdAt: context.now,
     modifiedAt: context.now,
-    dueAt: context.leaseUntil,
+    dueAt: context.leaseUntil ?? context.now,
     dueCount: 0,
     details: {
+      ...(context.leaseUntil === null ? {} : { isBeingSent: true }),
       ...((request.reason ?? null) === null ? {} : { reason: request.reason as string }),
       ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
       ...((request.split_refunds ?? null) === null
@@ -137,20 +140,26 @@ const statusOfAnswer = {
 /** Whether the refund has come to its end: nothing a provider says later changes it. */
 export const isFinalRefund = (status: RefundStatus): boolean => status === "succeeded" || status === "failed";
 
+/** Whether somebody is asking the provider for the refund right now. */
+export const isUnderWay = (refund: Refund, now: Date): boolean =>
+  refund.details.isBeingSent === true && refund.dueAt !== null && refund.dueAt > now;
+
 /** The refund after the provider's answer; the very same object when the answer is about a final refund. */
 export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
   if (isFinalRefund(refund.status)) return refund;
   const status = answer.refundStatus === "unchanged" ? refund.status : statusOfAnswer[answer.refundStatus];
-  const { error: _error, ...kept } = refund.details;
-  const showsError = status === "failed" && answer.error !== undefined;
+  const connectorRefundId = answer.connectorRefundId ?? refund.connectorRefundId;
+  const isSame = status === refund.status && connectorRefundId === refund.connectorRefundId;
+  const { error: _error, isBeingSent: _isBeingSent, ...kept } = refund.details;
+  const error = status === "failed" ? answer.error : undefined;
   return {
     ...refund,
-    version: refund.version + 1,
+    version: isSame ? refund.version : refund.version + 1,
     status,
-    connectorRefundId: answer.connectorRefundId ?? refund.connectorRefundId,
-    modifiedAt: now,
+    connectorRefundId,
+    modifiedAt: isSame ? refund.modifiedAt : now,
     dueAt: isFinalRefund(status) ? null : nextCheckAt(schedule, refund.dueCount, now),
-    details: showsError && answer.error !== undefined ? { ...kept, error: answer.error } : kept,
+    details: error === undefined ? kept : { ...kept, error },
   };
 };
 

@@ -31,7 +31,8 @@ export const accountOf = async (
 };
 
 /**
- * Takes the lease of a payment for an operation at its provider, and stores what is begun.
+ * Takes the lease of a payment for an operation at its provider, and stores what is begun. A lease that ran out is
+ * taken over: whoever calls this must have made sure that it did.
  * @returns null when the payment was changed meanwhile.
  */
 export const begin = async (
@@ -42,7 +43,7 @@ export const begin = async (
 ): Promise<CapturedState | null> => {
   const begun = beginOperation(stored, operation, newLease(ports));
   const isStored = await ports.payments.rewrite({
-    expected: { version: stored.payment.version, leaseHolder: null },
+    expected: { version: stored.payment.version, leaseHolder: stored.payment.lease?.holder ?? null },
     after: begun,
     captures: capture === undefined ? [] : [capture],
     events: [],

@@ -58,7 +58,7 @@ export const finishRedirect =
     const { merchantId, paymentId } = input;
     const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
     const merchant = await merchantOf(ports, caller, null);
-    const { payment } = await syncPatiently(ports, caller, paymentId, askAfterReturn(input));
+    const { payment } = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
     const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
     return { payment, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
   };

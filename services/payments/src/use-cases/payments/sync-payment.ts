@@ -66,20 +66,26 @@ export const syncPayment = async (ports: Ports, caller: Caller, stored: StoredPa
   return synced ?? loadPayment(ports, stored.payment.merchantId, stored.payment.paymentId);
 };
 
-/**
- * Like {@link syncPayment}, but waits a short while for whoever is working on the payment.
- * @param ask puts another question than a look-up where the connector needs it.
- */
+/** How a patient sync differs from the usual one. */
+export interface PatientSync {
+  /** Puts another question than a look-up where the connector needs it. */
+  readonly ask?: Ask;
+  /** Asks also about a payment that has ended: something says that the provider thinks otherwise. */
+  readonly isDoubted?: boolean;
+}
+
+/** Like {@link syncPayment}, but waits a short while for whoever is working on the payment. */
 export const syncPatiently = async (
   ports: Ports,
   caller: Caller,
   paymentId: string,
-  ask: Ask = lookUpAttempt,
+  { ask = lookUpAttempt, isDoubted = false }: PatientSync = {},
 ): Promise<CapturedState> => {
   const target = { merchantId: caller.merchantId, paymentId };
   try {
     return await withFreePayment(ports, target, async (stored) => {
-      if (!isWorthAsking(stored)) return { result: stored };
+      const isAsked = isDoubted ? stored.attempt.connector !== null : isWorthAsking(stored);
+      if (!isAsked) return { result: stored };
       const synced = await askAndSettle(ports, await accountOf(ports, caller, stored), stored, ask);
       return synced === null ? null : { result: synced };
     });

@@ -1,0 +1,114 @@
+import type { Connector, ConnectorContext, ConnectorRegistry, FlowInputs, Transport } from "@railyard/connectors";
+import { callConnector, credentialsOf, isUnreadableResponse, unsupportedWish } from "@railyard/connectors";
+import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
+import { sealPurposes } from "@railyard/contracts";
+
+import { failures } from "../../failures.ts";
+import type { ProviderAccount, Providers, Vault } from "../../ports.ts";
+
+export interface ProvidersOptions {
+  readonly registry: ConnectorRegistry;
+  readonly transport: Transport;
+  readonly vault: Pick<Vault, "openText">;
+  /** Address of a provider by the name of its variable, from configuration. */
+  readonly baseUrls: Readonly<Record<string, string>>;
+  readonly now: () => Date;
+}
+
+interface OpenAccount {
+  readonly connector: Connector;
+  readonly context: Omit<ConnectorContext, "idempotencyKey">;
+}
+
+const openAccounts = (
+  { registry, vault, baseUrls }: ProvidersOptions,
+): ((merchant: MerchantSnapshot, account: ConnectorSnapshot) => OpenAccount | null) => {
+  // A snapshot is never changed, so what was opened of it stays true for as long as it lives.
+  const opened = new WeakMap<ConnectorSnapshot, OpenAccount | null>();
+
+  const open = (merchant: MerchantSnapshot, account: ConnectorSnapshot): OpenAccount | null => {
+    const connector = registry.get(account.connector_name);
+    const sealed = account.sealed_account_details;
+    if (connector === undefined || sealed === null) return null;
+    const baseUrl = baseUrls[connector.manifest.baseUrlVariable];
+    if (baseUrl === undefined) return null;
+    const details: unknown = JSON.parse(vault.openText(merchant, sealed, sealPurposes.sealed_account_details));
+    const context = {
+      credentials: credentialsOf(details),
+      baseUrl: baseUrl.replace(/\/+$/, ""),
+      testMode: account.test_mode,
+      merchantConnectorId: account.merchant_connector_id,
+    };
+    return { connector, context };
+  };
+
+  return (merchant, account) => {
+    const known = opened.get(account);
+    if (known !== undefined) return known;
+    const fresh = open(merchant, account);
+    opened.set(account, fresh);
+    return fresh;
+  };
+};
+
+const find = (merchant: MerchantSnapshot, merchantConnectorId: string): ConnectorSnapshot | undefined =>
+  merchant.connectors.find((account) => account.merchant_connector_id === merchantConnectorId);
+
+/** Connector accounts over the one transport. */
+export const createProviders = (options: ProvidersOptions): Providers => {
+  const { registry, transport, vault, now } = options;
+  const openAccount = openAccounts(options);
+
+  const callable = ({ connector, context }: OpenAccount): ProviderAccount => ({
+    connector: connector.manifest.name,
+    merchantConnectorId: context.merchantConnectorId,
+    afterRedirect: connector.manifest.afterRedirect,
+    has: (flow) => connector.flows[flow] !== undefined,
+    call: <Flow extends keyof FlowInputs>(
+      flow: Flow,
+      input: FlowInputs[Flow],
+      { idempotencyKey }: { readonly idempotencyKey: string },
+    ) => callConnector(connector, flow, { ...context, idempotencyKey }, input, transport),
+  });
+
+  return {
+    unsupported: (name, wish) => {
+      const connector = registry.get(name);
+      return connector === undefined ? "a connector of that name" : unsupportedWish(connector.manifest, wish);
+    },
+    supportsThreeDs: (name, method, type) => {
+      const methods = registry.get(name)?.manifest.supportedMethods ?? [];
+      return methods.some(
+        (one) =>
+          one.paymentMethod === method &&
+          one.threeDs !== "none" &&
+          (type === null || one.paymentMethodTypes.includes(type)),
+      );
+    },
+    account: (merchant, merchantConnectorId) => {
+      const account = find(merchant, merchantConnectorId);
+      if (account === undefined || account.disabled) return null;
+      const opened = openAccount(merchant, account);
+      return opened === null ? null : callable(opened);
+    },
+    readWebhook: (merchant, merchantConnectorId, webhook) => {
+      const account = find(merchant, merchantConnectorId);
+      const opened = account === undefined ? null : openAccount(merchant, account);
+      const webhooks = opened?.connector.webhooks;
+      if (account === undefined || opened === null || webhooks === undefined) return null;
+      const sealed = account.sealed_webhook_secret;
+      const secret = sealed === null ? null : vault.openText(merchant, sealed, sealPurposes.sealed_webhook_secret);
+      const { credentials } = opened.context;
+      try {
+        return {
+          isAuthentic: webhooks.verify({ ...webhook, secret, credentials, now: now() }),
+          // Of a message that is not authentic only the ids are used, to look the payment up at the provider.
+          events: webhooks.parse(webhook),
+        };
+      } catch (error) {
+        if (!isUnreadableResponse(error)) throw error;
+        throw failures.webhook_unreadable({}, { cause: error });
+      }
+    },
+  };
+};

@@ -1,0 +1,42 @@
+export interface BreakerOptions {
+  /** Failures in a row after which calls are no longer made. */
+  readonly threshold: number;
+  /** How long no call is made then; after that one call tries again, and the pause doubles when it fails. */
+  readonly pauseMs: number;
+  readonly longestPauseMs: number;
+  readonly nowMs: () => number;
+}
+
+/** Keeps calls away from a part that does not answer, so that waiting for it is paid for once and not every time. */
+export interface Breaker {
+  /** Whether a call may be made now; a yes after a pause is for one caller only. */
+  admits(): boolean;
+  succeeded(): void;
+  failed(): void;
+}
+
+export const createBreaker = ({ threshold, pauseMs, longestPauseMs, nowMs }: BreakerOptions): Breaker => {
+  let failuresInARow = 0;
+  let pausedUntilMs = 0;
+  let nextPauseMs = pauseMs;
+  return {
+    admits: () => {
+      if (failuresInARow < threshold) return true;
+      const now = nowMs();
+      if (now < pausedUntilMs) return false;
+      // Until this caller has its answer, the others stay away.
+      pausedUntilMs = now + nextPauseMs;
+      return true;
+    },
+    succeeded: () => {
+      failuresInARow = 0;
+      nextPauseMs = pauseMs;
+    },
+    failed: () => {
+      failuresInARow += 1;
+      if (failuresInARow < threshold) return;
+      pausedUntilMs = nowMs() + nextPauseMs;
+      nextPauseMs = Math.min(nextPauseMs * 2, longestPauseMs);
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+import { failures } from "../../failures.ts";
+import type { Principal } from "@railyard/http";
+
+import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
+import type { Caller } from "../../use-cases/payments/caller.ts";
+
+const headerOf = (headers: IncomingHttpHeaders, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === "string" && value !== "" && value.length <= 255 ? value : null;
+};
+
+/**
+ * Who asks, from the identity the gateway signed.
+ * @throws {Failure} `unauthorized` when the credential belongs to no merchant.
+ */
+export const callerOf = (principal: Principal, headers: IncomingHttpHeaders): Caller => {
+  const { merchantId, kind } = principal;
+  if (merchantId === undefined) throw failures.unauthorized();
+  return {
+    merchantId,
+    profileId: principal.profileId ?? headerOf(headers, "x-profile-id"),
+    isClient: kind === "publishable_key",
+    directoryVersion: principal.directoryVersion ?? null,
+  };
+};
+
+/** What the client says of itself. */
+export const clientOf = (headers: IncomingHttpHeaders): ClientHeaders => ({
+  source: headerOf(headers, "x-client-source"),
+  version: headerOf(headers, "x-client-version"),
+});
+
+/** Address of the customer's browser, as the nearest proxy saw it. */
+export const customerAddressOf = (headers: IncomingHttpHeaders): string | null => {
+  const forwarded = headerOf(headers, "x-forwarded-for");
+  return forwarded?.split(",", 1)[0]?.trim() ?? null;
+};

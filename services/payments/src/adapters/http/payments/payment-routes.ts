@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+import type { ConfirmPaymentRequest } from "@railyard/contracts";
+import {
+  cancelPayment as cancelContract,
+  capturePayment as captureContract,
+  confirmPayment as confirmContract,
+  createPayment as createContract,
+  retrievePayment as retrieveContract,
+  syncPayment as syncContract,
+  updatePayment as updateContract,
+} from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { Ports } from "../../../ports.ts";
+import type { Caller } from "../../../use-cases/payments/caller.ts";
+import { cancelPayment } from "../../../use-cases/payments/cancel-payment.ts";
+import { capturePayment } from "../../../use-cases/payments/capture-payment.ts";
+import { confirmPayment } from "../../../use-cases/payments/confirm-payment.ts";
+import { createPayment } from "../../../use-cases/payments/create-payment.ts";
+import type { RetrievePaymentInput } from "../../../use-cases/payments/retrieve-payment.ts";
+import { retrievePayment } from "../../../use-cases/payments/retrieve-payment.ts";
+import { updatePayment } from "../../../use-cases/payments/update-payment.ts";
+import { callerOf, clientOf, customerAddressOf } from "../caller.ts";
+
+interface RetrieveMembers {
+  readonly merchant_id?: string | null;
+  readonly client_secret?: string | null;
+  readonly force_sync?: boolean | null;
+  readonly expand_attempts?: boolean | null;
+  readonly expand_captures?: boolean | null;
+}
+
+const retrieveInput = (caller: Caller, paymentId: string, members: RetrieveMembers): RetrievePaymentInput => ({
+  caller,
+  paymentId,
+  statedMerchantId: members.merchant_id ?? null,
+  clientSecret: members.client_secret ?? null,
+  forceSync: members.force_sync ?? false,
+  expansions: { attempts: members.expand_attempts ?? false, captures: members.expand_captures ?? false },
+});
+
+/** A browser cannot know its own address; where it confirms itself, the connection tells. */
+const withCustomerAddress = <Request extends Pick<ConfirmPaymentRequest, "browser_info">>(
+  request: Request,
+  caller: Caller,
+  headers: IncomingHttpHeaders,
+): Request => {
+  const browser = request.browser_info ?? null;
+  const address = customerAddressOf(headers);
+  if (!caller.isClient || browser === null || address === null || (browser.ip_address ?? null) !== null) return request;
+  return { ...request, browser_info: { ...browser, ip_address: address } };
+};
+
+/** The operations on payments. */
+export const paymentRoutes = (ports: Ports): readonly Route[] => {
+  const create = createPayment(ports);
+  const retrieve = retrievePayment(ports);
+  const update = updatePayment(ports);
+  const confirm = confirmPayment(ports);
+  const capture = capturePayment(ports);
+  const cancel = cancelPayment(ports);
+  return [
+    defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
+      body: await create({
+        caller: callerOf(principal, headers),
+        request: body,
+        idempotencyKey: idempotencyKey ?? null,
+        client: clientOf(headers),
+      }),
+    })),
+    defineRoute(syncContract, async ({ body, principal, headers }) => ({
+      body: await retrieve(retrieveInput(callerOf(principal, headers), body.payment_id, body)),
+    })),
+    defineRoute(retrieveContract, async ({ params, body, principal, headers }) => ({
+      body: await retrieve(retrieveInput(callerOf(principal, headers), params.payment_id, body ?? {})),
+    })),
+    defineRoute(updateContract, async ({ params, body, principal, headers }) => {
+      const caller = callerOf(principal, headers);
+      const request = withCustomerAddress(body, caller, headers);
+      return { body: await update({ caller, paymentId: params.payment_id, request, client: clientOf(headers) }) };
+    }),
+    defineRoute(confirmContract, async ({ params, body, principal, headers }) => {
+      const caller = callerOf(principal, headers);
+      const request = withCustomerAddress(body ?? {}, caller, headers);
+      return { body: await confirm({ caller, paymentId: params.payment_id, request, client: clientOf(headers) }) };
+    }),
+    defineRoute(captureContract, async ({ params, body, principal, headers }) => ({
+      body: await capture({
+        caller: callerOf(principal, headers),
+        paymentId: params.payment_id,
+        request: body ?? {},
+      }),
+    })),
+    defineRoute(cancelContract, async ({ params, body, principal, headers }) => ({
+      body: await cancel({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body ?? {} }),
+    })),
+  ];
+};

@@ -1,0 +1,97 @@
+import {
+  finishRedirect as finishContract,
+  finishRedirectByForm as finishByFormContract,
+  startRedirect as startContract,
+} from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
+import type { HtmlReply, RedirectReply, Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { CustomerRedirect } from "../../../domain/payments/attempt.ts";
+import type { Ports } from "../../../ports.ts";
+import type { FinishedRedirect } from "../../../use-cases/payments/finish-redirect.ts";
+import { finishRedirect } from "../../../use-cases/payments/finish-redirect.ts";
+import { startRedirect } from "../../../use-cases/payments/start-redirect.ts";
+import { formPage, messagePage, pageHeaders } from "./pages.ts";
+
+type Page = HtmlReply | RedirectReply;
+
+const showPage = (html: string, status = 200): Page => ({ html, status, headers: pageHeaders });
+
+const sendTo = (address: string): Page => ({
+  redirect: address,
+  headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" },
+});
+
+const withParameters = (address: string, parameters: Iterable<readonly [string, string]>): string => {
+  const url = new URL(address);
+  for (const [name, value] of parameters) url.searchParams.append(name, value);
+  return url.href;
+};
+
+const toProvider = (redirect: CustomerRedirect): Page =>
+  redirect.method === "GET"
+    ? sendTo(withParameters(redirect.url, Object.entries(redirect.fields)))
+    : showPage(formPage("Continue to your bank", redirect.url, Object.entries(redirect.fields)));
+
+const statusTexts: Readonly<Record<string, string>> = {
+  succeeded: "Your payment was successful. You can close this page.",
+  requires_capture: "Your payment was successful. You can close this page.",
+  processing: "Your payment is being processed. You can close this page.",
+  failed: "Your payment did not go through. You can close this page and try again.",
+};
+
+const toMerchant = ({ target, payment }: FinishedRedirect): Page => {
+  if (target.url === null) {
+    const text = statusTexts[payment.status] ?? "The payment page has ended. You can close this page.";
+    return showPage(messagePage("Payment", text));
+  }
+  return target.method === "GET"
+    ? sendTo(withParameters(target.url, target.parameters))
+    : showPage(formPage("Back to the shop", target.url, target.parameters));
+};
+
+/** A person in front of a browser gets a page, not an error envelope. */
+const forPeople = async (work: () => Promise<Page>): Promise<Page> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFailure(error) || error.status !== 404) throw error;
+    return showPage(messagePage("Page not found", "There is no payment here. Go back to the shop and try again."), 404);
+  }
+};
+
+const maximumFormBytes = 64 * 1024;
+
+const formOf = (rawBody: Buffer): Readonly<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(rawBody.subarray(0, maximumFormBytes).toString("utf8")));
+
+/** The pages between the merchant's shop and the provider. */
+export const redirectRoutes = (ports: Ports): readonly Route[] => {
+  const start = startRedirect(ports);
+  const finish = finishRedirect(ports);
+  return [
+    defineRoute(startContract, ({ params }) =>
+      forPeople(async () => {
+        const { merchant_id: merchantId, payment_id: paymentId, attempt_id: attemptId } = params;
+        const redirect = await start({ merchantId, paymentId, attemptId });
+        if (redirect !== null) return toProvider(redirect);
+        return toMerchant(await finish({ merchantId, paymentId, query: {}, form: {} }));
+      }),
+    ),
+    defineRoute(finishContract, ({ params, url }) =>
+      forPeople(async () => {
+        const query = Object.fromEntries(url.searchParams);
+        const { merchant_id: merchantId, payment_id: paymentId } = params;
+        return toMerchant(await finish({ merchantId, paymentId, query, form: {} }));
+      }),
+    ),
+    defineRoute(finishByFormContract, ({ params, url, rawBody }) =>
+      forPeople(async () => {
+        const query = Object.fromEntries(url.searchParams);
+        const { merchant_id: merchantId, payment_id: paymentId } = params;
+        return toMerchant(await finish({ merchantId, paymentId, query, form: formOf(rawBody) }));
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,45 @@
+import {
+  createRefund as createContract,
+  listRefunds as listContract,
+  retrieveRefund as retrieveContract,
+  updateRefund as updateContract,
+} from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { Ports } from "../../../ports.ts";
+import { createRefund } from "../../../use-cases/refunds/create-refund.ts";
+import { listRefunds } from "../../../use-cases/refunds/list-refunds.ts";
+import { retrieveRefund } from "../../../use-cases/refunds/retrieve-refund.ts";
+import { updateRefund } from "../../../use-cases/refunds/update-refund.ts";
+import { callerOf } from "../caller.ts";
+
+/** The operations on refunds. */
+export const refundRoutes = (ports: Ports): readonly Route[] => {
+  const create = createRefund(ports);
+  const list = listRefunds(ports);
+  const retrieve = retrieveRefund(ports);
+  const update = updateRefund(ports);
+  return [
+    defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
+      body: await create({
+        caller: callerOf(principal, headers),
+        request: body,
+        idempotencyKey: idempotencyKey ?? null,
+      }),
+    })),
+    defineRoute(listContract, async ({ body, principal, headers }) => ({
+      body: await list({ caller: callerOf(principal, headers), request: body }),
+    })),
+    defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
+      body: await retrieve({
+        caller: callerOf(principal, headers),
+        refundId: params.refund_id,
+        forceSync: query.force_sync ?? false,
+      }),
+    })),
+    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
+      body: await update({ caller: callerOf(principal, headers), refundId: params.refund_id, request: body }),
+    })),
+  ];
+};

@@ -1,0 +1,83 @@
+import { defineStatement } from "@railyard/database";
+
+interface SweptRow {
+  count: number;
+}
+
+/** Most rows that one sweep turns into jobs. */
+export const sweepLimit = 200;
+
+// A job that its process does not finish leaves its row due again after this; the library itself would keep the job
+// locked for hours.
+const holdFor = "interval '1 minute'";
+
+/** Attempts that are due become jobs. One statement, so that none is held without its job. */
+export const sweepAttempts = defineStatement<SweptRow>({
+  name: "sweep_attempts",
+  text: `
+    with due as (
+      select merchant_id, payment_id, number from attempts
+      where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
+    ), held as (
+      update attempts set due_at = now() + ${holdFor} from due
+      where attempts.merchant_id = due.merchant_id and attempts.payment_id = due.payment_id
+        and attempts.number = due.number
+      returning attempts.merchant_id, attempts.payment_id
+    )
+    select count(added) from held cross join lateral graphile_worker.add_job(
+      'check_attempt', json_build_object('merchantId', merchant_id, 'paymentId', payment_id),
+      job_key => 'attempt:' || merchant_id || ':' || payment_id, max_attempts => 1
+    ) as added`,
+});
+
+/** Refunds that are due become jobs. */
+export const sweepRefunds = defineStatement<SweptRow>({
+  name: "sweep_refunds",
+  text: `
+    with due as (
+      select merchant_id, refund_id from refunds
+      where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
+    ), held as (
+      update refunds set due_at = now() + ${holdFor} from due
+      where refunds.merchant_id = due.merchant_id and refunds.refund_id = due.refund_id
+      returning refunds.merchant_id, refunds.refund_id
+    )
+    select count(added) from held cross join lateral graphile_worker.add_job(
+      'check_refund', json_build_object('merchantId', merchant_id, 'refundId', refund_id),
+      job_key => 'refund:' || merchant_id || ':' || refund_id, max_attempts => 1
+    ) as added`,
+});
+
+/** Payments whose session is over become jobs. */
+export const sweepExpiries = defineStatement<SweptRow>({
+  name: "sweep_expiries",
+  text: `
+    with due as (
+      select merchant_id, payment_id from payments
+      where expiry_due_at <= now() order by expiry_due_at limit ${String(sweepLimit)} for update skip locked
+    ), held as (
+      update payments set expiry_due_at = now() + ${holdFor} from due
+      where payments.merchant_id = due.merchant_id and payments.payment_id = due.payment_id
+      returning payments.merchant_id, payments.payment_id
+    )
+    select count(added) from held cross join lateral graphile_worker.add_job(
+      'announce_expiry', json_build_object('merchantId', merchant_id, 'paymentId', payment_id),
+      job_key => 'expiry:' || merchant_id || ':' || payment_id, max_attempts => 1
+    ) as added`,
+});
+
+/** A look at one payment in a moment, whether or not it is due. */
+export const addSync = defineStatement({
+  name: "job_add_sync",
+  text: `
+    select graphile_worker.add_job(
+      'sync_payment', json_build_object('merchantId', $1::text, 'paymentId', $2::text),
+      run_at => now() + $3 * interval '1 millisecond', job_key => 'sync:' || $1 || ':' || $2, max_attempts => 5
+    )`,
+});
+
+/** The sweep itself; it renews itself, and this starts it when it was broken off. */
+export const addSweep = defineStatement({
+  name: "job_add_sweep",
+  text: "select graphile_worker.add_job('sweep', '{}'::json, job_key => 'sweep', max_attempts => 1)",
+});

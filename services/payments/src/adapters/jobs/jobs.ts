@@ -1,0 +1,156 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { Database } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+import type { Runner, TaskList } from "graphile-worker";
+import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
+
+import type { Jobs } from "../../ports.ts";
+import { addSweep, addSync, sweepAttempts, sweepExpiries, sweepLimit, sweepRefunds } from "./job-statements.ts";
+
+export interface PaymentJob {
+  readonly merchantId: string;
+  readonly paymentId: string;
+}
+
+export interface RefundJob {
+  readonly merchantId: string;
+  readonly refundId: string;
+}
+
+/** The work behind each kind of job. */
+export interface JobHandlers {
+  readonly checkAttempt: (job: PaymentJob) => Promise<void>;
+  readonly checkRefund: (job: RefundJob) => Promise<void>;
+  readonly announceExpiry: (job: PaymentJob) => Promise<void>;
+  readonly syncPayment: (job: PaymentJob) => Promise<void>;
+}
+
+export interface JobsOptions {
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  /** How often due rows are looked for. */
+  readonly sweepMs: number;
+  /** How often a process looks for jobs that were put off. */
+  readonly pollMs: number;
+  readonly concurrency: number;
+}
+
+/** Work that waits in PostgreSQL until it is due, for whichever process is free. */
+export interface JobRunner extends Jobs {
+  /** Goes on in the background for as long as it takes the database to come up. */
+  start(handlers: JobHandlers): void;
+  /** Lets running jobs finish. */
+  stop(): Promise<void>;
+}
+
+const soonMs = 1_000;
+const restartMs = 1_000;
+// Its own connections: a slow look-up of jobs must not hold up a payment.
+const poolSize = 3;
+
+const workerLogger = (logger: Logger): WorkerLogger =>
+  new WorkerLogger((scope) => (level, message) => {
+    // A job that failed is told by its handler; the library's own news is about its connections.
+    const facts = { scope: scope.label ?? "jobs" };
+    if (level === "error") logger.warn(facts, message);
+    else if (level === "warning") logger.info(facts, message);
+  });
+
+const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSignal): TaskList => {
+  const { database, logger, sweepMs } = options;
+  const handled =
+    <Job>(name: string, handle: (job: Job) => Promise<void>) =>
+    async (payload: unknown): Promise<void> => {
+      try {
+        await handle(payload as Job);
+      } catch (error) {
+        // What the job was about stays due, so nothing is lost with the job.
+        logger.warn({ error, job: name }, "A job failed; it will be tried again.");
+        throw error;
+      }
+    };
+  return {
+    check_attempt: handled<PaymentJob>("check_attempt", handlers.checkAttempt),
+    check_refund: handled<RefundJob>("check_refund", handlers.checkRefund),
+    announce_expiry: handled<PaymentJob>("announce_expiry", handlers.announceExpiry),
+    sync_payment: handled<PaymentJob>("sync_payment", handlers.syncPayment),
+    sweep: async (_payload, { addJob }) => {
+      const counts = [];
+      for (const statement of [sweepAttempts, sweepRefunds, sweepExpiries]) {
+        counts.push((await database.query(statement))[0]?.count ?? 0);
+      }
+      if (signal.aborted) return;
+      const isFull = counts.some((count) => count >= sweepLimit);
+      const runAt = new Date(Date.now() + (isFull ? 0 : sweepMs));
+      await addJob("sweep", {}, { jobKey: "sweep", maxAttempts: 1, runAt });
+    },
+  };
+};
+
+// Every process sees to it once a minute that the sweep goes on, whatever became of the process that ran it.
+const cronItems = parseCronItems([
+  {
+    task: "sweep",
+    match: "* * * * *",
+    identifier: "sweep",
+    options: { backfillPeriod: 0, jobKey: "sweep", jobKeyMode: "preserve_run_at", maxAttempts: 1 },
+  },
+]);
+
+/** Jobs on graphile-worker. What is due stands in the payments' own tables; a job is only the occasion to look. */
+export const createJobs = (options: JobsOptions): JobRunner => {
+  const { database, databaseUrl, logger, pollMs, concurrency } = options;
+  const stopping = new AbortController();
+  let ended: Promise<void> | undefined;
+  let current: Runner | undefined;
+
+  const runOnce = async (handlers: JobHandlers): Promise<void> => {
+    const runner = await run({
+      connectionString: databaseUrl,
+      maxPoolSize: poolSize,
+      concurrency,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      logger: workerLogger(logger),
+      taskList: taskList(options, handlers, stopping.signal),
+      parsedCronItems: cronItems,
+    });
+    if (stopping.signal.aborted) {
+      await runner.stop();
+      return;
+    }
+    current = runner;
+    await database.query(addSweep);
+    await runner.promise;
+  };
+
+  const keepRunning = async (handlers: JobHandlers): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await runOnce(handlers);
+      } catch (error) {
+        logger.warn({ reason: errorMessage(error) }, "The jobs stopped; starting them again.");
+        await current?.stop().catch(() => undefined);
+      }
+      current = undefined;
+      await delay(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    checkPaymentSoon: async (merchantId, paymentId) => {
+      await database.query(addSync, [merchantId, paymentId, soonMs]);
+    },
+    start: (handlers) => {
+      ended ??= keepRunning(handlers);
+    },
+    stop: async () => {
+      stopping.abort();
+      await current?.stop().catch(() => undefined);
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { createHmac } from "node:crypto";
+
+import { constantTimeEquals } from "@railyard/auth";
+import type { Secret } from "@railyard/config";
+import type { Sealer } from "@railyard/encryption";
+import { fingerprint } from "@railyard/encryption";
+
+import type { MethodSecret } from "../../domain/payments/method-input.ts";
+import type { Vault } from "../../ports.ts";
+
+const methodPurpose = "payment_method";
+
+/** Drops the security code: it is never stored, not even sealed. */
+const storable = (secret: MethodSecret): MethodSecret =>
+  secret.kind === "card" ? { kind: "card", card: { ...secret.card, cvc: null } } : secret;
+
+/** Seals under the merchant's own data key, which is sealed under the master key. */
+export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {
+  // A key of its own, so that nothing else made with the master key can be compared with a fingerprint.
+  const fingerprintKey = createHmac("sha256", masterKey.reveal()).update("card fingerprints").digest("hex");
+  return {
+    sealMethod: ({ merchant_id: merchantId, sealed_data_key: dataKey }, secret) =>
+      sealer.seal(JSON.stringify(storable(secret)), { merchantId, purpose: methodPurpose }, dataKey),
+    openMethod: ({ merchant_id: merchantId, sealed_data_key: dataKey }, sealed) =>
+      JSON.parse(sealer.open(sealed, { merchantId, purpose: methodPurpose }, dataKey)) as MethodSecret,
+    openText: ({ merchant_id: merchantId, sealed_data_key: dataKey }, sealed, purpose) =>
+      sealer.open(sealed, { merchantId, purpose }, dataKey),
+    // The merchant is part of the value, so that two merchants cannot find out that they share a customer.
+    fingerprint: ({ merchant_id: merchantId }, cardNumber) => fingerprint(fingerprintKey, `${merchantId}:${cardNumber}`),
+    equals: constantTimeEquals,
+    sign: (key, text) => createHmac("sha512", key).update(text).digest("hex"),
+  };
+};

@@ -1,0 +1,254 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import { createTransport, registry } from "@railyard/connectors";
+import type { Transport } from "@railyard/connectors";
+import type { FeatureMatrix } from "@railyard/contracts";
+import type { Database } from "@railyard/database";
+import { createDatabase, pendingMigrations } from "@railyard/database";
+import type { Directory } from "@railyard/directory";
+import { createDirectory } from "@railyard/directory";
+import { createSealer } from "@railyard/encryption";
+import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
+import { createHttpServer, createServiceClient } from "@railyard/http";
+import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
+import { newEventId, newId, newPaymentId, randomAlphanumeric } from "@railyard/identifiers";
+import type { Messaging } from "@railyard/messaging";
+import { connectMessaging, createCalmLog } from "@railyard/messaging";
+import type { Relay } from "@railyard/outbox";
+import { createRelay, observeOutboxLag, outboxRoute } from "@railyard/outbox";
+import type { Logger, Metrics } from "@railyard/telemetry";
+import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
+
+import { createProviders } from "./adapters/connectors/providers.ts";
+import { createBreaker } from "./adapters/decision-engine/breaker.ts";
+import { createDecisionEngine } from "./adapters/decision-engine/decision-engine.ts";
+import type { JobRunner } from "./adapters/jobs/jobs.ts";
+import { createJobs } from "./adapters/jobs/jobs.ts";
+import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
+import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
+import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
+import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
+import { createRefundStore } from "./adapters/postgres/refund-store.ts";
+import { createRuleStore } from "./adapters/postgres/rule-store.ts";
+import { createObserver } from "./adapters/telemetry/observer.ts";
+import { createVault } from "./adapters/vault/vault.ts";
+import type { Config } from "./config.ts";
+import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
+import { routesOf } from "./routes.ts";
+import { announceExpiry } from "./use-cases/payments/announce-expiry.ts";
+import { checkAttempt } from "./use-cases/payments/check-attempt.ts";
+import { syncPatiently } from "./use-cases/payments/sync-payment.ts";
+import { checkRefund } from "./use-cases/refunds/retrieve-refund.ts";
+
+const service = "payments";
+const merchantsTimeoutMs = 5_000;
+const decisionBreaker = { threshold: 3, pauseMs: 500, longestPauseMs: 10_000 };
+
+/** Where this service's migrations are. */
+export const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
+
+/** The service, which can be started once and stopped once. */
+export interface App {
+  /** Resolves when requests are taken. */
+  start(): Promise<{ readonly port: number }>;
+  /** Finishes requests under way, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Changes ports before they are used; for tests. */
+export type PortOverride = (ports: Ports) => Ports;
+
+/** What the parts of one application share. */
+interface Foundation {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly prisma: PrismaClient;
+  readonly messaging: Messaging;
+  readonly merchants: ServiceClient;
+  readonly decisions: ServiceClient;
+  readonly directory: Directory;
+  readonly transport: Transport;
+  readonly relay: Relay;
+  readonly jobs: JobRunner;
+}
+
+const layFoundation = (config: Config): Foundation => {
+  const logger = createLogger({ service, level: config.LOG_LEVEL });
+  const metrics = createMetrics(service);
+  const databaseUrl = config.DATABASE_URL.reveal();
+  const database = createDatabase({
+    url: databaseUrl,
+    poolSize: config.DATABASE_POOL_SIZE,
+    applicationName: `railyard-${service}`,
+    logger,
+  });
+  const natsUrl = config.NATS_URL.reveal();
+  const messaging = connectMessaging({ url: natsUrl, name: service, logger, tracing: createTracing(service) });
+  const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
+  const merchants = createServiceClient({
+    service,
+    baseUrl: config.MERCHANTS_URL,
+    identity,
+    timeoutMs: merchantsTimeoutMs,
+  });
+  const decisions = createServiceClient({
+    service,
+    baseUrl: config.DECISION_ENGINE_URL,
+    identity,
+    timeoutMs: config.DECISION_TIMEOUT_MS,
+  });
+  observeOutboxLag(metrics, database);
+  return {
+    config,
+    logger,
+    metrics,
+    database,
+    prisma: createPrismaClient(database.pool),
+    messaging,
+    merchants,
+    decisions,
+    directory: createDirectory({ client: merchants, messaging, logger }),
+    transport: createTransport({ timeoutMs: config.CONNECTOR_TIMEOUT_MS, logger, metrics }),
+    relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "PAYMENTS", logger }),
+    jobs: createJobs({
+      database,
+      databaseUrl,
+      logger,
+      sweepMs: config.SWEEP_INTERVAL_MS,
+      pollMs: config.JOB_POLL_MS,
+      concurrency: config.JOB_CONCURRENCY,
+    }),
+  };
+};
+
+const clock: Clock = {
+  now: () => new Date(),
+  elapsedMs: () => performance.now(),
+  pause: (milliseconds) => delay(milliseconds),
+};
+
+const ids: Ids = {
+  paymentId: () => newPaymentId(),
+  refundId: () => newId("ref"),
+  eventId: () => newEventId(),
+  secret: () => randomAlphanumeric(20),
+  leaseHolder: () => randomAlphanumeric(20),
+  fraction: () => Math.random(),
+};
+
+const policyOf = (config: Config): PaymentPolicy => {
+  const checks = {
+    firstDelayMs: config.SYNC_FIRST_DELAY_MS,
+    longestDelayMs: config.SYNC_LONGEST_DELAY_MS,
+    maximumChecks: config.SYNC_MAXIMUM_CHECKS,
+  };
+  return {
+    publicUrl: config.PUBLIC_URL.replace(/\/+$/, ""),
+    leaseMs: config.OPERATION_LEASE_MS,
+    busyWaitMs: config.BUSY_WAIT_MS,
+    unseenGraceMs: config.UNSEEN_GRACE_MS,
+    requeueDelayMs: config.REQUEUE_DELAY_MS,
+    paymentChecks: checks,
+    refundChecks: checks,
+  };
+};
+
+const createPorts = (foundation: Foundation): Ports => {
+  const { config, database, decisions, directory, jobs, logger, metrics, prisma, relay, transport } = foundation;
+  const vault = createVault(createSealer(config.MASTER_KEY), config.MASTER_KEY);
+  const breaker = createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs });
+  return {
+    clock,
+    ids,
+    directory,
+    vault,
+    providers: createProviders({
+      registry,
+      transport,
+      vault,
+      baseUrls: { SANDBOX_PROVIDER_URL: config.SANDBOX_PROVIDER_URL },
+      now: clock.now,
+    }),
+    decisionEngine: createDecisionEngine({
+      client: decisions,
+      breaker,
+      timeoutMs: config.DECISION_TIMEOUT_MS,
+      log: createCalmLog(logger),
+    }),
+    payments: createPaymentStore(database),
+    refunds: createRefundStore(database),
+    rules: createRuleStore(database, prisma),
+    relay,
+    jobs,
+    observer: createObserver(metrics, logger),
+    policy: policyOf(config),
+  };
+};
+
+const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessCheck[] => [
+  { name: "database", isReady: () => database.isUsable() },
+  { name: "schema", isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0 },
+  { name: "broker", isReady: () => messaging.isUsable() },
+];
+
+const startJobs = (jobs: JobRunner, ports: Ports): void => {
+  jobs.start({
+    checkAttempt: checkAttempt(ports),
+    checkRefund: checkRefund(ports),
+    announceExpiry: announceExpiry(ports),
+    syncPayment: async ({ merchantId, paymentId }) => {
+      const caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
+      await syncPatiently(ports, caller, paymentId, { isDoubted: true });
+    },
+  });
+};
+
+/** Puts the service together; nothing listens and no work is done before `start`. */
+export const createApp = (config: Config, override: PortOverride = (ports) => ports): App => {
+  const foundation = layFoundation(config);
+  const { database, decisions, directory, jobs, logger, merchants, messaging, metrics } = foundation;
+  const { prisma, relay, transport } = foundation;
+  const ports = override(createPorts(foundation));
+  const idempotency = createIdempotencyStore(database, { hashSecret: config.INTERNAL_SECRET.reveal() });
+  // The matrix is made of the manifests, whose names are the contract's.
+  const featureMatrix = registry.featureMatrix() as FeatureMatrix;
+  const parts = { ports, featureMatrix, readLivePayments: livePaymentsReader(database) };
+  const server: HttpServer = createHttpServer({
+    service,
+    routes: [...routesOf(parts), outboxRoute(database, service)],
+    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
+    logger,
+    metrics,
+    idempotency,
+    readiness: readinessOf(foundation),
+    host: config.HTTP_HOST,
+    port: config.HTTP_PORT,
+    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+  });
+  const purging = startPurging({ store: idempotency, logger });
+  return {
+    start: async () => {
+      relay.start();
+      startJobs(jobs, ports);
+      return server.start();
+    },
+    stop: async () => {
+      await server.stop();
+      await jobs.stop();
+      await purging.stop();
+      await relay.stop();
+      directory.stop();
+      await messaging.close();
+      transport.close();
+      merchants.close();
+      decisions.close();
+      await prisma.$disconnect();
+      await database.close();
+      await metrics.stop();
+    },
+  };
+};

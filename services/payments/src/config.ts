@@ -1,0 +1,93 @@
+import type { ConfigOf } from "@railyard/config";
+import {
+  addressVariables,
+  commonVariables,
+  databaseUrl,
+  durationMs,
+  integer,
+  port,
+  readEnv,
+  secretVariables,
+} from "@railyard/config";
+
+/** Environment variables of the payments service. */
+export const configSchema = {
+  ...commonVariables,
+  HTTP_PORT: port({ default: 8102, describe: "Port to listen on; 0 lets the system choose." }),
+  DATABASE_URL: databaseUrl,
+  MERCHANTS_URL: addressVariables.MERCHANTS_URL,
+  DECISION_ENGINE_URL: addressVariables.DECISION_ENGINE_URL,
+  SANDBOX_PROVIDER_URL: addressVariables.SANDBOX_PROVIDER_URL,
+  PUBLIC_URL: addressVariables.PUBLIC_URL,
+  MASTER_KEY: secretVariables.MASTER_KEY,
+  DECISION_TIMEOUT_MS: durationMs({
+    default: 50,
+    min: 1,
+    max: 5_000,
+    describe: "What a routing decision may take; after that the profile's default order is used.",
+  }),
+  CONNECTOR_TIMEOUT_MS: durationMs({
+    default: 20_000,
+    min: 100,
+    max: 120_000,
+    describe: "What one call to a payment provider may take; after that its outcome counts as unknown.",
+  }),
+  OPERATION_LEASE_MS: durationMs({
+    default: 45_000,
+    min: 200,
+    max: 600_000,
+    describe: "After this an operation whose process is gone is taken over. Longer than two calls to a provider.",
+  }),
+  BUSY_WAIT_MS: durationMs({
+    default: 2_000,
+    min: 0,
+    max: 30_000,
+    describe: "How long a second operation on one payment waits before it is answered with 409.",
+  }),
+  SYNC_FIRST_DELAY_MS: durationMs({
+    default: 10_000,
+    min: 50,
+    max: 3_600_000,
+    describe: "When a provider is first asked again about a pending payment or refund; later checks back off.",
+  }),
+  SYNC_LONGEST_DELAY_MS: durationMs({
+    default: 600_000,
+    min: 50,
+    max: 86_400_000,
+    describe: "Longest pause between two such checks.",
+  }),
+  SYNC_MAXIMUM_CHECKS: integer({
+    default: 1_000,
+    min: 1,
+    max: 100_000,
+    describe: "Such checks of one payment or refund; after that only webhooks and force_sync bring news.",
+  }),
+  UNSEEN_GRACE_MS: durationMs({
+    default: 5_000,
+    min: 0,
+    max: 600_000,
+    describe: "How long an attempt that its provider has never seen may still be on its way.",
+  }),
+  REQUEUE_DELAY_MS: durationMs({
+    default: 300_000,
+    min: 100,
+    max: 86_400_000,
+    describe: "When a payment is tried again whose error-mapping rule says requeue.",
+  }),
+  SWEEP_INTERVAL_MS: durationMs({
+    default: 1_000,
+    min: 50,
+    max: 60_000,
+    describe: "How often work that is due is looked for.",
+  }),
+  JOB_POLL_MS: durationMs({ default: 1_000, min: 20, max: 60_000, describe: "How often jobs that were put off are looked for." }),
+  JOB_CONCURRENCY: integer({ default: 8, min: 1, max: 100, describe: "Jobs of one process at once." }),
+};
+
+export type Config = ConfigOf<typeof configSchema>;
+
+/**
+ * Reads the configuration of the service.
+ * @throws {ConfigurationError} naming every variable that is missing or wrong.
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => readEnv(configSchema, env);

@@ -1,0 +1,28 @@
+import type { FeatureMatrix } from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+
+import { ruleRoutes } from "./adapters/http/error-mapping/rule-routes.ts";
+import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
+import { internalRoutes } from "./adapters/http/internal-routes.ts";
+import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
+import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
+import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
+import { refundRoutes } from "./adapters/http/refunds/refund-routes.ts";
+import type { Ports } from "./ports.ts";
+
+/** What routes need besides the use cases' ports. */
+export interface RouteParts {
+  readonly ports: Ports;
+  readonly featureMatrix: FeatureMatrix;
+  readonly readLivePayments: LivePaymentsReader;
+}
+
+/** Contract to handler, for every operation of this service. */
+export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): readonly Route[] => [
+  ...paymentRoutes(ports),
+  ...redirectRoutes(ports),
+  ...refundRoutes(ports),
+  ...ruleRoutes(ports),
+  ...providerRoutes(ports, featureMatrix),
+  ...internalRoutes(readLivePayments),
+];

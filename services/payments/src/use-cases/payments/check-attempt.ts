@@ -1,0 +1,116 @@
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import type { AttemptOperation } from "../../domain/payments/attempt.ts";
+import { isInFlight } from "../../domain/payments/attempt-status.ts";
+import type { CapturedState } from "../../domain/payments/payment.ts";
+import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
+import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
+import { lookUpAttempt } from "./ask-provider.ts";
+import { begin } from "./begin-operation.ts";
+import { captureIdFor, voidInput } from "./provider-inputs.ts";
+import { retryRequeued } from "./retry-requeued.ts";
+import { releasePayment, settleAnswer } from "./settle-answer.ts";
+
+export interface CheckAttemptInput {
+  readonly merchantId: string;
+  readonly paymentId: string;
+}
+
+const notReceived = {
+  code: "not_received",
+  message: "The provider has never received the payment, and will not take it any more.",
+} as const;
+
+/**
+ * What an attempt that the provider has never seen comes to. At first it may still be on its way; after that its key
+ * is made void at the provider, so that the attempt can be called failed without ever taking money.
+ */
+const answerOfUnseen = async (
+  ports: Ports,
+  account: ProviderAccount,
+  state: CapturedState,
+  seen: ProviderAnswer,
+): Promise<ProviderAnswer> => {
+  const { attempt, payment } = state;
+  const pending: ProviderAnswer = { ...seen, attemptStatus: "pending", settlement: "poll" };
+  if (ports.clock.now().getTime() - attempt.modifiedAt.getTime() < ports.policy.unseenGraceMs) return pending;
+  if (account.has("void")) {
+    const idempotencyKey = `${attemptIdOf(payment.paymentId, attempt.number)}_void`;
+    const answer = await account.call("void", voidInput(state, "never received"), { idempotencyKey });
+    if (answer.attemptStatus === "unchanged" || isInFlight(answer.attemptStatus)) return pending;
+    if (answer.attemptStatus !== "voided") return answer;
+  }
+  return { attemptStatus: "failure", settlement: "final", connectorTransactionId: null, error: notReceived };
+};
+
+/** A look-up that says nothing: what was under way is pending from now on, so that its callers see the truth. */
+const answerWithoutNews = (state: CapturedState, operation: AttemptOperation, answer: ProviderAnswer): ProviderAnswer => {
+  if (state.attempt.status === "started") return { ...answer, attemptStatus: "pending" };
+  if (operation !== "capture") return answer;
+  const captures = state.captures
+    .filter(({ status }) => status === "started")
+    .map((capture) => ({
+      captureStatus: "pending" as const,
+      connectorCaptureId: null,
+      captureId: captureIdFor(state, capture),
+      amount: capture.amount,
+    }));
+  return { ...answer, captures };
+};
+
+const answerOf = async (
+  ports: Ports,
+  account: ProviderAccount,
+  state: CapturedState,
+  operation: AttemptOperation,
+): Promise<ProviderAnswer> => {
+  const answer = await lookUpAttempt(account, state);
+  const isUnseen = answer.found === false && state.attempt.connectorTransactionId === null;
+  if (isUnseen && isInFlight(state.attempt.status)) return answerOfUnseen(ports, account, state, answer);
+  return answer.attemptStatus === "unchanged" ? answerWithoutNews(state, operation, answer) : answer;
+};
+
+const check = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+  const { payment, attempt } = stored;
+  const merchant = await ports.directory.merchant(payment.merchantId);
+  const account = merchant === null ? null : ports.providers.account(merchant, attempt.merchantConnectorId ?? "");
+  if (account === null) {
+    ports.observer.warn({ payment_id: payment.paymentId }, "A payment waits for a connector account that is gone.");
+    return;
+  }
+  const operation = attempt.details.operation ?? "sync";
+  const begun = await begin(ports, { ...stored, attempt: { ...attempt, dueCount: attempt.dueCount + 1 } }, operation);
+  if (begun === null) return;
+  const answer = await answerOf(ports, account, begun, operation);
+  const settled = await settleAnswer(ports, {
+    before: begun,
+    answer,
+    subFlow: "PSync",
+    latencyMs: null,
+    directoryVersion: stored.directoryVersion,
+  });
+  if (settled.outcome !== "refused") return;
+  const { event, status: current } = settled.move;
+  const facts = { payment_id: payment.paymentId, event, current };
+  ports.observer.warn(facts, "A provider's look-up contradicts the payment.");
+};
+
+/**
+ * Looks at an attempt that is due: one whose holder died on the way, one that a provider has not decided yet, or one
+ * that waits for a later retry. Whatever the provider says is stored; when it says nothing, the attempt stays due.
+ */
+export const checkAttempt =
+  (ports: Ports) =>
+  async ({ merchantId, paymentId }: CheckAttemptInput): Promise<void> => {
+    const stored = await ports.payments.load(merchantId, paymentId);
+    if (stored === null || stored.attempt.dueAt === null) return;
+    const { lease } = stored.payment;
+    // Somebody is at work, and has until then.
+    if (lease !== null && lease.until > ports.clock.now()) return;
+    if (stored.attempt.details.isRequeued === true && lease === null) return retryRequeued(ports, stored);
+    if (stored.attempt.connector === null) {
+      if (lease !== null) await releasePayment(ports, stored, { ...stored, attempt: { ...stored.attempt, dueAt: null } });
+      return;
+    }
+    await check(ports, stored);
+  };

@@ -1,0 +1,80 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
+
+import type { CapturedState } from "../../domain/payments/payment.ts";
+import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
+import { startAttempt } from "../../domain/payments/start-attempt.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import { chooseConnectors } from "./choose-connectors.ts";
+import { merchantPaymentEvent } from "./change-events.ts";
+import { newLease } from "./payment-lease.ts";
+import { runAttempts } from "./run-attempts.ts";
+
+/** The payment fails after all: nobody can take it any more. */
+const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+  const now = ports.clock.now();
+  const { isRequeued: _isRequeued, ...details } = stored.attempt.details;
+  const after: CapturedState = {
+    payment: {
+      ...stored.payment,
+      version: stored.payment.version + 1,
+      status: "failed",
+      amountCapturable: 0,
+      modifiedAt: now,
+    },
+    attempt: { ...stored.attempt, sealedMethod: null, dueAt: null, details, modifiedAt: now },
+    captures: stored.captures,
+  };
+  const isStored = await ports.payments.rewrite({
+    expected: { version: stored.payment.version, leaseHolder: null },
+    after,
+    captures: [],
+    events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
+    directoryVersion: stored.directoryVersion,
+  });
+  if (isStored) ports.relay.hint();
+};
+
+const choicesFor = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  stored: StoredPayment,
+): Promise<readonly ConnectorChoice[]> => {
+  try {
+    return await chooseConnectors(ports, merchant, stored);
+  } catch (error) {
+    if (isFailure(error)) return [];
+    throw error;
+  }
+};
+
+/** Tries a payment again that was put aside after a decline. */
+export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+  const { payment, attempt } = stored;
+  const merchant = await ports.directory.merchant(payment.merchantId);
+  const choices = merchant === null ? [] : await choicesFor(ports, merchant, stored);
+  const [choice] = choices;
+  if (merchant === null || choice === undefined || attempt.sealedMethod === null) return giveUp(ports, stored);
+  const secret = ports.vault.openMethod(merchant, attempt.sealedMethod);
+  const now = ports.clock.now();
+  const started = startAttempt(stored, choice, attempt.authenticationType, newLease(ports), now);
+  const { isRequeued: _isRequeued, ...details } = attempt.details;
+  const state: CapturedState = {
+    payment: { ...started.payment, version: payment.version + 1, modifiedAt: now },
+    attempt: started.attempt,
+    captures: [],
+  };
+  const isStored = await ports.payments.rewrite(
+    {
+      expected: { version: payment.version, leaseHolder: null },
+      after: state,
+      captures: [],
+      events: [],
+      directoryVersion: null,
+    },
+    { ...attempt, sealedMethod: null, dueAt: null, details },
+  );
+  if (!isStored) return;
+  const { directoryVersion } = stored;
+  await runAttempts(ports, { merchant, state, secret, choices, retriesDone: attempt.dueCount + 1, directoryVersion });
+};

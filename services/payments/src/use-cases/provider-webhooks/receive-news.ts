@@ -1,0 +1,111 @@
+import type { WebhookEvent } from "@railyard/connectors";
+import { isFailure } from "@railyard/failures";
+
+import { isSettled } from "../../domain/payments/payment-status.ts";
+import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import { changeEvents } from "../payments/change-events.ts";
+import { mapError } from "../payments/map-error.ts";
+import { refundsShown } from "../payments/payment-answer.ts";
+import type { StepResult } from "../payments/payment-lease.ts";
+import { withFreePayment } from "../payments/payment-lease.ts";
+import { syncPatiently } from "../payments/sync-payment.ts";
+import { syncRefund } from "../refunds/retrieve-refund.ts";
+import { settleRefundAnswer } from "../refunds/settle-refund.ts";
+
+/** Whose webhook it is. */
+export interface NewsSource {
+  readonly merchantId: string;
+  readonly merchantConnectorId: string;
+  readonly isAuthentic: boolean;
+}
+
+type PaymentNews = Extract<WebhookEvent, { object: "payment" }>;
+type RefundNews = Extract<WebhookEvent, { object: "refund" }>;
+
+interface FoundAttempt {
+  readonly paymentId: string;
+  readonly number: number;
+}
+
+/** An attempt id is its payment's id and a number. */
+const attemptOfId = (attemptId: string): FoundAttempt | null => {
+  const match = /^(.+)_(\d{1,6})$/.exec(attemptId);
+  return match === null ? null : { paymentId: match[1] ?? "", number: Number(match[2]) };
+};
+
+const findAttempt = async (
+  { payments }: Pick<Ports, "payments">,
+  { merchantId, merchantConnectorId }: NewsSource,
+  news: PaymentNews,
+): Promise<FoundAttempt | null> => {
+  const named = news.attemptId === null ? null : attemptOfId(news.attemptId);
+  return named ?? payments.findAttempt(merchantId, merchantConnectorId, news.connectorTransactionId);
+};
+
+const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NewsSource): boolean =>
+  stored.attempt.number === found.number && stored.attempt.merchantConnectorId === source.merchantConnectorId;
+
+/** What a signed message says goes straight into the payment; null when that was changed meanwhile. */
+const believe = async (ports: Ports, stored: StoredPayment, news: PaymentNews): Promise<StepResult<"done" | "ask">> => {
+  const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", news.outcome);
+  const settled = settleAttempt(stored, answer, ports.policy.paymentChecks, ports.clock.now());
+  // A message may be late or out of order: only the provider's present word moves a payment that has ended.
+  if (!settled.legal) return { result: isSettled(stored.payment.status) ? "done" : "ask" };
+  const after = settled.state;
+  const isNews =
+    after.attempt.status !== stored.attempt.status ||
+    after.payment.status !== stored.payment.status ||
+    after.payment.amountReceived !== stored.payment.amountReceived ||
+    after.captures !== stored.captures;
+  if (!isNews) return { result: "done" };
+  if (isSettled(stored.payment.status)) return { result: "ask" };
+  const events = changeEvents(ports, stored, after, { refunds: await refundsShown(ports, after), latencyMs: null });
+  const isStored = await ports.payments.rewrite({
+    expected: { version: stored.payment.version, leaseHolder: null },
+    after,
+    captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
+    events,
+    directoryVersion: stored.directoryVersion,
+  });
+  if (!isStored) return null;
+  if (events.length > 0) ports.relay.hint();
+  return { result: "done" };
+};
+
+/** Takes news of a payment. False when nothing here is what it is about. */
+export const receivePaymentNews = async (ports: Ports, source: NewsSource, news: PaymentNews): Promise<boolean> => {
+  const found = await findAttempt(ports, source, news);
+  if (found === null) return false;
+  const { merchantId } = source;
+  const { paymentId } = found;
+  const stored = await ports.payments.load(merchantId, paymentId);
+  if (stored === null) return false;
+  // Earlier attempts were declined for good, and another account's word about this attempt counts for nothing.
+  if (!isAbout(stored, found, source)) return stored.attempt.number >= found.number;
+  const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
+  try {
+    const verdict = source.isAuthentic
+      ? await withFreePayment(ports, { merchantId, paymentId }, (free) => believe(ports, free, news))
+      : "ask";
+    if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: source.isAuthentic });
+  } catch (error) {
+    if (!isFailure(error, "busy")) throw error;
+    // Whoever works on the payment may not have heard this yet: it is looked at again as soon as it is free.
+    await ports.jobs.checkPaymentSoon(merchantId, paymentId);
+  }
+  return true;
+};
+
+/** Takes news of a refund. False when nothing here is what it is about. */
+export const receiveRefundNews = async (ports: Ports, source: NewsSource, news: RefundNews): Promise<boolean> => {
+  const { merchantId, merchantConnectorId } = source;
+  const refundId =
+    news.refundId ?? (await ports.refunds.findByConnectorId(merchantId, merchantConnectorId, news.connectorRefundId));
+  const stored = refundId === null ? null : await ports.refunds.load(merchantId, refundId);
+  if (stored === null || stored.refund.merchantConnectorId !== merchantConnectorId) return false;
+  if (source.isAuthentic) await settleRefundAnswer(ports, stored, news.outcome);
+  else await syncRefund(ports, stored);
+  return true;
+};

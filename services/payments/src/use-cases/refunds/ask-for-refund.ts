@@ -1,0 +1,43 @@
+import type { RefundInput, RefundReferenceInput } from "@railyard/connectors";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import type { Refund, RefundAnswer } from "../../domain/refunds/refund.ts";
+import type { Ports, ProviderAccount } from "../../ports.ts";
+import { webhookAddressOf } from "../payments/provider-inputs.ts";
+
+const refundInput = (refund: Refund, publicUrl: string): RefundInput => ({
+  refundId: refund.refundId,
+  paymentId: refund.paymentId,
+  attemptId: attemptIdOf(refund.paymentId, refund.attemptNumber),
+  connectorTransactionId: refund.connectorTransactionId,
+  amount: refund.amount,
+  currency: refund.currency,
+  reason: refund.details.reason ?? null,
+  webhookUrl: webhookAddressOf(publicUrl, refund.merchantId, refund.merchantConnectorId),
+});
+
+const referenceInput = (refund: Refund): RefundReferenceInput => ({
+  refundId: refund.refundId,
+  connectorRefundId: refund.connectorRefundId,
+  connectorTransactionId: refund.connectorTransactionId,
+  amount: refund.amount,
+  currency: refund.currency,
+});
+
+/** Asks the provider to give the money back. The refund id is the key under which it does so once only. */
+export const askForRefund = (
+  { policy }: Pick<Ports, "policy">,
+  account: ProviderAccount,
+  refund: Refund,
+): Promise<RefundAnswer> =>
+  account.call("refund", refundInput(refund, policy.publicUrl), { idempotencyKey: refund.refundId });
+
+/** Asks how the refund stands; one that the provider has never seen is asked for once more. */
+export const lookUpRefund = async (
+  ports: Pick<Ports, "policy">,
+  account: ProviderAccount,
+  refund: Refund,
+): Promise<RefundAnswer> => {
+  const answer = await account.call("refund_sync", referenceInput(refund), { idempotencyKey: refund.refundId });
+  return answer.found === false ? askForRefund(ports, account, refund) : answer;
+};

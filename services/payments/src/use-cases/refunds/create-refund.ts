@@ -1,0 +1,90 @@
+import type { CreateRefundRequest, Refund as RefundRepresentation } from "@railyard/contracts";
+
+import type { Refund } from "../../domain/refunds/refund.ts";
+import { newRefund, refundableAmount, refundRepresentation } from "../../domain/refunds/refund.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, ProviderAccount, StoredRefund } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
+import { isKeyForgotten } from "../payments/idempotency-age.ts";
+import { loadPayment } from "../payments/sync-payment.ts";
+import { askForRefund } from "./ask-for-refund.ts";
+import { settleRefundAnswer } from "./settle-refund.ts";
+
+export interface CreateRefundInput {
+  readonly caller: Caller;
+  readonly request: CreateRefundRequest;
+  readonly idempotencyKey: string | null;
+}
+
+interface PreparedRefund {
+  readonly refund: Refund;
+  readonly account: ProviderAccount;
+}
+
+const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Promise<PreparedRefund> => {
+  const merchant = await merchantOf(ports, caller, request.merchant_id);
+  const stored = await loadPayment(ports, caller.merchantId, request.payment_id);
+  const now = ports.clock.now();
+  const isLater = request.refund_type === "scheduled";
+  const leaseUntil = isLater ? null : new Date(now.getTime() + ports.policy.leaseMs);
+  const refund = newRefund(request, stored, {
+    refundId: request.refund_id ?? ports.ids.refundId(),
+    now,
+    leaseUntil,
+  });
+  const account = ports.providers.account(merchant, refund.merchantConnectorId);
+  if (account === null) throw failures.connector_account_unusable({ merchant_connector_id: refund.merchantConnectorId });
+  if (!account.has("refund")) throw failures.flow_not_supported({ connector: account.connector, flow: "refund" });
+  return { refund, account };
+};
+
+/** Who was refused between the check and the statement hears the rule that it ran into. */
+const refuseSum = async (ports: Ports, refund: Refund): Promise<never> => {
+  const stored = await loadPayment(ports, refund.merchantId, refund.paymentId);
+  throw failures.refund_exceeds_captured({ field: "amount", refundable: refundableAmount(stored) });
+};
+
+/**
+ * Stores a new refund.
+ * @returns the refund that the same idempotency key made before, when it was a repetition; otherwise null.
+ */
+const insert = async (ports: Ports, refund: Refund, input: CreateRefundInput): Promise<StoredRefund | null> => {
+  const { idempotencyKey, caller } = input;
+  const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
+  const result = await ports.refunds.insert(refund, origin);
+  if (result === "inserted") return null;
+  const { merchantId, refundId, createdAt } = refund;
+  const known = idempotencyKey === null ? null : await ports.refunds.loadByIdempotencyKey(merchantId, idempotencyKey);
+  if (known !== null && idempotencyKey !== null) {
+    if (!isKeyForgotten(known.refund.createdAt, createdAt)) return known;
+    await ports.refunds.releaseIdempotencyKey(merchantId, idempotencyKey);
+    if ((await ports.refunds.insert(refund, origin)) === "inserted") return null;
+  }
+  if (result === "exceeds_captured") return refuseSum(ports, refund);
+  throw failures.duplicate_refund({ refund_id: refundId });
+};
+
+/**
+ * Gives money back. The sum of refunds that have not failed never exceeds what was captured.
+ * @throws {Failure} those of `newRefund`, `payment_not_found` (HE_02), `duplicate_refund` (HE_01),
+ * `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20).
+ */
+export const createRefund =
+  (ports: Ports) =>
+  async (input: CreateRefundInput): Promise<RefundRepresentation> => {
+    const known =
+      input.idempotencyKey === null
+        ? null
+        : await ports.refunds.loadByIdempotencyKey(input.caller.merchantId, input.idempotencyKey);
+    if (known !== null && !isKeyForgotten(known.refund.createdAt, ports.clock.now())) {
+      return refundRepresentation(known.refund);
+    }
+    const { refund, account } = await prepare(ports, input);
+    const repeated = await insert(ports, refund, input);
+    if (repeated !== null) return refundRepresentation(repeated.refund);
+    if (input.request.refund_type === "scheduled") return refundRepresentation(refund);
+    const answer = await askForRefund(ports, account, refund);
+    const stored = { refund, directoryVersion: input.caller.directoryVersion };
+    return refundRepresentation(await settleRefundAnswer(ports, stored, answer));
+  };

@@ -1,0 +1,46 @@
+import type { Refund as RefundRepresentation } from "@railyard/contracts";
+
+import type { Refund } from "../../domain/refunds/refund.ts";
+import { isFinalRefund, isUnderWay, refundRepresentation } from "../../domain/refunds/refund.ts";
+import type { Ports, StoredRefund } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import { lookUpRefund } from "./ask-for-refund.ts";
+import { loadRefund, settleRefundAnswer } from "./settle-refund.ts";
+
+export interface RetrieveRefundInput {
+  readonly caller: Caller;
+  readonly refundId: string;
+  readonly forceSync: boolean;
+}
+
+/** Asks the provider about a refund that is not final and that nobody else is asking about; stores the answer. */
+export const syncRefund = async (ports: Ports, stored: StoredRefund): Promise<Refund> => {
+  const { refund } = stored;
+  if (isFinalRefund(refund.status) || isUnderWay(refund, ports.clock.now())) return refund;
+  const merchant = await ports.directory.merchant(refund.merchantId);
+  const account = merchant === null ? null : ports.providers.account(merchant, refund.merchantConnectorId);
+  if (account === null) return refund;
+  return settleRefundAnswer(ports, stored, await lookUpRefund(ports, account, refund));
+};
+
+/**
+ * The refund, after asking its provider when `forceSync` says so.
+ * @throws {Failure} `refund_not_found` (HE_02).
+ */
+export const retrieveRefund =
+  (ports: Ports) =>
+  async ({ caller, refundId, forceSync }: RetrieveRefundInput): Promise<RefundRepresentation> => {
+    const stored = await loadRefund(ports, caller.merchantId, refundId);
+    const refund = forceSync ? await syncRefund(ports, stored) : stored.refund;
+    return refundRepresentation(refund);
+  };
+
+/** Looks at a refund that is due. */
+export const checkRefund =
+  (ports: Ports) =>
+  async ({ merchantId, refundId }: { readonly merchantId: string; readonly refundId: string }): Promise<void> => {
+    const stored = await ports.refunds.load(merchantId, refundId);
+    if (stored === null || stored.refund.dueAt === null) return;
+    const { refund } = stored;
+    await syncRefund(ports, { ...stored, refund: { ...refund, dueCount: refund.dueCount + 1 } });
+  };

@@ -1,0 +1,75 @@
+import type { MerchantEvent } from "@railyard/contracts";
+import { merchantEventSubject } from "@railyard/contracts";
+
+import { refundFlow, withRule } from "../../domain/error-mapping/rule.ts";
+import type { Refund, RefundAnswer, RefundEventType } from "../../domain/refunds/refund.ts";
+import { refundEventOf, refundRepresentation, settleRefund } from "../../domain/refunds/refund.ts";
+import { failures } from "../../failures.ts";
+import type { NewEvent, Ports, StoredRefund } from "../../ports.ts";
+
+export type RefundPorts = Pick<Ports, "clock" | "ids" | "refunds" | "rules" | "relay" | "policy">;
+
+/** The refund as stored. @throws {Failure} `refund_not_found` (HE_02). */
+export const loadRefund = async (
+  { refunds }: Pick<Ports, "refunds">,
+  merchantId: string,
+  refundId: string,
+): Promise<StoredRefund> => {
+  const stored = await refunds.load(merchantId, refundId);
+  if (stored === null) throw failures.refund_not_found({ refund_id: refundId });
+  return stored;
+};
+
+const refundEvent = ({ ids }: Pick<Ports, "ids">, type: RefundEventType, refund: Refund): NewEvent => {
+  const data: MerchantEvent = {
+    merchant_id: refund.merchantId,
+    profile_id: refund.profileId,
+    event_class: "refunds",
+    event_type: type,
+    object_id: refund.refundId,
+    object_version: refund.version,
+    content: { type: "refund_details", object: refundRepresentation(refund) },
+  };
+  return {
+    id: ids.eventId(),
+    subject: merchantEventSubject("refunds", type),
+    objectId: refund.refundId,
+    objectVersion: refund.version,
+    time: refund.modifiedAt,
+    data: JSON.stringify(data),
+  };
+};
+
+const withMappedError = async (
+  { rules }: Pick<Ports, "rules">,
+  refund: Refund,
+  answer: RefundAnswer,
+): Promise<RefundAnswer> => {
+  const { error } = answer;
+  if (error === undefined) return answer;
+  const { code, message } = error;
+  const rule = await rules.match({ connector: refund.connector, flow: refundFlow, sub_flow: "Execute", code, message });
+  return { ...answer, error: withRule(error, rule) };
+};
+
+/** Stores what a provider's answer made of a refund, with its event. A final refund stays as it is. */
+export const settleRefundAnswer = async (
+  ports: RefundPorts,
+  { refund: before, directoryVersion }: StoredRefund,
+  raw: RefundAnswer,
+): Promise<Refund> => {
+  const answer = await withMappedError(ports, before, raw);
+  const after = settleRefund(before, answer, ports.policy.refundChecks, ports.clock.now());
+  if (after === before) return before;
+  const type = refundEventOf(before, after);
+  const isStored = await ports.refunds.save({
+    expectedVersion: before.version,
+    after,
+    isReleased: after.status === "failed",
+    events: type === null ? [] : [refundEvent(ports, type, after)],
+    directoryVersion,
+  });
+  if (!isStored) return (await loadRefund(ports, before.merchantId, before.refundId)).refund;
+  if (type !== null) ports.relay.hint();
+  return after;
+};

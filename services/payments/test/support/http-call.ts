@@ -1,0 +1,60 @@
+import { Agent, request as httpRequest } from "node:http";
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly text?: string;
+}
+
+export interface CallResult {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The JSON of the answer; null for anything else. */
+  readonly body: unknown;
+}
+
+const agent = new Agent({ keepAlive: false });
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A page or nothing.
+    return null;
+  }
+};
+
+/** One real HTTP request; redirects are not followed. */
+export const call = (
+  baseUrl: string,
+  method: string,
+  path: string,
+  { headers = {}, body, text }: CallOptions = {},
+): Promise<CallResult> =>
+  new Promise((resolve, reject) => {
+    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const request = httpRequest(new URL(path, baseUrl), {
+      method,
+      agent,
+      headers: { ...(payload === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    });
+    request.on("error", reject);
+    request.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const answer = Buffer.concat(chunks).toString("utf8");
+        const plain = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(plain),
+          text: answer,
+          body: jsonOf(answer),
+        });
+      });
+    });
+    request.end(payload);
+  });

@@ -1,0 +1,171 @@
+import { once } from "node:events";
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import { createIdentityVerifier } from "@railyard/auth";
+import type { Decision, DecisionRequest, MerchantSnapshot } from "@railyard/contracts";
+import { decideConnector, readMerchantSnapshot } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+import type { HttpServer, Route } from "@railyard/http";
+import { createHttpServer, defineRoute } from "@railyard/http";
+import { createMetrics, silentLogger } from "@railyard/telemetry";
+import { eventually, testDatabase } from "@railyard/testing";
+
+import { internalSecret } from "./settings.ts";
+import { call } from "./http-call.ts";
+
+const servicesFolder = join(import.meta.dirname, "../../..");
+
+const serve = async (
+  service: "merchants" | "decision-engine",
+  routes: readonly Route[],
+): Promise<{ url: string; server: HttpServer }> => {
+  const server = createHttpServer({
+    service,
+    routes,
+    identity: createIdentityVerifier(internalSecret),
+    logger: silentLogger,
+    metrics: createMetrics(service),
+    readiness: [],
+    host: "127.0.0.1",
+    port: 0,
+    drainTimeoutMs: 100,
+  });
+  const { port } = await server.start();
+  return { url: `http://127.0.0.1:${String(port)}`, server };
+};
+
+/** Stands in for the merchants service: answers snapshots over HTTP. */
+export interface MerchantsPeer {
+  readonly url: string;
+  put(snapshot: MerchantSnapshot): void;
+  stop(): Promise<void>;
+}
+
+export const startMerchants = async (): Promise<MerchantsPeer> => {
+  const snapshots = new Map<string, MerchantSnapshot>();
+  const { url, server } = await serve("merchants", [
+    defineRoute(readMerchantSnapshot, ({ params }) => {
+      const snapshot = snapshots.get(params.merchant_id);
+      if (snapshot === undefined) throw edgeFailures.not_found({ resource: params.merchant_id });
+      return Promise.resolve({ body: snapshot });
+    }),
+  ]);
+  return {
+    url,
+    put: (snapshot) => {
+      snapshots.set(snapshot.merchant_id, snapshot);
+    },
+    stop: () => server.stop(),
+  };
+};
+
+/** Stands in for the decision engine: ranks as the test says, or not at all. */
+export interface EnginePeer {
+  readonly url: string;
+  readonly requests: DecisionRequest[];
+  /** Answers a request; by default the candidates in their own order. */
+  decide: (request: DecisionRequest) => Promise<Decision>;
+  stop(): Promise<void>;
+}
+
+export const rankedAs = (request: DecisionRequest, order: readonly string[]): Decision => {
+  const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  const sorted = [...request.candidates].sort(
+    (left, right) => place(left.merchant_connector_id) - place(right.merchant_connector_id),
+  );
+  return {
+    decision_id: "dec_test",
+    routing_approach: "SR_SELECTION_V3_ROUTING",
+    ranked: sorted.map((candidate) => ({ ...candidate, score: 0.9, reasons: ["as the test says"] })),
+    explanation: {},
+  };
+};
+
+export const startEngine = async (): Promise<EnginePeer> => {
+  const requests: DecisionRequest[] = [];
+  const peer: { decide: EnginePeer["decide"] } = { decide: (request) => Promise.resolve(rankedAs(request, [])) };
+  const { url, server } = await serve("decision-engine", [
+    defineRoute(decideConnector, async ({ body }) => {
+      requests.push(body);
+      return { body: await peer.decide(body) };
+    }),
+  ]);
+  return Object.assign(peer, { url, requests, stop: () => server.stop() });
+};
+
+/** A port that nobody listens on at the moment. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+interface SandboxPayment {
+  readonly payment_id: string;
+  readonly status: string;
+  readonly amount_captured: number;
+}
+
+/** The sandbox provider in a process of its own, as in production. */
+export interface ProviderPeer {
+  readonly url: string;
+  /** What the provider's ledger says altogether. */
+  totals(): Promise<{ captured: number; refunded: number; held: number }>;
+  start(): Promise<void>;
+  /** Ends the process without a goodbye. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export type { SandboxPayment };
+
+export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPeer> => {
+  const folder = join(servicesFolder, "sandbox-provider");
+  const database = await testDatabase({ migrationsFolder: join(folder, "prisma/migrations") });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${String(port)}`;
+  let child: ReturnType<typeof spawn> | undefined;
+
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(folder, "src/main.ts")], {
+      env: { DATABASE_URL: database.url, HTTP_PORT: String(port), LOG_LEVEL: "silent" },
+      stdio: "ignore",
+    });
+    await eventually(async () => (await call(url, "GET", "/health/ready")).status === 200, { timeoutMs: 20_000 });
+    for (const connector of ["fauxpay", "phonypay", "pretendpay"]) {
+      const behaviour = { connector, api_key: "provider_key", settlement_delay_ms: settlementDelayMs };
+      await call(url, "PUT", "/sandbox/behaviour", { body: behaviour });
+    }
+  };
+  const kill = async (): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  await start();
+  return {
+    url,
+    start,
+    kill,
+    totals: async () => {
+      const { body } = await call(url, "GET", "/sandbox/ledger");
+      const sums = { captured: 0, refunded: 0, held: 0 };
+      for (const total of (body as { totals: (typeof sums)[] }).totals) {
+        sums.captured += total.captured;
+        sums.refunded += total.refunded;
+        sums.held += total.held;
+      }
+      return sums;
+    },
+    stop: async () => {
+      await kill();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+
+import { createIdentitySigner, identityHeader } from "@railyard/auth";
+import type { Principal } from "@railyard/auth";
+import type { Payment, PaymentAttempt, Refund } from "@railyard/contracts";
+import type { Database, Statement } from "@railyard/database";
+import { createDatabase, defineStatement } from "@railyard/database";
+import { eventually, isolatedNats, testDatabase } from "@railyard/testing";
+
+import type { App, PortOverride } from "../../src/app.ts";
+import { createApp, migrationsFolder } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import type { CallResult } from "./http-call.ts";
+import { call } from "./http-call.ts";
+import type { MerchantOptions } from "./merchant.ts";
+import { merchantSnapshot } from "./merchant.ts";
+import type { EnginePeer, MerchantsPeer, ProviderPeer } from "./peers.ts";
+import { freePort, startEngine, startMerchants, startProvider } from "./peers.ts";
+import { internalSecret, masterKey } from "./settings.ts";
+
+const signer = createIdentitySigner(internalSecret);
+
+/** An event as it waits in the outbox. */
+export interface StoredEvent {
+  readonly type: string;
+  readonly object_id: string;
+  readonly object_version: number;
+  readonly data: Record<string, unknown>;
+}
+
+/** One merchant of a running stack, as its server sees the API. */
+export interface Shop {
+  readonly merchantId: string;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallResult>;
+  /** The same with the publishable key. */
+  client(method: string, path: string, body?: unknown): Promise<CallResult>;
+  as(principal: Principal, method: string, path: string, body?: unknown): Promise<CallResult>;
+  /** Creates a payment and expects 200. */
+  pay(body?: Record<string, unknown>): Promise<Payment>;
+  read(paymentId: string, query?: string): Promise<Payment>;
+  attempts(paymentId: string): Promise<readonly PaymentAttempt[]>;
+  refund(paymentId: string, body?: Record<string, unknown>): Promise<Refund>;
+  /** Waits until the payment has the status. */
+  becomes(paymentId: string, status: string, timeoutMs?: number): Promise<Payment>;
+  /** Merchant-visible events of an object, oldest first. */
+  events(objectId: string): Promise<readonly StoredEvent[]>;
+}
+
+export interface Stack {
+  readonly url: string;
+  readonly merchants: MerchantsPeer;
+  readonly engine: EnginePeer;
+  readonly provider: ProviderPeer;
+  readonly database: Database;
+  shop(options?: MerchantOptions): Shop;
+  /** Stops the service and starts another one on the same database. */
+  restart(override?: PortOverride, variables?: Record<string, string>): Promise<void>;
+  rows<Row>(text: string, ...values: (string | number)[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+/** A card payment of 65.40 USD that is confirmed in the same call. */
+export const cardPayment = (number = "4242424242424242", changes: Record<string, unknown> = {}) => ({
+  amount: 6540,
+  currency: "USD",
+  confirm: true,
+  payment_method: "card",
+  payment_method_type: "credit",
+  payment_method_data: { card: cardOf(number) },
+  return_url: "https://shop.example/done",
+  ...changes,
+});
+
+export const cardOf = (number: string) => ({
+  card_number: number,
+  card_exp_month: "10",
+  card_exp_year: "2040",
+  card_holder_name: "Joseph Doe",
+  card_cvc: "737",
+});
+
+/** Fast clocks, so that recovery is a matter of milliseconds. */
+const quick: Readonly<Record<string, string>> = {
+  SYNC_FIRST_DELAY_MS: "300",
+  SWEEP_INTERVAL_MS: "100",
+  JOB_POLL_MS: "50",
+  OPERATION_LEASE_MS: "1500",
+  UNSEEN_GRACE_MS: "200",
+  CONNECTOR_TIMEOUT_MS: "600",
+  REQUEUE_DELAY_MS: "300",
+  DECISION_TIMEOUT_MS: "250",
+};
+
+const shopOf = (
+  merchantId: string,
+  url: () => string,
+  query: (text: string, values: string[]) => Promise<StoredEvent[]>,
+): Shop => {
+  const as: Shop["as"] = (principal, method, path, body) =>
+    call(url(), method, path, { headers: { [identityHeader]: signer.sign(principal) }, body });
+  const send: Shop["send"] = (method, path, body, headers = {}) => {
+    const identity = signer.sign({ kind: "merchant_key", merchantId, keyId: "key_test" });
+    return call(url(), method, path, { headers: { [identityHeader]: identity, ...headers }, body });
+  };
+  const expectOk = async <Body>(result: Promise<CallResult>): Promise<Body> => {
+    const { status, text, body } = await result;
+    if (status !== 200) throw new TypeError(`${String(status)}: ${text}`);
+    return body as Body;
+  };
+  const read: Shop["read"] = (paymentId, extra = "") => expectOk(send("GET", `/payments/${paymentId}${extra}`));
+  return {
+    merchantId,
+    as,
+    send,
+    client: (method, path, body) => as({ kind: "publishable_key", merchantId }, method, path, body),
+    pay: (body = cardPayment()) => expectOk(send("POST", "/payments", body)),
+    read,
+    attempts: async (paymentId) => (await read(paymentId, "?expand_attempts=true")).attempts ?? [],
+    refund: (paymentId, body = {}) => expectOk(send("POST", "/refunds", { payment_id: paymentId, ...body })),
+    becomes: (paymentId, status, timeoutMs = 8_000) =>
+      eventually(
+        async () => {
+          const payment = await read(paymentId);
+          if (payment.status !== status) throw new TypeError(`${payment.status} instead of ${status}`);
+          return payment;
+        },
+        { timeoutMs, intervalMs: 50 },
+      ),
+    events: (objectId) =>
+      query(
+        `select type, object_id, object_version, data::json as data from outbox
+         where merchant_id = $1 and object_id = $2 order by insertion`,
+        [merchantId, objectId],
+      ),
+  };
+};
+
+export const startStack = async (variables: Readonly<Record<string, string>> = {}): Promise<Stack> => {
+  const [testDb, nats, merchants, engine, provider, port] = await Promise.all([
+    testDatabase({ migrationsFolder }),
+    isolatedNats(),
+    startMerchants(),
+    startEngine(),
+    startProvider(),
+    freePort(),
+  ]);
+  const url = `http://127.0.0.1:${String(port)}`;
+  const startApp = async (override?: PortOverride, more: Readonly<Record<string, string>> = {}): Promise<App> => {
+    const config = readConfig({
+      RAILYARD_ENVIRONMENT: "sandbox",
+      LOG_LEVEL: "silent",
+      HTTP_PORT: String(port),
+      DATABASE_URL: testDb.url,
+      NATS_URL: nats.url,
+      INTERNAL_SECRET: internalSecret,
+      MASTER_KEY: masterKey,
+      MERCHANTS_URL: merchants.url,
+      DECISION_ENGINE_URL: engine.url,
+      SANDBOX_PROVIDER_URL: provider.url,
+      PUBLIC_URL: url,
+      DRAIN_TIMEOUT_MS: "200",
+      ...quick,
+      ...variables,
+      ...more,
+    });
+    const app = createApp(config, override);
+    await app.start();
+    return app;
+  };
+  let app = await startApp();
+  const database = createDatabase({
+    url: testDb.url,
+    poolSize: 2,
+    applicationName: "payments-tests",
+    logger: { info: () => undefined, warn: () => undefined },
+  });
+  let statements = 0;
+  const rows = async <Row>(text: string, ...values: (string | number)[]): Promise<Row[]> => {
+    statements += 1;
+    const statement: Statement<Row> = defineStatement({ name: `test_${String(statements)}`, text });
+    return database.query(statement, values);
+  };
+  return {
+    url,
+    merchants,
+    engine,
+    provider,
+    database,
+    rows,
+    shop: (options) => {
+      const merchantId = `shop_${randomBytes(5).toString("hex")}`;
+      merchants.put(merchantSnapshot(merchantId, options));
+      return shopOf(merchantId, () => url, (text, values) => rows<StoredEvent>(text, ...values));
+    },
+    restart: async (override, more) => {
+      await app.stop();
+      app = await startApp(override, more);
+    },
+    stop: async () => {
+      await app.stop();
+      await database.close();
+      await Promise.all([engine.stop(), merchants.stop(), provider.stop(), nats.stop()]);
+      await testDb.drop();
+    },
+  };
+};
