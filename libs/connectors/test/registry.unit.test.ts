@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { connectorNames } from "@railyard/contracts";
 
 import type { PaymentWish } from "../src/index.ts";
 import { credentialProblems, credentialsOf, registry, unsupportedWish } from "../src/index.ts";
@@ -10,8 +11,8 @@ const manifestOf = (name: string): NonNullable<ReturnType<typeof registry.get>>[
 };
 
 describe("the registry", () => {
-  it("knows the test connectors and no others", () => {
-    expect(registry.names()).toEqual(["fauxpay", "payoutsim", "phonypay", "pretendpay"]);
+  it("knows the connectors that the API names, and no others", () => {
+    expect(registry.names()).toEqual([...connectorNames].sort());
     expect(registry.get("toString")).toBeUndefined();
   });
 
