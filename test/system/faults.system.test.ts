@@ -24,9 +24,12 @@ beforeAll(async () => {
     overrides: {
       WEBHOOK_RETRY_SCHEDULE_MS: "100,200,400,800,1600,3200,6400",
       CONNECTOR_TIMEOUT_MS: "2000",
-      ATTEMPT_LEASE_MS: "4000",
-      RECOVERY_INTERVAL_MS: "1000",
-      PENDING_SYNC_SCHEDULE_MS: "1000,1000,2000,4000",
+      OPERATION_LEASE_MS: "4500",
+      SYNC_FIRST_DELAY_MS: "500",
+      SYNC_LONGEST_DELAY_MS: "2000",
+      SWEEP_INTERVAL_MS: "500",
+      JOB_POLL_MS: "200",
+      UNSEEN_GRACE_MS: "3000",
     },
   });
   merchant = await startMerchant(system);

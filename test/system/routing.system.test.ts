@@ -1,0 +1,119 @@
+// The decision engine in the main job: asked for every payment, moved by every outcome, explained over its own API.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { callSuccessfully, cardPayment, cards, sandboxAdminKey } from "@railyard/local";
+import { eventually } from "@railyard/testing";
+import { startMerchant, startSystem } from "../support/system.ts";
+import type { System, TestMerchant } from "../support/system.ts";
+
+let system: System;
+let merchant: TestMerchant;
+let token: string;
+
+beforeAll(async () => {
+  system = await startSystem();
+  merchant = await startMerchant(system, { profile: { is_auto_retries_enabled: false } });
+  const signedUp = await callSuccessfully(system.gateway, "POST", "/user/signup_with_merchant_id", {
+    key: sandboxAdminKey,
+    body: {
+      email: `routing@${merchant.merchantId.replaceAll("_", "-")}.example`,
+      password: "Sunny#Harbour42",
+      name: "Ada Example",
+      company_name: "Kiosk",
+      merchant_id: merchant.merchantId,
+    },
+  });
+  token = String(signedUp.body["token"]);
+}, 120_000);
+
+afterAll(async () => {
+  await merchant.inbox.stop();
+  await system.stop();
+});
+
+const decideBody = (paymentId: string): unknown => ({
+  merchantId: merchant.merchantId,
+  eligibleGatewayList: ["northpay", "bluegate"],
+  rankingAlgorithm: "SR_BASED_ROUTING",
+  eliminationEnabled: true,
+  paymentInfo: {
+    paymentId,
+    amount: 49.9,
+    currency: "EUR",
+    paymentType: "ORDER_PAYMENT",
+    paymentMethodType: "CARD",
+    paymentMethod: "CREDIT",
+  },
+});
+
+describe("routing", () => {
+  it("moves payments away from a connector that has begun to decline everything", async () => {
+    const before = await merchant.server.post("/payments", cardPayment(cards.succeeds));
+    expect(before.body).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+    await callSuccessfully(system.provider, "PUT", "/sandbox/behaviour", {
+      body: { connector: "fauxpay", api_key: `fauxpay-${merchant.merchantId}`, decline_rate: 1 },
+    });
+    await eventually(
+      async () => {
+        const payment = await merchant.server.post("/payments", cardPayment(cards.succeeds));
+        expect(payment.body).toMatchObject({ status: "succeeded", connector: "phonypay" });
+      },
+      { timeoutMs: 15_000 },
+    );
+    const after: unknown[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      after.push((await merchant.server.post("/payments", cardPayment(cards.succeeds))).body["connector"]);
+    }
+    expect(after.filter((connector) => connector === "phonypay").length).toBeGreaterThanOrEqual(17);
+  });
+
+  it("offers the same decisions to anyone over its own face, and learns from feedback", async () => {
+    const decide = (paymentId: string) =>
+      callSuccessfully(system.engine, "POST", "/decide-gateway", { token, body: decideBody(paymentId) });
+    const first = await decide("engine_payment_0");
+    expect(["northpay", "bluegate"]).toContain(first.body["decided_gateway"]);
+    expect(first.body["gateway_priority_map"]).toEqual({ northpay: expect.any(Number), bluegate: expect.any(Number) });
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const paymentId = `engine_payment_${String(turn)}`;
+      const decided = await decide(paymentId);
+      const gateway = String(decided.body["decided_gateway"]);
+      await callSuccessfully(system.engine, "POST", "/update-gateway-score", {
+        token,
+        body: {
+          merchantId: merchant.merchantId,
+          gateway,
+          paymentId,
+          status: gateway === "northpay" ? "FAILURE" : "CHARGED",
+        },
+      });
+    }
+    await eventually(async () => {
+      const { body } = await decide("engine_payment_last");
+      const scores = body["gateway_priority_map"] as unknown as Readonly<Record<string, number>>;
+      expect(scores["bluegate"]).toBeGreaterThan(scores["northpay"] ?? 1);
+    });
+  });
+
+  it("is reached on the main port by its feature header, and not without it", async () => {
+    const body = decideBody("engine_payment_header");
+    const headers = { "x-feature": "decision-engine" };
+    await callSuccessfully(system.gateway, "POST", "/decide-gateway", { token, headers, body });
+    const without = await system.gateway.call("POST", "/decide-gateway", { token, body });
+    expect(without.status).toBe(404);
+  });
+
+  it("decides for its own merchant only", async () => {
+    const body = { ...(decideBody("engine_payment_other") as object), merchantId: "somebody_else" };
+    const foreign = await system.engine.call("POST", "/decide-gateway", { token, body });
+    expect([401, 403, 404]).toContain(foreign.status);
+  });
+
+  it("publishes both of its interfaces", async () => {
+    for (const client of [system.gateway, system.engine]) {
+      const document = await callSuccessfully(client, "GET", "/openapi.json", {});
+      expect(document.body["openapi"]).toBe("3.1.0");
+      const page = await client.call("GET", "/docs");
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("/docs/swagger-ui-bundle.js");
+    }
+  });
+});
