@@ -27,9 +27,14 @@ const deliver = async (ports: DeliverPorts, delivery: ClaimedDelivery): Promise<
   }
 };
 
-/** Sends what is due by now, at most one batch, side by side; resolves to how many those were. */
+/**
+ * Sends what is due by now, at most one batch, side by side; resolves to how many those were, when all have ended. What
+ * could not be written down is sent again.
+ */
 export const deliverWebhooks = (ports: DeliverPorts) => async (): Promise<number> => {
   const due = await ports.deliveries.claim(ports.clock.now(), batchSize);
-  await Promise.all(due.map((delivery) => deliver(ports, delivery)));
+  const results = await Promise.allSettled(due.map((delivery) => deliver(ports, delivery)));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
   return due.length;
 };

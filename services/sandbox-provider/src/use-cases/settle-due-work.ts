@@ -93,9 +93,15 @@ const settle = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
   }
 };
 
-/** Does what is due by now, at most one batch; resolves to how many items that were. Work is removed as it is done. */
+/**
+ * Does what is due by now, at most one batch; resolves to how many items that were. Work is removed as it is done; an
+ * item that fails holds no other up, falls due again, and its error is thrown at the end.
+ */
 export const settleDueWork = (ports: SettlePorts) => async (): Promise<number> => {
   const items = await ports.queue.claim(ports.clock.now(), batchSize);
-  for (const item of items) await settle(ports, item);
+  const results: PromiseSettledResult<void>[] = [];
+  for (const item of items) results.push(...(await Promise.allSettled([settle(ports, item)])));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
   return items.length;
 };
