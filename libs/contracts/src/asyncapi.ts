@@ -3,6 +3,7 @@ import { createSchemaEmitter } from "./documents/schema-emitter.ts";
 import type { SchemaEmitter } from "./documents/schema-emitter.ts";
 import { attemptSettled } from "./events/attempt-settled.ts";
 import { merchantEventMessages } from "./events/merchant-events.ts";
+import { outcomeRecorded } from "./events/outcome-recorded.ts";
 import { apiKeyRevoked, merchantChanged } from "./internal/directory.ts";
 import type { MessageContract } from "./internal/envelope.ts";
 import { envelopeSchema } from "./internal/envelope.ts";
@@ -13,6 +14,7 @@ import { interfaceVersion } from "./openapi.ts";
 export const publishedMessages: readonly MessageContract[] = [
   ...merchantEventMessages,
   attemptSettled,
+  outcomeRecorded,
   merchantChanged,
   apiKeyRevoked,
   tokenRevoked,

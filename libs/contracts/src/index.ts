@@ -93,6 +93,7 @@ export { decideConnector } from "./internal/decisions.ts";
 export type { Decision, DecisionRequest } from "./internal/decisions.ts";
 export * from "./events/attempt-settled.ts";
 export * from "./events/merchant-events.ts";
+export * from "./events/outcome-recorded.ts";
 export * from "./events/webhook.ts";
 export * from "./asyncapi.ts";
 export * from "./openapi.ts";

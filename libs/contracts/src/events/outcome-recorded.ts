@@ -1,0 +1,26 @@
+import { defineMessage } from "../internal/envelope.ts";
+import { scoreStatuses } from "../resources/gateway-decision.ts";
+import { choice, record, text } from "../schema.ts";
+
+/** Data of `routing.outcome.recorded`. */
+export const outcomeRecordedData = record("OutcomeRecorded", "How a payment went, as a caller told it.", {
+  merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
+  payment_id: text("The payment.", { minLength: 1, maxLength: 64 }),
+  gateway: text("Name of the gateway.", { minLength: 1, maxLength: 255 }),
+  verdict: choice("What the scores take it for; neutral is nobody's fault at the gateway.", [
+    "success",
+    "failure",
+    "neutral",
+    "pending",
+  ]),
+  status: choice("What the caller said.", scoreStatuses),
+});
+
+/** Told once for each outcome that a caller brings to the decision engine; repetitions are not told. */
+export const outcomeRecorded = defineMessage({
+  type: "routing.outcome.recorded",
+  source: "railyard/decision-engine",
+  stream: "ROUTING",
+  summary: "A caller has told how a payment went",
+  data: outcomeRecordedData,
+});

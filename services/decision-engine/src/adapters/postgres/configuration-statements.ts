@@ -1,0 +1,81 @@
+import type { Database } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+
+import type { ConfigurationChange } from "../../domain/configuration-state.ts";
+import type { FollowedLog } from "./log-follower.ts";
+
+/** Lets one writer at a time take revisions until it commits; see the table's comment. */
+export const lockConfiguration = defineStatement({
+  name: "configuration_lock",
+  text: "select pg_advisory_xact_lock(726110003)",
+});
+
+/** Puts rule $4, or none, in force for an owner and a purpose; with $5 only where that rule is in force now. */
+export const writeActiveRule = defineStatement({
+  name: "configuration_write_active_rule",
+  text: `
+    insert into active_rules (merchant_id, created_by, algorithm_for, rule_id, revision)
+    select $1, $2, $3, $4, nextval('configuration_revision')
+    where $5::text is null or exists (
+      select from active_rules where merchant_id = $1 and created_by = $2 and algorithm_for = $3 and rule_id = $5
+    )
+    on conflict (merchant_id, created_by, algorithm_for)
+    do update set rule_id = excluded.rule_id, revision = excluded.revision`,
+});
+
+export const writeSettings = defineStatement({
+  name: "configuration_write_settings",
+  text: `
+    insert into algorithm_settings (merchant_id, algorithm, data, revision)
+    values ($1, $2, $3::jsonb, nextval('configuration_revision'))
+    on conflict (merchant_id, algorithm) do update set data = excluded.data, revision = excluded.revision`,
+});
+
+interface ChangeRow {
+  readonly revision: number;
+  readonly kind: "rule" | "settings";
+  readonly merchant_id: string;
+  readonly owner: string;
+  readonly purpose: string;
+  readonly rule_id: string | null;
+  readonly rule_name: string | null;
+  readonly data: unknown;
+}
+
+const readChanges = defineStatement<ChangeRow>({
+  name: "configuration_read_changes",
+  text: `
+    select active.revision, 'rule' as kind, active.merchant_id, active.created_by as owner,
+      active.algorithm_for as purpose, active.rule_id, rule.name as rule_name, rule.algorithm as data
+    from active_rules active left join routing_rules rule using (merchant_id, rule_id)
+    where active.revision > $1
+    union all
+    select revision, 'settings', merchant_id, merchant_id, algorithm, null, null, data
+    from algorithm_settings where revision > $1
+    order by revision limit $2`,
+});
+
+const fromRow = (row: ChangeRow): ConfigurationChange => {
+  if (row.kind === "settings") {
+    return { kind: "settings", merchantId: row.merchant_id, algorithm: row.purpose, data: row.data };
+  }
+  const rule =
+    row.rule_id === null
+      ? null
+      : { ruleId: row.rule_id, name: row.rule_name ?? row.rule_id, algorithm: row.data };
+  return { kind: "rule", merchantId: row.merchant_id, owner: row.owner, purpose: row.purpose, rule };
+};
+
+/** What is in force, as a log of its latest changes. */
+export const followedConfiguration = (
+  database: Database,
+  apply: (change: ConfigurationChange) => void,
+): FollowedLog<ChangeRow> => ({
+  name: "configuration",
+  read: (after, limit) => database.query(readChanges, [after, limit]),
+  positionOf: (row) => row.revision,
+  apply: (row) => {
+    apply(fromRow(row));
+  },
+  begin: () => Promise.resolve(0),
+});

@@ -1,0 +1,76 @@
+import { outcomeRecorded } from "@railyard/contracts";
+import type { Database, Queryable } from "@railyard/database";
+import type { OutboxEvent } from "@railyard/outbox";
+import { append } from "@railyard/outbox";
+
+import type { OutcomeLog, OutcomeRecord } from "../../ports.ts";
+import { createGroupCommit } from "./group-commit.ts";
+import type { FollowedLog } from "./log-follower.ts";
+import type { OutcomeRow } from "./outcome-statements.ts";
+import { insertOutcomes, lockOutcomes, readOutcomes, readWindowBegin, toOutcomeRow } from "./outcome-statements.ts";
+
+const keyOf = (merchantId: string, attemptKey: string, isFinal: boolean): string =>
+  JSON.stringify([merchantId, attemptKey, isFinal]);
+
+/** Adds outcomes within a transaction; answers those that were not known before. */
+export const appendOutcomes = async (
+  transaction: Queryable,
+  outcomes: readonly OutcomeRecord[],
+): Promise<readonly OutcomeRecord[]> => {
+  if (outcomes.length === 0) return [];
+  await transaction.query(lockOutcomes);
+  const inserted = await transaction.query(insertOutcomes, [JSON.stringify(outcomes.map(toOutcomeRow))]);
+  const fresh = new Set(inserted.map((row) => keyOf(row.merchant_id, row.attempt_key, row.is_final)));
+  // Each key once: a batch may hold the same outcome twice.
+  return outcomes.filter(({ merchantId, attemptKey, verdict }) =>
+    fresh.delete(keyOf(merchantId, attemptKey, verdict !== "pending")),
+  );
+};
+
+const toEvent = (outcome: OutcomeRecord): OutboxEvent => ({
+  subject: outcomeRecorded.type,
+  objectId: outcome.paymentId,
+  objectVersion: outcome.verdict === "pending" ? 1 : 2,
+  merchantId: outcome.merchantId,
+  time: outcome.happenedAt,
+  data: {
+    merchant_id: outcome.merchantId,
+    payment_id: outcome.paymentId,
+    gateway: outcome.connector,
+    verdict: outcome.verdict,
+    status: outcome.status,
+  },
+});
+
+export interface OutcomeLogOptions {
+  readonly database: Database;
+  /** Called after every commit that added outcomes. */
+  readonly onAppended: () => void;
+}
+
+/** Outcomes that callers tell. Those that arrive together are committed together. */
+export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): OutcomeLog => {
+  const write = async (outcomes: readonly OutcomeRecord[]): Promise<void> => {
+    const added = await database.transaction(async (transaction) => {
+      const fresh = await appendOutcomes(transaction, outcomes);
+      await append(transaction, fresh.map(toEvent));
+      return fresh.length;
+    }, "append outcomes");
+    if (added > 0) onAppended();
+  };
+  const commit = createGroupCommit(write);
+  return { append: (outcome) => commit.add(outcome) };
+};
+
+/** The outcomes as a log to follow, from the newest `window` on. */
+export const followedOutcomes = (
+  database: Database,
+  window: number,
+  apply: (row: OutcomeRow) => void,
+): FollowedLog<OutcomeRow> => ({
+  name: "outcomes",
+  read: (after, limit) => database.query(readOutcomes, [after, limit]),
+  positionOf: (row) => row.position,
+  apply,
+  begin: async () => (await database.query(readWindowBegin, [window]))[0]?.position ?? 0,
+});

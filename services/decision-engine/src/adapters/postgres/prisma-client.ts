@@ -1,0 +1,40 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { reportingConnectionLoss } from "@railyard/database";
+import { errorCode } from "@railyard/failures";
+import type { Pool } from "pg";
+
+import { Prisma, PrismaClient } from "../../generated/prisma/client.ts";
+
+const CONNECTION_WAIT_MS = 5_000;
+const TRANSACTION_LIFETIME_MS = 15_000;
+
+const reportingFaults = Prisma.defineExtension({
+  query: {
+    $allOperations: ({ args, query }) => reportingConnectionLoss(() => query(args)),
+  },
+});
+
+/** The generated client on the service's own connections; a lost connection becomes an OperationalError. */
+export const createPrismaClient = (pool: Pool): PrismaClient => {
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    transactionOptions: { maxWait: CONNECTION_WAIT_MS, timeout: TRANSACTION_LIFETIME_MS },
+  });
+  // The extension adds no members and changes no results, so the client keeps its type.
+  return client.$extends(reportingFaults) as unknown as PrismaClient;
+};
+
+export type { PrismaClient } from "../../generated/prisma/client.ts";
+
+const UNIQUE_CONSTRAINT_VIOLATED = "P2002";
+
+/** Runs a write and tells whether it was done: false when a row with the same unique key exists. */
+export const unlessDuplicate = async (write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_CONSTRAINT_VIOLATED) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,31 @@
+import type { ConfigOf } from "@railyard/config";
+import { addressVariables, commonVariables, databaseUrl, integer, port, readEnv } from "@railyard/config";
+
+/** Environment variables of the decision engine. */
+export const configSchema = {
+  ...commonVariables,
+  HTTP_PORT: port({ default: 8104, describe: "Port to listen on; 0 lets the system choose." }),
+  DATABASE_URL: databaseUrl,
+  MERCHANTS_URL: addressVariables.MERCHANTS_URL,
+  PAYMENTS_URL: addressVariables.PAYMENTS_URL,
+  SCORE_WINDOW_OUTCOMES: integer({
+    default: 100_000,
+    min: 1_000,
+    max: 10_000_000,
+    describe: "Outcomes that a starting replica reads to make its scores.",
+  }),
+  LOG_RETENTION_DAYS: integer({
+    default: 90,
+    min: 1,
+    max: 3_650,
+    describe: "Outcomes and decisions are deleted after this many days.",
+  }),
+};
+
+export type Config = ConfigOf<typeof configSchema>;
+
+/**
+ * Reads the configuration of the service.
+ * @throws {ConfigurationError} naming every variable that is missing or wrong.
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => readEnv(configSchema, env);

@@ -1,0 +1,14 @@
+import type { AttemptSettled } from "@railyard/contracts";
+
+import type { Verdict } from "./scoring/outcome.ts";
+
+/** Errors that are nobody's fault at the gateway: the customer's means or the issuer, or a fraud check, said no. */
+const neutralCategories: readonly string[] = ["issue_with_payment_method", "frm_decline"];
+
+/** Whether a failure of this category leaves the gateway's score alone. */
+export const isNeutralCategory = (category: string | null): boolean =>
+  category !== null && neutralCategories.includes(category);
+
+/** What a settled attempt says about the gateway. */
+export const verdictOfAttempt = ({ outcome, error_category }: AttemptSettled): Verdict =>
+  outcome === "failure" && isNeutralCategory(error_category) ? "neutral" : outcome;

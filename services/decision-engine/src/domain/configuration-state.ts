@@ -1,0 +1,87 @@
+import type { ActiveRule } from "./decision.ts";
+import { readAlgorithm } from "./rules/read-algorithm.ts";
+import { isObject } from "./rules/read-value.ts";
+import { readEliminationSettings, readSuccessRateSettings } from "./settings/algorithm-settings.ts";
+import type { MerchantSettings } from "./settings/resolve-settings.ts";
+import { noSettings } from "./settings/resolve-settings.ts";
+
+/** One change of what is in force. */
+export type ConfigurationChange =
+  | {
+      readonly kind: "rule";
+      readonly merchantId: string;
+      /** The merchant or one of its profiles. */
+      readonly owner: string;
+      readonly purpose: string;
+      /** Null: none is active any more. */
+      readonly rule: { readonly ruleId: string; readonly name: string; readonly algorithm: unknown } | null;
+    }
+  | {
+      readonly kind: "settings";
+      readonly merchantId: string;
+      readonly algorithm: string;
+      /** Null: there are none any more. */
+      readonly data: unknown;
+    };
+
+/** Rules and settings in force, by merchant. Changed only by `applyConfigurationChange`. */
+export interface ConfigurationState {
+  readonly rules: Map<string, ActiveRule>;
+  readonly settings: Map<string, MerchantSettings>;
+}
+
+export const createConfigurationState = (): ConfigurationState => ({ rules: new Map(), settings: new Map() });
+
+const ruleKey = (merchantId: string, owner: string): string => `${merchantId}\n${owner}`;
+
+const applyRule = (state: ConfigurationState, change: ConfigurationChange & { readonly kind: "rule" }): void => {
+  // Only rules for payments are evaluated here; the others are kept for whoever asks for them.
+  if (change.purpose !== "payment") return;
+  const key = ruleKey(change.merchantId, change.owner);
+  const stored = change.rule?.algorithm;
+  const read = isObject(stored) && typeof stored["type"] === "string"
+    ? readAlgorithm({ type: stored["type"], data: stored["data"] })
+    : null;
+  const algorithm = read?.algorithm ?? null;
+  if (change.rule === null || algorithm === null) {
+    state.rules.delete(key);
+    return;
+  }
+  const { ruleId, name } = change.rule;
+  state.rules.set(key, { ruleId, name, owner: change.owner, algorithm });
+};
+
+const applySettings = (
+  state: ConfigurationState,
+  { merchantId, algorithm, data }: ConfigurationChange & { readonly kind: "settings" },
+): void => {
+  const known = state.settings.get(merchantId) ?? noSettings;
+  const given = isObject(data) ? data : null;
+  const next: MerchantSettings = {
+    successRate:
+      algorithm === "successRate" ? given && readSuccessRateSettings(given).settings : known.successRate,
+    elimination:
+      algorithm === "elimination" ? given && readEliminationSettings(given).settings : known.elimination,
+  };
+  if (next.successRate === null && next.elimination === null) state.settings.delete(merchantId);
+  else state.settings.set(merchantId, next);
+};
+
+/** Takes in one change; changes come in the order in which they were committed. */
+export const applyConfigurationChange = (state: ConfigurationState, change: ConfigurationChange): void => {
+  if (change.kind === "rule") applyRule(state, change);
+  else applySettings(state, change);
+};
+
+/** The rule for a payment: the profile's own, else the merchant's. */
+export const activeRuleOf = (
+  state: ConfigurationState,
+  merchantId: string,
+  profileId: string | null,
+): ActiveRule | null => {
+  const own = profileId === null ? undefined : state.rules.get(ruleKey(merchantId, profileId));
+  return own ?? state.rules.get(ruleKey(merchantId, merchantId)) ?? null;
+};
+
+export const settingsOf = (state: ConfigurationState, merchantId: string): MerchantSettings =>
+  state.settings.get(merchantId) ?? noSettings;

@@ -1,0 +1,138 @@
+import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
+import { evaluateAlgorithm } from "./rules/evaluate-algorithm.ts";
+import type { Algorithm, RuleConnector, RuleParameters } from "./rules/rule-program.ts";
+import type { RankedPayment, RankedSubject, Ranking, ScoredSubject } from "./scoring/rank-by-success-rate.ts";
+import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
+import { repeatableChance } from "./repeatable-chance.ts";
+import type { ScoreState } from "./scoring/score-state.ts";
+
+/** Somebody who could take the payment; without an account when only the gateway's name is known. */
+export interface Candidate extends ScoredSubject {
+  readonly merchantConnectorId: string | null;
+}
+
+/** The rule that is in force for the payment's merchant or profile. */
+export interface ActiveRule {
+  readonly ruleId: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly algorithm: Algorithm;
+}
+
+export interface DecisionInput {
+  readonly paymentId: string;
+  readonly payment: RankedPayment;
+  /** In the order that holds among equals. */
+  readonly candidates: readonly Candidate[];
+  readonly rule: ActiveRule | null;
+  readonly parameters: RuleParameters;
+}
+
+/** A candidate in its place. */
+export interface DecidedCandidate {
+  readonly candidate: Candidate;
+  readonly score: number;
+  readonly ranked: RankedSubject<Candidate>;
+  /** Why it stands here, in words. */
+  readonly reasons: readonly string[];
+}
+
+/** What was decided, with everything it was made of. */
+export interface DecisionResult {
+  readonly approach: string;
+  readonly decided: readonly DecidedCandidate[];
+  readonly ranking: Ranking<Candidate>;
+  /** What the rule said, and whether any of its connectors could be used. */
+  readonly rule: { readonly active: ActiveRule; readonly verdict: RuleVerdict; readonly applied: boolean } | null;
+}
+
+/** Routing approaches as callers see them. */
+export const approaches = {
+  none: "NONE",
+  onlyOne: "DEFAULT",
+  rule: "rule_based_routing",
+  successRate: "SR_SELECTION_V3_ROUTING",
+  exploration: "SR_V3_HEDGING",
+  downtime: "SR_V3_DOWNTIME_ROUTING",
+  allDown: "SR_V3_ALL_DOWNTIME_ROUTING",
+} as const;
+
+const isMeant = (connector: RuleConnector, candidate: Candidate): boolean =>
+  connector.gateway_id === null
+    ? connector.gateway_name.toLowerCase() === candidate.gatewayName.toLowerCase()
+    : connector.gateway_id === candidate.merchantConnectorId;
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+const scoreReasons = ({ estimate, isDown }: RankedSubject<Candidate>): readonly string[] => {
+  const among = estimate.label === "" ? "all its payments" : `payments with ${estimate.label}`;
+  const reasons =
+    estimate.samples === 0
+      ? [`No outcomes are known yet; ${percent(estimate.slow)} is expected.`]
+      : [`${percent(estimate.slow)} expected from ${String(estimate.samples)} outcomes of ${among}.`];
+  if (isDown) reasons.push(`It seems to be down: ${percent(estimate.fast)} of the latest attempts succeeded.`);
+  if (estimate.overdueShare > 0) {
+    reasons.push(`${percent(estimate.overdueShare)} of its recent attempts should have an outcome and have none.`);
+  }
+  return reasons;
+};
+
+const approachOf = (ranking: Ranking<Candidate>): string => {
+  if (ranking.ranked.length === 0) return approaches.none;
+  if (ranking.ranked.length === 1) return approaches.onlyOne;
+  if (ranking.explored !== null) return approaches.exploration;
+  if (ranking.areAllDown) return approaches.allDown;
+  return ranking.ranked.some(({ isDown }) => isDown) ? approaches.downtime : approaches.successRate;
+};
+
+/** The candidates that the rule names, in its order. */
+const byRule = (
+  verdict: RuleVerdict,
+  ranked: readonly RankedSubject<Candidate>[],
+): readonly RankedSubject<Candidate>[] => {
+  const found = new Set<RankedSubject<Candidate>>();
+  for (const connector of verdict.connectors) {
+    for (const one of ranked) if (isMeant(connector, one.candidate)) found.add(one);
+  }
+  return [...found];
+};
+
+const ruleReason = (active: ActiveRule, verdict: RuleVerdict): string => {
+  const which = verdict.ruleName === null ? "" : `, rule ${JSON.stringify(verdict.ruleName)}`;
+  const how = verdict.isDefaultSelection ? ", default selection" : which;
+  return `Named by the active routing rule ${JSON.stringify(active.name)}${how}.`;
+};
+
+const evaluate = ({ rule, parameters, paymentId }: DecisionInput): RuleVerdict | null =>
+  rule === null ? null : evaluateAlgorithm(rule.algorithm, parameters, { paymentId, purpose: rule.ruleId });
+
+/**
+ * Decides: candidates that the active rule names come first in its order, the others follow by success rate. Pure: no
+ * I/O, no clock, no randomness of its own.
+ */
+export const decide = (state: ScoreState, input: DecisionInput): DecisionResult => {
+  const { rule } = input;
+  const verdict = evaluate(input);
+  const nobody: Ranking<Candidate> = rankBySuccessRate<Candidate>(state, [], input.payment, 1);
+  if (input.candidates.length === 0) {
+    return { approach: approaches.none, decided: [], ranking: nobody, rule: null };
+  }
+  const names = verdict !== null && input.candidates.some((one) => verdict.connectors.some((by) => isMeant(by, one)));
+  // A merchant's own rule is not overruled in order to learn.
+  const payment = names ? { ...input.payment, mayExplore: false } : input.payment;
+  const ranking = rankBySuccessRate(state, input.candidates, payment, repeatableChance(input.paymentId, "explore"));
+  const named = verdict === null ? [] : byRule(verdict, ranking.ranked);
+  const ordered = [...named, ...ranking.ranked.filter((one) => !named.includes(one))];
+  const decided = ordered.map((ranked): DecidedCandidate => {
+    const reasons = [...scoreReasons(ranked)];
+    if (ranked.candidate === ranking.explored) reasons.unshift("Tried on purpose, to learn how it does now.");
+    if (rule !== null && verdict !== null && named.includes(ranked)) reasons.unshift(ruleReason(rule, verdict));
+    return { candidate: ranked.candidate, score: ranked.score, ranked, reasons };
+  });
+  return {
+    approach: names ? approaches.rule : approachOf(ranking),
+    decided,
+    ranking,
+    rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: names },
+  };
+};

@@ -1,0 +1,73 @@
+import { repeatableChance } from "../repeatable-chance.ts";
+import { holds } from "./evaluate-condition.ts";
+import type { Algorithm, RuleConnector, RuleOutput, RuleParameters } from "./rule-program.ts";
+
+/** What an algorithm says about a payment. */
+export interface RuleVerdict {
+  /** The rule that held; null where the default selection, or an algorithm without rules, answered. */
+  readonly ruleName: string | null;
+  readonly isDefaultSelection: boolean;
+  readonly output: RuleOutput;
+  /** In the order to try them, each once. */
+  readonly connectors: readonly RuleConnector[];
+}
+
+const connectorKey = ({ gateway_name, gateway_id }: RuleConnector): string => JSON.stringify([gateway_name, gateway_id]);
+
+/** Each connector where it stands first. */
+const distinct = (connectors: readonly RuleConnector[]): readonly RuleConnector[] => {
+  const seen = new Set<string>();
+  return connectors.filter((connector) => {
+    const key = connectorKey(connector);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+};
+
+/** The drawn entry first, the others after it in their order. */
+const drawFirst = <Split extends { readonly split: number }>(
+  splits: readonly Split[],
+  chance: number,
+): readonly Split[] => {
+  const total = splits.reduce((sum, { split }) => sum + split, 0);
+  let left = chance * total;
+  const drawn = splits.find(({ split }) => {
+    left -= split;
+    return left < 0;
+  });
+  return drawn === undefined ? splits : [drawn, ...splits.filter((split) => split !== drawn)];
+};
+
+/** The connectors of an output in the order to try them. The chance, 0 up to 1, draws among shares. */
+export const connectorsOf = (output: RuleOutput, chance: number): readonly RuleConnector[] => {
+  switch (output.kind) {
+    case "single":
+      return [output.connector];
+    case "priority":
+      return distinct(output.connectors);
+    case "volume_split":
+      return distinct(drawFirst(output.splits, chance).map((split) => split.output));
+    case "volume_split_priority":
+      return distinct(drawFirst(output.splits, chance).flatMap((split) => split.output));
+  }
+};
+
+/**
+ * What the algorithm says. The same payment always gets the same answer: shares are drawn by the payment's id and
+ * the purpose, which keeps the draws of two algorithms independent of each other.
+ */
+export const evaluateAlgorithm = (
+  algorithm: Algorithm,
+  parameters: RuleParameters,
+  draw: { readonly paymentId: string; readonly purpose: string },
+): RuleVerdict => {
+  const answer = (output: RuleOutput, ruleName: string | null, isDefaultSelection: boolean): RuleVerdict => {
+    const chance = repeatableChance(draw.paymentId, `${draw.purpose}\n${ruleName ?? ""}`);
+    return { ruleName, isDefaultSelection, output, connectors: connectorsOf(output, chance) };
+  };
+  if (algorithm.kind !== "advanced") return answer(algorithm.output, null, false);
+  const { rules, globals, defaultSelection } = algorithm.program;
+  const rule = rules.find(({ statements }) => statements.some((one) => holds(one, parameters, globals)));
+  return rule === undefined ? answer(defaultSelection, null, true) : answer(rule.output, rule.name, false);
+};

@@ -1,0 +1,64 @@
+import type { DecisionRequest } from "@railyard/contracts";
+
+import { paymentMethodFamilies } from "./routing-keys.ts";
+import type { ParameterValue, RuleParameters } from "./rule-program.ts";
+
+const MAXIMUM_METADATA = 100;
+
+/** Entries of a free object whose values rules can compare: texts, numbers and flags. */
+export const metadataOf = (given: Readonly<Record<string, unknown>> | null): ReadonlyMap<string, string> => {
+  const entries = Object.entries(given ?? {})
+    .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))
+    .slice(0, MAXIMUM_METADATA);
+  return new Map(entries.map(([key, value]) => [key, String(value)]));
+};
+
+/** Parameters from what is known; null and empty values are left out. */
+export const parametersOf = (known: {
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly variants: Readonly<Record<string, string | null>>;
+  readonly texts: Readonly<Record<string, string | null>>;
+  readonly metadata: ReadonlyMap<string, string>;
+}): RuleParameters => {
+  const values = new Map<string, ParameterValue>();
+  for (const [key, value] of Object.entries(known.numbers)) values.set(key, { type: "number", value });
+  for (const [key, value] of Object.entries(known.variants)) {
+    if (value !== null && value !== "") values.set(key, { type: "enum_variant", value });
+  }
+  for (const [key, value] of Object.entries(known.texts)) {
+    if (value !== null && value !== "") values.set(key, { type: "str_value", value });
+  }
+  return { values, metadata: known.metadata };
+};
+
+/** The key named after the family of the payment method holds the sub-type. */
+export const familyKey = (family: string | null, subType: string | null): Readonly<Record<string, string | null>> => {
+  const name = family?.toLowerCase() ?? "";
+  return paymentMethodFamilies.has(name) ? { [name]: subType } : {};
+};
+
+const firstDigits = (bin: string | null, count: number): string | null =>
+  bin !== null && bin.length >= count ? bin.slice(0, count) : null;
+
+/** A payment of the payments service as rules see it. */
+export const parametersOfRequest = (request: DecisionRequest): RuleParameters =>
+  parametersOf({
+    numbers: { amount: request.amount, payment_amount: request.amount },
+    variants: {
+      currency: request.currency,
+      payment_method: request.payment_method,
+      payment_method_type: request.payment_method_type,
+      ...familyKey(request.payment_method, request.payment_method_type),
+      card_type: request.payment_method === "card" ? request.payment_method_type : null,
+      card_network: request.card_network,
+      authentication_type: request.authentication_type,
+      capture_method: request.capture_method,
+    },
+    texts: {
+      card_bin: firstDigits(request.card_bin, 6),
+      extended_card_bin: firstDigits(request.card_bin, 8),
+      issuer_country: request.country,
+      billing_country: request.billing_country,
+    },
+    metadata: metadataOf(request.metadata as Readonly<Record<string, unknown>> | null),
+  });

@@ -1,0 +1,156 @@
+import { checkComparison } from "./check-comparison.ts";
+import type { ProblemList, RuleProblem } from "./problems.ts";
+import { createProblemList } from "./problems.ts";
+import { readConnector, readConnectors, readOutput, readSplits } from "./read-output.ts";
+import { isObject, isOperator, isText, readValue } from "./read-value.ts";
+import type { Algorithm, Comparison, Rule, RuleOutput, RuleProgram, RuleValue, Statement } from "./rule-program.ts";
+
+const MAXIMUM_RULES = 200;
+const MAXIMUM_STATEMENTS = 100;
+const MAXIMUM_DEPTH = 8;
+
+interface Reading {
+  readonly list: ProblemList;
+  readonly globals: ReadonlySet<string>;
+}
+
+const readAll = <Item>(
+  given: unknown,
+  field: string,
+  list: ProblemList,
+  maximum: number,
+  read: (item: unknown, field: string) => Item | undefined,
+): readonly Item[] => {
+  if (!Array.isArray(given) || given.length > maximum) {
+    list.add(field, "length_invalid", `It must be a list of at most ${String(maximum)} entries.`);
+    return [];
+  }
+  return given
+    .map((item: unknown, index) => read(item, `${field}[${String(index)}]`))
+    .filter((item): item is Item & {} => item !== undefined);
+};
+
+const readComparison = (given: unknown, field: string, { list, globals }: Reading): Comparison | undefined => {
+  if (!isObject(given) || !isText(given["lhs"])) {
+    list.add(field, "type_mismatch", "A comparison needs lhs, comparison and value.");
+    return undefined;
+  }
+  const { lhs, comparison } = given;
+  if (!isOperator(comparison)) {
+    list.add(lhs, "invalid_comparison", "The comparison is not one of those that are known.");
+    return undefined;
+  }
+  const value = readValue(given["value"], lhs, list);
+  if (value === undefined) return undefined;
+  const read = { lhs, comparison, value };
+  checkComparison(read, globals, list);
+  return read;
+};
+
+const readStatement = (given: unknown, field: string, reading: Reading, depth: number): Statement | undefined => {
+  if (!isObject(given) || depth > MAXIMUM_DEPTH) {
+    reading.list.add(field, "type_mismatch", `A statement is an object, nested at most ${String(MAXIMUM_DEPTH)} deep.`);
+    return undefined;
+  }
+  const nested = given["nested"] ?? null;
+  return {
+    condition: readAll(given["condition"], `${field}.condition`, reading.list, MAXIMUM_STATEMENTS, (item, at) =>
+      readComparison(item, at, reading),
+    ),
+    nested:
+      nested === null
+        ? null
+        : readAll(nested, `${field}.nested`, reading.list, MAXIMUM_STATEMENTS, (item, at) =>
+            readStatement(item, at, reading, depth + 1),
+          ),
+  };
+};
+
+const readRule = (given: unknown, field: string, reading: Reading): Rule | undefined => {
+  const { list } = reading;
+  if (!isObject(given) || !isText(given["name"])) {
+    list.add(`${field}.name`, "type_mismatch", "A rule needs a name.");
+    return undefined;
+  }
+  const output = readOutput(given["output"], `${field}.output`, list);
+  const routingType = given["routing_type"];
+  if (output !== undefined && routingType !== undefined && routingType !== output.kind) {
+    list.add(`${field}.routing_type`, "type_mismatch", `routing_type does not name its output, ${output.kind}.`);
+  }
+  const statements = readAll(given["statements"], `${field}.statements`, list, MAXIMUM_STATEMENTS, (item, at) =>
+    readStatement(item, at, reading, 1),
+  );
+  return output === undefined ? undefined : { name: given["name"], output, statements };
+};
+
+const readGlobals = (given: unknown, list: ProblemList): ReadonlyMap<string, readonly RuleValue[]> => {
+  const globals = new Map<string, readonly RuleValue[]>();
+  if (given === undefined || given === null) return globals;
+  if (!isObject(given)) {
+    list.add("globals", "type_mismatch", "globals is an object of lists of values.");
+    return globals;
+  }
+  for (const [name, values] of Object.entries(given)) {
+    const field = `globals.${name}`;
+    globals.set(name, readAll(values, field, list, MAXIMUM_RULES, (item, at) => readValue(item, at, list)));
+  }
+  return globals;
+};
+
+const checkNames = (rules: readonly Rule[], list: ProblemList): void => {
+  const seen = new Set<string>();
+  for (const [index, { name }] of rules.entries()) {
+    if (seen.has(name)) list.add(`rules[${String(index)}].name`, "type_mismatch", `Two rules are named ${name}.`);
+    seen.add(name);
+  }
+};
+
+const readProgram = (given: unknown, list: ProblemList): RuleProgram | undefined => {
+  if (!isObject(given)) {
+    list.add("data", "type_mismatch", "An advanced algorithm needs default_selection and rules.");
+    return undefined;
+  }
+  const globals = readGlobals(given["globals"], list);
+  const defaultSelection = readOutput(given["default_selection"] ?? given["defaultSelection"], "default_selection", list);
+  const reading = { list, globals: new Set(globals.keys()) };
+  const rules = readAll(given["rules"], "rules", list, MAXIMUM_RULES, (item, at) => readRule(item, at, reading));
+  checkNames(rules, list);
+  return defaultSelection === undefined ? undefined : { globals, defaultSelection, rules };
+};
+
+const readPlain = (type: string, data: unknown, list: ProblemList): RuleOutput | undefined => {
+  if (type === "single") {
+    const connector = readConnector(data, "data", list);
+    return connector === undefined ? undefined : { kind: "single", connector };
+  }
+  if (type === "priority") {
+    const connectors = readConnectors(data, "data", list);
+    return connectors === undefined ? undefined : { kind: "priority", connectors };
+  }
+  const splits = readSplits(data, "data", list);
+  return splits === undefined ? undefined : { kind: "volume_split", splits };
+};
+
+/** An algorithm, or everything that is wrong with it. */
+export type ReadAlgorithm =
+  | { readonly algorithm: Algorithm; readonly problems: readonly [] }
+  | { readonly algorithm: null; readonly problems: readonly RuleProblem[] };
+
+/** Reads an algorithm as callers send and databases keep it. Never throws. */
+export const readAlgorithm = (given: { readonly type: string; readonly data?: unknown }): ReadAlgorithm => {
+  const list = createProblemList();
+  const algorithm = readKind(given.type, given.data, list);
+  if (algorithm !== undefined && list.problems.length === 0) return { algorithm, problems: [] };
+  if (list.problems.length === 0) list.add("type", "type_mismatch", `${given.type} is no kind of algorithm here.`);
+  return { algorithm: null, problems: list.problems };
+};
+
+const readKind = (type: string, data: unknown, list: ProblemList): Algorithm | undefined => {
+  if (type === "advanced") {
+    const program = readProgram(data, list);
+    return program === undefined ? undefined : { kind: "advanced", program };
+  }
+  if (type !== "single" && type !== "priority" && type !== "volume_split") return undefined;
+  const output = readPlain(type, data, list);
+  return output === undefined ? undefined : { kind: type, output };
+};

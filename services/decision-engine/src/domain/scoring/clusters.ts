@@ -1,0 +1,55 @@
+/** What scores are kept by, beside the gateway. Null: not known. */
+export interface PaymentTraits {
+  readonly paymentMethod: string | null;
+  readonly paymentMethodType: string | null;
+  readonly cardNetwork: string | null;
+  readonly currency: string | null;
+}
+
+/** From coarse to fine. */
+export const clusterLevels = [
+  "gateway",
+  "payment_method",
+  "payment_method_type",
+  "card_network",
+  "currency",
+] as const;
+
+export type ClusterLevel = (typeof clusterLevels)[number];
+
+/** A group of payments that are alike. The label names its traits, so two groups never share one. */
+export interface Cluster {
+  readonly level: ClusterLevel;
+  readonly label: string;
+}
+
+/** Nothing is known of the payment. */
+export const noTraits: PaymentTraits = {
+  paymentMethod: null,
+  paymentMethodType: null,
+  cardNetwork: null,
+  currency: null,
+};
+
+const MAXIMUM_VALUE_LENGTH = 64;
+
+// Both faces write the same things differently: CARD and card, Visa and VISA.
+const normalized = (value: string): string =>
+  value
+    .slice(0, MAXIMUM_VALUE_LENGTH)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_.-]/g, "_");
+
+/** The clusters that a payment belongs to, coarse to fine; a trait that is not known makes none. */
+export const clustersOf = (traits: PaymentTraits): readonly Cluster[] => {
+  const clusters: Cluster[] = [{ level: "gateway", label: "" }];
+  const values = [traits.paymentMethod, traits.paymentMethodType, traits.cardNetwork, traits.currency];
+  let label = "";
+  for (const [index, value] of values.entries()) {
+    const level = clusterLevels[index + 1];
+    if (value === null || value === "" || level === undefined) continue;
+    label = `${label}${label === "" ? "" : ", "}${level}=${normalized(value)}`;
+    clusters.push({ level, label });
+  }
+  return clusters;
+};

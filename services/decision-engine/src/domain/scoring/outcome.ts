@@ -1,0 +1,28 @@
+import type { PaymentTraits } from "./clusters.ts";
+
+/**
+ * What an outcome says about the gateway. Neutral: the gateway works, but the customer, the issuer or a fraud check
+ * said no. Pending: the outcome is not known yet.
+ */
+export type Verdict = "success" | "failure" | "neutral" | "pending";
+
+/** How an attempt went, as the scores take it. */
+export interface Outcome {
+  readonly merchantId: string;
+  /** The same for everything that is told about one attempt. */
+  readonly attemptKey: string;
+  /** What is scored: the connector account, the gateway by its name, or both. */
+  readonly subjects: readonly string[];
+  readonly verdict: Verdict;
+  readonly traits: PaymentTraits;
+  /** When it became known, in milliseconds since 1970. */
+  readonly atMs: number;
+  /** How far it moves the slow estimate, decided when it was stored so that every replica computes the same. */
+  readonly slowRate: number;
+}
+
+/** The subject of a connector account. */
+export const accountSubject = (merchantConnectorId: string): string => `account:${merchantConnectorId}`;
+
+/** The subject of a gateway by its name, whatever the account. */
+export const gatewaySubject = (gatewayName: string): string => `gateway:${gatewayName.toLowerCase()}`;

@@ -1,0 +1,177 @@
+import type { ProblemList, RuleProblem } from "../rules/problems.ts";
+import { createProblemList } from "../rules/problems.ts";
+import type { JsonObject } from "../rules/read-value.ts";
+import { isObject, isText } from "../rules/read-value.ts";
+
+/** Traits that settings of success-rate routing can be narrowed down to; the names are those of the interface. */
+export const subLevelDimensions = [
+  "paymentMethodType",
+  "paymentMethod",
+  "cardNetwork",
+  "cardIsIn",
+  "currency",
+  "country",
+  "authType",
+  "source",
+] as const;
+
+export type SubLevelDimension = (typeof subLevelDimensions)[number];
+
+/** A payment by those traits; null: not known. */
+export type SubLevelTraits = Readonly<Record<SubLevelDimension, string | null>>;
+
+/** Settings that may differ between kinds of payments. Undefined: as for all payments. */
+export interface LevelSettings {
+  readonly latencyThresholdMs?: number | undefined;
+  readonly bucketSize?: number | undefined;
+  readonly hedgingPercent?: number | undefined;
+  readonly sigmaFactors?: Readonly<Record<string, number>> | undefined;
+}
+
+export interface SubLevelSettings extends LevelSettings {
+  readonly traits: Partial<SubLevelTraits>;
+}
+
+/** Settings of success-rate routing. */
+export interface SuccessRateSettings extends LevelSettings {
+  readonly subLevels: readonly SubLevelSettings[];
+}
+
+const MAXIMUM_LATENCY_MS = 24 * 60 * 60 * 1_000;
+const MAXIMUM_BUCKET_SIZE = 10_000;
+const MAXIMUM_SUB_LEVELS = 200;
+const MAXIMUM_GATEWAYS = 100;
+
+const readNumber = (
+  given: unknown,
+  field: string,
+  list: ProblemList,
+  bounds: { readonly least: number; readonly largest: number },
+): number | undefined => {
+  if (given === undefined || given === null) return undefined;
+  if (typeof given === "number" && given >= bounds.least && given <= bounds.largest) return given;
+  list.add(field, "value_out_of_range", `It must be from ${String(bounds.least)} to ${String(bounds.largest)}.`);
+  return undefined;
+};
+
+const readPercent = (given: unknown, field: string, list: ProblemList): number | undefined => {
+  const percent = readNumber(given, field, list, { least: 0, largest: 100 });
+  if (percent === undefined || percent === 0 || percent >= 1) return percent;
+  // 0.05 is meant as 5 % by some and as 0.05 % by others.
+  list.add(field, "value_out_of_range", "It is a percentage from 0 to 100; send 5 for 5 %. 0 to 1 is not taken.");
+  return undefined;
+};
+
+const readFactors = (given: unknown, field: string, list: ProblemList): Record<string, number> | undefined => {
+  if (given === undefined || given === null) return undefined;
+  if (!Array.isArray(given) || given.length > MAXIMUM_GATEWAYS) {
+    list.add(field, "type_mismatch", "It must be a list of gatewayName and gatewaySigmaFactor.");
+    return undefined;
+  }
+  const factors: Record<string, number> = {};
+  for (const [index, item] of given.entries()) {
+    const at = `${field}[${String(index)}]`;
+    const name: unknown = isObject(item) ? item["gatewayName"] : undefined;
+    const factor: unknown = isObject(item) ? item["gatewaySigmaFactor"] : undefined;
+    if (isText(name) && typeof factor === "number" && Math.abs(factor) <= 100) factors[name] = factor;
+    else list.add(at, "type_mismatch", "It needs gatewayName, and gatewaySigmaFactor from -100 to 100.");
+  }
+  return factors;
+};
+
+type LevelNames = Readonly<Record<"latency" | "bucket" | "hedging" | "extra", string>>;
+
+const defaultNames: LevelNames = {
+  latency: "defaultLatencyThreshold",
+  bucket: "defaultBucketSize",
+  hedging: "defaultHedgingPercent",
+  extra: "defaultGatewayExtraScore",
+};
+
+const subLevelNames: LevelNames = {
+  latency: "latencyThreshold",
+  bucket: "bucketSize",
+  hedging: "hedgingPercent",
+  extra: "gatewayExtraScore",
+};
+
+const readLevel = (data: JsonObject, prefix: string, names: LevelNames, list: ProblemList): LevelSettings => ({
+  latencyThresholdMs: readNumber(data[names.latency], prefix + names.latency, list, {
+    least: 1,
+    largest: MAXIMUM_LATENCY_MS,
+  }),
+  bucketSize: readNumber(data[names.bucket], prefix + names.bucket, list, { least: 1, largest: MAXIMUM_BUCKET_SIZE }),
+  hedgingPercent: readPercent(data[names.hedging], prefix + names.hedging, list),
+  sigmaFactors: readFactors(data[names.extra], prefix + names.extra, list),
+});
+
+const readSubLevel = (given: unknown, field: string, list: ProblemList): SubLevelSettings | undefined => {
+  if (!isObject(given)) {
+    list.add(field, "type_mismatch", "It must be an object.");
+    return undefined;
+  }
+  const traits: Partial<Record<SubLevelDimension, string>> = {};
+  for (const dimension of subLevelDimensions) {
+    const value = given[dimension];
+    if (value === undefined || value === null) continue;
+    if (isText(value)) traits[dimension] = value;
+    else list.add(`${field}.${dimension}`, "type_mismatch", "It must be a text.");
+  }
+  return { traits, ...readLevel(given, `${field}.`, subLevelNames, list) };
+};
+
+/** Settings of success-rate routing, and what is wrong with them. */
+export const readSuccessRateSettings = (
+  data: JsonObject,
+): { readonly settings: SuccessRateSettings; readonly problems: readonly RuleProblem[] } => {
+  const list = createProblemList();
+  const given = data["subLevelInputConfig"] ?? [];
+  const items: readonly unknown[] = Array.isArray(given) && given.length <= MAXIMUM_SUB_LEVELS ? given : [];
+  if (items !== given) {
+    list.add("subLevelInputConfig", "length_invalid", `It must be a list of at most ${String(MAXIMUM_SUB_LEVELS)}.`);
+  }
+  const subLevels = items
+    .map((item, index) => readSubLevel(item, `subLevelInputConfig[${String(index)}]`, list))
+    .filter((item) => item !== undefined);
+  for (const name of ["defaultLowerResetFactor", "defaultUpperResetFactor", "margin"]) {
+    readNumber(data[name], name, list, { least: 0, largest: 1_000 });
+  }
+  return { settings: { ...readLevel(data, "", defaultNames, list), subLevels }, problems: list.problems };
+};
+
+/** Settings of elimination. */
+export interface EliminationSettings {
+  /** 0 to 1; a gateway below it goes behind the others. */
+  readonly threshold?: number | undefined;
+  /** A success that took longer does not count as one. */
+  readonly gatewayLatencyMs?: number | undefined;
+}
+
+export const readEliminationSettings = (
+  data: JsonObject,
+): { readonly settings: EliminationSettings; readonly problems: readonly RuleProblem[] } => {
+  const list = createProblemList();
+  const threshold = readNumber(data["threshold"], "threshold", list, { least: 0, largest: 1 });
+  if (data["threshold"] === undefined) list.add("threshold", "type_mismatch", "It is required, from 0 to 1.");
+  const latency = data["txnLatency"];
+  const gatewayLatencyMs = readNumber(
+    isObject(latency) ? latency["gatewayLatency"] : undefined,
+    "txnLatency.gatewayLatency",
+    list,
+    { least: 1, largest: MAXIMUM_LATENCY_MS },
+  );
+  return { settings: { threshold, gatewayLatencyMs }, problems: list.problems };
+};
+
+/** What is wrong with settings of debit routing. */
+export const debitRoutingProblems = (data: JsonObject): readonly RuleProblem[] => {
+  const list = createProblemList();
+  if (!isText(data["merchantCategoryCode"], 64)) {
+    list.add("merchantCategoryCode", "type_mismatch", "It is required.");
+  }
+  const country = data["acquirerCountry"];
+  if (typeof country !== "string" || !/^[A-Z]{2}$/.test(country)) {
+    list.add("acquirerCountry", "type_mismatch", "It is required: a country as two upper-case letters.");
+  }
+  return list.problems;
+};

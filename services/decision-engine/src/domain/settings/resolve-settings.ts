@@ -1,0 +1,55 @@
+import type { ScoreSettings } from "../scoring/score-settings.ts";
+import { defaultScoreSettings } from "../scoring/score-settings.ts";
+import type {
+  EliminationSettings,
+  LevelSettings,
+  SubLevelSettings,
+  SubLevelTraits,
+  SuccessRateSettings,
+} from "./algorithm-settings.ts";
+import { subLevelDimensions } from "./algorithm-settings.ts";
+
+/** What a merchant has set up; null: nothing. */
+export interface MerchantSettings {
+  readonly successRate: SuccessRateSettings | null;
+  readonly elimination: EliminationSettings | null;
+}
+
+export const noSettings: MerchantSettings = { successRate: null, elimination: null };
+
+const isSame = (wanted: string, given: string | null): boolean =>
+  given !== null && wanted.toLowerCase() === given.toLowerCase();
+
+const constraintsOf = (level: SubLevelSettings): number => Object.keys(level.traits).length;
+
+/** The narrowest sub-level that fits the payment, the first among equals. */
+const findSubLevel = (settings: SuccessRateSettings, traits: SubLevelTraits): LevelSettings => {
+  const fitting = settings.subLevels.filter((level) =>
+    subLevelDimensions.every((dimension) => {
+      const wanted = level.traits[dimension] ?? null;
+      return wanted === null || isSame(wanted, traits[dimension]);
+    }),
+  );
+  return fitting.reduce<SubLevelSettings | undefined>(
+    (best, next) => (best === undefined || constraintsOf(next) > constraintsOf(best) ? next : best),
+    undefined,
+  ) ?? {};
+};
+
+/** A running mean that remembers about as much as a window of that many outcomes. */
+const rateOfWindow = (bucketSize: number): number => 2 / (bucketSize + 1);
+
+/** What the policy goes by for a payment: the narrowest setting, else the merchant's, else that of everybody. */
+export const resolveSettings = (merchant: MerchantSettings, traits: SubLevelTraits): ScoreSettings => {
+  const all = merchant.successRate;
+  const level = all === null ? {} : findSubLevel(all, traits);
+  const bucketSize = level.bucketSize ?? all?.bucketSize;
+  const hedgingPercent = level.hedgingPercent ?? all?.hedgingPercent;
+  return {
+    slowRate: bucketSize === undefined ? defaultScoreSettings.slowRate : rateOfWindow(bucketSize),
+    explorationShare: hedgingPercent === undefined ? defaultScoreSettings.explorationShare : hedgingPercent / 100,
+    eliminationThreshold: merchant.elimination?.threshold ?? defaultScoreSettings.eliminationThreshold,
+    overdueAfterMs: level.latencyThresholdMs ?? all?.latencyThresholdMs ?? defaultScoreSettings.overdueAfterMs,
+    sigmaFactors: { ...all?.sigmaFactors, ...level.sigmaFactors },
+  };
+};

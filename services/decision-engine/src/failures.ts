@@ -1,0 +1,71 @@
+import { defineFailures } from "@railyard/failures";
+
+/** Everything the decision engine refuses, beyond the failures of every service. */
+export const failures = defineFailures("decision-engine", {
+  no_eligible_gateway: {
+    code: "TE_04",
+    status: 400,
+    message: "There is no gateway to decide among. Send at least one in eligibleGatewayList.",
+  },
+  ranking_algorithm_not_offered: {
+    code: "TE_05",
+    status: 400,
+    message: "{algorithm} is not offered by this installation. Use SR_BASED_ROUTING or PL_BASED_ROUTING.",
+  },
+  field_validation_failed: {
+    code: "TE_03",
+    status: 400,
+    message: "The algorithm has {count} problems; data.validation_errors lists them.",
+    hint: "Each entry has field, error_type and message. GET /config/routing-keys lists what conditions may ask for.",
+  },
+  settings_validation_failed: {
+    code: "TE_03",
+    status: 400,
+    message: "The settings have {count} problems; data.validation_errors lists them.",
+  },
+  algorithm_kind_not_offered: {
+    code: "TE_04",
+    status: 400,
+    message: "Algorithms of type {type} are not offered by this installation.",
+  },
+  rule_parameters_invalid: {
+    code: "TE_04",
+    status: 400,
+    message: "parameters has {count} problems; data.validation_errors lists them.",
+  },
+  duplicate_routing_rule: {
+    code: "TE_04",
+    status: 409,
+    message: "A routing rule with the id {rule_id} exists already. Choose another id, or leave it out.",
+  },
+  routing_rule_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "Routing rule {rule_id} does not exist. Check the id.",
+  },
+  rule_owner_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "{created_by} is neither your merchant account nor one of its profiles. Check created_by.",
+  },
+  no_active_rule: {
+    code: "TE_04",
+    status: 400,
+    message: "{created_by} has no active routing rule. Activate one first.",
+  },
+  too_many_routing_rules: {
+    code: "TE_04",
+    status: 400,
+    message: "There are {count} routing rules already, the most a merchant can have.",
+  },
+  settings_exist: {
+    code: "TE_04",
+    status: 400,
+    message: "There are {algorithm} settings already. Use /rule/update to change them.",
+  },
+  settings_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "There are no {algorithm} settings. Use /rule/create to make them.",
+  },
+});

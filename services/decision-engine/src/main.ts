@@ -1,0 +1,6 @@
+import { runService } from "@railyard/process";
+
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+
+await runService({ service: "decision-engine", readConfig, createApp });

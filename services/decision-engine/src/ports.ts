@@ -1,0 +1,130 @@
+import type { ActiveRule } from "./domain/decision.ts";
+import type { PaymentTraits } from "./domain/scoring/clusters.ts";
+import type { Verdict } from "./domain/scoring/outcome.ts";
+import type { MerchantSettings } from "./domain/settings/resolve-settings.ts";
+
+/** Time, as a port so that tests can choose it. */
+export type Clock = () => Date;
+
+/** The rules and settings in force, in memory. */
+export interface Configuration {
+  /** The profile's rule for payments, else the merchant's. */
+  activeRule(merchantId: string, profileId: string | null): ActiveRule | null;
+  settings(merchantId: string): MerchantSettings;
+}
+
+/** What is told of an attempt, before it has its place in the log. */
+export interface OutcomeRecord {
+  readonly merchantId: string;
+  readonly attemptKey: string;
+  readonly verdict: Verdict;
+  readonly origin: "payments" | "feedback";
+  readonly paymentId: string;
+  readonly connector: string;
+  readonly merchantConnectorId: string | null;
+  readonly status: string;
+  readonly traits: PaymentTraits;
+  readonly country: string | null;
+  readonly authenticationType: string | null;
+  readonly amount: number | null;
+  readonly errorCode: string | null;
+  readonly errorCategory: string | null;
+  readonly latencyMs: number | null;
+  readonly routingApproach: string | null;
+  readonly slowRate: number;
+  readonly happenedAt: Date;
+}
+
+/** Takes outcomes in so that they survive; every replica applies them to its scores soon after. */
+export interface OutcomeLog {
+  /** Resolves when the outcome is stored, or was before. Throws OperationalError when it cannot be. */
+  append(outcome: OutcomeRecord): Promise<void>;
+}
+
+/** A decision as the log keeps it. */
+export interface DecisionRecord {
+  readonly decisionId: string;
+  readonly merchantId: string;
+  readonly profileId: string | null;
+  readonly paymentId: string;
+  readonly attempt: number;
+  readonly face: "internal" | "engine";
+  readonly approach: string;
+  readonly ruleName: string | null;
+  readonly connector: string | null;
+  readonly merchantConnectorId: string | null;
+  readonly traits: PaymentTraits;
+  readonly country: string | null;
+  readonly authenticationType: string | null;
+  readonly amount: number | null;
+  readonly ranked: readonly object[];
+  readonly explanation: object;
+  readonly decidedAt: Date;
+}
+
+/** Keeps decisions; never makes one wait. When the log cannot be written, decisions are left out and counted. */
+export interface DecisionLog {
+  add(decision: DecisionRecord): void;
+  /** Traits of a payment that was decided for; null when nothing is known of it. */
+  traitsOf(merchantId: string, paymentId: string): Promise<DecidedTraits | null>;
+}
+
+/** What feedback does not repeat about the payment. */
+export interface DecidedTraits {
+  readonly traits: PaymentTraits;
+  readonly country: string | null;
+  readonly authenticationType: string | null;
+  readonly amount: number | null;
+  readonly approach: string | null;
+}
+
+/** A routing rule as its owner sees it. */
+export interface RoutingRule {
+  readonly ruleId: string;
+  readonly merchantId: string;
+  /** The merchant or one of its profiles. */
+  readonly createdBy: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly algorithmFor: string;
+  readonly algorithm: StoredAlgorithm;
+  readonly metadata: object | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+}
+
+/** An algorithm as it was sent. */
+export interface StoredAlgorithm {
+  readonly type: string;
+  readonly data?: unknown;
+}
+
+export interface RuleStore {
+  /** False when the merchant has a rule of that id. */
+  insert(rule: RoutingRule): Promise<boolean>;
+  count(merchantId: string): Promise<number>;
+  find(merchantId: string, ruleId: string): Promise<RoutingRule | null>;
+  /** Newest first. */
+  list(merchantId: string, createdBy: string): Promise<readonly RoutingRule[]>;
+  listActive(merchantId: string, createdBy: string): Promise<readonly RoutingRule[]>;
+  /** Puts the rule in the place of the active one for its purpose; in force here when it resolves. */
+  activate(rule: RoutingRule): Promise<void>;
+  /** Nothing happens when the rule is not active. */
+  deactivate(rule: RoutingRule): Promise<void>;
+}
+
+export interface SettingsStore {
+  find(merchantId: string, algorithm: string): Promise<object | null>;
+  /** In force here when it resolves; null deletes. */
+  save(merchantId: string, algorithm: string, data: object | null): Promise<void>;
+}
+
+/** Asks the directory of merchants. */
+export interface MerchantDirectory {
+  hasProfile(merchantId: string, profileId: string, minimumVersion: number | undefined): Promise<boolean>;
+}
+
+/** Whether the database can be written to and read from now. */
+export interface DatabaseProbe {
+  try(): Promise<{ readonly connects: boolean; readonly reads: boolean; readonly writes: boolean; readonly deletes: boolean }>;
+}

@@ -1,0 +1,116 @@
+import type { Decision, DecisionRequest } from "@railyard/contracts";
+import { attemptId } from "@railyard/identifiers";
+
+import type { Candidate, DecisionResult } from "../domain/decision.ts";
+import { decide } from "../domain/decision.ts";
+import { explain, rounded } from "../domain/explanation.ts";
+import { parametersOfRequest } from "../domain/rules/payment-parameters.ts";
+import type { PaymentTraits } from "../domain/scoring/clusters.ts";
+import { accountSubject } from "../domain/scoring/outcome.ts";
+import { noteAttempt } from "../domain/scoring/record-outcome.ts";
+import type { ScoreSettings } from "../domain/scoring/score-settings.ts";
+import type { SubLevelTraits } from "../domain/settings/algorithm-settings.ts";
+import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import type { DecisionPorts } from "./decision-ports.ts";
+
+const traitsOf = (request: DecisionRequest): PaymentTraits => ({
+  paymentMethod: request.payment_method,
+  paymentMethodType: request.payment_method_type,
+  cardNetwork: request.card_network,
+  currency: request.currency,
+});
+
+const subLevelTraitsOf = (request: DecisionRequest): SubLevelTraits => ({
+  paymentMethodType: request.payment_method,
+  paymentMethod: request.payment_method_type,
+  cardNetwork: request.card_network,
+  cardIsIn: request.card_bin,
+  currency: request.currency,
+  country: request.country,
+  authType: request.authentication_type,
+  source: null,
+});
+
+const candidatesOf = ({ candidates, exclude }: DecisionRequest): readonly Candidate[] => {
+  const excluded = new Set(exclude);
+  return candidates
+    .filter(({ merchant_connector_id }) => !excluded.has(merchant_connector_id))
+    .map(({ connector, merchant_connector_id }) => ({
+      subject: accountSubject(merchant_connector_id),
+      gatewayName: connector,
+      merchantConnectorId: merchant_connector_id,
+    }));
+};
+
+const toRanked = (result: DecisionResult): Decision["ranked"] =>
+  result.decided.map(({ candidate, score, reasons }) => ({
+    connector: candidate.gatewayName,
+    merchant_connector_id: candidate.merchantConnectorId ?? "",
+    score: rounded(score),
+    reasons: [...reasons],
+  }));
+
+/** Expects the best candidate to be tried, so that an outcome which never comes is noticed. */
+const expectAttempt = (ports: DecisionPorts, request: DecisionRequest, result: DecisionResult): void => {
+  const best = result.decided[0]?.candidate;
+  if (best === undefined) return;
+  noteAttempt(ports.scores, {
+    merchantId: request.merchant_id,
+    attemptKey: attemptId(request.payment_id, request.attempt),
+    subject: best.subject,
+    atMs: ports.clock().getTime(),
+    isProbe: best === result.ranking.explored,
+  });
+};
+
+const decideFor = (ports: DecisionPorts, request: DecisionRequest, settings: ScoreSettings): DecisionResult =>
+  decide(ports.scores, {
+    paymentId: request.payment_id,
+    payment: {
+      merchantId: request.merchant_id,
+      traits: traitsOf(request),
+      settings,
+      mayExplore: request.attempt === 1,
+      mayDemote: true,
+      nowMs: ports.clock().getTime(),
+    },
+    candidates: candidatesOf(request),
+    rule: ports.configuration.activeRule(request.merchant_id, request.profile_id),
+    parameters: parametersOfRequest(request),
+  });
+
+/** Ranks the connector accounts for a payment of the payments service. Pure computation, nothing is waited for. */
+export const decideConnector =
+  (ports: DecisionPorts) =>
+  (request: DecisionRequest): Decision => {
+    const settings = resolveSettings(ports.configuration.settings(request.merchant_id), subLevelTraitsOf(request));
+    const result = decideFor(ports, request, settings);
+    expectAttempt(ports, request, result);
+    const answer: Decision = {
+      decision_id: ports.newDecisionId(),
+      routing_approach: result.approach,
+      ranked: toRanked(result),
+      explanation: explain(result, settings.explorationShare),
+    };
+    ports.countDecision(result.approach);
+    ports.decisionLog.add({
+      decisionId: answer.decision_id,
+      merchantId: request.merchant_id,
+      profileId: request.profile_id,
+      paymentId: request.payment_id,
+      attempt: request.attempt,
+      face: "internal",
+      approach: result.approach,
+      ruleName: result.rule?.applied === true ? (result.rule.verdict.ruleName ?? result.rule.active.name) : null,
+      connector: answer.ranked[0]?.connector ?? null,
+      merchantConnectorId: answer.ranked[0]?.merchant_connector_id ?? null,
+      traits: traitsOf(request),
+      country: request.country,
+      authenticationType: request.authentication_type,
+      amount: request.amount,
+      ranked: answer.ranked,
+      explanation: answer.explanation,
+      decidedAt: ports.clock(),
+    });
+    return answer;
+  };

@@ -1,0 +1,13 @@
+import type { ScoreState } from "../domain/scoring/score-state.ts";
+import type { Clock, Configuration, DecisionLog } from "../ports.ts";
+
+/** What deciding needs; all of it is in memory. */
+export interface DecisionPorts {
+  readonly scores: ScoreState;
+  readonly configuration: Configuration;
+  readonly decisionLog: DecisionLog;
+  readonly clock: Clock;
+  readonly newDecisionId: () => string;
+  /** Counts decisions by approach. */
+  readonly countDecision: (approach: string) => void;
+}

@@ -1,0 +1,12 @@
+import type { DatabaseProbe, MerchantDirectory, OutcomeLog, RuleStore, SettingsStore } from "../ports.ts";
+import type { DecisionPorts } from "./decision-ports.ts";
+
+/** What the operations of the engine's own face need. */
+export interface EnginePorts extends DecisionPorts {
+  readonly directory: MerchantDirectory;
+  readonly rules: RuleStore;
+  readonly algorithmSettings: SettingsStore;
+  readonly outcomeLog: OutcomeLog;
+  readonly probe: DatabaseProbe;
+  readonly isBrokerUsable: () => Promise<boolean>;
+}

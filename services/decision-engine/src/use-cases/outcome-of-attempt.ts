@@ -1,0 +1,46 @@
+import type { AttemptSettled } from "@railyard/contracts";
+
+import { verdictOfAttempt } from "../domain/attempt-verdict.ts";
+import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import type { Configuration, OutcomeRecord } from "../ports.ts";
+
+/** What the payments service tells of an attempt, as the log of outcomes keeps it. */
+export const outcomeOfAttempt =
+  (configuration: Configuration) =>
+  (attempt: AttemptSettled, happenedAt: Date): OutcomeRecord => {
+    const settings = resolveSettings(configuration.settings(attempt.merchant_id), {
+      paymentMethodType: attempt.payment_method,
+      paymentMethod: attempt.payment_method_type,
+      cardNetwork: attempt.card_network,
+      cardIsIn: null,
+      currency: attempt.currency,
+      country: attempt.country,
+      authType: attempt.authentication_type,
+      source: null,
+    });
+    return {
+      merchantId: attempt.merchant_id,
+      attemptKey: attempt.attempt_id,
+      verdict: verdictOfAttempt(attempt),
+      origin: "payments",
+      paymentId: attempt.payment_id,
+      connector: attempt.connector,
+      merchantConnectorId: attempt.merchant_connector_id,
+      status: attempt.status,
+      traits: {
+        paymentMethod: attempt.payment_method,
+        paymentMethodType: attempt.payment_method_type,
+        cardNetwork: attempt.card_network,
+        currency: attempt.currency,
+      },
+      country: attempt.country,
+      authenticationType: attempt.authentication_type,
+      amount: attempt.amount,
+      errorCode: attempt.error_code,
+      errorCategory: attempt.error_category,
+      latencyMs: attempt.latency_ms,
+      routingApproach: attempt.routing_approach,
+      slowRate: settings.slowRate,
+      happenedAt,
+    };
+  };

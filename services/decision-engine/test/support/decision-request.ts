@@ -1,0 +1,37 @@
+import type { Decision, DecisionRequest } from "@railyard/contracts";
+
+import { anotherService } from "./engine-app.ts";
+import type { Replica } from "./engine-app.ts";
+
+/** A card payment in euro that fauxpay and phonypay could take. */
+export const decisionRequest = (members: Partial<DecisionRequest> = {}): DecisionRequest => ({
+  merchant_id: "kiosk",
+  profile_id: "pro_kiosk",
+  payment_id: "pay_1",
+  attempt: 1,
+  candidates: [
+    { connector: "fauxpay", merchant_connector_id: "mca_fauxpay" },
+    { connector: "phonypay", merchant_connector_id: "mca_phonypay" },
+  ],
+  exclude: [],
+  amount: 4_990,
+  currency: "EUR",
+  payment_method: "card",
+  payment_method_type: "credit",
+  card_network: "Visa",
+  card_bin: "411111",
+  country: "DE",
+  billing_country: "DE",
+  authentication_type: "no_three_ds",
+  capture_method: "automatic",
+  metadata: null,
+  ...members,
+});
+
+/** Asks a replica as the payments service does. */
+export const askForDecision = async (replica: Replica, members: Partial<DecisionRequest> = {}): Promise<Decision> => {
+  const answer = await replica.call(anotherService, "POST", "/internal/decisions", decisionRequest(members));
+  if (answer.status !== 200) throw new Error(`The decision was refused: ${answer.text}`);
+  // The server has checked the answer against this very contract.
+  return answer.body as unknown as Decision;
+};

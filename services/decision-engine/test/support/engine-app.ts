@@ -1,0 +1,84 @@
+import type { Principal } from "@railyard/auth";
+import { createIdentitySigner, identityHeader } from "@railyard/auth";
+import { eventually, isolatedNats, testDatabase } from "@railyard/testing";
+
+import type { App } from "../../src/app.ts";
+import { createApp, migrationsFolder } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import type { HttpAnswer } from "./http-request.ts";
+import { httpRequest } from "./http-request.ts";
+import type { PaymentsSource } from "./payments-source.ts";
+import { startPaymentsSource } from "./payments-source.ts";
+
+export const internalSecret = "a secret of the tests that is long enough";
+
+const signer = createIdentitySigner(internalSecret);
+
+export const anotherService: Principal = { kind: "service" };
+export const engineKeyOf = (merchantId: string): Principal => ({ kind: "engine_key", merchantId });
+
+/** One running process of the decision engine. */
+export interface Replica {
+  /** Sends a request on somebody's behalf, as the gateway does; without one it sends no identity. */
+  call(principal: Principal | null, method: string, path: string, body?: unknown): Promise<HttpAnswer>;
+  stop(): Promise<void>;
+}
+
+/** What replicas share: a database, a broker, and the payments service whose events they hear. */
+export interface EngineStage {
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  readonly payments: PaymentsSource;
+  /** Resolves when the replica is ready. */
+  startReplica(environment?: Readonly<Record<string, string>>): Promise<Replica>;
+  /** Restarts the broker after everything it kept was thrown away. */
+  wipeBroker(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const createEngineStage = async (): Promise<EngineStage> => {
+  const [database, nats] = await Promise.all([testDatabase({ migrationsFolder }), isolatedNats()]);
+  const payments = await startPaymentsSource(nats.url, internalSecret);
+  const replicas = new Set<App>();
+  const startReplica: EngineStage["startReplica"] = async (environment = {}) => {
+    const app = createApp(
+      readConfig({
+        DATABASE_URL: database.url,
+        NATS_URL: nats.url,
+        INTERNAL_SECRET: internalSecret,
+        PAYMENTS_URL: payments.url,
+        HTTP_PORT: "0",
+        LOG_LEVEL: "silent",
+        DATABASE_POOL_SIZE: "4",
+        ...environment,
+      }),
+    );
+    const { port } = await app.start();
+    replicas.add(app);
+    const call: Replica["call"] = (principal, method, path, body) => {
+      const headers = principal === null ? {} : { [identityHeader]: signer.sign(principal) };
+      return httpRequest({ port, method, path, body, headers });
+    };
+    await eventually(async () => (await call(null, "GET", "/health/ready")).status === 200);
+    return {
+      call,
+      stop: async () => {
+        replicas.delete(app);
+        await app.stop();
+      },
+    };
+  };
+  return {
+    databaseUrl: database.url,
+    natsUrl: nats.url,
+    payments,
+    startReplica,
+    wipeBroker: () => nats.restart({ wipeStore: true }),
+    stop: async () => {
+      await Promise.all([...replicas].map((app) => app.stop()));
+      await payments.stop();
+      await nats.stop();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { createIdentityVerifier } from "@railyard/auth";
+import type { AttemptSettled } from "@railyard/contracts";
+import { createDatabase } from "@railyard/database";
+import { createHttpServer } from "@railyard/http";
+import { connectMessaging } from "@railyard/messaging";
+import type { OutboxEvent } from "@railyard/outbox";
+import { append, createRelay, outboxRoute } from "@railyard/outbox";
+import { createMetrics, silentLogger } from "@railyard/telemetry";
+import { testDatabase } from "@railyard/testing";
+
+const tables = await readFile(join(import.meta.dirname, "../../../../libs/outbox/outbox.sql"), "utf8");
+
+/** A stand-in for the payments service: its outbox, its relay, and the operation that reads the outbox. */
+export interface PaymentsSource {
+  readonly url: string;
+  /** Commits the events in one transaction and has them published. */
+  publish(events: readonly OutboxEvent[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const startPaymentsSource = async (natsUrl: string, internalSecret: string): Promise<PaymentsSource> => {
+  const created = await testDatabase({ sql: tables });
+  const logger = silentLogger;
+  const database = createDatabase({ url: created.url, poolSize: 3, applicationName: "payments-source", logger });
+  const messaging = connectMessaging({ url: natsUrl, name: "payments-source", logger });
+  const metrics = createMetrics("payments");
+  const relay = createRelay({
+    database,
+    messaging,
+    source: "railyard/payments",
+    stream: "PAYMENTS",
+    logger,
+    pollMs: 100,
+  });
+  const server = createHttpServer({
+    service: "payments",
+    routes: [outboxRoute(database, "payments")],
+    identity: createIdentityVerifier(internalSecret),
+    logger,
+    metrics,
+    readiness: [],
+    host: "127.0.0.1",
+    port: 0,
+    drainTimeoutMs: 100,
+  });
+  const { port } = await server.start();
+  relay.start();
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    publish: async (events) => {
+      await database.transaction((transaction) => append(transaction, events));
+      relay.hint();
+    },
+    stop: async () => {
+      await server.stop();
+      await relay.stop();
+      await messaging.close();
+      await database.close();
+      await metrics.stop();
+      await created.drop();
+    },
+  };
+};
+
+/** An attempt's outcome, of a card payment in euro unless told otherwise. */
+export const attempt = (members: Partial<AttemptSettled> & Pick<AttemptSettled, "attempt_id">): AttemptSettled => ({
+  merchant_id: "kiosk",
+  profile_id: "pro_kiosk",
+  payment_id: members.attempt_id.replace(/_\d+$/, ""),
+  connector: "fauxpay",
+  merchant_connector_id: "mca_fauxpay",
+  outcome: "success",
+  status: "charged",
+  error_category: null,
+  error_code: null,
+  payment_method: "card",
+  payment_method_type: "credit",
+  card_network: "Visa",
+  currency: "EUR",
+  country: "DE",
+  authentication_type: "no_three_ds",
+  amount: 4_990,
+  latency_ms: 120,
+  routing_approach: null,
+  ...members,
+});
+
+/** The event that tells an outcome. */
+export const settledEvent = (data: AttemptSettled): OutboxEvent => ({
+  subject: "payments.attempts.attempt_settled",
+  objectId: data.attempt_id,
+  objectVersion: data.outcome === "pending" ? 1 : 2,
+  merchantId: data.merchant_id,
+  data,
+});
