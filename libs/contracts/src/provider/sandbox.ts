@@ -15,7 +15,8 @@ import { sandboxPaymentSchema, sandboxPayoutSchema, sandboxRefundSchema } from "
 // key is remembered for good, per account, and a repetition answers with the present state of the same object.
 
 const provider = { service: "sandbox-provider", face: "provider", access: "public", tag: "Sandbox provider" } as const;
-const payment = { ...provider, pathParameters: pathParameters({ payment_id: "The provider's id of the payment." }), response: sandboxPaymentSchema } as const;
+const paymentId = pathParameters({ payment_id: "The provider's id of the payment." });
+const payment = { ...provider, pathParameters: paymentId, response: sandboxPaymentSchema } as const;
 
 /** POST /v1/payments */
 export const sandboxAuthorize = defineOperation({
@@ -172,7 +173,7 @@ export const sandboxGetPayoutByKey = defineOperation({
   response: sandboxPayoutSchema,
 });
 
-const page = { ...provider, pathParameters: pathParameters({ payment_id: "The provider's id of the payment." }), page: true, tag: "Sandbox pages" } as const;
+const page = { ...provider, pathParameters: paymentId, page: true, tag: "Sandbox pages" } as const;
 const choice = {
   ...page,
   idempotent: false,
