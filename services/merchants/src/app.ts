@@ -126,6 +126,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     tokens,
     keySet: () => tokens.keySet(),
     tokenStore: directory.tokens,
+    isFirstComeFirstServed: config.RAILYARD_ENVIRONMENT !== "production",
     clock: overrides.clock ?? (() => new Date()),
     passwords: overrides.passwords ?? createPasswordHasher(),
     livePayments: overrides.livePayments ?? createLivePayments(payments),

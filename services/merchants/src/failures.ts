@@ -112,6 +112,21 @@ export const failures = defineFailures("merchants", {
     status: 401,
     message: "The email address or the password is wrong.",
   },
+  engine_merchant_required: {
+    code: "IR_22",
+    status: 403,
+    message: "{merchant_id} does more than routing. Delete it with DELETE /accounts/{merchant_id} and the admin key.",
+  },
+  membership_refused: {
+    code: "IR_22",
+    status: 403,
+    message: "Nobody can join {merchant_id} by signing up. Its operator adds users by POST /user/signup_with_merchant_id.",
+  },
+  email_taken: {
+    code: "UR_03",
+    status: 409,
+    message: "A user with this email address exists already. Log in, or use another address.",
+  },
   user_exists: {
     code: "UR_03",
     status: 400,

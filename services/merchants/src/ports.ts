@@ -130,6 +130,7 @@ export interface UserStore {
   /** Oldest first, without deleted merchants. */
   memberships(userId: string): Promise<readonly Membership[]>;
   addMembership(userId: string, merchantId: string, roleId: string): Promise<void>;
+  hasMembers(merchantId: string): Promise<boolean>;
 }
 
 export interface TokenStore {

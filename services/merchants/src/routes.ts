@@ -3,6 +3,8 @@ import type { Route } from "@railyard/http";
 import { apiKeyRoutes } from "./adapters/http/api-key-routes.ts";
 import { businessProfileRoutes } from "./adapters/http/business-profile-routes.ts";
 import { connectorAccountRoutes } from "./adapters/http/connector-account-routes.ts";
+import { engineMerchantRoutes } from "./adapters/http/engine-merchant-routes.ts";
+import { engineUserRoutes } from "./adapters/http/engine-user-routes.ts";
 import type { InternalPorts } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { merchantAccountRoutes } from "./adapters/http/merchant-account-routes.ts";
@@ -24,5 +26,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...apiKeyRoutes(ports),
   ...organizationRoutes(ports),
   ...userRoutes(ports),
+  ...engineMerchantRoutes(ports),
+  ...engineUserRoutes(ports),
   ...internalRoutes(ports),
 ];

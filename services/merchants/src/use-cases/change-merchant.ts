@@ -9,6 +9,13 @@ export interface Changed<Value> {
   readonly version: number;
 }
 
+/** A value that came into being together with a merchant. */
+export const createdMerchant = <Value>(merchant: MerchantAccount, value: Value): Changed<Value> => ({
+  value,
+  merchantId: merchant.merchant_id,
+  version: merchant.directory_version,
+});
+
 export interface ChangePorts {
   readonly directory: Directory;
   readonly clock: Clock;

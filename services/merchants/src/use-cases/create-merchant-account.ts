@@ -1,86 +1,23 @@
 import type { CreateMerchantAccountRequest } from "@railyard/contracts";
-import { edgeFailures } from "@railyard/failures";
-import { newId, randomAlphanumeric } from "@railyard/identifiers";
 
-import { newProfile } from "../domain/business-profile.ts";
 import type { MerchantAccount } from "../domain/merchant-account.ts";
-import { newMerchantAccount, organizationTypeFor, settleAccountType } from "../domain/merchant-account.ts";
-import { newOrganization } from "../domain/organization.ts";
-import type { Organization } from "../domain/organization.ts";
-import { initialProfileNames } from "../domain/primary-business.ts";
-import { failures } from "../failures.ts";
-import type { DirectoryTransaction, KeyMaker } from "../ports.ts";
-import { assertParentMerchant } from "./assert-parent-merchant.ts";
+import type { KeyMaker } from "../ports.ts";
+import { addMerchant } from "./add-merchant.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
-import { newProfileOrigin, SECRET_LENGTH } from "./new-profile-origin.ts";
+import { createdMerchant } from "./change-merchant.ts";
 
 export interface CreateMerchantPorts extends ChangePorts {
   readonly keys: KeyMaker;
 }
 
-const findOrCreateOrganization = async (
-  { organizations }: DirectoryTransaction,
-  request: CreateMerchantAccountRequest,
-  now: Date,
-): Promise<Organization> => {
-  const { organization_id: organizationId } = request;
-  if (organizationId === null || organizationId === undefined) {
-    const organization = newOrganization(newId("org"), organizationTypeFor(request.merchant_account_type), now);
-    await organizations.insert(organization);
-    return organization;
-  }
-  const organization = await organizations.find(organizationId);
-  if (organization === null) throw failures.organization_not_found({ organization_id: organizationId });
-  return organization;
-};
-
-const insertWithProfiles = async (
-  transaction: DirectoryTransaction,
-  account: MerchantAccount,
-  request: CreateMerchantAccountRequest,
-): Promise<MerchantAccount> => {
-  const names = initialProfileNames(account.primary_business_details);
-  const profiles = names.map((profileName) =>
-    newProfile(account, newProfileOrigin(profileName), {
-      enable_payment_response_hash: request.enable_payment_response_hash ?? null,
-    }),
-  );
-  // Among several businesses none is the obvious one, so requests must name theirs.
-  const defaultProfile = profiles.length === 1 ? profiles[0] : undefined;
-  const merchant = { ...account, default_profile: defaultProfile?.profile_id ?? null };
-  const { merchant_id } = merchant;
-  if (!(await transaction.merchants.insert(merchant))) throw failures.duplicate_merchant_account({ merchant_id });
-  for (const profile of profiles) await transaction.profiles.insert(merchant, profile);
-  return merchant;
-};
-
 /**
  * Makes a merchant with its organization, keys and profiles, all or nothing.
- * @throws {Failure} `duplicate_merchant_account`, `organization_not_found`, `parent_merchant_required`,
- * `merchant_account_not_found` for the parent, `invalid_data` for a type the organization does not take.
+ * @throws {Failure} whatever `addMerchant` throws
  */
 export const createMerchantAccount =
-  ({ directory, keys, clock }: CreateMerchantPorts) =>
+  (ports: CreateMerchantPorts) =>
   (request: CreateMerchantAccountRequest): Promise<Changed<MerchantAccount>> =>
-    directory.inTransaction(async (transaction) => {
-      await assertParentMerchant(transaction, request);
-      const organization = await findOrCreateOrganization(transaction, request, clock());
-      const { organizationId, organizationType } = organization;
-      const hasPlatform = await transaction.merchants.hasPlatformMerchant(organizationId);
-      const accountType = settleAccountType(organizationType, request.merchant_account_type, hasPlatform);
-      if (accountType === null) {
-        const problem = `its ${organizationType} organization takes no further merchant of this type`;
-        throw edgeFailures.invalid_data({ field: "merchant_account_type", problem });
-      }
-      const account = newMerchantAccount(request, {
-        organizationId,
-        accountType,
-        publishableKey: keys.newPublishableKey(),
-        hashKey: randomAlphanumeric(SECRET_LENGTH),
-        sealedDataKey: keys.newSealedDataKey(request.merchant_id),
-      });
-      const merchant = await insertWithProfiles(transaction, account, request);
-      const { merchant_id: merchantId, directory_version: version } = merchant;
-      await transaction.announce.merchantChanged(merchantId, version);
-      return { value: merchant, merchantId, version };
+    ports.directory.inTransaction(async (transaction) => {
+      const merchant = await addMerchant(transaction, ports, request);
+      return createdMerchant(merchant, merchant);
     });

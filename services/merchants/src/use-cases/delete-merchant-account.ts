@@ -26,3 +26,15 @@ export const deleteMerchantAccount =
       return merchantId;
     });
   };
+
+/**
+ * Deletes a merchant that was made for the decision engine alone; any other is more than a routing credential may end.
+ * @throws {Failure} `engine_merchant_required`, and whatever `deleteMerchantAccount` throws
+ */
+export const deleteEngineMerchant =
+  (ports: DeleteMerchantPorts) =>
+  async (merchantId: string): Promise<Changed<string>> => {
+    const { product_type: productType } = await retrieveMerchantAccount(ports.directory, merchantId);
+    if (productType !== "dynamic_routing") throw failures.engine_merchant_required({ merchant_id: merchantId });
+    return deleteMerchantAccount(ports)(merchantId);
+  };

@@ -2,7 +2,6 @@ import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
 import { passwordProblem } from "../domain/password.ts";
-import type { RoleId } from "../domain/roles.ts";
 import type { User } from "../domain/user.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
@@ -10,58 +9,99 @@ import type { Directory, DirectoryTransaction, PasswordHasher, TokenIssuer } fro
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
 import type { Session } from "./sign-in-user.ts";
 import { startSession } from "./sign-in-user.ts";
+import { FOUNDER_ROLE } from "./switch-merchant.ts";
 
 export interface SignUpPorts {
   readonly directory: Directory;
   readonly passwords: PasswordHasher;
   readonly tokens: TokenIssuer;
+  /** Whether the first to sign up with the id of a merchant that only routes and has no user yet becomes its user. */
+  readonly isFirstComeFirstServed: boolean;
 }
 
-export interface SignUpInput {
+export interface NewUser {
   readonly email: string;
   readonly password: string;
   readonly name: string | null;
-  /** Null: the user belongs to no merchant yet. */
-  readonly merchantId: string | null;
+}
+
+export interface MemberSignUp extends NewUser {
+  readonly merchantId: string;
   /** Given to the merchant's organization when it has no name yet. */
   readonly companyName?: string | null | undefined;
 }
 
-const FIRST_ROLE: RoleId = "merchant_admin";
+// The decision engine's face has always asked for longer passwords.
+const ENGINE_PASSWORD_LENGTH_MIN = 10;
 
-const join = async (
-  transaction: DirectoryTransaction,
-  user: User,
-  merchantId: string,
-  companyName: string | null | undefined,
+const createUser = async ({ passwords }: SignUpPorts, input: NewUser, lengthMin?: number): Promise<User> => {
+  const problem = passwordProblem(input.password, lengthMin);
+  if (problem !== null) throw edgeFailures.invalid_data({ field: "password", problem });
+  return {
+    userId: newId("usr"),
+    email: normalizeEmail(input.email),
+    name: input.name,
+    passwordHash: await passwords.hash(input.password),
+    activeMerchantId: null,
+  };
+};
+
+const nameOrganization = async (
+  { organizations }: DirectoryTransaction,
+  organizationId: string,
+  name: string | null | undefined,
 ): Promise<void> => {
-  const merchant = await retrieveMerchantAccount(transaction, merchantId);
-  await transaction.users.addMembership(user.userId, merchantId, FIRST_ROLE);
-  if (companyName === null || companyName === undefined) return;
-  const organization = await transaction.organizations.find(merchant.organization_id);
-  if (organization === null || organization.organizationName !== null) return;
-  await transaction.organizations.update({ ...organization, organizationName: companyName });
+  const organization = await organizations.find(organizationId);
+  if (organization === null || organization.organizationName !== null || name === null || name === undefined) return;
+  await organizations.update({ ...organization, organizationName: name });
 };
 
 /**
- * Makes a user, who administers the merchant when one is named, and signs the user in.
+ * Makes a user who administers the merchant, and signs the user in.
  * @throws {Failure} `invalid_data` for a weak password, `merchant_account_not_found`, `user_exists`.
  */
 export const signUpUser =
-  ({ directory, passwords, tokens }: SignUpPorts) =>
-  async (input: SignUpInput): Promise<Session> => {
-    const problem = passwordProblem(input.password);
-    if (problem !== null) throw edgeFailures.invalid_data({ field: "password", problem });
-    const user: User = {
-      userId: newId("usr"),
-      email: normalizeEmail(input.email),
-      name: input.name,
-      passwordHash: await passwords.hash(input.password),
-      activeMerchantId: input.merchantId,
-    };
-    return directory.inTransaction(async (transaction) => {
+  (ports: SignUpPorts) =>
+  async (input: MemberSignUp): Promise<Session> => {
+    const user = await createUser(ports, input);
+    return ports.directory.inTransaction(async (transaction) => {
+      const merchant = await retrieveMerchantAccount(transaction, input.merchantId);
       if (!(await transaction.users.insert(user))) throw failures.user_exists();
-      if (input.merchantId !== null) await join(transaction, user, input.merchantId, input.companyName);
-      return startSession(transaction, tokens, user);
+      await transaction.users.addMembership(user.userId, input.merchantId, FOUNDER_ROLE);
+      await nameOrganization(transaction, merchant.organization_id, input.companyName);
+      return startSession(transaction, ports.tokens, user);
+    });
+  };
+
+/**
+ * Refuses strangers: knowing the id of a merchant proves nothing.
+ * @throws {Failure} `merchant_account_not_found`, `membership_refused`
+ */
+const assertMayJoin = async (
+  transaction: DirectoryTransaction,
+  isFirstComeFirstServed: boolean,
+  merchantId: string,
+): Promise<void> => {
+  const merchant = await retrieveMerchantAccount(transaction, merchantId);
+  const isOpen = isFirstComeFirstServed && merchant.product_type === "dynamic_routing";
+  if (isOpen && !(await transaction.users.hasMembers(merchantId))) return;
+  throw failures.membership_refused({ merchant_id: merchantId });
+};
+
+/**
+ * Makes a user of the decision engine, who may be the first of a merchant, and signs the user in.
+ * @param merchantId null: the user belongs to no merchant yet
+ * @throws {Failure} `invalid_data` for a weak password, `merchant_account_not_found`, `membership_refused`,
+ * `email_taken`.
+ */
+export const signUpEngineUser =
+  (ports: SignUpPorts) =>
+  async (input: NewUser, merchantId: string | null): Promise<Session> => {
+    const user = await createUser(ports, input, ENGINE_PASSWORD_LENGTH_MIN);
+    return ports.directory.inTransaction(async (transaction) => {
+      if (merchantId !== null) await assertMayJoin(transaction, ports.isFirstComeFirstServed, merchantId);
+      if (!(await transaction.users.insert(user))) throw failures.email_taken();
+      if (merchantId !== null) await transaction.users.addMembership(user.userId, merchantId, FOUNDER_ROLE);
+      return startSession(transaction, ports.tokens, user);
     });
   };

@@ -56,4 +56,8 @@ export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
   addMembership: async (userId, merchantId, roleId) => {
     await prisma.memberships.create({ data: { user_id: userId, merchant_id: merchantId, role_id: roleId } });
   },
+  hasMembers: async (merchantId) => {
+    const row = await prisma.memberships.findFirst({ where: { merchant_id: merchantId }, select: { user_id: true } });
+    return row !== null;
+  },
 });

@@ -1,0 +1,77 @@
+import {
+  engineLogIn,
+  engineLogOut,
+  engineSignUp,
+  listEngineMerchants,
+  onboardEngineMerchant,
+  readEngineUser,
+  switchEngineMerchant,
+} from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+import type { Principal, Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import { readUser } from "../../use-cases/read-user.ts";
+import { signInUser } from "../../use-cases/sign-in-user.ts";
+import { signOutUser } from "../../use-cases/sign-out-user.ts";
+import { signUpEngineUser } from "../../use-cases/sign-up-user.ts";
+import type { OnboardPorts } from "../../use-cases/switch-merchant.ts";
+import { onboardMerchant, switchMerchant } from "../../use-cases/switch-merchant.ts";
+import { versionHeaders } from "./directory-version.ts";
+import { toEngineRole, toEngineSessionWire, toMembershipWire } from "./engine-wire.ts";
+import type { UserPorts } from "./user-routes.ts";
+import { presentedToken } from "./user-routes.ts";
+
+const userIdOf = ({ userId }: Principal): string => {
+  if (userId === undefined) throw edgeFailures.unauthorized();
+  return userId;
+};
+
+/** The operations on users, as the decision engine's face offers them. */
+export const engineUserRoutes = (ports: UserPorts & OnboardPorts): readonly Route[] => [
+  defineRoute(engineSignUp, async ({ body }) => {
+    const { email, password, merchant_id: merchantId } = body;
+    const session = await signUpEngineUser(ports)({ email, password, name: null }, merchantId ?? null);
+    return { body: toEngineSessionWire(session) };
+  }),
+  defineRoute(engineLogIn, async ({ body }) => ({
+    body: toEngineSessionWire(await signInUser(ports)(body.email, body.password)),
+  })),
+  defineRoute(engineLogOut, async ({ principal }) => {
+    await signOutUser(ports)(presentedToken(principal));
+    return { body: { message: "Logged out successfully" } };
+  }),
+  defineRoute(readEngineUser, async ({ principal }) => {
+    const { user, memberships } = await readUser(ports)(userIdOf(principal));
+    const current = memberships.find(({ merchantId }) => merchantId === principal.merchantId);
+    return {
+      body: {
+        user_id: user.userId,
+        email: user.email,
+        merchant_id: current?.merchantId ?? "",
+        role: toEngineRole(current?.roleId),
+        // Where addresses are not verified by mail, every address counts as verified.
+        email_verified: true,
+        merchants: memberships.map(toMembershipWire),
+        is_super_admin: false,
+        is_super_admin_view: false,
+        permissions: [...(principal.permissions ?? [])],
+      },
+    };
+  }),
+  defineRoute(listEngineMerchants, async ({ principal }) => {
+    const { memberships } = await readUser(ports)(userIdOf(principal));
+    return { body: memberships.map(toMembershipWire) };
+  }),
+  defineRoute(switchEngineMerchant, async ({ principal, body }) => ({
+    body: toEngineSessionWire(await switchMerchant(ports)(userIdOf(principal), body.merchant_id)),
+  })),
+  defineRoute(onboardEngineMerchant, async ({ principal, body }) => {
+    const onboarded = await onboardMerchant(ports)(userIdOf(principal), body.merchant_name);
+    const { token, merchant_id, merchants } = toEngineSessionWire(onboarded.value);
+    return {
+      body: { token, merchant_id, merchant_name: body.merchant_name, merchants },
+      headers: versionHeaders(onboarded),
+    };
+  }),
+];

@@ -1,0 +1,27 @@
+import type { EngineSession, MerchantMembership } from "@railyard/contracts";
+
+import type { Membership } from "../../domain/user.ts";
+import type { Session } from "../../use-cases/sign-in-user.ts";
+
+const ADMINISTRATOR = "merchant_admin";
+
+/** The two roles that the decision engine's face knows. */
+export const toEngineRole = (roleId: string | undefined): string => {
+  if (roleId === undefined) return "";
+  return roleId === ADMINISTRATOR ? "admin" : "member";
+};
+
+export const toMembershipWire = (membership: Membership): MerchantMembership => ({
+  merchant_id: membership.merchantId,
+  merchant_name: membership.merchantName ?? membership.merchantId,
+  role: toEngineRole(membership.roleId),
+});
+
+export const toEngineSessionWire = ({ token, user, membership, memberships }: Session): EngineSession => ({
+  token,
+  user_id: user.userId,
+  email: user.email,
+  merchant_id: membership?.merchantId ?? "",
+  role: toEngineRole(membership?.roleId),
+  merchants: memberships.map(toMembershipWire),
+});

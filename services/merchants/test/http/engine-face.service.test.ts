@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Jwks, Principal } from "@railyard/auth";
+import { createUserTokenVerifier, hashApiKey, principalOfUser } from "@railyard/auth";
+
+import type { JsonObject } from "../support/http-request.ts";
+import type { MerchantsApp } from "../support/merchants-app.ts";
+import { admin, adminSecret, anotherService, apiKeyPepper, startMerchants } from "../support/merchants-app.ts";
+
+let app: MerchantsApp;
+beforeAll(async () => {
+  app = await startMerchants();
+});
+afterAll(() => app.stop());
+
+const engineKeyOf = (merchantId: string): Principal => ({ kind: "engine_key", merchantId });
+const createMerchant = (merchant_id: string, members: object = {}) =>
+  app.call(adminSecret, "POST", "/merchant-account/create", { merchant_id, ...members });
+
+const userOf = async (token: unknown): Promise<Principal> => {
+  const { body } = await app.call(null, "GET", "/.well-known/jwks.json");
+  const claims = createUserTokenVerifier(body as unknown as Jwks).verify(String(token));
+  if (claims === undefined) throw new TypeError("The token does not verify.");
+  return principalOfUser(claims);
+};
+
+const resolve = async (plaintext: unknown): Promise<JsonObject> => {
+  const query = { kind: "engine_key", hash_or_key: hashApiKey(String(plaintext), apiKeyPepper) };
+  return (await app.call(anotherService, "POST", "/internal/credentials/resolve", query)).body;
+};
+
+describe("merchants of the decision engine", () => {
+  it("are made with their first key", async () => {
+    const settings = '{"defaultLatencyThreshold":90}';
+    const created = await createMerchant("shop_42", { gateway_success_rate_based_decider_input: settings });
+    expect(created.status).toBe(200);
+    expect(created.body).toEqual({
+      message: "Merchant account created successfully",
+      merchant_id: "shop_42",
+      gateway_success_rate_based_decider_input: settings,
+      api_key: expect.stringMatching(/^DE_[0-9a-f]{64}$/),
+    });
+    expect(await resolve(created.body["api_key"])).toMatchObject({ found: true, kind: "engine_key", merchant_id: "shop_42" });
+    const retrieved = await app.call(engineKeyOf("shop_42"), "GET", "/merchant-account/shop_42");
+    expect(retrieved.body).toEqual({ merchant_id: "shop_42", gateway_success_rate_based_decider_input: settings });
+  });
+
+  it("are merchants of the one directory", async () => {
+    await createMerchant("shared");
+    const account = await app.call(admin, "GET", "/accounts/shared");
+    expect(account.body).toMatchObject({ merchant_id: "shared", product_type: "dynamic_routing" });
+    await app.call(admin, "POST", "/accounts", { merchant_id: "orchestrating" });
+    expect((await app.call(engineKeyOf("orchestrating"), "GET", "/merchant-account/orchestrating")).status).toBe(200);
+  });
+
+  it("exist once, and only for whom they belong to", async () => {
+    await createMerchant("once");
+    const again = await createMerchant("once");
+    expect(again.status).toBe(400);
+    expect(again.body).toMatchObject({ error: { code: "HE_01" } });
+    for (const principal of [null, admin, engineKeyOf("once")]) {
+      const refused = await app.call(principal, "POST", "/merchant-account/create", { merchant_id: "mine" });
+      expect(refused.status).toBe(401);
+    }
+    expect((await app.call(engineKeyOf("once"), "GET", "/merchant-account/shop_42")).status).toBe(401);
+    expect((await app.call(engineKeyOf("ghost"), "GET", "/merchant-account/ghost")).status).toBe(404);
+  });
+
+  it("switch debit routing", async () => {
+    await createMerchant("debit");
+    const path = "/merchant-account/debit/debit-routing";
+    const before = await app.call(engineKeyOf("debit"), "GET", path);
+    expect(before.body).toEqual({ merchant_id: "debit", debit_routing_enabled: false });
+    const switched = await app.call(engineKeyOf("debit"), "POST", path, { enabled: true });
+    expect(switched.body).toEqual({ merchant_id: "debit", debit_routing_enabled: true });
+    expect((await app.call(engineKeyOf("debit"), "GET", path)).body).toEqual(switched.body);
+  });
+
+  it("are deleted by their own credential unless they do more than routing", async () => {
+    const created = await createMerchant("leaving");
+    const deleted = await app.call(engineKeyOf("leaving"), "DELETE", "/merchant-account/leaving");
+    expect(deleted.body).toEqual({ message: "Merchant account deleted successfully", merchant_id: "leaving" });
+    expect(await resolve(created.body["api_key"])).toMatchObject({ found: false });
+    await app.call(admin, "POST", "/accounts", { merchant_id: "paying" });
+    const refused = await app.call(engineKeyOf("paying"), "DELETE", "/merchant-account/paying");
+    expect(refused.status).toBe(403);
+    expect((await app.call(admin, "GET", "/accounts/paying")).status).toBe(200);
+  });
+});
+
+describe("engine keys", () => {
+  it("are made, listed and revoked, and stay listed", async () => {
+    await createMerchant("keyed");
+    const body = { merchant_id: "keyed", description: "checkout-backend" };
+    const created = await app.call(engineKeyOf("keyed"), "POST", "/api-key/create", body);
+    expect(created.body).toEqual({
+      key_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      api_key: expect.stringMatching(/^DE_[0-9a-f]{64}$/),
+      key_prefix: expect.stringMatching(/^DE_[0-9a-f]{8}$/),
+      merchant_id: "keyed",
+      description: "checkout-backend",
+      created_at: expect.any(String),
+    });
+    const { api_key: plaintext, key_id: id } = created.body;
+    const revoked = await app.call(engineKeyOf("keyed"), "DELETE", `/api-key/${String(id)}`);
+    expect(revoked.body).toEqual({ key_id: id, message: "API key revoked successfully" });
+    expect(await resolve(plaintext)).toMatchObject({ found: false });
+    const listed = await app.call(engineKeyOf("keyed"), "GET", "/api-key/list/keyed");
+    const states = (listed.body as unknown as { is_active: boolean }[]).map(({ is_active }) => is_active);
+    expect(states.sort()).toEqual([false, true]);
+    expect(listed.text).not.toContain(String(plaintext));
+    const unknown = await app.call(engineKeyOf("keyed"), "DELETE", `/api-key/${String(id)}`);
+    expect(unknown.status).toBe(404);
+  });
+
+  it("cannot be made, listed or revoked for another merchant", async () => {
+    await createMerchant("victim");
+    await createMerchant("attacker");
+    const own = await app.call(engineKeyOf("victim"), "POST", "/api-key/create", { merchant_id: "victim" });
+    const attacker = engineKeyOf("attacker");
+    expect((await app.call(attacker, "POST", "/api-key/create", { merchant_id: "victim" })).status).toBe(401);
+    expect((await app.call(attacker, "GET", "/api-key/list/victim")).status).toBe(401);
+    expect((await app.call(attacker, "DELETE", `/api-key/${String(own.body["key_id"])}`)).status).toBe(404);
+    expect(await resolve(own.body["api_key"])).toMatchObject({ found: true });
+  });
+});
+
+describe("users of the decision engine", () => {
+  const signUp = (body: object) => app.call(null, "POST", "/auth/signup", body);
+  const password = "Tr1ver#7788";
+
+  it("sign up, log in, look at themselves and log out", async () => {
+    await createMerchant("kiosk");
+    const signedUp = await signUp({ email: "ops@kiosk.example", password, merchant_id: "kiosk" });
+    expect(signedUp.body).toEqual({
+      token: expect.any(String),
+      user_id: expect.any(String),
+      email: "ops@kiosk.example",
+      merchant_id: "kiosk",
+      role: "admin",
+      merchants: [{ merchant_id: "kiosk", merchant_name: "kiosk", role: "admin" }],
+    });
+    const loggedIn = await app.call(null, "POST", "/auth/login", { email: "ops@kiosk.example", password });
+    const user = await userOf(loggedIn.body["token"]);
+    const me = await app.call(user, "GET", "/auth/me");
+    expect(me.body).toMatchObject({ user_id: signedUp.body["user_id"], merchant_id: "kiosk", role: "admin" });
+    expect(me.body["permissions"]).toEqual(expect.arrayContaining(["routing:read", "routing:write"]));
+    expect((await app.call(user, "GET", "/auth/merchants")).body).toEqual(signedUp.body["merchants"]);
+    const out = await app.call(user, "POST", "/auth/logout");
+    expect(out.body).toEqual({ message: "Logged out successfully" });
+    const state = await app.call(anotherService, "GET", `/internal/tokens/${String(user.tokenId)}`);
+    expect(state.body).toMatchObject({ revoked: true });
+  });
+
+  it("make a merchant of their own and go back and forth", async () => {
+    const { body: first } = await signUp({ email: "new@kiosk.example", password });
+    expect(first).toMatchObject({ merchant_id: "", role: "", merchants: [] });
+    const user = await userOf(first["token"]);
+    const onboard = async (merchant_name: string) =>
+      (await app.call(user, "POST", "/onboarding/merchant", { merchant_name })).body;
+    const one = await onboard("Kiosk One");
+    const two = await onboard("Kiosk Two");
+    expect(two).toMatchObject({ merchant_name: "Kiosk Two", merchants: [{ role: "admin" }, { role: "admin" }] });
+    expect(await userOf(two["token"])).toMatchObject({ merchantId: two["merchant_id"] });
+    const login = () => app.call(null, "POST", "/auth/login", { email: "new@kiosk.example", password });
+    expect((await login()).body).toMatchObject({ merchant_id: two["merchant_id"] });
+    const back = await app.call(user, "POST", "/auth/switch-merchant", { merchant_id: one["merchant_id"] });
+    expect(await userOf(back.body["token"])).toMatchObject({ merchantId: one["merchant_id"] });
+    expect((await login()).body).toMatchObject({ merchant_id: one["merchant_id"] });
+    const foreign = await app.call(user, "POST", "/auth/switch-merchant", { merchant_id: "kiosk" });
+    expect(foreign.status).toBe(404);
+  });
+
+  it("cannot join a merchant by knowing its id", async () => {
+    await createMerchant("taken_over");
+    expect((await signUp({ email: "first@kiosk.example", password, merchant_id: "taken_over" })).status).toBe(200);
+    await app.call(admin, "POST", "/accounts", { merchant_id: "with_payments" });
+    for (const merchant_id of ["taken_over", "with_payments"]) {
+      const refused = await signUp({ email: "thief@kiosk.example", password, merchant_id });
+      expect(refused.status).toBe(403);
+      expect(refused.body).toMatchObject({ error: { code: "IR_22" } });
+    }
+    expect((await signUp({ email: "thief@kiosk.example", password, merchant_id: "nobody" })).status).toBe(404);
+    expect((await app.call(null, "POST", "/auth/login", { email: "thief@kiosk.example", password })).status).toBe(401);
+  });
+
+  it("are refused with a taken address, a short password or wrong credentials", async () => {
+    await signUp({ email: "twice@kiosk.example", password });
+    expect((await signUp({ email: "Twice@kiosk.example", password })).status).toBe(409);
+    expect((await signUp({ email: "short@kiosk.example", password: "Tr1ver#77" })).status).toBe(422);
+    const wrong = await app.call(null, "POST", "/auth/login", { email: "twice@kiosk.example", password: "Wr0ng#pass1" });
+    expect(wrong.status).toBe(401);
+    expect((await app.call(null, "GET", "/auth/me")).status).toBe(401);
+  });
+});
