@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
 import type { Principal } from "@railyard/auth";
-import { wellKnownSandboxSecrets } from "@railyard/config";
 import { contentTypeOfClass, merchantChanged, merchantEventSubject, readMerchantSnapshot } from "@railyard/contracts";
 import type { EventClass, EventType, MerchantSnapshot } from "@railyard/contracts";
 import { createDatabase } from "@railyard/database";
@@ -15,17 +14,17 @@ import { append, createRelay, outboxRoute } from "@railyard/outbox";
 import type { OutboxEvent } from "@railyard/outbox";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { isolatedNats, testDatabase } from "@railyard/testing";
+import pg from "pg";
 import type { App, Overrides } from "../../src/app.ts";
 import { createApp } from "../../src/app.ts";
-import type { Config } from "../../src/config.ts";
 import { readConfig } from "../../src/config.ts";
 import type { ProfileSettings } from "./merchant-snapshots.ts";
 import { masterKey, merchantSnapshot } from "./merchant-snapshots.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 
-const internalSecret = wellKnownSandboxSecrets.internalSecret;
-const migrationsFolder = join(import.meta.dirname, "../../prisma/migrations");
+const internalSecret = "internal secret of the events tests, not published";
+export const migrationsFolder = join(import.meta.dirname, "../../prisma/migrations");
 const outboxSql = readFileSync(join(import.meta.dirname, "../../../../libs/outbox/outbox.sql"), "utf8");
 
 /** What happened to an object, in short. */
@@ -41,16 +40,20 @@ export interface Happening {
   readonly directoryVersion?: number;
 }
 
+/** A running events service. */
+export interface Replica {
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
 /** The events service with real PostgreSQL, NATS and HTTP around it, and stand-ins for the two services it calls. */
 export interface EventsEnvironment {
   readonly receiver: WebhookReceiver;
   readonly nats: Awaited<ReturnType<typeof isolatedNats>>;
-  /** Address of the events service's database. */
-  readonly databaseUrl: string;
   /** Variables of a process of the events service. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Starts a replica; each is stopped at the end. */
-  startReplica(overrides?: Overrides & { readonly env?: Readonly<Record<string, string>> }): Promise<App>;
+  /** Starts a replica in this process; each is stopped at the end. */
+  startReplica(overrides?: Overrides): Promise<Replica>;
   /** Sets a merchant's profiles and tells of it. Answers the version. */
   setMerchant(merchantId: string, ...profiles: readonly ProfileSettings[]): Promise<number>;
   /** Commits events as payments does; answers their ids. */
@@ -63,6 +66,12 @@ export interface EventsEnvironment {
   setMerchantsDown(isDown: boolean): void;
   /** Calls a replica's operations. */
   client(port: number): ServiceClient;
+  /** Value of the header that says who calls. */
+  identityOf(principal: Principal): string;
+  /** How far the delivery of an event is, as the database has it; undefined when there is none. */
+  stateOf(eventId: string): Promise<string | undefined>;
+  /** Everything that is kept of tries, as text. */
+  keptText(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -158,26 +167,35 @@ const startSources = async (natsUrl: string) => {
   };
 };
 
-export const startEventsEnvironment = async (): Promise<EventsEnvironment> => {
+/** @param env variables that all replicas of the environment have */
+export const startEventsEnvironment = async (
+  env: Readonly<Record<string, string>> = {},
+): Promise<EventsEnvironment> => {
   const nats = await isolatedNats();
   const sources = await startSources(nats.url);
   const receiver = await startWebhookReceiver();
   const ownDatabase = await testDatabase({ migrationsFolder });
-  const apps: App[] = [];
+  const databaseUrl = env["DATABASE_URL"] ?? ownDatabase.url;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on("error", () => undefined);
+  const signer = createIdentitySigner(internalSecret);
+  const apps = new Set<App>();
   const clients: ServiceClient[] = [];
   const variables = {
     RAILYARD_ENVIRONMENT: "sandbox",
     LOG_LEVEL: "silent",
     HTTP_PORT: "0",
-    DATABASE_URL: ownDatabase.url,
+    DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: "4",
     NATS_URL: nats.url,
     MERCHANTS_URL: sources.url,
     PAYMENTS_URL: sources.url,
     MASTER_KEY: masterKey,
+    INTERNAL_SECRET: internalSecret,
     DRAIN_TIMEOUT_MS: "500",
     WEBHOOK_RETRY_SCHEDULE_MS: "50,50,50",
     WEBHOOK_POLL_MS: "50",
+    ...env,
   };
   const appendToOutbox = async (events: readonly OutboxEvent[]): Promise<void> => {
     await sources.database.transaction((transaction) => append(transaction, events));
@@ -186,16 +204,16 @@ export const startEventsEnvironment = async (): Promise<EventsEnvironment> => {
   return {
     receiver,
     nats,
-    databaseUrl: ownDatabase.url,
     variables,
     messaging: sources.messaging,
     outboxEventOf,
     appendToOutbox,
-    startReplica: async ({ env = {}, ...overrides } = {}) => {
-      const config: Config = readConfig({ ...variables, ...env });
-      const app = createApp(config, { reconcileMs: 500, ...overrides });
-      apps.push(app);
-      return app;
+    startReplica: async (overrides = {}) => {
+      const app = createApp(readConfig(variables), { reconcileMs: 500, ...overrides });
+      const { port } = await app.start();
+      apps.add(app);
+      const stop = (): Promise<void> => (apps.delete(app) ? app.stop() : Promise.resolve());
+      return { port, stop };
     },
     setMerchant: async (merchantId, ...profiles) => {
       const version = (sources.merchants.get(merchantId)?.version ?? 0) + 1;
@@ -225,14 +243,24 @@ export const startEventsEnvironment = async (): Promise<EventsEnvironment> => {
       sources.state.merchantsDown = isDown;
     },
     client: (port) => {
-      const identity = createIdentitySigner(internalSecret);
       const baseUrl = `http://127.0.0.1:${String(port)}`;
-      const client = createServiceClient({ service: "gateway", baseUrl, identity, timeoutMs: 5_000 });
+      const client = createServiceClient({ service: "gateway", baseUrl, identity: signer, timeoutMs: 5_000 });
       clients.push(client);
       return client;
     },
+    identityOf: (principal) => signer.sign(principal),
+    stateOf: async (eventId) => {
+      const query = "select state from deliveries where event_id = $1";
+      const { rows } = await pool.query<{ state: string }>(query, [eventId]);
+      return rows[0]?.state;
+    },
+    keptText: async () => {
+      const { rows } = await pool.query("select * from delivery_attempts left join endpoints on true");
+      return JSON.stringify(rows);
+    },
     stop: async () => {
-      await Promise.all(apps.map((app) => app.stop()));
+      await pool.end();
+      await Promise.all([...apps].map((app) => app.stop()));
       for (const client of clients) client.close();
       await receiver.stop();
       await sources.stop();

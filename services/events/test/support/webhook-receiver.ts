@@ -21,6 +21,8 @@ export interface WebhookReceiver {
   url(path: string): string;
   /** Answers of a path by the number of the request, from 1; without them every request gets 200. */
   answer(path: string, choose: (requestNumber: number) => Answer): void;
+  /** Holds every request of a path back until the answer is there. */
+  answerLater(path: string, answer: Promise<Answer>): void;
   received(path?: string): readonly ReceivedWebhook[];
   /** Event ids by how often they arrived at the path. */
   counts(path: string): ReadonlyMap<string, number>;
@@ -45,14 +47,14 @@ const reply = (response: ServerResponse, answer: Answer): void => {
 
 export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const webhooks: ReceivedWebhook[] = [];
-  const chosen = new Map<string, (requestNumber: number) => Answer>();
+  const chosen = new Map<string, (requestNumber: number) => Answer | Promise<Answer>>();
   const received = (path?: string): readonly ReceivedWebhook[] =>
     webhooks.filter((webhook) => path === undefined || webhook.path === path);
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    void readBody(request).then(async (body) => {
       const path = request.url ?? "";
       webhooks.push({ path, headers: request.headers, body, arrivedAtMs: performance.now() });
-      reply(response, chosen.get(path)?.(received(path).length) ?? { status: 200 });
+      reply(response, (await chosen.get(path)?.(received(path).length)) ?? { status: 200 });
     });
   });
   await new Promise<void>((resolve) => {
@@ -63,6 +65,9 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
     url: (path) => `http://127.0.0.1:${String(port)}${path}`,
     answer: (path, choose) => {
       chosen.set(path, choose);
+    },
+    answerLater: (path, answer) => {
+      chosen.set(path, () => answer);
     },
     received,
     counts: (path) => {

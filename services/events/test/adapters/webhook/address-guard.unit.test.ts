@@ -74,7 +74,7 @@ const special = [
   "2606:4700::1111%lo",
 ];
 
-const noAddresses = ["", "localhost", "example.com", "127.1", "2130706433", "0x7f000001", "017700000001", "8.8.8", "::g"];
+const noAddresses = ["", "localhost", "shop.example", "127.1", "2130706433", "0x7f000001", "017700000001", "::g"];
 
 const open = [
   "1.1.1.1",

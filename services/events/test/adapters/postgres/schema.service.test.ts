@@ -1,0 +1,28 @@
+import { describe, expect, it } from "@jest/globals";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describeSchemaDrift } from "@railyard/database";
+import { testDatabase } from "@railyard/testing";
+
+const service = join(import.meta.dirname, "../../..");
+const libs = join(service, "../../libs");
+const migrationsFolder = join(service, "prisma/migrations");
+
+describe("the database", () => {
+  it("has the tables that schema.prisma says", async () => {
+    const database = await testDatabase({ migrationsFolder });
+    const drift = await describeSchemaDrift({
+      databaseUrl: database.url,
+      schemaFile: join(service, "prisma/schema.prisma"),
+      tablesWithoutModel: ["outbox", "outbox_counter", "inbox", "inbox_cursor", "idempotency_keys"],
+    });
+    await database.drop();
+    expect(drift).toEqual([]);
+  });
+
+  it("has the tables of its libraries, word for word", async () => {
+    const migration = await readFile(join(migrationsFolder, "0001_create_event_log/migration.sql"), "utf8");
+    expect(migration).toContain(await readFile(join(libs, "outbox/outbox.sql"), "utf8"));
+    expect(migration).toContain(await readFile(join(libs, "idempotency/idempotency.sql"), "utf8"));
+  });
+});
