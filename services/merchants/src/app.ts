@@ -1,6 +1,12 @@
 import { join } from "node:path";
 
-import { createIdentitySigner, createIdentityVerifier, generateTokenKey, publicJwk, readTokenKey } from "@railyard/auth";
+import {
+  createIdentitySigner,
+  createIdentityVerifier,
+  generateTokenKey,
+  publicJwk,
+  readTokenKey,
+} from "@railyard/auth";
 import { registry } from "@railyard/connectors";
 import type { Database } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";

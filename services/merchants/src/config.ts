@@ -20,7 +20,7 @@ export const configSchema = {
   API_KEY_PEPPER: secretVariables.API_KEY_PEPPER,
   JWT_SIGNING_KEY: secret({
     optional: true,
-    describe: "P-256 private key (PEM) that signs user sessions. Required in production; elsewhere made on first start.",
+    describe: "P-256 private key (PEM) that signs sessions. Required in production; elsewhere made on first use.",
   }),
 };
 

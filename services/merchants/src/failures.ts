@@ -55,7 +55,7 @@ export const failures = defineFailures("merchants", {
   duplicate_connector_account: {
     code: "HE_01",
     status: 400,
-    message: "{profile_id} has an account labelled {connector_label} already, or the id is taken. Choose another label.",
+    message: "{profile_id} has an account labelled {connector_label}, or the id is taken. Choose another label.",
   },
   unknown_connector: {
     code: "IR_06",
@@ -120,7 +120,7 @@ export const failures = defineFailures("merchants", {
   membership_refused: {
     code: "IR_22",
     status: 403,
-    message: "Nobody can join {merchant_id} by signing up. Its operator adds users by POST /user/signup_with_merchant_id.",
+    message: "Nobody joins {merchant_id} by signing up. The operator adds users: POST /user/signup_with_merchant_id.",
   },
   email_taken: {
     code: "UR_03",

@@ -16,7 +16,11 @@ import type { ConnectorAccountPorts } from "./use-cases/create-connector-account
 import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
 
 /** Everything the operations of this service need. */
-export type ServicePorts = CreateMerchantPorts & ConnectorAccountPorts & DeleteMerchantPorts & UserPorts & InternalPorts;
+export type ServicePorts = CreateMerchantPorts &
+  ConnectorAccountPorts &
+  DeleteMerchantPorts &
+  UserPorts &
+  InternalPorts;
 
 /** Contract to handler, for every operation of this service. */
 export const routesOf = (ports: ServicePorts): readonly Route[] => [

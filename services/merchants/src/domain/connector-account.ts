@@ -38,7 +38,11 @@ const WAITING_AUTH_TYPE = "TemporaryAuth";
 export const awaitsCredentials = (credentials: ConnectorCredentials): boolean =>
   credentials.auth_type === WAITING_AUTH_TYPE;
 
-const settleDisabled = (status: ConnectorStatus, requested: RequestedState, current: ConnectorState | null): boolean => {
+const settleDisabled = (
+  status: ConnectorStatus,
+  requested: RequestedState,
+  current: ConnectorState | null,
+): boolean => {
   if (status === "inactive") return true;
   const wasInactive = current === null || current.status === "inactive";
   return requested.disabled ?? (wasInactive ? false : current.disabled);

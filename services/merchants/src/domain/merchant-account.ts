@@ -104,7 +104,7 @@ export const newMerchantAccount = (
   success_rate_settings: null,
 });
 
-/** The merchant as the caller wants it: what was left out stays, `webhook_details` and `merchant_details` are replaced. */
+/** The merchant as the caller wants it. What was left out stays; objects such as `webhook_details` are replaced. */
 export const updateMerchantAccount = (
   account: MerchantAccount,
   request: UpdateMerchantAccountRequest,

@@ -20,7 +20,7 @@ export const checkConnectorCredentials = (
   assertNoBlankCredential(connectorName, credentials);
   const found = catalogue.credentialProblem(connectorName, credentials);
   if (found === null) return credentials;
-  const { field, problem } = found;
-  if (field === AUTH_TYPE_FIELD) throw failures.wrong_credential_kind({ field, problem, connector_name: connectorName });
-  throw failures.invalid_connector_credentials({ field, problem, connector_name: connectorName });
+  const details = { ...found, connector_name: connectorName };
+  if (found.field === AUTH_TYPE_FIELD) throw failures.wrong_credential_kind(details);
+  throw failures.invalid_connector_credentials(details);
 };

@@ -53,7 +53,8 @@ describe("a lost database", () => {
       call(admin, "GET", "/health/ready"),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
-    expect(answers[0]).toMatchObject({ body: { error: { code: "HE_00", type: "api" } }, headers: { "retry-after": "1" } });
+    const error = { code: "HE_00", type: "api" };
+    expect(answers[0]).toMatchObject({ body: { error }, headers: { "retry-after": "1" } });
     expect((await call(admin, "GET", "/health")).status).toBe(200);
     await postgres.restart();
     await eventually(async () => (await call(admin, "GET", "/accounts/before")).status === 200);

@@ -172,8 +172,8 @@ describe("resolving", () => {
 
 describe("an Idempotency-Key", () => {
   it("answers with the same key again", async () => {
-    const send = () =>
-      app.callWith({ "idempotency-key": "k-1" }, admin, "POST", "/api_keys/kiosk", { name: "once", expiration: "never" });
+    const body = { name: "once", expiration: "never" };
+    const send = () => app.callWith({ "idempotency-key": "k-1" }, admin, "POST", "/api_keys/kiosk", body);
     const first = await send();
     const second = await send();
     expect(second.body).toEqual(first.body);

@@ -149,7 +149,8 @@ describe("connector accounts", () => {
     const merchant = await merchantWith("switching");
     const { body } = await merchant.create(fauxpayRequest);
     const id = body["merchant_connector_id"];
-    expect((await merchant.update(id, { status: "inactive" })).body).toMatchObject({ status: "inactive", disabled: true });
+    const off = await merchant.update(id, { status: "inactive" });
+    expect(off.body).toMatchObject({ status: "inactive", disabled: true });
     expect((await merchant.update(id, { disabled: false })).status).toBe(422);
     expect((await merchant.update(id, { status: "active" })).body).toMatchObject({ status: "active", disabled: false });
   });
@@ -180,7 +181,12 @@ describe("connector accounts", () => {
       422,
       "IR_06",
     ],
-    ["a credential too many", { connector_account_details: { auth_type: "HeaderKey", api_key: "a", key1: "b" } }, 400, "IR_05"],
+    [
+      "a credential too many",
+      { connector_account_details: { auth_type: "HeaderKey", api_key: "a", key1: "b" } },
+      400,
+      "IR_05",
+    ],
     ["an inactive account that is enabled", { status: "inactive", disabled: false }, 422, "IR_06"],
     ["an unknown member", { colour: "red" }, 400, "IR_06"],
     [

@@ -39,7 +39,8 @@ describe("merchants of the decision engine", () => {
       gateway_success_rate_based_decider_input: settings,
       api_key: expect.stringMatching(/^DE_[0-9a-f]{64}$/),
     });
-    expect(await resolve(created.body["api_key"])).toMatchObject({ found: true, kind: "engine_key", merchant_id: "shop_42" });
+    const owner = await resolve(created.body["api_key"]);
+    expect(owner).toMatchObject({ found: true, kind: "engine_key", merchant_id: "shop_42" });
     const retrieved = await app.call(engineKeyOf("shop_42"), "GET", "/merchant-account/shop_42");
     expect(retrieved.body).toEqual({ merchant_id: "shop_42", gateway_success_rate_based_decider_input: settings });
   });
@@ -187,7 +188,8 @@ describe("users of the decision engine", () => {
     await signUp({ email: "twice@kiosk.example", password });
     expect((await signUp({ email: "Twice@kiosk.example", password })).status).toBe(409);
     expect((await signUp({ email: "short@kiosk.example", password: "Tr1ver#77" })).status).toBe(422);
-    const wrong = await app.call(null, "POST", "/auth/login", { email: "twice@kiosk.example", password: "Wr0ng#pass1" });
+    const body = { email: "twice@kiosk.example", password: "Wr0ng#pass1" };
+    const wrong = await app.call(null, "POST", "/auth/login", body);
     expect(wrong.status).toBe(401);
     expect((await app.call(null, "GET", "/auth/me")).status).toBe(401);
   });

@@ -75,8 +75,10 @@ describe("the snapshot of a merchant", () => {
     expect(open("payment_response_hash_key_sealed", first?.payment_response_hash_key_sealed)).toBe(
       created.body["payment_response_hash_key"],
     );
-    const headers = open("outgoing_webhook_custom_http_headers_sealed", first?.outgoing_webhook_custom_http_headers_sealed);
-    expect(JSON.parse(headers)).toEqual({ "x-token": "header-token" });
+    const headers = first?.outgoing_webhook_custom_http_headers_sealed;
+    expect(JSON.parse(open("outgoing_webhook_custom_http_headers_sealed", headers))).toEqual({
+      "x-token": "header-token",
+    });
     expect(open("sealed_card_testing_secret", first?.sealed_card_testing_secret)).toMatch(/^fs_[0-9A-Za-z]{64}$/);
     expect(JSON.parse(open("sealed_account_details", account?.sealed_account_details))).toEqual(
       completeConnectorRequest.connector_account_details,

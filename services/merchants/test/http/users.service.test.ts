@@ -67,7 +67,8 @@ describe("users", () => {
     const unknown = await signIn("nobody@kiosk.example", person.password);
     expect(wrong.status).toBe(401);
     expect(wrong.body).toMatchObject({ error: { code: "UR_01" } });
-    expect(unknown.body).toMatchObject({ error: { ...(wrong.body["error"] as object), request_id: expect.any(String) } });
+    const same = { ...(wrong.body["error"] as object), request_id: expect.any(String) };
+    expect(unknown.body).toMatchObject({ error: same });
   });
 
   it.each([
@@ -119,9 +120,8 @@ describe("users", () => {
     const user = await principalOf(body["token"]);
     const state = () => app.call(anotherService, "GET", `/internal/tokens/${String(user.tokenId)}`);
     expect((await state()).body).toEqual({ token_id: user.tokenId, revoked: false });
-    for (const attempt of ["first", "again"]) {
-      expect({ attempt, status: (await app.call(user, "POST", "/user/signout")).status }).toEqual({ attempt, status: 200 });
-    }
+    const signOut = () => app.call(user, "POST", "/user/signout");
+    expect([(await signOut()).status, (await signOut()).status]).toEqual([200, 200]);
     expect((await state()).body).toEqual({ token_id: user.tokenId, revoked: true });
   });
 

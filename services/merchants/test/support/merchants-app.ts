@@ -47,7 +47,8 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-export const startMerchants = async ({ overrides = {}, environment = {} }: StartOptions = {}): Promise<MerchantsApp> => {
+export const startMerchants = async (options: StartOptions = {}): Promise<MerchantsApp> => {
+  const { overrides = {}, environment = {} } = options;
   const [database, nats] = await Promise.all([testDatabase({ migrationsFolder }), isolatedNats()]);
   const create = (): App =>
     createApp(
