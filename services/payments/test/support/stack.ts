@@ -89,6 +89,7 @@ const quick: Readonly<Record<string, string>> = {
   CONNECTOR_TIMEOUT_MS: "600",
   REQUEUE_DELAY_MS: "300",
   DECISION_TIMEOUT_MS: "250",
+  BUSY_WAIT_MS: "400",
 };
 
 const shopOf = (

@@ -7,9 +7,9 @@ interface SweptRow {
 /** Most rows that one sweep turns into jobs. */
 export const sweepLimit = 200;
 
-// A job that its process does not finish leaves its row due again after this; the library itself would keep the job
-// locked for hours.
-const holdFor = "interval '1 minute'";
+// Each sweep takes the milliseconds ($1) after which a row is due again. A job whose process died is made anew then;
+// the library itself would keep it locked for hours. A job that is only slow is safe: leases keep a second one off.
+const heldUntil = "now() + $1 * interval '1 millisecond'";
 
 /** Attempts that are due become jobs. One statement, so that none is held without its job. */
 export const sweepAttempts = defineStatement<SweptRow>({
@@ -19,7 +19,7 @@ export const sweepAttempts = defineStatement<SweptRow>({
       select merchant_id, payment_id, number from attempts
       where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
     ), held as (
-      update attempts set due_at = now() + ${holdFor} from due
+      update attempts set due_at = ${heldUntil} from due
       where attempts.merchant_id = due.merchant_id and attempts.payment_id = due.payment_id
         and attempts.number = due.number
       returning attempts.merchant_id, attempts.payment_id
@@ -38,7 +38,7 @@ export const sweepRefunds = defineStatement<SweptRow>({
       select merchant_id, refund_id from refunds
       where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
     ), held as (
-      update refunds set due_at = now() + ${holdFor} from due
+      update refunds set due_at = ${heldUntil} from due
       where refunds.merchant_id = due.merchant_id and refunds.refund_id = due.refund_id
       returning refunds.merchant_id, refunds.refund_id
     )
@@ -56,7 +56,7 @@ export const sweepExpiries = defineStatement<SweptRow>({
       select merchant_id, payment_id from payments
       where expiry_due_at <= now() order by expiry_due_at limit ${String(sweepLimit)} for update skip locked
     ), held as (
-      update payments set expiry_due_at = now() + ${holdFor} from due
+      update payments set expiry_due_at = ${heldUntil} from due
       where payments.merchant_id = due.merchant_id and payments.payment_id = due.payment_id
       returning payments.merchant_id, payments.payment_id
     )

@@ -48,6 +48,8 @@ export interface JobRunner extends Jobs {
 
 const soonMs = 1_000;
 const restartMs = 1_000;
+/** Sweeps for which a row that became a job is left alone. */
+const heldSweeps = 5;
 // Its own connections: a slow look-up of jobs must not hold up a payment.
 const poolSize = 3;
 
@@ -61,26 +63,26 @@ const workerLogger = (logger: Logger): WorkerLogger =>
 
 const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSignal): TaskList => {
   const { database, logger, sweepMs } = options;
-  const handled =
-    <Job>(name: string, handle: (job: Job) => Promise<void>) =>
+  const whileDue =
+    <Job>(job: string, handle: (job: Job) => Promise<void>) =>
     async (payload: unknown): Promise<void> => {
       try {
         await handle(payload as Job);
       } catch (error) {
-        // What the job was about stays due, so nothing is lost with the job.
-        logger.warn({ error, job: name }, "A job failed; it will be tried again.");
-        throw error;
+        // What the job was about stays due, and the next sweep makes a new job of it.
+        logger.warn({ error, job }, "A job failed; it will be tried again.");
       }
     };
   return {
-    check_attempt: handled<PaymentJob>("check_attempt", handlers.checkAttempt),
-    check_refund: handled<RefundJob>("check_refund", handlers.checkRefund),
-    announce_expiry: handled<PaymentJob>("announce_expiry", handlers.announceExpiry),
-    sync_payment: handled<PaymentJob>("sync_payment", handlers.syncPayment),
+    check_attempt: whileDue<PaymentJob>("check_attempt", handlers.checkAttempt),
+    check_refund: whileDue<RefundJob>("check_refund", handlers.checkRefund),
+    announce_expiry: whileDue<PaymentJob>("announce_expiry", handlers.announceExpiry),
+    // Nothing else would bring this one back, so the library tries it again.
+    sync_payment: (payload) => handlers.syncPayment(payload as PaymentJob),
     sweep: async (_payload, { addJob }) => {
       const counts = [];
       for (const statement of [sweepAttempts, sweepRefunds, sweepExpiries]) {
-        counts.push((await database.query(statement))[0]?.count ?? 0);
+        counts.push((await database.query(statement, [sweepMs * heldSweeps]))[0]?.count ?? 0);
       }
       if (signal.aborted) return;
       const isFull = counts.some((count) => count >= sweepLimit);

@@ -151,7 +151,9 @@ export const createPaymentStore = (database: Database): PaymentStore => {
         await database.execute(insertPayment, insertValues(state, origin));
         return "inserted";
       } catch (error) {
-        if (isUniqueViolation(error, "payments_pkey")) return "duplicate_id";
+        // One statement writes both rows, in no particular order.
+        const isIdTaken = isUniqueViolation(error, "payments_pkey") || isUniqueViolation(error, "attempts_pkey");
+        if (isIdTaken) return "duplicate_id";
         if (isUniqueViolation(error, "payments_idempotency_key")) return "duplicate_key";
         throw error;
       }

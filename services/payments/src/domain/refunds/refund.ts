@@ -22,8 +22,8 @@ export interface RefundDetails {
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly splitRefunds?: Readonly<Record<string, unknown>>;
   readonly error?: AttemptError;
-  /** Whether the request that made the refund is still asking the provider; recovery takes over when it is due. */
-  readonly isBeingSent?: true;
+  /** Until when (ISO 8601) whoever is asking the provider has the refund to itself. */
+  readonly askedUntil?: string;
 }
 
 /** Money given back for a payment. The amount is in minor units of the payment's currency. */
@@ -120,7 +120,7 @@ export const newRefund = (request: CreateRefundRequest, state: PaymentState, con
     dueAt: context.leaseUntil ?? context.now,
     dueCount: 0,
     details: {
-      ...(context.leaseUntil === null ? {} : { isBeingSent: true }),
+      ...(context.leaseUntil === null ? {} : { askedUntil: context.leaseUntil.toISOString() }),
       ...((request.reason ?? null) === null ? {} : { reason: request.reason as string }),
       ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
       ...((request.split_refunds ?? null) === null
@@ -141,8 +141,16 @@ const statusOfAnswer = {
 export const isFinalRefund = (status: RefundStatus): boolean => status === "succeeded" || status === "failed";
 
 /** Whether somebody is asking the provider for the refund right now. */
-export const isUnderWay = (refund: Refund, now: Date): boolean =>
-  refund.details.isBeingSent === true && refund.dueAt !== null && refund.dueAt > now;
+export const isUnderWay = ({ details }: Refund, now: Date): boolean =>
+  details.askedUntil !== undefined && new Date(details.askedUntil) > now;
+
+/** The refund while somebody asks the provider about it. */
+export const claimRefund = (refund: Refund, until: Date): Refund => ({
+  ...refund,
+  version: refund.version + 1,
+  dueAt: until,
+  details: { ...refund.details, askedUntil: until.toISOString() },
+});
 
 /** The refund after the provider's answer; the very same object when the answer is about a final refund. */
 export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
@@ -150,7 +158,7 @@ export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: Che
   const status = answer.refundStatus === "unchanged" ? refund.status : statusOfAnswer[answer.refundStatus];
   const connectorRefundId = answer.connectorRefundId ?? refund.connectorRefundId;
   const isSame = status === refund.status && connectorRefundId === refund.connectorRefundId;
-  const { error: _error, isBeingSent: _isBeingSent, ...kept } = refund.details;
+  const { error: _error, askedUntil: _askedUntil, ...kept } = refund.details;
   const error = status === "failed" ? answer.error : undefined;
   return {
     ...refund,

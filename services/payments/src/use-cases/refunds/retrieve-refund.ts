@@ -1,7 +1,7 @@
 import type { Refund as RefundRepresentation } from "@railyard/contracts";
 
 import type { Refund } from "../../domain/refunds/refund.ts";
-import { isFinalRefund, isUnderWay, refundRepresentation } from "../../domain/refunds/refund.ts";
+import { claimRefund, isFinalRefund, isUnderWay, refundRepresentation } from "../../domain/refunds/refund.ts";
 import type { Ports, StoredRefund } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { lookUpRefund } from "./ask-for-refund.ts";
@@ -13,6 +13,13 @@ export interface RetrieveRefundInput {
   readonly forceSync: boolean;
 }
 
+/** Takes a refund for one asker at a time; null when somebody else was faster. */
+const claim = async (ports: Ports, { refund, directoryVersion }: StoredRefund): Promise<StoredRefund | null> => {
+  const claimed = claimRefund(refund, new Date(ports.clock.now().getTime() + ports.policy.leaseMs));
+  const change = { expectedVersion: refund.version, after: claimed, isReleased: false, events: [], directoryVersion };
+  return (await ports.refunds.save(change)) ? { refund: claimed, directoryVersion } : null;
+};
+
 /** Asks the provider about a refund that is not final and that nobody else is asking about; stores the answer. */
 export const syncRefund = async (ports: Ports, stored: StoredRefund): Promise<Refund> => {
   const { refund } = stored;
@@ -20,7 +27,9 @@ export const syncRefund = async (ports: Ports, stored: StoredRefund): Promise<Re
   const merchant = await ports.directory.merchant(refund.merchantId);
   const account = merchant === null ? null : ports.providers.account(merchant, refund.merchantConnectorId);
   if (account === null) return refund;
-  return settleRefundAnswer(ports, stored, await lookUpRefund(ports, account, refund));
+  const claimed = await claim(ports, stored);
+  if (claimed === null) return (await loadRefund(ports, refund.merchantId, refund.refundId)).refund;
+  return settleRefundAnswer(ports, claimed, await lookUpRefund(ports, account, claimed.refund));
 };
 
 /**

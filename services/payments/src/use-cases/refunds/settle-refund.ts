@@ -52,24 +52,31 @@ const withMappedError = async (
   return { ...answer, error: withRule(error, rule) };
 };
 
+const tries = 3;
+
 /** Stores what a provider's answer made of a refund, with its event. A final refund stays as it is. */
 export const settleRefundAnswer = async (
   ports: RefundPorts,
-  { refund: before, directoryVersion }: StoredRefund,
+  stored: StoredRefund,
   raw: RefundAnswer,
 ): Promise<Refund> => {
-  const answer = await withMappedError(ports, before, raw);
-  const after = settleRefund(before, answer, ports.policy.refundChecks, ports.clock.now());
-  if (after === before) return before;
-  const type = refundEventOf(before, after);
-  const isStored = await ports.refunds.save({
-    expectedVersion: before.version,
-    after,
-    isReleased: after.status === "failed",
-    events: type === null ? [] : [refundEvent(ports, type, after)],
-    directoryVersion,
-  });
-  if (!isStored) return (await loadRefund(ports, before.merchantId, before.refundId)).refund;
-  if (type !== null) ports.relay.hint();
-  return after;
+  const answer = await withMappedError(ports, stored.refund, raw);
+  let { refund: before } = stored;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const after = settleRefund(before, answer, ports.policy.refundChecks, ports.clock.now());
+    if (after === before) return before;
+    const type = refundEventOf(before, after);
+    const isStored = await ports.refunds.save({
+      expectedVersion: before.version,
+      after,
+      isReleased: after.status === "failed",
+      events: type === null ? [] : [refundEvent(ports, type, after)],
+      directoryVersion: stored.directoryVersion,
+    });
+    if (isStored && type !== null) ports.relay.hint();
+    if (isStored) return after;
+    // Its reason was changed meanwhile, or a webhook was faster: the answer is held against what is there now.
+    before = (await loadRefund(ports, before.merchantId, before.refundId)).refund;
+  }
+  return before;
 };

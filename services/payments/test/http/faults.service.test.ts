@@ -1,0 +1,282 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Payment, Refund } from "@railyard/contracts";
+import { OperationalError } from "@railyard/failures";
+import { eventually } from "@railyard/testing";
+
+import type { PortOverride } from "../../src/app.ts";
+import { call } from "../support/http-call.ts";
+import { accountId } from "../support/merchant.ts";
+import { rankedAs } from "../support/peers.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+let shop: Shop;
+
+beforeAll(async () => {
+  stack = await startStack();
+  shop = stack.shop();
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+const typesOf = async (objectId: string): Promise<readonly string[]> =>
+  (await shop.events(objectId)).map(({ type }) => type.split(".").at(-1) ?? "").filter((type) => type !== "attempt_settled");
+
+/** The process is gone at this point of a call to a provider: nothing after it happens. */
+const dying = (flow: string, when: "before" | "after"): PortOverride => (ports) => ({
+  ...ports,
+  providers: {
+    ...ports.providers,
+    account: (merchant, id) => {
+      const account = ports.providers.account(merchant, id);
+      if (account === null) return null;
+      return {
+        ...account,
+        call: async (called, input, options) => {
+          if (called === flow && when === "before") throw new OperationalError("died", "the process died");
+          const outcome = await account.call(called, input, options);
+          if (called === flow) throw new OperationalError("died", "the process died");
+          return outcome;
+        },
+      };
+    },
+  },
+});
+
+/** Ids of the merchant's payments, newest first. */
+const newestPayment = async (): Promise<string> => {
+  const [row] = await stack.rows<{ payment_id: string }>(
+    "select payment_id from payments where merchant_id = $1 order by created_at desc limit 1",
+    shop.merchantId,
+  );
+  return row?.payment_id ?? "";
+};
+
+describe("a provider that misbehaves", () => {
+  it("takes the money but its answer is lost: processing, then found", async () => {
+    const payment = await shop.pay(cardPayment("4000000000000341"));
+    expect(payment).toMatchObject({ status: "processing", amount_received: null, connector_transaction_id: null });
+    expect(await shop.becomes(payment.payment_id, "succeeded")).toMatchObject({ amount_received: 6540, attempt_count: 1 });
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_processing", "payment_succeeded"]);
+  });
+
+  it("never answers: processing, then failed, and can never take the money", async () => {
+    const payment = await shop.pay(cardPayment("4000000000000408"));
+    expect(payment.status).toBe("processing");
+    expect(await shop.becomes(payment.payment_id, "failed")).toMatchObject({
+      error_code: "not_received",
+      amount_capturable: 0,
+    });
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_processing", "payment_failed"]);
+  });
+
+  it("answers 500 for good: processing, then failed", async () => {
+    const payment = await shop.pay(cardPayment("4000000000000119"));
+    expect(payment.status).toBe("processing");
+    await shop.becomes(payment.payment_id, "failed");
+  });
+
+  it("answers 500 once: the same attempt is sent again with the same key", async () => {
+    const payment = await shop.pay(cardPayment("4000000000000093"));
+    expect(payment).toMatchObject({ status: "succeeded", attempt_count: 1 });
+  });
+
+  it.each([
+    ["4000000000000200", "succeeded"],
+    ["4000000000000226", "failed"],
+  ])("decides %s later and tells by webhook: %s", async (card, status) => {
+    const payment = await shop.pay(cardPayment(card));
+    expect(payment.status).toBe("processing");
+    await shop.becomes(payment.payment_id, status);
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_processing", `payment_${status}`]);
+  });
+
+  it("is asked at once with force_sync", async () => {
+    const payment = await shop.pay(cardPayment("4000000000000341"));
+    const synced = await shop.read(payment.payment_id, "?force_sync=true");
+    expect(["succeeded", "processing"]).toContain(synced.status);
+    await shop.becomes(payment.payment_id, "succeeded");
+    const body = { payment_id: payment.payment_id, force_sync: true, expand_attempts: true };
+    const answer = await shop.send("POST", "/payments/sync", body);
+    expect(answer.body).toMatchObject({ status: "succeeded", attempts: [{ status: "charged" }] });
+  });
+
+  it("is down: processing, converges when it is back, and the money is not taken twice", async () => {
+    const alone = stack.shop({ connectors: ["fauxpay"] });
+    const before = (await stack.provider.totals()).captured;
+    await stack.provider.kill();
+    const payment = await alone.pay();
+    expect(payment.status).toBe("processing");
+    await stack.provider.start();
+    await alone.becomes(payment.payment_id, "failed", 15_000);
+    expect((await stack.provider.totals()).captured).toBe(before);
+  }, 40_000);
+});
+
+describe("webhooks that cannot be trusted", () => {
+  const sendWebhook = (body: unknown, headers: Record<string, string> = {}, merchantId = shop.merchantId) =>
+    call(stack.url, "POST", `/webhooks/${merchantId}/${accountId(merchantId, "fauxpay")}`, { body, headers });
+
+  const claimOf = (payment: Payment, status: string) => ({
+    event_id: "evt_forged",
+    type: "payment.updated",
+    created_at: new Date().toISOString(),
+    payment: {
+      payment_id: payment.connector_transaction_id,
+      reference: `${payment.payment_id}_1`,
+      order_reference: payment.payment_id,
+      status,
+      amount: payment.amount,
+      currency: "USD",
+      amount_authorized: payment.amount,
+      amount_captured: payment.amount,
+      amount_refunded: 0,
+      capture: "manual",
+      captures: [],
+      incremental_allowed: false,
+      customer_url: null,
+      error: null,
+      checks: null,
+      authentication: null,
+      network_transaction_id: null,
+      mandate_id: null,
+      created_at: new Date().toISOString(),
+    },
+  });
+
+  it("do not move a payment; the provider is asked instead", async () => {
+    const payment = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
+    const forged = await sendWebhook(claimOf(payment, "captured"), { "sandbox-signature": `t=1,v1=${"0".repeat(64)}` });
+    expect([200, 400]).toContain(forged.status);
+    expect((await shop.read(payment.payment_id)).status).toBe("requires_capture");
+  });
+
+  it("are refused when nobody can read them, or nobody here is meant", async () => {
+    const odd = await sendWebhook({ hello: "world" });
+    expect([odd.status, odd.text]).toEqual([400, expect.stringContaining("WE_02")]);
+    const unknown = await sendWebhook({ hello: "world" }, {}, "nobody");
+    expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining("WE_04")]);
+    const text = await call(stack.url, "POST", `/webhooks/${shop.merchantId}/fauxpay`, { text: "{" });
+    expect([text.status, text.text]).toEqual([400, expect.stringContaining("WE_02")]);
+  });
+});
+
+describe("a decision engine that does not help", () => {
+  afterEach(() => {
+    stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
+  });
+
+  it("is slow or broken: the default order is used, and soon nobody waits for it", async () => {
+    let asked = 0;
+    stack.engine.decide = (request) => {
+      asked += 1;
+      return new Promise((resolve) => setTimeout(() => resolve(rankedAs(request, [])), 1_000));
+    };
+    const approaches = [];
+    for (let count = 0; count < 8; count += 1) {
+      const payment = await shop.pay();
+      expect(payment).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+      const [row] = await stack.rows<{ approach: string }>(
+        "select details->>'routingApproach' as approach from attempts where payment_id = $1",
+        payment.payment_id,
+      );
+      approaches.push(row?.approach);
+    }
+    expect(new Set(approaches)).toEqual(new Set(["default_fallback"]));
+    expect(asked).toBeLessThan(8);
+    stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
+    await eventually(
+      async () => {
+        const { payment_id: id } = await shop.pay();
+        const [row] = await stack.rows<{ approach: string }>(
+          "select details->>'routingApproach' as approach from attempts where payment_id = $1",
+          id,
+        );
+        return row?.approach === "SR_SELECTION_V3_ROUTING";
+      },
+      { timeoutMs: 10_000, intervalMs: 200 },
+    );
+  }, 20_000);
+});
+
+describe("a process that dies", () => {
+  afterEach(async () => {
+    await stack.restart();
+  });
+
+  it("between SQL 1 and the provider: nothing is taken, and the payment fails", async () => {
+    const before = (await stack.provider.totals()).captured;
+    await stack.restart(dying("authorize", "before"));
+    expect((await shop.send("POST", "/payments", cardPayment())).status).toBe(503);
+    const id = await newestPayment();
+    expect((await shop.read(id)).status).toBe("processing");
+    await stack.restart();
+    expect(await shop.becomes(id, "failed")).toMatchObject({ error_code: "not_received", attempt_count: 1 });
+    expect((await stack.provider.totals()).captured).toBe(before);
+    expect((await typesOf(id)).at(-1)).toBe("payment_failed");
+  });
+
+  it("between the provider and SQL 2: the money is found, and told once", async () => {
+    const before = (await stack.provider.totals()).captured;
+    await stack.restart(dying("authorize", "after"));
+    expect((await shop.send("POST", "/payments", cardPayment())).status).toBe(503);
+    const id = await newestPayment();
+    await stack.restart();
+    expect(await shop.becomes(id, "succeeded")).toMatchObject({ amount_received: 6540 });
+    expect((await stack.provider.totals()).captured).toBe(before + 6540);
+    expect(await typesOf(id)).toEqual(["payment_succeeded"]);
+  });
+
+  it.each([
+    ["before", "requires_capture", 0],
+    ["after", "succeeded", 6540],
+  ] as const)("%s the provider has captured: %s", async (when, status, taken) => {
+    const payment = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
+    const before = (await stack.provider.totals()).captured;
+    await stack.restart(dying("capture", when));
+    const path = `/payments/${payment.payment_id}/capture`;
+    expect((await shop.send("POST", path)).status).toBe(503);
+    const busy = await shop.send("POST", path, {}, {});
+    expect([busy.status, busy.headers["retry-after"]]).toEqual([409, "1"]);
+    await stack.restart();
+    await eventually(
+      async () => {
+        const { captures } = await shop.read(payment.payment_id, "?expand_captures=true");
+        return captures?.[0]?.status !== "started";
+      },
+      { timeoutMs: 8_000, intervalMs: 50 },
+    );
+    expect((await shop.read(payment.payment_id)).status).toBe(status);
+    expect((await stack.provider.totals()).captured).toBe(before + taken);
+    if (when === "before") expect((await shop.send("POST", path)).body).toMatchObject({ status: "succeeded" });
+  }, 20_000);
+
+  it.each(["before", "after"] as const)("%s the provider has refunded: the refund is made once", async (when) => {
+    const payment = await shop.pay();
+    const before = (await stack.provider.totals()).refunded;
+    await stack.restart(dying("refund", when));
+    const refundId = `ref_died_${when}`;
+    const body = { payment_id: payment.payment_id, refund_id: refundId, amount: 100 };
+    expect((await shop.send("POST", "/refunds", body)).status).toBe(503);
+    await stack.restart();
+    await eventually(
+      async () => ((await shop.send("GET", `/refunds/${refundId}`)).body as Refund).status === "succeeded",
+      { timeoutMs: 8_000, intervalMs: 50 },
+    );
+    expect((await stack.provider.totals()).refunded).toBe(before + 100);
+    expect(await typesOf(refundId)).toEqual(["refund_succeeded"]);
+  }, 20_000);
+
+  it("and the session of an unconfirmed payment ends meanwhile: its expiry is told once", async () => {
+    const payment = await shop.pay({ amount: 100, currency: "USD", session_expiry: 60 });
+    const past = "update payments set expires_at = now(), expiry_due_at = now() where payment_id = $1";
+    await stack.rows(past, payment.payment_id);
+    await stack.restart();
+    await eventually(async () => (await typesOf(payment.payment_id)).length > 0, { timeoutMs: 8_000 });
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_expired"]);
+    expect((await shop.read(payment.payment_id)).status).toBe("requires_payment_method");
+  });
+});

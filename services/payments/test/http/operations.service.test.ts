@@ -1,0 +1,355 @@
+import { createHmac } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Payment, Refund } from "@railyard/contracts";
+import { eventually } from "@railyard/testing";
+
+import { call } from "../support/http-call.ts";
+import { responseHashKey } from "../support/merchant.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+let shop: Shop;
+
+beforeAll(async () => {
+  stack = await startStack();
+  shop = stack.shop();
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+interface Refused {
+  readonly status: number;
+  readonly code: string;
+}
+
+const post = async (path: string, body: unknown = {}): Promise<Payment & { error?: { code: string } }> =>
+  (await shop.send("POST", path, body)).body as Payment & { error?: { code: string } };
+
+const refused = async (path: string, body: unknown = {}): Promise<Refused> => {
+  const answer = await shop.send("POST", path, body);
+  return { status: answer.status, code: (answer.body as { error: { code: string } }).error.code };
+};
+
+const typesOf = async (objectId: string): Promise<readonly string[]> =>
+  (await shop.events(objectId)).map(({ type }) => type.split(".").at(-1) ?? "").filter((type) => type !== "attempt_settled");
+
+const refundBecomes = (refundId: string, status: string): Promise<unknown> =>
+  eventually(async () => ((await shop.send("GET", `/refunds/${refundId}`)).body as Refund).status === status, {
+    timeoutMs: 8_000,
+    intervalMs: 50,
+  });
+
+describe("captures", () => {
+  const manual = (changes: Record<string, unknown> = {}) =>
+    shop.pay(cardPayment("4242424242424242", { capture_method: "manual", amount: 6000, ...changes }));
+
+  it("captures in full", async () => {
+    const payment = await manual();
+    expect(payment).toMatchObject({ status: "requires_capture", amount_capturable: 6000, amount_received: null });
+    const captured = await post(`/payments/${payment.payment_id}/capture`);
+    expect(captured).toMatchObject({ status: "succeeded", amount_capturable: 0, amount_received: 6000 });
+    const expanded = await shop.read(payment.payment_id, "?expand_captures=true&expand_attempts=true");
+    expect(expanded.captures).toEqual([
+      expect.objectContaining({
+        capture_id: `${payment.payment_id}_1_1`,
+        status: "charged",
+        amount: 6000,
+        capture_sequence: 1,
+        authorized_attempt_id: `${payment.payment_id}_1`,
+      }),
+    ]);
+    expect(expanded.attempts).toEqual([expect.objectContaining({ status: "charged", connector: "fauxpay" })]);
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_authorized", "payment_succeeded"]);
+    expect(await refused(`/payments/${payment.payment_id}/capture`)).toEqual({ status: 400, code: "IR_14" });
+  });
+
+  it("captures a part and releases the rest", async () => {
+    const payment = await manual();
+    const captured = await post(`/payments/${payment.payment_id}/capture`, { amount_to_capture: 200 });
+    expect(captured).toMatchObject({ status: "partially_captured", amount_capturable: 0, amount_received: 200 });
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_authorized", "payment_captured"]);
+  });
+
+  it("captures many times with manual_multiple, each with its event", async () => {
+    const payment = await manual({ capture_method: "manual_multiple" });
+    const path = `/payments/${payment.payment_id}/capture`;
+    expect(await refused(path)).toEqual({ status: 400, code: "IR_04" });
+    const more = "partially_captured_and_capturable";
+    expect(await post(path, { amount_to_capture: 1000 })).toMatchObject({ status: more, amount_capturable: 5000 });
+    expect(await post(path, { amount_to_capture: 2000 })).toMatchObject({ status: more, amount_received: 3000 });
+    expect(await refused(path, { amount_to_capture: 3001 })).toEqual({ status: 422, code: "IR_06" });
+    expect(await post(path, { amount_to_capture: 3000 })).toMatchObject({ status: "succeeded", amount_received: 6000 });
+    expect(await typesOf(payment.payment_id)).toEqual([
+      "payment_authorized",
+      "payment_captured",
+      "payment_captured",
+      "payment_succeeded",
+    ]);
+  });
+
+  it("cancels what is left after some captures", async () => {
+    const payment = await manual({ capture_method: "manual_multiple" });
+    await post(`/payments/${payment.payment_id}/capture`, { amount_to_capture: 1000 });
+    const cancelled = await post(`/payments/${payment.payment_id}/cancel`, { cancellation_reason: "sold out" });
+    expect(cancelled).toMatchObject({ status: "partially_captured", amount_received: 1000, amount_capturable: 0 });
+  });
+
+  it("refuses amounts and methods that do not fit", async () => {
+    const payment = await manual();
+    const path = `/payments/${payment.payment_id}/capture`;
+    expect(await refused(path, { amount_to_capture: 6001 })).toEqual({ status: 422, code: "IR_06" });
+    expect(await refused(path, { amount_to_capture: 0 })).toEqual({ status: 422, code: "IR_05" });
+    expect(await refused(path, { merchant_id: "somebody_else" })).toEqual({ status: 404, code: "HE_02" });
+    const automatic = await shop.pay();
+    expect(await refused(`/payments/${automatic.payment_id}/capture`)).toEqual({ status: 400, code: "IR_14" });
+    expect(await refused("/payments/pay_00000000000000000000000000/capture")).toEqual({ status: 404, code: "HE_02" });
+  });
+
+  it("accepts half the amount when the merchant allows it", async () => {
+    const changes = { capture_method: "manual", amount: 6000, enable_partial_authorization: true };
+    const payment = await shop.pay(cardPayment("4000000000000143", changes));
+    expect(payment).toMatchObject({ status: "requires_capture", amount_capturable: 3000 });
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_partially_authorized"]);
+    const captured = await post(`/payments/${payment.payment_id}/capture`);
+    expect(captured).toMatchObject({ status: "partially_captured", amount_received: 3000, amount_capturable: 0 });
+  });
+});
+
+describe("cancel", () => {
+  it("cancels before confirmation without a provider", async () => {
+    const payment = await shop.pay({ amount: 100, currency: "USD" });
+    const cancelled = await post(`/payments/${payment.payment_id}/cancel`, { cancellation_reason: "changed my mind" });
+    expect(cancelled).toMatchObject({
+      status: "cancelled",
+      amount_capturable: 0,
+      cancellation_reason: "changed my mind",
+      connector: null,
+    });
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_cancelled"]);
+  });
+
+  it("releases an authorization at the provider", async () => {
+    const payment = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
+    const held = (await stack.provider.totals()).held;
+    expect(await post(`/payments/${payment.payment_id}/cancel`)).toMatchObject({ status: "cancelled" });
+    expect((await stack.provider.totals()).held).toBe(held - 6540);
+    expect(await refused(`/payments/${payment.payment_id}/cancel`)).toEqual({ status: 400, code: "IR_16" });
+  });
+
+  it("refuses a payment that succeeded", async () => {
+    const payment = await shop.pay();
+    expect(await refused(`/payments/${payment.payment_id}/cancel`)).toEqual({ status: 400, code: "IR_16" });
+  });
+});
+
+describe("automatic retries", () => {
+  it("goes to the next connector when the rule for the error says so", async () => {
+    const payment = await shop.pay(cardPayment("4000000000009995"));
+    expect(payment).toMatchObject({ status: "succeeded", connector: "phonypay", attempt_count: 2, error_code: null });
+    const attempts = await shop.attempts(payment.payment_id);
+    expect(attempts.map(({ status, connector, error_code }) => [status, connector, error_code])).toEqual([
+      ["failure", "fauxpay", "insufficient_funds"],
+      ["charged", "phonypay", null],
+    ]);
+    const types = (await shop.events(payment.payment_id)).map(({ type }) => type);
+    expect(types).toEqual([
+      "payments.attempts.attempt_settled",
+      "payments.payments.payment_succeeded",
+      "payments.attempts.attempt_settled",
+    ]);
+  });
+
+  it("stops at the first answer when the profile has retries off", async () => {
+    const strict = stack.shop({ profile: { is_auto_retries_enabled: false } });
+    expect(await strict.pay(cardPayment("4000000000009995"))).toMatchObject({ status: "failed", attempt_count: 1 });
+  });
+
+  it("asks the same connector with 3DS when the bank wants that", async () => {
+    const payment = await shop.pay(cardPayment("4000000000000176"));
+    expect(payment).toMatchObject({ status: "requires_customer_action", attempt_count: 2, connector: "fauxpay" });
+    const attempts = await shop.attempts(payment.payment_id);
+    expect(attempts.map(({ status, authentication_type }) => [status, authentication_type])).toEqual([
+      ["failure", "no_three_ds"],
+      ["authentication_pending", "three_ds"],
+    ]);
+  });
+
+  it("follows rules that an operator made, and tries again later when they say requeue", async () => {
+    const admin = { kind: "admin_key" } as const;
+    const key = { connector: "fauxpay", flow: "Payment", sub_flow: "Authorize", code: "insufficient_funds", message: "" };
+    const got = await shop.as(admin, "POST", "/gsm/get", key);
+    expect(got.body).toMatchObject({ ...key, decision: "retry", error_category: "issue_with_payment_method" });
+    const updated = await shop.as(admin, "POST", "/gsm/update", { ...key, decision: "requeue" });
+    expect([updated.status, updated.body]).toEqual([200, expect.objectContaining({ decision: "requeue" })]);
+    const onlyFauxpay = stack.shop({ connectors: ["fauxpay"] });
+    const payment = await onlyFauxpay.pay(cardPayment("4000000000009995"));
+    expect(payment.status).toBe("processing");
+    await shop.as(admin, "POST", "/gsm/update", { ...key, decision: "retry" });
+    const failed = await onlyFauxpay.becomes(payment.payment_id, "failed");
+    expect(failed.attempt_count).toBe(2);
+    const sealed = await stack.rows("select sealed_method from attempts where payment_id = $1", payment.payment_id);
+    expect(sealed).toEqual([{ sealed_method: null }, { sealed_method: null }]);
+  });
+
+  it("creates, refuses to repeat and deletes rules", async () => {
+    const admin = { kind: "admin_key" } as const;
+    const key = { connector: "phonypay", flow: "Payment", sub_flow: "Authorize", code: "x1", message: "odd" };
+    const rule = { ...key, status: "Failure", decision: "do_default", step_up_possible: false, clear_pan_possible: false };
+    const created = await shop.as(admin, "POST", "/gsm", rule);
+    expect([created.status, created.body]).toEqual([200, expect.objectContaining(rule)]);
+    const repeated = await shop.as(admin, "POST", "/gsm", rule);
+    expect([repeated.status, repeated.text]).toEqual([400, expect.stringContaining("IR_38")]);
+    const deleted = await shop.as(admin, "POST", "/gsm/delete", key);
+    expect(deleted.body).toMatchObject({ gsm_rule_delete: true, code: "x1" });
+    for (const path of ["/gsm/get", "/gsm/update", "/gsm/delete"]) {
+      const missing = await shop.as(admin, "POST", path, key);
+      expect([path, missing.status, missing.text]).toEqual([path, 404, expect.stringContaining("IR_37")]);
+    }
+    expect((await shop.send("POST", "/gsm/get", key)).status).toBe(401);
+  });
+});
+
+describe("3DS", () => {
+  const walk = async (payment: Payment, choice: "complete" | "reject"): Promise<URL> => {
+    const page = payment.next_action?.["redirect_to_url"] ?? "";
+    const start = await call(page, "GET", "");
+    expect(start.status).toBe(302);
+    const challenge = start.headers["location"] ?? "";
+    expect((await call(challenge, "GET", "")).text).toContain("<form");
+    const chosen = await call(`${challenge}/${choice}`, "POST", "");
+    const back = chosen.headers["location"] ?? "";
+    expect(back).toContain(`/payments/${payment.payment_id}/${payment.merchant_id}/redirect/response/fauxpay`);
+    const finished = await call(back, "GET", "");
+    expect(finished.status).toBe(302);
+    return new URL(finished.headers["location"] ?? "");
+  };
+
+  it("sends the customer through the challenge and back with a signed answer", async () => {
+    const payment = await shop.pay(cardPayment("4000003800000446", { authentication_type: "three_ds" }));
+    expect(payment).toMatchObject({
+      status: "requires_customer_action",
+      next_action: { type: "redirect_to_url" },
+    });
+    const target = await walk(payment, "complete");
+    expect(target.origin + target.pathname).toBe("https://shop.example/done");
+    const { signature, signature_algorithm, ...plain } = Object.fromEntries(target.searchParams);
+    expect(plain).toEqual({
+      status: "succeeded",
+      payment_id: payment.payment_id,
+      payment_intent_client_secret: payment.client_secret,
+      amount: "6540",
+    });
+    const signed = Object.entries(plain).sort().map(([name, value]) => `${name}=${value}`).join("&");
+    expect(signature_algorithm).toBe("HMAC-SHA512");
+    expect(signature).toBe(createHmac("sha512", responseHashKey).update(signed).digest("hex"));
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", next_action: null });
+    expect(await typesOf(payment.payment_id)).toEqual(["action_required", "payment_succeeded"]);
+  });
+
+  it("fails when the customer rejects", async () => {
+    const payment = await shop.pay(cardPayment("4000003800000446"));
+    expect((await walk(payment, "reject")).searchParams.get("status")).toBe("failed");
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "failed", error_code: "authentication_failed" });
+  });
+
+  it("shows people a page where there is nothing", async () => {
+    const page = await call(stack.url, "GET", `/payments/redirect/pay_x/${shop.merchantId}/pay_x_1`);
+    expect([page.status, page.headers["content-type"]]).toEqual([404, expect.stringContaining("text/html")]);
+  });
+});
+
+describe("refunds", () => {
+  it("gives back everything, or parts until nothing is left", async () => {
+    const whole = await shop.pay();
+    const refund = await shop.refund(whole.payment_id, { reason: "returned", metadata: { a: "b" } });
+    expect(refund).toMatchObject({
+      status: "succeeded",
+      amount: 6540,
+      currency: "USD",
+      connector: "fauxpay",
+      reason: "returned",
+      metadata: { a: "b" },
+      payment_id: whole.payment_id,
+    });
+    expect(await typesOf(refund.refund_id)).toEqual(["refund_succeeded"]);
+    expect((await shop.read(whole.payment_id)).refunds).toEqual([refund]);
+
+    const parts = await shop.pay();
+    expect(await shop.refund(parts.payment_id, { amount: 1000 })).toMatchObject({ status: "succeeded" });
+    expect(await shop.refund(parts.payment_id, { amount: 2000 })).toMatchObject({ status: "succeeded" });
+    const tooMuch = { payment_id: parts.payment_id, amount: 3541 };
+    expect(await refused("/refunds", tooMuch)).toEqual({ status: 400, code: "IR_13" });
+    expect(await shop.refund(parts.payment_id)).toMatchObject({ amount: 3540 });
+    expect(await refused("/refunds", { payment_id: parts.payment_id })).toEqual({ status: 400, code: "IR_13" });
+  });
+
+  it("refuses payments that were not captured, bad amounts and taken ids", async () => {
+    const open = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
+    expect(await refused("/refunds", { payment_id: open.payment_id })).toEqual({ status: 400, code: "IR_14" });
+    const payment = await shop.pay();
+    expect(await refused("/refunds", { payment_id: payment.payment_id, amount: 0 })).toEqual({ status: 422, code: "IR_05" });
+    const refundId = `ref_${payment.payment_id.slice(-10)}`;
+    await shop.refund(payment.payment_id, { refund_id: refundId, amount: 10 });
+    const again = { payment_id: payment.payment_id, refund_id: refundId, amount: 10 };
+    expect(await refused("/refunds", again)).toEqual({ status: 400, code: "HE_01" });
+    expect((await shop.read(payment.payment_id)).refunds).toHaveLength(1);
+  });
+
+  it("waits for what the provider tells later, and gives the amount back when it fails", async () => {
+    const payment = await shop.pay(cardPayment("4000000000005126"));
+    const pending = await shop.refund(payment.payment_id, { amount: 100 });
+    expect(pending.status).toBe("pending");
+    await refundBecomes(pending.refund_id, "succeeded");
+    const failing = await shop.pay(cardPayment("4000000000007726"));
+    const failed = await shop.refund(failing.payment_id);
+    expect(failed.status).toBe("failed");
+    expect(await typesOf(failed.refund_id)).toEqual(["refund_failed"]);
+    const [{ amount_refunded } = { amount_refunded: -1 }] = await stack.rows<{ amount_refunded: number }>(
+      "select amount_refunded from payments where payment_id = $1",
+      failing.payment_id,
+    );
+    expect(amount_refunded).toBe(0);
+  });
+
+  it("runs a scheduled refund later", async () => {
+    const payment = await shop.pay();
+    const refund = await shop.refund(payment.payment_id, { refund_type: "scheduled" });
+    expect(refund.status).toBe("pending");
+    await refundBecomes(refund.refund_id, "succeeded");
+    expect(await typesOf(refund.refund_id)).toEqual(["refund_succeeded"]);
+  });
+
+  it("changes reason and metadata, lists and keeps merchants apart", async () => {
+    const own = stack.shop();
+    const payment = await own.pay();
+    const first = await own.refund(payment.payment_id, { amount: 10 });
+    const second = await own.refund(payment.payment_id, { amount: 20 });
+    const changed = await own.send("POST", `/refunds/${first.refund_id}`, { reason: "late", metadata: { x: "y" } });
+    expect(changed.body).toMatchObject({ reason: "late", metadata: { x: "y" }, amount: 10 });
+    const listed = await own.send("POST", "/refunds/list", { payment_id: payment.payment_id, limit: 1 });
+    expect(listed.body).toMatchObject({ count: 1, total_count: 2, data: [{ refund_id: second.refund_id }] });
+    const filtered = await own.send("POST", "/refunds/list", { amount_filter: { end_amount: 15 } });
+    expect(filtered.body).toMatchObject({ total_count: 1, data: [{ refund_id: first.refund_id }] });
+    expect((await shop.send("GET", `/refunds/${first.refund_id}`)).status).toBe(404);
+  });
+});
+
+describe("idempotency", () => {
+  it("finds the object again when the stored answer was lost with a process", async () => {
+    const headers = { "idempotency-key": "order-4711" };
+    const first = await shop.send("POST", "/payments", cardPayment(), headers);
+    const replayed = await shop.send("POST", "/payments", cardPayment(), headers);
+    expect([replayed.headers["idempotent-replayed"], replayed.text]).toEqual(["true", first.text]);
+    const refundBody = { payment_id: (first.body as Payment).payment_id, amount: 5 };
+    const refund = await shop.send("POST", "/refunds", refundBody, headers);
+    await stack.rows("delete from idempotency_keys where merchant_id = $1", shop.merchantId);
+    const repeated = await shop.send("POST", "/payments", cardPayment(), headers);
+    expect((repeated.body as Payment).payment_id).toBe((first.body as Payment).payment_id);
+    const refundAgain = await shop.send("POST", "/refunds", refundBody, headers);
+    expect((refundAgain.body as Refund).refund_id).toBe((refund.body as Refund).refund_id);
+  });
+});
