@@ -37,6 +37,7 @@ import { createSnapshotReader } from "./adapters/postgres/snapshot-statement.ts"
 import type { SigningKeySource } from "./adapters/tokens/token-issuer.ts";
 import { createTokenIssuer } from "./adapters/tokens/token-issuer.ts";
 import type { Config } from "./config.ts";
+import { signingKeyOf } from "./config.ts";
 import type { Clock, LivePayments, PasswordHasher } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
@@ -111,9 +112,8 @@ const layFoundation = (config: Config): Foundation => {
 };
 
 const signingKeySource = ({ config, prisma, sealer }: Foundation): SigningKeySource => {
-  const configured = config.JWT_SIGNING_KEY?.reveal();
-  // Environment variables often carry line breaks as the two characters \n.
-  if (configured !== undefined) return () => Promise.resolve(configured.replaceAll("\\n", "\n"));
+  const configured = signingKeyOf(config);
+  if (configured !== undefined) return () => Promise.resolve(configured);
   const create = () => {
     const pem = generateTokenKey();
     return { keyId: publicJwk(readTokenKey(pem)).kid, pem };

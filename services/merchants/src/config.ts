@@ -1,3 +1,4 @@
+import { readTokenKey } from "@railyard/auth";
 import type { ConfigOf } from "@railyard/config";
 import {
   addressVariables,
@@ -26,16 +27,37 @@ export const configSchema = {
 
 export type Config = ConfigOf<typeof configSchema>;
 
+/** A key that every replica makes up for itself would be none, and one kept in a database is not production's way. */
+const productionSchema = {
+  ...configSchema,
+  JWT_SIGNING_KEY: secret({ describe: "P-256 private key (PEM) that signs sessions." }),
+};
+
+/** The configured signing key as PEM. Variables often carry its line breaks as the two characters `\n`. */
+export const signingKeyOf = (config: Config): string | undefined =>
+  config.JWT_SIGNING_KEY?.reveal().replaceAll("\\n", "\n");
+
+const assertSigningKey = (config: Config): void => {
+  const pem = signingKeyOf(config);
+  if (pem === undefined) return;
+  try {
+    readTokenKey(pem);
+  } catch {
+    // What the parser says may quote the key.
+    const problem = "it is not a P-256 private key in PEM. Make one with: openssl genpkey -algorithm EC";
+    throw new ConfigurationError([
+      { variable: "JWT_SIGNING_KEY", problem: `${problem} -pkeyopt ec_paramgen_curve:P-256` },
+    ]);
+  }
+};
+
 /**
  * Reads the configuration of the service.
  * @throws {ConfigurationError} naming every variable that is missing or wrong.
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const config = readEnv(configSchema, env);
-  if (config.RAILYARD_ENVIRONMENT === "production" && config.JWT_SIGNING_KEY === undefined) {
-    throw new ConfigurationError([
-      { variable: "JWT_SIGNING_KEY", problem: "it is required in production. Set it to a P-256 private key in PEM." },
-    ]);
-  }
+  const makesItsOwnKey = ["", "sandbox", "development"].includes(env["RAILYARD_ENVIRONMENT"] ?? "");
+  const config: Config = makesItsOwnKey ? readEnv(configSchema, env) : readEnv(productionSchema, env);
+  assertSigningKey(config);
   return config;
 };

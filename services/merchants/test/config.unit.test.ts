@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { generateTokenKey } from "@railyard/auth";
 
 import { readConfig } from "../src/config.ts";
 
@@ -9,7 +10,7 @@ const production = {
   INTERNAL_SECRET: "a secret of this installation, long enough",
   MASTER_KEY: "ab".repeat(32),
   API_KEY_PEPPER: "a pepper of this installation, long enough",
-  JWT_SIGNING_KEY: "-----BEGIN PRIVATE KEY-----",
+  JWT_SIGNING_KEY: generateTokenKey(),
 };
 
 describe("configuration", () => {
@@ -20,7 +21,7 @@ describe("configuration", () => {
   });
 
   it("is complete in production", () => {
-    expect(readConfig(production).JWT_SIGNING_KEY?.reveal()).toBe(production.JWT_SIGNING_KEY);
+    expect(readConfig(production).JWT_SIGNING_KEY?.reveal()).toBe(production.JWT_SIGNING_KEY.trim());
   });
 
   it.each(["JWT_SIGNING_KEY", "MASTER_KEY", "API_KEY_PEPPER", "INTERNAL_SECRET", "DATABASE_URL", "NATS_URL"])(
@@ -31,6 +32,17 @@ describe("configuration", () => {
       );
     },
   );
+
+  it("names everything that is missing at once", () => {
+    const read = () => readConfig({ RAILYARD_ENVIRONMENT: "production" });
+    for (const name of ["JWT_SIGNING_KEY", "MASTER_KEY", "DATABASE_URL"]) expect(read).toThrow(new RegExp(name));
+  });
+
+  it("is refused with a signing key of another kind, without showing it", () => {
+    const JWT_SIGNING_KEY = "-----BEGIN PRIVATE KEY-----\\nsecret\\n-----END PRIVATE KEY-----";
+    const read = () => readConfig({ ...production, JWT_SIGNING_KEY });
+    expect(read).toThrow(expect.objectContaining({ exitCode: 78, message: expect.not.stringContaining("secret") }));
+  });
 
   it("is refused in production with a published secret", () => {
     const MASTER_KEY = "5a11d80c".repeat(8);
