@@ -113,10 +113,13 @@ export interface RuleStore {
   deactivate(rule: RoutingRule): Promise<void>;
 }
 
+/** Settings of the algorithms; changes are in force here when they resolve. */
 export interface SettingsStore {
   find(merchantId: string, algorithm: string): Promise<object | null>;
-  /** In force here when it resolves; null deletes. */
-  save(merchantId: string, algorithm: string, data: object | null): Promise<void>;
+  /** False when there are settings already. */
+  create(merchantId: string, algorithm: string, data: object): Promise<boolean>;
+  /** False when there are none; null deletes. */
+  replace(merchantId: string, algorithm: string, data: object | null): Promise<boolean>;
 }
 
 /** Asks the directory of merchants. */
@@ -126,5 +129,12 @@ export interface MerchantDirectory {
 
 /** Whether the database can be written to and read from now. */
 export interface DatabaseProbe {
-  try(): Promise<{ readonly connects: boolean; readonly reads: boolean; readonly writes: boolean; readonly deletes: boolean }>;
+  try(): Promise<DatabaseFindings>;
+}
+
+export interface DatabaseFindings {
+  readonly connects: boolean;
+  readonly reads: boolean;
+  readonly writes: boolean;
+  readonly deletes: boolean;
 }

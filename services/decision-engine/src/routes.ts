@@ -1,10 +1,18 @@
 import type { Route } from "@railyard/http";
 
+import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
+import { gatewayDecisionRoutes } from "./adapters/http/gateway-decision-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
+import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
 import type { EnginePorts } from "./use-cases/engine-ports.ts";
 
 /** Everything the operations of this service need. */
 export type ServicePorts = EnginePorts;
 
 /** Contract to handler, for every operation of this service. */
-export const routesOf = (ports: ServicePorts): readonly Route[] => [...internalRoutes(ports)];
+export const routesOf = (ports: ServicePorts): readonly Route[] => [
+  ...gatewayDecisionRoutes(ports),
+  ...routingRuleRoutes(ports),
+  ...configurationRoutes(ports),
+  ...internalRoutes(ports),
+];

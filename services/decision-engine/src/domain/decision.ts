@@ -86,7 +86,7 @@ const approachOf = (ranking: Ranking<Candidate>): string => {
 };
 
 /** The candidates that the rule names, in its order. */
-const byRule = (
+export const namedByRule = (
   verdict: RuleVerdict,
   ranked: readonly RankedSubject<Candidate>[],
 ): readonly RankedSubject<Candidate>[] => {
@@ -97,13 +97,15 @@ const byRule = (
   return [...found];
 };
 
-const ruleReason = (active: ActiveRule, verdict: RuleVerdict): string => {
+/** That the rule put a candidate where it is. */
+export const ruleReason = (active: ActiveRule, verdict: RuleVerdict): string => {
   const which = verdict.ruleName === null ? "" : `, rule ${JSON.stringify(verdict.ruleName)}`;
   const how = verdict.isDefaultSelection ? ", default selection" : which;
   return `Named by the active routing rule ${JSON.stringify(active.name)}${how}.`;
 };
 
-const evaluate = ({ rule, parameters, paymentId }: DecisionInput): RuleVerdict | null =>
+/** What the active rule says, or null where none is active. */
+export const evaluateActiveRule = ({ rule, parameters, paymentId }: DecisionInput): RuleVerdict | null =>
   rule === null ? null : evaluateAlgorithm(rule.algorithm, parameters, { paymentId, purpose: rule.ruleId });
 
 /**
@@ -112,7 +114,7 @@ const evaluate = ({ rule, parameters, paymentId }: DecisionInput): RuleVerdict |
  */
 export const decide = (state: ScoreState, input: DecisionInput): DecisionResult => {
   const { rule } = input;
-  const verdict = evaluate(input);
+  const verdict = evaluateActiveRule(input);
   const nobody: Ranking<Candidate> = rankBySuccessRate<Candidate>(state, [], input.payment, 1);
   if (input.candidates.length === 0) {
     return { approach: approaches.none, decided: [], ranking: nobody, rule: null };
@@ -121,7 +123,7 @@ export const decide = (state: ScoreState, input: DecisionInput): DecisionResult 
   // A merchant's own rule is not overruled in order to learn.
   const payment = names ? { ...input.payment, mayExplore: false } : input.payment;
   const ranking = rankBySuccessRate(state, input.candidates, payment, repeatableChance(input.paymentId, "explore"));
-  const named = verdict === null ? [] : byRule(verdict, ranking.ranked);
+  const named = verdict === null ? [] : namedByRule(verdict, ranking.ranked);
   const ordered = [...named, ...ranking.ranked.filter((one) => !named.includes(one))];
   const decided = ordered.map((ranked): DecidedCandidate => {
     const reasons = [...scoreReasons(ranked)];

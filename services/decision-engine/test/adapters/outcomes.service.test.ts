@@ -1,11 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { AttemptSettled } from "@railyard/contracts";
+import type { AttemptSettled, Decision } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
 import { askForDecision } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
 import { createEngineStage } from "../support/engine-app.ts";
 import { attempt, settledEvent } from "../support/payments-source.ts";
+
+interface ExplainedCandidate {
+  readonly connector: string;
+  readonly samples: number;
+  readonly is_down: boolean;
+}
+
+const explained = (decision: Decision, connector: string): ExplainedCandidate | undefined => {
+  const { candidates } = decision.explanation as { readonly candidates: readonly ExplainedCandidate[] };
+  return candidates.find((candidate) => candidate.connector === connector);
+};
+
+const samplesOf = async (replica: Replica, merchantId: string, connector = "fauxpay"): Promise<number> =>
+  explained(await askForDecision(replica, { merchant_id: merchantId }), connector)?.samples ?? 0;
 
 describe("outcomes of the payments service", () => {
   let stage: EngineStage;
@@ -17,21 +31,154 @@ describe("outcomes of the payments service", () => {
   });
   afterAll(() => stage.stop());
 
-  const tell = (outcomes: readonly AttemptSettled[]): Promise<void> => stage.payments.publish(outcomes.map(settledEvent));
+  const tell = (outcomes: readonly AttemptSettled[]): Promise<void> =>
+    stage.payments.publish(outcomes.map(settledEvent));
+
+  const failures = (merchantId: string, count: number): readonly AttemptSettled[] =>
+    Array.from({ length: count }, (_none, index) =>
+      attempt({
+        merchant_id: merchantId,
+        attempt_id: `${merchantId}${String(index)}_1`,
+        outcome: "failure",
+        status: "failure",
+      }),
+    );
 
   it("move the scores", async () => {
     const merchant_id = "moving";
     const before = await askForDecision(replica, { merchant_id });
     expect(before.ranked.map(({ connector }) => connector)).toEqual(["fauxpay", "phonypay"]);
     expect(before.ranked[0]?.score).toBe(before.ranked[1]?.score);
-    await tell([1, 2, 3].map((number) =>
-      attempt({ merchant_id, attempt_id: `pay_m${String(number)}_1`, outcome: "failure", status: "failure" }),
-    ));
+    await tell(failures(merchant_id, 3));
     const after = await eventually(async () => {
       const decision = await askForDecision(replica, { merchant_id });
-      return decision.ranked[0]?.connector === "phonypay" && decision;
+      return explained(decision, "fauxpay")?.samples === 3 && decision;
     });
+    expect(after.ranked.map(({ connector }) => connector)).toEqual(["phonypay", "fauxpay"]);
     expect(after.ranked[1]?.score).toBeLessThan(before.ranked[0]?.score ?? 0);
-    expect(after.explanation).toMatchObject({ candidates: [{}, { connector: "fauxpay", samples: 3 }] });
   });
+
+  it("leave the score alone when it was the customer's or the issuer's fault", async () => {
+    const merchant_id = "customers-fault";
+    const refused = failures(merchant_id, 2);
+    await tell([
+      ...refused.map((one) => ({ ...one, error_category: "issue_with_payment_method" as const })),
+      attempt({ merchant_id, attempt_id: "customers-fault-ok_1" }),
+    ]);
+    await eventually(async () => (await samplesOf(replica, merchant_id)) === 1);
+    const decision = await askForDecision(replica, { merchant_id });
+    expect(decision.ranked[0]?.connector).toBe("fauxpay");
+  });
+
+  it("count once however often they are told", async () => {
+    const merchant_id = "repeated";
+    const told = failures(merchant_id, 2);
+    await tell([...told, ...told]);
+    await tell(told);
+    await tell(failures(merchant_id, 3));
+    await eventually(async () => (await samplesOf(replica, merchant_id)) >= 3);
+    expect(await samplesOf(replica, merchant_id)).toBe(3);
+  });
+
+  it("of a pending attempt count when it settles", async () => {
+    const merchant_id = "pending";
+    const pending = attempt({ merchant_id, attempt_id: "pending_1", outcome: "pending", status: "pending" });
+    await tell([pending, attempt({ merchant_id, attempt_id: "other_1" })]);
+    await eventually(async () => (await samplesOf(replica, merchant_id)) === 1);
+    await tell([{ ...pending, outcome: "success", status: "charged" }]);
+    await eventually(async () => (await samplesOf(replica, merchant_id)) === 2);
+  });
+
+  it("take a dead gateway's traffic away within fifteen attempts", async () => {
+    const merchant_id = "outage";
+    const settled = Array.from({ length: 60 }, (_none, index) =>
+      attempt({ merchant_id, attempt_id: `before${String(index)}_1` }),
+    );
+    await tell(settled);
+    await eventually(async () => (await samplesOf(replica, merchant_id)) === 60);
+    let attempts = 0;
+    for (let number = 1; number <= 30; number += 1) {
+      const payment_id = `during${String(number)}`;
+      const [chosen] = (await askForDecision(replica, { merchant_id, payment_id })).ranked;
+      const isDead = chosen?.connector === "fauxpay";
+      if (isDead) attempts += 1;
+      await tell([
+        attempt({
+          merchant_id,
+          attempt_id: `${payment_id}_1`,
+          connector: chosen?.connector ?? "",
+          merchant_connector_id: chosen?.merchant_connector_id ?? "",
+          outcome: isDead ? "failure" : "success",
+        }),
+      ]);
+      await eventually(async () => {
+        const decision = await askForDecision(replica, { merchant_id, payment_id: "observer", attempt: 2 });
+        const fauxpay = explained(decision, "fauxpay")?.samples ?? 0;
+        return fauxpay + (explained(decision, "phonypay")?.samples ?? 0) === 60 + number;
+      });
+    }
+    expect(attempts).toBeLessThanOrEqual(15);
+    const decision = await askForDecision(replica, { merchant_id, payment_id: "after", attempt: 2 });
+    expect(decision.routing_approach).toBe("SR_V3_DOWNTIME_ROUTING");
+    expect(explained(decision, "fauxpay")?.is_down).toBe(true);
+  });
+});
+
+describe("replicas of the decision engine", () => {
+  let stage: EngineStage;
+  beforeAll(async () => {
+    stage = await createEngineStage();
+  });
+  afterAll(() => stage.stop());
+
+  const outcomes = (merchantId: string, count: number): readonly AttemptSettled[] =>
+    Array.from({ length: count }, (_none, index) =>
+      attempt({
+        merchant_id: merchantId,
+        attempt_id: `${merchantId}${String(index)}_1`,
+        outcome: index % 3 === 0 ? "failure" : "success",
+        connector: index % 2 === 0 ? "fauxpay" : "phonypay",
+        merchant_connector_id: index % 2 === 0 ? "mca_fauxpay" : "mca_phonypay",
+      }),
+    );
+
+  const scores = async (replica: Replica, merchantId: string): Promise<readonly unknown[]> => {
+    const { ranked } = await askForDecision(replica, { merchant_id: merchantId, attempt: 2 });
+    return ranked.map(({ connector, score }) => ({ connector, score }));
+  };
+
+  it("agree, and keep their scores over a restart", async () => {
+    const merchant_id = "agreeing";
+    const [one, two] = await Promise.all([stage.startReplica(), stage.startReplica()]);
+    for (const outcome of outcomes(merchant_id, 40)) await stage.payments.publish([settledEvent(outcome)]);
+    for (const replica of [one, two]) {
+      await eventually(async () => {
+        const faux = await samplesOf(replica, merchant_id);
+        return faux + (await samplesOf(replica, merchant_id, "phonypay")) === 40;
+      });
+    }
+    const known = await scores(one, merchant_id);
+    expect(await scores(two, merchant_id)).toEqual(known);
+    await Promise.all([one.stop(), two.stop()]);
+    const restarted = await stage.startReplica();
+    expect(await scores(restarted, merchant_id)).toEqual(known);
+    await restarted.stop();
+  });
+
+  it("lose nothing when the broker loses everything", async () => {
+    const merchant_id = "wiped";
+    const replica = await stage.startReplica();
+    const all = outcomes(merchant_id, 30);
+    await stage.payments.publish(all.slice(0, 10).map(settledEvent));
+    const wiping = stage.wipeBroker();
+    await stage.payments.publish(all.slice(10, 20).map(settledEvent));
+    await wiping;
+    await stage.payments.publish(all.slice(20).map(settledEvent));
+    await eventually(
+      async () =>
+        (await samplesOf(replica, merchant_id)) + (await samplesOf(replica, merchant_id, "phonypay")) === 30,
+      { timeoutMs: 20_000 },
+    );
+    await replica.stop();
+  }, 40_000);
 });

@@ -7,6 +7,8 @@ import { createApp, migrationsFolder } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { HttpAnswer } from "./http-request.ts";
 import { httpRequest } from "./http-request.ts";
+import type { MerchantsSource } from "./merchants-source.ts";
+import { startMerchantsSource } from "./merchants-source.ts";
 import type { PaymentsSource } from "./payments-source.ts";
 import { startPaymentsSource } from "./payments-source.ts";
 
@@ -24,11 +26,12 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-/** What replicas share: a database, a broker, and the payments service whose events they hear. */
+/** What replicas share: a database, a broker, and the services whose events they hear and which they ask. */
 export interface EngineStage {
   readonly databaseUrl: string;
   readonly natsUrl: string;
   readonly payments: PaymentsSource;
+  readonly merchants: MerchantsSource;
   /** Resolves when the replica is ready. */
   startReplica(environment?: Readonly<Record<string, string>>): Promise<Replica>;
   /** Restarts the broker after everything it kept was thrown away. */
@@ -39,6 +42,7 @@ export interface EngineStage {
 export const createEngineStage = async (): Promise<EngineStage> => {
   const [database, nats] = await Promise.all([testDatabase({ migrationsFolder }), isolatedNats()]);
   const payments = await startPaymentsSource(nats.url, internalSecret);
+  const merchants = await startMerchantsSource(internalSecret);
   const replicas = new Set<App>();
   const startReplica: EngineStage["startReplica"] = async (environment = {}) => {
     const app = createApp(
@@ -47,6 +51,7 @@ export const createEngineStage = async (): Promise<EngineStage> => {
         NATS_URL: nats.url,
         INTERNAL_SECRET: internalSecret,
         PAYMENTS_URL: payments.url,
+        MERCHANTS_URL: merchants.url,
         HTTP_PORT: "0",
         LOG_LEVEL: "silent",
         DATABASE_POOL_SIZE: "4",
@@ -72,11 +77,12 @@ export const createEngineStage = async (): Promise<EngineStage> => {
     databaseUrl: database.url,
     natsUrl: nats.url,
     payments,
+    merchants,
     startReplica,
     wipeBroker: () => nats.restart({ wipeStore: true }),
     stop: async () => {
       await Promise.all([...replicas].map((app) => app.stop()));
-      await payments.stop();
+      await Promise.all([payments.stop(), merchants.stop()]);
       await nats.stop();
       await database.drop();
     },

@@ -15,7 +15,7 @@ export const writeActiveRule = defineStatement({
   name: "configuration_write_active_rule",
   text: `
     insert into active_rules (merchant_id, created_by, algorithm_for, rule_id, revision)
-    select $1, $2, $3, $4, nextval('configuration_revision')
+    select $1::text, $2::text, $3::text, $4::text, nextval('configuration_revision')
     where $5::text is null or exists (
       select from active_rules where merchant_id = $1 and created_by = $2 and algorithm_for = $3 and rule_id = $5
     )
@@ -23,12 +23,22 @@ export const writeActiveRule = defineStatement({
     do update set rule_id = excluded.rule_id, revision = excluded.revision`,
 });
 
-export const writeSettings = defineStatement({
-  name: "configuration_write_settings",
+/** Changes no row when there are settings already. */
+export const createSettings = defineStatement({
+  name: "configuration_create_settings",
   text: `
-    insert into algorithm_settings (merchant_id, algorithm, data, revision)
+    insert into algorithm_settings as known (merchant_id, algorithm, data, revision)
     values ($1, $2, $3::jsonb, nextval('configuration_revision'))
-    on conflict (merchant_id, algorithm) do update set data = excluded.data, revision = excluded.revision`,
+    on conflict (merchant_id, algorithm)
+    do update set data = excluded.data, revision = excluded.revision where known.data is null`,
+});
+
+/** Changes no row when there are no settings. */
+export const replaceSettings = defineStatement({
+  name: "configuration_replace_settings",
+  text: `
+    update algorithm_settings set data = $3::jsonb, revision = nextval('configuration_revision')
+    where merchant_id = $1 and algorithm = $2 and data is not null`,
 });
 
 interface ChangeRow {

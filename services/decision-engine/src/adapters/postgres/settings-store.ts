@@ -1,7 +1,7 @@
 import type { Database } from "@railyard/database";
 
 import type { SettingsStore } from "../../ports.ts";
-import { lockConfiguration, writeSettings } from "./configuration-statements.ts";
+import { createSettings, lockConfiguration, replaceSettings } from "./configuration-statements.ts";
 import type { PrismaClient } from "./prisma-client.ts";
 
 export interface SettingsStoreOptions {
@@ -12,20 +12,30 @@ export interface SettingsStoreOptions {
 }
 
 /** Settings of the algorithms by merchant. */
-export const createSettingsStore = ({ database, prisma, onChanged }: SettingsStoreOptions): SettingsStore => ({
-  find: async (merchantId, algorithm) => {
-    const row = await prisma.algorithm_settings.findUnique({
-      where: { merchant_id_algorithm: { merchant_id: merchantId, algorithm } },
-    });
-    // Only objects are ever written.
-    return (row?.data ?? null) as object | null;
-  },
-  save: async (merchantId, algorithm, data) => {
-    await database.transaction(async (transaction) => {
+export const createSettingsStore = ({ database, prisma, onChanged }: SettingsStoreOptions): SettingsStore => {
+  const write = async (
+    statement: typeof createSettings,
+    merchantId: string,
+    algorithm: string,
+    data: object | null,
+  ): Promise<boolean> => {
+    const changed = await database.transaction(async (transaction) => {
       await transaction.query(lockConfiguration);
       const text = data === null ? null : JSON.stringify(data);
-      await transaction.execute(writeSettings, [merchantId, algorithm, text]);
+      return transaction.execute(statement, [merchantId, algorithm, text]);
     }, "write settings");
-    await onChanged();
-  },
-});
+    if (changed > 0) await onChanged();
+    return changed > 0;
+  };
+  return {
+    find: async (merchantId, algorithm) => {
+      const row = await prisma.algorithm_settings.findUnique({
+        where: { merchant_id_algorithm: { merchant_id: merchantId, algorithm } },
+      });
+      // Only objects are ever written.
+      return (row?.data ?? null) as object | null;
+    },
+    create: (merchantId, algorithm, data) => write(createSettings, merchantId, algorithm, data),
+    replace: (merchantId, algorithm, data) => write(replaceSettings, merchantId, algorithm, data),
+  };
+};

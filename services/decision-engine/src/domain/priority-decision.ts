@@ -1,0 +1,48 @@
+import type { Candidate, DecisionInput, DecisionResult } from "./decision.ts";
+import { evaluateActiveRule, namedByRule, ruleReason } from "./decision.ts";
+import type { RankedSubject } from "./scoring/rank-by-success-rate.ts";
+import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
+import type { ScoreState } from "./scoring/score-state.ts";
+
+/** Approaches of ranking by priority as callers see them. */
+const priorityApproaches = {
+  plain: "PRIORITY_LOGIC",
+  downtime: "PL_DOWNTIME_ROUTING",
+  allDown: "PL_ALL_DOWNTIME_ROUTING",
+} as const;
+
+const SCORE_STEP = 0.1;
+
+/** 1 for the first place, a tenth less for each that follows. */
+const scoreOfPlace = (place: number): number => Math.max(0, Math.round((1 - place * SCORE_STEP) * 10) / 10);
+
+const NEVER = 1;
+
+/**
+ * Decides by priority: candidates that the active rule names in its order, then the others in the caller's. Those
+ * that are down go to the end where the payment allows it and not all are.
+ */
+export const decideByPriority = (state: ScoreState, input: DecisionInput): DecisionResult => {
+  const ranking = rankBySuccessRate(state, input.candidates, { ...input.payment, mayExplore: false }, NEVER);
+  const known = new Map(ranking.ranked.map((one) => [one.candidate, one]));
+  const inOrder = input.candidates
+    .map((candidate) => known.get(candidate))
+    .filter((one): one is RankedSubject<Candidate> => one !== undefined);
+  const verdict = evaluateActiveRule(input);
+  const named = verdict === null ? [] : namedByRule(verdict, inOrder);
+  const byPriority = [...named, ...inOrder.filter((one) => !named.includes(one))];
+  const isBehind = (one: RankedSubject<Candidate>): boolean => one.isDown && !ranking.areAllDown;
+  const ordered = [...byPriority.filter((one) => !isBehind(one)), ...byPriority.filter(isBehind)];
+  const someDown = ordered.some(isBehind) ? priorityApproaches.downtime : priorityApproaches.plain;
+  const { rule } = input;
+  return {
+    approach: ranking.areAllDown ? priorityApproaches.allDown : someDown,
+    decided: ordered.map((ranked, place) => {
+      const reasons = [isBehind(ranked) ? "Moved to the end, because it seems to be down." : "In order of priority."];
+      if (rule !== null && verdict !== null && named.includes(ranked)) reasons.unshift(ruleReason(rule, verdict));
+      return { candidate: ranked.candidate, score: scoreOfPlace(place), ranked, reasons };
+    }),
+    ranking: { ...ranking, leader: byPriority[0]?.candidate ?? null },
+    rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: named.length > 0 },
+  };
+};

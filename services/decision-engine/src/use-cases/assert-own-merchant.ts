@@ -1,0 +1,32 @@
+import { edgeFailures } from "@railyard/failures";
+
+import { failures } from "../failures.ts";
+import type { MerchantDirectory } from "../ports.ts";
+
+/** Who asks, as far as these operations care. */
+export interface Caller {
+  /** The merchant that the credential is bound to. */
+  readonly merchantId: string;
+  /** The caller has seen the merchant's settings at this version. */
+  readonly directoryVersion?: number | undefined;
+}
+
+/** @throws {Failure} forbidden, when a request names another merchant than its credential does. */
+export const assertOwnMerchant = (caller: Caller, merchantId: string): void => {
+  if (caller.merchantId !== merchantId) throw edgeFailures.forbidden({ resource: "another merchant's data" });
+};
+
+/**
+ * The profile that an owner of rules names, or null for the merchant itself.
+ * @throws {Failure} rule_owner_not_found, when it is neither the caller's merchant nor one of its profiles.
+ */
+export const profileOfOwner = async (
+  directory: MerchantDirectory,
+  caller: Caller,
+  createdBy: string,
+): Promise<string | null> => {
+  if (createdBy === caller.merchantId) return null;
+  const isOwn = await directory.hasProfile(caller.merchantId, createdBy, caller.directoryVersion);
+  if (!isOwn) throw failures.rule_owner_not_found({ created_by: createdBy });
+  return createdBy;
+};

@@ -1,0 +1,134 @@
+import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+
+import type { Candidate, DecisionInput, DecisionResult } from "../domain/decision.ts";
+import { decide } from "../domain/decision.ts";
+import type { EnginePayment } from "../domain/engine-payment.ts";
+import { readEnginePayment } from "../domain/engine-payment.ts";
+import { explain, rounded } from "../domain/explanation.ts";
+import { feedbackAttemptKey } from "../domain/feedback.ts";
+import { decideByPriority } from "../domain/priority-decision.ts";
+import { gatewaySubject } from "../domain/scoring/outcome.ts";
+import { noteAttempt } from "../domain/scoring/record-outcome.ts";
+import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import { failures } from "../failures.ts";
+import type { Caller } from "./assert-own-merchant.ts";
+import { assertOwnMerchant } from "./assert-own-merchant.ts";
+import type { DecisionPorts } from "./decision-ports.ts";
+
+/** What was decided for a caller of the engine's own face. */
+export interface GatewayDecisionResult {
+  readonly decisionId: string;
+  readonly approach: string;
+  readonly result: DecisionResult;
+  readonly explanation: Record<string, unknown>;
+  readonly latencyMs: number;
+}
+
+const MERCHANT_PREFERENCE = "MERCHANT_PREFERENCE";
+
+/** The gateways to decide among, the preferred one first, each once. */
+const candidatesOf = (request: DecideGatewayRequest): readonly Candidate[] => {
+  const listed = request.eligibleGatewayList ?? [];
+  const preferred = request.paymentInfo.preferredGateway ?? null;
+  const isPreferred = preferred !== null && (listed.length === 0 || listed.includes(preferred));
+  const names = new Set(isPreferred ? [preferred, ...listed] : listed);
+  return [...names].map((name) => ({ subject: gatewaySubject(name), gatewayName: name, merchantConnectorId: null }));
+};
+
+const assertOffered = (algorithm: RankingAlgorithm): void => {
+  if (algorithm === "SR_BASED_ROUTING" || algorithm === "PL_BASED_ROUTING") return;
+  throw failures.ranking_algorithm_not_offered({ algorithm, field: "rankingAlgorithm" });
+};
+
+const readPayment = (request: DecideGatewayRequest): EnginePayment => {
+  const payment = readEnginePayment(request.paymentInfo);
+  if ("problem" in payment) throw edgeFailures.invalid_data({ field: payment.field, problem: payment.problem });
+  return payment;
+};
+
+const writeLog = (
+  ports: DecisionPorts,
+  request: DecideGatewayRequest,
+  payment: EnginePayment,
+  decision: GatewayDecisionResult,
+): void => {
+  const { result } = decision;
+  ports.countDecision(decision.approach);
+  ports.decisionLog.add({
+    decisionId: decision.decisionId,
+    merchantId: request.merchantId,
+    profileId: null,
+    paymentId: request.paymentInfo.paymentId,
+    attempt: 1,
+    face: "engine",
+    approach: decision.approach,
+    ruleName: result.rule?.applied === true ? (result.rule.verdict.ruleName ?? result.rule.active.name) : null,
+    connector: result.decided[0]?.candidate.gatewayName ?? null,
+    merchantConnectorId: null,
+    traits: payment.traits,
+    country: payment.country,
+    authenticationType: payment.authenticationType,
+    amount: payment.amount,
+    ranked: result.decided.map(({ candidate, score }) => ({ connector: candidate.gatewayName, score: rounded(score) })),
+    explanation: decision.explanation,
+    decidedAt: ports.clock(),
+  });
+};
+
+const expectAttempt = (ports: DecisionPorts, request: DecideGatewayRequest, result: DecisionResult): void => {
+  const best = result.decided[0]?.candidate;
+  if (best === undefined) return;
+  noteAttempt(ports.scores, {
+    merchantId: request.merchantId,
+    attemptKey: feedbackAttemptKey(request.paymentInfo.paymentId, best.gatewayName, false),
+    subject: best.subject,
+    atMs: ports.clock().getTime(),
+    isProbe: best === result.ranking.explored,
+  });
+};
+
+/**
+ * Decides for a gateway. Pure computation, nothing is waited for.
+ * @throws {Failure} forbidden, no_eligible_gateway, ranking_algorithm_not_offered, invalid_data
+ */
+export const decideGateway =
+  (ports: DecisionPorts) =>
+  (caller: Caller, request: DecideGatewayRequest): GatewayDecisionResult => {
+    const startedAt = ports.clock();
+    assertOwnMerchant(caller, request.merchantId);
+    const algorithm = request.rankingAlgorithm ?? "PL_BASED_ROUTING";
+    assertOffered(algorithm);
+    const candidates = candidatesOf(request);
+    if (candidates.length === 0) throw failures.no_eligible_gateway({ field: "eligibleGatewayList" });
+    const payment = readPayment(request);
+    const isByRate = algorithm === "SR_BASED_ROUTING";
+    const settings = resolveSettings(ports.configuration.settings(request.merchantId), payment.subLevelTraits);
+    const input: DecisionInput = {
+      paymentId: request.paymentInfo.paymentId,
+      payment: {
+        merchantId: request.merchantId,
+        traits: payment.traits,
+        settings,
+        mayExplore: true,
+        mayDemote: request.eliminationEnabled ?? isByRate,
+        nowMs: startedAt.getTime(),
+      },
+      candidates,
+      rule: isByRate ? null : ports.configuration.activeRule(request.merchantId, null),
+      parameters: payment.parameters,
+    };
+    const result = isByRate ? decide(ports.scores, input) : decideByPriority(ports.scores, input);
+    const preferred = request.paymentInfo.preferredGateway ?? null;
+    const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
+    expectAttempt(ports, request, result);
+    const decision: GatewayDecisionResult = {
+      decisionId: ports.newDecisionId(),
+      approach: isPreference ? MERCHANT_PREFERENCE : result.approach,
+      result,
+      explanation: explain(result, settings.explorationShare),
+      latencyMs: ports.clock().getTime() - startedAt.getTime(),
+    };
+    writeLog(ports, request, payment, decision);
+    return decision;
+  };

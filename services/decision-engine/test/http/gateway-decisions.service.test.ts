@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { eventually } from "@railyard/testing";
+
+import type { EngineStage, Replica } from "../support/engine-app.ts";
+import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
+import { decideRequest, feedback, largeAmounts } from "../support/engine-requests.ts";
+import type { HttpAnswer } from "../support/http-request.ts";
+
+let stage: EngineStage;
+let replica: Replica;
+beforeAll(async () => {
+  stage = await createEngineStage();
+  replica = await stage.startReplica();
+});
+afterAll(() => stage.stop());
+
+const post = (merchantId: string, path: string, body: unknown): Promise<HttpAnswer> =>
+  replica.call(engineKeyOf(merchantId), "POST", path, body);
+
+const samplesOf = async (merchantId: string): Promise<number> => {
+  const { body } = await post(merchantId, "/decide-gateway", decideRequest(merchantId));
+  const { candidates } = body["explanation"] as unknown as {
+    readonly candidates: readonly { readonly connector: string; readonly samples: number }[];
+  };
+  return candidates.find(({ connector }) => connector === "fauxpay")?.samples ?? 0;
+};
+
+describe("POST /decide-gateway", () => {
+  it("answers every member of the interface, with the reasons", async () => {
+    const answer = await post("every", "/decide-gateway", decideRequest("every", {}, { paymentId: "pay_every" }));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      decided_gateway: "fauxpay",
+      fallback_gateways: ["phonypay"],
+      gateway_priority_map: { fauxpay: 0.9, phonypay: 0.9 },
+      filter_wise_gateways: null,
+      priority_logic_tag: null,
+      routing_approach: "SR_SELECTION_V3_ROUTING",
+      gateway_before_evaluation: "fauxpay",
+      priority_logic_output: { isEnforcement: false, gws: ["fauxpay", "phonypay"], priorityLogicTag: null },
+      debit_routing_output: null,
+      reset_approach: "NO_RESET",
+      routing_dimension: "ORDER_PAYMENT",
+      routing_dimension_level: "GATEWAY_LEVEL",
+      is_scheduled_outage: false,
+      is_dynamic_mga_enabled: false,
+      is_rust_based_decider: true,
+      multi_objective_info: null,
+      explanation: { rule: null, candidates: [{ connector: "fauxpay", samples: 0 }, { connector: "phonypay" }] },
+    });
+    expect(answer.body["decision_id"]).toMatch(/^dec_/);
+  });
+
+  it("gives the same payment the same answer", async () => {
+    const request = decideRequest("same", {}, { paymentId: "pay_same" });
+    const first = await post("same", "/decide-gateway", request);
+    const second = await post("same", "/decide-gateway", request);
+    expect(second.body["decided_gateway"]).toBe(first.body["decided_gateway"]);
+  });
+
+  it("takes the caller's order when it ranks by priority", async () => {
+    const request = decideRequest("order", {
+      rankingAlgorithm: "PL_BASED_ROUTING",
+      eligibleGatewayList: ["phonypay", "fauxpay", "phonypay"],
+    });
+    const { body } = await post("order", "/decide-gateway", request);
+    expect(body).toMatchObject({
+      decided_gateway: "phonypay",
+      fallback_gateways: ["fauxpay"],
+      gateway_priority_map: { phonypay: 1, fauxpay: 0.9 },
+      routing_approach: "PRIORITY_LOGIC",
+    });
+  });
+
+  it("takes the active rule's order when it ranks by priority", async () => {
+    const created = await post("ruled", "/routing/create", largeAmounts("ruled"));
+    const key = { created_by: "ruled", routing_algorithm_id: created.body["rule_id"] };
+    expect((await post("ruled", "/routing/activate", key)).status).toBe(200);
+    const members = { rankingAlgorithm: "PL_BASED_ROUTING" as const };
+    const large = await post("ruled", "/decide-gateway", decideRequest("ruled", members, { amount: 500.01 }));
+    expect(large.body).toMatchObject({ decided_gateway: "phonypay", priority_logic_tag: "large" });
+    const small = await post("ruled", "/decide-gateway", decideRequest("ruled", members, { amount: 500 }));
+    expect(small.body).toMatchObject({ decided_gateway: "fauxpay", priority_logic_tag: null });
+  });
+
+  it("answers the only gateway, and the preferred one", async () => {
+    const only = await post("only", "/decide-gateway", decideRequest("only", { eligibleGatewayList: ["fauxpay"] }));
+    expect(only.body).toMatchObject({ decided_gateway: "fauxpay", routing_approach: "DEFAULT" });
+    const request = decideRequest("only", { eligibleGatewayList: null }, { preferredGateway: "phonypay" });
+    const preferred = await post("only", "/decide-gateway", request);
+    expect(preferred.body).toMatchObject({ decided_gateway: "phonypay", routing_approach: "MERCHANT_PREFERENCE" });
+  });
+
+  it.each([
+    ["no gateway", decideRequest("bad", { eligibleGatewayList: [] }), 400, "TE_04", "no_eligible_gateway"],
+    [
+      "an algorithm that is not offered",
+      decideRequest("bad", { rankingAlgorithm: "NTW_BASED_ROUTING" }),
+      400,
+      "TE_05",
+      "ranking_algorithm_not_offered",
+    ],
+    ["an unknown currency", decideRequest("bad", {}, { currency: "XXX" }), 422, "IR_06", "invalid_data"],
+    ["metadata that is no JSON", decideRequest("bad", {}, { metadata: "city" }), 422, "IR_06", "invalid_data"],
+    ["another merchant", decideRequest("good"), 403, "IR_22", "forbidden"],
+  ])("refuses %s", async (_what, request, status, code, reason) => {
+    const answer = await post("bad", "/decide-gateway", request);
+    expect(answer.status).toBe(status);
+    expect(answer.body["error"]).toMatchObject({ code, reason });
+  });
+});
+
+describe("POST /update-gateway-score", () => {
+  it("moves the scores of the cluster that was decided for", async () => {
+    const merchantId = "learning";
+    for (const number of [1, 2, 3]) {
+      const paymentId = `pay_l${String(number)}`;
+      await post(merchantId, "/decide-gateway", decideRequest(merchantId, {}, { paymentId }));
+      const told = await post(merchantId, "/update-gateway-score", feedback(merchantId, paymentId, { status: "FAILURE" }));
+      expect(told.body).toEqual({
+        message: "Gateway score updated successfully",
+        merchant_id: merchantId,
+        gateway: "fauxpay",
+        payment_id: paymentId,
+        gsm_info: null,
+      });
+    }
+    await eventually(async () => (await samplesOf(merchantId)) === 3);
+    const { body } = await post(merchantId, "/decide-gateway", decideRequest(merchantId));
+    expect(body["decided_gateway"]).toBe("phonypay");
+    const back = decideRequest(merchantId, { eligibleGatewayList: ["fauxpay"] });
+    const onlyKnown = await post(merchantId, "/decide-gateway", back);
+    expect(onlyKnown.body).toMatchObject({
+      routing_dimension: "ORDER_PAYMENT, CARD, CREDIT, EUR",
+      routing_dimension_level: "CURRENCY_LEVEL",
+    });
+  });
+
+  it("counts the same outcome once", async () => {
+    const merchantId = "twice";
+    const same = feedback(merchantId, "pay_twice");
+    const told = await Promise.all(Array.from({ length: 20 }, () => post(merchantId, "/update-gateway-score", same)));
+    expect(told.every(({ status }) => status === 200)).toBe(true);
+    await post(merchantId, "/update-gateway-score", { ...same, status: "AUTHORIZED" });
+    await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_other"));
+    await eventually(async () => (await samplesOf(merchantId)) >= 2);
+    expect(await samplesOf(merchantId)).toBe(2);
+  });
+
+  it("tells what an error means, and does not hold the customer's fault against the gateway", async () => {
+    const merchantId = "declined";
+    const errorInfo = { connector: "fauxpay", errorCode: "51", errorMessage: "Insufficient funds" };
+    const members = { status: "AUTHORIZATION_FAILED" as const, errorInfo };
+    const told = await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_declined", members));
+    expect(told.body["gsm_info"]).toMatchObject({
+      decision: "do_default",
+      unifiedCode: "UE_1000",
+      errorCategory: "issue_with_payment_method",
+    });
+    await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_fine"));
+    await eventually(async () => (await samplesOf(merchantId)) >= 1);
+    expect(await samplesOf(merchantId)).toBe(1);
+  });
+
+  it("refuses another merchant's payments", async () => {
+    const answer = await post("mine", "/update-gateway-score", feedback("theirs", "pay_1"));
+    expect(answer.status).toBe(403);
+    expect(await samplesOf("theirs")).toBe(0);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+
+import type { EngineStage, Replica } from "../support/engine-app.ts";
+import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
+import { decideRequest } from "../support/engine-requests.ts";
+import type { HttpAnswer } from "../support/http-request.ts";
+
+let stage: EngineStage;
+let replica: Replica;
+beforeAll(async () => {
+  stage = await createEngineStage();
+  replica = await stage.startReplica();
+});
+afterAll(() => stage.stop());
+
+const post = (merchantId: string, path: string, body: unknown): Promise<HttpAnswer> =>
+  replica.call(engineKeyOf(merchantId), "POST", path, body);
+
+const successRate = (data: object): object => ({ merchant_id: "set", config: { type: "successRate", data } });
+const key = { merchant_id: "set", algorithm: "successRate" };
+
+describe("settings of the algorithms", () => {
+  it("are created, read, replaced, used and deleted", async () => {
+    const given = successRate({ defaultBucketSize: 125, defaultHedgingPercent: 5 });
+    expect((await post("set", "/rule/update", given)).status).toBe(404);
+    expect((await post("set", "/rule/create", given)).body).toEqual({
+      message: "Success Rate Configuration created successfully",
+      merchant_id: "set",
+      config: { type: "successRate", data: { defaultBucketSize: 125, defaultHedgingPercent: 5 } },
+    });
+    const again = await post("set", "/rule/create", given);
+    expect(again.status).toBe(400);
+    expect(again.body["error"]).toMatchObject({ code: "TE_04", reason: "settings_exist" });
+    const shareOf = async (): Promise<unknown> =>
+      (await post("set", "/decide-gateway", decideRequest("set"))).body["explanation"];
+    expect(await shareOf()).toMatchObject({ exploration: { share: 0.05 } });
+    const narrowed = { defaultHedgingPercent: 5, subLevelInputConfig: [{ paymentMethodType: "card", hedgingPercent: 3 }] };
+    expect((await post("set", "/rule/update", successRate(narrowed))).status).toBe(200);
+    expect(await shareOf()).toMatchObject({ exploration: { share: 0.03 } });
+    expect((await post("set", "/rule/get", key)).body).toMatchObject({ config: { data: narrowed } });
+    expect((await post("set", "/rule/delete", key)).status).toBe(200);
+    expect(await shareOf()).toMatchObject({ exploration: { share: 0.02 } });
+    expect((await post("set", "/rule/get", key)).status).toBe(404);
+    expect((await post("set", "/rule/delete", key)).status).toBe(404);
+    expect((await post("set", "/rule/create", given)).status).toBe(200);
+  });
+
+  it.each([
+    ["a percentage that may be meant otherwise", "successRate", { defaultHedgingPercent: 0.05 }],
+    ["a negative window", "successRate", { defaultBucketSize: -1 }],
+    ["sub-levels that are none", "successRate", { subLevelInputConfig: {} }],
+    ["a threshold above 1", "elimination", { threshold: 2 }],
+    ["no threshold", "elimination", {}],
+    ["no country", "debitRouting", { merchantCategoryCode: "5411" }],
+  ])("are refused with %s", async (_what, type, data) => {
+    const answer = await post("odd", "/rule/create", { merchant_id: "odd", config: { type, data } });
+    expect(answer.status).toBe(400);
+    expect(answer.body["error"]).toMatchObject({ code: "TE_03", reason: "settings_validation_failed" });
+  });
+
+  it("of another merchant are out of reach", async () => {
+    for (const path of ["/rule/get", "/rule/delete"]) {
+      expect((await post("intruder", path, key)).status).toBe(403);
+    }
+    for (const path of ["/rule/create", "/rule/update"]) {
+      expect((await post("intruder", path, successRate({}))).status).toBe(403);
+    }
+  });
+});
+
+describe("what the engine tells of itself", () => {
+  it("names the routing keys", async () => {
+    const { body } = await replica.call(engineKeyOf("any"), "GET", "/config/routing-keys");
+    expect(body["keys"]).toMatchObject({
+      amount: { type: "integer", min_value: 0, values: null },
+      card_bin: { type: "str_value", exact_length: 6, regex: "^[0-9]{6}$" },
+      metadata: { type: "udf" },
+    });
+  });
+
+  it("tries its parts", async () => {
+    const { status, body } = await replica.call(null, "GET", "/health/diagnostics");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      key_custodian_locked: false,
+      database: {
+        database_connection: "Working",
+        database_read: "Working",
+        database_write: "Working",
+        database_delete: "Working",
+      },
+      messaging: "Working",
+    });
+  });
+
+  it("asks for a credential", async () => {
+    expect((await replica.call(null, "POST", "/decide-gateway", decideRequest("any"))).status).toBe(401);
+    expect((await replica.call(null, "POST", "/internal/decisions", {})).status).toBe(401);
+    const key = engineKeyOf("any");
+    expect((await replica.call(key, "POST", "/internal/decisions", {})).status).toBeGreaterThanOrEqual(401);
+  });
+});
