@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { OperationalError } from "@railyard/failures";
 import type { ApiAnswer, ApiCall, ApiClient } from "./api-client.ts";
 
@@ -23,6 +24,10 @@ export interface MerchantSetup {
   /** More members of the profile update. */
   readonly profile?: Readonly<Record<string, unknown>>;
 }
+
+/** The secret with which the sandbox provider signs its webhooks to an account, as its dashboard would show it. */
+const sandboxWebhookSecret = (apiKey: string): string =>
+  createHmac("sha256", apiKey).update("sandbox webhooks").digest("hex");
 
 const cardMethods = {
   payment_method: "card",
@@ -66,14 +71,15 @@ export const setUpMerchant = async (client: ApiClient, setup: MerchantSetup): Pr
   const profileId = textOf(account, "default_profile");
   const connectors: Record<string, string> = {};
   for (const connectorName of setup.connectorNames ?? ["fauxpay", "phonypay"]) {
+    const apiKey = `${connectorName}-${merchantId}`;
     const connector = await callSuccessfully(client, "POST", `/account/${merchantId}/connectors`, {
       key: secretKey,
       body: {
         connector_type: "payment_processor",
         connector_name: connectorName,
         profile_id: profileId,
-        connector_account_details: { auth_type: "HeaderKey", api_key: `${connectorName}-${merchantId}` },
-        connector_webhook_details: { merchant_secret: `webhook-secret-${merchantId}` },
+        connector_account_details: { auth_type: "HeaderKey", api_key: apiKey },
+        connector_webhook_details: { merchant_secret: sandboxWebhookSecret(apiKey) },
         test_mode: true,
         payment_methods_enabled: [cardMethods],
       },

@@ -120,10 +120,9 @@ describe("bad input", () => {
   });
 
   it("stores nothing of what it refused", async () => {
-    const webhooks = merchant.inbox.received().length;
     const paymentId = "refused_0123456789_0123456789_";
     await call("POST", "/payments", { key: merchant.secretKey, body: { payment_id: paymentId, amount: -5, currency: "USD" } });
     expectEnvelope(await call("GET", `/payments/${paymentId}`, { key: merchant.secretKey }), 404, "HE_02");
-    expect(merchant.inbox.received()).toHaveLength(webhooks);
+    expect(merchant.inbox.received().filter(({ rawBody }) => rawBody.includes(paymentId))).toEqual([]);
   });
 });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { setTimeout as delay } from "node:timers/promises";
 import { cardPayment, cards, retrieveUntil } from "@railyard/local";
 import type { LocalServiceName } from "@railyard/local";
+import { eventually } from "@railyard/testing";
 import { startLoad } from "../support/load.ts";
+import type { RunningLoad } from "../support/load.ts";
 import { startMerchant, startSystem } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
 import { compareUntilAgreed } from "../support/witnesses.ts";
@@ -42,7 +44,10 @@ afterAll(async () => {
   await system.stop();
 });
 
-const load = () =>
+const takenAtLeast = (running: RunningLoad, payments: number): Promise<unknown> =>
+  eventually(() => running.count() >= payments, { timeoutMs: 60_000 });
+
+const load = (): RunningLoad =>
   startLoad({
     client: system.gateway,
     secretKey: merchant.secretKey,
@@ -62,13 +67,12 @@ describe("a killed service", () => {
   ];
   it.each(services)("%s loses nothing when it is killed and started again under load", async (service) => {
     const running = load();
-    await delay(700);
+    await takenAtLeast(running, 6);
     await system.stack.killService(service);
     await delay(300);
     await system.stack.startService(service);
-    await delay(1_500);
+    await takenAtLeast(running, running.count() + 6);
     const intended = await running.stop();
-    expect(intended.length).toBeGreaterThan(5);
     expect(intended.filter(({ answered }) => !answered)).toEqual([]);
     expect(await compareUntilAgreed(witnesses, intended, recoveryMs)).toEqual(nothing);
   });
@@ -77,11 +81,11 @@ describe("a killed service", () => {
 describe("a broker", () => {
   it("may restart and lose its whole store", async () => {
     const running = load();
-    await delay(500);
+    await takenAtLeast(running, 6);
     await system.nats.kill();
-    await delay(1_000);
+    await takenAtLeast(running, running.count() + 6);
     await system.nats.restart({ wipeStore: true });
-    await delay(1_500);
+    await takenAtLeast(running, running.count() + 6);
     const intended = await running.stop();
     expect(intended.filter(({ answered }) => !answered)).toEqual([]);
     expect(await compareUntilAgreed(witnesses, intended, recoveryMs)).toEqual(nothing);
