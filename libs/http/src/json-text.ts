@@ -30,13 +30,23 @@ const refuseDangerousName = (name: string): never => {
   throw edgeFailures.invalid_request({ problem: `${name} is not a member of this request`, field: name });
 };
 
-/** A reviver sees the names after escapes are resolved, so that no spelling of the name gets by. */
-const withoutPrototype = (text: string): unknown =>
-  JSON.parse(text, (name, value: unknown) => (name === "__proto__" ? refuseDangerousName(name) : value));
+/** Whether a database can keep the text: without U+0000, and without halves of surrogate pairs. */
+const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+
+const refuseText = (): never => {
+  throw edgeFailures.invalid_request({ problem: "the body has a text with U+0000 or half a surrogate pair" });
+};
+
+/** A reviver sees names and texts after escapes are resolved, so that no spelling of them gets by. */
+const withoutDangers = (text: string): unknown =>
+  JSON.parse(text, (name, value: unknown) => {
+    if (name === "__proto__") return refuseDangerousName(name);
+    return isStorable(name) && (typeof value !== "string" || isStorable(value)) ? value : refuseText();
+  });
 
 /**
  * Parses a request body.
- * @throws {Failure} `invalid_request` for text that is not JSON, too deep, or that names a prototype
+ * @throws {Failure} `invalid_request` for text that is not JSON, too deep, names a prototype, or has texts no database keeps
  */
 export const parseJson = (bytes: Buffer): unknown => {
   if (!isUtf8(bytes)) throw edgeFailures.invalid_request({ problem: "the body is not UTF-8" });
@@ -51,5 +61,5 @@ export const parseJson = (bytes: Buffer): unknown => {
   } catch (error) {
     throw edgeFailures.invalid_request({ problem: `the body is not JSON${positionOf(error)}` });
   }
-  return text.includes("__proto__") || text.includes("\\u") ? withoutPrototype(text) : value;
+  return text.includes("__proto__") || text.includes("\\u") ? withoutDangers(text) : value;
 };

@@ -31,6 +31,14 @@ describe("JSON from callers", () => {
     }
   });
 
+  it("is refused when a text or a name holds what no database column takes", () => {
+    for (const text of ['{"note":"a\\u0000b"}', '{"list":["\\u0000"]}', '{"a\\u0000":1}', '{"half":"\\ud800"}']) {
+      expect(failureOf(() => parse(text))).toMatchObject({ code: "IR_06", status: 400 });
+    }
+    expect(parse('{"smile":"\\ud83d\\ude00"}')).toEqual({ smile: "😀" });
+    expect(parse('{"note":"\\\\u0000"}')).toEqual({ note: "\\u0000" });
+  });
+
   it("is refused when it is not UTF-8", () => {
     expect(failureOf(() => parseJson(Buffer.from([0x22, 0xff, 0x22])))).toMatchObject({ code: "IR_06", status: 400 });
   });
