@@ -39,7 +39,12 @@ const rules = [
     severity: "error",
     from: {
       orphan: true,
-      pathNot: ["(^|/)src/(main|migrate|index|app|start|demo)\\.ts$", "\\.config\\.ts$", "/generated/", "\\.test\\.ts$"],
+      pathNot: [
+        "(^|/)src/(main|migrate|index|app|start|demo)\\.ts$",
+        "\\.config\\.ts$",
+        "/generated/",
+        "\\.test\\.ts$",
+      ],
     },
     to: {},
   },
@@ -77,10 +82,7 @@ const rules = [
     severity: "error",
     from: { path: "^services/([^/]+)/src/domain/" },
     to: {
-      pathNot: [
-        "^services/$1/src/(domain/|failures\\.ts$)",
-        "^libs/(money|identifiers|failures|contracts)/",
-      ],
+      pathNot: ["^services/$1/src/(domain/|failures\\.ts$)", "^libs/(money|identifiers|failures|contracts)/"],
     },
   },
   {

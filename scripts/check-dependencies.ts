@@ -13,10 +13,12 @@ const productionSources = (): readonly string[] =>
   );
 
 const inspect = async (baseDir: string, folders: readonly string[]): Promise<ICruiseResult> => {
-  const { output } = await cruise(
-    [...folders],
-    { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true, baseDir } as never,
-  );
+  const { output } = await cruise([...folders], {
+    ...rules.options,
+    ruleSet: { forbidden: rules.forbidden },
+    validate: true,
+    baseDir,
+  } as never);
   if (typeof output === "string") throw new Error("dependency-cruiser answered with text instead of a result");
   return output;
 };
@@ -37,8 +39,5 @@ export const checkDependencies = async (): Promise<readonly string[]> => {
   const looked = result.modules.filter(({ source }) => /(^|\/)src\/.*\.ts$/.test(source)).length;
   const expected = productionSources().length;
   if (looked < expected) problems.push(`Only ${looked} of ${expected} source files were looked at.`);
-  return [
-    ...problems,
-    ...result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-  ];
+  return [...problems, ...result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)];
 };

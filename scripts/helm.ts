@@ -54,7 +54,11 @@ export const runTool = async (tool: "helm" | "kubectl", args: readonly string[])
   const file = await resolveTool(tool);
   const environment = { ...process.env, HELM_CACHE_HOME: join(cacheFolder, "helm"), KUBECONFIG: "/dev/null" };
   try {
-    const { stdout, stderr } = await execute(file, [...args], { cwd: root, maxBuffer: outputBytesMax, env: environment });
+    const { stdout, stderr } = await execute(file, [...args], {
+      cwd: root,
+      maxBuffer: outputBytesMax,
+      env: environment,
+    });
     return { code: 0, stdout, stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code?: unknown; stdout?: unknown; stderr?: unknown };

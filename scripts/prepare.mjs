@@ -50,7 +50,9 @@ const installDependencies = async () => {
     env: process.env,
   });
   if (code !== 0) {
-    console.error("The dependencies could not be installed. Check that the npm registry is reachable, then try again.");
+    console.error(
+      "The dependencies could not be installed. Check that the npm registry is reachable, then try again.",
+    );
     process.exit(code);
   }
   writeFileSync(stamp, digest);

@@ -16,7 +16,10 @@ interface JestReport {
   readonly numTotalTests: number;
 }
 
-const runJest = async (projects: readonly string[], args: readonly string[]): Promise<{ passed: number; failed: number }> => {
+const runJest = async (
+  projects: readonly string[],
+  args: readonly string[],
+): Promise<{ passed: number; failed: number }> => {
   const folder = mkdtempSync(join(tmpdir(), "railyard-report-"));
   const reportFile = join(folder, "report.json");
   const code = await new Promise<number>((resolve, reject) => {

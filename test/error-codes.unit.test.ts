@@ -12,7 +12,9 @@ describe("error codes", () => {
   it("are all in the reference page", async () => {
     const failures = collectFailures(await allRegistries());
     expect(failures.length).toBeGreaterThan(40);
-    const missing = failures.filter(({ code, name }) => !page.includes(`| \`${code}\` |`) || !page.includes(`\`${name}\``));
+    const missing = failures.filter(
+      ({ code, name }) => !page.includes(`| \`${code}\` |`) || !page.includes(`\`${name}\``),
+    );
     expect(missing).toEqual([]);
   });
 

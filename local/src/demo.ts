@@ -36,10 +36,15 @@ const takePayments = async (server: MerchantServer, client: ApiClient, merchant:
   step("Create and confirm in one call", summary(await server.post("/payments", cardPayment(cards.succeeds))));
 
   const created = await server.post("/payments", { amount: 1200, currency: "EUR" });
-  const confirmed = await callSuccessfully(client, "POST", `/payments/${String(created.body["payment_id"])}/confirm`, {
-    key: merchant.publishableKey,
-    body: { client_secret: created.body["client_secret"], ...cardMembers(cards.succeeds) },
-  });
+  const confirmed = await callSuccessfully(
+    client,
+    "POST",
+    `/payments/${String(created.body["payment_id"])}/confirm`,
+    {
+      key: merchant.publishableKey,
+      body: { client_secret: created.body["client_secret"], ...cardMembers(cards.succeeds) },
+    },
+  );
   step("Create on the server, confirm in the browser with publishable key and client_secret", summary(confirmed));
 
   const authorized = await server.post("/payments", cardPayment(cards.succeeds, { capture_method: "manual" }));
@@ -55,12 +60,18 @@ const takePayments = async (server: MerchantServer, client: ApiClient, merchant:
   step("Pay with a card that asks for 3DS", summary(challenged));
   const returned = await walkChallenge(challenged, "Complete");
   const status = returned.searchParams.get("status");
-  step("Walk the challenge page", `the customer returns to ${returned.origin}${returned.pathname} with status ${String(status)}`);
+  step(
+    "Walk the challenge page",
+    `the customer returns to ${returned.origin}${returned.pathname} with status ${String(status)}`,
+  );
 
   step("A declined card", summary(await server.post("/payments", cardPayment(cards.declined))));
   const retried = await server.post("/payments", cardPayment(cards.insufficientFunds));
   const expanded = await server.get(`/payments/${String(retried.body["payment_id"])}?expand_attempts=true`);
-  const attempts = expanded.body["attempts"] as unknown as readonly { readonly connector: string; readonly status: string }[];
+  const attempts = expanded.body["attempts"] as unknown as readonly {
+    readonly connector: string;
+    readonly status: string;
+  }[];
   step(
     "The first connector declines, an error-mapping rule retries on the second",
     `${summary(retried)}: ${attempts.map(({ connector, status: outcome }) => `${connector} ${outcome}`).join(" -> ")}`,
@@ -77,16 +88,28 @@ const refundPayments = async (server: MerchantServer): Promise<void> => {
   const payment = await server.post("/payments", cardPayment(cards.succeeds));
   const paymentId = String(payment.body["payment_id"]);
   const part = await server.post("/refunds", { payment_id: paymentId, amount: 540, reason: "one item returned" });
-  step("Refund a part", `${String(part.body["refund_id"])}: ${String(part.body["status"])} ${String(part.body["amount"])}`);
+  step(
+    "Refund a part",
+    `${String(part.body["refund_id"])}: ${String(part.body["status"])} ${String(part.body["amount"])}`,
+  );
   const rest = await server.post("/refunds", { payment_id: paymentId });
-  step("Refund the rest", `${String(rest.body["refund_id"])}: ${String(rest.body["status"])} ${String(rest.body["amount"])}`);
+  step(
+    "Refund the rest",
+    `${String(rest.body["refund_id"])}: ${String(rest.body["status"])} ${String(rest.body["amount"])}`,
+  );
 };
 
 const listEvents = async (client: ApiClient, merchant: ReadyMerchant): Promise<void> => {
   const email = `ops.${randomAlphanumeric(8).toLowerCase()}@kiosk.example`;
   const signedUp = await callSuccessfully(client, "POST", "/user/signup_with_merchant_id", {
     key: values["admin-key"],
-    body: { email, password: "Sunny#Harbour42", name: "Ada Example", company_name: "Kiosk", merchant_id: merchant.merchantId },
+    body: {
+      email,
+      password: "Sunny#Harbour42",
+      name: "Ada Example",
+      company_name: "Kiosk",
+      merchant_id: merchant.merchantId,
+    },
   });
   const token = String(signedUp.body["token"]);
   const list = (): Promise<ApiAnswer> =>
@@ -101,7 +124,10 @@ const listEvents = async (client: ApiClient, merchant: ReadyMerchant): Promise<v
     await delay(100);
     listed = await list();
   }
-  step("List the events with a JWT", `${String(listed.body["total_count"])} events, ${String(undelivered(listed))} not delivered`);
+  step(
+    "List the events with a JWT",
+    `${String(listed.body["total_count"])} events, ${String(undelivered(listed))} not delivered`,
+  );
 };
 
 const client = createApiClient(values.url);
@@ -118,7 +144,10 @@ try {
   await listEvents(client, merchant);
   const webhooks = inbox.received();
   const valid = webhooks.filter(({ isSignatureValid }) => isSignatureValid === true).length;
-  step("Webhooks at the merchant's own server", `${String(webhooks.length)} received, ${String(valid)} with a valid signature`);
+  step(
+    "Webhooks at the merchant's own server",
+    `${String(webhooks.length)} received, ${String(valid)} with a valid signature`,
+  );
 } catch (error) {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
   console.error(code === "ECONNREFUSED" ? `Nothing answers at ${values.url}. Run npm start first.` : message);

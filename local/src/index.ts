@@ -13,5 +13,13 @@ export { databaseNameOf, defaultPorts, environmentOf, serviceNames, servicesWith
 export type { LocalServiceName, Ports, Surroundings } from "./topology.ts";
 export { startWebhookInbox } from "./webhook-inbox.ts";
 export type { ReceivedWebhook, WebhookInbox, WebhookInboxOptions } from "./webhook-inbox.ts";
-export { cardMembers, cardPayment, cards, merchantServer, redirectOf, retrieveUntil, walkChallenge } from "./main-job.ts";
+export {
+  cardMembers,
+  cardPayment,
+  cards,
+  merchantServer,
+  redirectOf,
+  retrieveUntil,
+  walkChallenge,
+} from "./main-job.ts";
 export type { MerchantServer } from "./main-job.ts";

@@ -18,6 +18,7 @@ export interface UsageProblem {
 const portFlags: Readonly<Record<string, keyof Ports>> = {
   "gateway-port": "gateway",
   "engine-port": "engine",
+  "internal-port": "gatewayInternal",
   "sandbox-port": "sandbox-provider",
   "inbox-port": "webhookInbox",
   "merchants-port": "merchants",

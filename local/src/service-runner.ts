@@ -76,11 +76,17 @@ const waitUntilReady = async (service: string, port: number, child: ChildProcess
   const deadline = Date.now() + readinessTimeoutMs;
   while (!(await isReady(port))) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new OperationalError("service_ended", `${service} ended with code ${String(child.exitCode)}; its own words stand above`);
+      throw new OperationalError(
+        "service_ended",
+        `${service} ended with code ${String(child.exitCode)}; its own words stand above`,
+      );
     }
     if (Date.now() > deadline) {
       child.kill("SIGKILL");
-      throw new OperationalError("service_not_ready", `${service} was not ready within ${String(readinessTimeoutMs / 1000)} s`);
+      throw new OperationalError(
+        "service_not_ready",
+        `${service} was not ready within ${String(readinessTimeoutMs / 1000)} s`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, readinessPollMs));
   }
@@ -105,4 +111,6 @@ export const runAsProcess: ServiceRunner = async (service, environment) => {
 };
 
 /** What a process needs of its parent to run at all; configuration is given in full. */
-const inheritedEnvironment = (): Record<string, string> => ({ PATH: [join(root, "node_modules/.bin"), "/usr/bin", "/bin"].join(":") });
+const inheritedEnvironment = (): Record<string, string> => ({
+  PATH: [join(root, "node_modules/.bin"), "/usr/bin", "/bin"].join(":"),
+});

@@ -59,7 +59,11 @@ export const startServices = async (
     onStep("migrations");
     await Promise.all(
       servicesWithDatabase.map((service) =>
-        migrate({ url: surroundings.databaseUrl(databaseNameOf(service)), folder: migrationsFolderOf(service), logger }),
+        migrate({
+          url: surroundings.databaseUrl(databaseNameOf(service)),
+          folder: migrationsFolderOf(service),
+          logger,
+        }),
       ),
     );
     for (const service of serviceNames) {

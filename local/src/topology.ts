@@ -16,6 +16,8 @@ export const servicesWithDatabase = serviceNames.filter((name) => name !== "gate
 export interface Ports {
   readonly gateway: number;
   readonly engine: number;
+  /** Health and metrics of the gateway. */
+  readonly gatewayInternal: number;
   readonly "sandbox-provider": number;
   readonly merchants: number;
   readonly payments: number;
@@ -27,6 +29,7 @@ export interface Ports {
 export const defaultPorts: Ports = {
   gateway: 8080,
   engine: 8081,
+  gatewayInternal: 8100,
   "sandbox-provider": 9090,
   webhookInbox: 9091,
   merchants: 8101,
@@ -66,6 +69,8 @@ export const environmentOf = (
   EVENTS_URL: loopback(ports.events),
   DECISION_ENGINE_URL: loopback(ports["decision-engine"]),
   SANDBOX_PROVIDER_URL: loopback(ports["sandbox-provider"]),
-  ...(service === "gateway" ? { ENGINE_PORT: String(ports.engine) } : { DATABASE_URL: databaseUrl(databaseNameOf(service)) }),
+  ...(service === "gateway"
+    ? { ENGINE_PORT: String(ports.engine), INTERNAL_PORT: String(ports.gatewayInternal) }
+    : { DATABASE_URL: databaseUrl(databaseNameOf(service)) }),
   ...overrides,
 });

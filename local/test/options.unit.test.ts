@@ -49,6 +49,8 @@ describe("the environment of a local service", () => {
   });
 
   it("lets overrides win", () => {
-    expect(environmentOf("payments", { ...surroundings, overrides: { LOG_LEVEL: "debug" } })["LOG_LEVEL"]).toBe("debug");
+    expect(environmentOf("payments", { ...surroundings, overrides: { LOG_LEVEL: "debug" } })["LOG_LEVEL"]).toBe(
+      "debug",
+    );
   });
 });

@@ -25,7 +25,9 @@ const registriesOf = async (service: string): Promise<readonly AnyFailureRegistr
 
 /** Every registry of the repository: the edge's, the HTTP library's, and each service's. */
 export const allRegistries = async (): Promise<readonly AnyFailureRegistry[]> => {
-  const services = readdirSync(join(root, "services")).toSorted().filter((name) => name !== standInProvider);
+  const services = readdirSync(join(root, "services"))
+    .toSorted()
+    .filter((name) => name !== standInProvider);
   const perService = await Promise.all(services.map(registriesOf));
   return [...new Set([edgeFailures, httpFailures, ...perService.flat()])];
 };

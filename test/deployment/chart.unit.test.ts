@@ -83,7 +83,13 @@ const podsOf = (manifests: readonly Manifest[]): readonly Manifest[] =>
 
 describe("the chart", () => {
   it("is linted clean by helm", async () => {
-    const { code, stdout } = await runTool("helm", ["lint", "--strict", "helm/railyard", "--values", "k8s/values.yaml"]);
+    const { code, stdout } = await runTool("helm", [
+      "lint",
+      "--strict",
+      "helm/railyard",
+      "--values",
+      "k8s/values.yaml",
+    ]);
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("0 chart(s) failed") });
   });
 
@@ -136,6 +142,20 @@ describe("the chart", () => {
     }
   });
 
+  it("keeps the gateway's metrics from its callers", () => {
+    const manifests = rendered.get("a sandbox with an ingress") ?? [];
+    const gateway = (kind: string): unknown =>
+      manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === "railyard-gateway")?.spec;
+    const { template } = gateway("Deployment") as Manifest["spec"];
+    expect(template.spec.containers[0]?.readinessProbe).toMatchObject({ httpGet: { port: "internal" } });
+    const { ingress } = gateway("NetworkPolicy") as { readonly ingress: readonly unknown[] };
+    expect(ingress).toMatchObject([
+      { ports: [{ port: 8081 }, { port: 8080 }] },
+      { from: [{ namespaceSelector: expect.anything() }], ports: [{ port: 8100 }] },
+    ]);
+    expect(ingress[0]).not.toHaveProperty("from");
+  });
+
   it("sets only variables that the service reads, and every one it needs", () => {
     const deployments = (rendered.get("a sandbox with an ingress") ?? []).filter(({ kind }) => kind === "Deployment");
     expect(deployments).toHaveLength(6);
@@ -146,8 +166,13 @@ describe("the chart", () => {
         service: metadata.name,
         unknown: [],
       });
-      const secrets = Object.entries(schema).filter(([, variable]) => (variable as { secret?: boolean }).secret === true);
-      expect({ service: metadata.name, missing: secrets.map(([name]) => name).filter((name) => !given.includes(name)) }).toEqual({
+      const secrets = Object.entries(schema).filter(
+        ([, variable]) => (variable as { secret?: boolean }).secret === true,
+      );
+      expect({
+        service: metadata.name,
+        missing: secrets.map(([name]) => name).filter((name) => !given.includes(name)),
+      }).toEqual({
         service: metadata.name,
         missing: [],
       });

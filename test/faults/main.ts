@@ -1,4 +1,5 @@
-// Kills random services at random moments under load, then compares our record, the provider's ledger and the receiver's log.
+// Kills random services at random moments under load, then compares our record, the provider's ledger and the
+// receiver's log.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +7,15 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { findFreePort } from "@railyard/embedded-servers";
-import { cards, createApiClient, runAsProcess, sandboxAdminKey, serviceNames, setUpMerchant, startStack } from "@railyard/local";
+import {
+  cards,
+  createApiClient,
+  runAsProcess,
+  sandboxAdminKey,
+  serviceNames,
+  setUpMerchant,
+  startStack,
+} from "@railyard/local";
 import { startWebhookInbox } from "@railyard/local";
 import type { LocalServiceName, Ports, ReadyMerchant } from "@railyard/local";
 import { startLoad } from "../support/load.ts";
@@ -75,7 +84,13 @@ try {
   const intended = await load.stop();
   const witnesses = { gateway, provider, merchant, webhooks: () => inbox.received() };
   const found = await compareUntilAgreed(witnesses, intended, recoveryMs);
-  writeReport({ kills, killed, payments: intended.length, unanswered: intended.filter((p) => !p.answered).length, found });
+  writeReport({
+    kills,
+    killed,
+    payments: intended.length,
+    unanswered: intended.filter((p) => !p.answered).length,
+    found,
+  });
   process.exitCode = agree(found) ? 0 : 1;
 } finally {
   gateway.close();

@@ -18,7 +18,14 @@ const file = join(import.meta.dirname, "../../docs/faults.json");
 export const writeReport = (run: FaultRun): void => {
   const counts = Object.fromEntries(Object.entries(run.found).map(([name, list]) => [name, list.length]));
   const machine = { cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30), node: process.version };
-  const summary = { machine, kills: run.kills, killed: run.killed, payments: run.payments, unanswered: run.unanswered, disagreements: counts };
+  const summary = {
+    machine,
+    kills: run.kills,
+    killed: run.killed,
+    payments: run.payments,
+    unanswered: run.unanswered,
+    disagreements: counts,
+  };
   console.log(JSON.stringify(summary, null, 2));
   for (const [name, list] of Object.entries(run.found) as readonly (readonly [string, readonly string[]])[]) {
     for (const line of list.slice(0, 20)) console.log(`${name}: ${line}`);

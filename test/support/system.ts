@@ -46,6 +46,7 @@ export interface SystemOptions {
 const freePorts = async (): Promise<Ports> => ({
   gateway: await findFreePort(),
   engine: await findFreePort(),
+  gatewayInternal: await findFreePort(),
   "sandbox-provider": await findFreePort(),
   merchants: await findFreePort(),
   payments: await findFreePort(),
@@ -76,7 +77,9 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
     },
     options.separate === true ? runAsProcess : runInProcess,
   );
-  const clients = [ports.gateway, ports.engine, ports["sandbox-provider"]].map((port) => createApiClient(loopback(port)));
+  const clients = [ports.gateway, ports.engine, ports["sandbox-provider"]].map((port) =>
+    createApiClient(loopback(port)),
+  );
   const [gateway, engine, provider] = clients as [ApiClient, ApiClient, ApiClient];
   return {
     stack,

@@ -97,7 +97,8 @@ export const compareWitnesses = async (
     const received = Number(record.body["amount_received"] ?? 0);
     if (!finalStatuses.has(status)) stuck.push(`${paymentId} is ${status}`);
     else if (!toldOf.has(`${paymentId} ${status}`)) untold.push(`${paymentId} ${status}`);
-    if (received !== taken) differing.push(`${paymentId}: provider took ${String(taken)}, we say ${String(received)}`);
+    if (received !== taken)
+      differing.push(`${paymentId}: provider took ${String(taken)}, we say ${String(received)}`);
   }
   const takenTwice = [...captured].filter(([, amounts]) => amounts.length > 1).map(([payment]) => payment);
   return { lost, stuck, differing, takenTwice, untold, contradictory };

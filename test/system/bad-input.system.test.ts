@@ -21,7 +21,8 @@ afterAll(async () => {
   await system.stop();
 });
 
-const call = (method: string, path: string, options: ApiCall): Promise<ApiAnswer> => system.gateway.call(method, path, options);
+const call = (method: string, path: string, options: ApiCall): Promise<ApiAnswer> =>
+  system.gateway.call(method, path, options);
 
 const expectEnvelope = (answer: ApiAnswer, status: number, code: string): void => {
   expect({ status: answer.status, body: answer.body }).toMatchObject({
@@ -57,7 +58,10 @@ describe("bad input", () => {
   });
 
   it("never repeats a card number", async () => {
-    const answer = await call("POST", "/payments", { key: merchant.secretKey, body: cardPayment("4242424242424241") });
+    const answer = await call("POST", "/payments", {
+      key: merchant.secretKey,
+      body: cardPayment("4242424242424241"),
+    });
     expect(answer.text).not.toContain("4242424242424241");
   });
 
@@ -76,7 +80,11 @@ describe("bad input", () => {
     expectEnvelope(await call("POST", "/payments", { body }), 401, "IR_01");
     expectEnvelope(await call("POST", "/payments", { key: "snd_unknown", body }), 401, "IR_01");
     expectEnvelope(await call("POST", "/payments", { key: merchant.publishableKey, body }), 401, "IR_01");
-    expectEnvelope(await call("POST", "/accounts", { key: merchant.secretKey, body: { merchant_id: "mine" } }), 401, "IR_01");
+    expectEnvelope(
+      await call("POST", "/accounts", { key: merchant.secretKey, body: { merchant_id: "mine" } }),
+      401,
+      "IR_01",
+    );
     expectEnvelope(await call("GET", `/events/${merchant.merchantId}`, { key: merchant.secretKey }), 405, "IR_03");
   });
 
@@ -121,7 +129,10 @@ describe("bad input", () => {
 
   it("stores nothing of what it refused", async () => {
     const paymentId = "refused_0123456789_0123456789_";
-    await call("POST", "/payments", { key: merchant.secretKey, body: { payment_id: paymentId, amount: -5, currency: "USD" } });
+    await call("POST", "/payments", {
+      key: merchant.secretKey,
+      body: { payment_id: paymentId, amount: -5, currency: "USD" },
+    });
     expectEnvelope(await call("GET", `/payments/${paymentId}`, { key: merchant.secretKey }), 404, "HE_02");
     expect(merchant.inbox.received().filter(({ rawBody }) => rawBody.includes(paymentId))).toEqual([]);
   });

@@ -97,7 +97,12 @@ describe("a provider", () => {
     const payment = await merchant.server.post("/payments", cardPayment(cards.answerLost));
     expect(payment.body["status"]).toBe("processing");
     const path = `/payments/${String(payment.body["payment_id"])}`;
-    const settled = await retrieveUntil(merchant.server, path, ({ body }) => body["status"] !== "processing", recoveryMs);
+    const settled = await retrieveUntil(
+      merchant.server,
+      path,
+      ({ body }) => body["status"] !== "processing",
+      recoveryMs,
+    );
     expect(settled.body).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
@@ -105,7 +110,12 @@ describe("a provider", () => {
     const payment = await merchant.server.post("/payments", cardPayment("4000000000000408"));
     expect(payment.body["status"]).toBe("processing");
     const path = `/payments/${String(payment.body["payment_id"])}`;
-    const settled = await retrieveUntil(merchant.server, path, ({ body }) => body["status"] !== "processing", recoveryMs);
+    const settled = await retrieveUntil(
+      merchant.server,
+      path,
+      ({ body }) => body["status"] !== "processing",
+      recoveryMs,
+    );
     expect(settled.body).toMatchObject({ status: "failed", amount_received: null });
   });
 
@@ -115,7 +125,12 @@ describe("a provider", () => {
     expect(["processing", "failed"]).toContain(payment.body["status"]);
     await system.stack.startService("sandbox-provider");
     const path = `/payments/${String(payment.body["payment_id"])}`;
-    const settled = await retrieveUntil(merchant.server, path, ({ body }) => body["status"] !== "processing", recoveryMs);
+    const settled = await retrieveUntil(
+      merchant.server,
+      path,
+      ({ body }) => body["status"] !== "processing",
+      recoveryMs,
+    );
     const ledger = await system.provider.call("GET", `/sandbox/ledger?payment=${String(payment.body["payment_id"])}`);
     const captured = (ledger.body["entries"] as unknown as readonly { kind: string }[]).filter(
       ({ kind }) => kind === "capture",

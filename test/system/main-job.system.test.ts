@@ -83,7 +83,10 @@ describe("payments", () => {
     expect(whole.body).toMatchObject({ status: "requires_capture", amount_capturable: 6540, amount_received: null });
     const captured = await merchant.server.post(`${pathOf(whole)}/capture`);
     expect(captured.body).toMatchObject({ status: "succeeded", amount_capturable: 0, amount_received: 6540 });
-    const again = await system.gateway.call("POST", `${pathOf(whole)}/capture`, { key: merchant.secretKey, body: {} });
+    const again = await system.gateway.call("POST", `${pathOf(whole)}/capture`, {
+      key: merchant.secretKey,
+      body: {},
+    });
     expect(again.status).toBe(400);
     expect(again.body["error"]).toMatchObject({ code: "IR_14" });
 
@@ -140,7 +143,13 @@ describe("payments", () => {
   });
 
   it("obeys an error-mapping rule that the operator changes", async () => {
-    const rule = { connector: "fauxpay", flow: "Authorize", sub_flow: "sub_flow", code: "card_declined", message: "" };
+    const rule = {
+      connector: "fauxpay",
+      flow: "Authorize",
+      sub_flow: "sub_flow",
+      code: "card_declined",
+      message: "",
+    };
     const known = await system.gateway.call("POST", "/gsm/get", { key: "test_admin", body: rule });
     expect([200, 404]).toContain(known.status);
     const asMerchant = await system.gateway.call("POST", "/gsm/get", { key: merchant.secretKey, body: rule });
@@ -150,9 +159,16 @@ describe("payments", () => {
   it("cancels before capture and refuses it after", async () => {
     const held = await pay(cards.succeeds, { capture_method: "manual" });
     const cancelled = await merchant.server.post(`${pathOf(held)}/cancel`, { cancellation_reason: "changed mind" });
-    expect(cancelled.body).toMatchObject({ status: "cancelled", cancellation_reason: "changed mind", amount_capturable: 0 });
+    expect(cancelled.body).toMatchObject({
+      status: "cancelled",
+      cancellation_reason: "changed mind",
+      amount_capturable: 0,
+    });
     const paid = await pay(cards.succeeds);
-    const refused = await system.gateway.call("POST", `${pathOf(paid)}/cancel`, { key: merchant.secretKey, body: {} });
+    const refused = await system.gateway.call("POST", `${pathOf(paid)}/cancel`, {
+      key: merchant.secretKey,
+      body: {},
+    });
     expect(refused.status).toBe(400);
     expect(refused.body["error"]).toMatchObject({ code: "IR_16" });
   });
@@ -165,7 +181,9 @@ describe("payments", () => {
     expect(plain.body).toMatchObject({ status: "partially_captured_and_capturable", amount_received: 1500 });
     expect(plain.body["attempts"]).toBeNull();
     expect(plain.body["captures"]).toBeNull();
-    const whole = await merchant.server.get(`${pathOf(payment)}?force_sync=true&expand_attempts=true&expand_captures=true`);
+    const whole = await merchant.server.get(
+      `${pathOf(payment)}?force_sync=true&expand_attempts=true&expand_captures=true`,
+    );
     expect(whole.body["attempts"]).toHaveLength(1);
     expect(whole.body["captures"]).toHaveLength(2);
     expect(whole.body).toMatchObject({ amount_capturable: 5040 });
@@ -204,8 +222,16 @@ describe("idempotency", () => {
   it("replays an answer and refuses another body", async () => {
     const headers = { "idempotency-key": `order-${merchant.merchantId}` };
     const body = cardPayment(cards.succeeds);
-    const first = await callSuccessfully(system.gateway, "POST", "/payments", { key: merchant.secretKey, headers, body });
-    const second = await callSuccessfully(system.gateway, "POST", "/payments", { key: merchant.secretKey, headers, body });
+    const first = await callSuccessfully(system.gateway, "POST", "/payments", {
+      key: merchant.secretKey,
+      headers,
+      body,
+    });
+    const second = await callSuccessfully(system.gateway, "POST", "/payments", {
+      key: merchant.secretKey,
+      headers,
+      body,
+    });
     expect(second.text).toBe(first.text);
     expect(second.headers["idempotent-replayed"]).toBe("true");
     const other = await system.gateway.call("POST", "/payments", {

@@ -71,7 +71,10 @@ describe("routing", () => {
       callSuccessfully(system.engine, "POST", "/decide-gateway", { token, body: decideBody(paymentId) });
     const first = await decide("engine_payment_0");
     expect(["northpay", "bluegate"]).toContain(first.body["decided_gateway"]);
-    expect(first.body["gateway_priority_map"]).toEqual({ northpay: expect.any(Number), bluegate: expect.any(Number) });
+    expect(first.body["gateway_priority_map"]).toEqual({
+      northpay: expect.any(Number),
+      bluegate: expect.any(Number),
+    });
     for (let turn = 1; turn <= 20; turn += 1) {
       const paymentId = `engine_payment_${String(turn)}`;
       const decided = await decide(paymentId);

@@ -46,7 +46,8 @@ export const runService = async <Config extends ProcessConfig>(definition: Servi
   const config = readConfigOrExit(definition);
   const logger = createLogger({ service, level: config.LOG_LEVEL });
   // After an error that nobody expected, what is in memory can no longer be trusted.
-  for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, (error) => endWith(logger, error));
+  for (const event of ["uncaughtException", "unhandledRejection"])
+    process.on(event, (error) => endWith(logger, error));
   const telemetry = await startTelemetry({
     service,
     version,
@@ -70,5 +71,6 @@ export const runService = async <Config extends ProcessConfig>(definition: Servi
     await telemetry.stop();
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop().catch((e: unknown) => endWith(logger, e)));
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.on(signal, () => void stop().catch((e: unknown) => endWith(logger, e)));
 };
