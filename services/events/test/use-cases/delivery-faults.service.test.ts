@@ -151,6 +151,22 @@ describe("nothing is lost", () => {
     expect(tries).toEqual(["1", "1", "1", "1", "1"]);
   }, 60_000);
 
+  it("when the service is stopped while a receiver keeps it waiting, which counts as no try", async () => {
+    const { receiver } = environment;
+    let isWilling = false;
+    receiver.answer("/unwilling", () => (isWilling ? { status: 200 } : "hang"));
+    await environment.setMerchant("m_unwilling", { webhookUrl: receiver.url("/unwilling") });
+    const first = await startReplica();
+    const [id = ""] = await publishMany("m_unwilling", 1);
+    await eventually(() => receiver.received("/unwilling").length === 1);
+    await first.stop();
+    isWilling = true;
+    const calls = await startReplica();
+    await allDelivered(calls, "m_unwilling", 1);
+    expect((await calls.attempts("m_unwilling", id)).map((attempt) => attempt.event_id)).toEqual([id]);
+    expect(receiver.received("/unwilling").map(({ headers }) => headers["webhook-attempt"])).toEqual(["1", "1"]);
+  }, 60_000);
+
   it("when the service is stopped in the middle and started again", async () => {
     const { receiver } = environment;
     await environment.setMerchant("m_stopped", { webhookUrl: receiver.url("/stopped") });

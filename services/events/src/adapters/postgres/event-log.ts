@@ -30,14 +30,14 @@ const conditions = (merchantId: string, filter: EventFilter) => {
 export const createEventLog = (prisma: Prisma, database: Database): EventLog => ({
   list: async (merchantId, filter) => {
     const where = conditions(merchantId, filter);
-    const rows = await prisma.events.findMany({
+    const page = prisma.events.findMany({
       where,
       select: listedColumns,
       orderBy: [{ created: "desc" }, { event_id: "desc" }],
       take: filter.limit,
       skip: filter.offset,
     });
-    const totalCount = await prisma.events.count({ where });
+    const [rows, totalCount] = await Promise.all([page, prisma.events.count({ where })]);
     return { events: rows.map(listedEventFrom), totalCount };
   },
 

@@ -101,7 +101,8 @@ export const renewClaims = defineStatement({
 
 /**
  * Keeps the tries $2, moves the deliveries $1 on where the claim still holds, and notes the health $3 of endpoints, of
- * which those with $4 failures in a row or a disabled address are blocked for $5 milliseconds. Each is JSON.
+ * which those with $4 failures in a row or a disabled address are blocked for $5 milliseconds. Each is JSON. Of two
+ * workers that both made the first try, because one lost its lease, the earlier record stays.
  */
 export const completeDeliveries = defineStatement({
   name: "deliveries_complete",

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "@jest/globals";
+import type { DeliveryResult } from "../../src/ports.ts";
+import { createCompletionBatch } from "../../src/use-cases/completion-batch.ts";
+
+const result = (eventId: string): DeliveryResult => ({
+  delivery: {
+    eventId,
+    claimId: "claim",
+    endpointId: "m:p",
+    merchantId: "m",
+    profileId: "p",
+    eventType: "payment_succeeded",
+    objectVersion: 1,
+    created: new Date(0),
+    body: "{}",
+    directoryVersion: 0,
+    traceParent: null,
+    tries: 0,
+    endpointFailures: 0,
+    disabledUrl: null,
+  },
+  attempt: null,
+  next: { state: "held", delayMs: 0 },
+  health: null,
+});
+
+const idsOf = (results: readonly DeliveryResult[]): readonly string[] => results.map(({ delivery }) => delivery.eventId);
+
+describe("writing results", () => {
+  it("gathers what comes while a batch is being written", async () => {
+    const written: (readonly string[])[] = [];
+    const batch = createCompletionBatch({
+      queue: {
+        complete: (results) => {
+          written.push(idsOf(results));
+          return Promise.resolve();
+        },
+      },
+      onWritten: () => undefined,
+      onFailure: () => undefined,
+    });
+    for (const id of ["a", "b", "c"]) batch.add(result(id));
+    await batch.settled();
+    expect(written).toEqual([["a"], ["b", "c"]]);
+  });
+
+  it("writes again what the database did not take", async () => {
+    const written: (readonly string[])[] = [];
+    const failures: unknown[] = [];
+    const batch = createCompletionBatch({
+      queue: {
+        complete: () => (failures.length < 2 ? Promise.reject(new Error("away")) : Promise.resolve()),
+      },
+      onWritten: (results) => written.push(idsOf(results)),
+      onFailure: (error) => failures.push(error),
+    });
+    batch.add(result("a"));
+    await batch.settled();
+    expect(failures).toHaveLength(2);
+    expect(written).toEqual([["a"]]);
+  });
+
+  it("gives up when the worker ends", async () => {
+    const freed: (readonly string[])[] = [];
+    const batch = createCompletionBatch({
+      queue: { complete: () => Promise.reject(new Error("away")) },
+      onWritten: (results) => freed.push(idsOf(results)),
+      onFailure: () => undefined,
+    });
+    batch.giveUpOnFailure();
+    batch.add(result("a"));
+    await batch.settled();
+    expect(freed).toEqual([["a"]]);
+  });
+});
