@@ -52,6 +52,9 @@ export const connectionOptions = (url: string, name: string): ConnectionOptions 
 
 export const openConnection = (options: { url: string; name: string; logger: Logger }): Connection => {
   const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => {
+    stopping.signal.addEventListener("abort", () => { resolve(); }, { once: true });
+  });
   const log = createCalmLog(options.logger);
   const openedListeners: ((connection: NatsConnection) => void)[] = [];
   const lostListeners: (() => void)[] = [];
@@ -98,7 +101,7 @@ export const openConnection = (options: { url: string; name: string; logger: Log
         backoff.reset();
         for (const listener of openedListeners) listener(opened);
         announce();
-        await Promise.all([watch(opened), opened.closed()]);
+        await Promise.race([Promise.all([watch(opened), opened.closed()]), stopped]);
       } catch (error) {
         log.warn("connect", { reason: errorMessage(error) }, "The broker cannot be reached; trying again.");
       }
@@ -137,22 +140,25 @@ export const openConnection = (options: { url: string; name: string; logger: Log
     },
 
     close: async () => {
+      const open = connection;
       stopping.abort();
       for (const release of waiting) release();
-      if (connection !== undefined) await closeInTime(connection);
+      if (open !== undefined) await closeInTime(open);
       await ended;
     },
   };
 };
 
-/** Sends what is buffered, then closes; a broker that is away must not hold up the end of the process. */
+/**
+ * Sends what is buffered, then closes. The client's own promises may stay open when the broker goes away or comes back
+ * at that very moment, which must not hold up the end of the process.
+ */
 const closeInTime = async (connection: NatsConnection): Promise<void> => {
-  const timer = setTimeout(() => void connection.close(), CLOSE_TIMEOUT_MS);
-  try {
-    await connection.drain();
-  } catch {
-    await connection.close();
-  } finally {
-    clearTimeout(timer);
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
+  });
+  await Promise.race([connection.drain().catch(() => connection.close()), timeout]);
+  clearTimeout(timer);
+  if (!connection.isClosed()) connection.close().catch(() => undefined);
 };

@@ -51,6 +51,8 @@ export interface Messaging {
   /** Wakes whoever waits for the topic, at most once; dropped when the broker is away. */
   hint(topic: string): void;
   onHint(topic: string, listener: HintListener): Stopper;
+  /** Whether the broker is connected at this moment, so that listeners hear what is said. */
+  isConnected(): boolean;
   /** Whether the broker is connected and its streams are there. */
   isUsable(): Promise<boolean>;
   /** Stops consumers, sends what is buffered and closes. */
@@ -161,6 +163,8 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
     },
 
     onHint: (topic, listener) => subscribe(hintSubject(topic), listener),
+
+    isConnected: () => connection.current() !== undefined,
 
     isUsable: () => Promise.resolve(connection.current() !== undefined && streams.areKnown()),
 

@@ -60,7 +60,8 @@ export const moveCursor = defineStatement<MovedCursor>({
       where inbox_cursor.source = $1 and reached.position > inbox_cursor.position
       returning inbox_cursor.position
     ), forgotten as (
-      delete from inbox where source = $1 and position <= (select position from moved)
+      delete from inbox
+      where source = $1 and position <= coalesce((select position from moved), (select position from cursor))
     )
     select
       coalesce((select position from moved), (select position from cursor)) as position,
