@@ -13,12 +13,18 @@ export const failureOf = (error: unknown): Failure => {
   return edgeFailures.internal({}, { cause: error });
 };
 
+/** What a failure says in headers too, because HTTP has them for it. */
+const headersOf = (failure: Failure): Readonly<Record<string, string>> => {
+  if (failure.retryAfterSeconds !== undefined) {
+    return { ...jsonHeaders, "retry-after": String(failure.retryAfterSeconds) };
+  }
+  if (isFailure(failure, "wrong_method")) return { ...jsonHeaders, allow: String(failure.details["allowed"]) };
+  return jsonHeaders;
+};
+
 /** The error envelope as an answer. */
 export const errorAnswer = (failure: Failure, requestId: string): Answer => ({
   status: failure.status,
-  headers:
-    failure.retryAfterSeconds === undefined
-      ? jsonHeaders
-      : { ...jsonHeaders, "retry-after": String(failure.retryAfterSeconds) },
+  headers: headersOf(failure),
   body: JSON.stringify(toWireError(failure, requestId)),
 });

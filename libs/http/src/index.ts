@@ -1,4 +1,6 @@
 export type { ReadinessCheck } from "./built-in-routes.ts";
+export { targetOf } from "./client-exchange.ts";
+export type { ClientTarget } from "./client-exchange.ts";
 export * from "./failures.ts";
 export * from "./idempotency-store.ts";
 export type { IncomingCall } from "./incoming-call.ts";

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { answerConnectionErrors } from "./connection-errors.ts";
 import type { ServerLimits } from "./server-limits.ts";
@@ -10,8 +12,8 @@ export interface Listener {
   start(): Promise<{ readonly port: number }>;
   /** Whether the end has begun; answers then ask callers to close their connection. */
   isDraining(): boolean;
-  /** Counts a request in; the returned function counts it out. */
-  enter(): () => void;
+  /** Counts a request in until its response is closed. */
+  enter(response: ServerResponse): void;
   /** Stops accepting, waits for the requests inside, then closes what is left. Never rejects. */
   stop(): Promise<void>;
 }
@@ -36,6 +38,24 @@ const waitAtMost = async (work: Promise<void>, timeoutMs: number): Promise<void>
   clearTimeout(timer);
 };
 
+/**
+ * How long callers on kept connections may still come with another request when the end begins: its answer asks them to
+ * leave. A connection closed between two requests may be closed over the next one, which then fails.
+ */
+const farewellMs = 100;
+
+/** Takes no new connections; `close` would also cut the kept ones. */
+const stopListening = (server: Server): void => {
+  NetServer.prototype.close.call(server);
+};
+
+const hasConnections = (server: Server): Promise<boolean> =>
+  new Promise((resolve) => {
+    server.getConnections((error, count) => {
+      resolve(error === null && count > 0);
+    });
+  });
+
 const createBoundedServer = (handle: RequestListener, limits: ServerLimits): Server => {
   const { headersTimeoutMs, requestTimeoutMs, keepAliveTimeoutMs, headerBytes, connections } = limits;
   const server = createServer(
@@ -58,15 +78,21 @@ const createBoundedServer = (handle: RequestListener, limits: ServerLimits): Ser
 /** A listener around a request handler. */
 export const createListener = (handle: RequestListener, options: ListenerOptions): Listener => {
   const server = createBoundedServer(handle, options.limits);
-  let inside = 0;
+  const inside = new Set<ServerResponse>();
   let stopping: Promise<void> | undefined;
-  const lastLeft = Promise.withResolvers<undefined>();
+  let lastLeft = Promise.withResolvers<undefined>();
 
   const drain = async (): Promise<void> => {
     const closed = server.listening ? once(server, "close") : Promise.resolve();
-    // Refuses new connections and drops idle ones; those with a request on them go on.
+    const deadlineMs = performance.now() + options.drainTimeoutMs;
+    stopListening(server);
+    // However the answer is written, it asks its caller to leave.
+    for (const response of inside) response.shouldKeepAlive = false;
+    if (await hasConnections(server)) await delay(Math.min(farewellMs, options.drainTimeoutMs));
+    // Drops the idle connections; those with a request on them go on.
     server.close();
-    if (inside > 0) await waitAtMost(lastLeft.promise, options.drainTimeoutMs);
+    lastLeft = Promise.withResolvers<undefined>();
+    if (inside.size > 0) await waitAtMost(lastLeft.promise, Math.max(0, deadlineMs - performance.now()));
     server.closeAllConnections();
     await closed;
   };
@@ -78,12 +104,13 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
       return { port: portOf(server) };
     },
     isDraining: () => stopping !== undefined,
-    enter: () => {
-      inside += 1;
-      return () => {
-        inside -= 1;
-        if (inside === 0 && stopping !== undefined) lastLeft.resolve(undefined);
-      };
+    enter: (response) => {
+      inside.add(response);
+      if (stopping !== undefined) response.shouldKeepAlive = false;
+      response.once("close", () => {
+        inside.delete(response);
+        if (inside.size === 0) lastLeft.resolve(undefined);
+      });
     },
     stop: () => {
       // Set before anything is awaited: readiness must turn off first.

@@ -7,6 +7,9 @@ const empty = Buffer.alloc(0);
 // A caller that is still sending does not read the refusal; this much more is read before it is cut off.
 const maximumDiscardedBytes = 1024 * 1024;
 
+/** The longest that a refusal waits for the rest of a body. */
+const discardTimeoutMs = 2_000;
+
 const declaresBody = (request: IncomingMessage): boolean =>
   request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
 
@@ -46,5 +49,29 @@ export const readBody = (request: IncomingMessage, limitBytes: number): Promise<
     };
     request.on("error", leave);
     request.on("close", leave);
+  });
+};
+
+/**
+ * Reads on, within bounds, what a refused caller is still sending: a connection that is closed over unread bytes takes
+ * the refusal with it.
+ */
+export const discardBody = (request: IncomingMessage): Promise<void> => {
+  const isOver = request.complete || request.destroyed;
+  if (isOver || Number(request.headers["content-length"] ?? 0) > maximumDiscardedBytes) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, discardTimeoutMs);
+    const leave = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    let discardedBytes = 0;
+    request.on("data", (chunk: Buffer) => {
+      discardedBytes += chunk.length;
+      if (discardedBytes > maximumDiscardedBytes) leave();
+    });
+    request.once("end", leave);
+    request.once("close", leave);
+    request.resume();
   });
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Principal } from "@railyard/auth";
-import type { Logger, Tracing } from "@railyard/telemetry";
+import type { ActiveSpan, Logger, Tracing } from "@railyard/telemetry";
 
 import type { CallLog } from "./call-log.ts";
 import type { IncomingCall } from "./incoming-call.ts";
@@ -10,20 +10,21 @@ import type { Listener } from "./listener.ts";
 import type { CallRecord } from "./operation.ts";
 import { refuse } from "./operation.ts";
 import type { Answer } from "./replies.ts";
+import { discardBody } from "./request-body.ts";
 
-/** How a call ended that was answered by writing to its response directly. */
+/** What becomes known of a call while it is forwarded. Logs and metrics tell it, however the call ends. */
 export interface ForwardedCall {
-  /** Path template for logs and metrics. */
-  readonly template: string;
-  readonly status: number;
-  readonly principal?: Principal | undefined;
+  /** Path template of the operation. */
+  template: string;
+  principal?: Principal | undefined;
 }
 
 /**
- * Answers requests for paths outside the route table by writing to `call.response` itself, as a proxy must. Whatever it
- * throws before it has written anything is answered in the error envelope.
+ * Answers requests for paths outside the route table by writing to `call.response` itself, as a proxy must, and
+ * resolves with the status it sent. Whatever it throws before it has written anything is answered in the error
+ * envelope.
  */
-export type ForwardCall = (call: IncomingCall) => Promise<ForwardedCall>;
+export type ForwardCall = (call: IncomingCall, forwarded: ForwardedCall) => Promise<number>;
 
 export type Answering = (record: CallRecord) => Promise<Answer>;
 
@@ -57,7 +58,7 @@ const traced = <Result extends { readonly status: number }>(
   tracing: Tracing,
   request: IncomingMessage,
   template: string,
-  work: () => Promise<Result>,
+  work: (span: ActiveSpan) => Promise<Result>,
 ): Promise<Result> => {
   const method = request.method ?? "";
   const { traceparent } = request.headers;
@@ -65,7 +66,7 @@ const traced = <Result extends { readonly status: number }>(
     `${method} ${template}`,
     { "http.request.method": method, "http.route": template },
     async (span) => {
-      const result = await work();
+      const result = await work(span);
       span.setAttributes({ "http.response.status_code": result.status });
       return result;
     },
@@ -96,21 +97,35 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
     callLog.finished(record, template, send(record, answer).status);
   };
 
+  const refuseForwarded = async (record: CallRecord, error: unknown): Promise<Answer> => {
+    const { request, response } = record.call;
+    const refusal = refuse(record, error);
+    if (!response.headersSent && leavesBodyUnread(request, bodyLimitBytes)) await discardBody(request);
+    const answer = send(record, refusal);
+    // Half an answer must not look like a whole one.
+    if (!response.writableEnded) response.destroy();
+    return answer;
+  };
+
   const forwardCall = async (call: IncomingCall, forwarding: ForwardCall): Promise<void> => {
     const record: CallRecord = { call };
-    try {
-      const forwarded = await traced(tracing, call.request, unmatchedTemplate, () => forwarding(call));
-      record.principal = forwarded.principal;
-      callLog.finished(record, forwarded.template, forwarded.status);
-    } catch (error) {
-      const answer = send(record, refuse(record, error));
-      if (!call.response.writableEnded) call.response.destroy();
-      callLog.finished(record, unmatchedTemplate, answer.status);
-    }
+    const forwarded: ForwardedCall = { template: unmatchedTemplate };
+    const { status } = await traced(tracing, call.request, unmatchedTemplate, async (span) => {
+      try {
+        return { status: await forwarding(call, forwarded) };
+      } catch (error) {
+        return await refuseForwarded(record, error);
+      } finally {
+        span.rename(`${call.request.method ?? ""} ${forwarded.template}`);
+        span.setAttributes({ "http.route": forwarded.template });
+      }
+    });
+    record.principal = forwarded.principal;
+    callLog.finished(record, forwarded.template, status);
   };
 
   const run = (response: ServerResponse, work: Promise<void>): void => {
-    response.once("close", listener.enter());
+    listener.enter(response);
     work.catch((error: unknown) => {
       // Only the log or the socket can fail here, and neither may take the process down.
       logger.error({ error }, "An answer could not be sent.");

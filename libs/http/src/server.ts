@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 
 import type { IdentityVerifier } from "@railyard/auth";
 import type { ServiceName } from "@railyard/contracts";
@@ -43,6 +43,8 @@ export interface HttpServerOptions {
   readonly drainTimeoutMs: number;
   /** Absent: paths outside the route table are answered with 404. */
   readonly forward?: ForwardCall;
+  /** Which built-in paths are served; `health` leaves out `/metrics`, for servers that the public reaches. */
+  readonly publishes?: "everything" | "health";
 }
 
 export interface HttpServer {
@@ -59,8 +61,7 @@ const pathOf = (request: IncomingMessage): string => (request.url ?? "/").split(
 const refuseMethod = (record: CallRecord, allowed: string): Promise<Answer> => {
   const { request } = record.call;
   const failure = edgeFailures.wrong_method({ path: pathOf(request), method: request.method ?? "", allowed });
-  const answer = refuse(record, failure);
-  return Promise.resolve({ ...answer, headers: { ...answer.headers, allow: allowed } });
+  return Promise.resolve(refuse(record, failure));
 };
 
 const refusePath = (record: CallRecord): Promise<Answer> =>
@@ -114,6 +115,23 @@ const mountRest = (application: Express, calls: CallServer, forward: ForwardCall
   });
 };
 
+const firstSegmentOf = (path: string): string => path.split(/[/?]/, 2)[1] ?? "";
+
+/** Passes on what no route can mean without asking the router, which costs as much as the rest of a forwarded call. */
+const besideForwarding = (
+  application: Express,
+  ownPaths: readonly string[],
+  calls: CallServer,
+  forward: ForwardCall | undefined,
+): RequestListener => {
+  if (forward === undefined) return application;
+  const ownSegments = new Set(ownPaths.map(firstSegmentOf));
+  return (request, response) => {
+    if (ownSegments.has(firstSegmentOf(request.url ?? "/"))) application(request, response);
+    else calls.forward(request, response, forward);
+  };
+};
+
 const createApplication = (): Express => {
   const application = express();
   application.disable("x-powered-by");
@@ -132,7 +150,13 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   const { identity, logger, metrics, routes, readiness } = options;
   const limits: ServerLimits = { ...defaultServerLimits, ...options.limits };
   const application = createApplication();
-  const listener = createListener(application, { ...options, limits });
+  let handle: RequestListener = application;
+  const listener = createListener(
+    (request, response) => {
+      handle(request, response);
+    },
+    { ...options, limits },
+  );
   const calls = createCallServer({
     logger,
     tracing: createTracing(options.service),
@@ -153,10 +177,14 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   const parts = { identity, validators: createSchemaValidators(), execution, bodyLimitBytes: limits.bodyBytes };
 
   const builtIn = builtInRoutes({ metrics, checks: readiness, isDraining: listener.isDraining });
-  for (const path of builtInPaths) application.route(path).all(mountBuiltIn(path, builtIn[path], calls));
-  for (const entry of routeTable(routes)) {
+  const published = builtInPaths.filter((path) => options.publishes !== "health" || path !== "/metrics");
+  for (const path of published) application.route(path).all(mountBuiltIn(path, builtIn[path], calls));
+  const entries = routeTable(routes);
+  for (const entry of entries) {
     application.route(entry.expressPath).all(mountPath(entry, (route) => compileOperation(route, parts), calls));
   }
   mountRest(application, calls, options.forward);
+  const ownPaths = [...published, ...entries.map((entry) => entry.expressPath)];
+  handle = besideForwarding(application, ownPaths, calls, options.forward);
   return { start: listener.start, stop: listener.stop };
 };

@@ -6,14 +6,18 @@ import { httpCall } from "./support/http-call.ts";
 import type { TestServer } from "./support/test-server.ts";
 import { merchantKey, startServer, stopServers } from "./support/test-server.ts";
 
-const forward: ForwardCall = async ({ request, response, requestId, url }) => {
+const forward: ForwardCall = async ({ request, response, requestId, url }, forwarded) => {
+  forwarded.template = "/echo/{name}";
+  forwarded.principal = merchantKey;
   if (url.pathname === "/refused") throw edgeFailures.unauthorized();
+  if (url.pathname === "/method")
+    throw edgeFailures.wrong_method({ path: "/method", method: "GET", allowed: "PUT, POST" });
   if (url.pathname === "/down") throw new OperationalError("service_unreachable", "nobody is there");
   response.writeHead(201, { "x-request-id": requestId });
   for await (const chunk of request) response.write(chunk);
   if (url.pathname === "/cut") throw new OperationalError("service_unreachable", "it went away half-way");
   response.end();
-  return { template: "/echo/{name}", status: 201, principal: merchantKey };
+  return 201;
 };
 
 let test: TestServer;
@@ -40,6 +44,23 @@ describe("a forwarding server", () => {
     expect(await httpCall(test.port, "/down")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
   });
 
+  it("tells where a refused call was going, and says in headers what HTTP has headers for", async () => {
+    const answer = await httpCall(test.port, "/method", { headers: { "x-request-id": "req-method" } });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: "PUT, POST" } });
+    expect(test.lines.find((line) => line["request_id"] === "req-method")).toMatchObject({
+      route: "/echo/{name}",
+      merchant_id: "merchant_a",
+    });
+  });
+
+  it("reads on what a refused caller is still sending, so that it receives the refusal", async () => {
+    const body = "x".repeat(900_000);
+    for (let time = 0; time < 5; time += 1) {
+      const answer = await httpCall(test.port, "/refused", { body, headers: { "transfer-encoding": "chunked" } });
+      expect(answer.status).toBe(401);
+    }
+  });
+
   it("cuts the connection when the answer breaks off, so that nobody takes a part for the whole", async () => {
     const answer = httpCall(test.port, "/cut", { body: "half", headers: { "transfer-encoding": "chunked" } });
     await expect(answer).rejects.toMatchObject({ code: "ECONNRESET" });
@@ -47,5 +68,11 @@ describe("a forwarding server", () => {
 
   it("still answers for its own health", async () => {
     expect(await httpCall(test.port, "/health")).toMatchObject({ status: 200 });
+  });
+
+  it("keeps its metrics to itself where the public comes in", async () => {
+    const { port } = await startServer([], { publishes: "health" });
+    expect(await httpCall(port, "/health/ready")).toMatchObject({ status: 200 });
+    expect(await httpCall(port, "/metrics")).toMatchObject({ status: 404, body: { error: { code: "IR_02" } } });
   });
 });

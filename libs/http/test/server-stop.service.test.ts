@@ -48,6 +48,17 @@ describe("stopping", () => {
     agent.destroy();
   });
 
+  it("answers whoever comes with one more request on a kept connection, and asks to leave", async () => {
+    const { port, server } = await startServer([]);
+    const agent = new Agent({ keepAlive: true });
+    expect(await httpCall(port, "/health", { agent })).toMatchObject({ headers: { connection: "keep-alive" } });
+    const stopped = server.stop();
+    await Promise.resolve();
+    expect(await httpCall(port, "/health", { agent })).toMatchObject({ status: 200, headers: { connection: "close" } });
+    await stopped;
+    agent.destroy();
+  });
+
   it("cuts off what does not finish in time", async () => {
     const slow = await startSlowServer(50);
     const answer = httpCall(slow.port, "/payments/pay_1", { headers: as(merchantKey) });
