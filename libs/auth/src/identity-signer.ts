@@ -17,23 +17,36 @@ export interface IdentityClock {
   readonly nowMs?: () => number;
 }
 
+interface SignedIdentity {
+  readonly token: string;
+  readonly reuseUntilMs: number;
+}
+
 const reuseMs = 30_000;
 const capacity = 10_000;
 
 /** A signer that reuses what it signed for half of its life, because one caller sends many requests. */
 export const createIdentitySigner = (secret: string, { nowMs = Date.now }: IdentityClock = {}): IdentitySigner => {
   const key = createSecretKey(Buffer.from(secret, "utf8"));
-  const signed = createBoundedCache<string>(capacity, nowMs);
+  const signed = createBoundedCache<SignedIdentity>(capacity, nowMs);
+  // Callers that keep their principals are spared writing them out as a key for every request.
+  const signedObjects = new WeakMap<Principal, SignedIdentity>();
+  const signAnew = (principal: Principal): SignedIdentity => {
+    const now = nowMs();
+    const issuedAt = Math.floor(now / 1000);
+    const claims = { ...principal, iat: issuedAt, exp: issuedAt + identityLifetimeSeconds };
+    const token = jwt.sign(JSON.parse(JSON.stringify(claims)), key, { algorithm: "HS256" });
+    return { token, reuseUntilMs: now + reuseMs };
+  };
   return {
     sign: (principal) => {
+      const kept = signedObjects.get(principal);
+      if (kept !== undefined && kept.reuseUntilMs > nowMs()) return kept.token;
       const cacheKey = JSON.stringify(principal);
-      const known = signed.get(cacheKey);
-      if (known !== undefined) return known;
-      const issuedAt = Math.floor(nowMs() / 1000);
-      const claims = { ...principal, iat: issuedAt, exp: issuedAt + identityLifetimeSeconds };
-      const token = jwt.sign(JSON.parse(JSON.stringify(claims)), key, { algorithm: "HS256" });
-      signed.set(cacheKey, token, nowMs() + reuseMs);
-      return token;
+      const identity = signed.get(cacheKey) ?? signAnew(principal);
+      signed.set(cacheKey, identity, identity.reuseUntilMs);
+      signedObjects.set(principal, identity);
+      return identity.token;
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Span, Tracer } from "@opentelemetry/api";
-import { context, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { context, isSpanContextValid, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
 import { redactText } from "./redaction.ts";
 import type { TraceParent } from "./trace-context.ts";
@@ -77,6 +77,8 @@ export const createTracing = (service: string): Tracing => {
       const parent = options.parent === undefined ? context.active() : contextWithParent(options.parent);
       const kind = kinds[options.kind ?? "internal"];
       const span = tracer.startSpan(name, { kind, attributes }, parent);
+      // Nothing is traced at all, so there is nothing to hand on either.
+      if (!isSpanContextValid(span.spanContext())) return work(untraced);
       if (!span.isRecording()) return context.with(trace.setSpan(parent, span), () => work(untraced));
       return context.with(trace.setSpan(parent, span), () => runInSpan(span, work));
     },
