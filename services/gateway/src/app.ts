@@ -1,8 +1,8 @@
-import { constantTimeEquals, createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import { createIdentitySigner, createIdentityVerifier, secretComparer } from "@railyard/auth";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
-import { createHttpServer, createServiceClient } from "@railyard/http";
-import type { HttpServer, ReadinessCheck } from "@railyard/http";
+import { createHttpServer, createServiceClient, targetOf } from "@railyard/http";
+import type { ClientTarget, HttpServer, HttpServerOptions, ReadinessCheck, ServiceClient } from "@railyard/http";
 import { connectMessaging } from "@railyard/messaging";
 import type { Messaging, Stopper } from "@railyard/messaging";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
@@ -23,13 +23,19 @@ import { identifyCaller } from "./use-cases/identify-caller.ts";
 
 /** A gateway that can be started once and stopped once. */
 export interface App {
-  /** Resolves when both faces listen. */
-  readonly start: () => Promise<{ readonly port: number; readonly enginePort: number }>;
+  /** Resolves when both faces and the internal port listen. */
+  readonly start: () => Promise<{ readonly port: number; readonly enginePort: number; readonly internalPort: number }>;
   /** Finishes requests under way, then lets go of everything. */
   readonly stop: () => Promise<void>;
 }
 
+/** What tests choose themselves. */
+export interface Overrides {
+  readonly logger?: Logger;
+}
+
 type PublicFace = "merchant" | "engine";
+type ForwardCallFactory = (face: PublicFace) => ReturnType<typeof createForwardCall>;
 
 const service = "gateway";
 const callersRemembered = 50_000;
@@ -38,105 +44,157 @@ const credentialTimeoutMs = 5_000;
 interface Parts {
   readonly config: Config;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly messaging: Messaging;
+  readonly merchants: ServiceClient;
   readonly credentials: CachingCredentialResolver;
   readonly versions: DirectoryVersions;
   readonly forwarder: Forwarder;
-  readonly messaging: Messaging;
 }
 
-const servicesOf = (config: Config): Readonly<Partial<Record<ServiceName, URL>>> => ({
-  merchants: new URL(config.MERCHANTS_URL),
-  payments: new URL(config.PAYMENTS_URL),
-  events: new URL(config.EVENTS_URL),
-  "decision-engine": new URL(config.DECISION_ENGINE_URL),
-});
-
-const faceServer = (face: PublicFace, port: number, parts: Parts, metrics: Metrics, forward: ForwardCallFactory): HttpServer => {
-  const { config, logger, messaging } = parts;
-  const readiness: readonly ReadinessCheck[] = [{ name: "broker", isReady: () => messaging.isUsable() }];
-  return createHttpServer({
-    service,
-    routes: routesOf(face),
-    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
+const createParts = (
+  config: Config,
+  { logger = createLogger({ service, level: config.LOG_LEVEL }) }: Overrides,
+): Parts => {
+  const messaging = connectMessaging({
+    url: config.NATS_URL.reveal(),
+    name: service,
     logger,
-    metrics,
-    readiness,
-    limits: { bodyBytes: config.BODY_LIMIT_BYTES },
-    host: config.HTTP_HOST,
-    port,
-    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
-    forward: forward(face),
+    tracing: createTracing(service),
   });
+  const merchants = createServiceClient({
+    service,
+    baseUrl: config.MERCHANTS_URL,
+    identity: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
+    timeoutMs: credentialTimeoutMs,
+  });
+  return {
+    config,
+    logger,
+    metrics: createMetrics(service),
+    messaging,
+    merchants,
+    credentials: createCredentialResolver({
+      merchants,
+      apiKeyPepper: config.API_KEY_PEPPER.reveal(),
+      cacheMs: config.CREDENTIAL_CACHE_MS,
+      isHearingEvents: () => messaging.isConnected(),
+    }),
+    versions: createDirectoryVersions(),
+    forwarder: createForwarder({ timeoutMs: config.FORWARD_TIMEOUT_MS, bodyLimitBytes: config.BODY_LIMIT_BYTES }),
+  };
 };
 
-type ForwardCallFactory = (face: PublicFace) => ReturnType<typeof createForwardCall>;
+const servicesOf = (config: Config): Readonly<Partial<Record<ServiceName, ClientTarget>>> => ({
+  merchants: targetOf(config.MERCHANTS_URL),
+  payments: targetOf(config.PAYMENTS_URL),
+  events: targetOf(config.EVENTS_URL),
+  "decision-engine": targetOf(config.DECISION_ENGINE_URL),
+});
 
 const forwardCallFactory = ({ config, credentials, versions, forwarder }: Parts): ForwardCallFactory => {
-  const adminKey = config.ADMIN_API_KEY.reveal();
-  const adminSecret = config.ENGINE_ADMIN_SECRET.reveal();
-  const operator = {
-    isAdminKey: (value: string) => constantTimeEquals(value, adminKey),
-    isAdminSecret: (value: string) => constantTimeEquals(value, adminSecret),
-  };
-  const perMinute = config.REFUSED_LIMIT_PER_MINUTE;
+  const isAdminKey = secretComparer(config.ADMIN_API_KEY.reveal());
+  const isAdminSecret = secretComparer(config.ENGINE_ADMIN_SECRET.reveal());
+  const perSecond = config.RATE_LIMIT_PER_SECOND;
+  const refusedPerMinute = config.REFUSED_LIMIT_PER_MINUTE;
   const options = {
-    routes: { merchant: createRouteIndex(merchantFaceOperations, "merchant"), engine: createRouteIndex(engineFaceOperations, "engine") },
+    routes: {
+      merchant: createRouteIndex(merchantFaceOperations, ["merchant", "provider"]),
+      engine: createRouteIndex(engineFaceOperations, ["engine"]),
+    },
     services: servicesOf(config),
-    identifyCaller: identifyCaller({ credentials, operator, versions }),
-    isAdminKey: operator.isAdminKey,
+    identifyCaller: identifyCaller({ credentials, operator: { isAdminKey, isAdminSecret }, versions }),
+    isAdminKey,
     signer: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
     forwarder,
     versions,
-    limiter: createRateLimiter(
-      { perSecond: config.RATE_LIMIT_PER_SECOND, burst: config.RATE_LIMIT_BURST },
-      callersRemembered,
-    ),
-    refusedLimiter: createRateLimiter({ perSecond: perMinute / 60, burst: perMinute }, callersRemembered),
+    limiter: createRateLimiter({ perSecond, burst: config.RATE_LIMIT_BURST }, callersRemembered),
+    refusedLimiter: createRateLimiter({ perSecond: refusedPerMinute / 60, burst: refusedPerMinute }, callersRemembered),
     trustForwardedFor: config.TRUST_FORWARDED_FOR,
   };
   return (face) => createForwardCall(face, options);
 };
 
-const createParts = (config: Config): Parts => {
-  const logger = createLogger({ service, level: config.LOG_LEVEL });
-  const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
-  const timeoutMs = credentialTimeoutMs;
-  const merchants = createServiceClient({ service, baseUrl: config.MERCHANTS_URL, identity, timeoutMs });
+/**
+ * A broker that went away later takes no gateway out of service: credentials are then only remembered more briefly. One
+ * that was never reached is a wrong configuration, which must not replace a right one.
+ */
+const brokerCheck = (messaging: Messaging): ReadinessCheck => {
+  let wasConnected = false;
   return {
-    config,
+    name: "broker",
+    isReady: () => {
+      wasConnected ||= messaging.isConnected();
+      return wasConnected;
+    },
+  };
+};
+
+const serversOf = (parts: Parts, isStopping: () => boolean): Readonly<Record<PublicFace | "internal", HttpServer>> => {
+  const { config, logger, metrics } = parts;
+  const forward = forwardCallFactory(parts);
+  const readiness = [brokerCheck(parts.messaging)];
+  const shared = {
+    service,
+    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
     logger,
-    credentials: createCredentialResolver({
-      merchants,
-      apiKeyPepper: config.API_KEY_PEPPER.reveal(),
-      cacheMs: config.CREDENTIAL_CACHE_MS,
+    metrics,
+    host: config.HTTP_HOST,
+    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+  } as const satisfies Partial<HttpServerOptions>;
+  const faceServer = (face: PublicFace, port: number): HttpServer =>
+    createHttpServer({
+      ...shared,
+      readiness,
+      port,
+      routes: routesOf(face),
+      limits: { bodyBytes: config.BODY_LIMIT_BYTES },
+      publishes: "health",
+      forward: forward(face),
+    });
+  return {
+    merchant: faceServer("merchant", config.HTTP_PORT),
+    engine: faceServer("engine", config.ENGINE_PORT),
+    internal: createHttpServer({
+      ...shared,
+      readiness: [...readiness, { name: "faces", isReady: () => !isStopping() }],
+      port: config.INTERNAL_PORT,
+      routes: [],
     }),
-    versions: createDirectoryVersions(),
-    forwarder: createForwarder({ timeoutMs: config.FORWARD_TIMEOUT_MS, bodyLimitBytes: config.BODY_LIMIT_BYTES }),
-    messaging: connectMessaging({ url: config.NATS_URL.reveal(), name: service, logger, tracing: createTracing(service) }),
   };
 };
 
 /** Puts the gateway together. */
-export const createApp = (config: Config): App => {
-  const parts = createParts(config);
-  const forward = forwardCallFactory(parts);
-  const metrics = { merchant: createMetrics(service), engine: createMetrics(service) };
-  const merchantFace = faceServer("merchant", config.HTTP_PORT, parts, metrics.merchant, forward);
-  const engineFace = faceServer("engine", config.ENGINE_PORT, parts, metrics.engine, forward);
+export const createApp = (config: Config, overrides: Overrides = {}): App => {
+  const parts = createParts(config, overrides);
+  let stopping = false;
+  const servers = serversOf(parts, () => stopping);
   let stopListening: Stopper | undefined;
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    await Promise.all([servers.merchant.stop(), servers.engine.stop()]);
+    stopListening?.();
+    parts.forwarder.close();
+    parts.merchants.close();
+    await parts.messaging.close();
+    // Last, so that probes and scrapers are answered until the end.
+    await servers.internal.stop();
+    await parts.metrics.stop();
+  };
   return {
     start: async () => {
       stopListening = listenForCredentialChanges(parts.messaging, parts.credentials, parts.versions);
-      const { port } = await merchantFace.start();
-      const { port: enginePort } = await engineFace.start();
-      return { port, enginePort };
+      try {
+        const { port: internalPort } = await servers.internal.start();
+        const { port } = await servers.merchant.start();
+        const { port: enginePort } = await servers.engine.start();
+        return { port, enginePort, internalPort };
+      } catch (error) {
+        // A taken port must not leave the other two, and the broker's connection, behind.
+        await stop();
+        throw error;
+      }
     },
-    stop: async () => {
-      await Promise.all([merchantFace.stop(), engineFace.stop()]);
-      stopListening?.();
-      parts.forwarder.close();
-      await parts.messaging.close();
-      await Promise.all([metrics.merchant.stop(), metrics.engine.stop()]);
-    },
+    stop,
   };
 };

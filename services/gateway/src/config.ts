@@ -15,6 +15,10 @@ export const configSchema = {
   ...commonVariables,
   HTTP_PORT: port({ default: 8080, describe: "Port of the API for merchants; 0 lets the system choose." }),
   ENGINE_PORT: port({ default: 8081, describe: "Port of the decision engine's API alone; 0 lets the system choose." }),
+  INTERNAL_PORT: port({
+    default: 8100,
+    describe: "Port of health and metrics for whoever runs the gateway, not for the public; 0 lets the system choose.",
+  }),
   MERCHANTS_URL: addressVariables.MERCHANTS_URL,
   PAYMENTS_URL: addressVariables.PAYMENTS_URL,
   EVENTS_URL: addressVariables.EVENTS_URL,

@@ -7,9 +7,4 @@ export const gatewayFailures = defineFailures("gateway", {
     status: 401,
     message: "The access token is not valid or has expired. Sign in again.",
   },
-  length_required: {
-    code: "IR_06",
-    status: 411,
-    message: "The body has no length. Send content-length or transfer-encoding: chunked.",
-  },
 });

@@ -1,11 +1,14 @@
 import type { Principal } from "@railyard/auth";
 
+/** Called before a credential that is not known here is looked up elsewhere; throws to refuse that. */
+export type BeforeAsking = () => void;
+
 /** Finds out whose credential it is; undefined when nobody's. Throws OperationalError when that cannot be found out. */
 export interface CredentialResolver {
-  readonly secretKey: (value: string) => Promise<Principal | undefined>;
-  readonly publishableKey: (value: string) => Promise<Principal | undefined>;
-  readonly engineKey: (value: string) => Promise<Principal | undefined>;
-  readonly userToken: (value: string) => Promise<Principal | undefined>;
+  readonly secretKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
+  readonly publishableKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
+  readonly engineKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
+  readonly userToken: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
 }
 
 /** Compares with the operator's own secrets in constant time. */

@@ -48,7 +48,12 @@ const documents: Readonly<Record<PublicFace, () => unknown>> = {
 };
 const titles: Readonly<Record<PublicFace, string>> = { merchant: "Railyard API", engine: "Railyard decision engine" };
 
-const startScript = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#reference", deepLinking: true, tryItOutEnabled: true });
+const startScript = `SwaggerUIBundle({
+  url: "/openapi.json",
+  dom_id: "#reference",
+  deepLinking: true,
+  tryItOutEnabled: true,
+});
 `;
 
 const pageOf = (title: string): string => `<!doctype html>

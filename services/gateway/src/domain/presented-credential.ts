@@ -1,13 +1,9 @@
-/** What a caller shows, by the header it stands in; nothing has been verified yet. */
-export type PresentedCredential =
-  | { readonly form: "none" }
-  | { readonly form: "admin_key"; readonly value: string }
-  | { readonly form: "publishable_key"; readonly value: string }
-  | { readonly form: "ephemeral_key"; readonly value: string }
-  | { readonly form: "secret_key"; readonly value: string }
-  | { readonly form: "bearer"; readonly value: string }
-  | { readonly form: "engine_key"; readonly value: string }
-  | { readonly form: "admin_secret"; readonly value: string };
+/** How a credential is shown; each form has a header, or a beginning, of its own. */
+export type CredentialForm =
+  "admin_key" | "publishable_key" | "ephemeral_key" | "secret_key" | "bearer" | "engine_key" | "admin_secret";
+
+/** What a caller shows; nothing has been verified yet. */
+export type PresentedCredential = { readonly form: "none" } | { readonly form: CredentialForm; readonly value: string };
 
 /** The headers that may carry a credential, names in lower case. */
 export interface CredentialHeaders {
@@ -18,17 +14,20 @@ export interface CredentialHeaders {
 }
 
 const credentialLengthMax = 8192;
+/** A publishable key is looked up as it is; the others by a hash of one length. */
+const publishableKeyLengthMax = 128;
 const bearerPrefix = /^Bearer +/i;
 
-const form = (value: string): PresentedCredential["form"] => {
+const formOfApiKey = (value: string): CredentialForm => {
   if (value.startsWith("pk_")) return "publishable_key";
   if (value.startsWith("epk_")) return "ephemeral_key";
   return "secret_key";
 };
 
-const present = (formName: Exclude<PresentedCredential["form"], "none">, text: string): PresentedCredential => {
+const present = (form: CredentialForm, text: string): PresentedCredential => {
   const value = text.trim();
-  return value === "" || value.length > credentialLengthMax ? { form: "none" } : { form: formName, value };
+  const lengthMax = form === "publishable_key" ? publishableKeyLengthMax : credentialLengthMax;
+  return value === "" || value.length > lengthMax ? { form: "none" } : { form, value };
 };
 
 /**
@@ -46,7 +45,7 @@ export const presentedCredential = (
   const apiKey = headers["api-key"]?.trim();
   if (apiKey !== undefined && apiKey !== "") {
     if (isAdminKey(apiKey)) return { form: "admin_key", value: apiKey };
-    return present(form(apiKey) as "secret_key", apiKey);
+    return present(formOfApiKey(apiKey), apiKey);
   }
   const adminSecret = headers["x-admin-secret"];
   if (adminSecret !== undefined) return present("admin_secret", adminSecret);

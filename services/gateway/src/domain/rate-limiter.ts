@@ -14,7 +14,10 @@ export interface RateDecision {
 }
 
 export interface RateLimiter {
+  /** Decides about one request and counts it. */
   readonly take: (caller: string, nowMs: number) => RateDecision;
+  /** What `take` would say, without counting anything. */
+  readonly look: (caller: string, nowMs: number) => RateDecision;
 }
 
 interface Bucket {
@@ -22,7 +25,9 @@ interface Bucket {
   updatedMs: number;
 }
 
-/** Token buckets by caller; the least recently seen are forgotten beyond `capacity`, which only ever gives more room. */
+/**
+ * Token buckets by caller; the least recently seen are forgotten beyond `capacity`, which only ever gives more room.
+ */
 export const createRateLimiter = ({ perSecond, burst }: RateLimit, capacity: number): RateLimiter => {
   const buckets = new Map<string, Bucket>();
   const bucketOf = (caller: string, nowMs: number): Bucket => {
@@ -40,18 +45,28 @@ export const createRateLimiter = ({ perSecond, burst }: RateLimit, capacity: num
     buckets.set(caller, fresh);
     return fresh;
   };
+  const tokensOf = ({ tokens, updatedMs }: Bucket, nowMs: number): number =>
+    Math.min(burst, tokens + (Math.max(0, nowMs - updatedMs) / 1000) * perSecond);
+  const decide = (tokens: number): RateDecision => {
+    if (tokens < 1) {
+      return { allowed: false, limit: burst, remaining: 0, resetSeconds: Math.ceil((1 - tokens) / perSecond) };
+    }
+    const left = tokens - 1;
+    const resetSeconds = Math.ceil((burst - left) / perSecond);
+    return { allowed: true, limit: burst, remaining: Math.floor(left), resetSeconds };
+  };
   return {
     take: (caller, nowMs) => {
       const bucket = bucketOf(caller, nowMs);
-      const elapsedSeconds = Math.max(0, nowMs - bucket.updatedMs) / 1000;
-      bucket.tokens = Math.min(burst, bucket.tokens + elapsedSeconds * perSecond);
-      bucket.updatedMs = nowMs;
-      if (bucket.tokens < 1) {
-        return { allowed: false, limit: burst, remaining: 0, resetSeconds: Math.ceil((1 - bucket.tokens) / perSecond) };
-      }
-      bucket.tokens -= 1;
-      const resetSeconds = Math.ceil((burst - bucket.tokens) / perSecond);
-      return { allowed: true, limit: burst, remaining: Math.floor(bucket.tokens), resetSeconds };
+      const tokens = tokensOf(bucket, nowMs);
+      const decision = decide(tokens);
+      bucket.tokens = decision.allowed ? tokens - 1 : tokens;
+      bucket.updatedMs = Math.max(bucket.updatedMs, nowMs);
+      return decision;
+    },
+    look: (caller, nowMs) => {
+      const bucket = buckets.get(caller);
+      return decide(bucket === undefined ? burst : tokensOf(bucket, nowMs));
     },
   };
 };

@@ -57,10 +57,10 @@ const match = (pattern: Pattern, segments: readonly string[]): Record<string, st
   return parameters;
 };
 
-/** Finds operations of one face by method and path; patterns are grouped by their number of segments. */
-export const createRouteIndex = (contracts: readonly OperationContract[], face: Face): RouteIndex => {
+/** Finds operations of some faces by method and path; patterns are grouped by their number of segments. */
+export const createRouteIndex = (contracts: readonly OperationContract[], faces: readonly Face[]): RouteIndex => {
   const byLength = new Map<number, Pattern[]>();
-  for (const pattern of contracts.filter((contract) => contract.face === face).flatMap(patternsOf)) {
+  for (const pattern of contracts.filter(({ face }) => faces.includes(face)).flatMap(patternsOf)) {
     const group = byLength.get(pattern.segments.length) ?? [];
     group.push(pattern);
     byLength.set(pattern.segments.length, group);

@@ -22,6 +22,7 @@ describe("presented credential", () => {
     [{ "x-api-key": "DE_1" }, "engine_key DE_1"],
     [{ "x-admin-secret": "secret" }, "admin_secret secret"],
     [{ "api-key": "x".repeat(9_000) }, "none"],
+    [{ "api-key": `pk_${"x".repeat(200)}` }, "none"],
   ];
   it.each(cases)("reads %j as %p", (headers, expected) => {
     expect(present(headers)).toBe(expected);

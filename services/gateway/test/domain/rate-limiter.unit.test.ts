@@ -35,6 +35,14 @@ describe("rate limiter", () => {
     expect(limiter.take("key", 0).allowed).toBe(false);
   });
 
+  it("tells without counting", () => {
+    const limiter = createRateLimiter({ perSecond: 1, burst: 1 }, 10);
+    expect(limiter.look("key", 0)).toEqual(limiter.look("key", 0));
+    expect(limiter.take("key", 0)).toMatchObject({ allowed: true });
+    expect(limiter.look("key", 0)).toMatchObject({ allowed: false, resetSeconds: 1 });
+    expect(limiter.look("key", 1_000)).toMatchObject({ allowed: true });
+  });
+
   it("forgets the least recently seen caller beyond its capacity", () => {
     const limiter = createRateLimiter({ perSecond: 0.001, burst: 1 }, 2);
     limiter.take("first", 0);

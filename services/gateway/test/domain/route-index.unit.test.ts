@@ -2,7 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import type { OperationContract } from "@railyard/contracts";
 import { createRouteIndex } from "../../src/domain/route-index.ts";
 
-const operation = (method: OperationContract["method"], path: string, aliases?: readonly string[]): OperationContract => ({
+const operation = (
+  method: OperationContract["method"],
+  path: string,
+  aliases?: readonly string[],
+): OperationContract => ({
   operationId: `${method} ${path}`,
   service: "payments",
   face: "merchant",
@@ -22,9 +26,10 @@ const index = createRouteIndex(
     operation("POST", "/account/{merchant_id}/connectors/{connector_id}", [
       "/accounts/{merchant_id}/connectors/{connector_id}",
     ]),
+    { ...operation("POST", "/webhooks/{merchant_id}"), face: "provider" },
     { ...operation("GET", "/routing/{id}"), face: "engine" },
   ],
-  "merchant",
+  ["merchant", "provider"],
 );
 
 const found = (method: string, path: string): { id: string; parameters: Readonly<Record<string, string>> } | string => {
@@ -63,7 +68,8 @@ describe("route index", () => {
     expect(index.lookUp("DELETE", "/payments/pay_1")).toEqual({ found: "other_methods", allowed: ["GET", "POST"] });
   });
 
-  it("knows only its own face", () => {
+  it("knows only its own faces", () => {
+    expect(found("POST", "/webhooks/m1")).toMatchObject({ id: "POST /webhooks/{merchant_id}" });
     expect(found("GET", "/routing/1")).toBe("nothing");
   });
 

@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { IdentitySigner, Principal } from "@railyard/auth";
-import { identityHeader } from "@railyard/auth";
 import type { Face, ServiceName } from "@railyard/contracts";
 import { edgeFailures, isFailure } from "@railyard/failures";
-import type { ForwardCall, IncomingCall } from "@railyard/http";
-import { traceHeaders } from "@railyard/telemetry";
+import type { ClientTarget, ForwardCall, IncomingCall } from "@railyard/http";
+import { currentTraceParent } from "@railyard/telemetry";
+import { limitedAddress } from "../../domain/caller-address.ts";
 import { presentedCredential } from "../../domain/presented-credential.ts";
 import type { PresentedCredential } from "../../domain/presented-credential.ts";
 import type { RateDecision, RateLimiter } from "../../domain/rate-limiter.ts";
@@ -12,11 +12,12 @@ import type { AddressedOperation, RouteIndex } from "../../domain/route-index.ts
 import type { DirectoryVersions } from "../../ports.ts";
 import type { IdentifyCaller } from "../../use-cases/identify-caller.ts";
 import type { Forwarder } from "./forwarder.ts";
-import { directoryVersionHeader } from "./upstream-headers.ts";
+import { upstreamHeaders } from "./upstream-headers.ts";
+import type { ReturnedHeaders } from "./upstream-headers.ts";
 
 export interface ForwardCallOptions {
   readonly routes: Readonly<Record<"merchant" | "engine", RouteIndex>>;
-  readonly services: Readonly<Partial<Record<ServiceName, URL>>>;
+  readonly services: Readonly<Partial<Record<ServiceName, ClientTarget>>>;
   readonly identifyCaller: IdentifyCaller;
   readonly isAdminKey: (value: string) => boolean;
   readonly signer: IdentitySigner;
@@ -55,25 +56,37 @@ const addressOf = ({ request }: IncomingCall, trustForwardedFor: boolean): strin
   return last !== undefined && last !== "" ? last : (request.socket.remoteAddress ?? "");
 };
 
-const rateHeaders = ({ limit, remaining, resetSeconds }: RateDecision): Record<string, string> => ({
-  "ratelimit-limit": String(limit),
-  "ratelimit-remaining": String(remaining),
-  "ratelimit-reset": String(resetSeconds),
-});
+const rateHeaders = ({ limit, remaining, resetSeconds }: RateDecision): string[] => [
+  "ratelimit-limit",
+  String(limit),
+  "ratelimit-remaining",
+  String(remaining),
+  "ratelimit-reset",
+  String(resetSeconds),
+];
 
-const takeFrom = (limiter: RateLimiter, caller: string): Record<string, string> => {
-  const decision = limiter.take(caller, Date.now());
-  if (!decision.allowed) throw edgeFailures.rate_limited({}, { retryAfterSeconds: decision.resetSeconds });
-  return rateHeaders(decision);
+/** Puts the limit on the answer that the gateway gives itself. */
+const tellLimit = (response: ServerResponse, list: readonly string[]): void => {
+  if (response.headersSent) return;
+  for (let position = 0; position < list.length; position += 2) {
+    response.setHeader(list[position] ?? "", list[position + 1] ?? "");
+  }
 };
 
+const refuseForRate = (response: ServerResponse, decision: RateDecision): never => {
+  tellLimit(response, rateHeaders(decision));
+  throw edgeFailures.rate_limited({}, { retryAfterSeconds: decision.resetSeconds });
+};
+
+/** A publishable key is no secret, so whoever floods with it takes room from its own address only. */
 const callerName = (principal: Principal | undefined, address: string): string => {
-  if (principal === undefined) return `address:${address}`;
-  return `${principal.kind}:${principal.keyId ?? principal.userId ?? principal.merchantId ?? ""}`;
+  if (principal === undefined) return `address:${limitedAddress(address)}`;
+  const name = `${principal.kind}:${principal.keyId ?? principal.userId ?? principal.merchantId ?? ""}`;
+  return principal.kind === "publishable_key" ? `${name}:${limitedAddress(address)}` : name;
 };
 
 const addressed = (index: RouteIndex, method: string, path: string): AddressedOperation => {
-  const lookup = index.lookUp(method, path);
+  const lookup = index.lookUp(method === "HEAD" ? "GET" : method, path);
   switch (lookup.found) {
     case "operation":
       return lookup.operation;
@@ -85,44 +98,67 @@ const addressed = (index: RouteIndex, method: string, path: string): AddressedOp
 };
 
 const rememberVersion = (versions: DirectoryVersions, header: string | undefined): void => {
-  const [, merchantId = "", version = ""] = /^([^=]+)=(\d+)$/.exec(header ?? "") ?? [];
+  if (header === undefined) return;
+  const [, merchantId = "", version = ""] = /^([^=]+)=(\d+)$/.exec(header) ?? [];
   if (merchantId !== "") versions.saw(merchantId, Number(version));
 };
 
 /** Admits a request or refuses it, and pipes an admitted one to the service that offers the operation. */
-export const createForwardCall = (face: Extract<Face, "merchant" | "engine">, options: ForwardCallOptions): ForwardCall => {
-  const identify = async (call: IncomingCall, operation: AddressedOperation, address: string): Promise<Principal | undefined> => {
+export const createForwardCall = (
+  face: Extract<Face, "merchant" | "engine">,
+  options: ForwardCallOptions,
+): ForwardCall => {
+  const { limiter, refusedLimiter, trustForwardedFor } = options;
+  const onAnswer = ({ directoryVersion }: ReturnedHeaders): void => {
+    rememberVersion(options.versions, directoryVersion);
+  };
+  const identify = async (
+    { request, response }: IncomingCall,
+    operation: AddressedOperation,
+    address: string,
+  ): Promise<Principal | undefined> => {
+    const caller = limitedAddress(address);
+    const presented = credentialOf(request.headers, options.isAdminKey);
     try {
-      return await options.identifyCaller(credentialOf(call.request.headers, options.isAdminKey), operation);
+      return await options.identifyCaller(presented, operation, () => {
+        const decision = refusedLimiter.look(caller, Date.now());
+        if (!decision.allowed) refuseForRate(response, decision);
+      });
     } catch (error) {
-      if (isFailure(error) && error.status === 401) takeFrom(options.refusedLimiter, address);
+      if (isFailure(error) && error.status === 401) {
+        const decision = refusedLimiter.take(caller, Date.now());
+        if (!decision.allowed) refuseForRate(response, decision);
+      }
       throw error;
     }
   };
-  return async (call) => {
-    const { request, requestId } = call;
+  return async (call, forwarded) => {
+    const { request, response, requestId } = call;
+    const { headers, method = "GET" } = request;
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    const feature = text(request.headers, "x-feature");
-    const index = face === "engine" || feature === engineFeature ? options.routes.engine : options.routes.merchant;
-    const operation = addressed(index, request.method ?? "GET", path);
-    const address = addressOf(call, options.trustForwardedFor);
+    const isEngine = face === "engine" || headers["x-feature"] === engineFeature;
+    const operation = addressed(isEngine ? options.routes.engine : options.routes.merchant, method, path);
+    forwarded.template = operation.contract.path;
+    const address = addressOf(call, trustForwardedFor);
     const principal = await identify(call, operation, address);
+    forwarded.principal = principal;
+    const decision = limiter.take(callerName(principal, address), Date.now());
+    if (!decision.allowed) refuseForRate(response, decision);
     const target = options.services[operation.contract.service];
     if (target === undefined) throw edgeFailures.unknown_route({ path });
-    const answerHeaders = takeFrom(options.limiter, callerName(principal, address));
-    const status = await options.forwarder.forward(call, {
-      target,
-      requestHeaders: {
-        ...traceHeaders(),
-        "x-request-id": requestId,
-        "x-forwarded-for": address,
-        [identityHeader]: principal === undefined ? undefined : options.signer.sign(principal),
-      },
-      answerHeaders,
-      onAnswer: (answer) => {
-        rememberVersion(options.versions, text(answer.headers, directoryVersionHeader));
-      },
+    const answerHeaders = rateHeaders(decision);
+    const requestHeaders = upstreamHeaders(method, headers, {
+      host: `${target.hostname}:${target.port}`,
+      identity: principal === undefined ? undefined : options.signer.sign(principal),
+      requestId,
+      callerAddress: address,
+      traceparent: currentTraceParent(),
     });
-    return { template: operation.contract.path, status, principal };
+    try {
+      return await options.forwarder.forward(call, { target, requestHeaders, answerHeaders, onAnswer });
+    } catch (error) {
+      tellLimit(response, answerHeaders);
+      throw error;
+    }
   };
 };

@@ -1,8 +1,11 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { identityHeader } from "@railyard/auth";
 
 /** Header in which the merchants service names the version that a write has made: `<merchant_id>=<version>`. */
 export const directoryVersionHeader = "x-railyard-directory-version";
+
+/** Whatever services tell each other in headers begins so; from outside it would be a forgery, to outside a leak. */
+const internalPrefix = "x-railyard-";
 
 const hopByHop = [
   "connection",
@@ -17,12 +20,11 @@ const hopByHop = [
   "expect",
 ];
 
-/** Credentials end at the gateway; an identity or a forwarded address from outside is a forgery. */
+/** Credentials end at the gateway; a forwarded address from outside is a forgery; how the body ends is said anew. */
 const notForwarded = new Set([
   ...hopByHop,
-  identityHeader,
-  directoryVersionHeader,
   "host",
+  "content-length",
   "api-key",
   "x-api-key",
   "x-admin-secret",
@@ -38,36 +40,71 @@ const notForwarded = new Set([
   "forwarded",
 ]);
 
-const notReturned = new Set([...hopByHop, directoryVersionHeader, "x-request-id", "date"]);
+const notReturned = new Set([...hopByHop, "x-request-id", "date"]);
 
-const namedByConnection = (headers: IncomingHttpHeaders): ReadonlySet<string> =>
-  new Set((headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase()));
+const isInternal = (name: string): boolean => name.startsWith(internalPrefix);
 
-/** Headers of the forwarded request: the caller's, without credentials and without what concerns one connection. */
-export const upstreamHeaders = (
-  headers: IncomingHttpHeaders,
-  added: Readonly<Record<string, string | undefined>>,
-): OutgoingHttpHeaders => {
-  const kept: OutgoingHttpHeaders = {};
-  const connectionHeaders = headers.connection === undefined ? undefined : namedByConnection(headers);
-  for (const name in headers) {
-    const value = headers[name];
-    if (value === undefined || notForwarded.has(name) || connectionHeaders?.has(name) === true) continue;
-    kept[name] = value;
-  }
-  for (const name in added) {
-    const value = added[name];
-    if (value !== undefined) kept[name] = value;
-  }
-  return kept;
+const namedByConnection = (connection: string): ReadonlySet<string> =>
+  new Set(connection.split(",").map((name) => name.trim().toLowerCase()));
+
+const isPlainConnection = (connection: string | undefined): boolean =>
+  connection === undefined || /^(?:keep-alive|close)$/i.test(connection);
+
+/** What the gateway adds to a forwarded request. */
+export interface AddedHeaders {
+  readonly host: string;
+  readonly identity: string | undefined;
+  readonly requestId: string;
+  readonly callerAddress: string;
+  readonly traceparent: string | undefined;
+}
+
+/**
+ * How the forwarded body ends. Node frames the body of a GET only when it is told how, and a body without a frame would
+ * be read as another request.
+ */
+const framing = (method: string, headers: IncomingHttpHeaders): readonly string[] => {
+  if (headers["transfer-encoding"] !== undefined) return ["transfer-encoding", "chunked"];
+  const length = headers["content-length"];
+  if (length !== undefined) return ["content-length", length];
+  return method === "GET" || method === "HEAD" ? [] : ["content-length", "0"];
 };
 
-/** Headers of the answer that go back to the caller. */
-export const returnedHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
-  const kept: OutgoingHttpHeaders = {};
+/**
+ * Headers of the forwarded request as a flat list of names and values: the caller's, without credentials and without
+ * what concerns one connection.
+ */
+export const upstreamHeaders = (method: string, headers: IncomingHttpHeaders, added: AddedHeaders): string[] => {
+  const list = ["host", added.host];
+  const { connection } = headers;
+  const excluded = isPlainConnection(connection) ? undefined : namedByConnection(connection ?? "");
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !notReturned.has(name)) kept[name] = value;
+    if (value === undefined || notForwarded.has(name) || isInternal(name) || excluded?.has(name) === true) continue;
+    if (typeof value === "string") list.push(name, value);
+    else for (const item of value) list.push(name, item);
   }
-  return kept;
+  list.push(...framing(method, headers), "x-request-id", added.requestId, "x-forwarded-for", added.callerAddress);
+  if (added.identity !== undefined) list.push(identityHeader, added.identity);
+  if (added.traceparent !== undefined) list.push("traceparent", added.traceparent);
+  return list;
+};
+
+/** An answer's headers as they go back to the caller, and what its service told the gateway alone. */
+export interface ReturnedHeaders {
+  readonly list: string[];
+  readonly directoryVersion: string | undefined;
+}
+
+/** Sorts the raw headers of an answer, a flat list of names and values. */
+export const returnedHeaders = (rawHeaders: readonly string[]): ReturnedHeaders => {
+  const list: string[] = [];
+  let directoryVersion: string | undefined;
+  for (let position = 0; position < rawHeaders.length; position += 2) {
+    const name = (rawHeaders[position] ?? "").toLowerCase();
+    const value = rawHeaders[position + 1] ?? "";
+    if (name === directoryVersionHeader) directoryVersion = value;
+    if (!notReturned.has(name) && !isInternal(name)) list.push(name, value);
+  }
+  return { list, directoryVersion };
 };

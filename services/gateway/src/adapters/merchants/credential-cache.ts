@@ -1,57 +1,88 @@
 import type { Principal } from "@railyard/auth";
+import type { BeforeAsking } from "../../ports.ts";
 
-/** What was found out about a credential, and until when it may be believed (milliseconds since 1970). */
-export interface CachedCredential {
+/** What was found out about a credential. */
+export interface FoundCredential {
   readonly principal: Principal | undefined;
-  readonly untilMs: number;
+  /** Milliseconds since 1970 from which the credential is worth nothing; Infinity: never. */
+  readonly expiresMs: number;
+}
+
+export interface CredentialCacheOptions {
+  readonly capacity: number;
+  /** How long a credential is believed while events would tell that it changed. */
+  readonly keepMs: number;
+  /** How long an unknown credential is refused without asking again, and any is believed while no events come. */
+  readonly doubtMs: number;
+  readonly isHearingEvents: () => boolean;
+  readonly nowMs: () => number;
 }
 
 export interface CredentialCache {
-  /** The remembered principal, or the one that `find` finds; concurrent requests share one search. */
-  readonly get: (key: string, find: () => Promise<CachedCredential>) => Promise<Principal | undefined>;
+  /**
+   * The remembered principal, or the one that `find` finds; concurrent requests share one search. `beforeAsking` is
+   * called before a search for a credential that was not good before.
+   */
+  readonly get: (
+    key: string,
+    find: () => Promise<FoundCredential>,
+    beforeAsking: BeforeAsking,
+  ) => Promise<Principal | undefined>;
   readonly forget: (concerns: (principal: Principal) => boolean) => void;
 }
 
-interface Entry {
-  readonly found: Promise<CachedCredential>;
-  settled?: CachedCredential;
+interface Entry extends FoundCredential {
+  readonly foundMs: number;
 }
 
 /** Remembers at most `capacity` credentials and drops the oldest first. A search that fails is not remembered. */
-export const createCredentialCache = (options: {
-  readonly capacity: number;
-  readonly nowMs: () => number;
-}): CredentialCache => {
+export const createCredentialCache = (options: CredentialCacheOptions): CredentialCache => {
+  const { capacity, keepMs, doubtMs, isHearingEvents, nowMs } = options;
   const entries = new Map<string, Entry>();
-  const search = (key: string, find: () => Promise<CachedCredential>): Entry => {
-    const entry: Entry = { found: find() };
-    entry.found.then(
-      (settled) => {
-        entry.settled = settled;
-      },
-      () => {
-        if (entries.get(key) === entry) entries.delete(key);
-      },
-    );
-    if (entries.size >= options.capacity) {
+  const searches = new Map<string, Promise<Principal | undefined>>();
+  let timesForgotten = 0;
+
+  const isFresh = ({ principal, foundMs, expiresMs }: Entry, now: number): boolean =>
+    now < expiresMs && now - foundMs < (principal === undefined || !isHearingEvents() ? doubtMs : keepMs);
+
+  const remember = (key: string, entry: Entry): void => {
+    entries.delete(key);
+    if (entries.size >= capacity) {
       const oldest = entries.keys().next();
       if (oldest.done !== true) entries.delete(oldest.value);
     }
     entries.set(key, entry);
-    return entry;
   };
+
+  const search = async (key: string, find: () => Promise<FoundCredential>): Promise<Principal | undefined> => {
+    const timesForgottenBefore = timesForgotten;
+    try {
+      const { principal, expiresMs } = await find();
+      const foundMs = nowMs();
+      const entry = { principal: foundMs < expiresMs ? principal : undefined, expiresMs, foundMs };
+      // What changed while the answer was under way may be missing in it.
+      if (timesForgottenBefore === timesForgotten) remember(key, entry);
+      return entry.principal;
+    } finally {
+      searches.delete(key);
+    }
+  };
+
   return {
-    get: async (key, find) => {
+    get: (key, find, beforeAsking) => {
       const known = entries.get(key);
-      if (known?.settled !== undefined && known.settled.untilMs > options.nowMs()) return known.settled.principal;
-      if (known !== undefined && known.settled === undefined) return (await known.found).principal;
-      entries.delete(key);
-      return (await search(key, find).found).principal;
+      if (known !== undefined && isFresh(known, nowMs())) return Promise.resolve(known.principal);
+      const underWay = searches.get(key);
+      if (underWay !== undefined) return underWay;
+      if (known?.principal === undefined) beforeAsking();
+      const found = search(key, find);
+      searches.set(key, found);
+      return found;
     },
     forget: (concerns) => {
-      for (const [key, { settled }] of entries) {
-        // A search under way may have read what has just changed.
-        if (settled === undefined || settled.principal === undefined || concerns(settled.principal)) entries.delete(key);
+      timesForgotten += 1;
+      for (const [key, { principal }] of entries) {
+        if (principal !== undefined && concerns(principal)) entries.delete(key);
       }
     },
   };

@@ -5,7 +5,7 @@ import type { DirectoryVersions } from "../../ports.ts";
 export interface CredentialChangeListeners {
   readonly forgetKey: (keyId: string) => void;
   readonly forgetMerchant: (merchantId: string) => void;
-  readonly revokeToken: (tokenId: string) => void;
+  readonly forgetToken: (tokenId: string) => void;
   /** Called after an interruption, when any change may have been missed. */
   readonly forgetAll: () => void;
 }
@@ -41,7 +41,7 @@ export const listenForCredentialChanges = (
       listeners.forgetKey(textMember(data, "key_id"));
     }),
     messaging.listen("merchants.token.revoked", ({ data }) => {
-      listeners.revokeToken(textMember(data, "token_id"));
+      listeners.forgetToken(textMember(data, "token_id"));
     }),
   ];
   return () => {

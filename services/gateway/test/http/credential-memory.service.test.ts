@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { eventually } from "@railyard/testing";
+import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
+import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
+
+let surroundings: Surroundings;
+let gateways: readonly TestGateway[];
+
+beforeAll(async () => {
+  surroundings = await startSurroundings();
+  gateways = [await surroundings.startGateway(), await surroundings.startGateway()];
+});
+afterAll(() => surroundings.stop());
+
+const statusOf = async (gateway: TestGateway, key: string): Promise<number> =>
+  (await gateway.call("/payments/pay_1", { headers: { "api-key": key } })).status;
+
+/** Milliseconds until the gateway answers with the status; fails after `withinMs`. */
+const timeUntil = async (gateway: TestGateway, key: string, status: number, withinMs: number): Promise<number> => {
+  const startedAt = performance.now();
+  await eventually(async () => (await statusOf(gateway, key)) === status, { timeoutMs: withinMs });
+  return performance.now() - startedAt;
+};
+
+describe("what a gateway remembers of keys", () => {
+  it("is asked for once, however many requests come together", async () => {
+    const { key } = newMerchantKey(surroundings);
+    const before = surroundings.merchants.calls.resolve;
+    const [gateway] = gateways as [TestGateway];
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(gateway, key)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(surroundings.merchants.calls.resolve).toBe(before + 1);
+  });
+
+  it("ends on every gateway within a second of a revocation", async () => {
+    const { key, keyId } = newMerchantKey(surroundings);
+    for (const gateway of gateways) expect(await statusOf(gateway, key)).toBe(200);
+    surroundings.merchants.removeKey(key);
+    await surroundings.publish("merchants.api_key.revoked", { merchant_id: "merchant_a", key_id: keyId });
+    await Promise.all(gateways.map((gateway) => timeUntil(gateway, key, 401, 1_000)));
+  });
+
+  it("ends within a second of any change to the merchant, and of no other", async () => {
+    const changed = newMerchantKey(surroundings, "merchant_changed");
+    const { key: unchanged } = newMerchantKey(surroundings, "merchant_unchanged");
+    const [gateway] = gateways as [TestGateway];
+    for (const key of [changed.key, unchanged]) expect(await statusOf(gateway, key)).toBe(200);
+    surroundings.merchants.removeKey(changed.key);
+    surroundings.merchants.removeKey(unchanged);
+    await surroundings.publish("merchants.account.changed", { merchant_id: "merchant_changed", version: 2 });
+    await timeUntil(gateway, changed.key, 401, 1_000);
+    expect(await statusOf(gateway, unchanged)).toBe(200);
+  });
+
+  it("ends exactly when a key expires", async () => {
+    const [gateway] = gateways as [TestGateway];
+    const { key } = newMerchantKey(surroundings);
+    const expiresAt = new Date(Date.now() + 600);
+    surroundings.merchants.addKey(key, { kind: "merchant_key", merchantId: "merchant_a", expiresAt });
+    let lastAccepted = 0;
+    for (;;) {
+      const askedAt = Date.now();
+      if ((await statusOf(gateway, key)) !== 200) break;
+      lastAccepted = askedAt;
+    }
+    expect(lastAccepted).toBeGreaterThan(0);
+    expect(lastAccepted).toBeLessThan(expiresAt.getTime());
+    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
+  });
+
+  it("does not trust a key that has expired by its own clock", async () => {
+    const [gateway] = gateways as [TestGateway];
+    const { key } = newMerchantKey(surroundings);
+    const expiresAt = new Date(Date.now() + 150);
+    surroundings.merchants.addKey(key, { kind: "merchant_key", merchantId: "merchant_a", expiresAt });
+    await eventually(async () => (await statusOf(gateway, key)) === 401, { timeoutMs: 1_000 });
+  });
+
+  it("refuses an unknown key for at most a second after it came into being", async () => {
+    const [gateway] = gateways as [TestGateway];
+    const key = `snd_${"new".padEnd(64, "n")}`;
+    expect(await statusOf(gateway, key)).toBe(401);
+    const { resolve } = surroundings.merchants.calls;
+    expect(await statusOf(gateway, key)).toBe(401);
+    expect(surroundings.merchants.calls.resolve).toBe(resolve);
+    surroundings.merchants.addKey(key, { kind: "merchant_key", merchantId: "merchant_a" });
+    await timeUntil(gateway, key, 200, 1_200);
+  });
+});
+
+describe("an outage", () => {
+  it("of merchants is 503 with Retry-After for keys not known yet, until merchants is back", async () => {
+    const [gateway] = gateways as [TestGateway];
+    const known = newMerchantKey(surroundings).key;
+    const { key } = newMerchantKey(surroundings);
+    expect(await statusOf(gateway, known)).toBe(200);
+    await surroundings.merchants.stop();
+    const answer = await gateway.call("/payments/pay_1", { headers: { "api-key": key } });
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "1" },
+      body: { error: { type: "api", code: "HE_00", reason: "unavailable" } },
+    });
+    expect(await statusOf(gateway, known)).toBe(200);
+    await surroundings.merchants.startAgain();
+    await timeUntil(gateway, key, 200, 2_000);
+  });
+
+  it("of the broker leaves gateways ready, believing keys for a second only, until it is back", async () => {
+    const gateway = await surroundings.startGateway();
+    const { key } = newMerchantKey(surroundings);
+    expect(await statusOf(gateway, key)).toBe(200);
+    await surroundings.nats.kill();
+    surroundings.merchants.removeKey(key);
+    await timeUntil(gateway, key, 401, 3_000);
+    const { body, status } = await gateway.call("/health/ready");
+    expect({ status, body }).toEqual({ status: 200, body: { broker: true, accepting: true } });
+    await surroundings.nats.restart();
+    await gateway.stop();
+  });
+});

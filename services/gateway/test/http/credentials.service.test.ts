@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Sent } from "../support/http-call.ts";
+import { adminKey, adminSecret, newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
+import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
+
+let surroundings: Surroundings;
+let gateway: TestGateway;
+const publishableKey = `pk_snd_${"a".repeat(32)}`;
+const engineKey = `DE_${"e".repeat(40)}`;
+
+beforeAll(async () => {
+  surroundings = await startSurroundings();
+  surroundings.merchants.addKey(publishableKey, { kind: "publishable_key", merchantId: "merchant_a" });
+  surroundings.merchants.addKey(engineKey, { kind: "engine_key", merchantId: "merchant_a", keyId: "DE_key1" });
+  gateway = await surroundings.startGateway();
+});
+afterAll(() => surroundings.stop());
+beforeEach(() => {
+  surroundings.service.seen.length = 0;
+});
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+const lastPrincipal = () => surroundings.service.seen.at(-1)?.principal;
+
+describe("each form of credential", () => {
+  it("makes a secret key its merchant", async () => {
+    const { key, keyId } = newMerchantKey(surroundings);
+    const answer = await gateway.call("/payments", { headers: { "api-key": key }, body: { amount: 1 } });
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+    expect(lastPrincipal()).toEqual({
+      kind: "merchant_key",
+      merchantId: "merchant_a",
+      organizationId: "org_of_merchant_a",
+      keyId,
+      directoryVersion: 1,
+    });
+  });
+
+  it("makes the operator's key the operator", async () => {
+    expect(await gateway.call("/accounts", { headers: { "api-key": adminKey }, body: {} })).toMatchObject({
+      status: 200,
+    });
+    expect(lastPrincipal()).toEqual({ kind: "admin_key" });
+  });
+
+  it("makes a publishable key its merchant, for what such keys may do", async () => {
+    const headers = { "api-key": publishableKey };
+    expect(await gateway.call("/payments/pay_1/confirm", { headers, body: {} })).toMatchObject({ status: 200 });
+    expect(lastPrincipal()).toMatchObject({ kind: "publishable_key", merchantId: "merchant_a" });
+    expect(await gateway.call("/refunds", { headers, body: {} })).toMatchObject({ status: 401 });
+  });
+
+  it("makes an engine key and the engine's secret what they are", async () => {
+    const headers = { "x-api-key": engineKey, "x-feature": "decision-engine" };
+    expect(await gateway.call("/decide-gateway", { headers, body: {} })).toMatchObject({ status: 200 });
+    expect(lastPrincipal()).toMatchObject({ kind: "engine_key", merchantId: "merchant_a", keyId: "DE_key1" });
+    const operator = { "x-admin-secret": adminSecret, "x-feature": "decision-engine" };
+    expect(await gateway.call("/merchant-account/create", { headers: operator, body: {} })).toMatchObject({
+      status: 200,
+    });
+    expect(lastPrincipal()).toEqual({ kind: "admin_secret" });
+  });
+
+  it("makes a token its user", async () => {
+    const token = surroundings.merchants.signToken({ permissions: ["events:read"], profile_id: "pro_1" });
+    expect(await gateway.call("/events/merchant_a", { headers: bearer(token), body: {} })).toMatchObject({
+      status: 200,
+    });
+    expect(lastPrincipal()).toMatchObject({
+      kind: "jwt",
+      merchantId: "merchant_a",
+      organizationId: "org_of_merchant_a",
+      profileId: "pro_1",
+      userId: "user_1",
+      permissions: ["events:read"],
+    });
+  });
+
+  it("lets anybody call what is public, without an identity", async () => {
+    expect(await gateway.call("/feature_matrix")).toMatchObject({ status: 200 });
+    expect(await gateway.call("/webhooks/merchant_a/mca_1", { body: {} })).toMatchObject({ status: 200 });
+    expect(lastPrincipal()).toBeUndefined();
+    expect(surroundings.service.seen.at(-1)?.headers).not.toHaveProperty("x-railyard-identity");
+  });
+});
+
+describe("a refusal", () => {
+  const unauthorized = {
+    status: 401,
+    body: { error: { type: "invalid_request", code: "IR_01", reason: "unauthorized" } },
+  };
+
+  const wrong: readonly (readonly [string, string, Sent])[] = [
+    ["no credential", "/payments", { body: {} }],
+    ["an empty key", "/payments", { body: {}, headers: { "api-key": "" } }],
+    ["an unknown key", "/payments", { body: {}, headers: { "api-key": `snd_${"z".repeat(64)}` } }],
+    ["an unknown publishable key", "/payments/pay_1", { headers: { "api-key": `pk_snd_${"z".repeat(32)}` } }],
+    ["a publishable key longer than any", "/payments/pay_1", { headers: { "api-key": `pk_${"z".repeat(300)}` } }],
+    ["an ephemeral key", "/payments/pay_1", { headers: { "api-key": "epk_1" } }],
+    ["the operator's key where merchants act", "/payments", { body: {}, headers: { "api-key": adminKey } }],
+    ["the operator's key in the engine's header", "/payments", { body: {}, headers: { "x-api-key": adminKey } }],
+    ["a wrong engine secret", "/merchant-account/create", { body: {}, headers: { "x-admin-secret": "wrong" } }],
+  ];
+  it.each(wrong)("is 401 IR_01 for %s", async (_name, path, sent) => {
+    const feature: Record<string, string> = path.startsWith("/merchant-account")
+      ? { "x-feature": "decision-engine" }
+      : {};
+    const answer = await gateway.call(path, { ...sent, headers: { ...sent.headers, ...feature } });
+    expect(answer).toMatchObject(unauthorized);
+    expect(surroundings.service.seen).toEqual([]);
+  });
+
+  it("is 401 IR_01 for a key that names another merchant in the path, and operators may name any", async () => {
+    const { key } = newMerchantKey(surroundings);
+    for (const path of [
+      "/account/merchant_b/connectors",
+      "/accounts/merchant_b/connectors",
+      "/account/merchant%5Fb/connectors",
+    ]) {
+      expect(await gateway.call(path, { headers: { "api-key": key } })).toMatchObject(unauthorized);
+    }
+    expect(await gateway.call("/account/merchant_a/connectors", { headers: { "api-key": key } })).toMatchObject({
+      status: 200,
+    });
+    expect(await gateway.call("/account/merchant_b/connectors", { headers: { "api-key": adminKey } })).toMatchObject({
+      status: 200,
+    });
+    const token = surroundings.merchants.signToken({ permissions: ["events:read"] });
+    expect(await gateway.call("/events/merchant_b", { headers: bearer(token), body: {} })).toMatchObject(unauthorized);
+  });
+
+  it("is 403 IR_22 for a token without the permission", async () => {
+    const token = surroundings.merchants.signToken({ permissions: ["payments:read"] });
+    expect(await gateway.call("/payments/pay_1", { headers: bearer(token) })).toMatchObject({ status: 200 });
+    const answer = await gateway.call("/payments/pay_1/capture", { headers: bearer(token), body: {} });
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: "IR_22", reason: "forbidden" } } });
+  });
+
+  it("is 401 IR_17 for a token that is broken, expired, forged or for one step only, whatever comes with it", async () => {
+    const permissions = ["payments:read"];
+    const { key } = newMerchantKey(surroundings);
+    const good = surroundings.merchants.signToken({ permissions });
+    const tokens = [
+      "not.a.token",
+      good.slice(0, -4),
+      surroundings.merchants.signToken({ permissions }, -1),
+      surroundings.merchants.signToken({ permissions, purpose: "totp" }),
+      [good.split(".")[0], Buffer.from('{"merchant_id":"merchant_b"}').toString("base64url"), good.split(".")[2]].join(
+        ".",
+      ),
+    ];
+    for (const token of tokens) {
+      const answer = await gateway.call("/payments/pay_1", { headers: { ...bearer(token), "api-key": key } });
+      expect(answer).toMatchObject({ status: 401, body: { error: { code: "IR_17", reason: "token_invalid" } } });
+    }
+    expect(surroundings.service.seen).toEqual([]);
+  });
+});
+
+describe("tokens", () => {
+  it("are believed without asking again", async () => {
+    const permissions = ["payments:read"];
+    const token = surroundings.merchants.signToken({ permissions });
+    await gateway.call("/payments/pay_1", { headers: bearer(token) });
+    const { tokenState, keySet } = surroundings.merchants.calls;
+    await gateway.call("/payments/pay_1", { headers: bearer(token) });
+    expect(surroundings.merchants.calls).toMatchObject({ tokenState, keySet });
+  });
+
+  it("stop on every gateway within a second of signing out", async () => {
+    const other = await surroundings.startGateway();
+    const token = surroundings.merchants.signToken({ permissions: ["payments:read"] });
+    const [, payload = ""] = token.split(".");
+    const { jti } = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as { readonly jti: string };
+    for (const { call } of [gateway, other]) {
+      expect(await call("/payments/pay_1", { headers: bearer(token) })).toMatchObject({ status: 200 });
+    }
+    surroundings.merchants.revokedTokens.add(jti);
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    await surroundings.publish("merchants.token.revoked", { token_id: jti, user_id: "user_1", expires_at });
+    const deadline = Date.now() + 1_000;
+    for (const { call } of [gateway, other]) {
+      let { status } = await call("/payments/pay_1", { headers: bearer(token) });
+      while (status === 200 && Date.now() < deadline)
+        ({ status } = await call("/payments/pay_1", { headers: bearer(token) }));
+      expect(status).toBe(401);
+    }
+    await other.stop();
+  });
+
+  it("signed with a new key are taken, at the latest by a gateway that has just started", async () => {
+    surroundings.merchants.rotate();
+    const other = await surroundings.startGateway();
+    const token = surroundings.merchants.signToken({ permissions: ["payments:read"] });
+    expect(await other.call("/payments/pay_1", { headers: bearer(token) })).toMatchObject({ status: 200 });
+    const { keySet } = surroundings.merchants.calls;
+    const forged = Array.from({ length: 10 }, () => other.call("/payments/pay_1", { headers: bearer("a.b.c") }));
+    expect((await Promise.all(forged)).map(({ status }) => status)).toEqual(Array(10).fill(401));
+    expect(surroundings.merchants.calls.keySet).toBe(keySet);
+    await other.stop();
+  });
+});

@@ -1,0 +1,159 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { httpCall } from "../support/http-call.ts";
+import type { Received } from "../support/http-call.ts";
+import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
+import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
+
+let surroundings: Surroundings;
+let gateway: TestGateway;
+const engineKey = `DE_${"e".repeat(40)}`;
+
+beforeAll(async () => {
+  surroundings = await startSurroundings();
+  gateway = await surroundings.startGateway();
+  surroundings.merchants.addKey(engineKey, { kind: "engine_key", merchantId: "merchant_a" });
+});
+afterAll(() => surroundings.stop());
+beforeEach(() => {
+  surroundings.service.seen.length = 0;
+});
+
+const engineCall = (path: string, headers: Record<string, string> = {}): Promise<Received> =>
+  httpCall(gateway.enginePort, path, { method: "POST", headers, body: {} });
+
+describe("the engine's face", () => {
+  it("is a port of its own, and a feature of the merchants' port", async () => {
+    expect(await engineCall("/decide-gateway", { "x-api-key": engineKey })).toMatchObject({ status: 200 });
+    expect(await engineCall("/payments", { "api-key": newMerchantKey(surroundings).key })).toMatchObject({
+      status: 404,
+    });
+    const feature = { "x-api-key": engineKey, "x-feature": "decision-engine" };
+    expect(await gateway.call("/decide-gateway", { headers: feature, body: {} })).toMatchObject({ status: 200 });
+    const withoutFeature = { "x-api-key": engineKey };
+    expect(await gateway.call("/decide-gateway", { headers: withoutFeature, body: {} })).toMatchObject({ status: 404 });
+    expect(surroundings.service.seen.map(({ url }) => url)).toEqual(["/decide-gateway", "/decide-gateway"]);
+  });
+
+  it("forwards what the engine says about itself beyond the gateway's own health", async () => {
+    expect(await httpCall(gateway.enginePort, "/health/diagnostics")).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect(await httpCall(gateway.enginePort, "/health")).toMatchObject({ body: { message: "Health is good" } });
+  });
+});
+
+describe("an address without an operation", () => {
+  it.each(["/", "/nothing", "/payments/", "/payments//x", "/payments/%zz", "/docs/../metrics", "/internal/outbox"])(
+    "is 404 IR_02 in the envelope: %p",
+    async (path) => {
+      const answer = await gateway.call(path, { headers: { "api-key": newMerchantKey(surroundings).key } });
+      expect(answer).toMatchObject({
+        status: 404,
+        headers: { "content-type": "application/json", "x-request-id": expect.any(String) },
+        body: { error: { type: "invalid_request", code: "IR_02", reason: "unknown_route" } },
+      });
+    },
+  );
+
+  it("is 405 IR_03 with Allow when only the method is wrong", async () => {
+    const wrong = [
+      ["PUT", "/payments/pay_1", "GET, POST"],
+      ["DELETE", "/payments", "POST"],
+      ["OPTIONS", "/accounts/merchant_a", "GET, POST, DELETE"],
+      ["POST", "/openapi.json", "GET"],
+    ] as const;
+    for (const [method, path, allowed] of wrong) {
+      const answer = await gateway.call(path, { method });
+      expect(answer).toMatchObject({
+        status: 405,
+        headers: { allow: allowed },
+        body: { error: { code: "IR_03", reason: "wrong_method" } },
+      });
+    }
+    expect(surroundings.service.seen).toEqual([]);
+  });
+});
+
+describe("the reference", () => {
+  it("is an OpenAPI document for each face", async () => {
+    const merchant = await gateway.call("/openapi.json");
+    expect(merchant).toMatchObject({ status: 200, headers: { "content-type": "application/json" } });
+    expect(merchant.body).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+    expect(Object.keys((merchant.body as { readonly paths: object }).paths)).toContain("/payments");
+    const engine = await httpCall(gateway.enginePort, "/openapi.json");
+    expect(Object.keys((engine.body as { readonly paths: object }).paths)).toContain("/decide-gateway");
+  });
+
+  it("is a page that loads nothing from elsewhere, with all it needs", async () => {
+    const page = await gateway.call("/docs");
+    expect(page).toMatchObject({ status: 200, headers: { "content-type": "text/html; charset=utf-8" } });
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+    const files = [...page.text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, file = ""]) => file);
+    expect(files).toHaveLength(3);
+    for (const file of files) {
+      const { status, headers, text } = await gateway.call(file);
+      expect({ file, status }).toEqual({ file, status: 200 });
+      expect(headers["content-type"]).toBe(`text/${file.endsWith(".css") ? "css" : "javascript"}; charset=utf-8`);
+      expect(text.length).toBeGreaterThan(50);
+    }
+    for (const file of ["/docs/package.json", "/docs/__proto__", "/docs/..%2fpackage.json"]) {
+      expect(await gateway.call(file)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe("what is for whoever runs the gateway", () => {
+  it("is on the internal port, metrics of both faces with it, and nothing else", async () => {
+    await gateway.call("/feature_matrix");
+    await engineCall("/decide-gateway");
+    await gateway.call("/payments", { body: {} });
+    const metrics = await httpCall(gateway.internalPort, "/metrics");
+    expect(metrics).toMatchObject({ status: 200, headers: { "content-type": expect.stringContaining("text/plain") } });
+    for (const series of [
+      'route="/feature_matrix",method="GET",status_class="2xx"',
+      'route="/decide-gateway",method="POST",status_class="4xx"',
+      'route="/payments",method="POST",status_class="4xx"',
+    ]) {
+      expect(metrics.text).toContain(series);
+    }
+    expect(await httpCall(gateway.internalPort, "/health")).toMatchObject({ status: 200 });
+    expect(await httpCall(gateway.internalPort, "/payments")).toMatchObject({ status: 404 });
+  });
+
+  it("is not on the public ports, health excepted", async () => {
+    for (const port of [gateway.port, gateway.enginePort]) {
+      for (const path of ["/metrics", "/metrics/", "//metrics", "/METRICS", "/%6detrics"]) {
+        expect(await httpCall(port, path)).toMatchObject({ status: 404, body: { error: { code: "IR_02" } } });
+      }
+      expect(await httpCall(port, "/health/ready")).toMatchObject({ status: 200 });
+    }
+  });
+
+  it("is not ready while the broker was never reached", async () => {
+    const early = await surroundings.startGateway({ NATS_URL: "nats://127.0.0.1:1" }, 503);
+    const readiness = await httpCall(early.internalPort, "/health/ready");
+    expect(readiness.body).toEqual({ broker: false, faces: true, accepting: true });
+    await early.stop();
+  });
+});
+
+describe("a port that is taken", () => {
+  it("ends the start and leaves nothing listening behind", async () => {
+    const blocker = createServer().listen(0, "127.0.0.1");
+    await once(blocker, "listening");
+    const address = blocker.address();
+    const taken = typeof address === "object" && address !== null ? address.port : 0;
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const freeAddress = free.address();
+    const port = typeof freeAddress === "object" && freeAddress !== null ? freeAddress.port : 0;
+    free.close();
+    const start = surroundings.startGateway({ HTTP_PORT: String(port), ENGINE_PORT: String(taken) });
+    await expect(start).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(httpCall(port, "/health")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    blocker.close();
+  });
+});

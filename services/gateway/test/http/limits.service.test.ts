@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { eventually } from "@railyard/testing";
+import type { Received } from "../support/http-call.ts";
+import { adminKey, newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
+import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
+
+let surroundings: Surroundings;
+beforeAll(async () => {
+  surroundings = await startSurroundings();
+});
+afterAll(() => surroundings.stop());
+beforeEach(() => {
+  surroundings.service.seen.length = 0;
+});
+
+const rateLimited = {
+  status: 429,
+  body: { error: { type: "invalid_request", code: "HE_00", reason: "rate_limited" } },
+};
+
+const create = (gateway: TestGateway, key: string, address = "203.0.113.1"): Promise<Received> =>
+  gateway.call("/payments/pay_1", { headers: { "api-key": key, "x-forwarded-for": address } });
+
+const statusesOf = (answers: readonly Received[]): readonly number[] => answers.map(({ status }) => status);
+
+describe("the rate of one credential", () => {
+  it("is told on every answer and refused beyond its burst, until there is room again", async () => {
+    const gateway = await surroundings.startGateway({ RATE_LIMIT_PER_SECOND: "2", RATE_LIMIT_BURST: "3" });
+    const { key } = newMerchantKey(surroundings);
+    const answers = [];
+    for (let time = 0; time < 4; time += 1) answers.push(await create(gateway, key));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 429]);
+    expect(answers.map(({ headers }) => headers["ratelimit-limit"])).toEqual(["3", "3", "3", "3"]);
+    expect(answers.map(({ headers }) => headers["ratelimit-remaining"])).toEqual(["2", "1", "0", "0"]);
+    for (const { headers } of answers) expect(headers["ratelimit-reset"]).toMatch(/^[12]$/);
+    expect(answers[3]).toMatchObject({ ...rateLimited, headers: { "retry-after": "1" } });
+    expect(surroundings.service.seen).toHaveLength(3);
+    const other = newMerchantKey(surroundings).key;
+    expect(await create(gateway, other)).toMatchObject({ status: 200 });
+    await eventually(async () => (await create(gateway, key)).status === 200, { timeoutMs: 2_000, intervalMs: 100 });
+    await gateway.stop();
+  });
+
+  it("is told also when the service is away", async () => {
+    const gateway = await surroundings.startGateway();
+    const { key } = newMerchantKey(surroundings);
+    await surroundings.service.stop();
+    expect(await create(gateway, key)).toMatchObject({ status: 503, headers: { "ratelimit-limit": "4000" } });
+    await surroundings.service.startAgain();
+    await gateway.stop();
+  });
+
+  it("is counted by address for publishable keys and for the public, which share nothing secret", async () => {
+    const limits = { RATE_LIMIT_PER_SECOND: "1", RATE_LIMIT_BURST: "1", TRUST_FORWARDED_FOR: "true" };
+    const gateway = await surroundings.startGateway(limits);
+    const key = `pk_snd_${"b".repeat(32)}`;
+    surroundings.merchants.addKey(key, { kind: "publishable_key", merchantId: "merchant_a" });
+    const addresses = ["203.0.113.1", "203.0.113.1", "203.0.113.2", "2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"];
+    const answers = [];
+    for (const address of addresses) answers.push(await create(gateway, key, address));
+    expect(statusesOf(answers)).toEqual([200, 429, 200, 200, 429, 200]);
+    const open = [];
+    for (const address of addresses) {
+      open.push(await gateway.call("/feature_matrix", { headers: { "x-forwarded-for": address } }));
+    }
+    expect(statusesOf(open)).toEqual([200, 429, 200, 200, 429, 200]);
+    await gateway.stop();
+  });
+});
+
+describe("wrong credentials from one address", () => {
+  const wrongKey = (name: string): string => `snd_${name.padEnd(64, "w")}`;
+
+  it("are refused with 429 beyond the limit, and no longer looked up", async () => {
+    const gateway = await surroundings.startGateway({ REFUSED_LIMIT_PER_MINUTE: "3", TRUST_FORWARDED_FOR: "true" });
+    const { resolve } = surroundings.merchants.calls;
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) answers.push(await create(gateway, wrongKey(`guess${String(time)}`)));
+    expect(statusesOf(answers)).toEqual([401, 401, 401, 429, 429, 429]);
+    expect(surroundings.merchants.calls.resolve).toBe(resolve + 3);
+    expect(answers[3]).toMatchObject({
+      ...rateLimited,
+      headers: {
+        "ratelimit-limit": "3",
+        "ratelimit-remaining": "0",
+        "retry-after": expect.stringMatching(/^(19|20)$/),
+      },
+    });
+    expect(await create(gateway, wrongKey("guess"), "203.0.113.2")).toMatchObject({ status: 401 });
+    await gateway.stop();
+  });
+
+  it("shut out neither a key that was good before nor the operator", async () => {
+    const gateway = await surroundings.startGateway({ REFUSED_LIMIT_PER_MINUTE: "1" });
+    const { key } = newMerchantKey(surroundings);
+    expect(await create(gateway, key)).toMatchObject({ status: 200 });
+    expect(await create(gateway, wrongKey("first"))).toMatchObject({ status: 401 });
+    expect(await create(gateway, wrongKey("second"))).toMatchObject({ status: 429 });
+    expect(await create(gateway, key)).toMatchObject({ status: 200 });
+    expect(await gateway.call("/accounts/list", { headers: { "api-key": adminKey } })).toMatchObject({ status: 200 });
+    await gateway.stop();
+  });
+});

@@ -1,0 +1,150 @@
+import type { KeyObject } from "node:crypto";
+import type { UserClaims } from "@railyard/auth";
+import {
+  createIdentityVerifier,
+  createUserTokenSigner,
+  generateTokenKey,
+  hashApiKey,
+  jwksOf,
+  readTokenKey,
+} from "@railyard/auth";
+import { readJsonWebKeySet, readTokenState, resolveCredential } from "@railyard/contracts";
+import type { ResponseOf } from "@railyard/contracts";
+import { createHttpServer, defineRoute } from "@railyard/http";
+import type { ForwardCall, HttpServer, Route } from "@railyard/http";
+import { createMetrics } from "@railyard/telemetry";
+import { recordingLogger } from "@railyard/testing";
+
+type Resolved = ResponseOf<typeof resolveCredential>;
+
+/** What the stand-in knows of a key. */
+export interface KnownKey {
+  readonly kind: "merchant_key" | "publishable_key" | "engine_key";
+  readonly merchantId: string;
+  readonly keyId?: string;
+  readonly directoryVersion?: number;
+  readonly expiresAt?: Date;
+}
+
+/** The internal operations of the merchants service that a gateway needs, on real HTTP. */
+export interface MerchantsStandIn {
+  readonly port: number;
+  readonly addKey: (key: string, known: KnownKey) => void;
+  readonly removeKey: (key: string) => void;
+  readonly signToken: (claims?: Partial<UserClaims>, lifetimeSeconds?: number) => string;
+  readonly revokedTokens: Set<string>;
+  /** How often each operation was called. */
+  readonly calls: { resolve: number; tokenState: number; keySet: number };
+  /** Signs with a new key from now on; the ones before still verify. */
+  readonly rotate: () => void;
+  readonly stop: () => Promise<void>;
+  /** Listens again on the same port. */
+  readonly startAgain: () => Promise<void>;
+}
+
+const unknownKey: Resolved = {
+  found: false,
+  kind: null,
+  merchant_id: null,
+  profile_id: null,
+  organization_id: null,
+  key_id: null,
+  directory_version: null,
+  expires_at: null,
+};
+
+const resolvedOf = (known: KnownKey | undefined): Resolved => {
+  if (known === undefined || (known.expiresAt !== undefined && known.expiresAt.getTime() <= Date.now()))
+    return unknownKey;
+  return {
+    found: true,
+    kind: known.kind,
+    merchant_id: known.merchantId,
+    profile_id: null,
+    organization_id: `org_of_${known.merchantId}`,
+    key_id: known.keyId ?? null,
+    directory_version: known.directoryVersion ?? 1,
+    expires_at: known.expiresAt?.toISOString() ?? null,
+  };
+};
+
+const userOf = (claims: Partial<UserClaims>): UserClaims => ({
+  user_id: "user_1",
+  merchant_id: "merchant_a",
+  org_id: "org_of_merchant_a",
+  role_id: "merchant_admin",
+  permissions: [],
+  ...claims,
+});
+
+export interface MerchantsOptions {
+  /** Of the gateway. */
+  readonly internalSecret: string;
+  /** Of the gateway. */
+  readonly pepper: string;
+  /** Takes the operations that gateways forward. */
+  readonly others: ForwardCall;
+}
+
+/** Starts the stand-in. */
+export const startMerchants = async ({
+  internalSecret,
+  pepper,
+  others,
+}: MerchantsOptions): Promise<MerchantsStandIn> => {
+  const keys = new Map<string, KnownKey>();
+  const revokedTokens = new Set<string>();
+  const calls = { resolve: 0, tokenState: 0, keySet: 0 };
+  let signingKeys = [readTokenKey(generateTokenKey())] as [KeyObject, ...KeyObject[]];
+  const stored = (key: string): string => (key.startsWith("pk_") ? key : hashApiKey(key, pepper));
+  const routes: readonly Route[] = [
+    defineRoute(resolveCredential, ({ body }) => {
+      calls.resolve += 1;
+      return Promise.resolve({ body: resolvedOf(keys.get(body.hash_or_key)) });
+    }),
+    defineRoute(readTokenState, ({ params }) => {
+      calls.tokenState += 1;
+      return Promise.resolve({ body: { token_id: params.token_id, revoked: revokedTokens.has(params.token_id) } });
+    }),
+    defineRoute(readJsonWebKeySet, () => {
+      calls.keySet += 1;
+      return Promise.resolve({ body: { keys: [...jwksOf(signingKeys).keys] } });
+    }),
+  ];
+  const serve = async (port: number): Promise<{ readonly server: HttpServer; readonly port: number }> => {
+    const server = createHttpServer({
+      service: "merchants",
+      routes,
+      identity: createIdentityVerifier(internalSecret),
+      logger: recordingLogger(),
+      metrics: createMetrics("merchants"),
+      readiness: [],
+      host: "127.0.0.1",
+      port,
+      drainTimeoutMs: 0,
+      forward: others,
+    });
+    return { server, port: (await server.start()).port };
+  };
+  let { server, port } = await serve(0);
+  return {
+    port,
+    calls,
+    revokedTokens,
+    addKey: (key, known) => {
+      keys.set(stored(key), known);
+    },
+    removeKey: (key) => {
+      keys.delete(stored(key));
+    },
+    signToken: (claims = {}, lifetimeSeconds = 3_600) =>
+      createUserTokenSigner(signingKeys[0]).sign(userOf(claims), lifetimeSeconds),
+    rotate: () => {
+      signingKeys = [readTokenKey(generateTokenKey()), ...signingKeys];
+    },
+    stop: () => server.stop(),
+    startAgain: async () => {
+      ({ server, port } = await serve(port));
+    },
+  };
+};
