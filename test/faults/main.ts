@@ -33,7 +33,7 @@ const kills = Number(values.kills);
 const recoveryMs = Number(values["recovery-seconds"]) * 1000;
 
 const freePorts = async (): Promise<Ports> => {
-  const names = [...serviceNames, "engine", "webhookInbox"] as const;
+  const names = [...serviceNames, "engine", "gatewayInternal", "webhookInbox"] as const;
   const entries: (readonly [string, number])[] = [];
   for (const name of names) entries.push([name, await findFreePort()]);
   return Object.fromEntries(entries) as unknown as Ports;

@@ -28,6 +28,11 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{ .Values.databases.existingSecret | default (printf "%s-databases" (include "railyard.fullname" .)) }}
 {{- end -}}
 
+{{/* Name of the port that answers probes and scrapers: the only one, unless a service keeps them from its callers. */}}
+{{- define "railyard.probePort" -}}
+{{ ternary "internal" "http" (hasKey .definition.ports "internal") }}
+{{- end -}}
+
 {{/* Seconds from the order to end until the kill: leave the Service, drain, and a little to close connections. */}}
 {{- define "railyard.graceSeconds" -}}
 {{ add .Values.preStopSeconds .Values.drainSeconds 10 }}
@@ -65,11 +70,15 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 - name: ENGINE_PORT
   value: {{ . | quote }}
 {{- end }}
+{{- with .definition.ports.internal }}
+- name: INTERNAL_PORT
+  value: {{ . | quote }}
+{{- end }}
 - name: LOG_LEVEL
   value: {{ $root.Values.telemetry.logLevel | quote }}
 - name: DRAIN_TIMEOUT_MS
   value: {{ mul $root.Values.drainSeconds 1000 | quote }}
-{{- if has .service (list "payments" "sandbox-provider") }}
+{{- if eq .service "payments" }}
 - name: PUBLIC_URL
   value: {{ $root.Values.publicUrl | quote }}
 {{- end }}
