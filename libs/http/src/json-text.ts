@@ -31,7 +31,7 @@ const refuseDangerousName = (name: string): never => {
 };
 
 /** Whether a database can keep the text: without U+0000, and without halves of surrogate pairs. */
-const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
 const refuseText = (): never => {
   throw edgeFailures.invalid_request({ problem: "the body has a text with U+0000 or half a surrogate pair" });

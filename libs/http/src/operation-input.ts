@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
-import { parseJson } from "./json-text.ts";
+import { isStorable, parseJson } from "./json-text.ts";
 import { asSchemaNode, memberSchemas } from "./schema-node.ts";
 import type { ContractSchema, SchemaValidators, Validate } from "./schema-validators.ts";
 import type { ParameterReader } from "./url-parameters.ts";
@@ -144,6 +144,14 @@ const queryReader = (contract: OperationContract, validators: SchemaValidators):
   };
 };
 
+const checkParameters = (params: Readonly<Record<string, unknown>>): void => {
+  for (const value of Object.values(params)) {
+    if (typeof value === "string" && !isStorable(value)) {
+      throw edgeFailures.invalid_request({ problem: "the path has a text with U+0000" });
+    }
+  }
+};
+
 /** Compiles the reader of one operation's input. */
 export const inputReader = (contract: OperationContract, validators: SchemaValidators): InputReader => {
   const { pathParameters } = contract;
@@ -151,6 +159,7 @@ export const inputReader = (contract: OperationContract, validators: SchemaValid
   const readQuery = queryReader(contract, validators);
   const readBody = bodyReader(contract, validators);
   return (input) => {
+    checkParameters(input.params);
     validatePath(input.params);
     return { params: input.params, query: readQuery(input), body: readBody(input) };
   };

@@ -1,6 +1,7 @@
 import { edgeFailures } from "@railyard/failures";
 
 import { httpFailures } from "./failures.ts";
+import { isStorable } from "./json-text.ts";
 import type { SchemaNode } from "./schema-node.ts";
 import { admitsType, asSchemaNode, memberSchemas } from "./schema-node.ts";
 
@@ -9,12 +10,15 @@ export type ParameterReader = (encoded: string) => Record<string, unknown>;
 
 const maximumPairs = 256;
 
-const decode = (text: string): string => {
+const decode = (encoded: string): string => {
+  let text: string;
   try {
-    return decodeURIComponent(text.replaceAll("+", " "));
+    text = decodeURIComponent(encoded.replaceAll("+", " "));
   } catch {
     throw edgeFailures.invalid_request({ problem: "the query has a broken percent escape" });
   }
+  if (!isStorable(text)) throw edgeFailures.invalid_request({ problem: "the query has a text with U+0000" });
+  return text;
 };
 
 type Pair = readonly [name: string, value: string];

@@ -45,6 +45,7 @@ describe("parameters of a URL", () => {
 
   it("are refused with a broken escape, or when there are too many", () => {
     expect(() => read("limit=%zz")).toThrow("percent escape");
+    expect(() => read("created.gte=a%00b")).toThrow("U+0000");
     expect(() => read("a=1&".repeat(300))).toThrow("at most 256");
   });
 
