@@ -30,6 +30,7 @@ export default tseslint.config(
     languageOptions: {
       globals: {
         process: "readonly",
+        Buffer: "readonly",
         console: "readonly",
         fetch: "readonly",
         URL: "readonly",

@@ -58,12 +58,25 @@ const installDependencies = async () => {
   writeFileSync(stamp, digest);
 };
 
+/** Runs a command whose words matter only when it fails. */
+const runQuietly = (command, args, options) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: environment(), ...options });
+    const words = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => words.push(chunk));
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(words));
+      resolve(code ?? 1);
+    });
+  });
+
 const generateClient = async (folder) => {
   const digest = digestOf([join(folder, "prisma", "schema.prisma"), join(root, "pnpm-lock.yaml")]);
   const output = join(folder, "src", "generated", "prisma");
   const stamp = join(output, ".schema");
   if (isCurrent(stamp, digest)) return 0;
-  const code = await run("prisma", ["generate"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  const code = await runQuietly("prisma", ["generate"], { cwd: folder });
   if (code === 0) {
     mkdirSync(output, { recursive: true });
     writeFileSync(stamp, digest);

@@ -65,7 +65,6 @@ const takePayments = async (server: MerchantServer, client: ApiClient, merchant:
     `the customer returns to ${returned.origin}${returned.pathname} with status ${String(status)}`,
   );
 
-  step("A declined card", summary(await server.post("/payments", cardPayment(cards.declined))));
   const retried = await server.post("/payments", cardPayment(cards.insufficientFunds));
   const expanded = await server.get(`/payments/${String(retried.body["payment_id"])}?expand_attempts=true`);
   const attempts = expanded.body["attempts"] as unknown as readonly {
@@ -76,6 +75,8 @@ const takePayments = async (server: MerchantServer, client: ApiClient, merchant:
     "The first connector declines, an error-mapping rule retries on the second",
     `${summary(retried)}: ${attempts.map(({ connector, status: outcome }) => `${connector} ${outcome}`).join(" -> ")}`,
   );
+
+  step("A declined card", summary(await server.post("/payments", cardPayment(cards.declined))));
 
   const held = await server.post("/payments", cardPayment(cards.succeeds, { capture_method: "manual" }));
   const cancelled = await server.post(`/payments/${String(held.body["payment_id"])}/cancel`, {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { findFreePort } from "@railyard/embedded-servers";
 import {
+  callSuccessfully,
   createApiClient,
   merchantServer,
   migrationsFolderOf,
@@ -102,6 +103,29 @@ export interface TestMerchant extends ReadyMerchant {
   readonly server: MerchantServer;
   readonly inbox: WebhookInbox;
 }
+
+/** Makes a user of the merchant and resolves with a token for it. */
+export const signIn = async (system: System, merchantId: string): Promise<string> => {
+  const signedUp = await callSuccessfully(system.gateway, "POST", "/user/signup_with_merchant_id", {
+    key: sandboxAdminKey,
+    body: {
+      email: `ops@${merchantId.replaceAll("_", "-")}.example`,
+      password: "Sunny#Harbour42",
+      name: "Ada Example",
+      company_name: "Kiosk",
+      merchant_id: merchantId,
+    },
+  });
+  return String(signedUp.body["token"]);
+};
+
+/** Switches the engine's exploration off for a merchant, for tests that must know which connector comes first. */
+export const withoutExploration = async (system: System, merchantId: string): Promise<void> => {
+  await callSuccessfully(system.engine, "POST", "/rule/create", {
+    token: await signIn(system, merchantId),
+    body: { merchant_id: merchantId, config: { type: "successRate", data: { defaultHedgingPercent: 0 } } },
+  });
+};
 
 let merchantCount = 0;
 

@@ -1,8 +1,8 @@
 // The decision engine in the main job: asked for every payment, moved by every outcome, explained over its own API.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { callSuccessfully, cardPayment, cards, sandboxAdminKey } from "@railyard/local";
+import { callSuccessfully, cardPayment, cards } from "@railyard/local";
 import { eventually } from "@railyard/testing";
-import { startMerchant, startSystem } from "../support/system.ts";
+import { signIn, startMerchant, startSystem } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
 
 let system: System;
@@ -12,17 +12,7 @@ let token: string;
 beforeAll(async () => {
   system = await startSystem();
   merchant = await startMerchant(system, { profile: { is_auto_retries_enabled: false } });
-  const signedUp = await callSuccessfully(system.gateway, "POST", "/user/signup_with_merchant_id", {
-    key: sandboxAdminKey,
-    body: {
-      email: `routing@${merchant.merchantId.replaceAll("_", "-")}.example`,
-      password: "Sunny#Harbour42",
-      name: "Ada Example",
-      company_name: "Kiosk",
-      merchant_id: merchant.merchantId,
-    },
-  });
-  token = String(signedUp.body["token"]);
+  token = await signIn(system, merchant.merchantId);
 }, 120_000);
 
 afterAll(async () => {

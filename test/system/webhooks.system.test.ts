@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { callSuccessfully, cardPayment, cards, sandboxAdminKey } from "@railyard/local";
+import { callSuccessfully, cardPayment, cards } from "@railyard/local";
 import type { ReceivedWebhook } from "@railyard/local";
 import { eventually } from "@railyard/testing";
 import { Webhook } from "standardwebhooks";
-import { startMerchant, startSystem } from "../support/system.ts";
+import { signIn, startMerchant, startSystem } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
 
 let system: System;
@@ -36,20 +36,6 @@ interface ListedEvent {
 }
 
 const bodyOf = (webhook: ReceivedWebhook): WebhookBody => JSON.parse(webhook.rawBody) as WebhookBody;
-
-const signIn = async (merchantId: string): Promise<string> => {
-  const signedUp = await callSuccessfully(system.gateway, "POST", "/user/signup_with_merchant_id", {
-    key: sandboxAdminKey,
-    body: {
-      email: `ops@${merchantId.replaceAll("_", "-")}.example`,
-      password: "Sunny#Harbour42",
-      name: "Ada Example",
-      company_name: "Kiosk",
-      merchant_id: merchantId,
-    },
-  });
-  return String(signedUp.body["token"]);
-};
 
 const listEvents = async (token: string, merchantId: string, body: unknown): Promise<readonly ListedEvent[]> => {
   const listed = await callSuccessfully(system.gateway, "POST", `/events/${merchantId}`, { token, body });
@@ -92,7 +78,7 @@ describe("webhooks", () => {
   });
 
   it("are listed for a signed-in user with the outcome of their delivery", async () => {
-    const token = await signIn(merchant.merchantId);
+    const token = await signIn(system, merchant.merchantId);
     const payment = await merchant.server.post("/payments", cardPayment(cards.declined));
     const paymentId = String(payment.body["payment_id"]);
     const [event] = await eventually(async () => {
@@ -110,7 +96,7 @@ describe("webhooks", () => {
   it("are shown to their own merchant only", async () => {
     const other = await startMerchant(system);
     try {
-      const token = await signIn(other.merchantId);
+      const token = await signIn(system, other.merchantId);
       const foreign = await system.gateway.call("POST", `/events/${merchant.merchantId}`, { token, body: {} });
       expect([401, 403]).toContain(foreign.status);
       const nobody = await system.gateway.call("POST", `/events/${merchant.merchantId}`, { body: {} });
@@ -132,7 +118,7 @@ describe("webhooks", () => {
       const received = flaky.inbox.received();
       expect(new Set(received.map(({ rawBody }) => rawBody)).size).toBe(1);
       expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-      const token = await signIn(flaky.merchantId);
+      const token = await signIn(system, flaky.merchantId);
       await eventually(async () => {
         const [event] = await listEvents(token, flaky.merchantId, { object_id: payment.body["payment_id"] });
         expect(event?.is_delivery_successful).toBe(true);
