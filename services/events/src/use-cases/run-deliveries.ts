@@ -1,8 +1,12 @@
 import type { ClaimedDelivery } from "../domain/delivery.ts";
-import type { DeliveryObserver, DeliveryQueue, DeliveryResult, FreeSlots } from "../ports.ts";
+import type { DeliveryObserver, DeliveryQueue, DeliveryResult } from "../ports.ts";
+import { claimDeliveries } from "./claim-deliveries.ts";
+import type { CompletionBatch } from "./completion-batch.ts";
 import { createCompletionBatch } from "./completion-batch.ts";
 import type { DeliverWebhook } from "./deliver-webhook.ts";
+import { createDueSweep } from "./due-sweep.ts";
 import { createEndpointSlots } from "./endpoint-slots.ts";
+import { createHeldClaims } from "./held-claims.ts";
 import { createWakeUp } from "./wake-up.ts";
 
 export interface WorkerSettings {
@@ -33,40 +37,31 @@ export interface DeliveryWorker {
   stop(graceMs: number): Promise<void>;
 }
 
-const claimBatch = 128;
-const endpointsPerClaim = 64;
-const pagesPerSweep = 20;
 const pauseAfterFaultMs = 500;
 // However many retries come due, their sweeps keep this distance.
 const sweepDistanceMs = 20;
 
-export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: WorkerSettings): DeliveryWorker => {
-  const { queue, deliver } = ports;
+/** What a worker has in its hands. */
+const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) => {
   const slots = createEndpointSlots(settings.endpointConcurrency);
-  // What is on its way, each with the time at which its lease is to be renewed.
-  const flights = new Map<ClaimedDelivery, number>();
+  const claims = createHeldClaims(ports.queue, settings.leaseMs);
+  const sweep = createDueSweep(ports.queue, slots, settings.pollMs);
   const wakeUp = createWakeUp();
-  const cutOff = new AbortController();
-  const renewEveryMs = settings.leaseMs / 3;
-  let nextSweepAt = 0;
-  let sweepFrom = "";
-  let isStopping = false;
-  let ended: Promise<void> | undefined;
 
   const moveOn = (result: DeliveryResult): void => {
-    const { endpointId } = result.delivery;
-    flights.delete(result.delivery);
-    slots.vacate(endpointId);
+    const { delivery, next, health } = result;
+    claims.delete(delivery);
+    slots.vacate(delivery.endpointId);
     // A blocked endpoint got a single probe; now the rest of what waits for it may go.
-    if (result.health?.outcome === "delivered" && result.health.isSuspect) slots.markReady(endpointId);
-    if (result.next.state === "due") nextSweepAt = Math.min(nextSweepAt, Date.now() + result.next.delayMs + 1);
+    if (health?.outcome === "delivered" && health.isSuspect) slots.markReady(delivery.endpointId);
+    if (next.state === "due") sweep.expectWorkIn(next.delayMs);
     ports.observe(result);
   };
 
-  const batch = createCompletionBatch({
-    queue,
-    onWritten: (results) => {
-      results.forEach(moveOn);
+  const results: CompletionBatch = createCompletionBatch({
+    queue: ports.queue,
+    onWritten: (written) => {
+      written.forEach(moveOn);
       wakeUp.wake();
     },
     onFailure: (error) => {
@@ -74,66 +69,34 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
     },
   });
 
+  return { slots, claims, sweep, wakeUp, results, claimReady: claimDeliveries(ports.queue, slots) };
+};
+
+export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: WorkerSettings): DeliveryWorker => {
+  const { slots, claims, sweep, wakeUp, results, claimReady } = createWorkbench(ports, settings);
+  const cutOff = new AbortController();
+  let isStopping = false;
+  let ended: Promise<void> | undefined;
+
   const launch = (delivery: ClaimedDelivery): void => {
-    flights.set(delivery, Date.now() + renewEveryMs);
+    claims.add(delivery);
     slots.occupy(delivery.endpointId);
-    void deliver(delivery, cutOff.signal).then(batch.add);
+    void ports.deliver(delivery, cutOff.signal).then(results.add);
   };
 
-  /** Finds endpoints with due deliveries that no hint told of: retries, and those of workers that died. */
-  const sweep = async (): Promise<void> => {
-    nextSweepAt = Date.now() + settings.pollMs;
-    for (let page = 0; page < pagesPerSweep; page += 1) {
-      const { endpointIds, next } = await queue.dueEndpoints(sweepFrom);
-      endpointIds.forEach(slots.markReady);
-      sweepFrom = next;
-      if (next === "") return;
-    }
-  };
-
-  const claim = async (wanted: readonly FreeSlots[]): Promise<void> => {
-    const limit = Math.min(claimBatch, settings.concurrency - flights.size);
-    let claimed: readonly ClaimedDelivery[];
-    try {
-      claimed = await queue.claim(wanted, limit);
-    } catch (error) {
-      wanted.forEach(({ endpointId }) => {
-        slots.markReady(endpointId);
-      });
-      throw error;
-    }
-    const counts = Map.groupBy(claimed, (delivery) => delivery.endpointId);
-    for (const { endpointId, free } of wanted) {
-      const mayHaveMore = claimed.length >= limit || (counts.get(endpointId)?.length ?? 0) >= free;
-      if (mayHaveMore) slots.markReady(endpointId);
-    }
-    claimed.forEach(launch);
-  };
-
-  const renew = async (): Promise<void> => {
-    const now = Date.now();
-    const old = [...flights].filter(([, renewAt]) => renewAt <= now).map(([delivery]) => delivery);
-    if (old.length === 0) return;
-    await queue.renew(old);
-    for (const delivery of old.filter((candidate) => flights.has(candidate))) flights.set(delivery, now + renewEveryMs);
+  const step = async (): Promise<void> => {
+    if (sweep.untilNextMs() <= 0) await sweep.run();
+    const claimed = await claimReady(settings.concurrency - claims.size);
+    if (claimed === null) await wakeUp.sleep(Math.max(sweep.untilNextMs(), sweepDistanceMs));
+    else claimed.forEach(launch);
   };
 
   const renewal = (): NodeJS.Timeout =>
     setInterval(() => {
-      renew().catch((error: unknown) => {
+      claims.renew().catch((error: unknown) => {
         ports.onTrouble("renew", error);
       });
-    }, Math.max(renewEveryMs / 2, 10));
-
-  const step = async (): Promise<void> => {
-    if (Date.now() >= nextSweepAt) await sweep();
-    const wanted = flights.size < settings.concurrency ? slots.takeReady(endpointsPerClaim) : [];
-    if (wanted.length > 0) {
-      await claim(wanted);
-      return;
-    }
-    await wakeUp.sleep(Math.max(nextSweepAt - Date.now(), sweepDistanceMs));
-  };
+    }, settings.leaseMs / 6);
 
   const run = async (): Promise<void> => {
     const timer = renewal();
@@ -145,9 +108,9 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
         await wakeUp.sleep(pauseAfterFaultMs);
       }
     }
-    while (flights.size > 0) await wakeUp.sleep(pauseAfterFaultMs);
+    while (claims.size > 0) await wakeUp.sleep(pauseAfterFaultMs);
     clearInterval(timer);
-    await batch.settled();
+    await results.settled();
   };
 
   return {
@@ -158,12 +121,12 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
       endpointIds.forEach(slots.markReady);
       wakeUp.wake();
     },
-    inFlight: () => flights.size,
+    inFlight: () => claims.size,
     stop: async (graceMs) => {
       isStopping = true;
       wakeUp.wake();
       const timer = setTimeout(() => {
-        batch.giveUpOnFailure();
+        results.giveUpOnFailure();
         cutOff.abort();
       }, graceMs);
       await ended;

@@ -24,7 +24,8 @@ const result = (eventId: string): DeliveryResult => ({
   health: null,
 });
 
-const idsOf = (results: readonly DeliveryResult[]): readonly string[] => results.map(({ delivery }) => delivery.eventId);
+const idsOf = (results: readonly DeliveryResult[]): readonly string[] =>
+  results.map(({ delivery }) => delivery.eventId);
 
 describe("writing results", () => {
   it("gathers what comes while a batch is being written", async () => {

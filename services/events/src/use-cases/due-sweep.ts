@@ -1,0 +1,38 @@
+import type { DeliveryQueue } from "../ports.ts";
+import type { EndpointSlots } from "./endpoint-slots.ts";
+
+/** Finds endpoints with due deliveries that no hint told of: retries, and those of workers that died. */
+export interface DueSweep {
+  /** Milliseconds until the next sweep; not positive when it is due. */
+  untilNextMs(): number;
+  run(): Promise<void>;
+  /** A delivery comes due after this time. */
+  expectWorkIn(delayMs: number): void;
+}
+
+// A limit on one sweep; the next one goes on where it ended.
+const pagesPerSweep = 20;
+
+export const createDueSweep = (
+  queue: Pick<DeliveryQueue, "dueEndpoints">,
+  slots: Pick<EndpointSlots, "markReady">,
+  pollMs: number,
+): DueSweep => {
+  let nextAt = 0;
+  let from = "";
+  return {
+    untilNextMs: () => nextAt - Date.now(),
+    run: async () => {
+      nextAt = Date.now() + pollMs;
+      for (let page = 0; page < pagesPerSweep; page += 1) {
+        const { endpointIds, next } = await queue.dueEndpoints(from);
+        endpointIds.forEach(slots.markReady);
+        from = next;
+        if (next === "") return;
+      }
+    },
+    expectWorkIn: (delayMs) => {
+      nextAt = Math.min(nextAt, Date.now() + delayMs + 1);
+    },
+  };
+};
