@@ -80,7 +80,12 @@ export const configSchema = {
     max: 60_000,
     describe: "How often work that is due is looked for.",
   }),
-  JOB_POLL_MS: durationMs({ default: 1_000, min: 20, max: 60_000, describe: "How often jobs that were put off are looked for." }),
+  JOB_POLL_MS: durationMs({
+    default: 1_000,
+    min: 20,
+    max: 60_000,
+    describe: "How often jobs that were put off are looked for.",
+  }),
   JOB_CONCURRENCY: integer({ default: 8, min: 1, max: 100, describe: "Jobs of one process at once." }),
 };
 

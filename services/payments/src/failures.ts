@@ -7,7 +7,11 @@ export const paymentFailures = defineFailures("payments", {
     status: 404,
     message: "There is no payment {payment_id}. Check the id and the key.",
   },
-  refund_not_found: { code: "HE_02", status: 404, message: "There is no refund {refund_id}. Check the id and the key." },
+  refund_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no refund {refund_id}. Check the id and the key.",
+  },
   merchant_not_found: {
     code: "HE_02",
     status: 404,
@@ -165,7 +169,11 @@ export const paymentFailures = defineFailures("payments", {
     status: 401,
     message: "The webhook's signature does not fit the connector account.",
   },
-  webhook_unreadable: { code: "WE_02", status: 400, message: "The webhook is not in the form that the connector documents." },
+  webhook_unreadable: {
+    code: "WE_02",
+    status: 400,
+    message: "The webhook is not in the form that the connector documents.",
+  },
   webhook_object_not_found: { code: "WE_04", status: 404, message: "The webhook is about nothing that is known here." },
 });
 

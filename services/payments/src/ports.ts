@@ -41,7 +41,10 @@ export interface Ids {
 /** Merchants' settings. */
 export interface MerchantDirectory {
   /** Null when there is no such merchant. */
-  merchant(merchantId: string, options?: { readonly minimumVersion?: number | undefined }): Promise<MerchantSnapshot | null>;
+  merchant(
+    merchantId: string,
+    options?: { readonly minimumVersion?: number | undefined },
+  ): Promise<MerchantSnapshot | null>;
 }
 
 /** Opens and seals what must not be stored in the clear. */

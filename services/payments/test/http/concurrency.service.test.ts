@@ -73,7 +73,8 @@ describe("50 at once", () => {
   it("creations of one id, and of one idempotency key, make one payment", async () => {
     const before = (await stack.provider.totals()).captured;
     const payment_id = "one_id_for_fifty_payments_here";
-    const sameId = await many(50, () => shop.send("POST", "/payments", cardPayment("4242424242424242", { payment_id })));
+    const named = cardPayment("4242424242424242", { payment_id });
+    const sameId = await many(50, () => shop.send("POST", "/payments", named));
     expect(countBy(sameId)).toEqual({ "200 ok": 1, "400 HE_01": 49 });
     const headers = { "idempotency-key": "one-key-for-fifty" };
     const sameKey = await many(50, () => shop.send("POST", "/payments", cardPayment(), headers));

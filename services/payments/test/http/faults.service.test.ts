@@ -23,7 +23,9 @@ afterAll(async () => {
 });
 
 const typesOf = async (objectId: string): Promise<readonly string[]> =>
-  (await shop.events(objectId)).map(({ type }) => type.split(".").at(-1) ?? "").filter((type) => type !== "attempt_settled");
+  (await shop.events(objectId))
+    .map(({ type }) => type.split(".").at(-1) ?? "")
+    .filter((type) => type !== "attempt_settled");
 
 /** The process is gone at this point of a call to a provider: nothing after it happens. */
 const dying = (flow: string, when: "before" | "after"): PortOverride => (ports) => ({
@@ -59,7 +61,8 @@ describe("a provider that misbehaves", () => {
   it("takes the money but its answer is lost: processing, then found", async () => {
     const payment = await shop.pay(cardPayment("4000000000000341"));
     expect(payment).toMatchObject({ status: "processing", amount_received: null, connector_transaction_id: null });
-    expect(await shop.becomes(payment.payment_id, "succeeded")).toMatchObject({ amount_received: 6540, attempt_count: 1 });
+    const found = await shop.becomes(payment.payment_id, "succeeded");
+    expect(found).toMatchObject({ amount_received: 6540, attempt_count: 1 });
     expect(await typesOf(payment.payment_id)).toEqual(["payment_processing", "payment_succeeded"]);
   });
 

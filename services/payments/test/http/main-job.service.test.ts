@@ -119,12 +119,14 @@ describe("create and confirm in one call", () => {
 
   it("refuses what cannot be taken, and stores nothing", async () => {
     const before = await stack.rows<{ count: number }>("select count(*) as count from payments");
+    const withCard = (changes: Record<string, string>) =>
+      cardPayment("4242424242424242", { payment_method_data: { card: { ...cardOf("4242424242424242"), ...changes } } });
     const refusals: readonly [Record<string, unknown>, number, string][] = [
       [cardPayment("4242424242424241"), 400, "IR_06"],
       [cardPayment("4242"), 400, "IR_06"],
-      [cardPayment("4242424242424242", { payment_method_data: { card: { ...cardOf("4242424242424242"), card_exp_month: "13" } } }), 400, "IR_16"],
-      [cardPayment("4242424242424242", { payment_method_data: { card: { ...cardOf("4242424242424242"), card_exp_year: "2020" } } }), 400, "IR_16"],
-      [cardPayment("4242424242424242", { payment_method_data: { card: { ...cardOf("4242424242424242"), card_cvc: "12" } } }), 400, "IR_16"],
+      [withCard({ card_exp_month: "13" }), 400, "IR_16"],
+      [withCard({ card_exp_year: "2020" }), 400, "IR_16"],
+      [withCard({ card_cvc: "12" }), 400, "IR_16"],
       [cardPayment("4242424242424242", { payment_method: undefined }), 400, "IR_04"],
       [cardPayment("4242424242424242", { payment_method_data: undefined }), 422, "IR_06"],
       [cardPayment("4242424242424242", { payment_method: "wallet", payment_method_type: "paypal" }), 422, "IR_06"],
@@ -141,12 +143,20 @@ describe("create and confirm in one call", () => {
       [cardPayment("4242424242424242", { no_such_member: 1 }), 400, "IR_06"],
       [cardPayment("4242424242424242", { session_expiry: 59 }), 422, "IR_06"],
       [cardPayment("4242424242424242", { routing: { type: "magic" } }), 422, "IR_06"],
+      [cardPayment("4242424242424242", { return_url: "javascript:alert(1)" }), 422, "IR_06"],
+      [cardPayment("4242424242424242", { description: "a\u0000b" }), 400, "IR_06"],
     ];
     for (const [body, status, code] of refusals) {
       const answer = await shop.send("POST", "/payments", body);
       expect([answer.status, errorOf(answer.body).code, body]).toEqual([status, code, body]);
     }
     expect(await stack.rows("select count(*) as count from payments")).toEqual(before);
+  });
+
+  it("refuses ids that no database can keep", async () => {
+    for (const path of ["/payments/%00", "/refunds/%00", "/payments/redirect/%00/x/y"]) {
+      expect([path, (await shop.send("GET", path)).status]).toEqual([path, 400]);
+    }
   });
 
   it("names a method that no account takes", async () => {
@@ -199,7 +209,8 @@ describe("create first, confirm later", () => {
       attempt_count: 1,
     });
     const path = `/payments/${created.payment_id}/confirm`;
-    const { confirm: _confirm, amount: _amount, currency: _currency, ...method } = cardPayment();
+    const { payment_method, payment_method_type, payment_method_data } = cardPayment();
+    const method = { payment_method, payment_method_type, payment_method_data };
     const secretless = await shop.client("POST", path, method);
     expect([secretless.status, errorOf(secretless.body).code]).toEqual([400, "IR_08"]);
     const wrong = await shop.client("POST", path, { ...method, client_secret: `${created.payment_id}_secret_x` });
@@ -208,7 +219,8 @@ describe("create first, confirm later", () => {
     expect((await shop.client("POST", path, meddled)).status).toBe(401);
     const confirmed = await shop.client("POST", path, { ...method, client_secret: created.client_secret });
     expect([confirmed.status, (confirmed.body as Payment).status]).toEqual([200, "succeeded"]);
-    const seen = await shop.client("GET", `/payments/${created.payment_id}?client_secret=${created.client_secret ?? ""}`);
+    const secret = `?client_secret=${created.client_secret ?? ""}`;
+    const seen = await shop.client("GET", `/payments/${created.payment_id}${secret}`);
     expect((seen.body as Payment).status).toBe("succeeded");
     expect((await shop.client("GET", `/payments/${created.payment_id}`)).status).toBe(400);
   });
@@ -230,7 +242,8 @@ describe("create first, confirm later", () => {
     const created = await shop.pay(unconfirmed);
     const path = `/payments/${created.payment_id}`;
     const changed = await shop.send("POST", path, { amount: 1000, shipping_cost: 50, metadata: { a: "b" } });
-    expect(changed.body).toMatchObject({ amount: 1000, net_amount: 1050, amount_capturable: 1050, metadata: { a: "b" } });
+    const amounts = { amount: 1000, net_amount: 1050, amount_capturable: 1050 };
+    expect(changed.body).toMatchObject({ ...amounts, metadata: { a: "b" } });
     const confirmed = await shop.send("POST", path, { ...cardPayment(), amount: 2000 });
     expect(confirmed.body).toMatchObject({ status: "succeeded", amount_received: 2050 });
     const late = await shop.send("POST", path, { amount: 3000 });
@@ -239,8 +252,8 @@ describe("create first, confirm later", () => {
 
   it("cannot be confirmed after its session, and says so once", async () => {
     const created = await shop.pay({ ...unconfirmed, session_expiry: 60 });
-    const past = "update payments set expires_at = now() - interval '1 second', expiry_due_at = now() where payment_id = $1";
-    await stack.rows(past, created.payment_id);
+    const past = "expires_at = now() - interval '1 second', expiry_due_at = now()";
+    await stack.rows(`update payments set ${past} where payment_id = $1`, created.payment_id);
     const path = `/payments/${created.payment_id}/confirm`;
     const late = await shop.send("POST", path, cardPayment("4242424242424242", { confirm: undefined }));
     expect([late.status, errorOf(late.body).code]).toEqual([400, "IR_16"]);

@@ -35,7 +35,9 @@ const refused = async (path: string, body: unknown = {}): Promise<Refused> => {
 };
 
 const typesOf = async (objectId: string): Promise<readonly string[]> =>
-  (await shop.events(objectId)).map(({ type }) => type.split(".").at(-1) ?? "").filter((type) => type !== "attempt_settled");
+  (await shop.events(objectId))
+    .map(({ type }) => type.split(".").at(-1) ?? "")
+    .filter((type) => type !== "attempt_settled");
 
 const refundBecomes = (refundId: string, status: string): Promise<unknown> =>
   eventually(async () => ((await shop.send("GET", `/refunds/${refundId}`)).body as Refund).status === status, {
@@ -46,6 +48,9 @@ const refundBecomes = (refundId: string, status: string): Promise<unknown> =>
 describe("captures", () => {
   const manual = (changes: Record<string, unknown> = {}) =>
     shop.pay(cardPayment("4242424242424242", { capture_method: "manual", amount: 6000, ...changes }));
+
+  const refusedCreation = (changes: Record<string, unknown>) =>
+    refused("/payments", cardPayment("4242424242424242", changes));
 
   it("captures in full", async () => {
     const payment = await manual();
@@ -108,6 +113,16 @@ describe("captures", () => {
     expect(await refused(`/payments/${automatic.payment_id}/capture`)).toEqual({ status: 400, code: "IR_14" });
     expect(await refused("/payments/pay_00000000000000000000000000/capture")).toEqual({ status: 404, code: "HE_02" });
   });
+
+  it("captures by itself at the time that the merchant set", async () => {
+    const captureOn = new Date(Date.now() + 1_500).toISOString();
+    const payment = await manual({ capture_method: "scheduled", capture_on: captureOn });
+    expect(payment).toMatchObject({ status: "requires_capture", capture_on: captureOn });
+    const captured = await shop.becomes(payment.payment_id, "succeeded");
+    expect(captured.amount_received).toBe(6000);
+    expect(Date.parse(captured.updated ?? "")).toBeGreaterThanOrEqual(Date.parse(captureOn));
+    expect(await refusedCreation({ capture_method: "scheduled" })).toEqual({ status: 400, code: "IR_04" });
+  }, 15_000);
 
   it("accepts half the amount when the merchant allows it", async () => {
     const changes = { capture_method: "manual", amount: 6000, enable_partial_authorization: true };
@@ -180,7 +195,8 @@ describe("automatic retries", () => {
 
   it("follows rules that an operator made, and tries again later when they say requeue", async () => {
     const admin = { kind: "admin_key" } as const;
-    const key = { connector: "fauxpay", flow: "Payment", sub_flow: "Authorize", code: "insufficient_funds", message: "" };
+    const flow = { connector: "fauxpay", flow: "Payment", sub_flow: "Authorize" };
+    const key = { ...flow, code: "insufficient_funds", message: "" };
     const got = await shop.as(admin, "POST", "/gsm/get", key);
     expect(got.body).toMatchObject({ ...key, decision: "retry", error_category: "issue_with_payment_method" });
     const updated = await shop.as(admin, "POST", "/gsm/update", { ...key, decision: "requeue" });
@@ -198,7 +214,8 @@ describe("automatic retries", () => {
   it("creates, refuses to repeat and deletes rules", async () => {
     const admin = { kind: "admin_key" } as const;
     const key = { connector: "phonypay", flow: "Payment", sub_flow: "Authorize", code: "x1", message: "odd" };
-    const rule = { ...key, status: "Failure", decision: "do_default", step_up_possible: false, clear_pan_possible: false };
+    const flags = { step_up_possible: false, clear_pan_possible: false };
+    const rule = { ...key, status: "Failure", decision: "do_default", ...flags };
     const created = await shop.as(admin, "POST", "/gsm", rule);
     expect([created.status, created.body]).toEqual([200, expect.objectContaining(rule)]);
     const repeated = await shop.as(admin, "POST", "/gsm", rule);
@@ -253,7 +270,8 @@ describe("3DS", () => {
   it("fails when the customer rejects", async () => {
     const payment = await shop.pay(cardPayment("4000003800000446"));
     expect((await walk(payment, "reject")).searchParams.get("status")).toBe("failed");
-    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "failed", error_code: "authentication_failed" });
+    const failed = { status: "failed", error_code: "authentication_failed" };
+    expect(await shop.read(payment.payment_id)).toMatchObject(failed);
   });
 
   it("shows people a page where there is nothing", async () => {
@@ -291,7 +309,8 @@ describe("refunds", () => {
     const open = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
     expect(await refused("/refunds", { payment_id: open.payment_id })).toEqual({ status: 400, code: "IR_14" });
     const payment = await shop.pay();
-    expect(await refused("/refunds", { payment_id: payment.payment_id, amount: 0 })).toEqual({ status: 422, code: "IR_05" });
+    const nothing = { payment_id: payment.payment_id, amount: 0 };
+    expect(await refused("/refunds", nothing)).toEqual({ status: 422, code: "IR_05" });
     const refundId = `ref_${payment.payment_id.slice(-10)}`;
     await shop.refund(payment.payment_id, { refund_id: refundId, amount: 10 });
     const again = { payment_id: payment.payment_id, refund_id: refundId, amount: 10 };

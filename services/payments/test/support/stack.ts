@@ -60,7 +60,10 @@ export interface Stack {
 }
 
 /** A card payment of 65.40 USD that is confirmed in the same call. */
-export const cardPayment = (number = "4242424242424242", changes: Record<string, unknown> = {}) => ({
+export const cardPayment = (
+  number = "4242424242424242",
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> => ({
   amount: 6540,
   currency: "USD",
   confirm: true,
@@ -71,7 +74,7 @@ export const cardPayment = (number = "4242424242424242", changes: Record<string,
   ...changes,
 });
 
-export const cardOf = (number: string) => ({
+export const cardOf = (number: string): Record<string, string> => ({
   card_number: number,
   card_exp_month: "10",
   card_exp_year: "2040",

@@ -135,7 +135,13 @@ const filterValues = (filter: RefundFilter): StatementValue[] => [
   filter.statuses,
 ];
 
-const saveValues = ({ expectedVersion, after, isReleased, events, directoryVersion }: RefundChange): StatementValue[] => [
+const saveValues = ({
+  expectedVersion,
+  after,
+  isReleased,
+  events,
+  directoryVersion,
+}: RefundChange): StatementValue[] => [
   after.merchantId,
   after.refundId,
   expectedVersion,
@@ -166,7 +172,8 @@ export const createRefundStore = (database: Database): RefundStore => ({
     }
   },
   load: async (merchantId, refundId) => firstStored(await database.query(loadRefund, [merchantId, refundId])),
-  loadByIdempotencyKey: async (merchantId, key) => firstStored(await database.query(loadRefundByKey, [merchantId, key])),
+  loadByIdempotencyKey: async (merchantId, key) =>
+    firstStored(await database.query(loadRefundByKey, [merchantId, key])),
   releaseIdempotencyKey: async (merchantId, key) => {
     await database.execute(releaseRefundKey, [merchantId, key]);
   },

@@ -4,6 +4,7 @@ import { defineStatement, reportingConnectionLoss } from "@railyard/database";
 import { errorCode } from "@railyard/failures";
 
 import type { RuleKey } from "../../domain/error-mapping/rule.ts";
+import { without } from "../../domain/without.ts";
 import type { Prisma, PrismaClient } from "../../generated/prisma/client.ts";
 import type { RuleStore } from "../../ports.ts";
 
@@ -50,10 +51,8 @@ const recordNotFound = "P2025";
 
 type RuleRecord = NonNullable<Awaited<ReturnType<PrismaClient["error_mapping_rules"]["findUnique"]>>>;
 
-const fromRecord = (record: RuleRecord): ErrorMappingRule => {
-  const { created_at: _created, modified_at: _modified, ...rule } = record;
-  return rule as ErrorMappingRule;
-};
+const fromRecord = (record: RuleRecord): ErrorMappingRule =>
+  without(record, "created_at", "modified_at") as ErrorMappingRule;
 
 // JSON null is not the same as no value for the generated client, which takes undefined for the latter.
 const toData = (rule: Partial<ErrorMappingRule>): Prisma.error_mapping_rulesUncheckedUpdateInput => {

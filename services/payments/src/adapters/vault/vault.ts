@@ -26,7 +26,8 @@ export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {
     openText: ({ merchant_id: merchantId, sealed_data_key: dataKey }, sealed, purpose) =>
       sealer.open(sealed, { merchantId, purpose }, dataKey),
     // The merchant is part of the value, so that two merchants cannot find out that they share a customer.
-    fingerprint: ({ merchant_id: merchantId }, cardNumber) => fingerprint(fingerprintKey, `${merchantId}:${cardNumber}`),
+    fingerprint: ({ merchant_id: merchantId }, cardNumber) =>
+      fingerprint(fingerprintKey, `${merchantId}:${cardNumber}`),
     equals: constantTimeEquals,
     sign: (key, text) => createHmac("sha512", key).update(text).digest("hex"),
   };

@@ -6,6 +6,7 @@ import type { Attempt } from "./attempt.ts";
 import type { ClientHeaders } from "./create-payment.ts";
 import {
   checkCaptureMembers,
+  checkReturnUrl,
   clientDetails,
   experienceDetails,
   keptOf,
@@ -112,5 +113,6 @@ export const changePayment = (
     details,
   };
   checkCaptureMembers(payment);
+  checkReturnUrl(details);
   return { payment, attempt: changedAttempt(state.attempt, payment, request, method, client) };
 };

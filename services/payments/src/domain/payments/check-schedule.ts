@@ -19,6 +19,10 @@ export const nextCheckAt = (schedule: CheckSchedule, checks: number, now: Date):
   return new Date(now.getTime() + delayMs);
 };
 
+/** When a capture that the merchant scheduled is to be tried: at its time, and after each try that failed, later. */
+export const scheduledCaptureAt = (schedule: CheckSchedule, captureOn: Date, tries: number, now: Date): Date | null =>
+  captureOn > now ? captureOn : nextCheckAt(schedule, tries, now);
+
 // The customer decides when a challenge ends, and the return to us tells; asking is for those who never return.
 const customerFactor = 6;
 

@@ -58,6 +58,19 @@ export const netAmountFor = (amount: number, details: PaymentDetails): number =>
   return netAmount;
 };
 
+// A customer's browser must never be sent to run something.
+const dangerousSchemes = ["javascript:", "data:", "vbscript:", "file:", "blob:"];
+
+/**
+ * Refuses a return address that a browser would run instead of open. Addresses of apps are welcome.
+ * @throws {Failure} `invalid_data` (IR_06 422).
+ */
+export const checkReturnUrl = ({ return_url: address }: PaymentDetails): void => {
+  if (address === undefined) return;
+  if (URL.canParse(address) && !dangerousSchemes.includes(new URL(address).protocol)) return;
+  throw failures.invalid_data({ field: "return_url", problem: "send the address of a page or an app" });
+};
+
 /**
  * The rules that amounts and capture members must keep together.
  * @throws {Failure} `capture_amount_not_positive`, `capture_amount_above_total` (IR_05), `amount_to_capture_mismatch`,
@@ -168,5 +181,6 @@ export const newPayment = (
     details,
   };
   checkCaptureMembers(payment);
+  checkReturnUrl(details);
   return { payment, attempt: firstAttempt(request, payment, method, context) };
 };

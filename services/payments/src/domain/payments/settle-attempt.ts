@@ -1,5 +1,6 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
+import { without } from "../without.ts";
 import { amountCapturableOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { attemptMeanings } from "./attempt-status.ts";
@@ -7,7 +8,7 @@ import type { Capture } from "./capture.ts";
 import { amountBlocked, amountCharged, isCapturedOnRequest } from "./capture.ts";
 import { settleCaptures } from "./capture-ledger.ts";
 import type { CheckSchedule } from "./check-schedule.ts";
-import { attemptCheckAt, nextCheckAt } from "./check-schedule.ts";
+import { attemptCheckAt, nextCheckAt, scheduledCaptureAt } from "./check-schedule.ts";
 import type { CapturedState, Payment } from "./payment.ts";
 import type { IllegalMove } from "./payment-status.ts";
 import { transition } from "./payment-status.ts";
@@ -30,6 +31,8 @@ const moneyStatuses: readonly AttemptStatus[] = [
   "void_initiated",
   "unresolved",
 ];
+
+const capturedStatuses: readonly AttemptStatus[] = ["charged", "partial_charged", "partial_charged_and_chargeable"];
 
 const authorizedBy = (answer: ProviderAnswer, attempt: Attempt): number | null => {
   if (answer.amountAuthorized !== undefined && answer.amountAuthorized > 0) return answer.amountAuthorized;
@@ -74,24 +77,13 @@ export const attemptStatusOf = (
   answer: ProviderAnswer,
 ): AttemptStatus => {
   const status = answer.attemptStatus;
-  switch (status) {
-    case "unchanged":
-      return statusByCaptures(before, captures);
-    case "authorized":
-    case "partially_authorized":
-      return authorizedStatus(before, answer);
-    case "charged":
-    case "partial_charged":
-    case "partial_charged_and_chargeable":
-      return capturedStatus(before, status, answer);
-    case "voided":
-      return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
-    case "capture_failed":
-      if (before.payment.captureMethod === "manual_multiple") return statusByCaptures(before, captures);
-      return before.payment.status === "succeeded" ? "capture_review" : "capture_failed";
-    default:
-      return status;
-  }
+  if (status === "unchanged") return statusByCaptures(before, captures);
+  if (status === "authorized" || status === "partially_authorized") return authorizedStatus(before, answer);
+  if (capturedStatuses.includes(status)) return capturedStatus(before, status, answer);
+  if (status === "voided") return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
+  if (status !== "capture_failed") return status;
+  if (before.payment.captureMethod === "manual_multiple") return statusByCaptures(before, captures);
+  return before.payment.status === "succeeded" ? "capture_review" : "capture_failed";
 };
 
 const errorEvents = ["declined", "merchant_action_needed", "expired_at_provider"];
@@ -102,7 +94,7 @@ const partialAuthorizationError = {
 } as const;
 
 const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAnswer): AttemptDetails => {
-  const { error: _error, redirect: _redirect, operation: _operation, ...kept } = before.details;
+  const kept = without(before.details, "error", "redirect", "operation");
   const authorized = moneyStatuses.includes(status) ? authorizedBy(answer, before) : null;
   const showsError = errorEvents.includes(attemptMeanings[status].event);
   const ownError = status === "integrity_failure" ? partialAuthorizationError : undefined;
@@ -154,6 +146,20 @@ const paymentAfter = (before: CapturedState, after: CapturedState, answer: Provi
   };
 };
 
+/** When somebody must look at the attempt again; null when nothing is to be waited for. */
+const dueAfter = (after: CapturedState, answer: ProviderAnswer, schedule: CheckSchedule, now: Date): Date | null => {
+  const { payment, attempt, captures } = after;
+  const { status, dueCount } = attempt;
+  const check = attemptCheckAt(status, answer.settlement, schedule, dueCount, now);
+  if (check !== null) return check;
+  if (hasOpenCaptures(captures)) return nextCheckAt(schedule, dueCount, now);
+  const { capture_on: captureOn } = payment.details;
+  const isScheduled = payment.captureMethod === "scheduled" && attemptMeanings[status].event === "authorized";
+  return isScheduled && captureOn !== undefined
+    ? scheduledCaptureAt(schedule, new Date(captureOn), captures.length, now)
+    : null;
+};
+
 /**
  * Applies a provider's answer to a payment: corrects the attempt's status by the amounts, moves the payment, and
  * works out what is captured, what is left and when to ask again.
@@ -169,7 +175,6 @@ export const settleAttempt = (
   const captures = settleCaptures(before.captures, payment.paymentId, answer, now);
   const status = attemptStatusOf(before, captures, answer);
   const isSame = status === attempt.status;
-  const dueCount = isSame ? attempt.dueCount : 0;
   const moved = isSame ? null : transition(payment.status, attemptMeanings[status].event);
   if (moved !== null && !moved.legal) return moved;
   const details = detailsAfter(attempt, status, answer);
@@ -177,13 +182,12 @@ export const settleAttempt = (
     ...attempt,
     status,
     connectorTransactionId: answer.connectorTransactionId ?? attempt.connectorTransactionId,
-    dueAt:
-      attemptCheckAt(status, answer.settlement, schedule, dueCount, now) ??
-      (hasOpenCaptures(captures) ? nextCheckAt(schedule, dueCount, now) : null),
-    dueCount,
+    dueCount: isSame ? attempt.dueCount : 0,
     details,
     modifiedAt: now,
   };
   const after = { payment: { ...payment, status: moved?.status ?? payment.status }, attempt: settled, captures };
-  return { legal: true, state: { ...after, payment: paymentAfter(before, after, answer, now) } };
+  const dueAt = dueAfter(after, answer, schedule, now);
+  const state = { captures, attempt: { ...settled, dueAt }, payment: paymentAfter(before, after, answer, now) };
+  return { legal: true, state };
 };

@@ -7,6 +7,7 @@ import type { CheckSchedule } from "../payments/check-schedule.ts";
 import { nextCheckAt } from "../payments/check-schedule.ts";
 import { isPossible, operationStatuses } from "../payments/operations.ts";
 import type { PaymentState } from "../payments/payment.ts";
+import { without } from "../without.ts";
 
 /** Refunds of one payment, failed ones included. */
 export const maximumRefunds = 10;
@@ -158,7 +159,7 @@ export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: Che
   const status = answer.refundStatus === "unchanged" ? refund.status : statusOfAnswer[answer.refundStatus];
   const connectorRefundId = answer.connectorRefundId ?? refund.connectorRefundId;
   const isSame = status === refund.status && connectorRefundId === refund.connectorRefundId;
-  const { error: _error, askedUntil: _askedUntil, ...kept } = refund.details;
+  const kept = without(refund.details, "error", "askedUntil");
   const error = status === "failed" ? answer.error : undefined;
   return {
     ...refund,

@@ -50,7 +50,9 @@ export const updateRule =
   ({ rules }: RulePorts) =>
   async (request: UpdateErrorMappingRule): Promise<ErrorMappingRule> => {
     const { connector, flow, sub_flow, code, message, ...changes } = request;
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined && value !== null));
+    const given = Object.fromEntries(
+      Object.entries(changes).filter(([, value]) => value !== undefined && value !== null),
+    );
     const rule = await rules.update({ connector, flow, sub_flow, code, message }, given);
     if (rule === null) throw failures.rule_not_found();
     return rule;

@@ -78,6 +78,13 @@ const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<Capture
   return settled.state;
 };
 
+/** Captures a payment as the caller asked. @throws {Failure} as {@link capturePayment}. */
+export const takeCapture = async (ports: Ports, input: CapturePaymentInput): Promise<CapturedState> => {
+  const target = { merchantId: input.caller.merchantId, paymentId: input.paymentId };
+  const begun = await withFreePayment(ports, target, (stored) => beginCapture(ports, input, stored));
+  return finishCapture(ports, begun);
+};
+
 /**
  * Captures an authorized payment, in full or in part.
  * @throws {Failure} those of `planCapture`, `connector_account_unusable` (HE_03), `busy` (409), `capture_not_done`.
@@ -85,11 +92,6 @@ const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<Capture
 export const capturePayment =
   (ports: Ports) =>
   async (input: CapturePaymentInput): Promise<PaymentRepresentation> => {
-    const { caller, paymentId, request } = input;
-    const { merchantId } = caller;
-    await merchantOf(ports, caller, request.merchant_id);
-    const begun = await withFreePayment(ports, { merchantId, paymentId }, (stored) =>
-      beginCapture(ports, input, stored),
-    );
-    return answerPayment(ports, await finishCapture(ports, begun));
+    await merchantOf(ports, input.caller, input.request.merchant_id);
+    return answerPayment(ports, await takeCapture(ports, input));
   };

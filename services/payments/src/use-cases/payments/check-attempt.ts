@@ -1,12 +1,15 @@
+import { isFailure } from "@railyard/failures";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import type { AttemptOperation } from "../../domain/payments/attempt.ts";
-import { isInFlight } from "../../domain/payments/attempt-status.ts";
+import { attemptMeanings, isInFlight } from "../../domain/payments/attempt-status.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import { begin } from "./begin-operation.ts";
+import type { Caller } from "./caller.ts";
+import { takeCapture } from "./capture-payment.ts";
 import { captureIdFor, voidInput } from "./provider-inputs.ts";
 import { retryRequeued } from "./retry-requeued.ts";
 import { releasePayment, settleAnswer } from "./settle-answer.ts";
@@ -44,7 +47,11 @@ const answerOfUnseen = async (
 };
 
 /** A look-up that says nothing: what was under way is pending from now on, so that its callers see the truth. */
-const answerWithoutNews = (state: CapturedState, operation: AttemptOperation, answer: ProviderAnswer): ProviderAnswer => {
+const answerWithoutNews = (
+  state: CapturedState,
+  operation: AttemptOperation,
+  answer: ProviderAnswer,
+): ProviderAnswer => {
   if (state.attempt.status === "started") return { ...answer, attemptStatus: "pending" };
   if (operation !== "capture") return answer;
   const captures = state.captures
@@ -95,6 +102,24 @@ const check = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   ports.observer.warn(facts, "A provider's look-up contradicts the payment.");
 };
 
+/** Whether the time has come that the merchant set for the capture. */
+const isCaptureDue = ({ payment, attempt }: StoredPayment, now: Date): boolean => {
+  const { captureMethod, details, status } = payment;
+  if (captureMethod !== "scheduled" || status !== "requires_capture" || details.capture_on === undefined) return false;
+  return attemptMeanings[attempt.status].event === "authorized" && new Date(details.capture_on) <= now;
+};
+
+const captureScheduled = async (ports: Ports, { payment }: StoredPayment): Promise<void> => {
+  const { merchantId, paymentId } = payment;
+  const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
+  try {
+    await takeCapture(ports, { caller, paymentId, request: {} });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    ports.observer.warn({ payment_id: paymentId, reason: error.failureName }, "A scheduled capture was not made.");
+  }
+};
+
 /**
  * Looks at an attempt that is due: one whose holder died on the way, one that a provider has not decided yet, or one
  * that waits for a later retry. Whatever the provider says is stored; when it says nothing, the attempt stays due.
@@ -109,8 +134,10 @@ export const checkAttempt =
     if (lease !== null && lease.until > ports.clock.now()) return;
     if (stored.attempt.details.isRequeued === true && lease === null) return retryRequeued(ports, stored);
     if (stored.attempt.connector === null) {
-      if (lease !== null) await releasePayment(ports, stored, { ...stored, attempt: { ...stored.attempt, dueAt: null } });
+      const notDue = { ...stored, attempt: { ...stored.attempt, dueAt: null } };
+      if (lease !== null) await releasePayment(ports, stored, notDue);
       return;
     }
+    if (lease === null && isCaptureDue(stored, ports.clock.now())) return captureScheduled(ports, stored);
     await check(ports, stored);
   };

@@ -4,6 +4,7 @@ import { isFailure } from "@railyard/failures";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
+import { without } from "../../domain/without.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
@@ -13,7 +14,7 @@ import { runAttempts } from "./run-attempts.ts";
 /** The payment fails after all: nobody can take it any more. */
 const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   const now = ports.clock.now();
-  const { isRequeued: _isRequeued, ...details } = stored.attempt.details;
+  const details = without(stored.attempt.details, "isRequeued");
   const after: CapturedState = {
     payment: {
       ...stored.payment,
@@ -58,7 +59,7 @@ export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promis
   const secret = ports.vault.openMethod(merchant, attempt.sealedMethod);
   const now = ports.clock.now();
   const started = startAttempt(stored, choice, attempt.authenticationType, newLease(ports), now);
-  const { isRequeued: _isRequeued, ...details } = attempt.details;
+  const details = without(attempt.details, "isRequeued");
   const state: CapturedState = {
     payment: { ...started.payment, version: payment.version + 1, modifiedAt: now },
     attempt: started.attempt,

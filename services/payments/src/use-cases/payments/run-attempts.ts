@@ -104,7 +104,8 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   return { before: state, after, latencyMs, next: nextStep(ports, run, after.attempt, mapped.rule) };
 };
 
-const store = async (ports: RunPorts, run: AttemptRun, { before, after, latencyMs }: Outcome): Promise<CapturedState> => {
+const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<CapturedState> => {
+  const { before, after, latencyMs } = outcome;
   const isStored = await ports.payments.settle({
     expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
     after,

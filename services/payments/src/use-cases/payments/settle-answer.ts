@@ -4,6 +4,7 @@ import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { IllegalMove } from "../../domain/payments/payment-status.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
+import { without } from "../../domain/without.ts";
 import type { Ports } from "../../ports.ts";
 import { changeEvents } from "./change-events.ts";
 import { mapError } from "./map-error.ts";
@@ -42,7 +43,7 @@ const isSame = (before: CapturedState, after: CapturedState): boolean =>
 
 /** The payment as it was, without the lease; only when to look again may have changed. */
 const released = (before: CapturedState, after: CapturedState): CapturedState => {
-  const { operation: _operation, ...details } = before.attempt.details;
+  const details = without(before.attempt.details, "operation");
   const { dueAt, dueCount } = after.attempt;
   return {
     ...before,

@@ -35,8 +35,10 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
     }
     const method = methodOfRequest(ports, merchant, stored, request);
     const changed = changePayment(stored, request, method, { now: ports.clock.now(), client });
-    const sealedMethod = method === null ? stored.attempt.sealedMethod : ports.vault.sealMethod(merchant, method.secret);
-    const after: CapturedState = { payment: changed.payment, attempt: { ...changed.attempt, sealedMethod }, captures: [] };
+    const known = stored.attempt.sealedMethod;
+    const sealedMethod = method === null ? known : ports.vault.sealMethod(merchant, method.secret);
+    const attempt = { ...changed.attempt, sealedMethod };
+    const after: CapturedState = { payment: changed.payment, attempt, captures: [] };
     const isStored = await ports.payments.rewrite({
       expected: { version: stored.payment.version, leaseHolder: null },
       after,

@@ -34,7 +34,12 @@ const read = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveWebhookInp
   return found;
 };
 
-const receive = async (ports: Ports, merchantId: string, found: FoundWebhook, event: WebhookEvent): Promise<boolean> => {
+const receive = async (
+  ports: Ports,
+  merchantId: string,
+  found: FoundWebhook,
+  event: WebhookEvent,
+): Promise<boolean> => {
   const source = { merchantId, merchantConnectorId: found.merchantConnectorId, isAuthentic: found.isAuthentic };
   switch (event.object) {
     case "payment":

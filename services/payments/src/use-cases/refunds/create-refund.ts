@@ -34,7 +34,9 @@ const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Pr
     leaseUntil,
   });
   const account = ports.providers.account(merchant, refund.merchantConnectorId);
-  if (account === null) throw failures.connector_account_unusable({ merchant_connector_id: refund.merchantConnectorId });
+  if (account === null) {
+    throw failures.connector_account_unusable({ merchant_connector_id: refund.merchantConnectorId });
+  }
   if (!account.has("refund")) throw failures.flow_not_supported({ connector: account.connector, flow: "refund" });
   return { refund, account };
 };

@@ -8,7 +8,12 @@ import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { Ports } from "../../../ports.ts";
-import { createRule, deleteRule, retrieveRule, updateRule } from "../../../use-cases/error-mapping/error-mapping-rules.ts";
+import {
+  createRule,
+  deleteRule,
+  retrieveRule,
+  updateRule,
+} from "../../../use-cases/error-mapping/error-mapping-rules.ts";
 
 /** The operations on error-mapping rules. */
 export const ruleRoutes = (ports: Pick<Ports, "rules">): readonly Route[] => [

@@ -9,7 +9,9 @@ import type { Ports } from "../../../ports.ts";
 import { receiveWebhook } from "../../../use-cases/provider-webhooks/receive-webhook.ts";
 
 const plainHeaders = (headers: IncomingHttpHeaders): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 
 /** What providers call, and what they can do. */
 export const providerRoutes = (ports: Ports, featureMatrix: FeatureMatrix): readonly Route[] => {
