@@ -224,6 +224,8 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
     logger,
     metrics,
     idempotency,
+    // A claim outlives its process no longer than the operation's own lease does.
+    limits: { idempotencyLeaseMs: config.OPERATION_LEASE_MS },
     readiness: readinessOf(foundation),
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,

@@ -24,7 +24,7 @@ export const listEvents = defineOperation({
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   body: listEventsBody,
   response: eventList,
-  failures: ["event_profile_not_found", "conflicting_filters"],
+  failures: ["event_merchant_not_found", "event_profile_not_found", "conflicting_filters"],
 });
 
 export const listDeliveryAttempts = defineOperation({
