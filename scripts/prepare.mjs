@@ -36,6 +36,19 @@ const digestOf = (files) => {
 
 const isCurrent = (stamp, digest) => existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
 
+/** Runs a command whose words matter only when it fails. */
+const runQuietly = (command, args, options) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment(), ...options });
+    const words = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => words.push(chunk));
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(words));
+      resolve(code ?? 1);
+    });
+  });
+
 const installDependencies = async () => {
   const manifests = packageFolders()
     .map((folder) => join(folder, "package.json"))
@@ -45,10 +58,7 @@ const installDependencies = async () => {
   if (isCurrent(stamp, digest)) return;
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   console.log("Installing dependencies ...");
-  const code = await run("npx", ["-y", packageManager, "install", "--frozen-lockfile", "--reporter=append-only"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: process.env,
-  });
+  const code = await runQuietly("npx", ["-y", packageManager, "install", "--frozen-lockfile"], { env: process.env });
   if (code !== 0) {
     console.error(
       "The dependencies could not be installed. Check that the npm registry is reachable, then try again.",
@@ -57,19 +67,6 @@ const installDependencies = async () => {
   }
   writeFileSync(stamp, digest);
 };
-
-/** Runs a command whose words matter only when it fails. */
-const runQuietly = (command, args, options) =>
-  new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: environment(), ...options });
-    const words = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => words.push(chunk));
-    child.on("error", reject);
-    child.on("exit", (code) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(words));
-      resolve(code ?? 1);
-    });
-  });
 
 const generateClient = async (folder) => {
   const digest = digestOf([join(folder, "prisma", "schema.prisma"), join(root, "pnpm-lock.yaml")]);
