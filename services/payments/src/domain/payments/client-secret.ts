@@ -1,18 +1,10 @@
 import { failures } from "../../failures.ts";
 
-const separator = "_secret_";
-
 /** Seconds a client secret lives when neither the request nor the profile says otherwise. */
 export const defaultSessionSeconds = 900;
 
 /** A client secret of the payment; `random` is 20 unpredictable alphanumerics. */
-export const clientSecretOf = (paymentId: string, random: string): string => `${paymentId}${separator}${random}`;
-
-/** The payment a client secret belongs to; null when the text is not of its form. */
-export const paymentIdOfClientSecret = (clientSecret: string): string | null => {
-  const at = clientSecret.lastIndexOf(separator);
-  return at <= 0 ? null : clientSecret.slice(0, at);
-};
+export const clientSecretOf = (paymentId: string, random: string): string => `${paymentId}_secret_${random}`;
 
 /** When a payment's session ends: the request's own seconds, else the profile's, else 15 minutes. */
 export const sessionEnd = (createdAt: Date, requested: number | null, ofProfile: number | null): Date =>

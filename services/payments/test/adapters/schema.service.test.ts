@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describeSchemaDrift } from "@railyard/database";
+import type { TestDatabase } from "@railyard/testing";
+import { testDatabase } from "@railyard/testing";
+
+import { migrationsFolder } from "../../src/app.ts";
+
+const service = join(import.meta.dirname, "../..");
+const tablesOfLibraries = ["outbox", "outbox_counter", "inbox", "inbox_cursor", "idempotency_keys"];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({ migrationsFolder });
+});
+afterAll(() => database.drop());
+
+describe("the migrated database", () => {
+  it("has exactly the columns that the generated client expects", async () => {
+    const drift = await describeSchemaDrift({
+      databaseUrl: database.url,
+      schemaFile: join(service, "prisma/schema.prisma"),
+      tablesWithoutModel: tablesOfLibraries,
+    });
+    expect(drift).toEqual([]);
+  });
+
+  it.each(["outbox", "idempotency"])("has the tables of %s as that library states them", async (library) => {
+    const stated = await readFile(join(service, `../../libs/${library}/${library}.sql`), "utf8");
+    const migration = await readFile(join(migrationsFolder, "0001_payments_and_refunds/migration.sql"), "utf8");
+    expect(migration).toContain(stated.trim());
+  });
+});

@@ -1,0 +1,76 @@
+import type { Attempt } from "../../src/domain/payments/attempt.ts";
+import type { Capture } from "../../src/domain/payments/capture.ts";
+import type { CapturedState, Payment } from "../../src/domain/payments/payment.ts";
+
+export const now = new Date("2026-11-20T12:00:00.000Z");
+
+/** Seconds after {@link now}. */
+export const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+export const paymentId = "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z";
+
+export const payment = (changes: Partial<Payment> = {}): Payment => ({
+  merchantId: "shop",
+  paymentId,
+  profileId: "pro_shop",
+  version: 1,
+  status: "processing",
+  amount: 1000,
+  netAmount: 1000,
+  amountCapturable: 1000,
+  amountReceived: null,
+  amountRefunded: 0,
+  refundCount: 0,
+  currency: "USD",
+  captureMethod: "automatic",
+  authenticationType: "no_three_ds",
+  attemptCount: 1,
+  customerId: null,
+  clientSecret: `${paymentId}_secret_abcdefghij0123456789`,
+  createdAt: now,
+  modifiedAt: now,
+  expiresAt: later(900),
+  expiryDueAt: null,
+  lease: { holder: "me", until: later(45) },
+  details: {},
+  ...changes,
+});
+
+export const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
+  number: 1,
+  status: "started",
+  amount: 1000,
+  connector: "fauxpay",
+  merchantConnectorId: "mca_1",
+  paymentMethod: "card",
+  paymentMethodType: "credit",
+  authenticationType: "no_three_ds",
+  connectorTransactionId: null,
+  sealedMethod: null,
+  dueAt: later(45),
+  dueCount: 0,
+  createdAt: now,
+  modifiedAt: now,
+  details: { operation: "authorize" },
+  ...changes,
+});
+
+export const capture = (changes: Partial<Capture> = {}): Capture => ({
+  attemptNumber: 1,
+  sequence: 1,
+  status: "started",
+  amount: 400,
+  connectorCaptureId: null,
+  errorCode: null,
+  errorMessage: null,
+  errorReason: null,
+  createdAt: now,
+  modifiedAt: now,
+  ...changes,
+});
+
+export const stateOf = (
+  ofPayment: Partial<Payment> = {},
+  ofAttempt: Partial<Attempt> = {},
+  captures: readonly Capture[] = [],
+): CapturedState => ({ payment: payment(ofPayment), attempt: attempt(ofAttempt), captures });
