@@ -1,0 +1,50 @@
+// The product under test: PostgreSQL, the broker and every service, below one process.
+import { runAsProcess, runInProcess, startStack } from "@railyard/local";
+import type { Ports } from "@railyard/local";
+import pg from "pg";
+import { serveBenchProcess } from "./child-process.ts";
+
+export interface StackOrder {
+  readonly dataFolder: string;
+  readonly ports: Ports;
+  /** One process for each service. */
+  readonly separate: boolean;
+  readonly logLevel: string;
+}
+
+export interface StackReady {
+  /** An empty database of the same PostgreSQL, with the same settings, for the floor. */
+  readonly floorDatabaseUrl: string;
+  /** Settings of PostgreSQL that decide what a commit costs. */
+  readonly databaseSettings: Readonly<Record<string, string>>;
+}
+
+const floorDatabase = "bench_floor";
+const settingNames = ["fsync", "synchronous_commit", "full_page_writes", "wal_level", "shared_buffers"];
+
+const prepareDatabase = async (adminUrl: string): Promise<Readonly<Record<string, string>>> => {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${floorDatabase}`);
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      "select name, current_setting(name) as setting from pg_settings where name = any($1)",
+      [settingNames],
+    );
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+  } finally {
+    await client.end();
+  }
+};
+
+serveBenchProcess<StackOrder, StackReady>(async ({ dataFolder, ports, separate, logLevel }) => {
+  const stack = await startStack({
+    dataFolder,
+    ports,
+    runner: separate ? runAsProcess : runInProcess,
+    overrides: { LOG_LEVEL: logLevel },
+  });
+  const { databaseUrl } = stack.surroundings;
+  const databaseSettings = await prepareDatabase(databaseUrl("postgres"));
+  return { ready: { floorDatabaseUrl: databaseUrl(floorDatabase), databaseSettings }, stop: stack.stop };
+});

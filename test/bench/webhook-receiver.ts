@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
+
+/** Stands in for the merchant's server: takes webhooks and notes when each payment's success was first told. */
+export interface WebhookReceiver {
+  readonly url: string;
+  /** By payment id, when it was first told, from `performance.now()`. */
+  readonly firstToldMs: ReadonlyMap<string, number>;
+  /** Webhooks of every kind, repetitions included. */
+  readonly received: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+const readText = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+/** Starts the receiver on a free port. */
+export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
+  const firstToldMs = new Map<string, number>();
+  let received = 0;
+  const server = createServer((request, response) => {
+    readText(request).then(
+      (text) => {
+        received += 1;
+        // Parsing every body would cost the machine under test as much as sending it.
+        const id = /"event_type":"payment_succeeded"/.test(text) ? /"payment_id":"(\w+)"/.exec(text)?.[1] : undefined;
+        if (id !== undefined && !firstToldMs.has(id)) firstToldMs.set(id, performance.now());
+        response.writeHead(200).end();
+      },
+      () => response.destroy(),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${String(port)}/webhooks`,
+    firstToldMs,
+    received: () => received,
+    stop: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
