@@ -79,15 +79,18 @@ interface Foundation {
 const layFoundation = (config: Config): Foundation => {
   const logger = createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service);
+  const tracing = createTracing(service);
   const databaseUrl = config.DATABASE_URL.reveal();
   const database = createDatabase({
     url: databaseUrl,
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: `railyard-${service}`,
     logger,
+    metrics,
+    tracing,
   });
   const natsUrl = config.NATS_URL.reveal();
-  const messaging = connectMessaging({ url: natsUrl, name: service, logger, tracing: createTracing(service) });
+  const messaging = connectMessaging({ url: natsUrl, name: service, logger, tracing });
   const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
   const merchants = createServiceClient({
     service,
