@@ -46,7 +46,8 @@ const withoutDangers = (text: string): unknown =>
 
 /**
  * Parses a request body.
- * @throws {Failure} `invalid_request` for text that is not JSON, too deep, names a prototype, or has texts no database keeps
+ * @throws {Failure} `invalid_request` for text that is not JSON, is too deep, names a prototype, or holds texts that no
+ * database keeps
  */
 export const parseJson = (bytes: Buffer): unknown => {
   if (!isUtf8(bytes)) throw edgeFailures.invalid_request({ problem: "the body is not UTF-8" });

@@ -24,6 +24,8 @@ import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createDecisionLog } from "./adapters/postgres/decision-log.ts";
 import type { LogFollower } from "./adapters/postgres/log-follower.ts";
 import { createLogFollower } from "./adapters/postgres/log-follower.ts";
+import type { LogRetention } from "./adapters/postgres/log-retention.ts";
+import { createLogRetention } from "./adapters/postgres/log-retention.ts";
 import { createOutcomeLog, followedOutcomes } from "./adapters/postgres/outcome-log.ts";
 import { fromOutcomeRow } from "./adapters/postgres/outcome-statements.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -80,6 +82,7 @@ interface Foundation {
   readonly relay: Relay;
   readonly inbox: Inbox;
   readonly decisionLog: StoppableDecisionLog;
+  readonly retention: LogRetention;
 }
 
 const layFoundation = (config: Config): Foundation => {
@@ -117,6 +120,7 @@ const layFoundation = (config: Config): Foundation => {
     relay: createRelay({ database, messaging, source, stream: "ROUTING", logger }),
     inbox: createInbox({ database, source: paymentsSubscription.source, fetchMissing, logger }),
     decisionLog: createDecisionLog({ database, logger, metrics }),
+    retention: createLogRetention({ database, logger, retentionDays: config.LOG_RETENTION_DAYS }),
   };
 };
 
@@ -206,10 +210,11 @@ const startConsuming = ({ inbox, messaging }: Foundation, memory: Memory): { sto
 };
 
 const release = async (foundation: Foundation): Promise<void> => {
-  const { database, decisionLog, directory, inbox, merchants, messaging, metrics, payments, prisma, relay } = foundation;
-  await inbox.stop();
-  await decisionLog.stop();
-  await relay.stop();
+  const { database, directory, merchants, messaging, metrics, payments, prisma } = foundation;
+  await foundation.inbox.stop();
+  await foundation.retention.stop();
+  await foundation.decisionLog.stop();
+  await foundation.relay.stop();
   directory.stop();
   await messaging.close();
   merchants.close();
@@ -222,7 +227,7 @@ const release = async (foundation: Foundation): Promise<void> => {
 /** Puts the service together; nothing is connected or listening before `start`. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config);
-  const { database, decisionLog, logger, metrics, relay } = foundation;
+  const { database, decisionLog, logger, metrics, relay, retention } = foundation;
   const memory = createMemory(foundation);
   const idempotency = createIdempotencyStore(database, { hashSecret: config.INTERNAL_SECRET.reveal() });
   const server = createHttpServer({
@@ -243,6 +248,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     start: async () => {
       relay.start();
       decisionLog.start();
+      retention.start();
       memory.changes.start();
       memory.outcomes.start();
       consuming = startConsuming(foundation, memory);

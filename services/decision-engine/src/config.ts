@@ -15,7 +15,7 @@ export const configSchema = {
     describe: "Outcomes that a starting replica reads to make its scores.",
   }),
   LOG_RETENTION_DAYS: integer({
-    default: 90,
+    default: 30,
     min: 1,
     max: 3_650,
     describe: "Outcomes and decisions are deleted after this many days.",

@@ -23,7 +23,7 @@ const downtime = (message: string): DeclineReason => ({
 });
 
 // Response codes of ISO 8583, field 39, which issuers answer with all over the world.
-const byResponseCode: Readonly<Record<string, DeclineReason>> = {
+const byResponseCode = new Map<string, DeclineReason>(Object.entries({
   "04": customers("The card is to be retained"),
   "07": fraud("The card is to be retained, special condition"),
   "14": customers("The card number is not valid"),
@@ -46,10 +46,10 @@ const byResponseCode: Readonly<Record<string, DeclineReason>> = {
   "96": downtime("The system malfunctions"),
   "1A": { ...customers("Authentication is required"), stepUpPossible: true },
   N7: customers("The card's check value is wrong"),
-};
+}));
 
 // The same in words, as many providers write their codes.
-const byWord: Readonly<Record<string, DeclineReason>> = {
+const byWord = new Map<string, DeclineReason>(Object.entries({
   insufficient_funds: customers("Insufficient funds"),
   expired_card: customers("The card has expired"),
   incorrect_cvc: customers("The card's check value is wrong"),
@@ -59,7 +59,7 @@ const byWord: Readonly<Record<string, DeclineReason>> = {
   stolen_card: customers("The card was stolen"),
   authentication_required: { ...customers("Authentication is required"), stepUpPossible: true },
   fraudulent: fraud("Fraud is suspected"),
-};
+}));
 
 /**
  * What is known about an error. The issuer's code says more than the gateway's own, so it comes first; a code that
@@ -71,7 +71,7 @@ export const declineReason = (codes: {
 }): DeclineReason | null => {
   for (const code of [codes.issuerErrorCode, codes.errorCode]) {
     if (code === null) continue;
-    const found = byResponseCode[code.toUpperCase()] ?? byWord[code.toLowerCase()];
+    const found = byResponseCode.get(code.toUpperCase()) ?? byWord.get(code.toLowerCase());
     if (found !== undefined) return found;
   }
   return null;

@@ -64,7 +64,8 @@ export const evaluateRoutingRule =
     const { output, connectors, isDefaultSelection } = verdict;
     const fallback = fallbackOf(request);
     if (fallback.length > 0 && isDefault(rule.algorithm, verdict)) {
-      return { paymentId, isDefaultSelection, output: { kind: "priority", connectors: fallback }, connectors: fallback };
+      const priority: RuleOutput = { kind: "priority", connectors: fallback };
+      return { paymentId, isDefaultSelection, output: priority, connectors: fallback };
     }
     return { paymentId, isDefaultSelection, output, connectors };
   };

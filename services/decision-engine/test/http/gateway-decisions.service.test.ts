@@ -116,7 +116,8 @@ describe("POST /update-gateway-score", () => {
     for (const number of [1, 2, 3]) {
       const paymentId = `pay_l${String(number)}`;
       await post(merchantId, "/decide-gateway", decideRequest(merchantId, {}, { paymentId }));
-      const told = await post(merchantId, "/update-gateway-score", feedback(merchantId, paymentId, { status: "FAILURE" }));
+      const failed = feedback(merchantId, paymentId, { status: "FAILURE" });
+      const told = await post(merchantId, "/update-gateway-score", failed);
       expect(told.body).toEqual({
         message: "Gateway score updated successfully",
         merchant_id: merchantId,

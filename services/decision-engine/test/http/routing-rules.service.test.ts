@@ -150,51 +150,25 @@ const program = (members: object): object => ({
   algorithm: { type: "advanced", data: { ...(largeAmounts("x").algorithm.data as object), ...members } },
 });
 
-const condition = (comparison: object): object =>
-  program({
-    rules: [{ name: "one", output: { single: fauxpay }, statements: [{ condition: [comparison], nested: null }] }],
-  });
+const condition = (lhs: string, comparison: string, type: string, value: unknown): object => {
+  const statements = [{ condition: [{ lhs, comparison, value: { type, value } }], nested: null }];
+  return program({ rules: [{ name: "one", output: { single: fauxpay }, statements }] });
+};
 
-describe("rules of profiles", () => {
-  it("take the place of the merchant's, and belong to its own profiles only", async () => {
-    const merchantId = "profiled";
-    stage.merchants.put(merchantId, ["pro_own"]);
-    const general = await create(merchantId, { algorithm: { type: "single", data: fauxpay } });
-    await post(merchantId, "/routing/activate", keyOf(merchantId, general));
-    const own = await create(merchantId, { created_by: "pro_own", algorithm: { type: "single", data: phonypay } });
-    await post(merchantId, "/routing/activate", keyOf("pro_own", own));
-    const chosenFor = async (profile_id: string): Promise<string | undefined> =>
-      (await askForDecision(replica, { merchant_id: merchantId, profile_id })).ranked[0]?.connector;
-    expect(await chosenFor("pro_own")).toBe("phonypay");
-    expect(await chosenFor("pro_other")).toBe("fauxpay");
-    const evaluate = { created_by: "pro_own", parameters: {} };
-    const evaluated = await post(merchantId, "/routing/evaluate", evaluate);
-    expect(evaluated.body).toMatchObject({ output: { type: "straight_through", connector: phonypay } });
-    const foreign = await post(merchantId, "/routing/create", largeAmounts("pro_theirs"));
-    expect(foreign.body["error"]).toMatchObject({ reason: "rule_owner_not_found" });
-  });
-});
+const volumeSplit = (data: readonly object[]): object => ({ algorithm: { type: "volume_split", data } });
 
 describe("bad algorithms are refused", () => {
   it.each([
-    ["an unknown key", condition({ lhs: "weather", comparison: "equal", value: { type: "str_value", value: "fine" } }), "unknown_key"],
-    ["a wrong type", condition({ lhs: "amount", comparison: "equal", value: { type: "enum_variant", value: "EUR" } }), "type_mismatch"],
-    ["an unknown value", condition({ lhs: "currency", comparison: "equal", value: { type: "enum_variant", value: "EURO" } }), "invalid_enum_value"],
-    [
-      "unknown values",
-      condition({ lhs: "currency", comparison: "equal", value: { type: "enum_variant_array", value: ["EUR", "EURO"] } }),
-      "invalid_enum_values",
-    ],
-    [
-      "an order of what has none",
-      condition({ lhs: "currency", comparison: "greater_than", value: { type: "enum_variant", value: "EUR" } }),
-      "invalid_comparison",
-    ],
-    ["a negative amount", condition({ lhs: "amount", comparison: "equal", value: { type: "number", value: -1 } }), "value_out_of_range"],
-    ["a short card number", condition({ lhs: "card_bin", comparison: "equal", value: { type: "str_value", value: "41" } }), "length_invalid"],
+    ["an unknown key", condition("weather", "equal", "str_value", "fine"), "unknown_key"],
+    ["a wrong type", condition("amount", "equal", "enum_variant", "EUR"), "type_mismatch"],
+    ["an unknown value", condition("currency", "equal", "enum_variant", "EURO"), "invalid_enum_value"],
+    ["unknown values", condition("currency", "equal", "enum_variant_array", ["EURO"]), "invalid_enum_values"],
+    ["an order of what has none", condition("currency", "less_than", "enum_variant", "EUR"), "invalid_comparison"],
+    ["a negative amount", condition("amount", "equal", "number", -1), "value_out_of_range"],
+    ["a short card number", condition("card_bin", "equal", "str_value", "41"), "length_invalid"],
     ["an empty output", program({ default_selection: { priority: [] } }), "length_invalid"],
-    ["an empty split", { algorithm: { type: "volume_split", data: [] } }, "length_invalid"],
-    ["shares of nothing", { algorithm: { type: "volume_split", data: [{ split: 0, output: fauxpay }] } }, "value_out_of_range"],
+    ["an empty split", volumeSplit([]), "length_invalid"],
+    ["shares of nothing", volumeSplit([{ split: 0, output: fauxpay }]), "value_out_of_range"],
     ["a connector without a name", { algorithm: { type: "single", data: {} } }, "type_mismatch"],
     ["no program at all", { algorithm: { type: "advanced", data: null } }, "type_mismatch"],
   ])("%s", async (_what, members, errorType) => {

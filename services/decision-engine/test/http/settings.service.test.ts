@@ -34,7 +34,8 @@ describe("settings of the algorithms", () => {
     const shareOf = async (): Promise<unknown> =>
       (await post("set", "/decide-gateway", decideRequest("set"))).body["explanation"];
     expect(await shareOf()).toMatchObject({ exploration: { share: 0.05 } });
-    const narrowed = { defaultHedgingPercent: 5, subLevelInputConfig: [{ paymentMethodType: "card", hedgingPercent: 3 }] };
+    const cards = { paymentMethodType: "card", hedgingPercent: 3 };
+    const narrowed = { defaultHedgingPercent: 5, subLevelInputConfig: [cards] };
     expect((await post("set", "/rule/update", successRate(narrowed))).status).toBe(200);
     expect(await shareOf()).toMatchObject({ exploration: { share: 0.03 } });
     expect((await post("set", "/rule/get", key)).body).toMatchObject({ config: { data: narrowed } });

@@ -65,29 +65,6 @@ export const startPaymentsSource = async (natsUrl: string, internalSecret: strin
   };
 };
 
-/** An attempt's outcome, of a card payment in euro unless told otherwise. */
-export const attempt = (members: Partial<AttemptSettled> & Pick<AttemptSettled, "attempt_id">): AttemptSettled => ({
-  merchant_id: "kiosk",
-  profile_id: "pro_kiosk",
-  payment_id: members.attempt_id.replace(/_\d+$/, ""),
-  connector: "fauxpay",
-  merchant_connector_id: "mca_fauxpay",
-  outcome: "success",
-  status: "charged",
-  error_category: null,
-  error_code: null,
-  payment_method: "card",
-  payment_method_type: "credit",
-  card_network: "Visa",
-  currency: "EUR",
-  country: "DE",
-  authentication_type: "no_three_ds",
-  amount: 4_990,
-  latency_ms: 120,
-  routing_approach: null,
-  ...members,
-});
-
 /** The event that tells an outcome. */
 export const settledEvent = (data: AttemptSettled): OutboxEvent => ({
   subject: "payments.attempts.attempt_settled",

@@ -40,10 +40,10 @@ const toOutputWire = (output: RuleOutput): RuleEvaluation["output"] => {
 };
 
 /** The answer of POST /routing/evaluate. Which gateways can take a payment is known to whoever calls them. */
-export const toEvaluationWire = ({ paymentId, isDefaultSelection, output, connectors }: Evaluation): RuleEvaluation => ({
-  payment_id: paymentId,
-  status: isDefaultSelection ? "default_selection" : "success",
-  output: toOutputWire(output),
-  evaluated_output: copies(connectors),
-  eligible_connectors: copies(connectors),
+export const toEvaluationWire = (evaluation: Evaluation): RuleEvaluation => ({
+  payment_id: evaluation.paymentId,
+  status: evaluation.isDefaultSelection ? "default_selection" : "success",
+  output: toOutputWire(evaluation.output),
+  evaluated_output: copies(evaluation.connectors),
+  eligible_connectors: copies(evaluation.connectors),
 });

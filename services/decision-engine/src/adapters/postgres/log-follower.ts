@@ -40,56 +40,72 @@ export interface LogFollower {
 const PAGE_SIZE = 2_000;
 const DEFAULT_INTERVAL_MS = 500;
 
+/** How far a log has been applied; undefined before the first look. */
+interface Place {
+  position: number | undefined;
+}
+
+/** Applies what is new. The place moves with every row, so that a failure later repeats none. */
+const applyNew = async <Row>(log: FollowedLog<Row>, place: Place, isStopped: () => boolean): Promise<void> => {
+  place.position ??= await log.begin();
+  while (!isStopped()) {
+    const rows = await log.read(place.position, PAGE_SIZE);
+    for (const row of rows) {
+      place.position = log.positionOf(row);
+      log.apply(row);
+    }
+    if (rows.length < PAGE_SIZE) return;
+    // Long pages of a start must not keep requests waiting.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+/** Runs the work once at a time. A call while it runs is answered by one more run, which all such calls share. */
+const createTurns = (work: () => Promise<void>): { run(): Promise<void>; ended(): Promise<unknown> } => {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const begin = (): Promise<void> => {
+    running = work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return {
+    run: () => {
+      if (running === undefined) return begin();
+      next ??= running
+        .catch(() => undefined)
+        .then(() => {
+          next = undefined;
+          return begin();
+        });
+      return next;
+    },
+    ended: () => Promise.allSettled([running, next]),
+  };
+};
+
 export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerOptions): LogFollower => {
   const { messaging, intervalMs = DEFAULT_INTERVAL_MS } = options;
   const calmLog = createCalmLog(options.logger);
   const topic = `decision-engine.${log.name}`;
-  let position: number | undefined;
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  const place: Place = { position: undefined };
   let isLoaded = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
 
-  const pass = async (): Promise<void> => {
-    position ??= await log.begin();
-    while (!isStopped) {
-      const rows = await log.read(position, PAGE_SIZE);
-      for (const row of rows) {
-        log.apply(row);
-        position = log.positionOf(row);
-      }
-      if (rows.length < PAGE_SIZE) break;
-      // Long pages of a start must not keep requests waiting.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+  // A pass under way may have read before the caller's rows were committed, so a later one must follow it.
+  const passes = createTurns(async () => {
+    await applyNew(log, place, () => isStopped);
     isLoaded = true;
-  };
-
-  const run = (): Promise<void> => {
-    running = pass().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-
-  /** A pass under way may have read before the caller's rows were committed, so one more follows it. */
-  const catchUp = (): Promise<void> => {
-    if (running === undefined) return run();
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return run();
-      });
-    return next;
-  };
+  });
 
   const wake = (): void => {
     if (isStopped) return;
-    catchUp().catch((error: unknown) => {
-      calmLog.warn(log.name, { log: log.name, reason: errorMessage(error) }, "The log cannot be followed; trying again.");
+    passes.run().catch((error: unknown) => {
+      const facts = { log: log.name, reason: errorMessage(error) };
+      calmLog.warn(log.name, facts, "The log cannot be followed; trying again.");
     });
   };
 
@@ -104,13 +120,13 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
       isStopped = true;
       clearInterval(timer);
       stopListening?.();
-      await Promise.allSettled([running, next]);
+      await passes.ended();
     },
     announce: () => {
       wake();
       messaging.hint(topic);
     },
-    catchUp,
+    catchUp: () => passes.run(),
     isLoaded: () => isLoaded,
   };
 };

@@ -12,7 +12,7 @@ export interface RuleVerdict {
   readonly connectors: readonly RuleConnector[];
 }
 
-const connectorKey = ({ gateway_name, gateway_id }: RuleConnector): string => JSON.stringify([gateway_name, gateway_id]);
+const connectorKey = ({ gateway_name: name, gateway_id: id }: RuleConnector): string => JSON.stringify([name, id]);
 
 /** Each connector where it stands first. */
 const distinct = (connectors: readonly RuleConnector[]): readonly RuleConnector[] => {

@@ -111,7 +111,8 @@ const readProgram = (given: unknown, list: ProblemList): RuleProgram | undefined
     return undefined;
   }
   const globals = readGlobals(given["globals"], list);
-  const defaultSelection = readOutput(given["default_selection"] ?? given["defaultSelection"], "default_selection", list);
+  const selection = given["default_selection"] ?? given["defaultSelection"];
+  const defaultSelection = readOutput(selection, "default_selection", list);
   const reading = { list, globals: new Set(globals.keys()) };
   const rules = readAll(given["rules"], "rules", list, MAXIMUM_RULES, (item, at) => readRule(item, at, reading));
   checkNames(rules, list);

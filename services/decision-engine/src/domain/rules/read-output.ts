@@ -74,28 +74,23 @@ const readPrioritySplits = (
 /** An output of a program: an object with the one member that names its kind. */
 export const readOutput = (given: unknown, field: string, list: ProblemList): RuleOutput | undefined => {
   const [entry, ...others] = isObject(given) ? Object.entries(given).filter(([, value]) => value !== null) : [];
-  const [kind, value] = entry ?? [];
-  const at = `${field}.${kind ?? ""}`;
-  if (others.length === 0) {
-    switch (kind) {
-      case "single": {
-        const connector = readConnector(value, at, list);
-        return connector === undefined ? undefined : { kind, connector };
-      }
-      case "priority": {
-        const connectors = readConnectors(value, at, list);
-        return connectors === undefined ? undefined : { kind, connectors };
-      }
-      case "volume_split": {
-        const splits = readSplits(value, at, list);
-        return splits === undefined ? undefined : { kind, splits };
-      }
-      case "volume_split_priority": {
-        const splits = readPrioritySplits(value, at, list);
-        return splits === undefined ? undefined : { kind, splits };
-      }
-      default:
-    }
+  const [kind = "", value] = entry ?? [];
+  const at = `${field}.${kind}`;
+  if (others.length === 0 && kind === "single") {
+    const connector = readConnector(value, at, list);
+    return connector && { kind, connector };
+  }
+  if (others.length === 0 && kind === "priority") {
+    const connectors = readConnectors(value, at, list);
+    return connectors && { kind, connectors };
+  }
+  if (others.length === 0 && kind === "volume_split") {
+    const splits = readSplits(value, at, list);
+    return splits && { kind, splits };
+  }
+  if (others.length === 0 && kind === "volume_split_priority") {
+    const splits = readPrioritySplits(value, at, list);
+    return splits && { kind, splits };
   }
   list.add(field, "type_mismatch", "It must have one of single, priority, volume_split, volume_split_priority.");
   return undefined;

@@ -50,7 +50,7 @@ const isDown = ({ slow, fast }: Estimate, settings: ScoreSettings): boolean =>
   fast < slow - scorePolicy.demotionGap || fast < settings.eliminationThreshold;
 
 const preference = (slow: number, name: string, settings: ScoreSettings): number => {
-  const factor = settings.sigmaFactors[name];
+  const factor = settings.sigmaFactors.get(name);
   return factor === undefined ? 0 : factor * Math.sqrt(slow * (1 - slow) * settings.slowRate);
 };
 

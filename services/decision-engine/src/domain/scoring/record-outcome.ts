@@ -2,7 +2,15 @@ import { clustersOf } from "./clusters.ts";
 import type { Outcome } from "./outcome.ts";
 import { scorePolicy } from "./score-settings.ts";
 import type { ClusterScore, ScoreState, SettlingTime } from "./score-state.ts";
-import { closeAttempt, openAttempt, subjectKey, touchCluster, touchSubject } from "./score-state.ts";
+import {
+  closeAttempt,
+  notePending,
+  openAttempt,
+  subjectKey,
+  subjectOf,
+  touchCluster,
+  touchSubject,
+} from "./score-state.ts";
 
 const attemptIn = (merchantId: string, attemptKey: string): string => `${merchantId}\n${attemptKey}`;
 
@@ -48,12 +56,13 @@ export const recordOutcome = (state: ScoreState, outcome: Outcome): boolean => {
   if (state.settledAttempts.has(attempt)) return false;
   const keys = outcome.subjects.map((subject) => subjectKey(outcome.merchantId, subject));
   if (outcome.verdict === "pending") {
+    notePending(state, attempt, outcome.atMs);
     openAttempt(state, attempt, keys, outcome.atMs);
     return true;
   }
-  const beganAtMs = closeAttempt(state, attempt);
+  const { beganAtMs, pendingAtMs } = closeAttempt(state, attempt);
   const tookMs = beganAtMs === undefined ? undefined : Math.max(outcome.atMs - beganAtMs, 0);
-  const isLate = tookMs !== undefined && tookMs > scorePolicy.lateAfterMs;
+  const isLate = pendingAtMs !== undefined && outcome.atMs - pendingAtMs > scorePolicy.lateAfterMs;
   const clusters = clustersOf(outcome.traits);
   for (const key of keys) {
     const subject = touchSubject(state, key);
@@ -76,5 +85,5 @@ export const noteAttempt = (
 ): void => {
   const key = subjectKey(attempt.merchantId, attempt.subject);
   openAttempt(state, attemptIn(attempt.merchantId, attempt.attemptKey), [key], attempt.atMs);
-  if (attempt.isProbe) touchSubject(state, key).lastProbeAtMs = attempt.atMs;
+  if (attempt.isProbe) subjectOf(state, key).lastProbeAtMs = attempt.atMs;
 };

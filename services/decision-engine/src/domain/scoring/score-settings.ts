@@ -9,7 +9,7 @@ export interface ScoreSettings {
   /** An outcome that is not known after this time counts against the candidate; null: learned per gateway. */
   readonly overdueAfterMs: number | null;
   /** Preference by gateway name, in standard deviations of its score. */
-  readonly sigmaFactors: Readonly<Record<string, number>>;
+  readonly sigmaFactors: ReadonlyMap<string, number>;
 }
 
 /** What holds where a merchant has said nothing. */
@@ -18,7 +18,7 @@ export const defaultScoreSettings: ScoreSettings = {
   explorationShare: 0.02,
   eliminationThreshold: 0.05,
   overdueAfterMs: null,
-  sigmaFactors: {},
+  sigmaFactors: new Map(),
 };
 
 /** Fixed parts of the policy, the same for everybody. */

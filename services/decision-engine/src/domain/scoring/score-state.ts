@@ -20,7 +20,7 @@ export interface SettlingTime {
 /** Everything known about one subject of one merchant. */
 export interface SubjectScore {
   readonly clusters: Map<string, ClusterScore>;
-  /** Attempts without an outcome: when they began, by attempt. Oldest first. */
+  /** Attempts without an outcome: when this replica first knew of them, by attempt. Oldest first. */
   readonly open: Map<string, number>;
   readonly settling: SettlingTime;
   /** When the subject was last tried on purpose to learn about it. */
@@ -28,13 +28,16 @@ export interface SubjectScore {
 }
 
 /**
- * The scores in memory. Everything in it is bounded; what was changed longest ago goes first. It is changed only by
- * `recordOutcome` and `noteAttempt`, so the same sequence of those makes the same state.
+ * The scores in memory. Everything in it is bounded; what was changed longest ago goes first. `recordOutcome` changes
+ * what every replica shares, and the same outcomes in the same order make the same rates everywhere. `noteAttempt`
+ * changes only what this replica expects: which attempts are open, and when it last probed.
  */
 export interface ScoreState {
   readonly subjects: Map<string, SubjectScore>;
   /** Subjects by open attempt, because the outcome may name others than the decision did. */
   readonly openAttempts: Map<string, readonly string[]>;
+  /** Attempts that were told to be pending: when. */
+  readonly pendingAttempts: Map<string, number>;
   /** Attempts that have had their outcome: a second one changes nothing. */
   readonly settledAttempts: Set<string>;
   readonly limits: ScoreLimits;
@@ -59,6 +62,7 @@ const defaultLimits: ScoreLimits = {
 export const createScoreState = (limits: Partial<ScoreLimits> = {}): ScoreState => ({
   subjects: new Map(),
   openAttempts: new Map(),
+  pendingAttempts: new Map(),
   settledAttempts: new Set(),
   limits: { ...defaultLimits, ...limits },
 });
@@ -79,6 +83,16 @@ const newSubject = (): SubjectScore => ({
   settling: { meanMs: 0, deviationMs: 0, samples: 0, recent: 0, recentAtMs: 0 },
   lastProbeAtMs: 0,
 });
+
+/** The subject, made when it is new. */
+export const subjectOf = (state: ScoreState, key: string): SubjectScore => {
+  const known = state.subjects.get(key);
+  if (known !== undefined) return known;
+  const subject = newSubject();
+  state.subjects.set(key, subject);
+  dropOldest(state.subjects, state.limits.subjects);
+  return subject;
+};
 
 /** The subject, made when it is new, and moved to the end of what is dropped. */
 export const touchSubject = (state: ScoreState, key: string): SubjectScore => {
@@ -104,14 +118,29 @@ export const openAttempt = (state: ScoreState, attempt: string, keys: readonly s
   state.openAttempts.set(attempt, keys);
   dropOldest(state.openAttempts, state.limits.openAttempts);
   for (const key of keys) {
-    const { open } = touchSubject(state, key);
+    const { open } = subjectOf(state, key);
     open.set(attempt, atMs);
     dropOldest(open, state.limits.openAttemptsPerSubject);
   }
 };
 
-/** Ends the waiting; answers when the attempt began where that is known. */
-export const closeAttempt = (state: ScoreState, attempt: string): number | undefined => {
+/** Notes that an attempt was told to be pending. */
+export const notePending = (state: ScoreState, attempt: string, atMs: number): void => {
+  if (state.pendingAttempts.has(attempt)) return;
+  state.pendingAttempts.set(attempt, atMs);
+  dropOldest(state.pendingAttempts, state.limits.openAttempts);
+};
+
+/** How an attempt was waited for. Undefined: not known. */
+export interface ClosedAttempt {
+  /** When this replica first knew of it. */
+  readonly beganAtMs: number | undefined;
+  /** When it was told to be pending, which every replica was told. */
+  readonly pendingAtMs: number | undefined;
+}
+
+/** Ends the waiting for an attempt. */
+export const closeAttempt = (state: ScoreState, attempt: string): ClosedAttempt => {
   let beganAtMs: number | undefined;
   for (const key of state.openAttempts.get(attempt) ?? []) {
     const open = state.subjects.get(key)?.open;
@@ -119,7 +148,9 @@ export const closeAttempt = (state: ScoreState, attempt: string): number | undef
     open?.delete(attempt);
   }
   state.openAttempts.delete(attempt);
+  const pendingAtMs = state.pendingAttempts.get(attempt);
+  state.pendingAttempts.delete(attempt);
   state.settledAttempts.add(attempt);
   dropOldest(state.settledAttempts, state.limits.settledAttempts);
-  return beganAtMs;
+  return { beganAtMs, pendingAtMs };
 };

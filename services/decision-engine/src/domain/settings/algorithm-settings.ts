@@ -25,7 +25,7 @@ export interface LevelSettings {
   readonly latencyThresholdMs?: number | undefined;
   readonly bucketSize?: number | undefined;
   readonly hedgingPercent?: number | undefined;
-  readonly sigmaFactors?: Readonly<Record<string, number>> | undefined;
+  readonly sigmaFactors?: ReadonlyMap<string, number> | undefined;
 }
 
 export interface SubLevelSettings extends LevelSettings {
@@ -62,18 +62,18 @@ const readPercent = (given: unknown, field: string, list: ProblemList): number |
   return undefined;
 };
 
-const readFactors = (given: unknown, field: string, list: ProblemList): Record<string, number> | undefined => {
+const readFactors = (given: unknown, field: string, list: ProblemList): ReadonlyMap<string, number> | undefined => {
   if (given === undefined || given === null) return undefined;
   if (!Array.isArray(given) || given.length > MAXIMUM_GATEWAYS) {
     list.add(field, "type_mismatch", "It must be a list of gatewayName and gatewaySigmaFactor.");
     return undefined;
   }
-  const factors: Record<string, number> = {};
+  const factors = new Map<string, number>();
   for (const [index, item] of given.entries()) {
     const at = `${field}[${String(index)}]`;
     const name: unknown = isObject(item) ? item["gatewayName"] : undefined;
     const factor: unknown = isObject(item) ? item["gatewaySigmaFactor"] : undefined;
-    if (isText(name) && typeof factor === "number" && Math.abs(factor) <= 100) factors[name] = factor;
+    if (isText(name) && typeof factor === "number" && Math.abs(factor) <= 100) factors.set(name, factor);
     else list.add(at, "type_mismatch", "It needs gatewayName, and gatewaySigmaFactor from -100 to 100.");
   }
   return factors;

@@ -50,6 +50,6 @@ export const resolveSettings = (merchant: MerchantSettings, traits: SubLevelTrai
     explorationShare: hedgingPercent === undefined ? defaultScoreSettings.explorationShare : hedgingPercent / 100,
     eliminationThreshold: merchant.elimination?.threshold ?? defaultScoreSettings.eliminationThreshold,
     overdueAfterMs: level.latencyThresholdMs ?? all?.latencyThresholdMs ?? defaultScoreSettings.overdueAfterMs,
-    sigmaFactors: { ...all?.sigmaFactors, ...level.sigmaFactors },
+    sigmaFactors: new Map([...(all?.sigmaFactors ?? []), ...(level.sigmaFactors ?? [])]),
   };
 };

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { AttemptSettled, Decision } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
-import { askForDecision } from "../support/decision-request.ts";
-import type { EngineStage, Replica } from "../support/engine-app.ts";
-import { createEngineStage } from "../support/engine-app.ts";
-import { attempt, settledEvent } from "../support/payments-source.ts";
+import { attempt } from "../../support/attempt.ts";
+import { askForDecision } from "../../support/decision-request.ts";
+import type { EngineStage, Replica } from "../../support/engine-app.ts";
+import { createEngineStage } from "../../support/engine-app.ts";
+import { settledEvent } from "../../support/payments-source.ts";
 
 interface ExplainedCandidate {
   readonly connector: string;

@@ -1,0 +1,84 @@
+import type { Database } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+
+const BATCH = 5_000;
+const BATCHES_AT_A_TIME = 100;
+const INTERVAL_MS = 10 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+// In small batches, so that nobody waits long for a lock and a failure loses little work.
+const statements = [
+  defineStatement({
+    name: "retention_delete_outcomes",
+    text: `
+      delete from outcomes where ctid = any (
+        array(select ctid from outcomes where recorded_at < $1 limit ${String(BATCH)})
+      )`,
+  }),
+  defineStatement({
+    name: "retention_delete_decisions",
+    text: `
+      delete from decisions where ctid = any (
+        array(select ctid from decisions where decided_at < $1 limit ${String(BATCH)})
+      )`,
+  }),
+];
+
+export interface LogRetention {
+  start(): void;
+  stop(): Promise<void>;
+  /** Deletes what is too old; answers how many rows went. */
+  purge(): Promise<number>;
+}
+
+/** Keeps outcomes and decisions for a number of days. Losing a turn harms nothing, so a timer is enough. */
+export const createLogRetention = (options: {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly retentionDays: number;
+}): LogRetention => {
+  const { database, logger, retentionDays } = options;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const purge = async (): Promise<number> => {
+    const before = new Date(Date.now() - retentionDays * DAY_MS);
+    let total = 0;
+    for (const statement of statements) {
+      for (let batch = 0; batch < BATCHES_AT_A_TIME && !isStopped; batch += 1) {
+        const deleted = await database.execute(statement, [before]);
+        total += deleted;
+        if (deleted < BATCH) break;
+      }
+    }
+    return total;
+  };
+
+  const run = async (): Promise<void> => {
+    try {
+      await purge();
+    } catch (error) {
+      logger.warn({ reason: errorMessage(error) }, "Old outcomes and decisions could not be deleted.");
+    } finally {
+      running = undefined;
+    }
+  };
+
+  return {
+    purge,
+    start: () => {
+      timer = setInterval(() => {
+        running ??= run();
+      }, INTERVAL_MS);
+      timer.unref();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

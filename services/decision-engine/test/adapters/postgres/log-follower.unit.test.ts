@@ -1,0 +1,113 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Messaging } from "@railyard/messaging";
+import { silentLogger } from "@railyard/telemetry";
+
+import type { LogFollower } from "../../../src/adapters/postgres/log-follower.ts";
+import { createLogFollower } from "../../../src/adapters/postgres/log-follower.ts";
+
+/** The part of messaging that followers use: hints reach everybody who listens, at once. */
+const createHints = (): Pick<Messaging, "hint" | "onHint"> => {
+  const listeners = new Map<string, Set<() => void>>();
+  return {
+    hint: (topic) => {
+      for (const listener of listeners.get(topic) ?? []) listener();
+    },
+    onHint: (topic, listener) => {
+      const known = listeners.get(topic) ?? new Set();
+      listeners.set(topic, known.add(listener));
+      return () => known.delete(listener);
+    },
+  };
+};
+
+interface Bench {
+  readonly rows: number[];
+  readonly applied: number[];
+  readonly follower: LogFollower;
+  faults: number;
+}
+
+const createBench = (messaging: Pick<Messaging, "hint" | "onHint">, rows: number[], begin = 0): Bench => {
+  const applied: number[] = [];
+  const bench: Bench = {
+    rows,
+    applied,
+    faults: 0,
+    follower: createLogFollower<number>(
+      {
+        name: "rows",
+        begin: () => Promise.resolve(begin),
+        read: (after, limit) => {
+          if (bench.faults > 0 && applied.length > 0) {
+            bench.faults -= 1;
+            return Promise.reject(new Error("the database is away"));
+          }
+          return Promise.resolve(rows.filter((row) => row > after).slice(0, limit));
+        },
+        positionOf: (row) => row,
+        apply: (row) => applied.push(row),
+      },
+      // Followers use no other part of it.
+      { messaging: messaging as Messaging, logger: silentLogger, intervalMs: 1_000_000 },
+    ),
+  };
+  return bench;
+};
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_none, index) => index + 1);
+
+describe("a follower of a log", () => {
+  it("applies every row once and in order, page by page, with gaps", async () => {
+    const rows = upTo(5_000).filter((row) => row % 7 !== 0);
+    const { follower, applied } = createBench(createHints(), rows);
+    expect(follower.isLoaded()).toBe(false);
+    await follower.catchUp();
+    expect(applied).toEqual(rows);
+    expect(follower.isLoaded()).toBe(true);
+    await follower.catchUp();
+    expect(applied).toEqual(rows);
+  });
+
+  it("begins where it is told", async () => {
+    const { follower, applied } = createBench(createHints(), upTo(10), 7);
+    await follower.catchUp();
+    expect(applied).toEqual([8, 9, 10]);
+  });
+
+  it("repeats no row when reading fails in between", async () => {
+    const bench = createBench(createHints(), upTo(4_500));
+    bench.faults = 1;
+    await expect(bench.follower.catchUp()).rejects.toThrow("the database is away");
+    expect(bench.applied).toHaveLength(2_000);
+    expect(bench.follower.isLoaded()).toBe(false);
+    await bench.follower.catchUp();
+    expect(bench.applied).toEqual(bench.rows);
+  });
+
+  it("has applied what was committed before the call, also while it is reading", async () => {
+    const bench = createBench(createHints(), upTo(3));
+    const first = bench.follower.catchUp();
+    bench.rows.push(4);
+    const second = bench.follower.catchUp();
+    const third = bench.follower.catchUp();
+    await Promise.all([first, second, third]);
+    expect(bench.applied).toEqual([1, 2, 3, 4]);
+  });
+
+  it("is woken by the others, and stops", async () => {
+    const hints = createHints();
+    const rows = upTo(2);
+    const [one, two] = [createBench(hints, rows), createBench(hints, rows)];
+    one.follower.start();
+    two.follower.start();
+    await Promise.all([one.follower.catchUp(), two.follower.catchUp()]);
+    rows.push(3);
+    one.follower.announce();
+    await Promise.all([one.follower.stop(), two.follower.stop()]);
+    expect([one.applied, two.applied]).toEqual([[1, 2, 3], [1, 2, 3]]);
+    rows.push(4);
+    one.follower.announce();
+    await one.follower.stop();
+    expect(one.applied).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Database } from "@railyard/database";
+import { createDatabase, defineStatement } from "@railyard/database";
+import { createMetrics, silentLogger } from "@railyard/telemetry";
+import type { TestDatabase } from "@railyard/testing";
+import { eventually, testDatabase } from "@railyard/testing";
+
+import { createDecisionLog } from "../../../src/adapters/postgres/decision-log.ts";
+import { createLogRetention } from "../../../src/adapters/postgres/log-retention.ts";
+import { createOutcomeLog } from "../../../src/adapters/postgres/outcome-log.ts";
+import { migrationsFolder } from "../../../src/app.ts";
+import { noTraits } from "../../../src/domain/scoring/clusters.ts";
+import type { DecisionRecord, OutcomeRecord } from "../../../src/ports.ts";
+
+const count = (table: string) =>
+  defineStatement<{ rows: number }>({ name: `count_${table}`, text: `select count(*)::int as rows from ${table}` });
+
+const rowsOf = async (database: Database, table: string): Promise<number> =>
+  (await database.query(count(table)))[0]?.rows ?? 0;
+
+const makeOld = defineStatement({
+  name: "make_old",
+  text: "update outcomes set recorded_at = now() - interval '40 days' where attempt_key = 'old'",
+});
+
+const decision = (decisionId: string, members: Partial<DecisionRecord> = {}): DecisionRecord => ({
+  decisionId,
+  merchantId: "kiosk",
+  profileId: null,
+  paymentId: decisionId,
+  attempt: 1,
+  face: "engine",
+  approach: "DEFAULT",
+  ruleName: null,
+  connector: "fauxpay",
+  merchantConnectorId: null,
+  traits: { ...noTraits, paymentMethod: "CARD" },
+  country: "DE",
+  authenticationType: null,
+  amount: 100,
+  ranked: [{ connector: "fauxpay" }],
+  explanation: { why: 'it is "the" only one' },
+  decidedAt: new Date(),
+  ...members,
+});
+
+const outcome = (attemptKey: string, members: Partial<OutcomeRecord> = {}): OutcomeRecord => ({
+  merchantId: "kiosk",
+  attemptKey,
+  verdict: "success",
+  origin: "feedback",
+  paymentId: "pay_1",
+  connector: "fauxpay",
+  merchantConnectorId: null,
+  status: "CHARGED",
+  traits: noTraits,
+  country: null,
+  authenticationType: null,
+  amount: null,
+  errorCode: null,
+  errorCategory: null,
+  latencyMs: null,
+  routingApproach: null,
+  slowRate: 0.01,
+  happenedAt: new Date(),
+  ...members,
+});
+
+describe("the logs", () => {
+  let created: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    created = await testDatabase({ migrationsFolder });
+    database = createDatabase({ url: created.url, poolSize: 4, applicationName: "logs-test", logger: silentLogger });
+  });
+  afterAll(async () => {
+    await database.close();
+    await created.drop();
+  });
+
+  it("keep decisions behind their answers, and find a payment's traits", async () => {
+    const metrics = createMetrics("decision-engine");
+    const log = createDecisionLog({ database, logger: silentLogger, metrics });
+    log.start();
+    for (let number = 0; number < 1_200; number += 1) log.add(decision(`dec_${String(number)}`));
+    const remembered = await log.traitsOf("kiosk", "dec_3");
+    expect(remembered).toMatchObject({ traits: { paymentMethod: "CARD" }, country: "DE" });
+    await log.stop();
+    expect(await rowsOf(database, "decisions")).toBe(1_200);
+    const restarted = createDecisionLog({ database, logger: silentLogger, metrics });
+    expect(await restarted.traitsOf("kiosk", "dec_3")).toEqual(remembered);
+    expect(await restarted.traitsOf("other", "dec_3")).toBeNull();
+    await metrics.stop();
+  });
+
+  it("leave decisions out, and count them, while the database is away", async () => {
+    const options = { url: "postgres://nobody@127.0.0.1:1/nowhere", poolSize: 1, applicationName: "logs-test" };
+    const away = createDatabase({ ...options, logger: silentLogger });
+    const metrics = createMetrics("decision-engine");
+    const log = createDecisionLog({ database: away, logger: silentLogger, metrics });
+    log.start();
+    for (let number = 0; number < 10_007; number += 1) log.add(decision(`dec_${String(number)}`));
+    expect(await metrics.render()).toMatch(/decision_log_dropped(_total)?\S* 7\b/);
+    await log.stop();
+    await away.close();
+    await metrics.stop();
+  });
+
+  it("keep an outcome once, whoever tells it, and tell others once", async () => {
+    let appended = 0;
+    const onAppended = (): void => {
+      appended += 1;
+    };
+    const logs = [createOutcomeLog({ database, onAppended }), createOutcomeLog({ database, onAppended })];
+    await Promise.all(
+      logs.flatMap((log) => Array.from({ length: 50 }, (_none, index) => log.append(outcome(`key_${String(index % 10)}`)))),
+    );
+    await Promise.all(logs.map((log) => log.append(outcome("key_0", { verdict: "pending" }))));
+    expect(await rowsOf(database, "outcomes")).toBe(11);
+    expect(await rowsOf(database, "outbox")).toBe(11);
+    expect(appended).toBeGreaterThan(0);
+  });
+
+  it("are kept for a number of days", async () => {
+    await createOutcomeLog({ database, onAppended: () => undefined }).append(outcome("old"));
+    const before = await rowsOf(database, "outcomes");
+    await database.execute(makeOld);
+    await database.transaction(async (transaction) => {
+      await transaction.client.query("update decisions set decided_at = now() - interval '31 days' where attempt = 1");
+    });
+    const retention = createLogRetention({ database, logger: silentLogger, retentionDays: 30 });
+    await eventually(async () => (await retention.purge()) >= 0);
+    expect(await rowsOf(database, "outcomes")).toBe(before - 1);
+    expect(await rowsOf(database, "decisions")).toBe(0);
+    await retention.stop();
+  });
+});

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describeSchemaDrift } from "@railyard/database";
+import type { TestDatabase } from "@railyard/testing";
+import { describeTableDifferences, testDatabase } from "@railyard/testing";
+
+import { migrationsFolder } from "../../../src/app.ts";
+
+const root = join(import.meta.dirname, "../../../../..");
+
+describe("the schema", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase({ migrationsFolder });
+  });
+  afterAll(() => database.drop());
+
+  it("is what schema.prisma says", async () => {
+    const drift = await describeSchemaDrift({
+      databaseUrl: database.url,
+      schemaFile: join(root, "services/decision-engine/prisma/schema.prisma"),
+      tablesWithoutModel: [
+        "outcomes",
+        "decisions",
+        "outbox",
+        "outbox_counter",
+        "inbox",
+        "inbox_cursor",
+        "idempotency_keys",
+      ],
+    });
+    expect(drift).toEqual([]);
+  });
+
+  it.each(["libs/outbox/outbox.sql", "libs/idempotency/idempotency.sql"])("holds the tables of %s", async (sqlFile) => {
+    const options = { databaseUrl: database.url, sqlFile: join(root, sqlFile) };
+    expect(await describeTableDifferences(options)).toEqual([]);
+  });
+});

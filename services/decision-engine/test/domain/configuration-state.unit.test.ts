@@ -1,0 +1,64 @@
+import { describe, expect, it } from "@jest/globals";
+
+import type { ConfigurationChange } from "../../src/domain/configuration-state.ts";
+import {
+  activeRuleOf,
+  applyConfigurationChange,
+  createConfigurationState,
+  settingsOf,
+} from "../../src/domain/configuration-state.ts";
+import { noSettings } from "../../src/domain/settings/resolve-settings.ts";
+
+const single = { type: "single", data: { gateway_name: "a", gateway_id: null } };
+
+const ruleChange = (owner: string, members: object = {}): ConfigurationChange => ({
+  kind: "rule",
+  merchantId: "kiosk",
+  owner,
+  purpose: "payment",
+  rule: { ruleId: `rule of ${owner}`, name: "mine", algorithm: single },
+  ...members,
+});
+
+describe("what is in force", () => {
+  it("is the profile's rule, else the merchant's, never another merchant's", () => {
+    const state = createConfigurationState();
+    applyConfigurationChange(state, ruleChange("kiosk"));
+    applyConfigurationChange(state, ruleChange("pro_1"));
+    expect(activeRuleOf(state, "kiosk", "pro_1")?.ruleId).toBe("rule of pro_1");
+    expect(activeRuleOf(state, "kiosk", "pro_2")?.ruleId).toBe("rule of kiosk");
+    expect(activeRuleOf(state, "kiosk", null)?.ruleId).toBe("rule of kiosk");
+    expect(activeRuleOf(state, "other", "pro_1")).toBeNull();
+    applyConfigurationChange(state, ruleChange("pro_1", { rule: null }));
+    expect(activeRuleOf(state, "kiosk", "pro_1")?.ruleId).toBe("rule of kiosk");
+  });
+
+  it("are rules for payments only, and only those that can be read", () => {
+    const state = createConfigurationState();
+    applyConfigurationChange(state, ruleChange("kiosk", { purpose: "payout" }));
+    expect(activeRuleOf(state, "kiosk", null)).toBeNull();
+    applyConfigurationChange(state, ruleChange("kiosk"));
+    const unreadable = { ruleId: "x", name: "x", algorithm: { type: "single", data: {} } };
+    applyConfigurationChange(state, ruleChange("kiosk", { rule: unreadable }));
+    expect(activeRuleOf(state, "kiosk", null)).toBeNull();
+  });
+
+  it("are the settings that were last written", () => {
+    const state = createConfigurationState();
+    const change = (algorithm: string, data: object | null): void => {
+      applyConfigurationChange(state, { kind: "settings", merchantId: "kiosk", algorithm, data });
+    };
+    change("successRate", { defaultHedgingPercent: 5 });
+    change("elimination", { threshold: 0.2 });
+    change("debitRouting", { merchantCategoryCode: "1" });
+    expect(settingsOf(state, "kiosk")).toMatchObject({
+      successRate: { hedgingPercent: 5 },
+      elimination: { threshold: 0.2 },
+    });
+    expect(settingsOf(state, "other")).toBe(noSettings);
+    change("successRate", null);
+    expect(settingsOf(state, "kiosk")).toMatchObject({ successRate: null, elimination: { threshold: 0.2 } });
+    change("elimination", null);
+    expect(state.settings.size).toBe(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "@jest/globals";
+
+import type { ActiveRule, Candidate, DecisionInput } from "../../src/domain/decision.ts";
+import { decide } from "../../src/domain/decision.ts";
+import { explain } from "../../src/domain/explanation.ts";
+import { decideByPriority } from "../../src/domain/priority-decision.ts";
+import { repeatableChance } from "../../src/domain/repeatable-chance.ts";
+import { readAlgorithm } from "../../src/domain/rules/read-algorithm.ts";
+import { gatewaySubject } from "../../src/domain/scoring/outcome.ts";
+import type { ScoreState } from "../../src/domain/scoring/score-state.ts";
+import { createScoreState } from "../../src/domain/scoring/score-state.ts";
+import { payment, tell, tellRate } from "../support/score-world.ts";
+
+const candidate = (gatewayName: string, merchantConnectorId: string | null = null): Candidate => ({
+  gatewayName,
+  merchantConnectorId,
+  subject: gatewaySubject(gatewayName),
+});
+
+const rule = (type: string, data: unknown): ActiveRule => {
+  const { algorithm } = readAlgorithm({ type, data });
+  if (algorithm === null) throw new RangeError("The algorithm has problems.");
+  return { ruleId: "routing_1", name: "mine", owner: "kiosk", algorithm };
+};
+
+const single = (gateway_name: string, gateway_id: string | null = null): ActiveRule =>
+  rule("single", { gateway_name, gateway_id });
+
+/** A payment that does not explore. */
+const calm = "pay_1";
+
+const input = (members: Partial<DecisionInput> = {}): DecisionInput => ({
+  paymentId: calm,
+  payment: payment(),
+  candidates: [candidate("a", "mca_a"), candidate("b", "mca_b"), candidate("c", "mca_c")],
+  rule: null,
+  parameters: { values: new Map(), metadata: new Map() },
+  ...members,
+});
+
+const known = (): ScoreState => {
+  const state = createScoreState();
+  tellRate(state, "a", 0.8, 100);
+  tellRate(state, "b", 0.95, 100);
+  tellRate(state, "c", 0.9, 100);
+  return state;
+};
+
+const names = (result: { decided: readonly { candidate: Candidate }[] }): readonly string[] =>
+  result.decided.map((one) => one.candidate.gatewayName);
+
+describe("deciding", () => {
+  it("goes by success rate without a rule", () => {
+    expect(repeatableChance(calm, "explore")).toBeGreaterThan(0.02);
+    const result = decide(known(), input());
+    expect(names(result)).toEqual(["b", "c", "a"]);
+    expect(result.approach).toBe("SR_SELECTION_V3_ROUTING");
+    expect(result.decided[0]?.reasons[0]).toContain("expected from 100 outcomes of payments with payment_method=card");
+  });
+
+  it("goes by the rule first, and by success rate behind it", () => {
+    const result = decide(known(), input({ rule: single("a") }));
+    expect(names(result)).toEqual(["a", "b", "c"]);
+    expect(result).toMatchObject({ approach: "rule_based_routing", rule: { applied: true } });
+    expect(result.decided[0]?.reasons[0]).toBe('Named by the active routing rule "mine".');
+  });
+
+  it("takes all accounts of a gateway, or the one that is named", () => {
+    const candidates = [candidate("a", "mca_1"), candidate("b", "mca_2"), candidate("a", "mca_3")];
+    const ids = (active: ActiveRule): readonly (string | null)[] =>
+      decide(createScoreState(), input({ candidates, rule: active })).decided.map(
+        (one) => one.candidate.merchantConnectorId,
+      );
+    expect(ids(single("A"))).toEqual(["mca_1", "mca_3", "mca_2"]);
+    expect(ids(single("a", "mca_3"))).toEqual(["mca_3", "mca_1", "mca_2"]);
+  });
+
+  it("tells when the rule names nobody who could take the payment", () => {
+    const result = decide(known(), input({ rule: single("z") }));
+    expect(names(result)).toEqual(["b", "c", "a"]);
+    expect(result).toMatchObject({ approach: "SR_SELECTION_V3_ROUTING", rule: { applied: false } });
+  });
+
+  it("does not explore against a merchant's own rule", () => {
+    const settings = { ...payment().settings, explorationShare: 1 };
+    const exploring = input({ payment: payment({ settings }) });
+    expect(decide(known(), exploring).approach).toBe("SR_V3_HEDGING");
+    expect(names(decide(known(), { ...exploring, rule: single("b") }))[0]).toBe("b");
+  });
+
+  it("names what kind of decision it was", () => {
+    expect(decide(known(), input({ candidates: [] }))).toMatchObject({ approach: "NONE", decided: [], rule: null });
+    expect(decide(known(), input({ candidates: [candidate("a")] })).approach).toBe("DEFAULT");
+    const state = known();
+    tell(state, "b", "failure", 8);
+    expect(decide(state, input())).toMatchObject({ approach: "SR_V3_DOWNTIME_ROUTING" });
+    tell(state, "a", "failure", 12);
+    tell(state, "c", "failure", 8);
+    expect(decide(state, input()).approach).toBe("SR_V3_ALL_DOWNTIME_ROUTING");
+  });
+
+  it("explains itself", () => {
+    expect(explain(decide(known(), input({ rule: single("a") })), 0.02)).toMatchObject({
+      rule: { rule_id: "routing_1", name: "mine", matched_rule: null, default_selection: false, applied: true },
+      leader: "mca_b",
+      exploration: { share: 0.02, explored: null },
+      all_down: false,
+      candidates: [
+        { connector: "a", merchant_connector_id: "mca_a", samples: 100, samples_of: { level: "currency" } },
+        { connector: "b" },
+        { connector: "c" },
+      ],
+    });
+  });
+});
+
+describe("deciding by priority", () => {
+  it("keeps the caller's order, the rule's before it", () => {
+    const plain = decideByPriority(known(), input());
+    expect(names(plain)).toEqual(["a", "b", "c"]);
+    expect(plain.approach).toBe("PRIORITY_LOGIC");
+    expect(plain.decided.map(({ score }) => score)).toEqual([1, 0.9, 0.8]);
+    expect(names(decideByPriority(known(), input({ rule: single("c") })))).toEqual(["c", "a", "b"]);
+  });
+
+  it("moves those that are down to the end where it may", () => {
+    const state = known();
+    tell(state, "a", "failure", 10);
+    const moved = decideByPriority(state, input());
+    expect(names(moved)).toEqual(["b", "c", "a"]);
+    expect(moved).toMatchObject({ approach: "PL_DOWNTIME_ROUTING", ranking: { leader: { gatewayName: "a" } } });
+    const kept = decideByPriority(state, input({ payment: payment({ mayDemote: false }) }));
+    expect(names(kept)).toEqual(["a", "b", "c"]);
+    tell(state, "b", "failure", 10);
+    tell(state, "c", "failure", 10);
+    expect(decideByPriority(state, input())).toMatchObject({ approach: "PL_ALL_DOWNTIME_ROUTING" });
+    expect(names(decideByPriority(state, input()))).toEqual(["a", "b", "c"]);
+  });
+
+  it("never goes below 0 in its scores", () => {
+    const candidates = Array.from({ length: 15 }, (_none, index) => candidate(`g${String(index)}`));
+    expect(decideByPriority(createScoreState(), input({ candidates })).decided.at(-1)?.score).toBe(0);
+  });
+});

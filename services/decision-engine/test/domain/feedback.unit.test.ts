@@ -1,0 +1,77 @@
+import { describe, expect, it } from "@jest/globals";
+import { scoreStatuses } from "@railyard/contracts";
+import type { ScoreStatus } from "@railyard/contracts";
+
+import { verdictOfAttempt } from "../../src/domain/attempt-verdict.ts";
+import { declineReason } from "../../src/domain/decline-reasons.ts";
+import { feedbackAttemptKey, verdictOfFeedback } from "../../src/domain/feedback.ts";
+import { attempt } from "../support/attempt.ts";
+
+const verdict = (status: ScoreStatus, members: object = {}, slowestMs?: number): string =>
+  verdictOfFeedback({ status, isForcedFailure: false, latencyMs: null, reason: null, ...members }, slowestMs);
+
+describe("what feedback says about a gateway", () => {
+  it("follows from the status", () => {
+    const byVerdict = Object.groupBy(scoreStatuses, (status) => verdict(status));
+    expect(byVerdict["pending"]).toEqual(["STARTED", "PENDING_VBV", "VBV_SUCCESSFUL", "AUTHORIZING", "NOP", "PENDING"]);
+    expect(byVerdict["failure"]).toEqual([
+      "AUTHENTICATION_FAILED",
+      "ROUTER_DECLINED",
+      "AUTHORIZATION_FAILED",
+      "FAILURE",
+      "DECLINED",
+    ]);
+    expect(byVerdict["success"]).toHaveLength(11);
+  });
+
+  it("is a failure when the caller insists", () => {
+    expect(verdict("CHARGED", { isForcedFailure: true })).toBe("failure");
+  });
+
+  it("leaves the gateway alone when the customer or the issuer is at fault, or when a success was too slow", () => {
+    const reason = declineReason({ issuerErrorCode: "51", errorCode: null });
+    expect(verdict("FAILURE", { reason })).toBe("neutral");
+    expect(verdict("CHARGED", { reason })).toBe("success");
+    expect(verdict("FAILURE", { reason: declineReason({ issuerErrorCode: "91", errorCode: null }) })).toBe("failure");
+    expect(verdict("CHARGED", { latencyMs: 2_001 }, 2_000)).toBe("neutral");
+    expect(verdict("CHARGED", { latencyMs: 2_000 }, 2_000)).toBe("success");
+    expect(verdict("FAILURE", { latencyMs: 2_001 }, 2_000)).toBe("failure");
+  });
+
+  it("names one attempt per payment and gateway, and one more for a retry", () => {
+    expect(feedbackAttemptKey("pay_1", "FauxPay", false)).toBe(feedbackAttemptKey("pay_1", "fauxpay", false));
+    expect(feedbackAttemptKey("pay_1", "fauxpay", true)).not.toBe(feedbackAttemptKey("pay_1", "fauxpay", false));
+  });
+});
+
+describe("reasons of declines", () => {
+  it.each([
+    [{ issuerErrorCode: "51", errorCode: null }, "issue_with_payment_method"],
+    [{ issuerErrorCode: null, errorCode: "INSUFFICIENT_FUNDS" }, "issue_with_payment_method"],
+    [{ issuerErrorCode: "n7", errorCode: null }, "issue_with_payment_method"],
+    [{ issuerErrorCode: "59", errorCode: "51" }, "frm_decline"],
+    [{ issuerErrorCode: "??", errorCode: "96" }, "processor_downtime"],
+  ])("%j is %s", (codes, category) => {
+    expect(declineReason(codes)?.category).toBe(category);
+  });
+
+  it("are not made up", () => {
+    for (const errorCode of ["card_declined", "05", "constructor", "__proto__", ""]) {
+      expect(declineReason({ issuerErrorCode: null, errorCode })).toBeNull();
+    }
+  });
+});
+
+describe("what a settled attempt says about a gateway", () => {
+  it.each([
+    ["success", null, "success"],
+    ["failure", null, "failure"],
+    ["failure", "processor_downtime", "failure"],
+    ["failure", "processor_decline_unauthorized", "failure"],
+    ["failure", "issue_with_payment_method", "neutral"],
+    ["failure", "frm_decline", "neutral"],
+    ["pending", "issue_with_payment_method", "pending"],
+  ] as const)("%s with %s is %s", (outcome, error_category, expected) => {
+    expect(verdictOfAttempt(attempt({ attempt_id: "pay_1_1", outcome, error_category }))).toBe(expected);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "@jest/globals";
+
+import { clustersOf, noTraits } from "../../../src/domain/scoring/clusters.ts";
+
+describe("clusters of a payment", () => {
+  it("go from coarse to fine", () => {
+    const traits = { paymentMethod: "CARD", paymentMethodType: "CREDIT", cardNetwork: "Visa", currency: "EUR" };
+    expect(clustersOf(traits)).toEqual([
+      { level: "gateway", label: "" },
+      { level: "payment_method", label: "payment_method=card" },
+      { level: "payment_method_type", label: "payment_method=card, payment_method_type=credit" },
+      { level: "card_network", label: "payment_method=card, payment_method_type=credit, card_network=visa" },
+      {
+        level: "currency",
+        label: "payment_method=card, payment_method_type=credit, card_network=visa, currency=eur",
+      },
+    ]);
+  });
+
+  it("never mistake one trait for another when some are missing", () => {
+    const network = clustersOf({ ...noTraits, cardNetwork: "eur" }).at(-1);
+    const currency = clustersOf({ ...noTraits, currency: "eur" }).at(-1);
+    expect(network?.label).toBe("card_network=eur");
+    expect(currency?.label).toBe("currency=eur");
+  });
+
+  it("take no separators out of callers' texts, and bound them", () => {
+    const made = clustersOf({ ...noTraits, paymentMethod: "card, currency=eur" }).at(-1);
+    expect(made?.label).toBe("payment_method=card__currency_eur");
+    expect(clustersOf({ ...noTraits, paymentMethod: "x".repeat(1_000) }).at(-1)?.label.length).toBeLessThan(100);
+    expect(clustersOf({ ...noTraits, paymentMethod: "" })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from "@jest/globals";
+
+import { repeatableChance } from "../../../src/domain/repeatable-chance.ts";
+import { gatewaySubject } from "../../../src/domain/scoring/outcome.ts";
+import { noteAttempt, recordOutcome } from "../../../src/domain/scoring/record-outcome.ts";
+import { defaultScoreSettings } from "../../../src/domain/scoring/score-settings.ts";
+import type { ScoreState } from "../../../src/domain/scoring/score-state.ts";
+import { createScoreState } from "../../../src/domain/scoring/score-state.ts";
+import { merchantId, order, outcomeOf, rank, startMs, tell, tellRate, visaInEuro } from "../../support/score-world.ts";
+
+const both = ["fauxpay", "phonypay"];
+const always = 0;
+
+const notOpened = (state: ScoreState, gateway: string, count: number, atMs: number): void => {
+  for (let index = 0; index < count; index += 1) {
+    const attemptKey = `lost_${gateway}_${String(index)}`;
+    noteAttempt(state, { merchantId, attemptKey, subject: gatewaySubject(gateway), atMs, isProbe: false });
+  }
+};
+
+describe("ranking by success rate", () => {
+  it("keeps the caller's order while nothing is known", () => {
+    expect(order(rank(createScoreState(), ["c", "a", "b"]))).toEqual(["c", "a", "b"]);
+  });
+
+  it("prefers who succeeds more often", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.8, 200);
+    tellRate(state, "phonypay", 0.92, 200);
+    const ranking = rank(state, both);
+    expect(order(ranking)).toEqual(["phonypay", "fauxpay"]);
+    expect(ranking.ranked[0]?.score).toBeCloseTo(0.92, 1);
+    expect(ranking.ranked[1]?.score).toBeCloseTo(0.8, 1);
+    expect(ranking.explored).toBeNull();
+  });
+
+  it("gives somebody nobody has tried the benefit of the doubt", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.8, 100);
+    expect(order(rank(state, both))).toEqual(["phonypay", "fauxpay"]);
+    tellRate(state, "fauxpay", 1, 300);
+    expect(order(rank(state, both))).toEqual(["fauxpay", "phonypay"]);
+  });
+
+  it("does not think much of a single failure", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.9, 100);
+    tell(state, "phonypay", "failure", 1);
+    const [, second] = rank(state, both).ranked;
+    expect(second?.score).toBeGreaterThan(0.6);
+  });
+
+  it("knows kinds of payments apart, and leans on the coarser kind where there is little", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.95, 300);
+    tellRate(state, "phonypay", 0.85, 300);
+    const dollars = { ...visaInEuro, currency: "USD" };
+    // A kind of payment nobody has made goes by its neighbours.
+    expect(order(rank(state, both, { traits: dollars }))).toEqual(["fauxpay", "phonypay"]);
+    tellRate(state, "fauxpay", 0.5, 60, { traits: dollars });
+    tellRate(state, "phonypay", 0.9, 60, { traits: dollars });
+    expect(order(rank(state, both, { traits: dollars }))).toEqual(["phonypay", "fauxpay"]);
+    expect(order(rank(state, both))).toEqual(["fauxpay", "phonypay"]);
+    const [best] = rank(state, both, { traits: dollars }).ranked;
+    expect(best?.estimate).toMatchObject({ level: "currency", samples: 60 });
+  });
+
+  it("moves a gateway back within a few failures when it dies, and to the front again when it is back", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.95, 300);
+    tellRate(state, "phonypay", 0.85, 300);
+    let failures = 0;
+    while (order(rank(state, both))[0] === "fauxpay") {
+      tell(state, "fauxpay", "failure", 1);
+      failures += 1;
+      expect(failures).toBeLessThanOrEqual(8);
+    }
+    const ranking = rank(state, both);
+    expect(ranking.ranked[1]).toMatchObject({ isDown: true });
+    expect(ranking.leader?.gatewayName).toBe("fauxpay");
+    tell(state, "fauxpay", "success", 5);
+    expect(rank(state, both).ranked.some(({ isDown }) => isDown)).toBe(false);
+  });
+
+  it("takes a gateway that has been failing for long to be bad, not down", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.6, 500);
+    expect(rank(state, both).ranked.find(({ candidate }) => candidate.gatewayName === "fauxpay")?.isDown).toBe(false);
+  });
+
+  it("does not move around when everybody is down", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.95, 300);
+    tellRate(state, "phonypay", 0.85, 300);
+    tell(state, "phonypay", "failure", 10);
+    tell(state, "fauxpay", "failure", 12);
+    const ranking = rank(state, both);
+    expect(ranking.areAllDown).toBe(true);
+    expect(order(ranking)).toEqual(["fauxpay", "phonypay"]);
+  });
+
+  it("leaves those that are down in their places where it may not move them", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.99, 400);
+    tellRate(state, "phonypay", 0.7, 400);
+    tell(state, "fauxpay", "failure", 8);
+    expect(order(rank(state, both))).toEqual(["phonypay", "fauxpay"]);
+    expect(order(rank(state, both, { mayDemote: false }))).toEqual(["fauxpay", "phonypay"]);
+  });
+
+  it("tries a gateway that was down again after some time, even when nobody probed it", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.95, 300);
+    tell(state, "fauxpay", "failure", 8);
+    const isDown = (nowMs: number): boolean | undefined =>
+      rank(state, ["fauxpay", "x"], { nowMs }).ranked.at(-1)?.isDown;
+    expect(isDown(startMs)).toBe(true);
+    expect(isDown(startMs + 6 * 3_600_000)).toBe(false);
+  });
+});
+
+describe("exploration", () => {
+  it("tries the candidate heard of longest ago, in the stated share of payments", () => {
+    const state = createScoreState();
+    tellRate(state, "a", 0.95, 100, { atMs: startMs });
+    tellRate(state, "b", 0.9, 100, { atMs: startMs - 1_000 });
+    tellRate(state, "c", 0.85, 100, { atMs: startMs - 2_000 });
+    const ranking = rank(state, ["a", "b", "c"], {}, always);
+    expect(order(ranking)).toEqual(["c", "a", "b"]);
+    expect(ranking.explored?.gatewayName).toBe("c");
+    const explored = Array.from({ length: 10_000 }, (_none, index) => {
+      const chance = repeatableChance(`pay_${String(index)}`, "explore");
+      return rank(state, ["a", "b", "c"], {}, chance).explored !== null;
+    }).filter(Boolean).length;
+    expect(explored / 10_000).toBeGreaterThan(0.015);
+    expect(explored / 10_000).toBeLessThan(0.025);
+  });
+
+  it("goes on to the next when one was just tried", () => {
+    const state = createScoreState();
+    tellRate(state, "a", 0.95, 100);
+    const probe = (atMs: number): string | undefined => {
+      const name = rank(state, ["a", "b", "c"], { nowMs: atMs }, always).explored?.gatewayName;
+      const attemptKey = `probe_${String(atMs)}`;
+      noteAttempt(state, { merchantId, attemptKey, subject: gatewaySubject(name ?? ""), atMs, isProbe: true });
+      return name;
+    };
+    expect(probe(startMs + 1)).toBe("b");
+    expect(probe(startMs + 2)).toBe("c");
+    expect(probe(startMs + 3)).toBe("b");
+  });
+
+  it("does not use retries, single candidates or merchants that want none", () => {
+    const state = createScoreState();
+    expect(rank(state, both, { mayExplore: false }, always).explored).toBeNull();
+    expect(rank(state, ["fauxpay"], {}, always).explored).toBeNull();
+    const settings = { ...defaultScoreSettings, explorationShare: 0 };
+    expect(rank(state, both, { settings }, always).explored).toBeNull();
+  });
+});
+
+describe("outcomes that do not come", () => {
+  const known = (): ScoreState => {
+    const state = createScoreState();
+    for (const gateway of both) {
+      for (let index = 0; index < 40; index += 1) {
+        const outcome = outcomeOf(gateway, index % 20 === 0 ? "failure" : "success", { atMs: startMs + 500 });
+        const { attemptKey } = outcome;
+        noteAttempt(state, { merchantId, attemptKey, subject: gatewaySubject(gateway), atMs: startMs, isProbe: false });
+        recordOutcome(state, outcome);
+      }
+    }
+    return state;
+  };
+
+  it("count against a gateway that goes silent, before a single failure is known", () => {
+    const state = known();
+    notOpened(state, "fauxpay", 10, startMs + 1_000);
+    expect(order(rank(state, both, { nowMs: startMs + 2_000 }))).toEqual(["fauxpay", "phonypay"]);
+    const ranking = rank(state, both, { nowMs: startMs + 60_000 });
+    expect(order(ranking)).toEqual(["phonypay", "fauxpay"]);
+    expect(ranking.ranked[1]?.estimate.overdueShare).toBeGreaterThan(0.1);
+  });
+
+  it("are given up after a while", () => {
+    const state = known();
+    notOpened(state, "fauxpay", 10, startMs + 1_000);
+    const later = rank(state, both, { nowMs: startMs + 3_600_000 });
+    expect(later.ranked.every(({ estimate }) => estimate.overdueShare === 0)).toBe(true);
+  });
+
+  it("are overdue when the merchant says so", () => {
+    const state = known();
+    notOpened(state, "fauxpay", 10, startMs + 1_000);
+    const settings = { ...defaultScoreSettings, overdueAfterMs: 500 };
+    expect(order(rank(state, both, { nowMs: startMs + 2_000, settings }))).toEqual(["phonypay", "fauxpay"]);
+  });
+});
+
+describe("settings", () => {
+  it("prefer a gateway by standard deviations of its score", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.9, 200);
+    tellRate(state, "phonypay", 0.89, 200);
+    const settings = { ...defaultScoreSettings, sigmaFactors: new Map([["phonypay", 2]]) };
+    expect(order(rank(state, both, { settings }))).toEqual(["phonypay", "fauxpay"]);
+  });
+
+  it("move gateways below a threshold behind the others", () => {
+    const state = createScoreState();
+    tellRate(state, "fauxpay", 0.6, 500);
+    tellRate(state, "phonypay", 0.3, 500);
+    const settings = { ...defaultScoreSettings, eliminationThreshold: 0.45 };
+    expect(rank(state, both, { settings }).ranked.map(({ isDown }) => isDown)).toEqual([false, true]);
+  });
+});
+
+describe("a simulated outage", () => {
+  it("leaves a dead gateway less than five in a hundred payments after fifteen attempts", () => {
+    const state = createScoreState();
+    const rates: Readonly<Record<string, number>> = { a: 0.9, b: 0.88, c: 0.85, d: 0.8 };
+    const dead = new Set<string>();
+    let failures = 0;
+    let afterwards = 0;
+    for (let index = 0; index < 4_000; index += 1) {
+      if (index === 2_000) dead.add("a");
+      const paymentId = `pay_${String(index)}`;
+      const nowMs = startMs + index * 1_000;
+      const [best] = order(rank(state, ["a", "b", "c", "d"], { nowMs }, repeatableChance(paymentId, "explore")));
+      const gateway = best ?? "";
+      const rate = dead.has(gateway) ? 0 : (rates[gateway] ?? 0);
+      const isSuccess = repeatableChance(paymentId, `world of ${gateway}`) < rate;
+      recordOutcome(state, outcomeOf(gateway, isSuccess ? "success" : "failure", { atMs: nowMs }));
+      if (index < 2_000 || gateway !== "a") continue;
+      failures += 1;
+      if (failures > 15) afterwards += 1;
+    }
+    expect(failures).toBeGreaterThan(0);
+    expect(afterwards / 2_000).toBeLessThan(0.05);
+  });
+});

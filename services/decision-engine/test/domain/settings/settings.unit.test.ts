@@ -1,0 +1,107 @@
+import { describe, expect, it } from "@jest/globals";
+
+import {
+  debitRoutingProblems,
+  readEliminationSettings,
+  readSuccessRateSettings,
+} from "../../../src/domain/settings/algorithm-settings.ts";
+import type { SubLevelTraits } from "../../../src/domain/settings/algorithm-settings.ts";
+import { noSettings, resolveSettings } from "../../../src/domain/settings/resolve-settings.ts";
+import { defaultScoreSettings } from "../../../src/domain/scoring/score-settings.ts";
+
+const visa: SubLevelTraits = {
+  paymentMethodType: "card",
+  paymentMethod: "credit",
+  cardNetwork: "Visa",
+  cardIsIn: null,
+  currency: "EUR",
+  country: "DE",
+  authType: null,
+  source: null,
+};
+
+const successRate = (data: Readonly<Record<string, unknown>>) => readSuccessRateSettings(data);
+
+describe("settings of success-rate routing", () => {
+  it("are those of everybody where the merchant has none", () => {
+    expect(resolveSettings(noSettings, visa)).toEqual(defaultScoreSettings);
+  });
+
+  it("hold for all payments, or for the narrowest kind that fits", () => {
+    const { settings, problems } = successRate({
+      defaultBucketSize: 99,
+      defaultHedgingPercent: 10,
+      defaultLatencyThreshold: 2_500,
+      defaultGatewayExtraScore: [{ gatewayName: "a", gatewaySigmaFactor: 2 }],
+      subLevelInputConfig: [
+        { paymentMethodType: "UPI", hedgingPercent: 50 },
+        { paymentMethodType: "CARD", hedgingPercent: 4 },
+        { paymentMethodType: "CARD", cardNetwork: "VISA", hedgingPercent: 3, bucketSize: 199 },
+        { paymentMethodType: "CARD", currency: "EUR", hedgingPercent: 2, latencyThreshold: 900 },
+        {
+          paymentMethodType: "CARD",
+          cardNetwork: "MASTERCARD",
+          country: "DE",
+          gatewayExtraScore: [{ gatewayName: "b", gatewaySigmaFactor: -1 }],
+        },
+      ],
+    });
+    expect(problems).toEqual([]);
+    const merchant = { successRate: settings, elimination: null };
+    expect(resolveSettings(merchant, visa)).toEqual({
+      ...defaultScoreSettings,
+      slowRate: 0.01,
+      explorationShare: 0.03,
+      overdueAfterMs: 2_500,
+      sigmaFactors: new Map([["a", 2]]),
+    });
+    expect(resolveSettings(merchant, { ...visa, cardNetwork: "Amex" })).toMatchObject({
+      slowRate: 0.02,
+      explorationShare: 0.02,
+      overdueAfterMs: 900,
+    });
+    const mastercard = resolveSettings(merchant, { ...visa, cardNetwork: "Mastercard" });
+    expect(mastercard.sigmaFactors).toEqual(new Map([["a", 2], ["b", -1]]));
+    expect(resolveSettings(merchant, { ...visa, paymentMethodType: null }).explorationShare).toBe(0.1);
+  });
+
+  it.each([
+    ["a share between 0 and 1 percent", { defaultHedgingPercent: 0.05 }, "defaultHedgingPercent"],
+    ["more than all", { defaultHedgingPercent: 101 }, "defaultHedgingPercent"],
+    ["an empty window", { defaultBucketSize: 0 }, "defaultBucketSize"],
+    ["a text for a number", { defaultLatencyThreshold: "90" }, "defaultLatencyThreshold"],
+    ["a negative margin", { margin: -1 }, "margin"],
+    ["factors that are no list", { defaultGatewayExtraScore: {} }, "defaultGatewayExtraScore"],
+    ["a factor without a gateway", { defaultGatewayExtraScore: [{}] }, "defaultGatewayExtraScore[0]"],
+    ["a sub-level that is none", { subLevelInputConfig: [5] }, "subLevelInputConfig[0]"],
+    ["a trait that is no text", { subLevelInputConfig: [{ currency: 5 }] }, "subLevelInputConfig[0].currency"],
+    ["a wrong sub-level", { subLevelInputConfig: [{ bucketSize: -1 }] }, "subLevelInputConfig[0].bucketSize"],
+  ])("refuse %s", (_what, data, field) => {
+    expect(successRate(data).problems.map((problem) => problem.field)).toEqual([field]);
+  });
+
+  it("take 0 percent for none and null for nothing said", () => {
+    const { settings, problems } = successRate({ defaultHedgingPercent: 0, defaultBucketSize: null });
+    expect(problems).toEqual([]);
+    const merchant = { successRate: settings, elimination: null };
+    expect(resolveSettings(merchant, visa)).toMatchObject({ explorationShare: 0, slowRate: 0.01 });
+  });
+});
+
+describe("settings of elimination and debit routing", () => {
+  it("name a threshold and a latency", () => {
+    const { settings, problems } = readEliminationSettings({ threshold: 0.3, txnLatency: { gatewayLatency: 5_000 } });
+    expect(problems).toEqual([]);
+    expect(settings).toEqual({ threshold: 0.3, gatewayLatencyMs: 5_000 });
+    expect(resolveSettings({ successRate: null, elimination: settings }, visa).eliminationThreshold).toBe(0.3);
+  });
+
+  it("are refused out of range or incomplete", () => {
+    expect(readEliminationSettings({}).problems).toMatchObject([{ field: "threshold" }]);
+    expect(readEliminationSettings({ threshold: 5 }).problems).toMatchObject([{ field: "threshold" }]);
+    const slow = { threshold: 0.1, txnLatency: { gatewayLatency: 0 } };
+    expect(readEliminationSettings(slow).problems).toMatchObject([{ field: "txnLatency.gatewayLatency" }]);
+    expect(debitRoutingProblems({ merchantCategoryCode: "5411", acquirerCountry: "US" })).toEqual([]);
+    expect(debitRoutingProblems({ acquirerCountry: "usa" })).toHaveLength(2);
+  });
+});
