@@ -9,6 +9,8 @@ const sourceLinesMax = 400;
 const testLinesMax = 600;
 const columnsMax = 120;
 const functionLinesMax = 70;
+/** A function that only makes other functions, as a class would. */
+const factoryLinesMax = 150;
 const blobBytesMax = 1_500_000;
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root })
@@ -116,16 +118,38 @@ describe("tidy", () => {
   });
 });
 
-/** Functions whose body, found by its indentation, is longer than the limit. */
-function longFunctions(path: string): readonly string[] {
-  const lines = linesOf(path);
-  const found: string[] = [];
-  lines.forEach((line, index) => {
-    const opening = /^(\s*)(?:export )?(?:async )?(?:function\b.*|(?:const \w+.*=>)|(?:\w+\(.*\).*)) \{$/.exec(line);
-    if (opening === null) return;
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Functions of a file, found by their indentation. */
+function functionsOf(lines: readonly string[]): readonly Span[] {
+  return lines.flatMap((line, start) => {
+    const opening =
+      /^(\s*)(?:export )?(?:async )?(?:function\b.*|(?:(?:const )?\w+(?: =|:).*=>)|(?:\w+\(.*\).*)) \{$/.exec(line);
+    if (opening === null) return [];
     const indentation = opening[1] ?? "";
-    const end = lines.findIndex((candidate, at) => at > index && new RegExp(`^${indentation}\\}`).test(candidate));
-    if (end - index > functionLinesMax) found.push(`${path}:${index + 1} has ${end - index} lines`);
+    const end = lines.findIndex((candidate, at) => at > start && new RegExp(`^${indentation}\\}`).test(candidate));
+    return end === -1 ? [] : [{ start, end }];
   });
-  return found;
+}
+
+/** Lines of a function without those of the functions inside it: a factory is as long as what it does itself. */
+const ownLines = ({ start, end }: Span, all: readonly Span[]): number => {
+  const inside = all.filter((span) => span.start > start && span.end < end);
+  const outermost = inside.filter(
+    (span) => !inside.some((other) => other.start < span.start && other.end > span.end),
+  );
+  return end - start - outermost.reduce((lines, span) => lines + span.end - span.start, 0);
+};
+
+function longFunctions(path: string): readonly string[] {
+  const spans = functionsOf(linesOf(path));
+  return spans.flatMap((span) => {
+    const own = ownLines(span, spans);
+    const whole = span.end - span.start;
+    if (own <= functionLinesMax && whole <= factoryLinesMax) return [];
+    return [`${path}:${String(span.start + 1)} has ${String(own)} lines of its own, ${String(whole)} in all`];
+  });
 }

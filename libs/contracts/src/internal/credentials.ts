@@ -12,7 +12,10 @@ export const resolvedCredentialSchema = {
     profile_id: nullableText,
     organization_id: nullableText,
     key_id: { ...nullableText, description: "Id of the key, as `merchants.api_key.revoked` names it." },
-    directory_version: { type: ["integer", "null"], description: "Version of the merchant's settings at the answer." },
+    directory_version: {
+      type: ["integer", "null"],
+      description: "Version of the merchant's settings at the answer.",
+    },
     expires_at: { type: ["string", "null"], format: "date-time", description: "Null: never." },
   },
   required: [

@@ -30,7 +30,10 @@ const paymentProperties = {
   return_url: nullableText,
   redirect_to_merchant_with_http_post: flag,
   session_expiry: { ...nullableCount, description: "Seconds a client secret lives; null: the default." },
-  intent_fulfillment_time: { ...nullableCount, description: "Seconds a payment stays active after its session starts." },
+  intent_fulfillment_time: {
+    ...nullableCount,
+    description: "Seconds a payment stays active after its session starts.",
+  },
   is_auto_retries_enabled: flag,
   max_auto_retries_enabled: nullableCount,
   is_clear_pan_retries_enabled: flag,

@@ -112,9 +112,8 @@ describe("the logs", () => {
       appended += 1;
     };
     const logs = [createOutcomeLog({ database, onAppended }), createOutcomeLog({ database, onAppended })];
-    await Promise.all(
-      logs.flatMap((log) => Array.from({ length: 50 }, (_none, index) => log.append(outcome(`key_${String(index % 10)}`)))),
-    );
+    const told = Array.from({ length: 50 }, (_none, index) => outcome(`key_${String(index % 10)}`));
+    await Promise.all(logs.flatMap((log) => told.map((one) => log.append(one))));
     await Promise.all(logs.map((log) => log.append(outcome("key_0", { verdict: "pending" }))));
     expect(await rowsOf(database, "outcomes")).toBe(11);
     expect(await rowsOf(database, "outbox")).toBe(11);
@@ -126,7 +125,9 @@ describe("the logs", () => {
     const before = await rowsOf(database, "outcomes");
     await database.execute(makeOld);
     await database.transaction(async (transaction) => {
-      await transaction.client.query("update decisions set decided_at = now() - interval '31 days' where attempt = 1");
+      await transaction.client.query(
+        "update decisions set decided_at = now() - interval '31 days' where attempt = 1",
+      );
     });
     const retention = createLogRetention({ database, logger: silentLogger, retentionDays: 30 });
     await eventually(async () => (await retention.purge()) >= 0);
