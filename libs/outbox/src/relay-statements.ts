@@ -34,7 +34,8 @@ export const readUnpublished = defineStatement<OutboxRow>({
 
 export const markPublished = defineStatement({
   name: "outbox_mark_published",
-  text: "update outbox set published_at = now() where position = any($1::bigint[])",
+  // The second condition says what the planner cannot infer of a list, and what the index is limited to.
+  text: "update outbox set published_at = now() where position = any($1::bigint[]) and position is not null",
 });
 
 /** Deletes rows older than $1 milliseconds from the old end, looking at no more than $2 of them. */

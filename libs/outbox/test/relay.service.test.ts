@@ -4,6 +4,8 @@ import { connectMessaging } from "@railyard/messaging";
 import type { Relay, RelayOptions } from "@railyard/outbox";
 import { append, createRelay } from "@railyard/outbox";
 import { eventually, isolatedNats } from "@railyard/testing";
+import { openLeaderSession } from "../src/leader-session.ts";
+import { assignPositions, markPublished, purgePublished, readUnpublished } from "../src/relay-statements.ts";
 import type { Bench } from "./support/bench.ts";
 import { commitEvents, createBench, event, outboxState, source } from "./support/bench.ts";
 
@@ -183,6 +185,26 @@ describe("the relay", () => {
     expect(positions).toEqual([1, 4]);
     expect(bench.logger.lines.some(({ message }) => message.includes("cannot travel"))).toBe(true);
   });
+
+  it.each([
+    [assignPositions, ["500"]],
+    [markPublished, ["'{1,2,3}'"]],
+    [purgePublished, ["1000", "500"]],
+    [readUnpublished, ["500"]],
+  ] as const)(
+    "never reads the whole table, whatever the statistics say: $name",
+    async ({ name, text }, literals) => {
+      const session = await openLeaderSession(bench.database.pool);
+      const rows = await session.query<{ "QUERY PLAN": string }>({
+        name: `explain_${name}`,
+        text: `explain ${text.replaceAll(/\$(\d)/g, (_parameter, index) => literals[Number(index) - 1] ?? "null")}`,
+      });
+      await session.end();
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toContain("Index Scan using outbox_");
+      expect(plan).not.toMatch(/Seq Scan on outbox( |$)/m);
+    },
+  );
 
   it("deletes published events after the retention, from the old end", async () => {
     await commitEvents(bench.database, 1, 30, 10);
