@@ -50,6 +50,8 @@ export interface FeatureMatrixConnector {
   readonly integration_status: string;
   readonly supported_payment_methods: readonly FeatureMatrixMethod[];
   readonly supported_webhook_flows: readonly string[];
+  /** Whether it only ever talks to the sandbox provider. */
+  readonly is_test: boolean;
 }
 
 export interface FeatureMatrix {
@@ -68,5 +70,6 @@ export const featureMatrixOf = (manifests: readonly ConnectorManifest[]): Featur
     integration_status: manifest.integrationStatus,
     supported_payment_methods: manifest.supportedMethods.flatMap(methodRows),
     supported_webhook_flows: manifest.webhookKinds,
+    is_test: manifest.integrationStatus === "sandbox",
   })),
 });

@@ -28,6 +28,7 @@ describe("the registry", () => {
     expect(fauxpay).toMatchObject({
       category: "payment_processor",
       supported_webhook_flows: ["payments", "refunds", "disputes"],
+      is_test: true,
     });
     expect(fauxpay?.supported_payment_methods[0]).toMatchObject({
       payment_method: "card",
