@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -8,6 +8,7 @@ import type { Failure } from "@railyard/failures";
 
 import { errorAnswer } from "./error-answer.ts";
 import { httpFailures } from "./failures.ts";
+import { requestIdOf } from "./incoming-call.ts";
 
 const failureOfConnection = (error: unknown): Failure => {
   const code = errorCode(error);
@@ -26,8 +27,16 @@ const rawAnswer = (failure: Failure): string => {
   return [`HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}`, ...lines, "", body].join("\r\n");
 };
 
+/** Node's own answer to an unknown Expect header has no body. */
+const refuseExpectation = (request: IncomingMessage, response: ServerResponse): void => {
+  const requestId = requestIdOf(request);
+  const { status, headers, body } = errorAnswer(httpFailures.expectation_unknown(), requestId);
+  response.writeHead(status, { ...headers, "x-request-id": requestId, connection: "close" }).end(body);
+};
+
 /** Answers what never became a request (too slow, too large, not HTTP) in the common envelope, and hangs up. */
 export const answerConnectionErrors = (server: Server): void => {
+  server.on("checkExpectation", refuseExpectation);
   server.on("clientError", (error: Error, socket: Duplex) => {
     if (socket.writable && errorCode(error) !== "ECONNRESET") socket.end(rawAnswer(failureOfConnection(error)));
     else socket.destroy();

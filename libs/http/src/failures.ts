@@ -17,6 +17,11 @@ export const httpFailures = defineFailures("every service", {
     status: 408,
     message: "The request did not arrive in time. Send it again, faster.",
   },
+  expectation_unknown: {
+    code: "IR_06",
+    status: 417,
+    message: "The Expect header asks for something unknown. Leave it out, or send 100-continue.",
+  },
   headers_too_large: {
     code: "IR_06",
     status: 431,

@@ -128,6 +128,12 @@ describe("a connection that does not speak properly", () => {
     expect(headers).toContain('"reason":"headers_too_large"');
   });
 
+  it("is told so when it expects what nobody knows", async () => {
+    const answer = await rawCall(test.port, "GET /health HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 417 /);
+    expect(answer).toContain('"reason":"expectation_unknown"');
+  });
+
   it("is cut off when its request does not arrive in time", async () => {
     const identity = Object.entries(as(merchantKey)).map(([name, value]) => `${name}: ${value}`);
     const head = ["POST /payments HTTP/1.1", "host: x", ...identity, "content-length: 100", "", '{"amount"'];
