@@ -199,7 +199,9 @@ describe("automatic retries", () => {
     const key = { ...flow, code: "insufficient_funds", message: "" };
     const got = await shop.as(admin, "POST", "/gsm/get", key);
     expect(got.body).toMatchObject({ ...key, decision: "retry", error_category: "issue_with_payment_method" });
-    const updated = await shop.as(admin, "POST", "/gsm/update", { ...key, decision: "requeue" });
+    // Members that mean nothing to us are passed over.
+    const changes = { decision: "requeue", constructor: "1e3", created_at: "never" };
+    const updated = await shop.as(admin, "POST", "/gsm/update", { ...key, ...changes });
     expect([updated.status, updated.body]).toEqual([200, expect.objectContaining({ decision: "requeue" })]);
     const onlyFauxpay = stack.shop({ connectors: ["fauxpay"] });
     const payment = await onlyFauxpay.pay(cardPayment("4000000000009995"));
