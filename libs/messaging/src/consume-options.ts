@@ -9,7 +9,7 @@ export interface Delivery {
 }
 
 /** Works on one event. When it throws, the event is delivered again later. */
-export type EnvelopeHandler = (envelope: Envelope, delivery: Delivery) => Promise<void>;
+export type EnvelopeHandler = (envelope: Envelope, delivery: Delivery) => Promise<unknown>;
 
 /**
  * Works on several events at once, in the order of the stream. When it throws, each of them is tried alone, so that
@@ -24,9 +24,9 @@ export interface ConsumeOptions {
   readonly durable: string;
   /** One subject, `>` and `*` allowed. */
   readonly subject: string;
-  readonly handler?: EnvelopeHandler;
+  readonly handler?: EnvelopeHandler | undefined;
   /** Instead of `handler`, for work that is much cheaper in bulk. One batch runs at a time. */
-  readonly batchHandler?: BatchHandler;
+  readonly batchHandler?: BatchHandler | undefined;
   /** Handlers running at a time; with `batchHandler` the largest batch. Default 32, with `batchHandler` 200. */
   readonly maxInFlight?: number;
   /** Time after which the broker gives a message to another replica, renewed while work goes on. Default 30 s. */

@@ -60,7 +60,8 @@ export const createInbox = (options: InboxOptions): Inbox => {
     const reached = cursor?.position ?? 0;
     const highest = positions.at(-1) ?? 0;
     if (highest > reached + MAXIMUM_AHEAD) {
-      throw new OperationalError("inbox_full", `Events of ${source} after ${String(reached)} are missing for too long.`);
+      const problem = `Events of ${source} after ${String(reached)} are missing for too long.`;
+      throw new OperationalError("inbox_full", problem);
     }
     return events.filter((event, index) => ids.has(event.id) && (positions[index] ?? 0) > reached);
   };

@@ -139,7 +139,8 @@ export const createReconciliation = (options: ReconciliationOptions, keeper: Cur
         stuckAt = await compare(receiver, stuckAt);
       } catch (error) {
         stuckAt = undefined;
-        log.warn("compare", { source, reason: errorMessage(error) }, "The inbox could not be compared with its source.");
+        const details = { source, reason: errorMessage(error) };
+        log.warn("compare", details, "The inbox could not be compared with its source.");
       }
       await clock.sleep(stuckAt === undefined ? reconcileMs : graceMs, stopping.signal);
     }

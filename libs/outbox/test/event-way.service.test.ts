@@ -68,9 +68,7 @@ describe("the way of an event from commit to effect", () => {
       stream: "PAYMENTS",
       durable: "way",
       subject: "payments.>",
-      ...(chosen.handler === undefined
-        ? { batchHandler: chosen.batchHandler }
-        : { handler: async (envelope) => void (await chosen.handler(envelope)) }),
+      ...chosen,
     });
     inbox.start(chosen);
     stops.push(async () => {

@@ -137,7 +137,9 @@ describe("the inbox", () => {
     });
     inboxes.push(inbox);
     inbox.start({ handler: () => Promise.resolve() });
-    for (let position = 1; position <= 50; position += 1) await inbox.handle(envelopeAt(position), () => Promise.resolve());
+    for (let position = 1; position <= 50; position += 1) {
+      await inbox.handle(envelopeAt(position), () => Promise.resolve());
+    }
     await cursorIs(50);
     expect(fetched).toBe(0);
   });

@@ -31,7 +31,7 @@ export const resolvedCredentialSchema = {
   additionalProperties: false,
 } as const;
 
-/** Asks the merchants service whose credential this is. Plaintext secrets never travel: keys are named by their hash. */
+/** Asks the merchants service whose credential this is. Secrets never travel: keys are named by their hash. */
 export const resolveCredential = defineOperation({
   operationId: "resolve_credential",
   service: "merchants",
