@@ -4,6 +4,7 @@ import { errorMessage } from "@railyard/failures";
 import { createCalmLog } from "@railyard/messaging";
 import type { Logger, Metrics } from "@railyard/telemetry";
 
+import { createBoundedMap } from "../../domain/bounded-map.ts";
 import type { DecidedTraits, DecisionLog, DecisionRecord } from "../../ports.ts";
 
 const columns = [
@@ -126,7 +127,7 @@ export const createDecisionLog = (options: {
   const dropped = options.metrics.counter("decision_log.dropped", {
     describe: "Decisions left out of the log because it could not be written in time.",
   });
-  const remembered = new Map<string, DecidedTraits>();
+  const remembered = createBoundedMap<DecidedTraits>(MAXIMUM_REMEMBERED);
   let waiting: DecisionRecord[] = [];
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -151,18 +152,9 @@ export const createDecisionLog = (options: {
     return writing;
   };
 
-  const remember = (decision: DecisionRecord): void => {
-    const key = `${decision.merchantId}\n${decision.paymentId}`;
-    remembered.delete(key);
-    remembered.set(key, traitsOfRecord(decision));
-    if (remembered.size <= MAXIMUM_REMEMBERED) return;
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined) remembered.delete(oldest);
-  };
-
   return {
     add: (decision) => {
-      remember(decision);
+      remembered.set(`${decision.merchantId}\n${decision.paymentId}`, traitsOfRecord(decision));
       if (waiting.length >= MAXIMUM_WAITING) dropped.add(1);
       else waiting.push(decision);
     },

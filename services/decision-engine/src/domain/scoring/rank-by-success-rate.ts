@@ -85,15 +85,16 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
 ): Ranking<Candidate> => {
   const { settings } = payment;
   const clusters = clustersOf(payment.traits);
-  const expectations = candidates.map((candidate) => {
-    const known = state.subjects.get(subjectKey(payment.merchantId, candidate.subject));
-    return estimate(known, clusters, settings, payment.nowMs);
-  });
+  const subjects = candidates.map(({ subject }) => state.subjects.get(subjectKey(payment.merchantId, subject)));
+  const expectations = subjects.map((subject) => estimate(subject, clusters, settings, payment.nowMs));
+  // Silence means something only of callers who tell outcomes at all.
+  const isTold = subjects.some((subject) => subject !== undefined && subject.clusters.size > 0);
   const downs = expectations.map((expected) => payment.mayDemote && isDown(expected, settings));
   // An outage at the issuer takes everybody down; moving around then helps nobody.
   const areAllDown = downs.length > 0 && downs.every(Boolean);
   const scored = candidates.map((candidate, index): RankedSubject<Candidate> => {
-    const expected = expectations[index] ?? unknownSubject;
+    const known = expectations[index] ?? unknownSubject;
+    const expected = isTold ? known : { ...known, overdueShare: 0 };
     const down = downs[index] === true;
     const score = scoreOf(candidate, expected, down && !areAllDown, settings);
     return { candidate, score, estimate: expected, isDown: down };

@@ -67,7 +67,7 @@ export const recordOutcome = (state: ScoreState, outcome: Outcome): boolean => {
   for (const key of keys) {
     const subject = touchSubject(state, key);
     learnSettling(subject.settling, tookMs, outcome.atMs);
-    for (const { label } of clusters) learn(touchCluster(state, subject, label), outcome, isLate);
+    for (const { label } of clusters) learn(touchCluster(subject, label), outcome, isLate);
   }
   return true;
 };

@@ -1,3 +1,6 @@
+import type { BoundedMap } from "../bounded-map.ts";
+import { createBoundedMap } from "../bounded-map.ts";
+
 /** Two running means of the outcomes of one cluster at one subject. */
 export interface ClusterScore {
   slow: number;
@@ -19,7 +22,7 @@ export interface SettlingTime {
 
 /** Everything known about one subject of one merchant. */
 export interface SubjectScore {
-  readonly clusters: Map<string, ClusterScore>;
+  readonly clusters: BoundedMap<ClusterScore>;
   /** Attempts without an outcome: when this replica first knew of them, by attempt. Oldest first. */
   readonly open: Map<string, number>;
   readonly settling: SettlingTime;
@@ -33,13 +36,13 @@ export interface SubjectScore {
  * changes only what this replica expects: which attempts are open, and when it last probed.
  */
 export interface ScoreState {
-  readonly subjects: Map<string, SubjectScore>;
+  readonly subjects: BoundedMap<SubjectScore>;
   /** Subjects by open attempt, because the outcome may name others than the decision did. */
-  readonly openAttempts: Map<string, readonly string[]>;
+  readonly openAttempts: BoundedMap<readonly string[]>;
   /** Attempts that were told to be pending: when. */
-  readonly pendingAttempts: Map<string, number>;
+  readonly pendingAttempts: BoundedMap<number>;
   /** Attempts that have had their outcome: a second one changes nothing. */
-  readonly settledAttempts: Set<string>;
+  readonly settledAttempts: BoundedMap<true>;
   readonly limits: ScoreLimits;
 }
 
@@ -54,31 +57,30 @@ export interface ScoreLimits {
 const defaultLimits: ScoreLimits = {
   subjects: 20_000,
   clustersPerSubject: 200,
-  openAttempts: 50_000,
-  openAttemptsPerSubject: 2_000,
-  settledAttempts: 50_000,
+  openAttempts: 100_000,
+  openAttemptsPerSubject: 500,
+  settledAttempts: 100_000,
 };
 
-export const createScoreState = (limits: Partial<ScoreLimits> = {}): ScoreState => ({
-  subjects: new Map(),
-  openAttempts: new Map(),
-  pendingAttempts: new Map(),
-  settledAttempts: new Set(),
-  limits: { ...defaultLimits, ...limits },
-});
+/** An attempt that is open for longer is no longer waited for. */
+const OPEN_FOR_MS = 60 * 60 * 1_000;
+
+export const createScoreState = (given: Partial<ScoreLimits> = {}): ScoreState => {
+  const limits = { ...defaultLimits, ...given };
+  return {
+    subjects: createBoundedMap(limits.subjects),
+    openAttempts: createBoundedMap(limits.openAttempts),
+    pendingAttempts: createBoundedMap(limits.openAttempts),
+    settledAttempts: createBoundedMap(limits.settledAttempts),
+    limits,
+  };
+};
 
 /** Key of a subject; merchants never share one. */
 export const subjectKey = (merchantId: string, subject: string): string => `${merchantId}\n${subject}`;
 
-const dropOldest = (collection: Map<string, unknown> | Set<string>, limit: number): void => {
-  for (const key of collection.keys()) {
-    if (collection.size <= limit) return;
-    collection.delete(key);
-  }
-};
-
-const newSubject = (): SubjectScore => ({
-  clusters: new Map(),
+const newSubject = ({ clustersPerSubject }: ScoreLimits): SubjectScore => ({
+  clusters: createBoundedMap(clustersPerSubject),
   open: new Map(),
   settling: { meanMs: 0, deviationMs: 0, samples: 0, recent: 0, recentAtMs: 0 },
   lastProbeAtMs: 0,
@@ -88,47 +90,50 @@ const newSubject = (): SubjectScore => ({
 export const subjectOf = (state: ScoreState, key: string): SubjectScore => {
   const known = state.subjects.get(key);
   if (known !== undefined) return known;
-  const subject = newSubject();
+  const subject = newSubject(state.limits);
   state.subjects.set(key, subject);
-  dropOldest(state.subjects, state.limits.subjects);
   return subject;
 };
 
-/** The subject, made when it is new, and moved to the end of what is dropped. */
+/** The subject, made when it is new, and among those that are kept longest. */
 export const touchSubject = (state: ScoreState, key: string): SubjectScore => {
-  const subject = state.subjects.get(key) ?? newSubject();
-  state.subjects.delete(key);
+  const subject = state.subjects.get(key) ?? newSubject(state.limits);
   state.subjects.set(key, subject);
-  dropOldest(state.subjects, state.limits.subjects);
   return subject;
 };
 
-/** The score of a cluster, made when it is new, and moved to the end of what is dropped. */
-export const touchCluster = (state: ScoreState, subject: SubjectScore, label: string): ClusterScore => {
+/** The score of a cluster, made when it is new, and among those that are kept longest. */
+export const touchCluster = (subject: SubjectScore, label: string): ClusterScore => {
   const score = subject.clusters.get(label) ?? { slow: 0, fast: 0, samples: 0, lastOutcomeAtMs: 0 };
-  subject.clusters.delete(label);
   subject.clusters.set(label, score);
-  dropOldest(subject.clusters, state.limits.clustersPerSubject);
   return score;
 };
 
-/** Notes that an attempt waits for its outcome; a known or settled attempt stays as it is. */
+/** Ends the waiting for attempts of long ago. */
+const forgetLongOpen = (open: Map<string, number>, nowMs: number): void => {
+  for (const [attempt, beganAtMs] of open) {
+    if (nowMs - beganAtMs <= OPEN_FOR_MS) return;
+    open.delete(attempt);
+  }
+};
+
+/**
+ * Notes that an attempt waits for its outcome; a known or settled attempt stays as it is. Of a subject with very many
+ * open attempts only the oldest are waited for: they show a silence, more of the same show nothing new.
+ */
 export const openAttempt = (state: ScoreState, attempt: string, keys: readonly string[], atMs: number): void => {
   if (state.openAttempts.has(attempt) || state.settledAttempts.has(attempt)) return;
   state.openAttempts.set(attempt, keys);
-  dropOldest(state.openAttempts, state.limits.openAttempts);
   for (const key of keys) {
     const { open } = subjectOf(state, key);
-    open.set(attempt, atMs);
-    dropOldest(open, state.limits.openAttemptsPerSubject);
+    forgetLongOpen(open, atMs);
+    if (open.size < state.limits.openAttemptsPerSubject) open.set(attempt, atMs);
   }
 };
 
 /** Notes that an attempt was told to be pending. */
 export const notePending = (state: ScoreState, attempt: string, atMs: number): void => {
-  if (state.pendingAttempts.has(attempt)) return;
-  state.pendingAttempts.set(attempt, atMs);
-  dropOldest(state.pendingAttempts, state.limits.openAttempts);
+  if (!state.pendingAttempts.has(attempt)) state.pendingAttempts.set(attempt, atMs);
 };
 
 /** How an attempt was waited for. Undefined: not known. */
@@ -150,7 +155,6 @@ export const closeAttempt = (state: ScoreState, attempt: string): ClosedAttempt 
   state.openAttempts.delete(attempt);
   const pendingAtMs = state.pendingAttempts.get(attempt);
   state.pendingAttempts.delete(attempt);
-  state.settledAttempts.add(attempt);
-  dropOldest(state.settledAttempts, state.limits.settledAttempts);
+  state.settledAttempts.set(attempt, true);
   return { beganAtMs, pendingAtMs };
 };

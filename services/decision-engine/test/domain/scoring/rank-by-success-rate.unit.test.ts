@@ -189,6 +189,20 @@ describe("outcomes that do not come", () => {
     expect(later.ranked.every(({ estimate }) => estimate.overdueShare === 0)).toBe(true);
   });
 
+  it("say nothing of callers who never tell any", () => {
+    const state = createScoreState();
+    notOpened(state, "fauxpay", 10, startMs);
+    expect(order(rank(state, both, { nowMs: startMs + 120_000 }))).toEqual(["fauxpay", "phonypay"]);
+  });
+
+  it("are noticed also when there are very many, and cost no more then", () => {
+    const state = known();
+    notOpened(state, "fauxpay", 5_000, startMs + 1_000);
+    const ranking = rank(state, both, { nowMs: startMs + 60_000 });
+    expect(ranking.ranked[1]).toMatchObject({ candidate: { gatewayName: "fauxpay" } });
+    expect(ranking.ranked[1]?.estimate.overdueShare).toBeGreaterThan(0.8);
+  });
+
   it("are overdue when the merchant says so", () => {
     const state = known();
     notOpened(state, "fauxpay", 10, startMs + 1_000);
