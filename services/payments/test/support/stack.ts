@@ -139,9 +139,15 @@ const shopOf = (
   };
 };
 
-export const startStack = async (variables: Readonly<Record<string, string>> = {}): Promise<Stack> => {
+/** A database for the service: one of the run's server, or one that a test brings along. */
+type ServiceDatabase = Pick<Awaited<ReturnType<typeof testDatabase>>, "url" | "drop">;
+
+export const startStack = async (
+  variables: Readonly<Record<string, string>> = {},
+  ownDatabase?: ServiceDatabase,
+): Promise<Stack> => {
   const [testDb, nats, merchants, engine, provider, port] = await Promise.all([
-    testDatabase({ migrationsFolder }),
+    ownDatabase ?? testDatabase({ migrationsFolder }),
     isolatedNats(),
     startMerchants(),
     startEngine(),

@@ -48,6 +48,9 @@ export interface JobRunner extends Jobs {
 
 const soonMs = 1_000;
 const restartMs = 1_000;
+// Without a delay of its own the library marks jobs as done or failed in promises that nobody holds: a database that is
+// away at that moment would end the process. With one, it stops its workers, and they are started again below.
+const withCarefulCompletion = { completeJobBatchDelay: 0, failJobBatchDelay: 0 } as const;
 /** Sweeps for which a row that became a job is left alone. */
 const heldSweeps = 5;
 // Its own connections: a slow look-up of jobs must not hold up a payment.
@@ -116,6 +119,7 @@ export const createJobs = (options: JobsOptions): JobRunner => {
       concurrency,
       pollInterval: pollMs,
       noHandleSignals: true,
+      preset: { worker: withCarefulCompletion },
       logger: workerLogger(logger),
       taskList: taskList(options, handlers, stopping.signal),
       parsedCronItems: cronItems,

@@ -3,6 +3,7 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import type { AttemptOperation } from "../../domain/payments/attempt.ts";
 import { attemptMeanings, isInFlight } from "../../domain/payments/attempt-status.ts";
+import { nextCheckAt } from "../../domain/payments/check-schedule.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
@@ -77,14 +78,24 @@ const answerOf = async (
   return answer.attemptStatus === "unchanged" ? answerWithoutNews(state, operation, answer) : answer;
 };
 
+/** Leaves the payment as it is and looks again later, ever more rarely. */
+const postpone = async (ports: Ports, { payment, attempt }: StoredPayment): Promise<void> => {
+  ports.observer.warn({ payment_id: payment.paymentId }, "A payment waits for a connector account that is gone.");
+  const dueAt = nextCheckAt(ports.policy.paymentChecks, attempt.dueCount, ports.clock.now());
+  await ports.payments.rewrite({
+    expected: { version: payment.version, leaseHolder: payment.lease?.holder ?? null },
+    after: { payment, attempt: { ...attempt, dueAt, dueCount: attempt.dueCount + 1 } },
+    captures: [],
+    events: [],
+    directoryVersion: null,
+  });
+};
+
 const check = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   const { payment, attempt } = stored;
   const merchant = await ports.directory.merchant(payment.merchantId);
   const account = merchant === null ? null : ports.providers.account(merchant, attempt.merchantConnectorId ?? "");
-  if (account === null) {
-    ports.observer.warn({ payment_id: payment.paymentId }, "A payment waits for a connector account that is gone.");
-    return;
-  }
+  if (account === null) return postpone(ports, stored);
   const operation = attempt.details.operation ?? "sync";
   const begun = await begin(ports, { ...stored, attempt: { ...attempt, dueCount: attempt.dueCount + 1 } }, operation);
   if (begun === null) return;

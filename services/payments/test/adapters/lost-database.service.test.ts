@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { migrate } from "@railyard/database";
+import { eventually, isolatedPostgres, recordingLogger } from "@railyard/testing";
+
+import { migrationsFolder } from "../../src/app.ts";
+import { call } from "../support/http-call.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
+
+let postgres: Awaited<ReturnType<typeof isolatedPostgres>>;
+let stack: Stack;
+let shop: Shop;
+
+beforeAll(async () => {
+  postgres = await isolatedPostgres();
+  await postgres.createDatabase("payments");
+  const url = postgres.url("payments");
+  await migrate({ url, folder: migrationsFolder, logger: recordingLogger() });
+  stack = await startStack({}, { url, drop: () => Promise.resolve() });
+  shop = stack.shop();
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+  await postgres.stop();
+});
+
+const requests = [
+  ["POST", "/payments", cardPayment()],
+  ["GET", "/payments/pay_00000000000000000000000000", undefined],
+  ["POST", "/refunds", { payment_id: "pay_00000000000000000000000000" }],
+] as const;
+
+describe("a lost database", () => {
+  it("is answered with 503, and payments and jobs go on by themselves when it is back, every time", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const pending = await shop.pay(cardPayment("4000000000000408"));
+      expect(pending.status).toBe("processing");
+      const before = (await stack.provider.totals()).captured;
+      await postgres.kill();
+      for (const [method, path, body] of requests) {
+        const answer = await shop.send(method, path, body);
+        expect([path, answer.status, answer.headers["retry-after"]]).toEqual([path, 503, "1"]);
+      }
+      expect((await call(stack.url, "GET", "/health")).status).toBe(200);
+      expect((await call(stack.url, "GET", "/health/ready")).status).toBe(503);
+      expect((await stack.provider.totals()).captured).toBe(before);
+      await postgres.restart();
+      const isReady = async (): Promise<boolean> => (await call(stack.url, "GET", "/health/ready")).status === 200;
+      await eventually(isReady, { timeoutMs: 10_000 });
+      expect(await shop.pay()).toMatchObject({ status: "succeeded" });
+      await shop.becomes(pending.payment_id, "failed", 15_000);
+    }
+  }, 90_000);
+});
