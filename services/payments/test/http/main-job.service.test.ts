@@ -250,6 +250,19 @@ describe("create first, confirm later", () => {
     expect([late.status, errorOf(late.body).code]).toEqual([400, "IR_16"]);
   });
 
+  it("does not use the stored data of one method for another, nor change the profile", async () => {
+    const created = await shop.pay(cardPayment("4242424242424242", { confirm: false }));
+    const path = `/payments/${created.payment_id}/confirm`;
+    const other = await shop.send("POST", path, { payment_method: "wallet", payment_method_type: "paypal" });
+    expect([other.status, errorOf(other.body).code]).toEqual([422, "IR_06"]);
+    const profile = await shop.send("POST", path, { profile_id: "pro_other" });
+    expect([profile.status, errorOf(profile.body).code]).toEqual([400, "IR_16"]);
+    expect((await shop.send("POST", path, { payment_method_type: "debit" })).body).toMatchObject({
+      status: "succeeded",
+      payment_method_type: "debit",
+    });
+  });
+
   it("cannot be confirmed after its session, and says so once", async () => {
     const created = await shop.pay({ ...unconfirmed, session_expiry: 60 });
     const past = "expires_at = now() - interval '1 second', expiry_due_at = now()";

@@ -60,8 +60,9 @@ const changedAttempt = (
   ...attempt,
   amount: payment.netAmount,
   status: method === null ? attempt.status : "confirmation_awaited",
-  paymentMethod: request.payment_method ?? attempt.paymentMethod,
-  paymentMethodType: request.payment_method_type ?? (method === null ? attempt.paymentMethodType : null),
+  paymentMethod: method?.paymentMethod ?? request.payment_method ?? attempt.paymentMethod,
+  paymentMethodType:
+    method === null ? (request.payment_method_type ?? attempt.paymentMethodType) : method.paymentMethodType,
   authenticationType: payment.authenticationType,
   modifiedAt: payment.modifiedAt,
   details: {
@@ -80,7 +81,7 @@ export interface ChangeContext {
 
 /**
  * The payment as the request wants it; what the request leaves out stays. The version is raised by one.
- * @throws {Failure} when amounts or members contradict each other.
+ * @throws {Failure} when amounts or members contradict each other, or the profile would change.
  */
 export const changePayment = (
   state: PaymentState,
@@ -89,6 +90,10 @@ export const changePayment = (
   { now, client }: ChangeContext,
 ): PaymentState => {
   const before = state.payment;
+  const profileId = request.profile_id ?? before.profileId;
+  if (profileId !== before.profileId) {
+    throw failures.combination_refused({ field: "profile_id", problem: "the profile of a payment does not change" });
+  }
   const details = changedDetails(before, request);
   const amount = request.amount ?? before.amount;
   const netAmount = netAmountFor(amount, details);

@@ -64,15 +64,23 @@ export const methodOfRequest = (
   merchant: MerchantSnapshot,
   { attempt }: PaymentState,
   request: ConfirmPaymentRequest,
-): MethodInput | null =>
-  readMethod(
+): MethodInput | null => {
+  const named = request.payment_method ?? attempt.paymentMethod;
+  const isOther = named !== attempt.paymentMethod;
+  const method = readMethod(
     {
-      payment_method: request.payment_method ?? attempt.paymentMethod,
-      payment_method_type: request.payment_method_type ?? attempt.paymentMethodType,
+      payment_method: named,
+      payment_method_type: request.payment_method_type ?? (isOther ? null : attempt.paymentMethodType),
       payment_method_data: request.payment_method_data,
     },
     { now: ports.clock.now(), fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber) },
   );
+  // What is stored is data of the method that was named before.
+  if (method === null && isOther && attempt.sealedMethod !== null) {
+    throw failures.method_data_required({ field: "payment_method_data" });
+  }
+  return method;
+};
 
 const secretOf = (
   { vault }: Pick<Ports, "vault">,

@@ -82,8 +82,12 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
   const { paymentId } = found;
   const stored = await ports.payments.load(merchantId, paymentId);
   if (stored === null) return false;
-  // Earlier attempts were declined for good, and another account's word about this attempt counts for nothing.
-  if (!isAbout(stored, found, source)) return stored.attempt.number >= found.number;
+  if (!isAbout(stored, found, source)) {
+    // Earlier attempts were declined for good, and another account's word about this attempt counts for nothing.
+    const facts = { payment_id: paymentId, attempt: found.number, status: news.outcome.attemptStatus };
+    ports.observer.warn(facts, "A provider's webhook is about an attempt that is over.");
+    return stored.attempt.number >= found.number;
+  }
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   try {
     const verdict = source.isAuthentic
