@@ -60,21 +60,32 @@ export const runInProcess: ServiceRunner = async (service, environment) => {
   };
 };
 
-const isReady = (port: number): Promise<boolean> =>
+interface Readiness {
+  readonly ready: boolean;
+  /** The service's own answer, which names what it waits for. */
+  readonly words: string;
+}
+
+const askReadiness = (port: number): Promise<Readiness> =>
   new Promise((resolve) => {
     const request = get({ host: "127.0.0.1", port, path: "/health/ready", timeout: 1_000 }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        resolve({ ready: response.statusCode === 200, words: Buffer.concat(chunks).toString("utf8") });
+      });
     });
     request.on("timeout", () => request.destroy());
     request.on("error", () => {
-      resolve(false);
+      resolve({ ready: false, words: "no answer" });
     });
   });
 
 const waitUntilReady = async (service: string, port: number, child: ChildProcess): Promise<void> => {
   const deadline = Date.now() + readinessTimeoutMs;
-  while (!(await isReady(port))) {
+  for (;;) {
+    const { ready, words } = await askReadiness(port);
+    if (ready) return;
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new OperationalError(
         "service_ended",
@@ -85,7 +96,7 @@ const waitUntilReady = async (service: string, port: number, child: ChildProcess
       child.kill("SIGKILL");
       throw new OperationalError(
         "service_not_ready",
-        `${service} was not ready within ${String(readinessTimeoutMs / 1000)} s`,
+        `${service} was not ready within ${String(readinessTimeoutMs / 1000)} s: ${words}`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, readinessPollMs));
