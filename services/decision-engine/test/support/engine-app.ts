@@ -36,6 +36,8 @@ export interface EngineStage {
   startReplica(environment?: Readonly<Record<string, string>>): Promise<Replica>;
   /** Restarts the broker after everything it kept was thrown away. */
   wipeBroker(): Promise<void>;
+  /** Ends the broker; the returned function starts it again. */
+  stopBroker(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -80,6 +82,10 @@ export const createEngineStage = async (): Promise<EngineStage> => {
     merchants,
     startReplica,
     wipeBroker: () => nats.restart({ wipeStore: true }),
+    stopBroker: async () => {
+      await nats.kill();
+      return () => nats.restart();
+    },
     stop: async () => {
       await Promise.all([...replicas].map((app) => app.stop()));
       await Promise.all([payments.stop(), merchants.stop()]);
