@@ -3,6 +3,7 @@ import type { Queryable } from "@railyard/database";
 import { Bug } from "@railyard/failures";
 import type { IdempotencyClaim, IdempotencyRequest, IdempotencyStore } from "@railyard/http";
 import { type ClaimedKeyRow, claimKey, completeKey, purgeKeys, releaseKey } from "./claim-statements.ts";
+import { type StoredAnswers, plainAnswers, sealedAnswers } from "./stored-answer.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PURGE_BATCH_ROWS = 1_000;
@@ -13,10 +14,10 @@ export interface IdempotencyStoreOptions {
   /** How long a key is remembered. Default 24 hours. */
   retentionMs?: number;
   /**
-   * Secret mixed into the stored body hashes. A body may hold a card number, which somebody with the table alone
-   * could otherwise find by trying all of them.
+   * Secret mixed into the stored body hashes, and with which stored answers are sealed. A body may hold a card number,
+   * which somebody with the table alone could otherwise find by trying all of them; an answer may hold a new API key.
    */
-  hashSecret?: string;
+  secret?: string;
 }
 
 export interface PostgresIdempotencyStore extends IdempotencyStore {
@@ -34,9 +35,8 @@ export function createIdempotencyStore(
 ): PostgresIdempotencyStore {
   const retentionMs = options.retentionMs ?? DAY_MS;
   const hash = (bodyHash: string): string =>
-    options.hashSecret === undefined
-      ? bodyHash
-      : createHmac("sha256", options.hashSecret).update(bodyHash).digest("hex");
+    options.secret === undefined ? bodyHash : createHmac("sha256", options.secret).update(bodyHash).digest("hex");
+  const answers = options.secret === undefined ? plainAnswers : sealedAnswers(options.secret);
   return {
     async claim(request) {
       const claimId = randomUUID();
@@ -44,19 +44,27 @@ export function createIdempotencyStore(
       const { scope, operation, key, leaseMs } = request;
       const [row] = await database.query(claimKey, [scope, operation, key, bodyHash, claimId, leaseMs, retentionMs]);
       if (row === undefined) throw new Bug("The claim of an idempotency key returned no row.");
-      return row.won ? wonClaim(database, request, claimId) : lostClaim(row, bodyHash);
+      return row.won ? wonClaim(database, request, claimId, answers) : lostClaim(row, request, bodyHash, answers);
     },
     purgeExpired: () => purgeExpired(database),
   };
 }
 
-function wonClaim(database: Queryable, request: IdempotencyRequest, claimId: string): IdempotencyClaim {
-  const holder = [request.scope, request.operation, request.key, claimId];
+const rowOf = ({ scope, operation, key }: IdempotencyRequest): readonly string[] => [scope, operation, key];
+
+function wonClaim(
+  database: Queryable,
+  request: IdempotencyRequest,
+  claimId: string,
+  answers: StoredAnswers,
+): IdempotencyClaim {
+  const row = rowOf(request);
+  const holder = [...row, claimId];
   return {
     outcome: "claimed",
     async complete(status, body) {
       // No row: the lease ran out and another request holds the key, whose answer counts.
-      await database.execute(completeKey, [...holder, status, body]);
+      await database.execute(completeKey, [...holder, status, answers.seal(body, row)]);
     },
     async release() {
       await database.execute(releaseKey, holder);
@@ -64,10 +72,16 @@ function wonClaim(database: Queryable, request: IdempotencyRequest, claimId: str
   };
 }
 
-function lostClaim(row: ClaimedKeyRow, bodyHash: string): IdempotencyClaim {
+function lostClaim(
+  row: ClaimedKeyRow,
+  request: IdempotencyRequest,
+  bodyHash: string,
+  answers: StoredAnswers,
+): IdempotencyClaim {
   if (row.body_hash !== bodyHash) return { outcome: "conflict" };
   if (row.state === "completed" && row.response_status !== null && row.response_body !== null) {
-    return { outcome: "replay", status: row.response_status, body: row.response_body };
+    const body = answers.open(row.response_body, rowOf(request));
+    return { outcome: "replay", status: row.response_status, body };
   }
   // The longer it has been running, the longer it will probably still take.
   const retryAfterSeconds = Math.min(Math.max(Math.ceil(row.age_seconds), 1), RETRY_AFTER_SECONDS_MAX);

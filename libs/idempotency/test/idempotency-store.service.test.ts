@@ -14,6 +14,14 @@ const readHashes = defineStatement<{ body_hash: string }>({
   name: "read_hashes",
   text: "select body_hash from idempotency_keys where key = $1",
 });
+const readAnswers = defineStatement<{ response_body: string }>({
+  name: "read_answers",
+  text: "select response_body from idempotency_keys where key = $1",
+});
+const moveAnswer = defineStatement({
+  name: "move_answer",
+  text: "update idempotency_keys set response_body = $2 where key = $1",
+});
 
 const logger = recordingLogger();
 let test: TestDatabase;
@@ -162,12 +170,33 @@ describe("after the retention", () => {
 });
 
 it("keeps a keyed hash when a secret is given", async () => {
-  const peppered = createIdempotencyStore(database, { hashSecret: "pepper" });
+  const peppered = createIdempotencyStore(database, { secret: "pepper" });
   await claimed(await peppered.claim(request("secret"))).complete(200, "{}");
   expect((await peppered.claim(request("secret"))).outcome).toBe("replay");
   const [stored] = await database.query(readHashes, ["secret"]);
   expect(stored?.body_hash).toMatch(/^[0-9a-f]{64}$/u);
   expect(stored?.body_hash).not.toBe("a".repeat(64));
+});
+
+it("keeps answers sealed when a secret is given", async () => {
+  const body = '{"api_key":"snd_shown_once","note":"ä"}';
+  const sealing = createIdempotencyStore(database, { secret: "pepper" });
+  await claimed(await sealing.claim(request("sealed"))).complete(200, body);
+  expect(await sealing.claim(request("sealed"))).toEqual({ outcome: "replay", status: 200, body });
+  const [stored] = await database.query(readAnswers, ["sealed"]);
+  expect(stored?.response_body).not.toContain("snd_");
+  // In another row it stays closed.
+  await claimed(await sealing.claim(request("other row"))).complete(200, "{}");
+  await database.execute(moveAnswer, ["other row", stored?.response_body ?? ""]);
+  await expect(sealing.claim(request("other row"))).rejects.toThrow();
+});
+
+it("replays what was stored before answers were sealed", async () => {
+  const body = '{"payment_id":"pay_1"}';
+  const sealing = createIdempotencyStore(database, { secret: "pepper" });
+  await claimed(await sealing.claim(request("older"))).complete(200, "{}");
+  await database.execute(moveAnswer, ["older", body]);
+  expect(await sealing.claim(request("older"))).toMatchObject({ outcome: "replay", body });
 });
 
 it("reports a database that is not there as worth trying again", async () => {

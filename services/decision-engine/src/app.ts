@@ -229,7 +229,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config);
   const { database, decisionLog, logger, metrics, relay, retention } = foundation;
   const memory = createMemory(foundation);
-  const idempotency = createIdempotencyStore(database, { hashSecret: config.INTERNAL_SECRET.reveal() });
+  const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
   const server = createHttpServer({
     service,
     routes: [...routesOf(createPorts(foundation, memory, overrides)), outboxRoute(database, service)],

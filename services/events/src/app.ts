@@ -219,7 +219,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const parts = createParts(config, overrides);
   const { database, messaging, inbox, directory, clients, metrics, logger } = parts;
   const worker = createWorker(parts);
-  const idempotency = createIdempotencyStore(database);
+  const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
   const server = createServer(parts, idempotency);
   const record = recordEvents({ intake: createEventIntake(inbox), announce: worker.hint });
   let subscriptions: readonly Subscription[] = [];

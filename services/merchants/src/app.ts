@@ -157,7 +157,7 @@ const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessChe
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config);
   const { database, logger, metrics, messaging, payments, prisma, relay, sealer } = foundation;
-  const idempotency = createIdempotencyStore(database, { hashSecret: config.INTERNAL_SECRET.reveal() });
+  const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
   const server: HttpServer = createHttpServer({
     service,
     routes: [...routesOf(createPorts(foundation, overrides)), outboxRoute(database, service)],

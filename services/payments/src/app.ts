@@ -216,7 +216,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
   const { database, decisions, directory, jobs, logger, merchants, messaging, metrics } = foundation;
   const { prisma, relay, transport } = foundation;
   const ports = override(createPorts(foundation));
-  const idempotency = createIdempotencyStore(database, { hashSecret: config.INTERNAL_SECRET.reveal() });
+  const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
   // The matrix is made of the manifests, whose names are the contract's.
   const featureMatrix = registry.featureMatrix() as FeatureMatrix;
   const parts = { ports, featureMatrix, readLivePayments: livePaymentsReader(database) };
