@@ -110,16 +110,28 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   await exited;
 };
 
-/** Runs every service as a process of its own, as a cluster does. */
-export const runAsProcess: ServiceRunner = async (service, environment) => {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", join(root, "services", service, "src/main.ts")],
-    { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...inheritedEnvironment(), ...environment } },
-  );
-  await waitUntilReady(service, Number(environment["HTTP_PORT"]), child);
-  return { stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
-};
+/**
+ * Runs every service as a process of its own, as a cluster does.
+ * @param onOutput takes what the processes print; absent: it is printed here.
+ */
+export const processRunner =
+  (onOutput?: (text: string) => void): ServiceRunner =>
+  async (service, environment) => {
+    const output = onOutput === undefined ? "inherit" : "pipe";
+    const child = spawn(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", join(root, "services", service, "src/main.ts")],
+      { cwd: root, stdio: ["ignore", output, output], env: { ...inheritedEnvironment(), ...environment } },
+    );
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
+    }
+    await waitUntilReady(service, Number(environment["HTTP_PORT"]), child);
+    return { stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
+  };
+
+/** Runs every service as a process of its own that prints where this one does. */
+export const runAsProcess: ServiceRunner = processRunner();
 
 /** What a process needs of its parent to run at all; configuration is given in full. */
 const inheritedEnvironment = (): Record<string, string> => ({

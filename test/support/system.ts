@@ -5,6 +5,7 @@ import {
   createApiClient,
   merchantServer,
   migrationsFolderOf,
+  processRunner,
   runAsProcess,
   runInProcess,
   sandboxAdminKey,
@@ -20,6 +21,7 @@ import type {
   MerchantSetup,
   Ports,
   ReadyMerchant,
+  ServiceRunner,
   Stack,
   WebhookInbox,
   WebhookInboxOptions,
@@ -41,6 +43,8 @@ export interface System {
 export interface SystemOptions {
   /** One process for each service, so that one can be killed. */
   readonly separate?: boolean;
+  /** Takes what the services print, each then in a process of its own. */
+  readonly onOutput?: (text: string) => void;
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
@@ -55,6 +59,11 @@ const freePorts = async (): Promise<Ports> => ({
   "decision-engine": await findFreePort(),
   webhookInbox: 0,
 });
+
+const runnerOf = ({ separate, onOutput }: SystemOptions): ServiceRunner => {
+  if (onOutput !== undefined) return processRunner(onOutput);
+  return separate === true ? runAsProcess : runInProcess;
+};
 
 const loopback = (port: number): string => `http://127.0.0.1:${String(port)}`;
 
@@ -76,7 +85,7 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
       databaseUrl: (name) => urls.get(name) ?? "",
       overrides: { LOG_LEVEL: "error", ...options.overrides },
     },
-    options.separate === true ? runAsProcess : runInProcess,
+    runnerOf(options),
   );
   const clients = [ports.gateway, ports.engine, ports["sandbox-provider"]].map((port) =>
     createApiClient(loopback(port)),
