@@ -249,6 +249,14 @@ describe("somebody else", () => {
     expect(await takenFor(system, idOf(own))).toMatchObject({ held: 0, captured: 0 });
   });
 
+  it("learns no client_secret from the way back of a payment that nobody has confirmed", async () => {
+    const open = await merchant.server.post("/payments", { amount: 1000, currency: "USD" });
+    const path = `/payments/${idOf(open)}/${merchant.merchantId}/redirect/response/fauxpay`;
+    const answer = await system.gateway.call("GET", path);
+    expect(answer.status).toBe(404);
+    expect(JSON.stringify(answer)).not.toContain(String(open.body["client_secret"]));
+  });
+
   it("has no use of a publishable key for what only a server may do", async () => {
     const payment = await pay(cards.succeeds, { capture_method: "manual" });
     const { payment_id, client_secret } = payment.body;

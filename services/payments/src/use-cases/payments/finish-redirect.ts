@@ -6,6 +6,7 @@ import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
 import { customerReturn } from "../../domain/payments/customer-return.ts";
 import type { CapturedState, Payment } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
+import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "./caller.ts";
@@ -48,6 +49,12 @@ const signerOf = (
 };
 
 /**
+ * Nobody has been sent away from these, so nobody comes back: the client secret that goes along would let whoever
+ * knows the id confirm the payment.
+ */
+const unconfirmed: ReadonlySet<Payment["status"]> = new Set(["requires_payment_method", "requires_confirmation"]);
+
+/**
  * Takes the customer back from the provider: asks the provider how the payment stands, because what the browser says
  * proves nothing, and tells where the customer goes.
  * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02).
@@ -59,6 +66,7 @@ export const finishRedirect =
     const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
     const merchant = await merchantOf(ports, caller, null);
     const { payment } = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
+    if (unconfirmed.has(payment.status)) throw failures.payment_not_found({ payment_id: paymentId });
     const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
     return { payment, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
   };
