@@ -132,7 +132,11 @@ describe("the way of an event from commit to effect", () => {
     for (let round = 0; round < 8; round += 1) {
       const { events } = await effects(consumer.database);
       await origin.database.pool
-        .query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'")
+        // Locks are listed for the whole server, which other test files use too.
+        .query(
+          `select pg_terminate_backend(pid) from pg_locks
+           where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+        )
         .catch(() => undefined);
       await eventually(async () => (await effects(consumer.database)).events > events, { timeoutMs: 10_000 });
     }

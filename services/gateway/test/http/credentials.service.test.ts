@@ -138,7 +138,7 @@ describe("a refusal", () => {
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "IR_22", reason: "forbidden" } } });
   });
 
-  it("is 401 IR_17 for a token that is broken, expired, forged or for one step only, whatever comes with it", async () => {
+  it("is 401 IR_17 for a token that is broken, expired, forged or for one step, whatever comes with it", async () => {
     const permissions = ["payments:read"];
     const { key } = newMerchantKey(surroundings);
     const good = surroundings.merchants.signToken({ permissions });
