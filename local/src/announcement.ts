@@ -59,6 +59,8 @@ export const announce = (local: Local): void => {
 const secretKeyFrom = (file: string): string => `$(sed -n 's/.*"secretKey": "\\(.*\\)".*/\\1/p' ${file})`;
 
 const exitCodes: Readonly<Record<string, number>> = {
+  interrupted: 130,
+  configuration_invalid: 78,
   port_taken: 69,
   data_folder_in_use: 73,
   data_folder_broken: 74,

@@ -1,10 +1,12 @@
+type LocalFailureCode = "port_taken" | "data_folder_broken" | "interrupted";
+
 /** Why `npm start` cannot go on, for a person at a terminal. */
 export class LocalFailure extends Error {
   readonly kind = "local";
-  readonly code: "port_taken";
+  readonly code: LocalFailureCode;
 
-  constructor(code: "port_taken", message: string) {
-    super(message);
+  constructor(code: LocalFailureCode, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = "LocalFailure";
     this.code = code;
   }

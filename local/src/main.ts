@@ -1,11 +1,10 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { announce, explain } from "./announcement.ts";
 import { readOptions, usage } from "./options.ts";
 import { startLocal } from "./start-local.ts";
+import type { Local } from "./start-local.ts";
 
 const usageExitCode = 64;
-const dataFolder = join(import.meta.dirname, "../../.railyard");
 const options = readOptions(process.argv.slice(2));
 
 if ("problem" in options) {
@@ -16,23 +15,27 @@ if (options.help) {
   console.log(usage);
   process.exit(0);
 }
-if (options.reset) {
-  for (const kept of ["postgres", "nats", "demo-merchant.json"]) {
-    rmSync(join(dataFolder, kept), { recursive: true, force: true });
-  }
+const dataFolder = resolve(options.dataFolder ?? join(import.meta.dirname, "../../.railyard"));
+const stopping = new AbortController();
+let local: Local | undefined;
+// From the beginning: a Ctrl-C during the start must leave nothing behind either.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (stopping.signal.aborted) return;
+    console.log("\nStopping ...");
+    stopping.abort();
+    void local?.stop().then(() => process.exit(0));
+  });
 }
 try {
-  const local = await startLocal({ dataFolder, ...options });
+  const natsUrl = process.env["NATS_URL"];
+  local = await startLocal({
+    ...options,
+    dataFolder,
+    signal: stopping.signal,
+    ...(natsUrl === undefined || natsUrl === "" ? {} : { natsUrl }),
+  });
   announce(local);
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      console.log("\nStopping ...");
-      void local.stop().then(() => process.exit(0));
-    });
-  }
 } catch (error) {
   const { message, exitCode } = explain(error);
   console.error(message);

@@ -7,6 +7,8 @@ export interface StartOptions {
   readonly separate: boolean;
   readonly reset: boolean;
   readonly help: boolean;
+  /** Folder of the data; absent: `.railyard` of the workspace. */
+  readonly dataFolder?: string;
   readonly ports: Ports;
 }
 
@@ -31,6 +33,7 @@ export const usage = `npm start -- [options]
 
   --separate            one process for each service instead of one for all
   --reset               forget everything earlier runs stored
+  --data-folder PATH    where the data are kept, now .railyard
 ${Object.entries(portFlags)
   .map(([flag, name]) => `  --${`${flag} N`.padEnd(20)}port of ${name}, now ${String(defaultPorts[name])}`)
   .join("\n")}
@@ -44,7 +47,8 @@ const portOf = (text: string): number | undefined => {
 
 /** Reads the command line of `npm start`. */
 export const readOptions = (args: readonly string[]): StartOptions | UsageProblem => {
-  const flags = Object.fromEntries(Object.keys(portFlags).map((flag) => [flag, { type: "string" as const }]));
+  const texts = [...Object.keys(portFlags), "data-folder"];
+  const flags = Object.fromEntries(texts.map((flag) => [flag, { type: "string" as const }]));
   const booleans = { separate: { type: "boolean" }, reset: { type: "boolean" }, help: { type: "boolean" } } as const;
   let values: Record<string, string | boolean | undefined>;
   try {
@@ -64,7 +68,10 @@ export const readOptions = (args: readonly string[]): StartOptions | UsageProble
   }
   const numbers = Object.values(ports);
   if (new Set(numbers).size !== numbers.length) return { problem: "two services were given the same port" };
+  const dataFolder = values["data-folder"];
+  if (dataFolder === "") return { problem: "--data-folder must name a folder" };
   return {
+    ...(typeof dataFolder === "string" ? { dataFolder } : {}),
     separate: values["separate"] === true,
     reset: values["reset"] === true,
     help: values["help"] === true,

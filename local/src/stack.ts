@@ -2,7 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "@railyard/database";
 import { startNats, startPostgres } from "@railyard/embedded-servers";
+import { errorCode } from "@railyard/failures";
 import { createLogger } from "@railyard/telemetry";
+import { LocalFailure } from "./local-failure.ts";
 import type { RunningService, ServiceRunner } from "./service-runner.ts";
 import { databaseNameOf, environmentOf, serviceNames, servicesWithDatabase } from "./topology.ts";
 import type { LocalServiceName, Ports, Surroundings } from "./topology.ts";
@@ -13,6 +15,8 @@ export interface StackOptions {
   readonly dataFolder: string;
   readonly ports: Ports;
   readonly runner: ServiceRunner;
+  /** A NATS that runs already; absent: one is started. */
+  readonly natsUrl?: string;
   /** Variables that win over the local defaults, for every service. */
   readonly overrides?: Readonly<Record<string, string>>;
   /** Called with the name of each step as it begins. */
@@ -83,16 +87,31 @@ export const startServices = async (
   };
 };
 
+const makeFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new LocalFailure(
+      "data_folder_broken",
+      `The data folder ${folder} cannot be made (${String(errorCode(error))}). Choose another with --data-folder.`,
+      { cause: error },
+    );
+  }
+};
+
 /** Starts PostgreSQL, NATS and every service; the data folder keeps what they store. */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const { dataFolder, ports, runner, overrides, onStep = () => undefined } = options;
-  mkdirSync(dataFolder, { recursive: true });
   onStep("PostgreSQL");
+  makeFolder(dataFolder);
   const postgres = await startPostgres({ dataFolder: join(dataFolder, "postgres") });
   try {
     for (const service of servicesWithDatabase) await postgres.createDatabase(databaseNameOf(service));
     onStep("NATS");
-    const nats = await startNats({ storeFolder: join(dataFolder, "nats") });
+    const nats =
+      options.natsUrl === undefined
+        ? await startNats({ storeFolder: join(dataFolder, "nats") })
+        : { url: options.natsUrl, stop: () => Promise.resolve() };
     try {
       const surroundings: Surroundings = {
         ports,

@@ -1,6 +1,7 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { isPortFree } from "@railyard/embedded-servers";
-import { ensureDemoMerchant } from "./demo-merchant.ts";
+import { claimPostgresFolder, isPortFree } from "@railyard/embedded-servers";
+import { demoMerchantFile, ensureDemoMerchant } from "./demo-merchant.ts";
 import type { DemoMerchant } from "./demo-merchant.ts";
 import { LocalFailure } from "./local-failure.ts";
 import { runAsProcess, runInProcess } from "./service-runner.ts";
@@ -18,6 +19,12 @@ export interface LocalOptions {
   readonly ports: Ports;
   /** One process for each service. */
   readonly separate: boolean;
+  /** Forget what earlier runs stored. */
+  readonly reset: boolean;
+  /** A NATS that runs already; absent: one is started. */
+  readonly natsUrl?: string;
+  /** Ends the start before its next step. */
+  readonly signal: AbortSignal;
 }
 
 /** What `npm start` has brought up. */
@@ -41,15 +48,28 @@ const refuseTakenPorts = async (ports: Ports): Promise<void> => {
   }
 };
 
+/** Deletes what earlier runs stored, unless one of them still runs. */
+const forget = async (dataFolder: string): Promise<void> => {
+  await claimPostgresFolder(join(dataFolder, "postgres"));
+  for (const kept of ["postgres", "nats", demoMerchantFile]) {
+    rmSync(join(dataFolder, kept), { recursive: true, force: true });
+  }
+};
+
 const stopAll = async (stack: Stack, inbox: WebhookInbox): Promise<void> => {
   await stack.stop();
   await inbox.stop();
 };
 
 /** Starts everything on this machine, and the demo merchant with an inbox for its webhooks. */
-export const startLocal = async ({ dataFolder, ports, separate }: LocalOptions): Promise<Local> => {
+export const startLocal = async (options: LocalOptions): Promise<Local> => {
+  const { dataFolder, ports, separate, reset, natsUrl, signal } = options;
   const startedAt = performance.now();
+  const goOn = (): void => {
+    if (signal.aborted) throw new LocalFailure("interrupted", "Stopped before everything was started.");
+  };
   await refuseTakenPorts(ports);
+  if (reset) await forget(dataFolder);
   let signingKey: string | undefined;
   const inbox = await startWebhookInbox({ port: ports.webhookInbox, signingKey: () => signingKey });
   let stack: Stack;
@@ -58,7 +78,9 @@ export const startLocal = async ({ dataFolder, ports, separate }: LocalOptions):
       dataFolder,
       ports,
       runner: separate ? runAsProcess : runInProcess,
+      ...(natsUrl === undefined ? {} : { natsUrl }),
       onStep: (step) => {
+        goOn();
         console.log(`starting ${step}`);
       },
     });
@@ -67,9 +89,11 @@ export const startLocal = async ({ dataFolder, ports, separate }: LocalOptions):
     throw error;
   }
   try {
+    goOn();
     const gatewayUrl = `http://127.0.0.1:${String(ports.gateway)}`;
     const demoMerchant = await ensureDemoMerchant(dataFolder, gatewayUrl, sandboxAdminKey, inbox.url);
     signingKey = demoMerchant.signingKey;
+    goOn();
     return {
       ports,
       dataFolder: join(dataFolder),

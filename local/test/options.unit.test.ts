@@ -16,7 +16,12 @@ describe("the command line of npm start", () => {
     });
   });
 
+  it("takes another folder for the data", () => {
+    expect(readOptions(["--data-folder", "elsewhere"])).toMatchObject({ dataFolder: "elsewhere" });
+  });
+
   it.each([
+    [["--data-folder", ""], "--data-folder"],
     [["--gateway-port", "0"], "--gateway-port"],
     [["--gateway-port", "65536"], "--gateway-port"],
     [["--gateway-port", "http"], "--gateway-port"],

@@ -5,5 +5,5 @@ export {
 } from "./embedded-server-error.ts";
 export { startNats, type EmbeddedNats, type NatsOptions } from "./nats.ts";
 export { type NatsServerSearch, resolveNatsServer } from "./nats-server-binary.ts";
-export { startPostgres, type EmbeddedPostgres, type PostgresOptions } from "./postgres.ts";
+export { claimPostgresFolder, startPostgres, type EmbeddedPostgres, type PostgresOptions } from "./postgres.ts";
 export { findFreePort, isPortFree } from "./ports.ts";

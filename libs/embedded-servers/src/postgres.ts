@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { errorCode } from "@railyard/failures";
@@ -41,6 +41,23 @@ export interface EmbeddedPostgres {
   /** Starts the server again on the same port, after `stop` or `kill`, or stops it first. */
   restart(): Promise<void>;
 }
+
+/**
+ * Makes this process the owner of a data folder that it is about to delete; does nothing when there is none yet. A
+ * server left over by a killed parent is stopped.
+ * Errors: EmbeddedServerError `data_folder_in_use`.
+ */
+export async function claimPostgresFolder(dataFolder: string): Promise<void> {
+  const folder = resolve(dataFolder);
+  const cluster = join(folder, "cluster");
+  if (await exists(cluster)) await claimCluster({ cluster, ownerFile: join(folder, "owner.pid") });
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Starts PostgreSQL on loopback and waits until it answers. Recovers the folder after a crash of the server

@@ -1,0 +1,124 @@
+// `npm start` as a person meets it: a process, its words and its exit code.
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "@railyard/embedded-servers";
+import { eventually } from "@railyard/testing";
+
+jest.setTimeout(60_000);
+
+const portFlags = ["gateway", "engine", "internal", "sandbox", "inbox", "merchants", "payments", "events"];
+
+interface Start {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+let folder: string;
+let starts: Start[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "railyard-start-"));
+  starts = [];
+});
+
+afterEach(async () => {
+  for (const { child, ended } of starts) {
+    child.kill("SIGTERM");
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const freePorts = async (): Promise<string[]> => {
+  const flags = [...portFlags, "decision-engine"].map(async (name) => [
+    `--${name}-port`,
+    String(await findFreePort()),
+  ]);
+  return (await Promise.all(flags)).flat();
+};
+
+/** Starts on free ports of its own; flags that come later win. */
+const start = async (...more: readonly string[]): Promise<Start> => {
+  const main = join(import.meta.dirname, "../src/main.ts");
+  const args = [main, "--data-folder", join(folder, "data"), ...(await freePorts()), ...more];
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args]);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const started = { child, output: () => output, ended };
+  starts.push(started);
+  return started;
+};
+
+const says = (started: Start, words: string): Promise<unknown> =>
+  eventually(() => started.output().includes(words), { timeoutMs: 45_000 });
+
+const postgresFile = (name: string): string => join(folder, "data/postgres/cluster", name);
+
+describe("npm start", () => {
+  it("names the port that another program has", async () => {
+    const rival = createServer().listen(0, "127.0.0.1");
+    await once(rival, "listening");
+    const port = String((rival.address() as AddressInfo).port);
+    const refused = await start("--gateway-port", port);
+    expect(await refused.ended).toBe(69);
+    expect(refused.output()).toContain(`Port ${port}, wanted for gateway, is taken`);
+    rival.close();
+  });
+
+  it("says what is wrong with a folder it cannot use", async () => {
+    await writeFile(join(folder, "data"), "a file");
+    const noFolder = await start();
+    expect(await noFolder.ended).toBe(74);
+    expect(noFolder.output()).toContain("--data-folder");
+
+    await rm(join(folder, "data"));
+    await mkdir(postgresFile(""), { recursive: true });
+    await writeFile(postgresFile("notes.txt"), "not a database");
+    const noCluster = await start();
+    expect(await noCluster.ended).toBe(74);
+    expect(noCluster.output()).toContain("Move it away");
+  });
+
+  it("leaves nothing running when it is interrupted on its way", async () => {
+    const interrupted = await start();
+    await says(interrupted, "starting payments");
+    interrupted.child.kill("SIGINT");
+    expect(await interrupted.ended).toBe(130);
+    expect(interrupted.output()).toContain("Stopped before everything was started");
+    expect([existsSync(postgresFile("PG_VERSION")), existsSync(postgresFile("postmaster.pid"))]).toEqual([true, false]);
+  });
+
+  it("keeps its folder to itself, also from a reset, and ends with 0 when told to", async () => {
+    const first = await start();
+    await says(first, "Railyard is ready");
+    for (const flags of [[], ["--reset"]]) {
+      const second = await start(...flags);
+      expect(await second.ended).toBe(73);
+      expect(second.output()).toContain("in use");
+    }
+    expect(existsSync(postgresFile("PG_VERSION"))).toBe(true);
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    expect(existsSync(postgresFile("postmaster.pid"))).toBe(false);
+
+    await writeFile(join(folder, "data/demo-merchant.json"), "{");
+    const damaged = await start();
+    expect(await damaged.ended).toBe(74);
+    expect(damaged.output()).toContain("--reset");
+  });
+});
