@@ -113,12 +113,12 @@ export interface TestMerchant extends ReadyMerchant {
   readonly inbox: WebhookInbox;
 }
 
-/** Makes a user of the merchant and resolves with a token for it. */
-export const signIn = async (system: System, merchantId: string): Promise<string> => {
+/** Makes a user of the merchant, each with a mailbox of its own, and resolves with a token for it. */
+export const signIn = async (system: System, merchantId: string, mailbox = "ops"): Promise<string> => {
   const signedUp = await callSuccessfully(system.gateway, "POST", "/user/signup_with_merchant_id", {
     key: sandboxAdminKey,
     body: {
-      email: `ops@${merchantId.replaceAll("_", "-")}.example`,
+      email: `${mailbox}@${merchantId.replaceAll("_", "-")}.example`,
       password: "Sunny#Harbour42",
       name: "Ada Example",
       company_name: "Kiosk",

@@ -5,7 +5,7 @@ import { merchantFaceOperations } from "@railyard/contracts";
 import { cardMembers, cardPayment, cards, openPage, pressButton, redirectOf, walkChallenge } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
 import { atOnce, countByStatus, takenFor } from "../support/ledger.ts";
-import { startMerchant, startSystem, withoutExploration } from "../support/system.ts";
+import { signIn, startMerchant, startSystem, withoutExploration } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
 
 jest.setTimeout(60_000);
@@ -233,6 +233,21 @@ describe("a provider's webhook that is forged", () => {
   });
 });
 
+const decision = (merchantId: string): unknown => ({
+  merchantId,
+  eligibleGatewayList: ["fauxpay", "phonypay"],
+  rankingAlgorithm: "SR_BASED_ROUTING",
+  eliminationEnabled: true,
+  paymentInfo: {
+    paymentId: "pay_x",
+    amount: 49.9,
+    currency: "EUR",
+    paymentType: "ORDER_PAYMENT",
+    paymentMethodType: "CARD",
+    paymentMethod: "CREDIT",
+  },
+});
+
 describe("somebody else", () => {
   it("confirms nothing without the right client_secret", async () => {
     const own = await merchant.server.post("/payments", { amount: 1000, currency: "USD" });
@@ -286,6 +301,7 @@ describe("somebody else", () => {
       profile_id: merchant.profileId,
       connector_id: String(merchant.connectors["fauxpay"]),
     };
+    const strangersToken = await signIn(system, stranger.merchantId);
     const withIds = merchantFaceOperations.filter(({ access, path }) => access !== "public" && path.includes("{"));
     expect(withIds.length).toBeGreaterThan(15);
     for (const { method, path, operationId } of withIds) {
@@ -294,15 +310,54 @@ describe("somebody else", () => {
         const target = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => known[name] ?? "unknown");
         const hasForeignId = Object.values(ids).some((id) => target.includes(id));
         if (!hasForeignId) continue;
-        const call = { key: stranger.secretKey, ...(method === "GET" ? {} : { body: {} }) };
-        const answer = await system.gateway.call(method, target, call);
-        expect({ operationId, isRefused: [400, 401, 403, 404].includes(answer.status) }).toEqual({
-          operationId,
-          isRefused: true,
-        });
-        expect(answer.text).not.toContain(String(payment.body["client_secret"]));
+        const body = method === "GET" ? {} : { body: {} };
+        for (const credential of [{ key: stranger.secretKey }, { token: strangersToken }]) {
+          const answer = await system.gateway.call(method, target, { ...credential, ...body });
+          const isRefused = [400, 401, 403, 404].includes(answer.status);
+          expect({ operationId, isRefused }).toEqual({ operationId, isRefused: true });
+          expect(answer.text).not.toContain(String(payment.body["client_secret"]));
+        }
       }
     }
     expect(await takenFor(system, idOf(payment))).toEqual({ held: 0, captured: 1000, refunded: 1 });
+  });
+
+  it("rules nothing of another merchant's routing", async () => {
+    const token = await signIn(system, merchant.merchantId, "routing");
+    const config = { type: "successRate", data: { defaultHedgingPercent: 0 } };
+    const of = (merchantId: string): readonly (readonly [string, string, unknown])[] => [
+      ["GET", `/merchant-account/${merchantId}`, undefined],
+      ["DELETE", `/merchant-account/${merchantId}`, undefined],
+      ["GET", `/merchant-account/${merchantId}/debit-routing`, undefined],
+      ["POST", `/merchant-account/${merchantId}/debit-routing`, { enabled: true }],
+      ["GET", `/api-key/list/${merchantId}`, undefined],
+      ["POST", "/api-key/create", { merchant_id: merchantId }],
+      ["POST", "/rule/get", { merchant_id: merchantId, algorithm: "successRate" }],
+      ["POST", "/rule/create", { merchant_id: merchantId, config }],
+      ["POST", "/rule/update", { merchant_id: merchantId, config }],
+      ["POST", "/rule/delete", { merchant_id: merchantId, algorithm: "successRate" }],
+      ["POST", `/routing/list/${merchantId}`, undefined],
+      ["POST", `/routing/list/active/${merchantId}`, undefined],
+      ["POST", "/decide-gateway", decision(merchantId)],
+      ["POST", "/update-gateway-score", { merchantId, gateway: "fauxpay", paymentId: "pay_x", status: "CHARGED" }],
+    ];
+    for (const [method, path, body] of of(stranger.merchantId)) {
+      const answer = await system.engine.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+      expect({ method, path, isRefused: [401, 403, 404].includes(answer.status), text: answer.text }).toMatchObject({
+        method,
+        path,
+        isRefused: true,
+      });
+    }
+    // The same requests about oneself are in order, so it was the merchant that was refused.
+    for (const [method, path, body] of of(merchant.merchantId)) {
+      if (method === "DELETE" || path === "/rule/delete") continue;
+      const answer = await system.engine.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+      const isSound = [200, 404].includes(answer.status) || path === "/rule/create";
+      expect({ path, isSound, text: answer.text }).toMatchObject({
+        path,
+        isSound: true,
+      });
+    }
   });
 });
