@@ -74,6 +74,15 @@ describe("many hands on one payment", () => {
     await expectAgreement(once);
   });
 
+  it("cannot capture while nobody knows whether anything is authorized", async () => {
+    const paymentId = idOf(await pay(cards.answerLost, { capture_method: "manual_multiple" }));
+    const answers = await atOnce(10, () => send(`/payments/${paymentId}/capture`, { amount_to_capture: 300 }));
+    refuses(answers);
+    const { body } = await merchant.server.get(`/payments/${paymentId}?force_sync=true`);
+    expect(["requires_capture", "partially_captured_and_capturable"]).toContain(body["status"]);
+    await expectAgreement(paymentId);
+  });
+
   it("either captures or cancels", async () => {
     const paymentId = idOf(await pay(cards.succeeds, { capture_method: "manual" }));
     const answers = await atOnce(50, (index) =>

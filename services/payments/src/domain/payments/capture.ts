@@ -34,6 +34,10 @@ export const amountCharged = (captures: readonly Capture[]): number => sumOf(cap
 export const amountBlocked = (captures: readonly Capture[]): number =>
   sumOf(captures, ["charged", "pending", "started"]);
 
+/** Whether some capture is not answered yet. */
+export const hasOpenCaptures = (captures: readonly Capture[]): boolean =>
+  amountBlocked(captures) > amountCharged(captures);
+
 /** A payment as the capture rules see it. */
 export interface CapturablePayment {
   readonly status: PaymentStatus;
@@ -41,6 +45,8 @@ export interface CapturablePayment {
   readonly netAmount: number;
   readonly amountCapturable: number;
   readonly isOvercaptureEnabled: boolean;
+  /** Whether an earlier capture is not answered yet. */
+  readonly hasOpenCaptures: boolean;
 }
 
 /** A capture that may be sent to the provider. */
@@ -51,12 +57,13 @@ export interface CapturePlan {
 }
 
 const checkStatus = (payment: CapturablePayment): void => {
-  const { status, captureMethod } = payment;
+  const { status, captureMethod, hasOpenCaptures } = payment;
   if (!isCapturedOnRequest(captureMethod)) {
     throw failures.capture_method_does_not_allow({ field: "capture_method", current: captureMethod });
   }
-  const hasPendingCaptures = status === "processing" && captureMethod === "manual_multiple";
-  if (isPossible("capture", status) || hasPendingCaptures) return;
+  // Without captures, it is the authorization itself that nobody knows the outcome of.
+  const waitsForCaptures = status === "processing" && captureMethod === "manual_multiple" && hasOpenCaptures;
+  if (isPossible("capture", status) || waitsForCaptures) return;
   throw failures.capture_in_wrong_state({
     field: "payment.status",
     current: status,

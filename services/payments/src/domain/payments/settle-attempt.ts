@@ -5,7 +5,7 @@ import { amountCapturableOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import type { Capture } from "./capture.ts";
-import { amountBlocked, amountCharged, isCapturedOnRequest } from "./capture.ts";
+import { amountBlocked, amountCharged, hasOpenCaptures, isCapturedOnRequest } from "./capture.ts";
 import { settleCaptures } from "./capture-ledger.ts";
 import type { CheckSchedule } from "./check-schedule.ts";
 import { attemptCheckAt, nextCheckAt, scheduledCaptureAt } from "./check-schedule.ts";
@@ -57,8 +57,6 @@ const capturedStatus = (before: CapturedState, status: AttemptStatus, answer: Pr
   const captured = answer.amountCaptured ?? (status === "charged" ? attempt.amount : capturedBy(answer, before));
   return captured >= attempt.amount ? "charged" : "partial_charged";
 };
-
-const hasOpenCaptures = (captures: readonly Capture[]): boolean => amountBlocked(captures) > amountCharged(captures);
 
 /** What the captures alone say, where the provider said nothing of the payment as a whole. */
 const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): AttemptStatus => {

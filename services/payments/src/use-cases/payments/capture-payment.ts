@@ -1,7 +1,7 @@
 import type { CapturePaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import type { Capture } from "../../domain/payments/capture.ts";
-import { planCapture } from "../../domain/payments/capture.ts";
+import { hasOpenCaptures, planCapture } from "../../domain/payments/capture.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
@@ -35,9 +35,15 @@ const beginCapture = async (
 ): Promise<StepResult<BegunCapture>> => {
   const { payment, attempt, captures } = stored;
   const { status, captureMethod, netAmount, amountCapturable, details } = payment;
-  const isOvercaptureEnabled = details.enable_overcapture === true;
-  const requested = request.amount_to_capture ?? details.amount_to_capture;
-  const plan = planCapture({ status, captureMethod, netAmount, amountCapturable, isOvercaptureEnabled }, requested);
+  const capturable = {
+    status,
+    captureMethod,
+    netAmount,
+    amountCapturable,
+    isOvercaptureEnabled: details.enable_overcapture === true,
+    hasOpenCaptures: hasOpenCaptures(captures),
+  };
+  const plan = planCapture(capturable, request.amount_to_capture ?? details.amount_to_capture);
   const account = await accountOf(ports, caller, stored);
   if (!account.has("capture")) throw failures.flow_not_supported({ connector: account.connector, flow: "capture" });
   const now = ports.clock.now();

@@ -50,6 +50,7 @@ describe("captures", () => {
     netAmount: 1000,
     amountCapturable: 1000,
     isOvercaptureEnabled: false,
+    hasOpenCaptures: false,
   };
 
   it("take everything by default, and may take less", () => {
@@ -70,7 +71,10 @@ describe("captures", () => {
     expect(failureOf(() => planCapture(held, 1001))).toBe("capture_amount_too_large IR_06 422");
     const several = { ...held, captureMethod: "manual_multiple" } as const;
     expect(failureOf(() => planCapture(several, undefined))).toBe("missing_field IR_04 400");
-    expect(failureOf(() => planCapture({ ...several, status: "processing" }, 10))).toBe("none");
+    const processing = { ...several, status: "processing" } as const;
+    expect(failureOf(() => planCapture({ ...processing, hasOpenCaptures: true }, 10))).toBe("none");
+    // Nobody knows yet whether anything is authorized.
+    expect(failureOf(() => planCapture(processing, 10))).toBe("capture_in_wrong_state IR_14 400");
   });
 
   it("count what is sure and what may be", () => {
