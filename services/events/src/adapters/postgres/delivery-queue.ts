@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@railyard/database";
 import type { ClaimedDelivery } from "../../domain/delivery.ts";
 import { healthChanges } from "../../domain/endpoint-health.ts";
-import type { DeliveryQueue, DeliveryResult } from "../../ports.ts";
+import type { DeliveryQueue } from "../../ports.ts";
 import { toRow } from "./attempt-row.ts";
 import type { ClaimedRow } from "./queue-statements.ts";
 import { claimDeliveries, completeDeliveries, readOpenEndpoints, renewClaims } from "./queue-statements.ts";
@@ -34,14 +34,6 @@ const fromClaimedRow = (row: ClaimedRow): ClaimedDelivery => ({
   tries: row.tries,
   endpointFailures: row.consecutive_failures ?? 0,
   disabledUrl: row.disabled_url,
-});
-
-const resultRow = ({ delivery, attempt, next }: DeliveryResult): Readonly<Record<string, unknown>> => ({
-  event_id: delivery.eventId,
-  claim_id: delivery.claimId,
-  state: next.state,
-  made: attempt === null ? 0 : 1,
-  delay_ms: next.delayMs,
 });
 
 /** The queue that deliveries wait in; its time is the database's, so workers need not agree on theirs. */
@@ -81,11 +73,15 @@ export const createDeliveryQueue = (options: DeliveryQueueOptions): DeliveryQueu
         disabled_url: change.disabledUrl,
       }));
       await database.execute(completeDeliveries, [
-        JSON.stringify(results.map(resultRow)),
         JSON.stringify(attempts.map(toRow)),
         JSON.stringify(health),
         failuresToBlock,
         probeIntervalMs,
+        results.map(({ delivery }) => delivery.eventId),
+        results.map(({ delivery }) => delivery.claimId),
+        results.map(({ next }) => next.state),
+        results.map(({ attempt }) => (attempt === null ? 0 : 1)),
+        results.map(({ next }) => next.delayMs),
       ]);
     },
   };

@@ -100,9 +100,10 @@ export const renewClaims = defineStatement({
 });
 
 /**
- * Keeps the tries $2, moves the deliveries $1 on where the claim still holds, and notes the health $3 of endpoints, of
- * which those with $4 failures in a row or a disabled address are blocked for $5 milliseconds. Each is JSON. Of two
- * workers that both made the first try, because one lost its lease, the earlier record stays.
+ * Keeps the tries $1, notes the health $2 of endpoints, both JSON, of which those with $3 failures in a row or a
+ * disabled address are blocked for $4 milliseconds, and moves the deliveries $5 to $9 on where the claim still holds.
+ * Of two workers that both made the first try, because one lost its lease, the earlier record stays. Deliveries come
+ * as arrays, because the planner takes JSON for a hundred rows, for which it would read the whole table.
  */
 export const completeDeliveries = defineStatement({
   name: "deliveries_complete",
@@ -112,7 +113,7 @@ export const completeDeliveries = defineStatement({
         event_id, initial_attempt_id, kind, created, duration_ms, request_headers, response_status, response_headers,
         response_body, error_code, error_message
       )
-      select * from json_to_recordset($2::json) as attempt(
+      select * from json_to_recordset($1::json) as attempt(
         event_id text, initial_attempt_id text, kind text, created timestamptz, duration_ms integer,
         request_headers jsonb, response_status integer, response_headers jsonb, response_body text, error_code text,
         error_message text
@@ -122,8 +123,8 @@ export const completeDeliveries = defineStatement({
       insert into endpoints as known (endpoint_id, consecutive_failures, last_success_at, disabled_url, blocked_until)
       select
         endpoint_id, failures, case when has_succeeded then now() end, disabled_url,
-        case when failures >= $4 or disabled_url is not null then now() + $5 * interval '1 millisecond' end
-      from json_to_recordset($3::json)
+        case when failures >= $3 or disabled_url is not null then now() + $4 * interval '1 millisecond' end
+      from json_to_recordset($2::json)
         as sign(endpoint_id text, failures integer, has_succeeded boolean, disabled_url text)
       on conflict (endpoint_id) do update set
         consecutive_failures = excluded.consecutive_failures
@@ -136,15 +137,15 @@ export const completeDeliveries = defineStatement({
           when excluded.disabled_url is not null
             or (excluded.last_success_at is null and known.disabled_url is not null)
             or excluded.consecutive_failures
-              + case when excluded.last_success_at is null then known.consecutive_failures else 0 end >= $4
-          then now() + $5 * interval '1 millisecond'
+              + case when excluded.last_success_at is null then known.consecutive_failures else 0 end >= $3
+          then now() + $4 * interval '1 millisecond'
         end
     )
     update deliveries set
       state = result.state, tries = tries + result.made, due_at = now() + result.delay_ms * interval '1 millisecond',
       claim_id = null, claimed_until = null
-    from json_to_recordset($1::json)
-      as result(event_id text, claim_id text, state text, made integer, delay_ms bigint)
+    from unnest($5::text[], $6::text[], $7::text[], $8::integer[], $9::bigint[])
+      as result(event_id, claim_id, state, made, delay_ms)
     where deliveries.event_id = result.event_id and deliveries.claim_id = result.claim_id`,
 });
 
