@@ -37,7 +37,6 @@ create table payments (
   constraint payments_refunds_within_captures check (amount_refunded between 0 and coalesce(amount_received, 0))
 ) with (fillfactor = 70);
 
-create index payments_newest on payments (merchant_id, created_at desc);
 create unique index payments_idempotency_key on payments (merchant_id, idempotency_key)
   where idempotency_key is not null;
 create index payments_expiry_due on payments (expiry_due_at) where expiry_due_at is not null;
