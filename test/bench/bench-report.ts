@@ -49,13 +49,14 @@ export const compare = ({ floor: [before, after], product }: PaymentsBenchResult
 const loadLine = (name: string, load: MeasuredLoad): string => {
   const { p50, p99 } = load.latencyMs;
   const cpu = totalCpuMs(load);
+  const parts = Object.entries(load.cpuMsPerPayment ?? {}).map(([kind, used]) => `${kind} ${String(rounded(used, 2))}`);
   return [
     name.padEnd(16),
     `${rounded(load.paymentsPerSecond)} payments/s`.padStart(18),
     `p50 ${String(rounded(p50))} ms`.padStart(14),
     `p99 ${String(rounded(p99))} ms`.padStart(15),
     `${String(load.errors)} errors`.padStart(10),
-    cpu === undefined ? "" : `CPU ${String(rounded(cpu, 2))} ms/payment`.padStart(24),
+    cpu === undefined ? "" : ` CPU ${String(rounded(cpu, 2))} ms/payment (${parts.join(", ")})`,
   ].join(" ");
 };
 
@@ -72,11 +73,7 @@ export const describeResult = (result: PaymentsBenchResult): string => {
       `lag p50 ${String(rounded(lag.p50))} ms, p99 ${String(rounded(lag.p99))} ms, ` +
       `the last ${String(rounded(webhooks.drainedAfterMs))} ms after the load`,
   ];
-  const { cpuMsPerPayment: cpu, residentMib } = product;
-  if (cpu !== undefined && residentMib !== undefined) {
-    const parts = Object.entries(cpu).map(([kind, used]) => `${kind} ${String(rounded(used, 2))} ms`);
-    lines.push(`product's CPU    ${parts.join(", ")} for a payment; services hold ${String(rounded(residentMib))} MiB`);
-  }
+  if (product.residentMib !== undefined) lines.push(`services hold    ${String(rounded(product.residentMib))} MiB`);
   const cpuText = cpuRatio === null ? "" : `, by CPU time ${cpuRatio.toFixed(3)}`;
   lines.push(
     `product / floor  ${ratio.toFixed(3)}${cpuText} (the floor drifted by ${(floorDrift * 100).toFixed(1)} %)`,
