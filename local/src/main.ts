@@ -28,13 +28,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 try {
-  const natsUrl = process.env["NATS_URL"];
-  local = await startLocal({
-    ...options,
-    dataFolder,
-    signal: stopping.signal,
-    ...(natsUrl === undefined || natsUrl === "" ? {} : { natsUrl }),
-  });
+  local = await startLocal({ ...options, dataFolder, signal: stopping.signal, natsUrl: process.env["NATS_URL"] });
   announce(local);
 } catch (error) {
   const { message, exitCode } = explain(error);

@@ -21,8 +21,8 @@ export interface LocalOptions {
   readonly separate: boolean;
   /** Forget what earlier runs stored. */
   readonly reset: boolean;
-  /** A NATS that runs already; absent: one is started. */
-  readonly natsUrl?: string;
+  /** A NATS that runs already; undefined or empty: one is started. */
+  readonly natsUrl: string | undefined;
   /** Ends the start before its next step. */
   readonly signal: AbortSignal;
 }
@@ -78,7 +78,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
       dataFolder,
       ports,
       runner: separate ? runAsProcess : runInProcess,
-      ...(natsUrl === undefined ? {} : { natsUrl }),
+      ...(natsUrl === undefined || natsUrl === "" ? {} : { natsUrl }),
       onStep: (step) => {
         goOn();
         console.log(`starting ${step}`);
