@@ -9,6 +9,8 @@ const shared = {
 } as const;
 
 const config: Config = {
+  // A limit for what hangs. How fast something is, is measured by npm run bench and never by a test.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,
