@@ -3,7 +3,6 @@ import pg from "pg";
 import { columnTypes } from "./column-types.ts";
 import { toDatabaseError } from "./database-errors.ts";
 import { type Measure, type Observation, type ObservationOptions, observePool } from "./observation.ts";
-import { createPlanRenewal, type RenewPlans } from "./plan-renewal.ts";
 import type { Statement, StatementValue } from "./statement.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -59,14 +58,12 @@ export interface Database extends Queryable {
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const observation = observePool(pool, options);
-  const renewPlans = createPlanRenewal();
-  const runOnPool: Run = (statement, values) => runOnConnectionOf(pool, renewPlans, statement, values);
   let closing: Promise<void> | undefined;
   return {
     pool,
-    ...queryable(runOnPool, (name, work) => observation.span(name, () => observation.statement(name, work))),
+    ...queryable(pool, (name, work) => observation.span(name, () => observation.statement(name, work))),
     transaction: (work, name = "transaction") =>
-      observation.span(name, () => runTransaction(pool, renewPlans, observation, work)),
+      observation.span(name, () => runTransaction(pool, observation, work)),
     async isUsable() {
       try {
         await pool.query("select 1");
@@ -108,61 +105,33 @@ function createPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
-type Run = (statement: Statement<unknown>, values: readonly StatementValue[]) => Promise<pg.QueryResult>;
-
-function queryable(run: Run, measure: Measure): Queryable {
+function queryable(connection: pg.Pool | pg.PoolClient, measure: Measure): Queryable {
   return {
     query: async <Row>(statement: Statement<Row>, values: readonly StatementValue[] = []) => {
-      const result = await measure(statement.name, () => run(statement, values));
+      const result = await measure(statement.name, () => run(connection, statement, values));
       return result.rows as Row[];
     },
     execute: async (statement, values = []) => {
-      const result = await measure(statement.name, () => run(statement, values));
+      const result = await measure(statement.name, () => run(connection, statement, values));
       return result.rowCount ?? 0;
     },
   };
 }
 
 async function run(
-  client: pg.PoolClient,
+  connection: pg.Pool | pg.PoolClient,
   statement: Statement<unknown>,
   values: readonly StatementValue[],
 ): Promise<pg.QueryResult> {
   try {
-    return await client.query({ name: statement.name, text: statement.text, values: values as StatementValue[] });
+    return await connection.query({ name: statement.name, text: statement.text, values: values as StatementValue[] });
   } catch (error) {
     throw toDatabaseError(error);
-  }
-}
-
-/** Whether the server refused the statement and nothing more; the connection is as good as before. */
-function isRefusal(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "severity" in error && error.severity === "ERROR";
-}
-
-async function runOnConnectionOf(
-  pool: pg.Pool,
-  renewPlans: RenewPlans,
-  statement: Statement<unknown>,
-  values: readonly StatementValue[],
-): Promise<pg.QueryResult> {
-  let isBroken = false;
-  let client: pg.PoolClient | undefined;
-  try {
-    client = await pool.connect();
-    await renewPlans(client);
-    return await client.query({ name: statement.name, text: statement.text, values: values as StatementValue[] });
-  } catch (error) {
-    isBroken = !isRefusal(error);
-    throw toDatabaseError(error);
-  } finally {
-    client?.release(isBroken);
   }
 }
 
 async function runTransaction<Result>(
   pool: pg.Pool,
-  renewPlans: RenewPlans,
   observation: Observation,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
@@ -174,10 +143,8 @@ async function runTransaction<Result>(
   }
   let isBroken = false;
   try {
-    await renewPlans(client);
     await client.query("begin");
-    const runHere: Run = (statement, values) => run(client, statement, values);
-    const result = await work({ client, ...queryable(runHere, observation.statement) });
+    const result = await work({ client, ...queryable(client, observation.statement) });
     const { command } = await client.query("commit");
     // The server answers so when the work swallowed the error of a statement.
     if (command === "ROLLBACK") throw new Bug("A transaction was rolled back although its work returned.");

@@ -54,17 +54,6 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe("statements", () => {
-  it("keep their connection when they are refused", async () => {
-    const single = createDatabase({ url: server.url, poolSize: 1, applicationName: "test", logger });
-    const readPid = defineStatement<{ pid: number }>({ name: "read_pid", text: "select pg_backend_pid() as pid" });
-    const before = await single.query(readPid);
-    await single.execute(insertAccount, ["refused", 1]);
-    await expect(single.execute(insertAccount, ["refused", 1])).rejects.toMatchObject({ code: "23505" });
-    await single.execute(defineStatement({ name: "forget", text: "delete from account where id = 'refused'" }));
-    expect(await single.query(readPid)).toEqual(before);
-    await single.close();
-  });
-
   it("returns typed rows and the number of changed rows", async () => {
     expect(await database.query(insertAccount, ["a", 5])).toEqual([{ id: "a", balance: 5 }]);
     await database.query(insertAccount, ["b", Number.MAX_SAFE_INTEGER]);
