@@ -120,7 +120,8 @@ export const processRunner =
     const output = onOutput === undefined ? "inherit" : "pipe";
     const child = spawn(
       process.execPath,
-      ["--disable-warning=ExperimentalWarning", join(root, "services", service, "src/main.ts")],
+      // Flags of this process hold for all of them: a profile of a run covers every service.
+      [...process.execArgv, "--disable-warning=ExperimentalWarning", join(root, "services", service, "src/main.ts")],
       { cwd: root, stdio: ["ignore", output, output], env: { ...inheritedEnvironment(), ...environment } },
     );
     for (const stream of [child.stdout, child.stderr]) {

@@ -50,7 +50,7 @@ interface BuiltInOptions {
 /** The paths that every service answers, for whoever runs it. */
 export const builtInPaths = ["/health", "/health/ready", "/metrics"] as const;
 
-type BuiltInPath = (typeof builtInPaths)[number];
+export type BuiltInPath = (typeof builtInPaths)[number];
 
 /** What those paths answer. */
 export const builtInRoutes = (options: BuiltInOptions): Readonly<Record<BuiltInPath, () => Promise<Answer>>> => ({

@@ -199,6 +199,12 @@ describe("what every server tells about itself", () => {
     expect(await httpCall(ready.port, "/health", { method: "POST" })).toMatchObject({ status: 405 });
   });
 
+  it("is not taken over by an operation at the same path", async () => {
+    const health = defineRoute({ ...list, path: "/health" }, () => Promise.resolve({ body: { mine: true } }));
+    const { port } = await startServer([health]);
+    expect(await httpCall(port, "/health")).toMatchObject({ status: 200, body: { message: "Health is good" } });
+  });
+
   it("counts requests by route, never by address", async () => {
     await httpCall(test.port, "/payments/pay_12345", { headers: as(merchantKey) });
     const { text } = await httpCall(test.port, "/metrics");
