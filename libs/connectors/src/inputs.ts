@@ -72,6 +72,8 @@ export interface PaymentReferenceInput {
   readonly paymentId: string;
   readonly attemptId: string;
   readonly connectorTransactionId: string | null;
+  /** The idempotency key that the authorization carried. */
+  readonly authorizationKey: string;
   /** The amount and currency we asked for, so that a differing echo is noticed. */
   readonly amount: number;
   readonly currency: string;
@@ -127,6 +129,8 @@ export interface RefundInput {
 
 export interface RefundReferenceInput {
   readonly refundId: string;
+  /** The idempotency key that the refund carried. */
+  readonly refundKey: string;
   readonly connectorRefundId: string | null;
   readonly connectorTransactionId: string;
   readonly amount: number;

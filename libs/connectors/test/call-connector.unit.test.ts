@@ -22,6 +22,7 @@ const reference: PaymentReferenceInput = {
   paymentId: "pay_1",
   attemptId: "pay_1_1",
   connectorTransactionId: "tx_1",
+  authorizationKey: "shop:pay_1_1",
   amount: 1000,
   currency: "USD",
   captureMethod: "automatic",
@@ -137,7 +138,13 @@ describe("a flow that the provider does not have", () => {
       settlement: "await_webhook",
       connectorTransactionId: "tx_1",
     });
-    const refund = { ...reference, refundId: "ref_1", connectorRefundId: null, connectorTransactionId: "tx_1" };
+    const refund = {
+      ...reference,
+      refundId: "ref_1",
+      refundKey: "shop:ref_1",
+      connectorRefundId: null,
+      connectorTransactionId: "tx_1",
+    };
     expect(await callConnector(without, "refund_sync", context, refund, transport)).toMatchObject({
       refundStatus: "unchanged",
       settlement: "await_webhook",

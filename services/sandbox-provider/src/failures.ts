@@ -15,7 +15,7 @@ export const failures = defineFailures("sandbox-provider", {
   idempotency_key_missing: {
     code: "SP_03",
     status: 400,
-    message: "Every write needs an idempotency-key header of 1 to 128 characters.",
+    message: "Every write needs an idempotency-key header of 1 to 255 characters.",
   },
   idempotency_key_reused: {
     code: "SP_04",

@@ -82,7 +82,7 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
   const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`;
   const referencePath = (input: PaymentReferenceInput): string =>
     input.connectorTransactionId === null
-      ? `/v1/payment-keys/${encodeURIComponent(input.attemptId)}`
+      ? `/v1/payment-keys/${encodeURIComponent(input.authorizationKey)}`
       : paymentPath(input.connectorTransactionId);
 
   return {
@@ -113,7 +113,7 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
       get(
         context,
         input.connectorRefundId === null
-          ? `/v1/refund-keys/${encodeURIComponent(input.refundId)}`
+          ? `/v1/refund-keys/${encodeURIComponent(input.refundKey)}`
           : `/v1/refunds/${encodeURIComponent(input.connectorRefundId)}`,
       ),
     payout: (context, input) => post(context, "/v1/payouts", payoutBody(input)),

@@ -119,6 +119,35 @@ describe("a provider that misbehaves", () => {
   }, 40_000);
 });
 
+describe("two merchants that share an account at a provider", () => {
+  it("may choose the same ids: each payment and each refund is its own", async () => {
+    const other = stack.shop();
+    const paymentId = `pay_shared_${Math.random().toString(36).slice(2, 12).padEnd(19, "0")}`;
+    const before = await stack.provider.totals();
+    const first = await shop.pay(cardPayment("4242424242424242", { payment_id: paymentId }));
+    const second = await other.pay(cardPayment("4242424242424242", { payment_id: paymentId }));
+    expect([first.status, second.status]).toEqual(["succeeded", "succeeded"]);
+    expect(second.connector_transaction_id).not.toBe(first.connector_transaction_id);
+    for (const one of [shop, other]) {
+      const refund = await one.refund(paymentId, { refund_id: `ref_${paymentId}`, amount: 100 });
+      expect(refund).toMatchObject({ status: "succeeded", amount: 100 });
+    }
+    const after = await stack.provider.totals();
+    expect([after.captured - before.captured, after.refunded - before.refunded]).toEqual([13080, 200]);
+  });
+
+  it("each find their own when an answer is lost", async () => {
+    const other = stack.shop();
+    const paymentId = `pay_lost___${Math.random().toString(36).slice(2, 12).padEnd(19, "0")}`;
+    await shop.pay(cardPayment("4242424242424242", { payment_id: paymentId, amount: 100 }));
+    await other.pay(cardPayment("4000000000000341", { payment_id: paymentId }));
+    const found = await other.becomes(paymentId, "succeeded");
+    expect(found).toMatchObject({ amount_received: 6540 });
+    const own = await shop.read(paymentId);
+    expect(found.connector_transaction_id).not.toBe(own.connector_transaction_id);
+  });
+});
+
 describe("webhooks that cannot be trusted", () => {
   const sendWebhook = (body: unknown, headers: Record<string, string> = {}, merchantId = shop.merchantId) =>
     call(stack.url, "POST", `/webhooks/${merchantId}/${accountId(merchantId, "fauxpay")}`, { body, headers });

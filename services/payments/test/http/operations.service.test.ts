@@ -276,6 +276,21 @@ describe("3DS", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject(failed);
   });
 
+  it("has no way back for a payment that nobody was sent away from", async () => {
+    for (const changes of [{}, { capture_method: "manual" }]) {
+      const payment = await shop.pay(cardPayment("4242424242424242", changes));
+      const paths = [
+        `/payments/${payment.payment_id}/${shop.merchantId}/redirect/response/fauxpay`,
+        `/payments/redirect/${payment.payment_id}/${shop.merchantId}/${payment.payment_id}_1`,
+      ];
+      for (const path of paths) {
+        const page = await call(stack.url, "GET", path);
+        expect([path, page.status, page.headers["location"]]).toEqual([path, 404, undefined]);
+        expect(page.text).not.toContain(payment.client_secret ?? "");
+      }
+    }
+  });
+
   it("shows people a page where there is nothing", async () => {
     const page = await call(stack.url, "GET", `/payments/redirect/pay_x/${shop.merchantId}/pay_x_1`);
     expect([page.status, page.headers["content-type"]]).toEqual([404, expect.stringContaining("text/html")]);

@@ -246,7 +246,7 @@ const proofs: Readonly<Record<string, Proof>> = {
       const input = cardInput(number);
       const outcome = await authorize(sandbox, "fauxpay", input);
       expect(outcome).toMatchObject({ attemptStatus: "unresolved", settlement: "await_webhook" });
-      const reference = { ...input, connectorTransactionId: idOf(outcome) };
+      const reference = { ...input, connectorTransactionId: idOf(outcome), authorizationKey: input.attemptId };
       expect(await play(sandbox, "fauxpay", decision, newReference("review"), reference)).toMatchObject(end);
       expect(await ledgerOf(sandbox, input.paymentId)).toEqual(taken);
     }
@@ -292,6 +292,7 @@ const payAndRefund = async (
 const syncRefund = (refundId: string, connectorRefundId: string | null): ReturnType<typeof play<"refund_sync">> =>
   play(sandbox, "fauxpay", "refund_sync", refundId, {
     refundId,
+    refundKey: refundId,
     connectorRefundId,
     connectorTransactionId: "unknown",
     amount: 400,

@@ -261,6 +261,7 @@ describe("a refund", () => {
     const lookUp = (): Promise<RefundOutcome> =>
       play(sandbox, "fauxpay", "refund_sync", refundId, {
         refundId,
+        refundKey: refundId,
         connectorRefundId: null,
         connectorTransactionId: idOf(payment.outcome),
         amount: 300,

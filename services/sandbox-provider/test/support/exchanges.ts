@@ -146,6 +146,7 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
   await play("sync by key: refused", connector, "sync", "sync_2", {
     ...held.reference,
     attemptId: "pay_unknown_1",
+    authorizationKey: "pay_unknown_1",
     connectorTransactionId: null,
   });
   const setup = cardInput("4242424242424242", named("pay_setup", { amount: 0, setupFutureUsage: "off_session" }));
@@ -164,9 +165,13 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
   };
   await play("refund", connector, "refund", "ref_1", refund);
   await play("refund: refused", connector, "refund", "ref_2", { ...refund, refundId: "ref_2", amount: 900 });
-  const refundReference = { ...refund, connectorRefundId: null };
+  const refundReference = { ...refund, refundKey: refund.refundId, connectorRefundId: null };
   await play("refund sync by key", connector, "refund_sync", "ref_1", refundReference);
-  await play("refund sync: refused", connector, "refund_sync", "ref_3", { ...refundReference, refundId: "ref_3" });
+  await play("refund sync: refused", connector, "refund_sync", "ref_3", {
+    ...refundReference,
+    refundId: "ref_3",
+    refundKey: "ref_3",
+  });
   return exchanges;
 };
 
@@ -203,6 +208,7 @@ const otherExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchan
   await play("sync by key: refused", connector, "sync", "sync_2", {
     ...reference,
     attemptId: "pay_unknown_1",
+    authorizationKey: "pay_unknown_1",
     connectorTransactionId: null,
   });
   for (const decision of ["approve", "reject"] as const) {
@@ -223,9 +229,13 @@ const otherExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchan
   };
   await play("refund: pending", connector, "refund", "ref_1", refund);
   await play("refund: refused", connector, "refund", "ref_2", { ...refund, refundId: "ref_2", amount: 900 });
-  const refundReference = { ...refund, connectorRefundId: null };
+  const refundReference = { ...refund, refundKey: refund.refundId, connectorRefundId: null };
   await play("refund sync by key", connector, "refund_sync", "ref_1", refundReference);
-  await play("refund sync: refused", connector, "refund_sync", "ref_3", { ...refundReference, refundId: "ref_3" });
+  await play("refund sync: refused", connector, "refund_sync", "ref_3", {
+    ...refundReference,
+    refundId: "ref_3",
+    refundKey: "ref_3",
+  });
   return exchanges;
 };
 

@@ -188,6 +188,7 @@ export const referenceTo = (input: AuthorizeInput, outcome: AttemptOutcome | nul
   paymentId: input.paymentId,
   attemptId: input.attemptId,
   connectorTransactionId: outcome?.connectorTransactionId ?? null,
+  authorizationKey: input.attemptId,
   amount: input.amount,
   currency: input.currency,
   captureMethod: input.captureMethod,

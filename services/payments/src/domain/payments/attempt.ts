@@ -44,6 +44,8 @@ export interface AttemptDetails {
   readonly paymentExperience?: PaymentExperience;
   readonly error?: AttemptError;
   readonly redirect?: CustomerRedirect;
+  /** Set for good once the provider has wanted the customer on its page. */
+  readonly hadRedirect?: true;
   readonly referenceId?: string;
   /** Total the provider authorized, in minor units. */
   readonly amountAuthorized?: number;

@@ -98,6 +98,7 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   const ownError = status === "integrity_failure" ? partialAuthorizationError : undefined;
   const error = showsError ? (answer.error ?? before.details.error ?? ownError) : undefined;
   const redirect = status === "authentication_pending" ? (answer.redirect ?? before.details.redirect) : undefined;
+  const hadRedirect = answer.redirect !== undefined || before.details.redirect !== undefined;
   const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId } = answer;
   const isIncremental = answer.isIncrementalAuthorizationAllowed;
   return {
@@ -106,6 +107,7 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
     ...(authorized === null ? {} : { amountAuthorized: authorized }),
     ...(error === undefined ? {} : { error }),
     ...(redirect === undefined ? {} : { redirect }),
+    ...(hadRedirect ? { hadRedirect } : {}),
     ...(paymentChecks === undefined ? {} : { paymentChecks }),
     ...(authenticationData === undefined ? {} : { authenticationData }),
     ...(networkTransactionId === undefined ? {} : { networkTransactionId }),

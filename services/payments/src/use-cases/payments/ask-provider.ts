@@ -1,10 +1,9 @@
-import { attemptId as attemptIdOf } from "@railyard/identifiers";
-
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
 import { authorizeInput, referenceInput } from "./provider-inputs.ts";
+import { authorizationKeyOf } from "./provider-keys.ts";
 
 /** The answer was a server error: the provider may or may not have acted. */
 const isServerError = (answer: ProviderAnswer & { readonly error?: { readonly httpStatus?: number } }): boolean =>
@@ -20,7 +19,7 @@ export const authorizeAttempt = async (
   state: PaymentState,
   secret: MethodSecret,
 ): Promise<ProviderAnswer> => {
-  const idempotencyKey = attemptIdOf(state.payment.paymentId, state.attempt.number);
+  const idempotencyKey = authorizationKeyOf(state);
   const input = authorizeInput(state, secret, policy.publicUrl);
   const first = await account.call("authorize", input, { idempotencyKey });
   if (!isServerError(first)) return first;
@@ -31,6 +30,4 @@ export const authorizeAttempt = async (
 
 /** Asks the provider how the attempt stands. */
 export const lookUpAttempt = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> =>
-  account.call("sync", referenceInput(state), {
-    idempotencyKey: attemptIdOf(state.payment.paymentId, state.attempt.number),
-  });
+  account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });

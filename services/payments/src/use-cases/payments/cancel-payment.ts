@@ -1,5 +1,4 @@
 import type { CancelPaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
-import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
@@ -14,6 +13,7 @@ import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import { voidInput } from "./provider-inputs.ts";
+import { voidKeyOf } from "./provider-keys.ts";
 import { settleAnswer } from "./settle-answer.ts";
 import { loadPayment } from "./sync-payment.ts";
 
@@ -89,8 +89,7 @@ const beginCancel = async (
 
 /** A void that the provider refused is looked into: the money may have moved on without us. */
 const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reason: string | null) => {
-  const id = attemptIdOf(state.payment.paymentId, state.attempt.number);
-  const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: `${id}_void` });
+  const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: voidKeyOf(state) });
   if (answer.attemptStatus !== "unchanged" || answer.transport === "not_sent") return { answer, refusal: answer.error };
   const known = await lookUpAttempt(account, state);
   return { answer: known, refusal: answer.error };

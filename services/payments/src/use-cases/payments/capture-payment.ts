@@ -13,6 +13,7 @@ import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import { captureIdFor, captureInput } from "./provider-inputs.ts";
+import { providerKey } from "./provider-keys.ts";
 import { settleAnswer } from "./settle-answer.ts";
 import { loadPayment } from "./sync-payment.ts";
 
@@ -69,7 +70,8 @@ const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<Capture
   const { state, account, capture, isFinal } = begun;
   const startedMs = ports.clock.elapsedMs();
   const input = captureInput({ ...state, captures: state.captures.slice(0, -1) }, capture, isFinal);
-  const answer = await account.call("capture", input, { idempotencyKey: captureIdFor(state, capture) });
+  const idempotencyKey = providerKey(state.payment.merchantId, captureIdFor(state, capture));
+  const answer = await account.call("capture", input, { idempotencyKey });
   const settled = await settleAnswer(ports, {
     before: state,
     answer,

@@ -1,5 +1,4 @@
 import { isFailure } from "@railyard/failures";
-import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import type { AttemptOperation } from "../../domain/payments/attempt.ts";
 import { attemptMeanings, isInFlight } from "../../domain/payments/attempt-status.ts";
@@ -12,6 +11,7 @@ import { begin } from "./begin-operation.ts";
 import type { Caller } from "./caller.ts";
 import { takeCapture } from "./capture-payment.ts";
 import { captureIdFor, voidInput } from "./provider-inputs.ts";
+import { voidKeyOf } from "./provider-keys.ts";
 import { retryRequeued } from "./retry-requeued.ts";
 import { releasePayment, settleAnswer } from "./settle-answer.ts";
 
@@ -35,11 +35,11 @@ const answerOfUnseen = async (
   state: CapturedState,
   seen: ProviderAnswer,
 ): Promise<ProviderAnswer> => {
-  const { attempt, payment } = state;
+  const { attempt } = state;
   const pending: ProviderAnswer = { ...seen, attemptStatus: "pending", settlement: "poll" };
   if (ports.clock.now().getTime() - attempt.modifiedAt.getTime() < ports.policy.unseenGraceMs) return pending;
   if (account.has("void")) {
-    const idempotencyKey = `${attemptIdOf(payment.paymentId, attempt.number)}_void`;
+    const idempotencyKey = voidKeyOf(state);
     const answer = await account.call("void", voidInput(state, "never received"), { idempotencyKey });
     if (answer.attemptStatus === "unchanged" || isInFlight(answer.attemptStatus)) return pending;
     if (answer.attemptStatus !== "voided") return answer;

@@ -1,6 +1,5 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 import { sealPurposes } from "@railyard/contracts";
-import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
 import { customerReturn } from "../../domain/payments/customer-return.ts";
@@ -12,6 +11,7 @@ import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { referenceInput } from "./provider-inputs.ts";
+import { authorizationKeyOf } from "./provider-keys.ts";
 import { syncPatiently } from "./sync-payment.ts";
 
 export interface FinishRedirectInput {
@@ -32,7 +32,7 @@ const askAfterReturn =
   ({ query, form }: FinishRedirectInput) =>
   (account: ProviderAccount, state: CapturedState): Promise<ProviderAnswer> => {
     if (account.afterRedirect === "sync") return lookUpAttempt(account, state);
-    const idempotencyKey = `${attemptIdOf(state.payment.paymentId, state.attempt.number)}_complete`;
+    const idempotencyKey = `${authorizationKeyOf(state)}_complete`;
     return account.call("complete_authorize", { ...referenceInput(state), query, form }, { idempotencyKey });
   };
 
@@ -49,12 +49,6 @@ const signerOf = (
 };
 
 /**
- * Nobody has been sent away from these, so nobody comes back: the client secret that goes along would let whoever
- * knows the id confirm the payment.
- */
-const unconfirmed: ReadonlySet<Payment["status"]> = new Set(["requires_payment_method", "requires_confirmation"]);
-
-/**
  * Takes the customer back from the provider: asks the provider how the payment stands, because what the browser says
  * proves nothing, and tells where the customer goes.
  * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02).
@@ -65,8 +59,9 @@ export const finishRedirect =
     const { merchantId, paymentId } = input;
     const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
     const merchant = await merchantOf(ports, caller, null);
-    const { payment } = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
-    if (unconfirmed.has(payment.status)) throw failures.payment_not_found({ payment_id: paymentId });
+    const { payment, attempt } = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
+    // From other payments nobody was sent away, so nobody comes back: whoever knows the id would get the client secret.
+    if (attempt.details.hadRedirect !== true) throw failures.payment_not_found({ payment_id: paymentId });
     const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
     return { payment, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
   };

@@ -12,6 +12,7 @@ import type { Capture } from "../../domain/payments/capture.ts";
 import { amountCharged } from "../../domain/payments/capture.ts";
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { CapturedState, PaymentDetails, PaymentState } from "../../domain/payments/payment.ts";
+import { authorizationKeyOf } from "./provider-keys.ts";
 
 type ContactRequest = NonNullable<PaymentDetails["billing"]>;
 
@@ -81,6 +82,7 @@ export const referenceInput = ({ payment, attempt }: PaymentState): PaymentRefer
   paymentId: payment.paymentId,
   attemptId: attemptIdOf(payment.paymentId, attempt.number),
   connectorTransactionId: attempt.connectorTransactionId,
+  authorizationKey: authorizationKeyOf({ payment, attempt }),
   amount: attempt.amount,
   currency: payment.currency,
   captureMethod: payment.captureMethod,
@@ -92,7 +94,7 @@ export const voidInput = (state: PaymentState, reason: string | null): VoidInput
   reason,
 });
 
-/** Id of a capture, which is also the key under which the provider takes it once only. */
+/** Id of a capture; with the merchant's it is the key under which the provider takes it once only. */
 export const captureIdFor = ({ payment }: PaymentState, capture: Capture): string =>
   captureIdOf(attemptIdOf(payment.paymentId, capture.attemptNumber), capture.sequence);
 

@@ -4,6 +4,9 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 import type { Refund, RefundAnswer } from "../../domain/refunds/refund.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
 import { webhookAddressOf } from "../payments/provider-inputs.ts";
+import { providerKey } from "../payments/provider-keys.ts";
+
+const keyOf = ({ merchantId, refundId }: Refund): string => providerKey(merchantId, refundId);
 
 const refundInput = (refund: Refund, publicUrl: string): RefundInput => ({
   refundId: refund.refundId,
@@ -18,19 +21,20 @@ const refundInput = (refund: Refund, publicUrl: string): RefundInput => ({
 
 const referenceInput = (refund: Refund): RefundReferenceInput => ({
   refundId: refund.refundId,
+  refundKey: keyOf(refund),
   connectorRefundId: refund.connectorRefundId,
   connectorTransactionId: refund.connectorTransactionId,
   amount: refund.amount,
   currency: refund.currency,
 });
 
-/** Asks the provider to give the money back. The refund id is the key under which it does so once only. */
+/** Asks the provider to give the money back. It does so once only. */
 export const askForRefund = (
   { policy }: Pick<Ports, "policy">,
   account: ProviderAccount,
   refund: Refund,
 ): Promise<RefundAnswer> =>
-  account.call("refund", refundInput(refund, policy.publicUrl), { idempotencyKey: refund.refundId });
+  account.call("refund", refundInput(refund, policy.publicUrl), { idempotencyKey: keyOf(refund) });
 
 /** Asks how the refund stands; one that the provider has never seen is asked for once more. */
 export const lookUpRefund = async (
@@ -38,6 +42,6 @@ export const lookUpRefund = async (
   account: ProviderAccount,
   refund: Refund,
 ): Promise<RefundAnswer> => {
-  const answer = await account.call("refund_sync", referenceInput(refund), { idempotencyKey: refund.refundId });
+  const answer = await account.call("refund_sync", referenceInput(refund), { idempotencyKey: keyOf(refund) });
   return answer.found === false ? askForRefund(ports, account, refund) : answer;
 };

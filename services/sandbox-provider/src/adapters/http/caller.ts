@@ -26,7 +26,7 @@ export interface CallerPorts {
 }
 
 const bearer = /^Bearer ([\x21-\x7e]{1,512})$/;
-const maximumKeyLength = 128;
+const maximumKeyLength = 255;
 
 const textHeader = (headers: IncomingHttpHeaders, name: string): string => {
   const value = headers[name];
