@@ -1,9 +1,6 @@
 export * from "./operation.ts";
 export * from "./permissions.ts";
-export {
-  apiKey as apiKeySchema,
-  createdApiKey as createdApiKeySchema,
-} from "./resources/api-key.ts";
+export { apiKey as apiKeySchema, createdApiKey as createdApiKeySchema } from "./resources/api-key.ts";
 export type { ApiKey, CreatedApiKey } from "./resources/api-key.ts";
 export { businessProfile as businessProfileSchema } from "./resources/business-profile.ts";
 export type { BusinessProfile, CreateProfileRequest, UpdateProfileRequest } from "./resources/business-profile.ts";
@@ -125,8 +122,16 @@ export type {
   CreatePaymentRequest,
   UpdatePaymentRequest,
 } from "./resources/payment-requests.ts";
+export { customer as customerSchema, redactedText } from "./resources/customer.ts";
+export type {
+  CreateCustomerRequest,
+  Customer,
+  CustomerDeletion,
+  UpdateCustomerRequest,
+} from "./resources/customer.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
+export * from "./http/payments/customers.ts";
 export * from "./http/payments/error-mapping-rules.ts";
 export * from "./http/payments/payments.ts";
 export * from "./http/payments/provider-webhooks.ts";

@@ -11,6 +11,7 @@ import { engineUserOperations } from "./http/merchants/engine-users.ts";
 import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts";
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { userOperations } from "./http/merchants/users.ts";
+import { customerOperations } from "./http/payments/customers.ts";
 import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
 import { providerOperations } from "./http/payments/feature-matrix.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
@@ -24,6 +25,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentOperations,
   ...refundOperations,
   ...redirectOperations,
+  ...customerOperations,
   ...eventOperations,
   ...merchantAccountOperations,
   ...apiKeyOperations,

@@ -6,6 +6,8 @@ export const permissions = [
   "api_keys:write",
   "connectors:read",
   "connectors:write",
+  "customers:read",
+  "customers:write",
   "events:read",
   "events:write",
   "payments:read",

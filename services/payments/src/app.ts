@@ -26,6 +26,7 @@ import { createBreaker } from "./adapters/decision-engine/breaker.ts";
 import { createDecisionEngine } from "./adapters/decision-engine/decision-engine.ts";
 import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
+import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -37,6 +38,7 @@ import { createVault } from "./adapters/vault/vault.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
+import { finishRedaction } from "./use-cases/customers/delete-customer.ts";
 import { announceExpiry } from "./use-cases/payments/announce-expiry.ts";
 import { checkAttempt } from "./use-cases/payments/check-attempt.ts";
 import { syncPatiently } from "./use-cases/payments/sync-payment.ts";
@@ -137,6 +139,7 @@ const clock: Clock = {
 const ids: Ids = {
   paymentId: () => newPaymentId(),
   refundId: () => newId("ref"),
+  customerId: () => newId("cus"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   leaseHolder: () => randomAlphanumeric(20),
@@ -184,6 +187,7 @@ const createPorts = (foundation: Foundation): Ports => {
     }),
     payments: createPaymentStore(database),
     refunds: createRefundStore(database),
+    customers: createCustomerStore(database),
     rules: createRuleStore(database, prisma),
     relay,
     jobs,
@@ -203,6 +207,7 @@ const startJobs = (jobs: JobRunner, ports: Ports): void => {
     checkAttempt: checkAttempt(ports),
     checkRefund: checkRefund(ports),
     announceExpiry: announceExpiry(ports),
+    finishRedaction: finishRedaction(ports),
     syncPayment: async ({ merchantId, paymentId }) => {
       const caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
       await syncPatiently(ports, caller, paymentId, { isDoubted: true });

@@ -124,6 +124,26 @@ export const paymentFailures = defineFailures("payments", {
     status: 401,
     message: "A client may not change {field}. Use the secret key on your server.",
   },
+  customer_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no customer {customer_id}. Check the id and the key.",
+  },
+  duplicate_customer: {
+    code: "IR_12",
+    status: 400,
+    message: "A customer {customer_id} exists already. Use another customer_id, or update the customer.",
+  },
+  customer_redacted: {
+    code: "IR_11",
+    status: 400,
+    message: "The customer {customer_id} was erased. Use another customer.",
+  },
+  ephemeral_key_mismatch: {
+    code: "IR_15",
+    status: 401,
+    message: "The ephemeral key belongs to another customer.",
+  },
   combination_refused: { code: "IR_16", status: 400, message: "{field} cannot be used so: {problem}." },
   no_eligible_connector: {
     code: "IR_39",
@@ -151,7 +171,11 @@ export const paymentFailures = defineFailures("payments", {
     message: "{connector} did not cancel the payment: {problem}. Try again shortly.",
   },
   refund_amount_not_positive: { code: "IR_05", status: 422, message: "{field} must be greater than 0." },
-  refund_too_late: { code: "IR_05", status: 422, message: "The payment is older than {days} days and not refundable." },
+  refund_too_late: {
+    code: "IR_05",
+    status: 422,
+    message: "The payment is older than {days} days and not refundable.",
+  },
   refund_exceeds_captured: {
     code: "IR_13",
     status: 400,
@@ -174,7 +198,11 @@ export const paymentFailures = defineFailures("payments", {
     status: 400,
     message: "The webhook is not in the form that the connector documents.",
   },
-  webhook_object_not_found: { code: "WE_04", status: 404, message: "The webhook is about nothing that is known here." },
+  webhook_object_not_found: {
+    code: "WE_04",
+    status: 404,
+    message: "The webhook is about nothing that is known here.",
+  },
 });
 
 /** Every failure this service raises. */

@@ -8,6 +8,7 @@ import type {
 } from "@railyard/contracts";
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
+import type { Customer } from "./domain/customers/customer.ts";
 import type { RuleKey } from "./domain/error-mapping/rule.ts";
 import type { Attempt } from "./domain/payments/attempt.ts";
 import type { Capture } from "./domain/payments/capture.ts";
@@ -29,6 +30,7 @@ export interface Clock {
 export interface Ids {
   paymentId(): string;
   refundId(): string;
+  customerId(): string;
   eventId(): string;
   /** 20 unpredictable alphanumerics. */
   secret(): string;
@@ -54,6 +56,8 @@ export interface Vault {
   openMethod(merchant: MerchantSnapshot, sealed: string): MethodSecret;
   /** A sealed member of the merchant's snapshot. */
   openText(merchant: MerchantSnapshot, sealed: string, purpose: string): string;
+  /** Seals text so that {@link Vault.openText} opens it with the same purpose. */
+  sealText(merchant: MerchantSnapshot, text: string, purpose: string): string;
   /** Keyed hash of a card number: 20 alphanumerics, the same for the same card of one merchant. */
   fingerprint(merchant: MerchantSnapshot, cardNumber: string): string;
   /** Compares in constant time. */
@@ -208,11 +212,56 @@ export interface RefundStore {
   loadByIdempotencyKey(merchantId: string, key: string): Promise<StoredRefund | null>;
   releaseIdempotencyKey(merchantId: string, key: string): Promise<void>;
   /** The refund that has this id at the connector account. */
-  findByConnectorId(merchantId: string, merchantConnectorId: string, connectorRefundId: string): Promise<string | null>;
+  findByConnectorId(
+    merchantId: string,
+    merchantConnectorId: string,
+    connectorRefundId: string,
+  ): Promise<string | null>;
   ofPayment(merchantId: string, paymentId: string): Promise<readonly Refund[]>;
   list(filter: RefundFilter): Promise<{ readonly refunds: readonly Refund[]; readonly totalCount: number }>;
   /** False when the refund has another version by now. */
   save(change: RefundChange): Promise<boolean>;
+}
+
+/** A customer as stored: what is known of the person is sealed, and null once it was erased. */
+export interface StoredCustomer extends Omit<Customer, "details"> {
+  readonly sealedDetails: string | null;
+}
+
+/** Which customers a list shows. Members that are null do not narrow. */
+export interface CustomerFilter {
+  readonly merchantId: string;
+  readonly customerId: string | null;
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface CustomerStore {
+  /** False when the id is taken. */
+  insert(customer: StoredCustomer): Promise<boolean>;
+  load(merchantId: string, customerId: string): Promise<StoredCustomer | null>;
+  /** False when the customer has another version by now, or was erased. */
+  save(customer: StoredCustomer, expectedVersion: number): Promise<boolean>;
+  /** Stores the customer as erased; its payments are looked at again at `redactionDueAt`. False as for `save`. */
+  redact(customer: StoredCustomer, expectedVersion: number, redactionDueAt: Date): Promise<boolean>;
+  /**
+   * Takes the person off the next payments after the one of that id.
+   * @returns the last payment looked at, null when there are no more, and whether some could not be changed because
+   * they are under way at a provider.
+   */
+  redactPayments(
+    merchantId: string,
+    customerId: string,
+    afterPaymentId: string,
+  ): Promise<{ readonly lastPaymentId: string | null; readonly isUnderWay: boolean }>;
+  /** No payment shows the person any more. */
+  finishRedaction(merchantId: string, customerId: string): Promise<void>;
+  /** Newest first, without those that were erased. */
+  list(
+    filter: CustomerFilter,
+  ): Promise<{ readonly customers: readonly StoredCustomer[]; readonly totalCount: number }>;
 }
 
 /** Error-mapping rules. */
@@ -273,6 +322,7 @@ export interface Ports {
   readonly decisionEngine: DecisionEngine;
   readonly payments: PaymentStore;
   readonly refunds: RefundStore;
+  readonly customers: CustomerStore;
   readonly rules: RuleStore;
   readonly relay: EventRelay;
   readonly jobs: Jobs;

@@ -1,6 +1,7 @@
 import type { FeatureMatrix } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 
+import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
 import { ruleRoutes } from "./adapters/http/error-mapping/rule-routes.ts";
 import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
@@ -22,6 +23,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...paymentRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
+  ...customerRoutes(ports),
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../documents/json.ts";
+import * as customer from "./customer-examples.ts";
 import * as engine from "./engine-examples.ts";
 import * as event from "./event-examples.ts";
 import * as merchant from "./merchant-examples.ts";
@@ -19,6 +20,10 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   cancelPayment: { request: { cancellation_reason: "requested_by_customer" } },
   createRefund: { request: payment.createRefundExample, response: payment.refundExample },
   retrieveRefund: { response: payment.refundExample },
+  createCustomer: { request: customer.createCustomerExample, response: customer.customerExample },
+  retrieveCustomer: { response: customer.customerExample },
+  updateCustomer: { request: { phone: "30123456", phone_country_code: "+49" } },
+  deleteCustomer: { response: customer.customerDeletionExample },
   createErrorMappingRule: {
     request: event.createErrorMappingRuleExample,
     response: event.errorMappingRuleExample,

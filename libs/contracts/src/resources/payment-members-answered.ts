@@ -26,7 +26,10 @@ import {
 } from "./payment-values.ts";
 import { refund } from "./refund.ts";
 
-const nullableText = (description: string, maxLength?: number): ReturnType<typeof nullable<ReturnType<typeof text>>> =>
+const nullableText = (
+  description: string,
+  maxLength?: number,
+): ReturnType<typeof nullable<ReturnType<typeof text>>> =>
   nullable(text(description, maxLength === undefined ? {} : { maxLength }));
 
 const nullableTime = (description: string): ReturnType<typeof nullableText> => nullable(dateTime(description));
@@ -78,7 +81,7 @@ export const stateMembers = {
 export const payerMembers = {
   customer_id: nullable(text("Use customer.id.", { minLength: 1, maxLength: 64, deprecated: true })),
   customer: nullable(
-    record("Customer", "The customer of the payment.", {
+    record("PaymentCustomer", "The customer of the payment.", {
       id: nullableText("Your id of the customer.", 64),
       name: nullableText("Name.", 255),
       email: nullableText("E-mail address.", 255),

@@ -8,8 +8,15 @@ const roles = {
   merchant_admin: permissions,
   merchant_view_only: reading,
   merchant_developer: [...reading, "api_keys:write", "connectors:write", "events:write", "profiles:write"],
-  merchant_operator: [...reading, "payments:write", "refunds:write", "connectors:write", "routing:write"],
-  merchant_customer_support: ["account:read", "payments:read", "refunds:read", "events:read"],
+  merchant_operator: [
+    ...reading,
+    "payments:write",
+    "refunds:write",
+    "customers:write",
+    "connectors:write",
+    "routing:write",
+  ],
+  merchant_customer_support: ["account:read", "payments:read", "refunds:read", "customers:read", "events:read"],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 export type RoleId = keyof typeof roles;

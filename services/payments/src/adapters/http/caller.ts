@@ -26,6 +26,15 @@ export const callerOf = (principal: Principal, headers: IncomingHttpHeaders): Ca
   };
 };
 
+/**
+ * Refuses an ephemeral key that was made for another customer.
+ * @throws {Failure} `ephemeral_key_mismatch` (IR_15).
+ */
+export const checkCustomer = (principal: Principal, customerId: string): void => {
+  if (principal.kind !== "ephemeral_key" || principal.customerId === customerId) return;
+  throw failures.ephemeral_key_mismatch({ field: "customer_id" });
+};
+
 /** What the client says of itself. */
 export const clientOf = (headers: IncomingHttpHeaders): ClientHeaders => ({
   source: headerOf(headers, "x-client-source"),

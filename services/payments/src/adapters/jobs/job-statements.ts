@@ -66,6 +66,24 @@ export const sweepExpiries = defineStatement<SweptRow>({
     ) as added`,
 });
 
+/** Erased customers whose payments are to be looked at again become jobs. */
+export const sweepRedactions = defineStatement<SweptRow>({
+  name: "sweep_redactions",
+  text: `
+    with due as (
+      select merchant_id, customer_id from customers
+      where redaction_due_at <= now() order by redaction_due_at limit ${String(sweepLimit)} for update skip locked
+    ), held as (
+      update customers set redaction_due_at = ${heldUntil} from due
+      where customers.merchant_id = due.merchant_id and customers.customer_id = due.customer_id
+      returning customers.merchant_id, customers.customer_id
+    )
+    select count(added) from held cross join lateral graphile_worker.add_job(
+      'finish_redaction', json_build_object('merchantId', merchant_id, 'customerId', customer_id),
+      job_key => 'redaction:' || merchant_id || ':' || customer_id, max_attempts => 1
+    ) as added`,
+});
+
 /** A look at one payment in a moment, whether or not it is due. */
 export const addSync = defineStatement({
   name: "job_add_sync",

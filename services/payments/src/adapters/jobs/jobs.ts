@@ -7,7 +7,15 @@ import type { Runner, TaskList } from "graphile-worker";
 import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
 
 import type { Jobs } from "../../ports.ts";
-import { addSweep, addSync, sweepAttempts, sweepExpiries, sweepLimit, sweepRefunds } from "./job-statements.ts";
+import {
+  addSweep,
+  addSync,
+  sweepAttempts,
+  sweepExpiries,
+  sweepLimit,
+  sweepRedactions,
+  sweepRefunds,
+} from "./job-statements.ts";
 
 export interface PaymentJob {
   readonly merchantId: string;
@@ -19,11 +27,17 @@ export interface RefundJob {
   readonly refundId: string;
 }
 
+export interface CustomerJob {
+  readonly merchantId: string;
+  readonly customerId: string;
+}
+
 /** The work behind each kind of job. */
 export interface JobHandlers {
   readonly checkAttempt: (job: PaymentJob) => Promise<void>;
   readonly checkRefund: (job: RefundJob) => Promise<void>;
   readonly announceExpiry: (job: PaymentJob) => Promise<void>;
+  readonly finishRedaction: (job: CustomerJob) => Promise<void>;
   readonly syncPayment: (job: PaymentJob) => Promise<void>;
 }
 
@@ -80,11 +94,12 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
     check_attempt: whileDue<PaymentJob>("check_attempt", handlers.checkAttempt),
     check_refund: whileDue<RefundJob>("check_refund", handlers.checkRefund),
     announce_expiry: whileDue<PaymentJob>("announce_expiry", handlers.announceExpiry),
+    finish_redaction: whileDue<CustomerJob>("finish_redaction", handlers.finishRedaction),
     // Nothing else would bring this one back, so the library tries it again.
     sync_payment: (payload) => handlers.syncPayment(payload as PaymentJob),
     sweep: async (_payload, { addJob }) => {
       const counts = [];
-      for (const statement of [sweepAttempts, sweepRefunds, sweepExpiries]) {
+      for (const statement of [sweepAttempts, sweepRefunds, sweepExpiries, sweepRedactions]) {
         counts.push((await database.query(statement, [sweepMs * heldSweeps]))[0]?.count ?? 0);
       }
       if (signal.aborted) return;

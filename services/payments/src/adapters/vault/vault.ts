@@ -25,6 +25,8 @@ export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {
       JSON.parse(sealer.open(sealed, { merchantId, purpose: methodPurpose }, dataKey)) as MethodSecret,
     openText: ({ merchant_id: merchantId, sealed_data_key: dataKey }, sealed, purpose) =>
       sealer.open(sealed, { merchantId, purpose }, dataKey),
+    sealText: ({ merchant_id: merchantId, sealed_data_key: dataKey }, text, purpose) =>
+      sealer.seal(text, { merchantId, purpose }, dataKey),
     // The merchant is part of the value, so that two merchants cannot find out that they share a customer.
     fingerprint: ({ merchant_id: merchantId }, cardNumber) =>
       fingerprint(fingerprintKey, `${merchantId}:${cardNumber}`),

@@ -15,7 +15,7 @@ import {
 } from "./create-payment.ts";
 import { readCustomer, statesCustomer } from "./customer.ts";
 import type { MethodInput } from "./method-input.ts";
-import type { Payment, PaymentDetails, PaymentState } from "./payment.ts";
+import type { Payment, PaymentCustomer, PaymentDetails, PaymentState } from "./payment.ts";
 import { transition } from "./payment-status.ts";
 
 /** A request that changes a payment which waits for its method or its confirmation. */
@@ -45,8 +45,12 @@ export const checkClientChange = (request: ChangeRequest): void => {
   if (field !== undefined) throw failures.customer_change_refused({ field });
 };
 
-const changedDetails = (payment: Payment, request: ChangeRequest): PaymentDetails => {
-  const customer = readCustomer(request, payment.details.customer ?? null);
+const changedDetails = (
+  payment: Payment,
+  request: ChangeRequest,
+  attached: PaymentCustomer | null,
+): PaymentDetails => {
+  const customer = attached ?? readCustomer(request, payment.details.customer ?? null);
   return { ...payment.details, ...keptOf(request), ...(customer === null ? {} : { customer }) };
 };
 
@@ -77,6 +81,8 @@ const changedAttempt = (
 export interface ChangeContext {
   readonly now: Date;
   readonly client: ClientHeaders;
+  /** The customer as far as it is known from elsewhere; null: what request and payment say is all. */
+  readonly customer: PaymentCustomer | null;
 }
 
 /**
@@ -87,14 +93,14 @@ export const changePayment = (
   state: PaymentState,
   request: ChangeRequest,
   method: MethodInput | null,
-  { now, client }: ChangeContext,
+  { now, client, customer }: ChangeContext,
 ): PaymentState => {
   const before = state.payment;
   const profileId = request.profile_id ?? before.profileId;
   if (profileId !== before.profileId) {
     throw failures.combination_refused({ field: "profile_id", problem: "the profile of a payment does not change" });
   }
-  const details = changedDetails(before, request);
+  const details = changedDetails(before, request, customer);
   const amount = request.amount ?? before.amount;
   const netAmount = netAmountFor(amount, details);
   const moved = method === null ? null : transition(before.status, "payment_method_given");

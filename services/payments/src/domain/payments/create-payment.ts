@@ -7,7 +7,7 @@ import { isCapturedOnRequest } from "./capture.ts";
 import { clientSecretOf, sessionEnd } from "./client-secret.ts";
 import { readCustomer } from "./customer.ts";
 import type { MethodInput } from "./method-input.ts";
-import type { Payment, PaymentDetails, PaymentState } from "./payment.ts";
+import type { Payment, PaymentCustomer, PaymentDetails, PaymentState } from "./payment.ts";
 import { keptMembers } from "./payment.ts";
 import { transition } from "./payment-status.ts";
 
@@ -22,6 +22,8 @@ export interface CreationContext {
   /** 20 unpredictable alphanumerics. */
   readonly random: string;
   readonly client: ClientHeaders;
+  /** The customer as far as it is known from elsewhere; null: what the request says is all. */
+  readonly customer: PaymentCustomer | null;
 }
 
 /** What a client says of itself in x-client-source and x-client-version. */
@@ -88,7 +90,10 @@ export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "ne
     }
   }
   if (details.enable_overcapture === true && captureMethod !== "manual") {
-    throw failures.combination_refused({ field: "enable_overcapture", problem: "it goes with capture_method manual" });
+    throw failures.combination_refused({
+      field: "enable_overcapture",
+      problem: "it goes with capture_method manual",
+    });
   }
   if (captureMethod === "scheduled" && details.capture_on === undefined) {
     throw failures.missing_field({ field: "capture_on" });
@@ -150,7 +155,7 @@ export const newPayment = (
   method: MethodInput | null,
   context: CreationContext,
 ): PaymentState => {
-  const customer = readCustomer(request, null);
+  const customer = context.customer ?? readCustomer(request, null);
   const details: PaymentDetails = { ...keptOf(request), ...(customer === null ? {} : { customer }) };
   const netAmount = netAmountFor(request.amount, details);
   const given = method === null ? null : transition("requires_payment_method", "payment_method_given");

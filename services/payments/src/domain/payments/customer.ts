@@ -36,3 +36,7 @@ export const readCustomer = (request: CustomerRequest, known: PaymentCustomer | 
 /** Whether the request says anything about the customer. */
 export const statesCustomer = (request: CustomerRequest): boolean =>
   (request.customer ?? null) !== null || members.some(([, deprecated]) => (request[deprecated] ?? null) !== null);
+
+/** Whether the request names a customer by id. */
+export const namesCustomer = ({ customer, customer_id: id }: CustomerRequest): boolean =>
+  (customer?.id ?? id ?? null) !== null;

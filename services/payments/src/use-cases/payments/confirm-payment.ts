@@ -4,6 +4,7 @@ import { isRetryable } from "../../domain/payments/attempt-status.ts";
 import { changePayment, checkClientChange } from "../../domain/payments/change-payment.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
+import { statesCustomer } from "../../domain/payments/customer.ts";
 import type { MethodInput, MethodSecret } from "../../domain/payments/method-input.ts";
 import { readMethod } from "../../domain/payments/method-input.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
@@ -11,6 +12,8 @@ import type { CapturedState, PaymentState } from "../../domain/payments/payment.
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
+import type { AttachedCustomer } from "../customers/payment-customer.ts";
+import { attachCustomer } from "../customers/payment-customer.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
@@ -82,6 +85,15 @@ export const methodOfRequest = (
   return method;
 };
 
+/** The customer whom the request names or adds to; null when it says nothing of a customer with an id. */
+export const customerOfChange = async (
+  ports: Pick<Ports, "clock" | "customers" | "vault">,
+  merchant: MerchantSnapshot,
+  { payment }: PaymentState,
+  request: ConfirmPaymentRequest,
+): Promise<AttachedCustomer | null> =>
+  statesCustomer(request) ? attachCustomer(ports, merchant, request, payment.details.customer ?? null) : null;
+
 const secretOf = (
   { vault }: Pick<Ports, "vault">,
   merchant: MerchantSnapshot,
@@ -112,12 +124,14 @@ const begin = async (
   checkConfirmable(stored, now);
   const method = methodOfRequest(ports, merchant, stored, request);
   const secret = secretOf(ports, merchant, stored, method);
-  const changed = changePayment(stored, request, method, { now, client });
+  const attached = await customerOfChange(ports, merchant, stored, request);
+  const changed = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
   const choices = await chooseConnectors(ports, merchant, changed);
   const [choice] = choices;
   if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
   const started = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
   const state: CapturedState = { ...started, captures: [] };
+  await attached?.save();
   const isStored = await ports.payments.rewrite({
     expected: { version: stored.payment.version, leaseHolder: null },
     after: state,

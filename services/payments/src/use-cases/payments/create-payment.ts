@@ -7,6 +7,7 @@ import type {
 
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { newPayment } from "../../domain/payments/create-payment.ts";
+import { namesCustomer } from "../../domain/payments/customer.ts";
 import type { MethodInput } from "../../domain/payments/method-input.ts";
 import { readMethod } from "../../domain/payments/method-input.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
@@ -14,6 +15,8 @@ import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import type { AttachedCustomer } from "../customers/payment-customer.ts";
+import { attachCustomer } from "../customers/payment-customer.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
@@ -42,6 +45,7 @@ const prepare = (
   ports: Ports,
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
+  attached: AttachedCustomer | null,
 ): { readonly state: PaymentState; readonly method: MethodInput | null } => {
   const { request } = input;
   const now = ports.clock.now();
@@ -58,6 +62,7 @@ const prepare = (
     now,
     random: ports.ids.secret(),
     client: input.client,
+    customer: attached?.customer ?? null,
   });
   return { state, method };
 };
@@ -67,14 +72,19 @@ const prepare = (
  * @returns the payment that the same idempotency key made before, when it was a repetition; otherwise null.
  * @throws {Failure} `duplicate_payment` (HE_01).
  */
-const insert = async (ports: Ports, state: PaymentState, input: CreatePaymentInput): Promise<CapturedState | null> => {
+const insert = async (
+  ports: Ports,
+  state: PaymentState,
+  input: CreatePaymentInput,
+): Promise<CapturedState | null> => {
   const { merchantId, paymentId, createdAt } = state.payment;
   const { idempotencyKey } = input;
   const origin = { idempotencyKey, directoryVersion: input.caller.directoryVersion };
   const result = await ports.payments.insert(state, origin);
   if (result === "inserted") return null;
   // A caller that names the id and repeats the key runs into its own payment.
-  const known = idempotencyKey === null ? null : await ports.payments.loadByIdempotencyKey(merchantId, idempotencyKey);
+  const known =
+    idempotencyKey === null ? null : await ports.payments.loadByIdempotencyKey(merchantId, idempotencyKey);
   if (known !== null && idempotencyKey !== null) {
     if (!isKeyForgotten(known.payment.createdAt, createdAt)) return known;
     await ports.payments.releaseIdempotencyKey(merchantId, idempotencyKey);
@@ -88,9 +98,11 @@ const createUnconfirmed = async (
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
 ): Promise<CapturedState> => {
-  const { state, method } = prepare(ports, merchant, input);
+  const attached = namesCustomer(input.request) ? await attachCustomer(ports, merchant, input.request, null) : null;
+  const { state, method } = prepare(ports, merchant, input, attached);
   const sealedMethod = method === null ? null : ports.vault.sealMethod(merchant, method.secret);
   const stored: CapturedState = { payment: state.payment, attempt: { ...state.attempt, sealedMethod }, captures: [] };
+  if (attached !== null) await attached.save();
   return (await insert(ports, stored, input)) ?? stored;
 };
 
@@ -99,13 +111,15 @@ const createConfirmed = async (
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
 ): Promise<CapturedState> => {
-  const { state, method } = prepare(ports, merchant, input);
+  const attached = namesCustomer(input.request) ? await attachCustomer(ports, merchant, input.request, null) : null;
+  const { state, method } = prepare(ports, merchant, input, attached);
   if (method === null) throw failures.method_data_required({ field: "payment_method_data" });
   const choices = await chooseConnectors(ports, merchant, state);
   const [choice] = choices;
   if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
   const { authenticationType } = state.attempt;
   const started = startAttempt(state, choice, authenticationType, newLease(ports), state.payment.createdAt);
+  if (attached !== null) await attached.save();
   const known = await insert(ports, started, input);
   if (known !== null) return known;
   return runAttempts(ports, {

@@ -8,7 +8,7 @@ import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
-import { checkClient, methodOfRequest, takePayment } from "./confirm-payment.ts";
+import { checkClient, customerOfChange, methodOfRequest, takePayment } from "./confirm-payment.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";
 
@@ -34,10 +34,13 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
       throw failures.wrong_status({ operation: "update", current: status, expected });
     }
     const method = methodOfRequest(ports, merchant, stored, request);
-    const changed = changePayment(stored, request, method, { now: ports.clock.now(), client });
+    const attached = await customerOfChange(ports, merchant, stored, request);
+    const now = ports.clock.now();
+    const changed = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
     const known = stored.attempt.sealedMethod;
     const sealedMethod = method === null ? known : ports.vault.sealMethod(merchant, method.secret);
     const attempt = { ...changed.attempt, sealedMethod };
+    await attached?.save();
     const after: CapturedState = { payment: changed.payment, attempt, captures: [] };
     const isStored = await ports.payments.rewrite({
       expected: { version: stored.payment.version, leaseHolder: null },

@@ -1,0 +1,109 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  countCustomersQuery,
+  countedCustomerList,
+  createCustomerBody,
+  customer,
+  customerDeletion,
+  customerList,
+  listCustomersQuery,
+  updateCustomerBody,
+} from "../../resources/customer.ts";
+import { pathParameters } from "../../schema.ts";
+
+const customerPath = pathParameters({ customer_id: "The customer." });
+
+const shape = { service: "payments", face: "merchant", tag: "Customers", access: ["merchant_key", "jwt"] } as const;
+
+export const createCustomer = defineOperation({
+  ...shape,
+  operationId: "createCustomer",
+  method: "POST",
+  path: "/customers",
+  permission: "customers:write",
+  summary: "Create a customer",
+  description:
+    "Makes a customer, under your own id or one of ours. A payment that names a customer who does not exist makes " +
+    "that customer, too.",
+  body: createCustomerBody,
+  bodyOptional: true,
+  response: customer,
+  failures: ["duplicate_customer"],
+});
+
+export const listCustomers = defineOperation({
+  ...shape,
+  operationId: "listCustomers",
+  method: "GET",
+  path: "/customers/list",
+  permission: "customers:read",
+  summary: "List customers",
+  description: "Answers the customers that match, newest first. Erased customers are left out.",
+  query: listCustomersQuery,
+  response: customerList,
+});
+
+export const listCustomersWithCount = defineOperation({
+  ...shape,
+  operationId: "listCustomersWithCount",
+  method: "GET",
+  path: "/customers/list_with_count",
+  permission: "customers:read",
+  summary: "List and count customers",
+  description: "Answers the customers that match, newest first, and how many match in all.",
+  query: countCustomersQuery,
+  response: countedCustomerList,
+});
+
+export const retrieveCustomer = defineOperation({
+  ...shape,
+  operationId: "retrieveCustomer",
+  method: "GET",
+  path: "/customers/{customer_id}",
+  access: ["merchant_key", "jwt", "ephemeral_key"],
+  permission: "customers:read",
+  summary: "Retrieve a customer",
+  description: "Answers the customer. An ephemeral key opens its own customer only.",
+  pathParameters: customerPath,
+  response: customer,
+  failures: ["customer_not_found", "customer_redacted", "ephemeral_key_mismatch"],
+});
+
+export const updateCustomer = defineOperation({
+  ...shape,
+  operationId: "updateCustomer",
+  method: "POST",
+  path: "/customers/{customer_id}",
+  permission: "customers:write",
+  summary: "Update a customer",
+  description: "Changes the members that are sent; what is left out stays.",
+  pathParameters: customerPath,
+  body: updateCustomerBody,
+  response: customer,
+  failures: ["customer_not_found", "customer_redacted"],
+});
+
+export const deleteCustomer = defineOperation({
+  ...shape,
+  operationId: "deleteCustomer",
+  method: "DELETE",
+  path: "/customers/{customer_id}",
+  permission: "customers:write",
+  summary: "Erase a customer",
+  description:
+    "Erases the personal data of the customer for good, here and on the customer's payments, with the stored payment " +
+    "methods. The payments themselves stay, and so does the id, which cannot be used again.",
+  pathParameters: customerPath,
+  response: customerDeletion,
+  failures: ["customer_not_found", "customer_redacted"],
+});
+
+/** The operations on customers; the lists stand before the paths they would match. */
+export const customerOperations = [
+  createCustomer,
+  listCustomers,
+  listCustomersWithCount,
+  retrieveCustomer,
+  updateCustomer,
+  deleteCustomer,
+] as const;

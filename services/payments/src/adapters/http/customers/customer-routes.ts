@@ -1,0 +1,55 @@
+import {
+  createCustomer as createContract,
+  deleteCustomer as deleteContract,
+  listCustomers as listContract,
+  listCustomersWithCount as countContract,
+  retrieveCustomer as retrieveContract,
+  updateCustomer as updateContract,
+} from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { Ports } from "../../../ports.ts";
+import { createCustomer } from "../../../use-cases/customers/create-customer.ts";
+import { deleteCustomer } from "../../../use-cases/customers/delete-customer.ts";
+import { listCustomers, retrieveCustomer, updateCustomer } from "../../../use-cases/customers/read-customers.ts";
+import { callerOf, checkCustomer } from "../caller.ts";
+
+/** The operations on customers. */
+export const customerRoutes = (ports: Ports): readonly Route[] => {
+  const create = createCustomer(ports);
+  const retrieve = retrieveCustomer(ports);
+  const update = updateCustomer(ports);
+  const erase = deleteCustomer(ports);
+  const list = listCustomers(ports);
+  return [
+    defineRoute(createContract, async ({ body, principal, headers }) => ({
+      body: await create({ caller: callerOf(principal, headers), request: body ?? {} }),
+    })),
+    defineRoute(listContract, async ({ query, principal, headers }) => {
+      const { customer_id: customerId = null, limit = null, offset = null } = query;
+      const caller = callerOf(principal, headers);
+      return { body: (await list({ caller, customerId, limit, offset, startTime: null, endTime: null })).data };
+    }),
+    defineRoute(countContract, async ({ query, principal, headers }) => ({
+      body: await list({
+        caller: callerOf(principal, headers),
+        customerId: query.customer_id ?? null,
+        startTime: query.start_time ?? null,
+        endTime: query.end_time ?? null,
+        limit: query.limit ?? null,
+        offset: query.offset ?? null,
+      }),
+    })),
+    defineRoute(retrieveContract, async ({ params, principal, headers }) => {
+      checkCustomer(principal, params.customer_id);
+      return { body: await retrieve({ caller: callerOf(principal, headers), customerId: params.customer_id }) };
+    }),
+    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
+      body: await update({ caller: callerOf(principal, headers), customerId: params.customer_id, request: body }),
+    })),
+    defineRoute(deleteContract, async ({ params, principal, headers }) => ({
+      body: await erase({ caller: callerOf(principal, headers), customerId: params.customer_id }),
+    })),
+  ];
+};

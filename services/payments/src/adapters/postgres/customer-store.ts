@@ -1,0 +1,167 @@
+import { redactedText } from "@railyard/contracts";
+import type { Database, StatementValue } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+
+import type { CustomerFilter, CustomerStore, StoredCustomer } from "../../ports.ts";
+
+interface CustomerRow {
+  merchant_id: string;
+  customer_id: string;
+  version: number;
+  sealed_details: string | null;
+  default_payment_method_id: string | null;
+  created_at: Date;
+  modified_at: Date;
+  redacted_at: Date | null;
+}
+
+const columns = [
+  "merchant_id",
+  "customer_id",
+  "version",
+  "sealed_details",
+  "default_payment_method_id",
+  "created_at",
+  "modified_at",
+  "redacted_at",
+] as const satisfies readonly (keyof CustomerRow)[];
+
+const selected = columns.join(", ");
+
+const customerFromRow = (row: CustomerRow): StoredCustomer => ({
+  merchantId: row.merchant_id,
+  customerId: row.customer_id,
+  version: row.version,
+  sealedDetails: row.sealed_details,
+  defaultPaymentMethodId: row.default_payment_method_id,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+  redactedAt: row.redacted_at,
+});
+
+const insertCustomer = defineStatement({
+  name: "customer_insert",
+  text: `
+    insert into customers (merchant_id, customer_id, version, sealed_details, created_at, modified_at)
+    values ($1, $2, 1, $3, $4, $4)
+    on conflict (merchant_id, customer_id) do nothing`,
+});
+
+const loadCustomer = defineStatement<CustomerRow>({
+  name: "customer_load",
+  text: `select ${selected} from customers where merchant_id = $1 and customer_id = $2`,
+});
+
+const saveCustomer = defineStatement({
+  name: "customer_save",
+  text: `
+    update customers set version = $4, sealed_details = $5, default_payment_method_id = $6, modified_at = $7
+    where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null`,
+});
+
+const redactCustomer = defineStatement({
+  name: "customer_redact",
+  text: `
+    update customers set version = $4, sealed_details = null, default_payment_method_id = null, modified_at = $5,
+      redacted_at = $5, redaction_due_at = $6
+    where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null`,
+});
+
+const finishRedaction = defineStatement({
+  name: "customer_finish_redaction",
+  text: "update customers set redaction_due_at = null where merchant_id = $1 and customer_id = $2",
+});
+
+const batchSize = 200;
+
+/**
+ * Takes the person off the next payments of a customer. Those that somebody works on at a provider are left alone:
+ * what is stored of them afterwards comes from memory.
+ */
+const redactPayments = defineStatement<{
+  seen: number;
+  last_payment_id: string | null;
+  is_under_way: boolean | null;
+}>({
+  name: "customer_redact_payments",
+  text: `
+    with batch as (
+      select payment_id, lease_holder from payments
+      where merchant_id = $1 and customer_id = $2 and payment_id > $3
+      order by payment_id limit ${String(batchSize)} for update
+    ), redacted as (
+      update payments set
+        version = version + 1,
+        details = (details - 'billing' - 'shipping') || jsonb_build_object('customer', jsonb_build_object(
+          'id', $2::text, 'name', $4::text, 'email', $4::text, 'phone', $4::text
+        ))
+      from batch
+      where payments.merchant_id = $1 and payments.payment_id = batch.payment_id and batch.lease_holder is null
+        and payments.details -> 'customer' ->> 'name' is distinct from $4
+      returning payments.payment_id
+    ), tried as (
+      update attempts set
+        details = jsonb_set(details - 'methodBilling', '{method,card,holderName}', 'null', false)
+      from redacted
+      where attempts.merchant_id = $1 and attempts.payment_id = redacted.payment_id
+    )
+    select count(*) as seen, max(payment_id) as last_payment_id, bool_or(lease_holder is not null) as is_under_way
+    from batch`,
+});
+
+const listedWhere = `
+  where merchant_id = $1 and redacted_at is null and ($2::text is null or customer_id = $2)
+    and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)`;
+
+const listCustomers = defineStatement<CustomerRow>({
+  name: "customer_list",
+  text: `select ${selected} from customers ${listedWhere} order by created_at desc, customer_id limit $5 offset $6`,
+});
+
+const countCustomers = defineStatement<{ count: number }>({
+  name: "customer_count",
+  text: `select count(*) as count from customers ${listedWhere}`,
+});
+
+const filterValues = (filter: CustomerFilter): StatementValue[] => [
+  filter.merchantId,
+  filter.customerId,
+  filter.createdFrom,
+  filter.createdUntil,
+];
+
+/** Customers in PostgreSQL. */
+export const createCustomerStore = (database: Database): CustomerStore => ({
+  insert: async ({ merchantId, customerId, sealedDetails, createdAt }) =>
+    (await database.execute(insertCustomer, [merchantId, customerId, sealedDetails, createdAt])) === 1,
+  load: async (merchantId, customerId) => {
+    const [row] = await database.query(loadCustomer, [merchantId, customerId]);
+    return row === undefined ? null : customerFromRow(row);
+  },
+  save: async (customer, expectedVersion) => {
+    const { merchantId, customerId, version, sealedDetails, defaultPaymentMethodId, modifiedAt } = customer;
+    const key = [merchantId, customerId, expectedVersion];
+    const values = [...key, version, sealedDetails, defaultPaymentMethodId, modifiedAt];
+    return (await database.execute(saveCustomer, values)) === 1;
+  },
+  redact: async ({ merchantId, customerId, version, modifiedAt }, expectedVersion, redactionDueAt) => {
+    const values = [merchantId, customerId, expectedVersion, version, modifiedAt, redactionDueAt];
+    return (await database.execute(redactCustomer, values)) === 1;
+  },
+  redactPayments: async (merchantId, customerId, after) => {
+    const [batch] = await database.query(redactPayments, [merchantId, customerId, after, redactedText]);
+    const isLast = batch === undefined || batch.seen < batchSize;
+    return { lastPaymentId: isLast ? null : batch.last_payment_id, isUnderWay: batch?.is_under_way === true };
+  },
+  finishRedaction: async (merchantId, customerId) => {
+    await database.execute(finishRedaction, [merchantId, customerId]);
+  },
+  list: async (filter) => {
+    const values = filterValues(filter);
+    const [rows, [counted]] = await Promise.all([
+      database.query(listCustomers, [...values, filter.limit, filter.offset]),
+      database.query(countCustomers, values),
+    ]);
+    return { customers: rows.map(customerFromRow), totalCount: counted?.count ?? 0 };
+  },
+});

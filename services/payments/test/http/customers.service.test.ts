@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Customer, Payment } from "@railyard/contracts";
+import { eventually } from "@railyard/testing";
+
+import type { CallResult } from "../support/http-call.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+let shop: Shop;
+
+beforeAll(async () => {
+  stack = await startStack();
+  shop = stack.shop();
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+const refusal = ({ status, body }: CallResult): { status: number; code: string } => ({
+  status,
+  code: (body as { error: { code: string } }).error.code,
+});
+
+const ada = {
+  name: "Ada Beispiel",
+  email: "ada@kiosk.example",
+  phone: "30123456",
+  phone_country_code: "+49",
+  description: "buys stamps",
+  address: { line1: "Unter den Linden 1", city: "Berlin", zip: "10117", country: "DE", first_name: "Ada" },
+  metadata: { club_card: "77" },
+};
+
+const create = async (body: Record<string, unknown> = {}, of: Shop = shop): Promise<Customer> => {
+  const answer = await of.send("POST", "/customers", body);
+  expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+  return answer.body as Customer;
+};
+
+const read = async (customerId: string): Promise<Customer> =>
+  (await shop.send("GET", `/customers/${customerId}`)).body as Customer;
+
+describe("customers", () => {
+  it("are made under an id of ours, and answered with every member", async () => {
+    const customer = await create();
+    expect(customer).toEqual({
+      customer_id: expect.stringMatching(/^cus_[0-9A-Za-z]{20}$/),
+      name: null,
+      email: null,
+      phone: null,
+      phone_country_code: null,
+      description: null,
+      tax_registration_id: null,
+      address: null,
+      metadata: null,
+      document_details: null,
+      default_payment_method_id: null,
+      created_at: expect.any(String),
+    });
+    expect(await read(customer.customer_id)).toEqual(customer);
+  });
+
+  it("are made under the merchant's id, once", async () => {
+    const customer = await create({ customer_id: "ada-1", ...ada });
+    const expected = { customer_id: "ada-1", ...ada, address: { ...ada.address, line2: null, state: null } };
+    expect(customer).toMatchObject(expected);
+    const again = await shop.send("POST", "/customers", { customer_id: "ada-1" });
+    expect(refusal(again)).toEqual({ status: 400, code: "IR_12" });
+    // Another merchant's customers are another matter.
+    const other = stack.shop();
+    expect(refusal(await other.send("GET", "/customers/ada-1"))).toEqual({ status: 404, code: "HE_02" });
+    await create({ customer_id: "ada-1" }, other);
+  });
+
+  it("repeat their answer for a repeated Idempotency-Key", async () => {
+    const headers = { "idempotency-key": "customer-once" };
+    const first = await shop.send("POST", "/customers", { name: "Ada" }, headers);
+    const second = await shop.send("POST", "/customers", { name: "Ada" }, headers);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers["idempotent-replayed"]).toBe("true");
+  });
+
+  it("refuse what is not a customer", async () => {
+    const refused = async (body: object) => refusal(await shop.send("POST", "/customers", body));
+    expect(await refused({ nickname: "Ada" })).toEqual({ status: 400, code: "IR_06" });
+    expect(await refused({ address: { planet: "Earth" } })).toEqual({ status: 400, code: "IR_06" });
+    expect(await refused({ customer_id: "a".repeat(65) })).toEqual({ status: 422, code: "IR_06" });
+    expect(await refused({ customer_id: "no spaces" })).toEqual({ status: 422, code: "IR_05" });
+    expect(await refused({ email: "nowhere" })).toEqual({ status: 422, code: "IR_05" });
+    expect(await refused({ name: "n".repeat(256) })).toEqual({ status: 422, code: "IR_06" });
+  });
+
+  it("change in the members that are sent, also by two at once", async () => {
+    const { customer_id: id } = await create(ada);
+    const update = (body: object) => shop.send("POST", `/customers/${id}`, body);
+    const changed = (await update({ email: "ada@other.example", name: null })).body;
+    expect(changed).toMatchObject({ name: ada.name, email: "ada@other.example", metadata: ada.metadata });
+    await Promise.all([
+      update({ phone: "1" }),
+      update({ description: "both" }),
+      update({ tax_registration_id: "T" }),
+    ]);
+    expect(await read(id)).toMatchObject({ phone: "1", description: "both", tax_registration_id: "T" });
+    expect(refusal(await shop.send("POST", "/customers/nobody", {}))).toEqual({ status: 404, code: "HE_02" });
+  });
+
+  it("are listed newest first, a page at a time", async () => {
+    const own = stack.shop();
+    for (const name of ["first", "second", "third"]) await create({ customer_id: name }, own);
+    const list = async (query: string) =>
+      ((await own.send("GET", `/customers/list${query}`)).body as Customer[]).map(({ customer_id: id }) => id);
+    expect(await list("")).toEqual(["third", "second", "first"]);
+    expect(await list("?limit=1&offset=1")).toEqual(["second"]);
+    expect(await list("?customer_id=first")).toEqual(["first"]);
+    const counted = await own.send("GET", "/customers/list_with_count?limit=2");
+    expect(counted.body).toMatchObject({
+      total_count: 3,
+      data: [{ customer_id: "third" }, { customer_id: "second" }],
+    });
+    const future = await own.send("GET", "/customers/list_with_count?start_time=2100-01-01T00:00:00Z");
+    expect(future.body).toEqual({ total_count: 0, data: [] });
+    expect(refusal(await own.send("GET", "/customers/list?limit=101"))).toEqual({ status: 422, code: "IR_06" });
+    expect((await stack.shop().send("GET", "/customers/list")).body).toEqual([]);
+  });
+
+  it("keep personal data sealed in the table", async () => {
+    const { customer_id: id } = await create(ada);
+    const rows = await stack.rows("select to_json(customers)::text as row from customers where customer_id = $1", id);
+    expect(JSON.stringify(rows)).not.toMatch(/Beispiel|kiosk\.example|Linden/);
+  });
+
+  it("open for their own ephemeral key only", async () => {
+    const { customer_id: id } = await create(ada);
+    const as = (customerId: string) => ({ kind: "ephemeral_key" as const, merchantId: shop.merchantId, customerId });
+    expect((await shop.as(as(id), "GET", `/customers/${id}`)).body).toMatchObject({ customer_id: id });
+    expect(refusal(await shop.as(as("other"), "GET", `/customers/${id}`))).toEqual({ status: 401, code: "IR_15" });
+    expect(refusal(await shop.as(as(id), "GET", "/customers/list"))).toEqual({ status: 401, code: "IR_01" });
+  });
+});
+
+describe("customers of payments", () => {
+  it("are made by the first payment that names them, and known to the next", async () => {
+    const customer = { id: "buyer-1", name: "Bea", email: "bea@kiosk.example" };
+    const first = await shop.pay(cardPayment(undefined, { customer }));
+    expect(first).toMatchObject({ customer_id: "buyer-1", customer, email: "bea@kiosk.example" });
+    expect(await read("buyer-1")).toMatchObject({ name: "Bea", email: "bea@kiosk.example", phone: null });
+    const second = await shop.pay(cardPayment(undefined, { customer_id: "buyer-1", phone: "30", confirm: false }));
+    expect(second).toMatchObject({ name: "Bea", email: "bea@kiosk.example", phone: "30" });
+    expect(await read("buyer-1")).toMatchObject({ name: "Bea", phone: "30" });
+  });
+
+  it("are made once by payments at the same moment", async () => {
+    const pay = (name: string) => shop.pay(cardPayment(undefined, { customer: { id: "buyer-2", name } }));
+    const payments = await Promise.all(["Cleo", "Cleo", "Cleo"].map(pay));
+    expect(payments.map(({ status }) => status)).toEqual(["succeeded", "succeeded", "succeeded"]);
+    expect(await read("buyer-2")).toMatchObject({ name: "Cleo" });
+  });
+
+  it("are not made by a payment that is refused, nor for a guest", async () => {
+    const customer = { id: "buyer-3" };
+    const refused = await shop.send("POST", "/payments", cardPayment("4242424242424241", { customer }));
+    expect(refusal(refused)).toEqual({ status: 400, code: "IR_06" });
+    expect(refusal(await shop.send("GET", "/customers/buyer-3"))).toEqual({ status: 404, code: "HE_02" });
+    const guest = await shop.pay(cardPayment(undefined, { customer: { name: "Guest" } }));
+    expect(guest).toMatchObject({ customer_id: null, customer: { id: null, name: "Guest" } });
+  });
+
+  it("can be named by a later update or confirmation of the merchant", async () => {
+    const payment = await shop.pay(cardPayment(undefined, { confirm: false }));
+    const path = `/payments/${payment.payment_id}`;
+    await shop.send("POST", path, { customer: { id: "buyer-4", name: "Dora" } });
+    expect(await read("buyer-4")).toMatchObject({ name: "Dora" });
+    const confirmed = (await shop.send("POST", `${path}/confirm`, { email: "dora@kiosk.example" })).body as Payment;
+    expect(confirmed).toMatchObject({ status: "succeeded", customer: { id: "buyer-4", name: "Dora" } });
+    expect(await read("buyer-4")).toMatchObject({ email: "dora@kiosk.example" });
+  });
+});
+
+describe("erasing a customer", () => {
+  it("takes the person off everything, and leaves the payments", async () => {
+    const customer = { id: "gone-1", name: "Emil Muster", email: "emil@kiosk.example" };
+    const billing = { address: { line1: "Am Markt 2", first_name: "Emil" }, email: "emil@kiosk.example" };
+    const data = { card: (cardPayment()["payment_method_data"] as { card: object }).card, billing };
+    const changes = { customer, billing, shipping: billing, payment_method_data: data };
+    const payment = await shop.pay(cardPayment(undefined, changes));
+    const erased = await shop.send("DELETE", "/customers/gone-1");
+    expect(erased.body).toEqual({
+      customer_id: "gone-1",
+      customer_deleted: true,
+      address_deleted: true,
+      payment_methods_deleted: true,
+    });
+    const after = await shop.read(payment.payment_id, "?force_sync=true");
+    expect(after).toMatchObject({
+      status: "succeeded",
+      customer_id: "gone-1",
+      customer: { id: "gone-1", name: "Redacted", email: "Redacted", phone: "Redacted" },
+      billing: null,
+      shipping: null,
+      payment_method_data: { billing: null, card: { last4: "4242", card_holder_name: null } },
+    });
+    for (const table of ["payments", "attempts", "customers"]) {
+      const where = `where merchant_id = $1`;
+      const rows = await stack.rows(`select to_json(${table})::text as row from ${table} ${where}`, shop.merchantId);
+      expect(JSON.stringify(rows)).not.toMatch(/Muster|emil@kiosk/);
+    }
+  });
+
+  it("is final: nobody is found, changed, paid for or made again under the id", async () => {
+    await create({ customer_id: "gone-2", name: "Fritz" });
+    await shop.send("DELETE", "/customers/gone-2");
+    const erased = { status: 400, code: "IR_11" };
+    expect(refusal(await shop.send("GET", "/customers/gone-2"))).toEqual(erased);
+    expect(refusal(await shop.send("POST", "/customers/gone-2", { name: "F" }))).toEqual(erased);
+    expect(refusal(await shop.send("DELETE", "/customers/gone-2"))).toEqual(erased);
+    const payment = cardPayment(undefined, { customer_id: "gone-2" });
+    expect(refusal(await shop.send("POST", "/payments", payment))).toEqual(erased);
+    const again = await shop.send("POST", "/customers", { customer_id: "gone-2" });
+    expect(refusal(again)).toEqual({ status: 400, code: "IR_12" });
+    expect((await shop.send("GET", "/customers/list?customer_id=gone-2")).body).toEqual([]);
+    expect(refusal(await shop.send("DELETE", "/customers/nobody"))).toEqual({ status: 404, code: "HE_02" });
+  });
+
+  it("reaches a payment that was under way, a moment later", async () => {
+    const customer = { id: "gone-3", name: "Gustav Muster" };
+    const payment = await shop.pay(cardPayment("4000000000000200", { customer }));
+    expect(payment.status).toBe("processing");
+    const leased =
+      "update payments set lease_holder = $1, lease_until = now() + interval '1 hour' where payment_id = $2";
+    await stack.rows(leased, "somebody", payment.payment_id);
+    await shop.send("DELETE", "/customers/gone-3");
+    expect(await shop.read(payment.payment_id)).toMatchObject({ customer: { name: "Gustav Muster" } });
+    await stack.rows("update payments set lease_holder = null where payment_id = $1", payment.payment_id);
+    await stack.rows("update customers set redaction_due_at = now() where customer_id = $1", "gone-3");
+    await eventually(async () => (await shop.read(payment.payment_id)).customer?.name === "Redacted", {
+      timeoutMs: 8_000,
+      intervalMs: 50,
+    });
+    await eventually(
+      async () => {
+        const due = "select redaction_due_at from customers where customer_id = $1 and redaction_due_at is null";
+        return (await stack.rows(due, "gone-3")).length === 1;
+      },
+      { timeoutMs: 8_000, intervalMs: 50 },
+    );
+  });
+});
