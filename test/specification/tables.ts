@@ -9,6 +9,7 @@ import {
   errorMappingRule,
   listEvents,
   merchantAccountSchema,
+  paymentMethodsListingSchema,
   paymentSchema,
   updateBusinessProfile,
 } from "@railyard/contracts";
@@ -115,6 +116,13 @@ export const fieldTables: readonly FieldTable[] = [
     ),
   },
   {
+    heading: "Payment methods listing (response)",
+    fields: 11,
+    differencesOf: inAnswer("Payment methods listing (response)", paymentMethodsListingSchema, (row) =>
+      presenceOf(row["required"]),
+    ),
+  },
+  {
     heading: "Gateway status mapping rule (error mapping record)",
     fields: 13,
     differencesOf: (row, fields) =>
@@ -133,7 +141,6 @@ export const fieldTables: readonly FieldTable[] = [
 /** The tables whose objects do not exist yet, with the name their schema will have in the OpenAPI document. */
 export const laterTables: readonly (readonly [heading: string, title: string])[] = [
   ["Payment link", "PaymentLink"],
-  ["Payment methods listing (response)", "PaymentMethodsListing"],
 ];
 
 const nameOf = (row: Row): string => {

@@ -9,6 +9,7 @@ export * from "./inputs.ts";
 export * from "./manifest.ts";
 export * from "./outcomes.ts";
 export * from "./registry.ts";
+export * from "./required-fields.ts";
 export * from "./transport-error.ts";
 export * from "./transport.ts";
 export * from "./unreadable-response.ts";

@@ -1,4 +1,5 @@
 import type { CaptureMethod } from "./inputs.ts";
+import type { RequiredField } from "./required-fields.ts";
 
 /** One way to pay that a connector offers; what `GET /feature_matrix` and the eligibility check read. */
 export interface SupportedMethod {
@@ -16,6 +17,12 @@ export interface SupportedMethod {
   /** ISO codes; `all` for every code of our tables. */
   readonly countries: readonly string[] | "all";
   readonly currencies: readonly string[] | "all";
+  /** What the customer goes through. Absent: a redirect, and nothing in particular for cards. */
+  readonly paymentExperiences?: readonly string[];
+  /** Banks the customer chooses from, by sub-type, as `payment_method_data` takes them. */
+  readonly bankNames?: Readonly<Record<string, readonly string[]>>;
+  /** What the provider needs besides amount and currency. */
+  readonly requiredFields?: readonly RequiredField[];
 }
 
 /** Price of one transaction, so that cost can enter routing: rate in basis points, fixed part in minor units. */

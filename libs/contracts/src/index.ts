@@ -129,10 +129,17 @@ export type {
   CustomerDeletion,
   UpdateCustomerRequest,
 } from "./resources/customer.ts";
+export {
+  paymentMethodsListing as paymentMethodsListingSchema,
+  paymentMethodsListingQuery as paymentMethodsListingQuerySchema,
+} from "./resources/payment-methods-listing.ts";
+export type { PaymentMethodsListing, PaymentMethodsListingQuery } from "./resources/payment-methods-listing.ts";
+export type { DisplayedSurcharge, SurchargeValue } from "./resources/surcharge.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
 export * from "./http/payments/customers.ts";
 export * from "./http/payments/error-mapping-rules.ts";
+export * from "./http/payments/payment-methods-listing.ts";
 export * from "./http/payments/payments.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";

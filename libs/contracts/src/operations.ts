@@ -14,6 +14,7 @@ import { userOperations } from "./http/merchants/users.ts";
 import { customerOperations } from "./http/payments/customers.ts";
 import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
 import { providerOperations } from "./http/payments/feature-matrix.ts";
+import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
@@ -26,6 +27,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...refundOperations,
   ...redirectOperations,
   ...customerOperations,
+  ...paymentMethodsListingOperations,
   ...eventOperations,
   ...merchantAccountOperations,
   ...apiKeyOperations,

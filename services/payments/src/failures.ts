@@ -45,6 +45,11 @@ export const paymentFailures = defineFailures("payments", {
     message: "The client_secret has expired. Create a new payment and use its client_secret.",
   },
   client_secret_wrong: { code: "IR_09", status: 400, message: "The client_secret does not belong to this payment." },
+  client_secret_with_secret_key: {
+    code: "IR_06",
+    status: 422,
+    message: "{field} goes with a publishable key. Leave it out, or use the publishable key.",
+  },
   payment_expired: {
     code: "IR_16",
     status: 400,

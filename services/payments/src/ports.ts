@@ -9,6 +9,7 @@ import type {
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
 import type { Customer } from "./domain/customers/customer.ts";
+import type { OfferedMethod } from "./domain/listing/offered-method.ts";
 import type { RuleKey } from "./domain/error-mapping/rule.ts";
 import type { Attempt } from "./domain/payments/attempt.ts";
 import type { Capture } from "./domain/payments/capture.ts";
@@ -98,6 +99,8 @@ export interface ReadWebhook {
 export interface Providers {
   /** What the connector does not take of the payment, in words; null when it can take it. */
   unsupported(connector: string, wish: EligibilityWish): string | null;
+  /** The ways to pay that the connector declares; none when there is no connector of that name. */
+  offeredMethods(connector: string): readonly OfferedMethod[];
   /** Whether the connector can challenge the customer for this method. */
   supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /** Opens the credentials. Null when the account is gone, disabled or of an unknown connector. */

@@ -5,6 +5,7 @@ import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
 import { ruleRoutes } from "./adapters/http/error-mapping/rule-routes.ts";
 import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
+import { listingRoutes } from "./adapters/http/listing/listing-routes.ts";
 import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
 import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
@@ -24,6 +25,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
   ...customerRoutes(ports),
+  ...listingRoutes(ports),
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),

@@ -11,6 +11,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Merchant accounts": "Merchants.",
   "Merchants and keys": "Merchants that use the decision engine, and their keys.",
   Organizations: "Owners of merchants.",
+  "Payment methods listing": "What customers can pay with.",
   Payments: "Taking payments.",
   "Provider webhooks": "What providers call.",
   Providers: "What the providers can do.",

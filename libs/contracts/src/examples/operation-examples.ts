@@ -24,6 +24,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   retrieveCustomer: { response: customer.customerExample },
   updateCustomer: { request: { phone: "30123456", phone_country_code: "+49" } },
   deleteCustomer: { response: customer.customerDeletionExample },
+  listAccountPaymentMethods: { response: payment.paymentMethodsListingExample },
   createErrorMappingRule: {
     request: event.createErrorMappingRuleExample,
     response: event.errorMappingRuleExample,

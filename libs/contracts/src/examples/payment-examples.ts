@@ -1,6 +1,7 @@
 import type { JsonObject } from "../documents/json.ts";
 import { address, contact } from "../resources/address.ts";
 import { payment } from "../resources/payment.ts";
+import { paymentMethodsListing } from "../resources/payment-methods-listing.ts";
 import { cardSummary, paymentMethodData } from "../resources/payment-method-data.ts";
 import { refund } from "../resources/refund.ts";
 import { complete } from "./complete.ts";
@@ -118,4 +119,42 @@ export const refundExample: JsonObject = complete(refund, {
   profile_id: "pro_Q7vB2kX9mT4nW8sYc1Lz",
   merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz",
   connector_refund_id: "sbx_ref_1b7e44d0",
+});
+
+/** What a customer can pay with: one card sub-type and one bank redirect. */
+export const paymentMethodsListingExample: JsonObject = complete(paymentMethodsListing, {
+  redirect_url: "https://kiosk.example/paid",
+  currency: "EUR",
+  payment_methods: [
+    {
+      payment_method: "card",
+      payment_method_types: [
+        {
+          payment_method_type: "credit",
+          payment_experience: null,
+          card_networks: [{ card_network: "Visa", surcharge_details: null, eligible_connectors: ["fauxpay"] }],
+          bank_names: null,
+          bank_debits: null,
+          bank_transfers: null,
+          required_fields: {
+            "billing.email": {
+              required_field: "payment_method_data.billing.email",
+              display_name: "email",
+              field_type: "user_email_address",
+              value: "ada@kiosk.example",
+            },
+          },
+          surcharge_details: null,
+          pm_auth_connector: null,
+        },
+      ],
+    },
+  ],
+  mandate_payment: { single_use: null, multi_use: null },
+  merchant_name: "Kiosk Berlin",
+  show_surcharge_breakup_screen: false,
+  payment_type: "normal",
+  request_external_three_ds_authentication: false,
+  is_tax_calculation_enabled: false,
+  is_guest_customer: false,
 });

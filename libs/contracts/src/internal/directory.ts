@@ -30,6 +30,7 @@ export const connectorSnapshotSchema = {
     metadata: nullableObject,
     frm_configs: { type: ["array", "null"] },
     additional_merchant_data: nullableObject,
+    pm_auth_config: { ...nullableObject, description: "Providers that verify payment methods; absent: none." },
   },
   required: [
     "merchant_connector_id",

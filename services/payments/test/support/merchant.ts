@@ -67,6 +67,9 @@ export interface MerchantOptions {
   readonly connectors?: readonly string[];
   readonly profile?: Partial<ProfileSnapshot>;
   readonly account?: Partial<ConnectorSnapshot>;
+  /** Changes to single accounts, by the name of their connector. */
+  readonly accounts?: Readonly<Record<string, Partial<ConnectorSnapshot>>>;
+  readonly merchant?: Partial<MerchantSnapshot>;
 }
 
 /** Id of the merchant's account at a connector. */
@@ -97,6 +100,7 @@ export const merchantSnapshot = (merchantId: string, options: MerchantOptions = 
     frm_configs: null,
     additional_merchant_data: null,
     ...options.account,
+    ...options.accounts?.[name],
   }));
   return {
     merchant_id: merchantId,
@@ -111,5 +115,6 @@ export const merchantSnapshot = (merchantId: string, options: MerchantOptions = 
     sealed_data_key: dataKey,
     profiles: [{ ...profile, default_fallback: connectors.map((account) => account.merchant_connector_id) }],
     connectors,
+    ...options.merchant,
   };
 };

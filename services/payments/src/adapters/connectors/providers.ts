@@ -76,6 +76,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       const connector = registry.get(name);
       return connector === undefined ? "a connector of that name" : unsupportedWish(connector.manifest, wish);
     },
+    offeredMethods: (name) => registry.get(name)?.manifest.supportedMethods ?? [],
     supportsThreeDs: (name, method, type) => {
       const methods = registry.get(name)?.manifest.supportedMethods ?? [];
       return methods.some(

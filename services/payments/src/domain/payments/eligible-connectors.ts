@@ -56,7 +56,8 @@ const accepts = (rule: unknown, value: string | null): boolean => {
 
 const withinLimits = (limits: Members, wish: EligibilityWish): boolean => {
   const { minimum_amount: minimum, maximum_amount: maximum } = limits;
-  if (typeof minimum === "number" && wish.amount < minimum) return false;
+  // Nothing is charged for 0, so no least amount keeps it out.
+  if (typeof minimum === "number" && wish.amount > 0 && wish.amount < minimum) return false;
   if (typeof maximum === "number" && wish.amount > maximum) return false;
   if (!accepts(limits["accepted_currencies"], wish.currency)) return false;
   return accepts(limits["accepted_countries"], wish.billingCountry);
@@ -82,13 +83,29 @@ const methodFits = (entry: unknown, wish: EligibilityWish): boolean => {
 
 /** Whether the account's own settings let the payment through; without settings everything is. */
 export const isEnabledFor = (account: ConnectorSnapshot, wish: EligibilityWish): boolean =>
-  account.payment_methods_enabled === null || account.payment_methods_enabled.some((entry) => methodFits(entry, wish));
+  account.payment_methods_enabled === null ||
+  account.payment_methods_enabled.some((entry) => methodFits(entry, wish));
 
-const isUsable = (account: ConnectorSnapshot, profileId: string): boolean =>
+/** Whether payments of the profile can go to the account at all. */
+export const isUsable = (account: ConnectorSnapshot, profileId: string): boolean =>
   account.profile_id === profileId &&
   account.connector_type === "payment_processor" &&
   !account.disabled &&
   account.status === "active";
+
+/** The accounts in the profile's default order; those that it does not name follow in the order of their making. */
+export const inDefaultOrder = (
+  merchant: MerchantSnapshot,
+  profileId: string,
+  accounts: readonly ConnectorSnapshot[],
+): readonly ConnectorSnapshot[] => {
+  const order = merchant.profiles.find((profile) => profile.profile_id === profileId)?.default_fallback ?? [];
+  const place = (account: ConnectorSnapshot): number => {
+    const index = order.indexOf(account.merchant_connector_id);
+    return index === -1 ? order.length : index;
+  };
+  return [...accounts].sort((left, right) => place(left) - place(right));
+};
 
 /**
  * Accounts of the profile that can take the payment, in the profile's default order; accounts that the order does not
@@ -101,13 +118,8 @@ export const eligibleAccounts = (
   wish: EligibilityWish,
   unsupported: (connector: string, wish: EligibilityWish) => string | null,
 ): readonly ConnectorSnapshot[] => {
-  const order = merchant.profiles.find((profile) => profile.profile_id === profileId)?.default_fallback ?? [];
-  const place = (account: ConnectorSnapshot): number => {
-    const index = order.indexOf(account.merchant_connector_id);
-    return index === -1 ? order.length : index;
-  };
-  return merchant.connectors
+  const accounts = merchant.connectors
     .filter((account) => isUsable(account, profileId) && isEnabledFor(account, wish))
-    .filter((account) => unsupported(account.connector_name, wish) === null)
-    .sort((left, right) => place(left) - place(right));
+    .filter((account) => unsupported(account.connector_name, wish) === null);
+  return inDefaultOrder(merchant, profileId, accounts);
 };

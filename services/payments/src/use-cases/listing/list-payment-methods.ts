@@ -1,0 +1,51 @@
+import type { PaymentMethodsListing, PaymentMethodsListingQuery } from "@railyard/contracts";
+
+import { paymentMethodsListing } from "../../domain/listing/payment-methods-listing.ts";
+import type { PaymentState } from "../../domain/payments/payment.ts";
+import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
+import { failures } from "../../failures.ts";
+import type { Ports } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
+import { paymentOfSecret } from "./payment-of-secret.ts";
+
+export interface ListPaymentMethodsInput {
+  readonly caller: Caller;
+  readonly query: PaymentMethodsListingQuery;
+}
+
+const paymentFor = async (ports: Ports, { caller, query }: ListPaymentMethodsInput): Promise<PaymentState | null> => {
+  if (caller.isClient) return paymentOfSecret(ports, caller, query.client_secret);
+  if ((query.client_secret ?? null) !== null) {
+    throw failures.client_secret_with_secret_key({ field: "client_secret" });
+  }
+  return null;
+};
+
+/**
+ * What a customer can pay with: for the payment of a client secret, or for what a merchant's server asks about.
+ * @throws {Failure} those of the client secret (IR_08, IR_09), of the profile, and of the query.
+ */
+export const listPaymentMethods =
+  (ports: Ports) =>
+  async (input: ListPaymentMethodsInput): Promise<PaymentMethodsListing> => {
+    const { caller, query } = input;
+    const merchant = await merchantOf(ports, caller, query.account_id);
+    const state = await paymentFor(ports, input);
+    const profile = resolveProfile(merchant, {
+      requested: state?.payment.profileId ?? null,
+      ofCredential: caller.profileId,
+      businessCountry: null,
+      businessLabel: null,
+    });
+    return paymentMethodsListing({
+      merchant,
+      profile,
+      query,
+      state,
+      offeredMethods: ports.providers.offeredMethods,
+      unsupported: ports.providers.unsupported,
+      surchargeOf: () => null,
+      showsSurchargeBreakup: false,
+    });
+  };
