@@ -13,7 +13,7 @@ const textsOf = (value: unknown): readonly string[] | null =>
 
 const isMethod = (name: unknown): name is PaymentMethod => paymentMethods.some((method) => method === name);
 
-/** The sub-types of a family in the settings, each with its own limits; all that the connector has when none is named. */
+/** The sub-types of a family in the settings, with their own limits; all of the connector's when none is named. */
 const typesOf = (family: Members, offered: OfferedMethod): readonly Members[] => {
   const types = family["payment_method_types"];
   if (!Array.isArray(types) || types.length === 0) {
