@@ -96,6 +96,8 @@ function createPool(options: DatabaseOptions): pg.Pool {
     query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     options: SESSION_SETTINGS,
+    // Idle connections stay: closing them would cost a timer with every statement and an opening with every burst.
+    idleTimeoutMillis: 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });

@@ -18,7 +18,7 @@ export interface RelayOptions {
   readonly logger: Logger;
   /** Look for work this often even when nobody hints. Default 1 s. */
   readonly pollMs?: number;
-  /** Pause between two passes under load, in which further commits gather. Default 5 ms. */
+  /** Pause between two passes under load, in which further commits gather. Default 20 ms. */
   readonly lingerMs?: number;
   /** Most events of one pass. Default 500. */
   readonly batchSize?: number;
@@ -43,7 +43,7 @@ const LONGEST_RETRY_MS = 2_000;
 export const createRelay = (options: RelayOptions): Relay => {
   const settings = {
     pollMs: 1_000,
-    lingerMs: 5,
+    lingerMs: 20,
     batchSize: 500,
     retentionMs: 7 * DAY_MS,
     ...options,

@@ -17,6 +17,8 @@ export interface CompletionBatchOptions {
 }
 
 const largestBatch = 200;
+/** Results gather this long before they are written; what they say was sent already, so nobody waits for them. */
+const gatherMs = 5;
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 
@@ -46,6 +48,7 @@ export const createCompletionBatch = (options: CompletionBatchOptions): Completi
   };
 
   const writeAll = async (): Promise<void> => {
+    await pause(gatherMs);
     while (waiting.length > 0) {
       const results = waiting.splice(0, largestBatch);
       await write(results);

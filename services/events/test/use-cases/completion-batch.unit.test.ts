@@ -28,21 +28,22 @@ const idsOf = (results: readonly DeliveryResult[]): readonly string[] =>
   results.map(({ delivery }) => delivery.eventId);
 
 describe("writing results", () => {
-  it("gathers what comes while a batch is being written", async () => {
+  it("gathers what comes at once and what comes while a batch is being written", async () => {
     const written: (readonly string[])[] = [];
     const batch = createCompletionBatch({
       queue: {
         complete: (results) => {
           written.push(idsOf(results));
+          if (written.length === 1) for (const id of ["c", "d"]) batch.add(result(id));
           return Promise.resolve();
         },
       },
       onWritten: () => undefined,
       onFailure: () => undefined,
     });
-    for (const id of ["a", "b", "c"]) batch.add(result(id));
+    for (const id of ["a", "b"]) batch.add(result(id));
     await batch.settled();
-    expect(written).toEqual([["a"], ["b", "c"]]);
+    expect(written).toEqual([["a", "b"], ["c", "d"]]);
   });
 
   it("writes again what the database did not take", async () => {

@@ -39,6 +39,8 @@ export interface LogFollower {
 
 const PAGE_SIZE = 2_000;
 const DEFAULT_INTERVAL_MS = 500;
+/** Wakes that come within this time share a pass: every commit wakes twice, here and over the broker. */
+const GATHER_MS = 20;
 
 /** How far a log has been applied; undefined before the first look. */
 interface Place {
@@ -93,6 +95,7 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
   let isLoaded = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
 
   // A pass under way may have read before the caller's rows were committed, so a later one must follow it.
@@ -101,7 +104,7 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
     isLoaded = true;
   });
 
-  const wake = (): void => {
+  const look = (): void => {
     if (isStopped) return;
     passes.run().catch((error: unknown) => {
       const facts = { log: log.name, reason: errorMessage(error) };
@@ -109,16 +112,25 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
     });
   };
 
+  const wake = (): void => {
+    if (isStopped) return;
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      look();
+    }, GATHER_MS).unref();
+  };
+
   return {
     start: () => {
       stopListening = messaging.onHint(topic, wake);
-      timer = setInterval(wake, intervalMs);
+      timer = setInterval(look, intervalMs);
       timer.unref();
-      wake();
+      look();
     },
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
+      clearTimeout(gathering);
       stopListening?.();
       await passes.ended();
     },

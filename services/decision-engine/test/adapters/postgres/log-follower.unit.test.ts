@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Messaging } from "@railyard/messaging";
 import { silentLogger } from "@railyard/telemetry";
+import { eventually } from "@railyard/testing";
 
 import type { LogFollower } from "../../../src/adapters/postgres/log-follower.ts";
 import { createLogFollower } from "../../../src/adapters/postgres/log-follower.ts";
@@ -103,8 +104,9 @@ describe("a follower of a log", () => {
     await Promise.all([one.follower.catchUp(), two.follower.catchUp()]);
     rows.push(3);
     one.follower.announce();
-    await Promise.all([one.follower.stop(), two.follower.stop()]);
+    await eventually(() => one.applied.length === 3 && two.applied.length === 3);
     expect([one.applied, two.applied]).toEqual([[1, 2, 3], [1, 2, 3]]);
+    await Promise.all([one.follower.stop(), two.follower.stop()]);
     rows.push(4);
     one.follower.announce();
     await one.follower.stop();
