@@ -35,6 +35,7 @@ interface LedgerEntry {
 
 const finalStatuses = new Set(["succeeded", "failed", "cancelled", "partially_captured"]);
 const pageSize = 1000;
+const readersAtOnce = 16;
 
 const readLedger = async (provider: ApiClient): Promise<readonly LedgerEntry[]> => {
   const entries: LedgerEntry[] = [];
@@ -74,19 +75,37 @@ const told = (webhooks: readonly ReceivedWebhook[]): { payments: ReadonlySet<str
   return { payments, contradictory };
 };
 
+type Held = readonly [payment: IntendedPayment, record: ApiAnswer];
+
+/** Our record of each payment, many read at a time. */
+const readRecords = async (
+  { gateway, merchant }: Witnesses,
+  intended: readonly IntendedPayment[],
+): Promise<readonly Held[]> => {
+  const waiting = intended.values();
+  const records: Held[] = [];
+  const read = async (): Promise<void> => {
+    for (const payment of waiting) {
+      const path = `/payments/${payment.paymentId}`;
+      records.push([payment, await gateway.call("GET", path, { key: merchant.secretKey })]);
+    }
+  };
+  await Promise.all(Array.from({ length: readersAtOnce }, read));
+  return records;
+};
+
 /** Compares our record, the provider's ledger and the receiver's log for these payments, as they stand now. */
 export const compareWitnesses = async (
-  { gateway, provider, merchant, webhooks }: Witnesses,
+  witnesses: Witnesses,
   intended: readonly IntendedPayment[],
 ): Promise<Disagreements> => {
   const lost: string[] = [];
   const stuck: string[] = [];
   const differing: string[] = [];
   const untold: string[] = [];
-  const captured = capturedBy(await readLedger(provider));
-  const { payments: toldOf, contradictory } = told(webhooks());
-  for (const { paymentId, answered } of intended) {
-    const record = await gateway.call("GET", `/payments/${paymentId}`, { key: merchant.secretKey });
+  const captured = capturedBy(await readLedger(witnesses.provider));
+  const { payments: toldOf, contradictory } = told(witnesses.webhooks());
+  for (const [{ paymentId, answered }, record] of await readRecords(witnesses, intended)) {
     const taken = sum(captured.get(paymentId) ?? []);
     if (record.status !== 200) {
       if (answered) lost.push(paymentId);
