@@ -106,6 +106,13 @@ export * from "./resources/error-envelope.ts";
 export * from "./resources/error-mapping-rule.ts";
 export * from "./resources/payment-method-types.ts";
 export * from "./resources/payment-values.ts";
+export type {
+  ListPaymentsQuery,
+  PaymentFilterChoices,
+  PaymentFilterValues,
+  PaymentOrdering,
+  SearchPaymentsRequest,
+} from "./resources/payment-list.ts";
 export { payment as paymentSchema } from "./resources/payment.ts";
 export type { Payment } from "./resources/payment.ts";
 export type { PaymentAttempt, PaymentCapture } from "./resources/payment-records.ts";
@@ -140,6 +147,7 @@ export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resourc
 export * from "./http/payments/customers.ts";
 export * from "./http/payments/error-mapping-rules.ts";
 export * from "./http/payments/payment-methods-listing.ts";
+export * from "./http/payments/payment-lists.ts";
 export * from "./http/payments/payments.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";

@@ -15,6 +15,7 @@ import { customerOperations } from "./http/payments/customers.ts";
 import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
 import { providerOperations } from "./http/payments/feature-matrix.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
+import { paymentListOperations } from "./http/payments/payment-lists.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
@@ -23,6 +24,7 @@ import type { OperationContract } from "./operation.ts";
 
 /** Every operation that merchants, their customers' browsers and providers reach. Each is served by its service. */
 export const merchantFaceOperations: readonly OperationContract[] = [
+  ...paymentListOperations,
   ...paymentOperations,
   ...refundOperations,
   ...redirectOperations,

@@ -28,6 +28,7 @@ import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
+import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -186,6 +187,7 @@ const createPorts = (foundation: Foundation): Ports => {
       log: createCalmLog(logger),
     }),
     payments: createPaymentStore(database),
+    paymentLists: createPaymentLists(database),
     refunds: createRefundStore(database),
     customers: createCustomerStore(database),
     rules: createRuleStore(database, prisma),

@@ -3,8 +3,11 @@ import type {
   DecisionRequest,
   ErrorMappingRule,
   MerchantSnapshot,
+  PaymentFilterValues,
   PaymentMethod,
   PaymentMethodType,
+  PaymentOrdering,
+  PaymentStatus,
 } from "@railyard/contracts";
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
@@ -16,7 +19,7 @@ import type { Capture } from "./domain/payments/capture.ts";
 import type { CheckSchedule } from "./domain/payments/check-schedule.ts";
 import type { EligibilityWish } from "./domain/payments/eligible-connectors.ts";
 import type { MethodSecret } from "./domain/payments/method-input.ts";
-import type { CapturedState, PaymentState } from "./domain/payments/payment.ts";
+import type { CapturedState, Payment, PaymentState } from "./domain/payments/payment.ts";
 import type { Refund } from "./domain/refunds/refund.ts";
 
 /** Time, so that tests can hold it. */
@@ -173,6 +176,59 @@ export interface PaymentStore {
   rewrite(change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean>;
 }
 
+/** Which payments a list shows. Lists and ranges that are null do not narrow. */
+export interface PaymentFilter {
+  readonly merchantId: string;
+  readonly profileId: string | null;
+  readonly customerId: string | null;
+  readonly customerEmail: string | null;
+  readonly merchantOrderReferenceId: string | null;
+  /** Both ends are in the range. */
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
+  readonly paymentId: string | null;
+  readonly minimumAmount: number | null;
+  readonly maximumAmount: number | null;
+  readonly connectors: readonly string[] | null;
+  readonly merchantConnectorIds: readonly string[] | null;
+  readonly currencies: readonly string[] | null;
+  readonly statuses: readonly string[] | null;
+  readonly paymentMethods: readonly string[] | null;
+  readonly paymentMethodTypes: readonly string[] | null;
+  readonly authenticationTypes: readonly string[] | null;
+  readonly cardNetworks: readonly string[] | null;
+  readonly cardDiscoveries: readonly string[] | null;
+}
+
+/** Which part of the matching payments a page shows, and in which order. */
+export interface PaymentPageWish {
+  readonly orderedBy: PaymentOrdering;
+  readonly direction: "asc" | "desc";
+  /** The page begins after this payment, or ends before it; null begins with the first. */
+  readonly cursor: { readonly payment: Payment; readonly side: "after" | "before" } | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Whose payments of which time are looked over; both ends are in the range. */
+export interface PaymentSpan {
+  readonly merchantId: string;
+  readonly profileId: string | null;
+  readonly from: Date;
+  /** Null: until now. */
+  readonly until: Date | null;
+}
+
+/** Many payments at once. */
+export interface PaymentLists {
+  page(filter: PaymentFilter, wish: PaymentPageWish): Promise<readonly StoredPayment[]>;
+  count(filter: PaymentFilter): Promise<number>;
+  /** How many payments have each status; a status that no payment has is left out. */
+  countByStatus(span: PaymentSpan): Promise<Readonly<Partial<Record<PaymentStatus, number>>>>;
+  /** What occurs in the payments of a span, sorted. */
+  values(span: PaymentSpan): Promise<PaymentFilterValues>;
+}
+
 export type RefundInsertResult = InsertResult | "exceeds_captured";
 
 /** A change of a refund with its events. */
@@ -324,6 +380,7 @@ export interface Ports {
   readonly providers: Providers;
   readonly decisionEngine: DecisionEngine;
   readonly payments: PaymentStore;
+  readonly paymentLists: PaymentLists;
   readonly refunds: RefundStore;
   readonly customers: CustomerStore;
   readonly rules: RuleStore;

@@ -6,6 +6,7 @@ import { ruleRoutes } from "./adapters/http/error-mapping/rule-routes.ts";
 import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { listingRoutes } from "./adapters/http/listing/listing-routes.ts";
+import { paymentListRoutes } from "./adapters/http/payments/list-routes.ts";
 import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
 import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
@@ -21,6 +22,7 @@ export interface RouteParts {
 
 /** Contract to handler, for every operation of this service. */
 export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): readonly Route[] => [
+  ...paymentListRoutes(ports, featureMatrix),
   ...paymentRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),

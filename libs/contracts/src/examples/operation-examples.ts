@@ -16,6 +16,12 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   createPayment: { request: payment.createPaymentExample, response: payment.paymentExample },
   confirmPayment: { request: payment.confirmPaymentExample, response: payment.paymentExample },
   retrievePayment: { response: payment.paymentExample },
+  listPayments: { response: { size: 1, data: [payment.paymentExample] } },
+  searchPayments: {
+    request: { status: ["succeeded"], currency: ["EUR"], order: { on: "amount", by: "desc" }, limit: 20 },
+    response: { count: 1, total_count: 1, data: [payment.paymentExample] },
+  },
+  aggregatePayments: { response: { status_with_count: { succeeded: 41, failed: 3, processing: 1 } } },
   capturePayment: { request: { amount_to_capture: 4990 }, response: payment.paymentExample },
   cancelPayment: { request: { cancellation_reason: "requested_by_customer" } },
   createRefund: { request: payment.createRefundExample, response: payment.refundExample },

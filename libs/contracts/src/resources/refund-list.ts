@@ -1,5 +1,6 @@
-import { choice, dateTime, flag, integer, list, minorUnits, record, request, text } from "../schema.ts";
+import { choice, flag, integer, list, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
+import { amountFilter, timeRange } from "./list-filters.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { refund } from "./refund.ts";
 
@@ -16,16 +17,8 @@ export const listRefundsBody = request("ListRefundsRequest", "Which refunds. Unk
   profile_id: text("Refunds of this profile.", { maxLength: 64 }),
   limit: integer("How many at most; 10 when left out.", { minimum: 1, maximum: 100 }),
   offset: integer("How many to pass over.", { minimum: 0 }),
-  time_range: request(
-    "TimeRange",
-    "When it was made.",
-    { start_time: dateTime("From."), end_time: dateTime("Until.") },
-    ["start_time"],
-  ),
-  amount_filter: request("AmountFilter", "How much.", {
-    start_amount: minorUnits("At least, in minor units."),
-    end_amount: minorUnits("At most, in minor units."),
-  }),
+  time_range: timeRange,
+  amount_filter: amountFilter,
   connector: list("Providers.", text("Name of a provider."), { maxItems: 100 }),
   merchant_connector_id: list("Connector accounts.", text("A connector account."), { maxItems: 100 }),
   currency: list("Currencies.", currency, { maxItems: 200 }),

@@ -49,7 +49,8 @@ export const insertPayment = defineStatement({
     ) values ($1, $2, 1, $21, $6, $22, $23, $24, $25, $10, $26, $27, $13, $13, $28)`,
 });
 
-const selectStored = `
+/** Payments with their latest attempt and its captures, as {@link StoredPaymentRow}. */
+export const selectStored = `
   select payments.merchant_id, payments.payment_id, payments.profile_id, payments.version, payments.status,
     payments.amount, payments.net_amount, payments.amount_capturable, payments.amount_received,
     payments.amount_refunded, payments.refund_count, payments.currency, payments.capture_method,

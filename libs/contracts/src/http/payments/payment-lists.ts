@@ -1,0 +1,141 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  aggregatePaymentsQuery,
+  listPaymentsQuery,
+  paymentAggregate,
+  paymentFilterBody,
+  paymentFilterChoices,
+  paymentFilterValues,
+  paymentPage,
+  paymentSearchResult,
+  searchPaymentsBody,
+} from "../../resources/payment-list.ts";
+
+const shape = {
+  service: "payments",
+  face: "merchant",
+  tag: "Payments",
+  access: ["merchant_key", "jwt"],
+  permission: "payments:read",
+} as const;
+
+const ofProfile = "Like the operation without profile in its path, for the profile of the credential.";
+
+const listShape = {
+  ...shape,
+  method: "GET",
+  query: listPaymentsQuery,
+  response: paymentPage,
+  failures: ["payment_not_found", "profile_fixed_by_credential"],
+} as const;
+
+export const listPayments = defineOperation({
+  ...listShape,
+  operationId: "listPayments",
+  path: "/payments/list",
+  summary: "List payments",
+  description: "Answers the payments that match, newest first, page by page: a cursor is the id of a payment.",
+});
+
+export const listProfilePayments = defineOperation({
+  ...listShape,
+  operationId: "listProfilePayments",
+  path: "/payments/profile/list",
+  summary: "List payments of a profile",
+  description: ofProfile,
+  failures: [...listShape.failures, "profile_required"],
+});
+
+const searchShape = {
+  ...shape,
+  method: "POST",
+  idempotent: false,
+  body: searchPaymentsBody,
+  bodyOptional: true,
+  response: paymentSearchResult,
+  failures: ["payment_not_found", "profile_fixed_by_credential", "combination_refused"],
+} as const;
+
+export const searchPayments = defineOperation({
+  ...searchShape,
+  operationId: "searchPayments",
+  path: "/payments/list",
+  summary: "Search payments",
+  description:
+    "Answers the payments that match all filters. Pages by cursor stay right while payments are added, pages by " +
+    "offset do not.",
+});
+
+export const searchProfilePayments = defineOperation({
+  ...searchShape,
+  operationId: "searchProfilePayments",
+  path: "/payments/profile/list",
+  summary: "Search payments of a profile",
+  description: ofProfile,
+  failures: [...searchShape.failures, "profile_required"],
+});
+
+export const listPaymentFilterValues = defineOperation({
+  ...shape,
+  operationId: "listPaymentFilterValues",
+  method: "POST",
+  path: "/payments/filter",
+  idempotent: false,
+  summary: "List filter values that occur",
+  description: "Answers what occurs in the payments of a span of time.",
+  body: paymentFilterBody,
+  response: paymentFilterValues,
+});
+
+export const listPaymentFilterChoices = defineOperation({
+  ...shape,
+  operationId: "listPaymentFilterChoices",
+  method: "GET",
+  path: "/payments/v2/filter",
+  summary: "List filter choices",
+  description: "Answers everything that a list of payments can be narrowed by.",
+  response: paymentFilterChoices,
+});
+
+export const listProfilePaymentFilterChoices = defineOperation({
+  ...shape,
+  operationId: "listProfilePaymentFilterChoices",
+  method: "GET",
+  path: "/payments/v2/profile/filter",
+  summary: "List filter choices of a profile",
+  description: ofProfile,
+  response: paymentFilterChoices,
+  failures: ["profile_required"],
+});
+
+const aggregateShape = { ...shape, method: "GET", query: aggregatePaymentsQuery, response: paymentAggregate } as const;
+
+export const aggregatePayments = defineOperation({
+  ...aggregateShape,
+  operationId: "aggregatePayments",
+  path: "/payments/aggregate",
+  summary: "Count payments by status",
+  description: "Answers how many payments of a span of time have each status.",
+});
+
+export const aggregateProfilePayments = defineOperation({
+  ...aggregateShape,
+  operationId: "aggregateProfilePayments",
+  path: "/payments/profile/aggregate",
+  summary: "Count payments of a profile by status",
+  description: ofProfile,
+  failures: ["profile_required"],
+});
+
+/** The operations on many payments; they stand before those on one, whose paths they would match. */
+export const paymentListOperations = [
+  listPayments,
+  listProfilePayments,
+  searchPayments,
+  searchProfilePayments,
+  listPaymentFilterValues,
+  listPaymentFilterChoices,
+  listProfilePaymentFilterChoices,
+  aggregatePayments,
+  aggregateProfilePayments,
+] as const;

@@ -1,0 +1,143 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, dateTime, flag, integer, list, nullable, record, request, text } from "../schema.ts";
+import { currency } from "./currency.ts";
+import { amountFilter, timeRange } from "./list-filters.ts";
+import { authenticationType, paymentMethod, paymentMethodType } from "./payment-records.ts";
+import { payment } from "./payment.ts";
+import { cardDiscoveries, cardNetworks, paymentStatuses } from "./payment-values.ts";
+
+const cursor = (description: string): ReturnType<typeof text> => text(description, { maxLength: 64 });
+
+const cursors = {
+  starting_after: cursor("The payment after which the page begins: the last one of the page before."),
+  ending_before: cursor("The payment before which the page ends: the first one of the page after."),
+};
+
+const limit = integer("How many at most; 10 when left out.", { minimum: 1, maximum: 100 });
+
+const profileId = text("Payments of this profile.", { maxLength: 64 });
+
+const customerId = text("Payments of this customer.", { maxLength: 64 });
+
+/** Query string of GET /payments/list. */
+export const listPaymentsQuery = request("ListPaymentsQuery", "Which payments. Unknown parameters are refused.", {
+  ...cursors,
+  limit,
+  customer_id: customerId,
+  profile_id: profileId,
+  created: dateTime("Made at this time."),
+  "created.lt": dateTime("Made before."),
+  "created.gt": dateTime("Made after."),
+  "created.lte": dateTime("Made before or at."),
+  "created.gte": dateTime("Made after or at."),
+});
+
+/** Answer of GET /payments/list. */
+export const paymentPage = record("PaymentPage", "Payments that match, newest first.", {
+  size: integer("How many are in this answer.", { minimum: 0 }),
+  data: list("The payments.", payment),
+});
+
+export const paymentOrderings = ["amount", "attempt_count", "created", "modified"] as const;
+
+export type PaymentOrdering = (typeof paymentOrderings)[number];
+
+const paymentStatus = choice("State of the payment.", paymentStatuses, "PaymentStatus");
+
+const cardNetwork = choice("A card network.", cardNetworks);
+
+const cardDiscovery = choice("How a card was chosen.", cardDiscoveries);
+
+/** Body of POST /payments/list. */
+export const searchPaymentsBody = request("SearchPaymentsRequest", "Which payments. Unknown members are refused.", {
+  ...cursors,
+  limit,
+  offset: integer("How many to pass over; cannot be used together with a cursor.", { minimum: 0, maximum: 100_000 }),
+  with_total_count: flag("Whether to count all that match; true when left out. Without it the answer comes sooner."),
+  payment_id: text("This payment.", { maxLength: 64 }),
+  profile_id: profileId,
+  customer_id: customerId,
+  customer_email: text("Payments of the customer with this e-mail address.", { maxLength: 255 }),
+  merchant_order_reference_id: text("Payments with this reference of the order.", { maxLength: 255 }),
+  time_range: timeRange,
+  amount_filter: amountFilter,
+  connector: list("Providers.", text("Name of a provider.", { maxLength: 64 }), { maxItems: 100 }),
+  merchant_connector_id: list("Connector accounts.", text("A connector account.", { maxLength: 64 }), { maxItems: 100 }),
+  currency: list("Currencies.", currency, { maxItems: 200 }),
+  status: list("Statuses.", paymentStatus, { maxItems: 20 }),
+  payment_method: list("Families of payment methods.", paymentMethod, { maxItems: 20 }),
+  payment_method_type: list("Sub-types of payment methods.", paymentMethodType, { maxItems: 200 }),
+  authentication_type: list("Authentication types.", authenticationType, { maxItems: 5 }),
+  card_network: list("Card networks.", cardNetwork, { maxItems: 20 }),
+  card_discovery: list("How cards were chosen.", cardDiscovery, { maxItems: 5 }),
+  order: request("PaymentOrder", "How to order; created, descending, when left out.", {
+    on: choice("By what.", paymentOrderings),
+    by: choice("In which direction.", ["asc", "desc"]),
+  }),
+});
+
+/** Answer of POST /payments/list. */
+export const paymentSearchResult = record("PaymentSearchResult", "Payments that match, in the order asked for.", {
+  count: integer("How many are in this answer.", { minimum: 0 }),
+  total_count: nullable(
+    integer("How many match in all; null when they were not counted.", { minimum: 0, format: "int64" }),
+  ),
+  data: list("The payments.", payment),
+});
+
+/** Body of POST /payments/filter. */
+export const paymentFilterBody = timeRange;
+
+/** Answer of POST /payments/filter. */
+export const paymentFilterValues = record("PaymentFilterValues", "What occurs in the payments of the time.", {
+  connector: list("Providers.", text("Name of a provider.")),
+  currency: list("Currencies.", currency),
+  status: list("Statuses.", paymentStatus),
+  payment_method: list("Families of payment methods.", paymentMethod),
+  payment_method_type: list("Sub-types of payment methods.", paymentMethodType),
+  authentication_type: list("Authentication types.", authenticationType),
+});
+
+const accountsOfConnector = list(
+  "The accounts at the provider.",
+  record("ConnectorAccountName", "A connector account.", {
+    connector_label: nullable(text("Its label.")),
+    merchant_connector_id: text("Its id."),
+  }),
+);
+
+/** Answer of GET /payments/v2/filter. */
+export const paymentFilterChoices = record("PaymentFilterChoices", "Everything a list of payments can be narrowed by.", {
+  connector: {
+    type: "object",
+    description: "Connector accounts by provider.",
+    additionalProperties: accountsOfConnector,
+  },
+  currency: list("Currencies.", currency),
+  status: list("Statuses.", paymentStatus),
+  payment_method: {
+    type: "object",
+    description: "Sub-types that the connector accounts have enabled, by family of payment methods.",
+    additionalProperties: list("Sub-types.", text("A sub-type.")),
+  },
+  authentication_type: list("Authentication types.", authenticationType),
+  card_network: list("Card networks.", cardNetwork),
+  card_discovery: list("How cards are chosen.", cardDiscovery),
+});
+
+/** Query string of GET /payments/aggregate. */
+export const aggregatePaymentsQuery = timeRange;
+
+/** Answer of GET /payments/aggregate. */
+export const paymentAggregate = record("PaymentAggregate", "How many payments there are.", {
+  status_with_count: {
+    type: "object",
+    description: "How many payments of the time have each status; every status is there.",
+    additionalProperties: integer("How many.", { minimum: 0 }),
+  },
+});
+
+export type ListPaymentsQuery = FromSchema<typeof listPaymentsQuery>;
+export type SearchPaymentsRequest = FromSchema<typeof searchPaymentsBody>;
+export type PaymentFilterValues = FromSchema<typeof paymentFilterValues>;
+export type PaymentFilterChoices = FromSchema<typeof paymentFilterChoices>;

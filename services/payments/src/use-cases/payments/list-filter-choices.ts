@@ -1,0 +1,85 @@
+import type { ConnectorSnapshot, FeatureMatrix, PaymentFilterChoices } from "@railyard/contracts";
+import { authenticationTypes, cardDiscoveries, cardNetworks, paymentStatuses } from "@railyard/contracts";
+import { currencyCodes } from "@railyard/money";
+
+import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
+import type { Ports } from "../../ports.ts";
+import type { Caller } from "./caller.ts";
+import { merchantOf } from "./caller.ts";
+import type { ListScope } from "./list-payments.ts";
+
+export interface FilterChoicesInput {
+  readonly caller: Caller;
+  readonly scope: ListScope;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+
+interface MethodAndType {
+  readonly method: string;
+  readonly type: string;
+}
+
+/** What the account has enabled; null when it enables whatever its connector takes. */
+const enabledBy = ({ payment_methods_enabled: enabled }: ConnectorSnapshot): readonly MethodAndType[] | null => {
+  if (enabled === null) return null;
+  return listOf(enabled).flatMap((entry) => {
+    const method = isMembers(entry) ? entry["payment_method"] : undefined;
+    if (!isMembers(entry) || typeof method !== "string") return [];
+    return listOf(entry["payment_method_types"]).flatMap((one) => {
+      const type = isMembers(one) ? one["payment_method_type"] : one;
+      return typeof type === "string" ? [{ method, type }] : [];
+    });
+  });
+};
+
+const takenBy = (connectorName: string, { connectors }: FeatureMatrix): readonly MethodAndType[] =>
+  connectors
+    .filter(({ name }) => name === connectorName)
+    .flatMap(({ supported_payment_methods: methods }) =>
+      methods.map((row) => ({ method: row.payment_method, type: row.payment_method_type })),
+    );
+
+const grouped = (pairs: readonly MethodAndType[]): Record<string, string[]> => {
+  const byMethod = Map.groupBy(pairs, ({ method }) => method);
+  const entries = [...byMethod].map(([method, found]) => [method, [...new Set(found.map(({ type }) => type))].sort()]);
+  return Object.fromEntries(entries) as Record<string, string[]>;
+};
+
+const namesOf = (accounts: readonly ConnectorSnapshot[]): PaymentFilterChoices["connector"] => {
+  const byConnector = Map.groupBy(accounts, ({ connector_name: name }) => name);
+  const entries = [...byConnector].map(([name, found]) => [
+    name,
+    found.map(({ connector_label, merchant_connector_id }) => ({ connector_label, merchant_connector_id })),
+  ]);
+  return Object.fromEntries(entries) as PaymentFilterChoices["connector"];
+};
+
+/** Everything that a list of the caller's payments can be narrowed by. @throws {Failure} `profile_required`. */
+export const listFilterChoices =
+  (ports: Pick<Ports, "directory">, featureMatrix: FeatureMatrix) =>
+  async ({ caller, scope }: FilterChoicesInput): Promise<PaymentFilterChoices> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const wish = { requested: null, ofCredential: caller.profileId, businessCountry: null, businessLabel: null };
+    const profileId = scope === "profile" ? resolveProfile(merchant, wish).profile_id : caller.profileId;
+    const accounts = merchant.connectors.filter(
+      (account) =>
+        account.connector_type === "payment_processor" && (profileId === null || account.profile_id === profileId),
+    );
+    const methods = accounts.flatMap(
+      (account) => enabledBy(account) ?? takenBy(account.connector_name, featureMatrix),
+    );
+    return {
+      connector: namesOf(accounts),
+      currency: [...currencyCodes],
+      status: [...paymentStatuses],
+      payment_method: grouped(methods),
+      authentication_type: [...authenticationTypes],
+      card_network: [...cardNetworks],
+      card_discovery: [...cardDiscoveries],
+    };
+  };

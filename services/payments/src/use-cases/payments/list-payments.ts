@@ -1,0 +1,248 @@
+import type {
+  ListPaymentsQuery,
+  Payment as PaymentRepresentation,
+  PaymentFilterValues,
+  SearchPaymentsRequest,
+} from "@railyard/contracts";
+import { paymentStatuses } from "@railyard/contracts";
+
+import type { Payment } from "../../domain/payments/payment.ts";
+import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
+import { failures } from "../../failures.ts";
+import type { PaymentFilter, PaymentPageWish, Ports, StoredPayment } from "../../ports.ts";
+import type { Caller } from "./caller.ts";
+import { merchantOf } from "./caller.ts";
+import { answerPayment } from "./payment-answer.ts";
+
+/** Whose payments: all that the credential may see, or those of one profile. */
+export type ListScope = "merchant" | "profile";
+
+type ListPorts = Pick<Ports, "directory" | "payments" | "paymentLists" | "refunds" | "policy">;
+
+const defaultLimit = 10;
+
+/** The profile that the payments must have; null for every profile. */
+const profileOf = async (
+  ports: Pick<Ports, "directory">,
+  caller: Caller,
+  scope: ListScope,
+  requested: string | null,
+): Promise<string | null> => {
+  if (requested !== null && caller.profileId !== null && requested !== caller.profileId) {
+    throw failures.profile_fixed_by_credential({ field: "profile_id" });
+  }
+  if (scope === "merchant") return caller.profileId ?? requested;
+  const merchant = await merchantOf(ports, caller, null);
+  const wish = { requested, ofCredential: caller.profileId, businessCountry: null, businessLabel: null };
+  return resolveProfile(merchant, wish).profile_id;
+};
+
+const existing = async (ports: Pick<Ports, "payments">, caller: Caller, paymentId: string): Promise<Payment> => {
+  const stored = await ports.payments.load(caller.merchantId, paymentId);
+  if (stored === null || (caller.profileId !== null && stored.payment.profileId !== caller.profileId)) {
+    throw failures.payment_not_found({ payment_id: paymentId });
+  }
+  return stored.payment;
+};
+
+interface CursorMembers {
+  readonly starting_after?: string | null;
+  readonly ending_before?: string | null;
+}
+
+const cursorOf = async (
+  ports: Pick<Ports, "payments">,
+  caller: Caller,
+  members: CursorMembers,
+): Promise<PaymentPageWish["cursor"]> => {
+  const after = members.starting_after ?? null;
+  const before = members.ending_before ?? null;
+  if (after !== null && before !== null) {
+    throw failures.combination_refused({ field: "ending_before", problem: "a page has one cursor" });
+  }
+  if (after !== null) return { payment: await existing(ports, caller, after), side: "after" };
+  return before === null ? null : { payment: await existing(ports, caller, before), side: "before" };
+};
+
+const answerAll = async (ports: ListPorts, page: readonly StoredPayment[]): Promise<PaymentRepresentation[]> => {
+  const data: PaymentRepresentation[] = [];
+  // One after the other: a long page must not take every connection from payments that are being made.
+  for (const stored of page) data.push(await answerPayment(ports, stored));
+  return data;
+};
+
+const noFilter: Omit<PaymentFilter, "merchantId"> = {
+  profileId: null,
+  customerId: null,
+  customerEmail: null,
+  merchantOrderReferenceId: null,
+  createdFrom: null,
+  createdUntil: null,
+  paymentId: null,
+  minimumAmount: null,
+  maximumAmount: null,
+  connectors: null,
+  merchantConnectorIds: null,
+  currencies: null,
+  statuses: null,
+  paymentMethods: null,
+  paymentMethodTypes: null,
+  authenticationTypes: null,
+  cardNetworks: null,
+  cardDiscoveries: null,
+};
+
+const timeOf = (text: string | null | undefined, shiftMs = 0): Date | null =>
+  text === null || text === undefined ? null : new Date(new Date(text).getTime() + shiftMs);
+
+const latest = (...times: readonly (Date | null)[]): Date | null =>
+  times.reduce((found, time) => (found === null || (time !== null && time > found) ? time : found), null);
+
+const earliest = (...times: readonly (Date | null)[]): Date | null =>
+  times.reduce((found, time) => (found === null || (time !== null && time < found) ? time : found), null);
+
+export interface ListPaymentsInput {
+  readonly caller: Caller;
+  readonly scope: ListScope;
+  readonly query: ListPaymentsQuery;
+}
+
+/**
+ * A page of the caller's payments, newest first.
+ * @throws {Failure} `payment_not_found` (HE_02) for a cursor that is no payment, `profile_fixed_by_credential`
+ * (IR_16), `profile_required` (IR_04).
+ */
+export const listPayments =
+  (ports: ListPorts) =>
+  async ({ caller, scope, query }: ListPaymentsInput): Promise<{ size: number; data: PaymentRepresentation[] }> => {
+    const profileId = await profileOf(ports, caller, scope, query.profile_id ?? null);
+    // Times are stored in milliseconds, so the next one is beyond.
+    const filter: PaymentFilter = {
+      ...noFilter,
+      merchantId: caller.merchantId,
+      profileId,
+      customerId: query.customer_id ?? null,
+      createdFrom: latest(timeOf(query.created), timeOf(query["created.gte"]), timeOf(query["created.gt"], 1)),
+      createdUntil: earliest(timeOf(query.created), timeOf(query["created.lte"]), timeOf(query["created.lt"], -1)),
+    };
+    const page = await ports.paymentLists.page(filter, {
+      orderedBy: "created",
+      direction: "desc",
+      cursor: await cursorOf(ports, caller, query),
+      limit: query.limit ?? defaultLimit,
+      offset: 0,
+    });
+    return { size: page.length, data: await answerAll(ports, page) };
+  };
+
+export interface SearchPaymentsInput {
+  readonly caller: Caller;
+  readonly scope: ListScope;
+  readonly request: SearchPaymentsRequest | undefined;
+}
+
+/** What is found by a search. */
+export interface FoundPayments {
+  count: number;
+  /** Null when nobody asked. */
+  total_count: number | null;
+  data: PaymentRepresentation[];
+}
+
+const searchFilter = (merchantId: string, profileId: string | null, request: SearchPaymentsRequest): PaymentFilter => ({
+  merchantId,
+  profileId,
+  paymentId: request.payment_id ?? null,
+  customerId: request.customer_id ?? null,
+  customerEmail: request.customer_email ?? null,
+  merchantOrderReferenceId: request.merchant_order_reference_id ?? null,
+  createdFrom: timeOf(request.time_range?.start_time),
+  createdUntil: timeOf(request.time_range?.end_time),
+  minimumAmount: request.amount_filter?.start_amount ?? null,
+  maximumAmount: request.amount_filter?.end_amount ?? null,
+  connectors: request.connector ?? null,
+  merchantConnectorIds: request.merchant_connector_id ?? null,
+  currencies: request.currency ?? null,
+  statuses: request.status ?? null,
+  paymentMethods: request.payment_method ?? null,
+  paymentMethodTypes: request.payment_method_type ?? null,
+  authenticationTypes: request.authentication_type ?? null,
+  cardNetworks: request.card_network ?? null,
+  cardDiscoveries: request.card_discovery ?? null,
+});
+
+/** One payment is found by its time, for which there is an index. */
+const atItsTime = async (ports: Pick<Ports, "payments">, filter: PaymentFilter): Promise<PaymentFilter | null> => {
+  if (filter.paymentId === null) return filter;
+  const stored = await ports.payments.load(filter.merchantId, filter.paymentId);
+  if (stored === null) return null;
+  const { createdAt } = stored.payment;
+  return {
+    ...filter,
+    createdFrom: latest(filter.createdFrom, createdAt),
+    createdUntil: earliest(filter.createdUntil, createdAt),
+  };
+};
+
+/**
+ * The caller's payments that match every filter, a page of them in the order asked for.
+ * @throws {Failure} those of {@link listPayments}; `combination_refused` (IR_16) for a cursor with an offset.
+ */
+export const searchPayments =
+  (ports: ListPorts) =>
+  async ({ caller, scope, request = {} }: SearchPaymentsInput): Promise<FoundPayments> => {
+    const profileId = await profileOf(ports, caller, scope, request.profile_id ?? null);
+    const cursor = await cursorOf(ports, caller, request);
+    const offset = request.offset ?? 0;
+    if (cursor !== null && offset > 0) {
+      throw failures.combination_refused({ field: "offset", problem: "a page begins at a cursor or at an offset" });
+    }
+    const isCounted = request.with_total_count ?? true;
+    const filter = await atItsTime(ports, searchFilter(caller.merchantId, profileId, request));
+    if (filter === null) return { count: 0, total_count: isCounted ? 0 : null, data: [] };
+    const wish: PaymentPageWish = {
+      orderedBy: request.order?.on ?? "created",
+      direction: request.order?.by ?? "desc",
+      cursor,
+      limit: request.limit ?? defaultLimit,
+      offset,
+    };
+    const [page, totalCount] = await Promise.all([
+      ports.paymentLists.page(filter, wish),
+      isCounted ? ports.paymentLists.count(filter) : null,
+    ]);
+    return { count: page.length, total_count: totalCount, data: await answerAll(ports, page) };
+  };
+
+/** A span of time as a request names it. */
+export interface SpanRequest {
+  readonly start_time: string;
+  readonly end_time?: string | null;
+}
+
+export interface SpanInput {
+  readonly caller: Caller;
+  readonly scope: ListScope;
+  readonly span: SpanRequest;
+}
+
+const spanOf = async (ports: Pick<Ports, "directory">, { caller, scope, span }: SpanInput) => ({
+  merchantId: caller.merchantId,
+  profileId: await profileOf(ports, caller, scope, null),
+  from: new Date(span.start_time),
+  until: timeOf(span.end_time),
+});
+
+/** How many of the caller's payments of a span of time have each status. @throws {Failure} `profile_required`. */
+export const aggregatePayments =
+  (ports: Pick<Ports, "directory" | "paymentLists">) =>
+  async (input: SpanInput): Promise<{ status_with_count: Record<string, number> }> => {
+    const counts = await ports.paymentLists.countByStatus(await spanOf(ports, input));
+    return { status_with_count: Object.fromEntries(paymentStatuses.map((status) => [status, counts[status] ?? 0])) };
+  };
+
+/** What occurs in the caller's payments of a span of time. */
+export const listFilterValues =
+  (ports: Pick<Ports, "directory" | "paymentLists">) =>
+  async (input: SpanInput): Promise<PaymentFilterValues> =>
+    ports.paymentLists.values(await spanOf(ports, input));
