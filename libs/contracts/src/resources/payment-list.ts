@@ -62,7 +62,7 @@ export const searchPaymentsBody = request("SearchPaymentsRequest", "Which paymen
   time_range: timeRange,
   amount_filter: amountFilter,
   connector: list("Providers.", text("Name of a provider.", { maxLength: 64 }), { maxItems: 100 }),
-  merchant_connector_id: list("Connector accounts.", text("A connector account.", { maxLength: 64 }), { maxItems: 100 }),
+  merchant_connector_id: list("Connector accounts.", text("Id of an account.", { maxLength: 64 }), { maxItems: 100 }),
   currency: list("Currencies.", currency, { maxItems: 200 }),
   status: list("Statuses.", paymentStatus, { maxItems: 20 }),
   payment_method: list("Families of payment methods.", paymentMethod, { maxItems: 20 }),
@@ -107,7 +107,7 @@ const accountsOfConnector = list(
 );
 
 /** Answer of GET /payments/v2/filter. */
-export const paymentFilterChoices = record("PaymentFilterChoices", "Everything a list of payments can be narrowed by.", {
+export const paymentFilterChoices = record("PaymentFilterChoices", "What a list of payments can be narrowed by.", {
   connector: {
     type: "object",
     description: "Connector accounts by provider.",
