@@ -99,7 +99,12 @@ export const sandboxPayoutRequestSchema = {
     reference,
     amount: { ...amount, minimum: 1 },
     currency,
-    destination: { type: "string", minLength: 1, maxLength: 128, description: "Account number, IBAN, wallet or card." },
+    destination: {
+      type: "string",
+      minLength: 1,
+      maxLength: 128,
+      description: "Account number, IBAN, wallet or card.",
+    },
     webhook_url: optionalUrl,
     description: optionalText,
   },
@@ -124,6 +129,11 @@ const behaviourMembers = {
     enum: ["asynchronous", "always", "never"],
     description: "Which changes are reported: those the caller was not told in an answer, all, or none.",
   },
+  webhook_late_rate: {
+    ...rate,
+    description: "Share of webhooks held back for a while, so that later ones pass them.",
+  },
+  webhook_duplicate_rate: { ...rate, description: "Share of webhooks that are sent again after they arrived." },
 } as const;
 
 /** How the provider treats one connector account, beyond what the card table says. */
@@ -139,6 +149,8 @@ export const sandboxBehaviourSchema = {
     "lost_answer_rate",
     "settlement_delay_ms",
     "webhooks",
+    "webhook_late_rate",
+    "webhook_duplicate_rate",
   ],
   additionalProperties: false,
 } as const;

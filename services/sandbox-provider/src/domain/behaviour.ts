@@ -9,4 +9,6 @@ export const defaultBehaviour: SandboxBehaviour = {
   lost_answer_rate: 0,
   settlement_delay_ms: 2_000,
   webhooks: "asynchronous",
+  webhook_late_rate: 0,
+  webhook_duplicate_rate: 0,
 };

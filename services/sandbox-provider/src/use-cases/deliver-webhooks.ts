@@ -1,16 +1,19 @@
-import type { Accounts, ClaimedDelivery, Clock, DeliveryQueue, WebhookSender } from "../ports.ts";
+import type { Accounts, Chance, ClaimedDelivery, Clock, DeliveryQueue, WebhookSender } from "../ports.ts";
 
 export interface DeliverPorts {
   readonly accounts: Accounts;
   readonly deliveries: DeliveryQueue;
   readonly sender: WebhookSender;
   readonly clock: Clock;
+  readonly chance: Chance;
 }
 
 const batchSize = 16;
 const maximumAttempts = 12;
 const firstRetryMs = 1_000;
 const longestRetryMs = 300_000;
+/** Within this time a webhook that was held back, or comes again, follows. */
+const longestStrayMs = 1_000;
 
 /** When to try again after this many attempts; null: never. Doubling, from one second to five minutes. */
 export const retryAt = (attempts: number, now: Date): Date | null =>
@@ -18,13 +21,22 @@ export const retryAt = (attempts: number, now: Date): Date | null =>
     ? null
     : new Date(now.getTime() + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs));
 
+const soon = ({ chance, clock }: DeliverPorts): Date =>
+  new Date(clock.now().getTime() + Math.ceil(chance.next() * longestStrayMs));
+
 const deliver = async (ports: DeliverPorts, delivery: ClaimedDelivery): Promise<void> => {
-  const { webhookSecret } = await ports.accounts.byId(delivery.accountId);
-  const problem = await ports.sender.send(delivery, webhookSecret, ports.clock.now());
-  if (problem === null) await ports.deliveries.arrived(delivery.deliveryId);
-  else {
-    await ports.deliveries.failed(delivery.deliveryId, retryAt(delivery.attempts, ports.clock.now()), problem);
+  const { clock, chance, deliveries, sender } = ports;
+  const { deliveryId, attempts } = delivery;
+  const { webhookSecret, behaviour } = await ports.accounts.byId(delivery.accountId);
+  if (attempts === 1 && chance.next() < behaviour.webhook_late_rate) {
+    await deliveries.failed(deliveryId, soon(ports), "held back, as the account's behaviour says");
+    return;
   }
+  const problem = await sender.send(delivery, webhookSecret, clock.now());
+  if (problem !== null) await deliveries.failed(deliveryId, retryAt(attempts, clock.now()), problem);
+  else if (attempts < maximumAttempts && chance.next() < behaviour.webhook_duplicate_rate) {
+    await deliveries.failed(deliveryId, soon(ports), "arrived, and comes again as the account's behaviour says");
+  } else await deliveries.arrived(deliveryId);
 };
 
 /**

@@ -1,8 +1,62 @@
 import { describe, expect, it } from "@jest/globals";
 
+import { defaultBehaviour } from "../../src/domain/behaviour.ts";
 import { deliverWebhooks, retryAt } from "../../src/use-cases/deliver-webhooks.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
+
+type Fate = readonly [deliveryId: string, retryAt: Date | null, result: string] | "arrived";
+
+/** Runs one delivery and tells what the queue heard of it. */
+const fateOf = async (setting: {
+  readonly behaviour?: Partial<typeof defaultBehaviour>;
+  readonly attempts: number;
+  readonly problem: string | null;
+}): Promise<{ readonly fates: readonly Fate[]; readonly sent: number }> => {
+  const fates: Fate[] = [];
+  let sent = 0;
+  const run = deliverWebhooks({
+    clock: { now: () => now },
+    chance: { next: () => 0.5 },
+    accounts: {
+      byId: (accountId) =>
+        Promise.resolve({
+          accountId,
+          connector: "fauxpay",
+          webhookSecret: "secret",
+          behaviour: { ...defaultBehaviour, ...setting.behaviour },
+        }),
+      resolve: () => Promise.reject(new TypeError("not asked for")),
+      set: () => Promise.reject(new TypeError("not asked for")),
+    },
+    deliveries: {
+      claim: () => {
+        const { attempts } = setting;
+        return Promise.resolve([
+          { deliveryId: "sevt_1", accountId: "sacc_1", url: "http://x", body: "{}", attempts },
+        ]);
+      },
+      arrived: () => {
+        fates.push("arrived");
+        return Promise.resolve();
+      },
+      failed: (...args) => {
+        fates.push(args);
+        return Promise.resolve();
+      },
+    },
+    sender: {
+      send: () => {
+        sent += 1;
+        return Promise.resolve(setting.problem);
+      },
+    },
+  });
+  expect(await run()).toBe(1);
+  return { fates, sent };
+};
+
+const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
 describe("a webhook that does not arrive", () => {
   it("is sent again after doubling times, at most five minutes apart, and given up in the end", () => {
@@ -14,40 +68,27 @@ describe("a webhook that does not arrive", () => {
   });
 
   it("keeps its place in the queue, with what went wrong", async () => {
-    const failed: unknown[] = [];
-    const run = deliverWebhooks({
-      clock: { now: () => now },
-      accounts: {
-        byId: (accountId) =>
-          Promise.resolve({
-            accountId,
-            connector: "fauxpay",
-            webhookSecret: "secret",
-            behaviour: {
-              latency_ms: 0,
-              latency_jitter_ms: 0,
-              decline_rate: 0,
-              server_error_rate: 0,
-              lost_answer_rate: 0,
-              settlement_delay_ms: 0,
-              webhooks: "asynchronous",
-            },
-          }),
-        resolve: () => Promise.reject(new TypeError("not asked for")),
-        set: () => Promise.reject(new TypeError("not asked for")),
-      },
-      deliveries: {
-        claim: () =>
-          Promise.resolve([{ deliveryId: "sevt_1", accountId: "sacc_1", url: "http://x", body: "{}", attempts: 3 }]),
-        arrived: () => Promise.reject(new TypeError("it did not arrive")),
-        failed: (...args) => {
-          failed.push(args);
-          return Promise.resolve();
-        },
-      },
-      sender: { send: () => Promise.resolve("status 503") },
+    const { fates } = await fateOf({ attempts: 3, problem: "status 503" });
+    expect(fates).toEqual([["sevt_1", later(4_000), "status 503"]]);
+  });
+});
+
+describe("a webhook of an account that is to be unreliable", () => {
+  it("is held back once, so that later ones pass it", async () => {
+    const behaviour = { webhook_late_rate: 0.6 };
+    const first = await fateOf({ attempts: 1, problem: null, behaviour });
+    expect(first).toEqual({ fates: [["sevt_1", later(500), expect.stringContaining("held back")]], sent: 0 });
+    expect(await fateOf({ attempts: 2, problem: null, behaviour })).toEqual({ fates: ["arrived"], sent: 1 });
+    expect(await fateOf({ attempts: 1, problem: null, behaviour: { webhook_late_rate: 0.5 } })).toEqual({
+      fates: ["arrived"],
+      sent: 1,
     });
-    expect(await run()).toBe(1);
-    expect(failed).toEqual([["sevt_1", new Date(now.getTime() + 4_000), "status 503"]]);
+  });
+
+  it("comes again, but not for ever", async () => {
+    const behaviour = { webhook_duplicate_rate: 1 };
+    const first = await fateOf({ attempts: 1, problem: null, behaviour });
+    expect(first).toEqual({ fates: [["sevt_1", later(500), expect.stringContaining("comes again")]], sent: 1 });
+    expect(await fateOf({ attempts: 12, problem: null, behaviour })).toEqual({ fates: ["arrived"], sent: 1 });
   });
 });
