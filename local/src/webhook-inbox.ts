@@ -20,6 +20,8 @@ export interface WebhookInboxOptions {
   readonly signingKey: () => string | undefined;
   /** Status to answer a webhook with; 200 when absent. */
   readonly answer?: (webhook: ReceivedWebhook) => number;
+  /** How many webhooks are remembered, the newest; 10,000 when absent. */
+  readonly capacity?: number;
 }
 
 /** Stands in for the merchant's own server: takes webhooks, checks them, shows the last of them. */
@@ -29,7 +31,7 @@ export interface WebhookInbox {
   readonly stop: () => Promise<void>;
 }
 
-const keptMax = 10_000;
+const defaultCapacity = 10_000;
 const shownMax = 20;
 const bodyBytesMax = 1_000_000;
 
@@ -75,7 +77,7 @@ export const startWebhookInbox = async (options: WebhookInboxOptions): Promise<W
       isSignatureValid: key === undefined ? null : hasValidSignature(rawBody, request.headers, key),
     };
     received.push(webhook);
-    if (received.length > keptMax) received.shift();
+    if (received.length > (options.capacity ?? defaultCapacity)) received.shift();
     response.writeHead(options.answer?.(webhook) ?? 200).end();
   };
   const server = createServer((request, response) => {

@@ -57,7 +57,12 @@ const stack = await startStack({ dataFolder: folder, ports, runner: runAsProcess
 const gateway = createApiClient(`http://127.0.0.1:${String(ports.gateway)}`);
 const provider = createApiClient(`http://127.0.0.1:${String(ports["sandbox-provider"])}`);
 let merchant: ReadyMerchant | undefined;
-const inbox = await startWebhookInbox({ port: 0, signingKey: () => merchant?.signingKey });
+// As a witness it must forget nothing.
+const inbox = await startWebhookInbox({
+  port: 0,
+  signingKey: () => merchant?.signingKey,
+  capacity: Number.MAX_SAFE_INTEGER,
+});
 try {
   merchant = await setUpMerchant(gateway, {
     adminKey: sandboxAdminKey,

@@ -30,6 +30,7 @@ const moneyStatuses: readonly AttemptStatus[] = [
   "capture_initiated",
   "void_initiated",
   "unresolved",
+  "integrity_failure",
 ];
 
 const capturedStatuses: readonly AttemptStatus[] = ["charged", "partial_charged", "partial_charged_and_chargeable"];
