@@ -142,12 +142,24 @@ export {
 } from "./resources/payment-methods-listing.ts";
 export type { PaymentMethodsListing, PaymentMethodsListingQuery } from "./resources/payment-methods-listing.ts";
 export type { DisplayedSurcharge, SurchargeValue } from "./resources/surcharge.ts";
+export { storedPaymentMethod as storedPaymentMethodSchema } from "./resources/stored-payment-method.ts";
+export type {
+  CreatePaymentMethodRequest,
+  CustomerPaymentMethods,
+  DefaultPaymentMethod,
+  ListedPaymentMethod,
+  ListPaymentMethodsQuery,
+  SavePaymentMethodRequest,
+  StoredPaymentMethod,
+  UpdatePaymentMethodRequest,
+} from "./resources/stored-payment-method.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
 export * from "./http/payments/customers.ts";
 export * from "./http/payments/error-mapping-rules.ts";
 export * from "./http/payments/payment-methods-listing.ts";
 export * from "./http/payments/payment-lists.ts";
+export * from "./http/payments/payment-methods.ts";
 export * from "./http/payments/payments.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";

@@ -17,6 +17,7 @@ import { providerOperations } from "./http/payments/feature-matrix.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
 import { paymentListOperations } from "./http/payments/payment-lists.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
+import { storedPaymentMethodOperations } from "./http/payments/payment-methods.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
@@ -30,6 +31,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...redirectOperations,
   ...customerOperations,
   ...paymentMethodsListingOperations,
+  ...storedPaymentMethodOperations,
   ...eventOperations,
   ...merchantAccountOperations,
   ...apiKeyOperations,

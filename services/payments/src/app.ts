@@ -29,6 +29,7 @@ import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
+import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
 import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -141,6 +142,7 @@ const ids: Ids = {
   paymentId: () => newPaymentId(),
   refundId: () => newId("ref"),
   customerId: () => newId("cus"),
+  paymentMethodId: () => newId("pm"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   leaseHolder: () => randomAlphanumeric(20),
@@ -190,6 +192,7 @@ const createPorts = (foundation: Foundation): Ports => {
     paymentLists: createPaymentLists(database),
     refunds: createRefundStore(database),
     customers: createCustomerStore(database),
+    paymentMethods: createPaymentMethodStore(database),
     rules: createRuleStore(database, prisma),
     relay,
     jobs,

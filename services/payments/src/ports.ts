@@ -11,8 +11,9 @@ import type {
 } from "@railyard/contracts";
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
-import type { Customer } from "./domain/customers/customer.ts";
 import type { OfferedMethod } from "./domain/listing/offered-method.ts";
+import type { CustomerStore, PaymentMethodStore } from "./customer-ports.ts";
+import type { SettledMethod } from "./domain/payment-methods/settled-method.ts";
 import type { RuleKey } from "./domain/error-mapping/rule.ts";
 import type { Attempt } from "./domain/payments/attempt.ts";
 import type { Capture } from "./domain/payments/capture.ts";
@@ -35,6 +36,7 @@ export interface Ids {
   paymentId(): string;
   refundId(): string;
   customerId(): string;
+  paymentMethodId(): string;
   eventId(): string;
   /** 20 unpredictable alphanumerics. */
   secret(): string;
@@ -152,7 +154,12 @@ export interface PaymentChange {
   readonly captures: readonly Capture[];
   readonly events: readonly NewEvent[];
   readonly directoryVersion: number | null;
+  /** What becomes of the payment's stored method at the same time. */
+  readonly method?: SettledMethod | undefined;
 }
+
+export type * from "./customer-ports.ts";
+export type { SettledMethod };
 
 export type InsertResult = "inserted" | "duplicate_id" | "duplicate_key";
 
@@ -282,47 +289,6 @@ export interface RefundStore {
   save(change: RefundChange): Promise<boolean>;
 }
 
-/** A customer as stored: what is known of the person is sealed, and null once it was erased. */
-export interface StoredCustomer extends Omit<Customer, "details"> {
-  readonly sealedDetails: string | null;
-}
-
-/** Which customers a list shows. Members that are null do not narrow. */
-export interface CustomerFilter {
-  readonly merchantId: string;
-  readonly customerId: string | null;
-  readonly createdFrom: Date | null;
-  readonly createdUntil: Date | null;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export interface CustomerStore {
-  /** False when the id is taken. */
-  insert(customer: StoredCustomer): Promise<boolean>;
-  load(merchantId: string, customerId: string): Promise<StoredCustomer | null>;
-  /** False when the customer has another version by now, or was erased. */
-  save(customer: StoredCustomer, expectedVersion: number): Promise<boolean>;
-  /** Stores the customer as erased; its payments are looked at again at `redactionDueAt`. False as for `save`. */
-  redact(customer: StoredCustomer, expectedVersion: number, redactionDueAt: Date): Promise<boolean>;
-  /**
-   * Takes the person off the next payments after the one of that id.
-   * @returns the last payment looked at, null when there are no more, and whether some could not be changed because
-   * they are under way at a provider.
-   */
-  redactPayments(
-    merchantId: string,
-    customerId: string,
-    afterPaymentId: string,
-  ): Promise<{ readonly lastPaymentId: string | null; readonly isUnderWay: boolean }>;
-  /** No payment shows the person any more. */
-  finishRedaction(merchantId: string, customerId: string): Promise<void>;
-  /** Newest first, without those that were erased. */
-  list(
-    filter: CustomerFilter,
-  ): Promise<{ readonly customers: readonly StoredCustomer[]; readonly totalCount: number }>;
-}
-
 /** Error-mapping rules. */
 export interface RuleStore {
   /** The rule for exactly this error. */
@@ -383,6 +349,7 @@ export interface Ports {
   readonly paymentLists: PaymentLists;
   readonly refunds: RefundStore;
   readonly customers: CustomerStore;
+  readonly paymentMethods: PaymentMethodStore;
   readonly rules: RuleStore;
   readonly relay: EventRelay;
   readonly jobs: Jobs;

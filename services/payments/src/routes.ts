@@ -7,6 +7,7 @@ import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { listingRoutes } from "./adapters/http/listing/listing-routes.ts";
 import { paymentListRoutes } from "./adapters/http/payments/list-routes.ts";
+import { paymentMethodRoutes } from "./adapters/http/payment-methods/payment-method-routes.ts";
 import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
 import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
@@ -28,6 +29,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...refundRoutes(ports),
   ...customerRoutes(ports),
   ...listingRoutes(ports),
+  ...paymentMethodRoutes(ports),
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),

@@ -12,6 +12,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Merchants and keys": "Merchants that use the decision engine, and their keys.",
   Organizations: "Owners of merchants.",
   "Payment methods listing": "What customers can pay with.",
+  "Payment methods": "What customers have stored to pay with.",
   Payments: "Taking payments.",
   "Provider webhooks": "What providers call.",
   Providers: "What the providers can do.",

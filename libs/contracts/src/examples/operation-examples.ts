@@ -31,6 +31,10 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updateCustomer: { request: { phone: "30123456", phone_country_code: "+49" } },
   deleteCustomer: { response: customer.customerDeletionExample },
   listAccountPaymentMethods: { response: payment.paymentMethodsListingExample },
+  createPaymentMethod: { request: customer.createPaymentMethodExample, response: customer.paymentMethodExample },
+  retrievePaymentMethod: { response: customer.paymentMethodExample },
+  updatePaymentMethod: { request: { card: { card_exp_month: "11", card_exp_year: "2034" } } },
+  deletePaymentMethod: { response: { payment_method_id: "pm_Q7vB2kX9mT4nW8sYc1Lz", deleted: true } },
   createErrorMappingRule: {
     request: event.createErrorMappingRuleExample,
     response: event.errorMappingRuleExample,

@@ -84,6 +84,29 @@ export const sweepRedactions = defineStatement<SweptRow>({
     ) as added`,
 });
 
+/**
+ * Methods that nobody completed in time, and cards whose payment never succeeded, are erased. No milliseconds are
+ * needed here, but every sweep is given them.
+ */
+export const sweepMethods = defineStatement<SweptRow>({
+  name: "sweep_methods",
+  text: `
+    with due as (
+      select merchant_id, payment_method_id from payment_methods
+      where discard_at <= now() and $1::bigint is not null
+      order by discard_at limit ${String(sweepLimit)} for update skip locked
+    ), gone as (
+      delete from payment_methods using due
+      where payment_methods.merchant_id = due.merchant_id
+        and payment_methods.payment_method_id = due.payment_method_id and payment_methods.status <> 'active'
+    ), kept as (
+      update payment_methods set sealed_update = null, details_update = null, discard_at = null from due
+      where payment_methods.merchant_id = due.merchant_id
+        and payment_methods.payment_method_id = due.payment_method_id and payment_methods.status = 'active'
+    )
+    select count(*) from due`,
+});
+
 /** A look at one payment in a moment, whether or not it is due. */
 export const addSync = defineStatement({
   name: "job_add_sync",

@@ -13,6 +13,7 @@ import {
   sweepAttempts,
   sweepExpiries,
   sweepLimit,
+  sweepMethods,
   sweepRedactions,
   sweepRefunds,
 } from "./job-statements.ts";
@@ -99,7 +100,7 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
     sync_payment: (payload) => handlers.syncPayment(payload as PaymentJob),
     sweep: async (_payload, { addJob }) => {
       const counts = [];
-      for (const statement of [sweepAttempts, sweepRefunds, sweepExpiries, sweepRedactions]) {
+      for (const statement of [sweepAttempts, sweepRefunds, sweepExpiries, sweepRedactions, sweepMethods]) {
         counts.push((await database.query(statement, [sweepMs * heldSweeps]))[0]?.count ?? 0);
       }
       if (signal.aborted) return;

@@ -59,12 +59,19 @@ const saveCustomer = defineStatement({
     where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null`,
 });
 
-const redactCustomer = defineStatement({
+const redactCustomer = defineStatement<{ customer_id: string }>({
   name: "customer_redact",
   text: `
-    update customers set version = $4, sealed_details = null, default_payment_method_id = null, modified_at = $5,
-      redacted_at = $5, redaction_due_at = $6
-    where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null`,
+    with erased as (
+      update customers set version = $4, sealed_details = null, default_payment_method_id = null, modified_at = $5,
+        redacted_at = $5, redaction_due_at = $6
+      where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null
+      returning customer_id
+    ), gone as (
+      delete from payment_methods
+      where merchant_id = $1 and customer_id = $2 and exists (select from erased)
+    )
+    select customer_id from erased`,
 });
 
 const finishRedaction = defineStatement({
@@ -146,7 +153,7 @@ export const createCustomerStore = (database: Database): CustomerStore => ({
   },
   redact: async ({ merchantId, customerId, version, modifiedAt }, expectedVersion, redactionDueAt) => {
     const values = [merchantId, customerId, expectedVersion, version, modifiedAt, redactionDueAt];
-    return (await database.execute(redactCustomer, values)) === 1;
+    return (await database.query(redactCustomer, values)).length === 1;
   },
   redactPayments: async (merchantId, customerId, after) => {
     const [batch] = await database.query(redactPayments, [merchantId, customerId, after, redactedText]);

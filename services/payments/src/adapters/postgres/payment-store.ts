@@ -8,6 +8,7 @@ import { currentTraceParent } from "@railyard/telemetry";
 import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { ChangeOrigin, NewEvent, PaymentChange, PaymentStore, StoredPayment } from "../../ports.ts";
+import { settleMethod } from "./payment-method-store.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
 import { attemptFromRow, attemptToItem, captureToItem, storedPaymentFromRow } from "./payment-row.ts";
 import {
@@ -141,8 +142,14 @@ const firstStored = (rows: readonly StoredPaymentRow[]): StoredPayment | null =>
 /** Payments in PostgreSQL; every function is one statement. */
 export const createPaymentStore = (database: Database): PaymentStore => {
   const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
-    const rows = await database.query(rewritePayment, rewriteValues(change, earlierAttempt));
-    return rows.length === 1;
+    const values = rewriteValues(change, earlierAttempt);
+    const { method } = change;
+    if (method === undefined) return (await database.query(rewritePayment, values)).length === 1;
+    return database.transaction(async (transaction) => {
+      const isStored = (await transaction.query(rewritePayment, values)).length === 1;
+      if (isStored) await settleMethod(transaction, change.after.payment.merchantId, method);
+      return isStored;
+    }, "payment_rewrite_with_method");
   };
 
   return {
@@ -171,7 +178,8 @@ export const createPaymentStore = (database: Database): PaymentStore => {
       return row === undefined ? null : { paymentId: row.payment_id, number: row.number };
     },
     settle: async (change) => {
-      // Captures and a third event are rare enough for the general statement.
+      // Captures, stored methods and a third event are rare enough for the general statement.
+      if (change.method !== undefined) return rewrite(change);
       if (change.captures.length > 0 || change.events.length > 2) return rewrite(change);
       if (change.expected.leaseHolder === null) throw new Bug("A payment is settled by the holder of its lease.");
       const rows = await database.query(settlePayment, settlementValues(change));

@@ -89,19 +89,28 @@ export const readCvc = (text: string | null | undefined): string | null => {
 };
 
 /**
- * A card as the caller sent it, checked.
- * @throws {Failure} `card_number_invalid` (IR_06), `card_expiry_invalid`, `card_expired`, `card_cvc_invalid` (IR_16).
+ * Month and year of expiry in one form.
+ * @throws {Failure} `card_expiry_invalid`, `card_expired` (IR_16).
  */
-export const readCard = (request: CardRequest, now: Date): Card => {
-  const number = readNumber(request.card_number);
-  const expiryMonth = readMonth(request.card_exp_month);
-  const expiryYear = readYear(request.card_exp_year);
+export const readExpiry = (month: string, year: string, now: Date): Pick<Card, "expiryMonth" | "expiryYear"> => {
+  const expiryMonth = readMonth(month);
+  const expiryYear = readYear(year);
   if (isPast(expiryYear, expiryMonth, now)) {
     throw failures.card_expired({
       field: "payment_method_data.card.card_exp_year",
       expiry: `${expiryMonth}/${expiryYear}`,
     });
   }
+  return { expiryMonth, expiryYear };
+};
+
+/**
+ * A card as the caller sent it, checked.
+ * @throws {Failure} `card_number_invalid` (IR_06), `card_expiry_invalid`, `card_expired`, `card_cvc_invalid` (IR_16).
+ */
+export const readCard = (request: CardRequest, now: Date): Card => {
+  const number = readNumber(request.card_number);
+  const { expiryMonth, expiryYear } = readExpiry(request.card_exp_month, request.card_exp_year, now);
   return {
     number,
     expiryMonth,

@@ -12,6 +12,7 @@ import {
   keptOf,
   methodDetails,
   netAmountFor,
+  withStoredMethod,
 } from "./create-payment.ts";
 import { readCustomer, statesCustomer } from "./customer.ts";
 import type { MethodInput } from "./method-input.ts";
@@ -49,9 +50,11 @@ const changedDetails = (
   payment: Payment,
   request: ChangeRequest,
   attached: PaymentCustomer | null,
+  method: MethodInput | null,
 ): PaymentDetails => {
   const customer = attached ?? readCustomer(request, payment.details.customer ?? null);
-  return { ...payment.details, ...keptOf(request), ...(customer === null ? {} : { customer }) };
+  const details = { ...payment.details, ...keptOf(request), ...(customer === null ? {} : { customer }) };
+  return withStoredMethod(details, method);
 };
 
 const changedAttempt = (
@@ -100,7 +103,7 @@ export const changePayment = (
   if (profileId !== before.profileId) {
     throw failures.combination_refused({ field: "profile_id", problem: "the profile of a payment does not change" });
   }
-  const details = changedDetails(before, request, customer);
+  const details = changedDetails(before, request, customer, method);
   const amount = request.amount ?? before.amount;
   const netAmount = netAmountFor(amount, details);
   const moved = method === null ? null : transition(before.status, "payment_method_given");

@@ -1,6 +1,7 @@
 import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
+import { without } from "../without.ts";
 import { maximumAmount, netAmountOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { isCapturedOnRequest } from "./capture.ts";
@@ -100,6 +101,19 @@ export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "ne
   }
 };
 
+/** What a payment keeps of a stored method that it is paid with; a fresh method leaves nothing of an earlier one. */
+export const withStoredMethod = (details: PaymentDetails, method: MethodInput | null): PaymentDetails => {
+  if (method === null) return details;
+  const { storedMethod } = method;
+  if (storedMethod === undefined) {
+    if (details.stored_method === undefined && details.payment_method_id === undefined) return details;
+    return without(details, "stored_method", "payment_method_id", "payment_token");
+  }
+  const { id, requiresSecurityCode } = storedMethod;
+  const used = { id, status: "active", is_reused: true, requires_cvv: requiresSecurityCode } as const;
+  return { ...details, stored_method: used };
+};
+
 /** What an attempt keeps of a payment method. */
 export const methodDetails = (method: MethodInput | null): Pick<AttemptDetails, "method" | "methodBilling"> => {
   if (method === null) return {};
@@ -130,8 +144,8 @@ const firstAttempt = (
   amount: payment.netAmount,
   connector: null,
   merchantConnectorId: null,
-  paymentMethod: request.payment_method ?? null,
-  paymentMethodType: request.payment_method_type ?? null,
+  paymentMethod: request.payment_method ?? method?.paymentMethod ?? null,
+  paymentMethodType: request.payment_method_type ?? method?.paymentMethodType ?? null,
   authenticationType: payment.authenticationType,
   connectorTransactionId: null,
   sealedMethod: null,
@@ -156,7 +170,8 @@ export const newPayment = (
   context: CreationContext,
 ): PaymentState => {
   const customer = context.customer ?? readCustomer(request, null);
-  const details: PaymentDetails = { ...keptOf(request), ...(customer === null ? {} : { customer }) };
+  const stated: PaymentDetails = { ...keptOf(request), ...(customer === null ? {} : { customer }) };
+  const details = withStoredMethod(stated, method);
   const netAmount = netAmountFor(request.amount, details);
   const given = method === null ? null : transition("requires_payment_method", "payment_method_given");
   const expiresAt = sessionEnd(context.now, request.session_expiry ?? null, context.profileSessionSeconds);

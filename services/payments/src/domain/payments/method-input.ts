@@ -25,6 +25,8 @@ export interface MethodInput {
   readonly summary: MethodSummary;
   /** Billing details sent with the method. */
   readonly billing: ContactRequest | null;
+  /** Set when the customer had stored it. */
+  readonly storedMethod?: { readonly id: string; readonly requiresSecurityCode: boolean };
 }
 
 /** The members of a request that say how the customer pays. */
@@ -47,6 +49,10 @@ const companions: readonly string[] = ["billing", "card_token"];
 /** The kinds of data that were sent, without billing. */
 const kindsOf = (data: PaymentMethodDataRequest): readonly [string, unknown][] =>
   Object.entries(data).filter(([name, value]) => !companions.includes(name) && value !== null && value !== undefined);
+
+/** Whether the data are of a method, and not only what a stored one still needs. */
+export const hasMethodData = (data: PaymentMethodDataRequest | null): boolean =>
+  data !== null && kindsOf(data).length > 0;
 
 const checkType = (method: PaymentMethod, type: PaymentMethodType | null): void => {
   if (type === null) {

@@ -82,6 +82,16 @@ export interface PaymentCustomer {
   readonly phone_country_code?: string;
 }
 
+/** The stored payment method that a payment uses, or makes when it succeeds. */
+export interface UsedMethod {
+  readonly id: string;
+  readonly status: "processing" | "active" | "inactive";
+  /** Whether it was there before the payment. */
+  readonly is_reused: boolean;
+  /** Whether the customer is to give the security code. */
+  readonly requires_cvv: boolean;
+}
+
 /** Facts of a payment that no query looks for; request members in their wire form. */
 export type PaymentDetails = {
   readonly [Name in KeptMember]?: NonNullable<CreatePaymentRequest[Name]>;
@@ -89,6 +99,7 @@ export type PaymentDetails = {
   readonly customer?: PaymentCustomer;
   readonly cancellation_reason?: string;
   readonly merchant_decision?: string;
+  readonly stored_method?: UsedMethod;
 };
 
 /** Who is working on the payment at a provider, and until when others must leave it alone. */

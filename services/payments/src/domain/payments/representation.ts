@@ -10,7 +10,7 @@ import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/id
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
 import { contactRepresentation, mandateRepresentation } from "./contact-representation.ts";
-import type { Payment, PaymentState } from "./payment.ts";
+import type { Payment, PaymentState, UsedMethod } from "./payment.ts";
 
 /** What a representation shows beside the payment itself. */
 export interface RepresentationOptions {
@@ -178,10 +178,15 @@ const stateMembersOf = ({ payment, attempt }: PaymentState) => {
   };
 };
 
+const discoveryOf = (stored: UsedMethod | undefined): "manual" | "saved_card" =>
+  stored?.is_reused === true ? "saved_card" : "manual";
+
 const payerMembersOf = ({ payment, attempt }: PaymentState) => {
   const { details } = payment;
   const { customer } = details;
   const { method } = attempt.details;
+  // One that a failed payment was to make does not exist.
+  const stored = details.stored_method?.status === "inactive" ? undefined : details.stored_method;
   return {
     customer_id: payment.customerId,
     customer:
@@ -205,10 +210,10 @@ const payerMembersOf = ({ payment, attempt }: PaymentState) => {
     allowed_payment_method_types: details.allowed_payment_method_types ?? null,
     payment_experience: attempt.details.paymentExperience ?? null,
     payment_method_data: methodDataOf(attempt),
-    payment_method_id: details.payment_method_id ?? null,
-    payment_method_status: null,
+    payment_method_id: stored?.id ?? (details.stored_method === undefined ? (details.payment_method_id ?? null) : null),
+    payment_method_status: stored?.status ?? null,
     payment_token: details.payment_token ?? null,
-    card_discovery: method?.kind === "card" ? ("manual" as const) : null,
+    card_discovery: method?.kind === "card" ? discoveryOf(stored) : null,
     fingerprint: method?.kind === "card" ? method.fingerprint : null,
     authentication_type: payment.authenticationType,
     external_3ds_authentication_attempted: null,

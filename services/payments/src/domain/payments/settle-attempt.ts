@@ -2,6 +2,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 
 import { without } from "../without.ts";
 import { amountCapturableOf } from "./amounts.ts";
+import { withMethodOutcome } from "../payment-methods/settled-method.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import type { Capture } from "./capture.ts";
@@ -134,6 +135,7 @@ const paymentAfter = (before: CapturedState, after: CapturedState, answer: Provi
   const amountReceived = receivedAfter(before, after, answer);
   return {
     ...payment,
+    details: withMethodOutcome(payment.details, after.attempt.status),
     version: before.payment.version + 1,
     amountReceived,
     amountCapturable: amountCapturableOf({

@@ -1,6 +1,7 @@
 import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { isRetryable } from "../../domain/payments/attempt-status.ts";
+import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
 import { changePayment, checkClientChange } from "../../domain/payments/change-payment.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
@@ -9,11 +10,18 @@ import type { MethodInput, MethodSecret } from "../../domain/payments/method-inp
 import { readMethod } from "../../domain/payments/method-input.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
+import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
+import {
+  holdMethod,
+  namesStoredMethod,
+  storedMethodOf,
+  withSecurityCode,
+} from "../payment-methods/method-of-payment.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
@@ -85,25 +93,35 @@ export const methodOfRequest = (
   return method;
 };
 
-/** The customer whom the request names or adds to; null when it says nothing of a customer with an id. */
-export const customerOfChange = async (
+/** The customer whom the request names or adds to; null for a guest. */
+export const customerOfChange = (
   ports: Pick<Ports, "clock" | "customers" | "vault">,
   merchant: MerchantSnapshot,
   { payment }: PaymentState,
   request: ConfirmPaymentRequest,
 ): Promise<AttachedCustomer | null> =>
-  statesCustomer(request) ? attachCustomer(ports, merchant, request, payment.details.customer ?? null) : null;
+  attachCustomer(ports, merchant, request, payment.details.customer ?? null);
 
 const secretOf = (
   { vault }: Pick<Ports, "vault">,
   merchant: MerchantSnapshot,
   state: PaymentState,
   method: MethodInput | null,
+  request: ConfirmPaymentRequest,
 ): MethodSecret => {
   if (method !== null) return method.secret;
   const { sealedMethod } = state.attempt;
   if (sealedMethod === null) throw failures.method_data_required({ field: "payment_method_data" });
-  return vault.openMethod(merchant, sealedMethod);
+  return withSecurityCode(vault.openMethod(merchant, sealedMethod), request);
+};
+
+/** What a payment must have that makes or uses a stored method. */
+const checkStoredMethod = ({ payment }: PaymentState, secret: MethodSecret, { isClient }: Caller): void => {
+  checkFutureUsage(payment);
+  const isCodeNeeded = isClient && payment.details.stored_method?.requires_cvv === true;
+  if (isCodeNeeded && secret.kind === "card" && secret.card.cvc === null) {
+    throw failures.missing_field({ field: "payment_method_data.card_token.card_cvc" });
+  }
 };
 
 interface Begun {
@@ -122,16 +140,20 @@ const begin = async (
   const { request, caller, client } = input;
   const now = ports.clock.now();
   checkConfirmable(stored, now);
-  const method = methodOfRequest(ports, merchant, stored, request);
-  const secret = secretOf(ports, merchant, stored, method);
-  const attached = await customerOfChange(ports, merchant, stored, request);
+  const attached = statesCustomer(request) ? await customerOfChange(ports, merchant, stored, request) : null;
+  const method = namesStoredMethod(request)
+    ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
+    : methodOfRequest(ports, merchant, stored, request);
+  const secret = secretOf(ports, merchant, stored, method, request);
   const changed = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
+  checkStoredMethod(changed, secret, caller);
   const choices = await chooseConnectors(ports, merchant, changed);
   const [choice] = choices;
   if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
   const started = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
-  const state: CapturedState = { ...started, captures: [] };
-  await attached?.save();
+  if (attached !== null) await attached.save();
+  const begun: CapturedState = { ...started, captures: [] };
+  const state = storesMethod(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
   const isStored = await ports.payments.rewrite({
     expected: { version: stored.payment.version, leaseHolder: null },
     after: state,

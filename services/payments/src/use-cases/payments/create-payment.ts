@@ -5,6 +5,7 @@ import type {
   ProfileSnapshot,
 } from "@railyard/contracts";
 
+import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { newPayment } from "../../domain/payments/create-payment.ts";
 import { namesCustomer } from "../../domain/payments/customer.ts";
@@ -12,11 +13,13 @@ import type { MethodInput } from "../../domain/payments/method-input.ts";
 import { readMethod } from "../../domain/payments/method-input.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
+import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
+import { holdMethod, namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
@@ -40,20 +43,40 @@ const profileFor = (merchant: MerchantSnapshot, { caller, request }: CreatePayme
     businessLabel: request.business_label ?? null,
   });
 
+/** What a request names that is stored already. */
+interface FoundParts {
+  readonly attached: AttachedCustomer | null;
+  readonly stored: MethodInput | null;
+}
+
+const nothingFound: FoundParts = { attached: null, stored: null };
+
+const findParts = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  request: CreatePaymentRequest,
+): Promise<FoundParts> => {
+  const attached = namesCustomer(request) ? await attachCustomer(ports, merchant, request, null) : null;
+  const customerId = attached?.customer.id ?? null;
+  const stored = namesStoredMethod(request) ? await storedMethodOf(ports, merchant, request, customerId) : null;
+  return { attached, stored };
+};
+
+const needsParts = (request: CreatePaymentRequest): boolean => namesCustomer(request) || namesStoredMethod(request);
+
 /** The payment as it would be stored if nobody confirmed it, and its method in the clear. */
 const prepare = (
   ports: Ports,
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
-  attached: AttachedCustomer | null,
+  { attached, stored }: FoundParts,
 ): { readonly state: PaymentState; readonly method: MethodInput | null } => {
   const { request } = input;
   const now = ports.clock.now();
   const profile = profileFor(merchant, input);
-  const method = readMethod(request, {
-    now,
-    fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
-  });
+  const method =
+    stored ??
+    readMethod(request, { now, fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber) });
   const state = newPayment(request, method, {
     merchantId: merchant.merchant_id,
     paymentId: request.payment_id ?? ports.ids.paymentId(),
@@ -98,11 +121,11 @@ const createUnconfirmed = async (
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
 ): Promise<CapturedState> => {
-  const attached = namesCustomer(input.request) ? await attachCustomer(ports, merchant, input.request, null) : null;
-  const { state, method } = prepare(ports, merchant, input, attached);
+  const found = needsParts(input.request) ? await findParts(ports, merchant, input.request) : nothingFound;
+  const { state, method } = prepare(ports, merchant, input, found);
   const sealedMethod = method === null ? null : ports.vault.sealMethod(merchant, method.secret);
   const stored: CapturedState = { payment: state.payment, attempt: { ...state.attempt, sealedMethod }, captures: [] };
-  if (attached !== null) await attached.save();
+  if (found.attached !== null) await found.attached.save();
   return (await insert(ports, stored, input)) ?? stored;
 };
 
@@ -111,15 +134,19 @@ const createConfirmed = async (
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
 ): Promise<CapturedState> => {
-  const attached = namesCustomer(input.request) ? await attachCustomer(ports, merchant, input.request, null) : null;
-  const { state, method } = prepare(ports, merchant, input, attached);
+  const found = needsParts(input.request) ? await findParts(ports, merchant, input.request) : nothingFound;
+  const { state, method } = prepare(ports, merchant, input, found);
   if (method === null) throw failures.method_data_required({ field: "payment_method_data" });
+  checkFutureUsage(state.payment);
   const choices = await chooseConnectors(ports, merchant, state);
   const [choice] = choices;
   if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
   const { authenticationType } = state.attempt;
-  const started = startAttempt(state, choice, authenticationType, newLease(ports), state.payment.createdAt);
-  if (attached !== null) await attached.save();
+  const begun = startAttempt(state, choice, authenticationType, newLease(ports), state.payment.createdAt);
+  if (found.attached !== null) await found.attached.save();
+  const started = storesMethod(begun.payment)
+    ? await holdMethod(ports, merchant, begun, method.secret, input.request)
+    : begun;
   const known = await insert(ports, started, input);
   if (known !== null) return known;
   return runAttempts(ports, {

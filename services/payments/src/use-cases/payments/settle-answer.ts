@@ -1,4 +1,5 @@
 import type { PaymentSubFlow } from "../../domain/error-mapping/rule.ts";
+import { settledMethodOf } from "../../domain/payment-methods/settled-method.ts";
 import type { Capture } from "../../domain/payments/capture.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { IllegalMove } from "../../domain/payments/payment-status.ts";
@@ -90,6 +91,7 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     captures: changedCaptures(before, after),
     events,
     directoryVersion,
+    method: settledMethodOf(before, after),
   });
   if (!isStored) return { outcome: "overtaken" };
   if (events.length > 0) ports.relay.hint();

@@ -2,10 +2,12 @@ import type { Payment as PaymentRepresentation, UpdatePaymentRequest } from "@ra
 
 import { changePayment } from "../../domain/payments/change-payment.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
+import { statesCustomer } from "../../domain/payments/customer.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
+import { namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { checkClient, customerOfChange, methodOfRequest, takePayment } from "./confirm-payment.ts";
@@ -33,8 +35,10 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
       const expected = operationStatuses.update.join(", ");
       throw failures.wrong_status({ operation: "update", current: status, expected });
     }
-    const method = methodOfRequest(ports, merchant, stored, request);
-    const attached = await customerOfChange(ports, merchant, stored, request);
+    const attached = statesCustomer(request) ? await customerOfChange(ports, merchant, stored, request) : null;
+    const method = namesStoredMethod(request)
+      ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
+      : methodOfRequest(ports, merchant, stored, request);
     const now = ports.clock.now();
     const changed = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
     const known = stored.attempt.sealedMethod;

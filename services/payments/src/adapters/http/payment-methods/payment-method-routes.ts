@@ -1,0 +1,74 @@
+import {
+  createPaymentMethod as createContract,
+  deletePaymentMethod as deleteContract,
+  listCustomerPaymentMethods as listContract,
+  listOwnPaymentMethods as listOwnContract,
+  retrievePaymentMethod as retrieveContract,
+  savePaymentMethod as saveContract,
+  setDefaultPaymentMethod as defaultContract,
+  updatePaymentMethod as updateContract,
+} from "@railyard/contracts";
+import type { Principal, Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { Ports } from "../../../ports.ts";
+import { savePaymentMethod, updatePaymentMethod } from "../../../use-cases/payment-methods/change-payment-method.ts";
+import { createPaymentMethod } from "../../../use-cases/payment-methods/create-payment-method.ts";
+import {
+  deletePaymentMethod,
+  listCustomerMethods,
+  listMethodsOfPayment,
+  retrievePaymentMethod,
+  setDefaultMethod,
+} from "../../../use-cases/payment-methods/read-payment-methods.ts";
+import { callerOf, checkCustomer } from "../caller.ts";
+
+/** The customer that an ephemeral key was made for; null for other credentials. */
+const ownCustomerOf = ({ kind, customerId }: Principal): string | null =>
+  kind === "ephemeral_key" ? (customerId ?? "") : null;
+
+/** The operations on stored payment methods. */
+export const paymentMethodRoutes = (ports: Ports): readonly Route[] => {
+  const create = createPaymentMethod(ports);
+  const retrieve = retrievePaymentMethod(ports);
+  const update = updatePaymentMethod(ports);
+  const save = savePaymentMethod(ports);
+  const erase = deletePaymentMethod(ports);
+  const list = listCustomerMethods(ports);
+  const listOfPayment = listMethodsOfPayment(ports);
+  const setDefault = setDefaultMethod(ports);
+  return [
+    defineRoute(createContract, async ({ body, principal, headers }) => ({
+      body: await create({ caller: callerOf(principal, headers), request: body }),
+    })),
+    defineRoute(retrieveContract, async ({ params, principal, headers }) => ({
+      body: await retrieve({ caller: callerOf(principal, headers), paymentMethodId: params.payment_method_id }),
+    })),
+    defineRoute(updateContract, async ({ params, body, principal, headers }) => {
+      const caller = callerOf(principal, headers);
+      return { body: await update({ caller, paymentMethodId: params.payment_method_id, request: body }) };
+    }),
+    defineRoute(saveContract, async ({ params, body, principal, headers }) => {
+      const caller = callerOf(principal, headers);
+      return { body: await save({ caller, paymentMethodId: params.payment_method_id, request: body }) };
+    }),
+    defineRoute(deleteContract, async ({ params, principal, headers }) => {
+      const input = { caller: callerOf(principal, headers), paymentMethodId: params.payment_method_id };
+      return { body: await erase(input, ownCustomerOf(principal)) };
+    }),
+    defineRoute(listOwnContract, async ({ query, principal, headers }) => {
+      const caller = callerOf(principal, headers);
+      const own = ownCustomerOf(principal);
+      return { body: own === null ? await listOfPayment(caller, query) : await list(caller, own, query) };
+    }),
+    defineRoute(listContract, async ({ params, query, principal, headers }) => {
+      checkCustomer(principal, params.customer_id);
+      return { body: await list(callerOf(principal, headers), params.customer_id, query) };
+    }),
+    defineRoute(defaultContract, async ({ params, principal, headers }) => {
+      checkCustomer(principal, params.customer_id);
+      const input = { caller: callerOf(principal, headers), paymentMethodId: params.payment_method_id };
+      return { body: await setDefault(input, params.customer_id) };
+    }),
+  ];
+};

@@ -1,0 +1,65 @@
+import type { Customer } from "./domain/customers/customer.ts";
+import type { StoredMethod, StoredMethodDetails } from "./domain/payment-methods/stored-method.ts";
+
+/** A customer as stored: what is known of the person is sealed, and null once it was erased. */
+export interface StoredCustomer extends Omit<Customer, "details"> {
+  readonly sealedDetails: string | null;
+}
+
+/** Which customers a list shows. Members that are null do not narrow. */
+export interface CustomerFilter {
+  readonly merchantId: string;
+  readonly customerId: string | null;
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface CustomerStore {
+  /** False when the id is taken. */
+  insert(customer: StoredCustomer): Promise<boolean>;
+  load(merchantId: string, customerId: string): Promise<StoredCustomer | null>;
+  /** False when the customer has another version by now, or was erased. */
+  save(customer: StoredCustomer, expectedVersion: number): Promise<boolean>;
+  /** Stores the customer as erased; its payments are looked at again at `redactionDueAt`. False as for `save`. */
+  redact(customer: StoredCustomer, expectedVersion: number, redactionDueAt: Date): Promise<boolean>;
+  /**
+   * Takes the person off the next payments after the one of that id.
+   * @returns the last payment looked at, null when there are no more, and whether some could not be changed because
+   * they are under way at a provider.
+   */
+  redactPayments(
+    merchantId: string,
+    customerId: string,
+    afterPaymentId: string,
+  ): Promise<{ readonly lastPaymentId: string | null; readonly isUnderWay: boolean }>;
+  /** No payment shows the person any more. */
+  finishRedaction(merchantId: string, customerId: string): Promise<void>;
+  /** Newest first, without those that were erased. */
+  list(
+    filter: CustomerFilter,
+  ): Promise<{ readonly customers: readonly StoredCustomer[]; readonly totalCount: number }>;
+}
+
+/** Payment methods that customers have stored; their data are sealed. */
+export interface PaymentMethodStore {
+  /**
+   * Stores a method, the first one as the customer's default. The same card is stored once: then what was there is
+   * changed and answered. Null when there is no such customer.
+   */
+  insert(method: StoredMethod): Promise<StoredMethod | null>;
+  /**
+   * Keeps a card for the payment that is to store it.
+   * @param detailsUpdate what is to be added to the details then.
+   * @returns the id that it will have; null when the customer was erased.
+   */
+  hold(method: StoredMethod, detailsUpdate: StoredMethodDetails): Promise<string | null>;
+  load(merchantId: string, paymentMethodId: string): Promise<StoredMethod | null>;
+  /** Active ones, last used first. */
+  ofCustomer(merchantId: string, customerId: string, limit: number): Promise<readonly StoredMethod[]>;
+  /** `overtaken`: it has another version by now. `duplicate_card`: the customer has stored that card already. */
+  save(method: StoredMethod, expectedVersion: number): Promise<"saved" | "overtaken" | "duplicate_card">;
+  /** False when there is none, or when it is the default one among others. */
+  remove(merchantId: string, customerId: string, paymentMethodId: string): Promise<boolean>;
+}

@@ -1,0 +1,63 @@
+import { attemptMeanings } from "../payments/attempt-status.ts";
+import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "../payments/payment.ts";
+import { newVerdictOf } from "../payments/payment-events.ts";
+import type { StoredMethodDetails } from "./stored-method.ts";
+
+/** What became of the stored method of a payment. */
+export interface SettledMethod {
+  readonly paymentMethodId: string;
+  readonly customerId: string;
+  /** `stored` by the payment that succeeded, `used` by it, or not stored because it failed. */
+  readonly outcome: "stored" | "used" | "failed";
+  readonly details: Pick<StoredMethodDetails, "networkTransactionId" | "usage">;
+  readonly connectorMandates: Readonly<Record<string, string>>;
+  readonly time: Date;
+}
+
+/** The payment's details, with the method stored or not, once an attempt has come to this status. */
+export const withMethodOutcome = (
+  details: PaymentDetails,
+  attemptStatus: PaymentState["attempt"]["status"],
+): PaymentDetails => {
+  const { stored_method: method } = details;
+  const { verdict } = attemptMeanings[attemptStatus];
+  if (method === undefined || method.is_reused || method.status === "active") return details;
+  if (verdict !== "success" && verdict !== "failure") return details;
+  return { ...details, stored_method: { ...method, status: verdict === "success" ? "active" : "inactive" } };
+};
+
+const outcomeOf = (
+  method: UsedMethod,
+  before: PaymentState,
+  after: PaymentState,
+): SettledMethod["outcome"] | null => {
+  const verdict = newVerdictOf(before, after);
+  if (verdict === "success") return method.is_reused ? "used" : "stored";
+  return verdict === "failure" && !method.is_reused ? "failed" : null;
+};
+
+/** What is to be stored of the payment's method together with the change; undefined when nothing is. */
+export const settledMethodOf = (before: PaymentState, after: PaymentState): SettledMethod | undefined => {
+  const { payment, attempt } = after;
+  const { stored_method: method, setup_future_usage: usage } = payment.details;
+  if (method === undefined || payment.customerId === null) return undefined;
+  const outcome = outcomeOf(method, before, after);
+  if (outcome === null) return undefined;
+  const { networkTransactionId, connectorMandateId } = attempt.details;
+  const account = attempt.merchantConnectorId;
+  return {
+    paymentMethodId: method.id,
+    customerId: payment.customerId,
+    outcome,
+    details: {
+      ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
+      ...(usage === "off_session" ? { usage } : {}),
+    },
+    connectorMandates: connectorMandateId === undefined || account === null ? {} : { [account]: connectorMandateId },
+    time: payment.modifiedAt,
+  };
+};
+
+/** Whether the payment is to store the method that it is confirmed with. */
+export const storesMethod = ({ details, customerId }: Payment): boolean =>
+  details.setup_future_usage !== undefined && details.stored_method?.is_reused !== true && customerId !== null;

@@ -1,0 +1,144 @@
+import type {
+  MerchantSnapshot,
+  SavePaymentMethodRequest,
+  StoredPaymentMethod as StoredMethodRepresentation,
+  UpdatePaymentMethodRequest,
+} from "@railyard/contracts";
+
+import type { StoredMethod } from "../../domain/payment-methods/stored-method.ts";
+import {
+  changeCard,
+  changeStoredMethod,
+  storedMethodRepresentation,
+} from "../../domain/payment-methods/stored-method.ts";
+import { checkClientSecret } from "../../domain/payments/client-secret.ts";
+import type { MethodSecret } from "../../domain/payments/method-input.ts";
+import { failures } from "../../failures.ts";
+import type { Ports } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
+import { methodInput, storedData } from "./create-payment-method.ts";
+import { loadMethod, openMethod } from "./sealed-methods.ts";
+
+export interface ChangePaymentMethodInput<Request> {
+  readonly caller: Caller;
+  readonly paymentMethodId: string;
+  readonly request: Request;
+}
+
+type ChangePorts = Pick<Ports, "clock" | "directory" | "paymentMethods" | "vault">;
+
+/** A client must have the secret of the method, which a method has only while it waits for its data. */
+const checkClient = (
+  { vault, clock }: Pick<Ports, "vault" | "clock">,
+  { isClient }: Caller,
+  { clientSecret, discardAt }: StoredMethod,
+  given: string | null | undefined,
+): void => {
+  if (!isClient) return;
+  checkClientSecret({ given, expected: clientSecret ?? "", equals: vault.equals });
+  if (discardAt !== null && clock.now() >= discardAt)
+    throw failures.client_secret_expired({ field: "client_secret" });
+};
+
+const tries = 5;
+
+/** Changes a method; a change that somebody else was faster with is made again on what they left. */
+const alter = async (
+  ports: ChangePorts,
+  { caller, paymentMethodId, request }: ChangePaymentMethodInput<{ readonly client_secret?: string | null }>,
+  change: (merchant: MerchantSnapshot, method: StoredMethod) => StoredMethod,
+): Promise<StoredMethodRepresentation> => {
+  const merchant = await merchantOf(ports, caller, null);
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const before = await loadMethod(ports, caller.merchantId, paymentMethodId);
+    checkClient(ports, caller, before, request.client_secret);
+    const after = change(merchant, before);
+    const result = await ports.paymentMethods.save(after, before.version);
+    if (result === "saved") return storedMethodRepresentation(after);
+    if (result === "duplicate_card") throw failures.duplicate_card({ payment_method_id: paymentMethodId });
+  }
+  throw failures.busy({ resource: `payment method ${paymentMethodId}` });
+};
+
+const changedCard = (
+  ports: ChangePorts,
+  merchant: MerchantSnapshot,
+  method: StoredMethod,
+  request: UpdatePaymentMethodRequest,
+): StoredMethod => {
+  const now = ports.clock.now();
+  const secret = openMethod(ports, merchant, method);
+  const wallet = request.wallet ?? null;
+  if (wallet !== null) {
+    if (method.paymentMethod !== "wallet") {
+      throw failures.method_data_mismatch({
+        field: "wallet",
+        payment_method: method.paymentMethod,
+        expected: method.paymentMethod,
+      });
+    }
+    const changed: MethodSecret = { kind: "other", method: "wallet", data: wallet };
+    return changeStoredMethod(method, {}, ports.vault.sealMethod(merchant, changed), now);
+  }
+  const change = request.card ?? null;
+  if (change === null) return changeStoredMethod(method, {}, null, now);
+  const { card: summary } = method.details;
+  if (secret.kind !== "card" || summary === undefined) {
+    throw failures.method_data_mismatch({
+      field: "card",
+      payment_method: method.paymentMethod,
+      expected: method.paymentMethod,
+    });
+  }
+  const known = changeCard({ card: secret.card, summary }, change, now);
+  const nickName = change.nick_name ?? null;
+  const details = { card: known.summary, ...(nickName === null ? {} : { nickName }) };
+  const sealed = ports.vault.sealMethod(merchant, { kind: "card", card: known.card });
+  return changeStoredMethod(method, details, sealed, now);
+};
+
+/**
+ * Changes what may change of a stored method.
+ * @throws {Failure} `payment_method_not_found` (HE_02), `payment_method_unusable` (IR_16), `method_data_mismatch`
+ * (IR_06), those of expiries and client secrets, `busy` (409).
+ */
+export const updatePaymentMethod =
+  (ports: ChangePorts) =>
+  (input: ChangePaymentMethodInput<UpdatePaymentMethodRequest>): Promise<StoredMethodRepresentation> =>
+    alter(ports, input, (merchant, method) => changedCard(ports, merchant, method, input.request));
+
+const completed = (
+  ports: ChangePorts,
+  merchant: MerchantSnapshot,
+  method: StoredMethod,
+  request: SavePaymentMethodRequest,
+): StoredMethod => {
+  const { payment_method_data: data } = request;
+  const input = methodInput(ports, merchant, {
+    payment_method: method.paymentMethod,
+    payment_method_type: method.paymentMethodType,
+    payment_method_data: data,
+  });
+  if (input === null) throw failures.missing_field({ field: `payment_method_data.${method.paymentMethod}` });
+  const { details, sealedMethod, fingerprint } = storedData(ports, merchant, input, data.card?.nick_name ?? null);
+  const changed = changeStoredMethod(method, details, sealedMethod, ports.clock.now());
+  return { ...changed, status: "active", fingerprint, clientSecret: null, discardAt: null };
+};
+
+/**
+ * Gives a method the data that it waits for.
+ * @throws {Failure} `payment_method_not_found` (HE_02), `payment_method_unusable` (IR_16) when it waits for none,
+ * `duplicate_card` (HE_01), those of cards and client secrets, `busy` (409).
+ */
+export const savePaymentMethod =
+  (ports: ChangePorts) =>
+  (input: ChangePaymentMethodInput<SavePaymentMethodRequest>): Promise<StoredMethodRepresentation> =>
+    alter(ports, input, (merchant, method) => {
+      if (method.status === "awaiting_data") return completed(ports, merchant, method, input.request);
+      throw failures.payment_method_unusable({
+        payment_method_id: method.paymentMethodId,
+        current: method.status,
+        expected: "awaiting_data",
+      });
+    });

@@ -1,0 +1,128 @@
+import type {
+  CreatePaymentMethodRequest,
+  MerchantSnapshot,
+  PaymentMethodDataRequest,
+  StoredPaymentMethod as StoredMethodRepresentation,
+} from "@railyard/contracts";
+
+import type { StoredMethod } from "../../domain/payment-methods/stored-method.ts";
+import { awaitingDataMs, storedMethodRepresentation } from "../../domain/payment-methods/stored-method.ts";
+import type { MethodInput, MethodRequest } from "../../domain/payments/method-input.ts";
+import { readMethod } from "../../domain/payments/method-input.ts";
+import { failures } from "../../failures.ts";
+import type { Ports } from "../../ports.ts";
+import { loadCustomer } from "../customers/stored-customers.ts";
+import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
+
+export interface CreatePaymentMethodInput {
+  readonly caller: Caller;
+  readonly request: CreatePaymentMethodRequest;
+}
+
+export type MethodPorts = Pick<Ports, "clock" | "ids" | "directory" | "customers" | "paymentMethods" | "vault">;
+
+/** How the customer pays, as a request of this kind says it; null when it does not. */
+export const methodInput = (
+  { clock, vault }: Pick<Ports, "clock" | "vault">,
+  merchant: MerchantSnapshot,
+  request: MethodRequest,
+): MethodInput | null =>
+  readMethod(request, {
+    now: clock.now(),
+    fingerprint: (cardNumber) => vault.fingerprint(merchant, cardNumber),
+  });
+
+/** Cards, wallets and bank accounts may stand beside payment_method_data as well as in them. */
+const dataOf = (request: CreatePaymentMethodRequest): PaymentMethodDataRequest => ({
+  ...(request.wallet === undefined ? {} : { wallet: request.wallet }),
+  ...(request.bank_transfer === undefined ? {} : { bank_transfer: request.bank_transfer }),
+  ...(request.card === undefined ? {} : { card: request.card }),
+  ...request.payment_method_data,
+});
+
+/** What is stored of a method's data: for cards the number goes into the vault, the code nowhere. */
+export const storedData = (
+  { vault }: Pick<Ports, "vault">,
+  merchant: MerchantSnapshot,
+  method: MethodInput,
+  nickName: string | null,
+): Pick<StoredMethod, "fingerprint" | "sealedMethod" | "details"> => ({
+  fingerprint: method.summary.kind === "card" ? method.summary.fingerprint : null,
+  sealedMethod: vault.sealMethod(merchant, method.secret),
+  details: {
+    ...(method.summary.kind === "card" ? { card: method.summary.card } : {}),
+    ...(nickName === null ? {} : { nickName }),
+    ...(method.billing === null ? {} : { billing: method.billing }),
+  },
+});
+
+const newMethod = (
+  ports: MethodPorts,
+  merchant: MerchantSnapshot,
+  customerId: string,
+  request: CreatePaymentMethodRequest,
+): StoredMethod => {
+  const now = ports.clock.now();
+  const data = dataOf(request);
+  const { payment_method: paymentMethod, payment_method_type: paymentMethodType } = request;
+  const method = methodInput(ports, merchant, {
+    payment_method: paymentMethod,
+    payment_method_type: paymentMethodType,
+    payment_method_data: data,
+  });
+  const paymentMethodId = ports.ids.paymentMethodId();
+  const base = {
+    merchantId: merchant.merchant_id,
+    paymentMethodId,
+    customerId,
+    version: 1,
+    paymentMethod,
+    paymentMethodType: paymentMethodType ?? null,
+    createdAt: now,
+    modifiedAt: now,
+    lastUsedAt: now,
+  };
+  const stated = {
+    ...((request.billing ?? null) === null
+      ? {}
+      : { billing: request.billing as NonNullable<typeof request.billing> }),
+    ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
+  };
+  if (method === null) {
+    return {
+      ...base,
+      status: "awaiting_data",
+      fingerprint: null,
+      sealedMethod: null,
+      clientSecret: `${paymentMethodId}_secret_${ports.ids.secret()}`,
+      discardAt: new Date(now.getTime() + awaitingDataMs),
+      details: stated,
+    };
+  }
+  const stored = storedData(ports, merchant, method, data.card?.nick_name ?? null);
+  return {
+    ...base,
+    ...stored,
+    status: "active",
+    clientSecret: null,
+    discardAt: null,
+    details: { ...stored.details, ...stated },
+  };
+};
+
+/**
+ * Stores a payment method of a customer; the same card once.
+ * @throws {Failure} `missing_field` (IR_04), `customer_not_found` (HE_02), `customer_redacted` (IR_11), those of cards.
+ */
+export const createPaymentMethod =
+  (ports: MethodPorts) =>
+  async ({ caller, request }: CreatePaymentMethodInput): Promise<StoredMethodRepresentation> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const customerId = request.customer_id ?? null;
+    if (customerId === null) throw failures.missing_field({ field: "customer_id" });
+    await loadCustomer(ports, merchant, customerId);
+    const stored = await ports.paymentMethods.insert(newMethod(ports, merchant, customerId, request));
+    if (stored === null) throw failures.customer_redacted({ customer_id: customerId });
+    return storedMethodRepresentation(stored);
+  };

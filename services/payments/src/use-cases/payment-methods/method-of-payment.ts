@@ -1,0 +1,147 @@
+import type { CreatePaymentRequest, MerchantSnapshot, UpdatePaymentRequest } from "@railyard/contracts";
+
+import type { StoredMethod, StoredMethodDetails } from "../../domain/payment-methods/stored-method.ts";
+import { heldForPaymentMs, requiresSecurityCode } from "../../domain/payment-methods/stored-method.ts";
+import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
+import { readCvc, readExpiry } from "../../domain/payments/card.ts";
+import type { MethodInput, MethodSecret } from "../../domain/payments/method-input.ts";
+import { hasMethodData } from "../../domain/payments/method-input.ts";
+import type { PaymentState } from "../../domain/payments/payment.ts";
+import { failures } from "../../failures.ts";
+import type { Ports } from "../../ports.ts";
+import { loadMethod, openMethod, readPaymentToken } from "./sealed-methods.ts";
+
+type MethodPorts = Pick<Ports, "clock" | "vault" | "paymentMethods">;
+
+type PaymentRequest = Pick<
+  CreatePaymentRequest | UpdatePaymentRequest,
+  "payment_method_id" | "payment_token" | "payment_method_data"
+>;
+
+/** Whether the request pays with a stored method rather than with data of its own. */
+export const namesStoredMethod = (request: PaymentRequest): boolean =>
+  ((request.payment_token ?? null) !== null || (request.payment_method_id ?? null) !== null) &&
+  !hasMethodData(request.payment_method_data ?? null);
+
+const namedId = (ports: MethodPorts, merchant: MerchantSnapshot, request: PaymentRequest): string => {
+  const id = request.payment_method_id ?? null;
+  const token = request.payment_token ?? null;
+  const ofToken = token === null ? null : readPaymentToken(ports, merchant, token);
+  if (id !== null && ofToken !== null && id !== ofToken) {
+    throw failures.combination_refused({
+      field: "payment_token",
+      problem: "it names another payment method than payment_method_id",
+    });
+  }
+  return ofToken ?? id ?? "";
+};
+
+/** The card with the security code that the customer gave again; one that was stored has none. */
+export const withSecurityCode = (secret: MethodSecret, request: PaymentRequest): MethodSecret => {
+  if (secret.kind !== "card") return secret;
+  const cvc = readCvc(request.payment_method_data?.card_token?.card_cvc);
+  return cvc === null ? secret : { kind: "card", card: { ...secret.card, cvc } };
+};
+
+/**
+ * A stored method as the way to pay.
+ * @throws {Failure} `payment_method_unusable`, `card_expired` (IR_16).
+ */
+export const inputOfStored = (
+  ports: Pick<Ports, "clock" | "vault">,
+  merchant: MerchantSnapshot,
+  method: StoredMethod,
+  request: PaymentRequest,
+): MethodInput => {
+  const secret = withSecurityCode(openMethod(ports, merchant, method), request);
+  const { card, billing } = method.details;
+  if (secret.kind === "card") readExpiry(secret.card.expiryMonth, secret.card.expiryYear, ports.clock.now());
+  return {
+    paymentMethod: method.paymentMethod,
+    paymentMethodType: method.paymentMethodType,
+    secret,
+    summary:
+      card === undefined
+        ? { kind: "other", label: null }
+        : { kind: "card", card, fingerprint: method.fingerprint ?? "" },
+    billing: request.payment_method_data?.billing ?? billing ?? null,
+    storedMethod: { id: method.paymentMethodId, requiresSecurityCode: requiresSecurityCode(method) },
+  };
+};
+
+/**
+ * The stored method that a request names, which must be of the payment's customer.
+ * @throws {Failure} `payment_token_invalid` (IR_29), `payment_method_not_found` (HE_02), `payment_method_of_other`,
+ * `payment_method_unusable`, `card_expired` (IR_16).
+ */
+export const storedMethodOf = async (
+  ports: MethodPorts,
+  merchant: MerchantSnapshot,
+  request: PaymentRequest,
+  customerId: string | null,
+): Promise<MethodInput> => {
+  const method = await loadMethod(ports, merchant.merchant_id, namedId(ports, merchant, request));
+  if (method.customerId !== customerId) {
+    throw failures.payment_method_of_other({
+      field: request.payment_token === undefined ? "payment_method_id" : "payment_token",
+    });
+  }
+  return inputOfStored(ports, merchant, method, request);
+};
+
+const holdDetails = (
+  { payment, attempt }: PaymentState,
+  nickName: string | null,
+): { readonly base: StoredMethodDetails; readonly update: StoredMethodDetails } => {
+  const { method, methodBilling } = attempt.details;
+  const { setup_future_usage: usage, customer_acceptance: acceptance, billing } = payment.details;
+  const ofMandate = payment.details.mandate_data?.customer_acceptance ?? undefined;
+  const customerAcceptance = acceptance ?? ofMandate;
+  const address = methodBilling ?? billing;
+  const update = {
+    ...(method?.kind === "card" ? { card: method.card } : {}),
+    ...(nickName === null ? {} : { nickName }),
+    ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
+    ...(address === undefined ? {} : { billing: address }),
+  };
+  return { base: usage === undefined ? {} : { usage }, update };
+};
+
+/** The payment as it is about to be sent, with the stored method that it will make when it succeeds. */
+export const holdMethod = async <State extends PaymentState>(
+  ports: MethodPorts & Pick<Ports, "ids">,
+  merchant: MerchantSnapshot,
+  state: State,
+  secret: MethodSecret,
+  request: PaymentRequest,
+): Promise<State> => {
+  const { payment, attempt } = state;
+  const { method } = attempt.details;
+  if (!storesMethod(payment) || secret.kind !== "card" || method?.kind !== "card") return state;
+  if (payment.customerId === null || attempt.paymentMethod === null) return state;
+  const now = ports.clock.now();
+  const { base, update } = holdDetails(state, request.payment_method_data?.card?.nick_name ?? null);
+  const id = await ports.paymentMethods.hold(
+    {
+      merchantId: payment.merchantId,
+      paymentMethodId: ports.ids.paymentMethodId(),
+      customerId: payment.customerId,
+      version: 1,
+      status: "processing",
+      paymentMethod: attempt.paymentMethod,
+      paymentMethodType: attempt.paymentMethodType,
+      fingerprint: method.fingerprint,
+      sealedMethod: ports.vault.sealMethod(merchant, secret),
+      clientSecret: null,
+      createdAt: now,
+      modifiedAt: now,
+      lastUsedAt: now,
+      discardAt: new Date(now.getTime() + heldForPaymentMs),
+      details: base,
+    },
+    update,
+  );
+  if (id === null) throw failures.customer_redacted({ customer_id: payment.customerId });
+  const stored = { id, status: "processing", is_reused: false, requires_cvv: false } as const;
+  return { ...state, payment: { ...payment, details: { ...payment.details, stored_method: stored } } };
+};
