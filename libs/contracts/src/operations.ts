@@ -29,9 +29,10 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentOperations,
   ...refundOperations,
   ...redirectOperations,
+  // /customers/payment_methods stands before /customers/{customer_id}.
+  ...storedPaymentMethodOperations,
   ...customerOperations,
   ...paymentMethodsListingOperations,
-  ...storedPaymentMethodOperations,
   ...eventOperations,
   ...merchantAccountOperations,
   ...apiKeyOperations,
