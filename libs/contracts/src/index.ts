@@ -30,6 +30,7 @@ export { merchantAccountTypes, productTypes, reconStatuses } from "./resources/m
 export type { Organization } from "./resources/organization.ts";
 export type { JsonWebKeySet, SignInAnswer } from "./resources/user.ts";
 export * from "./http/merchants/api-keys.ts";
+export * from "./http/merchants/blocklist-guard.ts";
 export * from "./http/merchants/business-profiles.ts";
 export * from "./http/merchants/connector-accounts.ts";
 export * from "./http/merchants/engine-merchants.ts";
@@ -136,6 +137,14 @@ export type {
   CustomerDeletion,
   UpdateCustomerRequest,
 } from "./resources/customer.ts";
+export { blocklistKinds } from "./resources/blocklist.ts";
+export type {
+  BlocklistEntry,
+  BlocklistEntryRequest,
+  BlocklistKind,
+  BlocklistPage,
+  ListBlocklistQuery,
+} from "./resources/blocklist.ts";
 export {
   paymentMethodsListing as paymentMethodsListingSchema,
   paymentMethodsListingQuery as paymentMethodsListingQuerySchema,
@@ -157,6 +166,7 @@ export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
 export * from "./http/payments/customers.ts";
 export * from "./http/payments/error-mapping-rules.ts";
+export * from "./http/payments/blocklist.ts";
 export * from "./http/payments/payment-methods-listing.ts";
 export * from "./http/payments/payment-lists.ts";
 export * from "./http/payments/payment-methods.ts";

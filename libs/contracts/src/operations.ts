@@ -4,6 +4,7 @@ import { engineHealthOperations } from "./http/decision-engine/health.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventOperations } from "./http/events/events.ts";
 import { apiKeyOperations } from "./http/merchants/api-keys.ts";
+import { blocklistGuardOperations } from "./http/merchants/blocklist-guard.ts";
 import { businessProfileOperations } from "./http/merchants/business-profiles.ts";
 import { connectorAccountOperations } from "./http/merchants/connector-accounts.ts";
 import { engineMerchantOperations } from "./http/merchants/engine-merchants.ts";
@@ -12,6 +13,7 @@ import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { userOperations } from "./http/merchants/users.ts";
 import { customerOperations } from "./http/payments/customers.ts";
+import { blocklistOperations } from "./http/payments/blocklist.ts";
 import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
 import { providerOperations } from "./http/payments/feature-matrix.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
@@ -33,6 +35,8 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...storedPaymentMethodOperations,
   ...customerOperations,
   ...paymentMethodsListingOperations,
+  ...blocklistGuardOperations,
+  ...blocklistOperations,
   ...eventOperations,
   ...merchantAccountOperations,
   ...apiKeyOperations,

@@ -1,6 +1,7 @@
 import type { Route } from "@railyard/http";
 
 import { apiKeyRoutes } from "./adapters/http/api-key-routes.ts";
+import { blocklistGuardRoutes } from "./adapters/http/blocklist-guard-routes.ts";
 import { businessProfileRoutes } from "./adapters/http/business-profile-routes.ts";
 import { connectorAccountRoutes } from "./adapters/http/connector-account-routes.ts";
 import { engineMerchantRoutes } from "./adapters/http/engine-merchant-routes.ts";
@@ -25,6 +26,7 @@ export type ServicePorts = CreateMerchantPorts &
 /** Contract to handler, for every operation of this service. */
 export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...merchantAccountRoutes(ports),
+  ...blocklistGuardRoutes(ports),
   ...businessProfileRoutes(ports),
   ...connectorAccountRoutes(ports),
   ...apiKeyRoutes(ports),

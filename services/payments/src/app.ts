@@ -27,6 +27,7 @@ import { createDecisionEngine } from "./adapters/decision-engine/decision-engine
 import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
+import { createGuardStore } from "./adapters/postgres/guard-store.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
@@ -194,6 +195,7 @@ const createPorts = (foundation: Foundation): Ports => {
     customers: createCustomerStore(database),
     paymentMethods: createPaymentMethodStore(database),
     rules: createRuleStore(database, prisma),
+    guards: createGuardStore(database),
     relay,
     jobs,
     observer: createObserver(metrics, logger),

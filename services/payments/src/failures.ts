@@ -50,6 +50,19 @@ export const paymentFailures = defineFailures("payments", {
     status: 422,
     message: "{field} goes with a publishable key. Leave it out, or use the publishable key.",
   },
+  payment_blocked: {
+    code: "HE_03",
+    status: 403,
+    type: "blocked",
+    message: "The payment is blocked and was not taken. Pay with another payment method.",
+  },
+  card_testing_suspected: {
+    code: "IR_16",
+    status: 400,
+    message: "Too many payments like this one have failed. Wait before trying again, or pay another way.",
+  },
+  duplicate_blocklist_entry: { code: "IR_16", status: 400, message: "{fingerprint_id} is on the blocklist already." },
+  blocklist_entry_not_found: { code: "IR_37", status: 404, message: "{fingerprint_id} is not on the blocklist." },
   payment_expired: {
     code: "IR_16",
     status: 400,

@@ -11,6 +11,8 @@ import type {
 } from "@railyard/contracts";
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
+import type { Customer } from "./domain/customers/customer.ts";
+import type { BlockedCards } from "./domain/guards/blocked-cards.ts";
 import type { OfferedMethod } from "./domain/listing/offered-method.ts";
 import type { CustomerStore, PaymentMethodStore } from "./customer-ports.ts";
 import type { SettledMethod } from "./domain/payment-methods/settled-method.ts";
@@ -303,6 +305,35 @@ export interface RuleStore {
   remove(key: RuleKey): Promise<boolean>;
 }
 
+/** The blocklist, and the failures that may be card testing. */
+export interface GuardStore {
+  /** False when the entry is there already. */
+  addEntry(merchantId: string, entry: BlockedCards, now: Date): Promise<boolean>;
+  /** When the entry had been added; null when there was none. */
+  removeEntry(merchantId: string, entry: BlockedCards): Promise<Date | null>;
+  /** Newest first. */
+  listEntries(
+    merchantId: string,
+    page: { readonly kind: BlockedCards["kind"]; readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly entries: readonly (BlockedCards & { readonly createdAt: Date })[]; readonly total: number }>;
+  /** Holds a payment against both, in one statement. Counters are named by their hashes. */
+  inspect(merchantId: string, question: GuardQuestion, now: Date): Promise<GuardFindings>;
+  /** Counts one failure on each counter; one that has expired begins anew. */
+  countFailure(merchantId: string, counters: readonly string[], now: Date, expiresAt: Date): Promise<void>;
+}
+
+/** What a payment is held against. */
+export interface GuardQuestion {
+  readonly entries: readonly BlockedCards[];
+  readonly counters: readonly string[];
+}
+
+export interface GuardFindings {
+  readonly isBlocked: boolean;
+  /** Failures by counter; without those that have none. */
+  readonly failures: ReadonlyMap<string, number>;
+}
+
 /** Told after a commit that stored events. */
 export interface EventRelay {
   hint(): void;
@@ -351,6 +382,7 @@ export interface Ports {
   readonly customers: CustomerStore;
   readonly paymentMethods: PaymentMethodStore;
   readonly rules: RuleStore;
+  readonly guards: GuardStore;
   readonly relay: EventRelay;
   readonly jobs: Jobs;
   readonly observer: PaymentObserver;

@@ -2,6 +2,7 @@ import type { FeatureMatrix } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 
 import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
+import { blocklistRoutes } from "./adapters/http/blocklist/blocklist-routes.ts";
 import { ruleRoutes } from "./adapters/http/error-mapping/rule-routes.ts";
 import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
@@ -30,6 +31,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...paymentMethodRoutes(ports),
   ...customerRoutes(ports),
   ...listingRoutes(ports),
+  ...blocklistRoutes(ports),
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),

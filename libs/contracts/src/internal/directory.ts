@@ -65,6 +65,10 @@ export const merchantSnapshotSchema = {
     default_profile: nullableText,
     payout_routing_algorithm: nullableObject,
     frm_routing_algorithm: nullableObject,
+    is_blocklist_enabled: {
+      type: "boolean",
+      description: "Whether payments are held against the blocklist; absent: they are not.",
+    },
     sealed_data_key: { type: "string", description: "The merchant's data key under the master key." },
     profiles: { type: "array", items: profileSnapshotSchema },
     connectors: { type: "array", items: connectorSnapshotSchema },

@@ -31,6 +31,8 @@ const cardTestingGuard = request("CardTestingGuardConfig", "When failed payments
   guest_user_card_blocking_threshold: count("Failures of one card without a customer."),
   customer_id_blocking_status: blockingStatus,
   customer_id_blocking_threshold: count("Failures of one customer."),
+  guest_ip_blocking_status: blockingStatus,
+  guest_ip_blocking_threshold: count("Failures from one address without a customer."),
   card_testing_guard_expiry: count("How long failures count, in seconds."),
 });
 

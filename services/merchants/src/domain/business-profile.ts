@@ -42,6 +42,8 @@ const cardTestingGuardOff = {
   guest_user_card_blocking_threshold: 10,
   customer_id_blocking_status: "disabled",
   customer_id_blocking_threshold: 5,
+  guest_ip_blocking_status: "disabled",
+  guest_ip_blocking_threshold: 10,
   card_testing_guard_expiry: 3600,
 } as const;
 

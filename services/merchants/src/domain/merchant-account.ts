@@ -20,6 +20,8 @@ export interface MerchantAccount extends MerchantAccountMembers {
   readonly debit_routing_enabled: boolean;
   /** JSON text, kept as the caller sent it. */
   readonly success_rate_settings: string | null;
+  /** Whether payments are held against the blocklist. */
+  readonly is_blocklist_enabled: boolean;
 }
 
 export type MerchantAccountType = MerchantAccountMembers["merchant_account_type"];
@@ -102,6 +104,7 @@ export const newMerchantAccount = (
   directory_version: 1,
   debit_routing_enabled: false,
   success_rate_settings: null,
+  is_blocklist_enabled: false,
 });
 
 /** The merchant as the caller wants it. What was left out stays; objects such as `webhook_details` are replaced. */

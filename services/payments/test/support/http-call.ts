@@ -26,6 +26,12 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
+// Node frames no body of a DELETE on its own.
+const describing = (payload: string): Record<string, string> => ({
+  "content-type": "application/json",
+  "content-length": String(Buffer.byteLength(payload)),
+});
+
 /** One real HTTP request; redirects are not followed. */
 export const call = (
   baseUrl: string,
@@ -38,7 +44,7 @@ export const call = (
     const request = httpRequest(new URL(path, baseUrl), {
       method,
       agent,
-      headers: { ...(payload === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      headers: { ...(payload === undefined ? {} : describing(payload)), ...headers },
     });
     request.on("error", reject);
     request.on("response", (response) => {

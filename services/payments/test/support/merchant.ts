@@ -53,7 +53,11 @@ const profileOf = (merchantId: string, dataKey: string, changes: Partial<Profile
   authentication_product_ids: null,
   extended_card_info_config: null,
   card_testing_guard_config: null,
-  sealed_card_testing_secret: null,
+  sealed_card_testing_secret: sealer.seal(
+    "the-card-testing-secret-of-the-tests",
+    { merchantId, purpose: sealPurposes.sealed_card_testing_secret },
+    dataKey,
+  ),
   payment_link_config: null,
   payout_link_config: null,
   routing_algorithm: null,

@@ -41,6 +41,8 @@ export const createPayment = defineOperation({
     "card_expiry_invalid",
     "card_expired",
     "card_cvc_invalid",
+    "payment_blocked",
+    "card_testing_suspected",
     "no_eligible_connector",
   ],
 });
@@ -105,6 +107,8 @@ export const updatePayment = defineOperation({
     "card_expiry_invalid",
     "card_expired",
     "card_cvc_invalid",
+    "payment_blocked",
+    "card_testing_suspected",
   ],
 });
 
@@ -135,6 +139,8 @@ export const confirmPayment = defineOperation({
     "card_expiry_invalid",
     "card_expired",
     "card_cvc_invalid",
+    "payment_blocked",
+    "card_testing_suspected",
     "no_eligible_connector",
   ],
 });

@@ -21,6 +21,7 @@ const plainMembers = [
   "sealed_data_key",
   "success_rate_settings",
   "debit_routing_enabled",
+  "is_blocklist_enabled",
 ] as const satisfies readonly (keyof MerchantAccount & keyof merchants)[];
 
 const jsonMembers = [

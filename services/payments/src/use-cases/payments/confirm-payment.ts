@@ -22,6 +22,8 @@ import {
   storedMethodOf,
   withSecurityCode,
 } from "../payment-methods/method-of-payment.ts";
+import { isBlocked, isGuarded } from "../guards/guard-payment.ts";
+import { storeBlocked } from "../guards/store-blocked.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
@@ -147,6 +149,15 @@ const begin = async (
   const secret = secretOf(ports, merchant, stored, method, request);
   const changed = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
   checkStoredMethod(changed, secret, caller);
+  if (isGuarded(merchant, changed) && (await isBlocked(ports, merchant, changed))) {
+    const isTold = await storeBlocked(ports, {
+      state: changed,
+      expectedVersion: stored.payment.version,
+      directoryVersion: caller.directoryVersion,
+    });
+    if (!isTold) return null;
+    throw failures.payment_blocked({ payment_id: changed.payment.paymentId });
+  }
   const choices = await chooseConnectors(ports, merchant, changed);
   const [choice] = choices;
   if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
@@ -178,7 +189,7 @@ export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Pro
 
 /**
  * Confirms a payment, by the merchant's server or by a client that has its client secret.
- * @throws {Failure} when the caller, the request or the payment's status does not allow it.
+ * @throws {Failure} when the caller, the request, the payment's status or a guard does not allow it.
  */
 export const confirmPayment =
   (ports: Ports) =>

@@ -6,6 +6,7 @@ import type {
 } from "@railyard/contracts";
 
 import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
+import { isBlockedPayment } from "../../domain/guards/block-payment.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { newPayment } from "../../domain/payments/create-payment.ts";
 import { namesCustomer } from "../../domain/payments/customer.ts";
@@ -14,12 +15,14 @@ import { readMethod } from "../../domain/payments/method-input.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
 import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
-import { startAttempt } from "../../domain/payments/start-attempt.ts";
+import { raiseVersion, startAttempt } from "../../domain/payments/start-attempt.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
 import { holdMethod, namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
+import { isBlocked, isGuarded } from "../guards/guard-payment.ts";
+import { storeBlocked } from "../guards/store-blocked.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
@@ -129,6 +132,25 @@ const createUnconfirmed = async (
   return (await insert(ports, stored, input)) ?? stored;
 };
 
+/**
+ * Stores a payment that the blocklist stops, first as it came and then as failed, and refuses it.
+ * @returns the payment that the same idempotency key made before the blocklist had its card.
+ * @throws {Failure} `payment_blocked` (HE_03).
+ */
+const refuseBlocked = async (ports: Ports, state: PaymentState, input: CreatePaymentInput): Promise<CapturedState> => {
+  const { payment } = state;
+  const known = await insert(ports, state, input);
+  if (known !== null && !isBlockedPayment(known)) return known;
+  if (known === null) {
+    await storeBlocked(ports, {
+      state: { ...state, payment: raiseVersion(payment, payment.createdAt) },
+      expectedVersion: payment.version,
+      directoryVersion: input.caller.directoryVersion,
+    });
+  }
+  throw failures.payment_blocked({ payment_id: (known ?? state).payment.paymentId });
+};
+
 const createConfirmed = async (
   ports: Ports,
   merchant: MerchantSnapshot,
@@ -138,6 +160,10 @@ const createConfirmed = async (
   const { state, method } = prepare(ports, merchant, input, found);
   if (method === null) throw failures.method_data_required({ field: "payment_method_data" });
   checkFutureUsage(state.payment);
+  if (isGuarded(merchant, state) && (await isBlocked(ports, merchant, state))) {
+    if (found.attached !== null) await found.attached.save();
+    return refuseBlocked(ports, state, input);
+  }
   const choices = await chooseConnectors(ports, merchant, state);
   const [choice] = choices;
   if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });

@@ -13,6 +13,7 @@ import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
 import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import type { Ports } from "../../ports.ts";
+import { countFailure, hasFailed } from "../guards/count-failure.ts";
 import { authorizeAttempt } from "./ask-provider.ts";
 import { attemptEvent, changeEvents } from "./change-events.ts";
 import type { MappedAnswer } from "./map-error.ts";
@@ -22,7 +23,7 @@ import { requeueAttempt } from "./requeue-attempt.ts";
 
 export type RunPorts = Pick<
   Ports,
-  "clock" | "ids" | "vault" | "providers" | "payments" | "rules" | "relay" | "observer" | "policy"
+  "clock" | "ids" | "vault" | "providers" | "payments" | "rules" | "guards" | "relay" | "observer" | "policy"
 >;
 
 /** A payment whose attempt is stored as started and leased to the caller. */
@@ -118,6 +119,7 @@ const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promis
   });
   if (isStored) {
     ports.relay.hint();
+    if (hasFailed(before, after)) await countFailure(ports, run.merchant, after);
     return after;
   }
   // The recovery worker took the attempt over: what it found is what counts.

@@ -7,11 +7,15 @@ import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
 import { without } from "../../domain/without.ts";
 import type { Ports } from "../../ports.ts";
+import { countSettledFailure, hasFailed } from "../guards/count-failure.ts";
 import { changeEvents } from "./change-events.ts";
 import { mapError } from "./map-error.ts";
 import { refundsShown } from "./payment-answer.ts";
 
-export type SettlePorts = Pick<Ports, "clock" | "ids" | "payments" | "refunds" | "rules" | "relay" | "policy">;
+export type SettlePorts = Pick<
+  Ports,
+  "clock" | "ids" | "payments" | "refunds" | "rules" | "relay" | "policy" | "guards" | "vault" | "directory" | "observer"
+>;
 
 /** A provider's answer about a payment that the caller holds the lease of. */
 export interface AnsweredOperation {
@@ -95,5 +99,6 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
   });
   if (!isStored) return { outcome: "overtaken" };
   if (events.length > 0) ports.relay.hint();
+  if (hasFailed(before, after)) await countSettledFailure(ports, after);
   return { outcome: "settled", state: after };
 };
