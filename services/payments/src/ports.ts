@@ -12,7 +12,6 @@ import type {
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
 import type { Customer } from "./domain/customers/customer.ts";
-import type { BlockedCards } from "./domain/guards/blocked-cards.ts";
 import type { OfferedMethod } from "./domain/listing/offered-method.ts";
 import type { CustomerStore, PaymentMethodStore } from "./customer-ports.ts";
 import type { SettledMethod } from "./domain/payment-methods/settled-method.ts";
@@ -24,6 +23,7 @@ import type { EligibilityWish } from "./domain/payments/eligible-connectors.ts";
 import type { MethodSecret } from "./domain/payments/method-input.ts";
 import type { CapturedState, Payment, PaymentState } from "./domain/payments/payment.ts";
 import type { Refund } from "./domain/refunds/refund.ts";
+import type { GuardStore } from "./guard-ports.ts";
 
 /** Time, so that tests can hold it. */
 export interface Clock {
@@ -303,35 +303,6 @@ export interface RuleStore {
   update(key: RuleKey, changes: Partial<ErrorMappingRule>): Promise<ErrorMappingRule | null>;
   /** False when there is no such rule. */
   remove(key: RuleKey): Promise<boolean>;
-}
-
-/** The blocklist, and the failures that may be card testing. */
-export interface GuardStore {
-  /** False when the entry is there already. */
-  addEntry(merchantId: string, entry: BlockedCards, now: Date): Promise<boolean>;
-  /** When the entry had been added; null when there was none. */
-  removeEntry(merchantId: string, entry: BlockedCards): Promise<Date | null>;
-  /** Newest first. */
-  listEntries(
-    merchantId: string,
-    page: { readonly kind: BlockedCards["kind"]; readonly limit: number; readonly offset: number },
-  ): Promise<{ readonly entries: readonly (BlockedCards & { readonly createdAt: Date })[]; readonly total: number }>;
-  /** Holds a payment against both, in one statement. Counters are named by their hashes. */
-  inspect(merchantId: string, question: GuardQuestion, now: Date): Promise<GuardFindings>;
-  /** Counts one failure on each counter; one that has expired begins anew. */
-  countFailure(merchantId: string, counters: readonly string[], now: Date, expiresAt: Date): Promise<void>;
-}
-
-/** What a payment is held against. */
-export interface GuardQuestion {
-  readonly entries: readonly BlockedCards[];
-  readonly counters: readonly string[];
-}
-
-export interface GuardFindings {
-  readonly isBlocked: boolean;
-  /** Failures by counter; without those that have none. */
-  readonly failures: ReadonlyMap<string, number>;
 }
 
 /** Told after a commit that stored events. */

@@ -12,10 +12,8 @@ import { changeEvents } from "./change-events.ts";
 import { mapError } from "./map-error.ts";
 import { refundsShown } from "./payment-answer.ts";
 
-export type SettlePorts = Pick<
-  Ports,
-  "clock" | "ids" | "payments" | "refunds" | "rules" | "relay" | "policy" | "guards" | "vault" | "directory" | "observer"
->;
+export type SettlePorts = Pick<Ports, "clock" | "ids" | "payments" | "refunds" | "rules" | "relay" | "policy"> &
+  Pick<Ports, "guards" | "vault" | "directory" | "observer">;
 
 /** A provider's answer about a payment that the caller holds the lease of. */
 export interface AnsweredOperation {

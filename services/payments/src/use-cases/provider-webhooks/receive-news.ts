@@ -5,6 +5,7 @@ import { settledMethodOf } from "../../domain/payment-methods/settled-method.ts"
 import { isSettled } from "../../domain/payments/payment-status.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
+import { countSettledFailure, hasFailed } from "../guards/count-failure.ts";
 import type { Caller } from "../payments/caller.ts";
 import { changeEvents } from "../payments/change-events.ts";
 import { mapError } from "../payments/map-error.ts";
@@ -73,6 +74,7 @@ const believe = async (ports: Ports, stored: StoredPayment, news: PaymentNews): 
   });
   if (!isStored) return null;
   if (events.length > 0) ports.relay.hint();
+  if (hasFailed(stored, after)) await countSettledFailure(ports, after);
   return { result: "done" };
 };
 
