@@ -11,7 +11,6 @@ import type {
 } from "@railyard/contracts";
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
-import type { Customer } from "./domain/customers/customer.ts";
 import type { OfferedMethod } from "./domain/listing/offered-method.ts";
 import type { CustomerStore, PaymentMethodStore } from "./customer-ports.ts";
 import type { SettledMethod } from "./domain/payment-methods/settled-method.ts";
