@@ -62,6 +62,7 @@ const exitCodes: Readonly<Record<string, number>> = {
   interrupted: 130,
   configuration_invalid: 78,
   port_taken: 69,
+  broker_unreachable: 69,
   data_folder_in_use: 73,
   data_folder_broken: 74,
   account_missing: 77,

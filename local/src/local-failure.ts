@@ -1,4 +1,4 @@
-type LocalFailureCode = "port_taken" | "data_folder_broken" | "interrupted";
+type LocalFailureCode = "port_taken" | "broker_unreachable" | "data_folder_broken" | "interrupted";
 
 /** Why `npm start` cannot go on, for a person at a terminal. */
 export class LocalFailure extends Error {

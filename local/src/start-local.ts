@@ -7,6 +7,7 @@ import { LocalFailure } from "./local-failure.ts";
 import { runAsProcess, runInProcess } from "./service-runner.ts";
 import { startStack } from "./stack.ts";
 import type { Stack } from "./stack.ts";
+import { isNatsReachable } from "./reachable.ts";
 import type { Ports } from "./topology.ts";
 import { startWebhookInbox } from "./webhook-inbox.ts";
 import type { WebhookInbox } from "./webhook-inbox.ts";
@@ -48,6 +49,17 @@ const refuseTakenPorts = async (ports: Ports): Promise<void> => {
   }
 };
 
+const refuseSilentBroker = async (natsUrl: string): Promise<void> => {
+  if (await isNatsReachable(natsUrl)) return;
+  // Without user and password, which an address may carry.
+  const shown = natsUrl.replaceAll(/[^/,@]*@/g, "");
+  throw new LocalFailure(
+    "broker_unreachable",
+    `Nothing listens at NATS_URL (${shown}). Start that NATS server, correct the address, ` +
+      "or unset NATS_URL and one is started for you.",
+  );
+};
+
 /** Deletes what earlier runs stored, unless one of them still runs. */
 const forget = async (dataFolder: string): Promise<void> => {
   await claimPostgresFolder(join(dataFolder, "postgres"));
@@ -69,6 +81,8 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
     if (signal.aborted) throw new LocalFailure("interrupted", "Stopped before everything was started.");
   };
   await refuseTakenPorts(ports);
+  const ownNats = natsUrl === undefined || natsUrl === "" ? {} : { natsUrl };
+  if (ownNats.natsUrl !== undefined) await refuseSilentBroker(ownNats.natsUrl);
   if (reset) await forget(dataFolder);
   let signingKey: string | undefined;
   const inbox = await startWebhookInbox({ port: ports.webhookInbox, signingKey: () => signingKey });
@@ -78,7 +92,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
       dataFolder,
       ports,
       runner: separate ? runAsProcess : runInProcess,
-      ...(natsUrl === undefined || natsUrl === "" ? {} : { natsUrl }),
+      ...ownNats,
       onStep: (step) => {
         goOn();
         console.log(`starting ${step}`);

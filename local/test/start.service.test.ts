@@ -48,10 +48,14 @@ const freePorts = async (): Promise<string[]> => {
 };
 
 /** Starts on free ports of its own; flags that come later win. */
-const start = async (...more: readonly string[]): Promise<Start> => {
+const start = (...more: readonly string[]): Promise<Start> => startWith({}, ...more);
+
+const startWith = async (env: Readonly<Record<string, string>>, ...more: readonly string[]): Promise<Start> => {
   const main = join(import.meta.dirname, "../src/main.ts");
   const args = [main, "--data-folder", join(folder, "data"), ...(await freePorts()), ...more];
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args]);
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+    env: { ...process.env, ...env },
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -80,6 +84,15 @@ describe("npm start", () => {
     rival.close();
   });
 
+  it("does not wait for a broker that is not there", async () => {
+    const address = `127.0.0.1:${String(await findFreePort())}`;
+    const refused = await startWith({ NATS_URL: `nats://user:secret@${address}` });
+    expect(await refused.ended).toBe(69);
+    expect(refused.output()).toContain(`Nothing listens at NATS_URL (nats://${address})`);
+    const meaningless = await startWith({ NATS_URL: "::" });
+    expect(await meaningless.ended).toBe(69);
+  });
+
   it("says what is wrong with a folder it cannot use", async () => {
     await writeFile(join(folder, "data"), "a file");
     const noFolder = await start();
@@ -100,7 +113,10 @@ describe("npm start", () => {
     interrupted.child.kill("SIGINT");
     expect(await interrupted.ended).toBe(130);
     expect(interrupted.output()).toContain("Stopped before everything was started");
-    expect([existsSync(postgresFile("PG_VERSION")), existsSync(postgresFile("postmaster.pid"))]).toEqual([true, false]);
+    expect([existsSync(postgresFile("PG_VERSION")), existsSync(postgresFile("postmaster.pid"))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("keeps its folder to itself, also from a reset, and ends with 0 when told to", async () => {

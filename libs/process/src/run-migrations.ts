@@ -15,14 +15,18 @@ export interface MigrationProcess {
   readonly readConfig: (env: Readonly<Record<string, string | undefined>>) => MigrationConfig;
   /** Folder of the service's migrations. */
   readonly folder: string;
+  /** Brings what libraries keep in the same database up to date, so that the service needs no right to create. */
+  readonly afterwards?: (databaseUrl: string) => Promise<void>;
 }
 
 /** Applies what is missing of a service's migrations and ends the process: a Job runs this before new code starts. */
-export const runMigrations = async ({ service, readConfig, folder }: MigrationProcess): Promise<void> => {
+export const runMigrations = async (options: MigrationProcess): Promise<void> => {
+  const { service, readConfig, folder, afterwards } = options;
   const logger = createLogger({ service, level: "info" });
   try {
-    const config = readConfig(process.env);
-    await migrate({ url: config.DATABASE_URL.reveal(), folder, logger });
+    const url = readConfig(process.env).DATABASE_URL.reveal();
+    await migrate({ url, folder, logger });
+    await afterwards?.(url);
     process.exit(0);
   } catch (error) {
     if (isConfigurationError(error)) {
