@@ -3,6 +3,7 @@ import type {
   AuthorizeInput,
   CaptureInput,
   CompleteAuthorizeInput,
+  ExtendAuthorizationInput,
   IncrementalAuthorizationInput,
   PaymentReferenceInput,
   PayoutInput,
@@ -11,6 +12,7 @@ import type {
   RefundReferenceInput,
   ReviewInput,
   VoidInput,
+  VoidPostCaptureInput,
 } from "./inputs.ts";
 import type { AttemptOutcome, IncrementalOutcome, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
 import type { ConnectorWebhooks } from "./webhooks.ts";
@@ -72,6 +74,8 @@ export interface FlowInputs {
   readonly complete_authorize: CompleteAuthorizeInput;
   readonly capture: CaptureInput;
   readonly void: VoidInput;
+  readonly void_post_capture: VoidPostCaptureInput;
+  readonly extend_authorization: ExtendAuthorizationInput;
   readonly sync: PaymentReferenceInput;
   readonly approve: ReviewInput;
   readonly reject: ReviewInput;
@@ -89,6 +93,8 @@ export interface FlowOutcomes {
   readonly complete_authorize: AttemptOutcome;
   readonly capture: AttemptOutcome;
   readonly void: AttemptOutcome;
+  readonly void_post_capture: AttemptOutcome;
+  readonly extend_authorization: AttemptOutcome;
   readonly sync: AttemptOutcome;
   readonly approve: AttemptOutcome;
   readonly reject: AttemptOutcome;

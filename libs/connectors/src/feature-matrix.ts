@@ -14,6 +14,8 @@ const methodRows = (method: SupportedMethod): readonly FeatureMatrixMethod[] =>
     refunds: yes(method.supportsRefunds),
     partial_refunds: yes(method.supportsPartialRefunds),
     incremental_authorization: yes(method.supportsIncrementalAuthorization),
+    extended_authorization: yes(method.supportsExtendedAuthorization),
+    post_capture_void: yes(method.supportsPostCaptureVoid),
     supported_capture_methods: method.captureMethods,
     three_ds: yes(method.threeDs !== "none"),
     no_three_ds: yes(method.threeDs !== "required"),
@@ -30,6 +32,8 @@ export interface FeatureMatrixMethod {
   readonly refunds: "supported" | "not_supported";
   readonly partial_refunds: "supported" | "not_supported";
   readonly incremental_authorization: "supported" | "not_supported";
+  readonly extended_authorization: "supported" | "not_supported";
+  readonly post_capture_void: "supported" | "not_supported";
   readonly supported_capture_methods: readonly string[];
   readonly three_ds: "supported" | "not_supported";
   readonly no_three_ds: "supported" | "not_supported";

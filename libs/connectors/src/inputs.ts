@@ -62,6 +62,7 @@ export interface AuthorizeInput {
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly isPartialAuthorizationEnabled: boolean;
   readonly isIncrementalAuthorizationRequested: boolean;
+  readonly isExtendedAuthorizationRequested: boolean;
   readonly setupFutureUsage: "on_session" | "off_session" | null;
   /** True when the customer is not there (a merchant-initiated charge). */
   readonly offSession: boolean;
@@ -105,6 +106,16 @@ export interface ReviewInput extends PaymentReferenceInput {
 /** With `connectorTransactionId` null the provider must make sure that the attempt's key can never take money. */
 export interface VoidInput extends PaymentReferenceInput {
   readonly reason: string | null;
+}
+
+/** Takes back what was captured and is not settled yet. */
+export interface VoidPostCaptureInput extends PaymentReferenceInput {
+  readonly connectorTransactionId: string;
+  readonly reason: string | null;
+}
+
+export interface ExtendAuthorizationInput extends PaymentReferenceInput {
+  readonly connectorTransactionId: string;
 }
 
 export interface IncrementalAuthorizationInput extends PaymentReferenceInput {

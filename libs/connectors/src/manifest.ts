@@ -12,6 +12,9 @@ export interface SupportedMethod {
   readonly supportsPartialRefunds: boolean;
   readonly supportsMandates: boolean;
   readonly supportsIncrementalAuthorization: boolean;
+  readonly supportsExtendedAuthorization: boolean;
+  /** Whether what was captured can be taken back before it is settled. */
+  readonly supportsPostCaptureVoid: boolean;
   /** Only cards have networks. */
   readonly cardNetworks?: readonly string[];
   /** ISO codes; `all` for every code of our tables. */

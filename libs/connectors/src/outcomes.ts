@@ -65,6 +65,10 @@ export interface AttemptOutcome {
   readonly connectorMandateId?: string;
   /** Whether `incremental_authorization` will be accepted. */
   readonly isIncrementalAuthorizationAllowed?: boolean;
+  /** Until when what is held can be captured, as an ISO 8601 time. */
+  readonly captureBefore?: string;
+  /** Whether the authorization was made to live longer. */
+  readonly isAuthorizationExtended?: boolean;
   /** After capture: that capture. After sync and in webhooks: every capture. */
   readonly captures?: readonly CaptureOutcome[];
   /** Look-ups only: false when the provider has never seen the payment. */

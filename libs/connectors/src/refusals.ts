@@ -11,6 +11,8 @@ const statusAfterRefusal: Partial<Record<ConnectorFlow, AttemptStatus | "unchang
   sync: "unchanged",
   // A void or a review decision that was refused leaves the money where it is; the payment has not failed.
   void: "unchanged",
+  void_post_capture: "unchanged",
+  extend_authorization: "unchanged",
   approve: "unchanged",
   reject: "unchanged",
 };

@@ -53,6 +53,8 @@ export const unknownOutcomes: Unknown = {
     ],
   }),
   void: (answer, input) => attempt(ifSent(answer), answer, input.connectorTransactionId),
+  void_post_capture: unchanged,
+  extend_authorization: unchanged,
   sync: unchanged,
   approve: unchanged,
   reject: unchanged,

@@ -116,7 +116,7 @@ export type {
 } from "./resources/payment-list.ts";
 export { payment as paymentSchema } from "./resources/payment.ts";
 export type { Payment } from "./resources/payment.ts";
-export type { PaymentAttempt, PaymentCapture } from "./resources/payment-records.ts";
+export type { IncrementalAuthorization, PaymentAttempt, PaymentCapture } from "./resources/payment-records.ts";
 export type {
   CardRequest,
   CustomerAcceptance,
@@ -126,8 +126,10 @@ export type {
 export type {
   CancelPaymentRequest,
   CapturePaymentRequest,
+  CancelPostCaptureRequest,
   ConfirmPaymentRequest,
   CreatePaymentRequest,
+  IncrementAuthorizationRequest,
   UpdatePaymentRequest,
 } from "./resources/payment-requests.ts";
 export { customer as customerSchema, redactedText } from "./resources/customer.ts";
@@ -168,6 +170,7 @@ export * from "./http/payments/customers.ts";
 export * from "./http/payments/error-mapping-rules.ts";
 export * from "./http/payments/blocklist.ts";
 export * from "./http/payments/payment-methods-listing.ts";
+export * from "./http/payments/payment-follow-ups.ts";
 export * from "./http/payments/payment-lists.ts";
 export * from "./http/payments/payment-methods.ts";
 export * from "./http/payments/payments.ts";

@@ -17,6 +17,7 @@ import { blocklistOperations } from "./http/payments/blocklist.ts";
 import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
 import { providerOperations } from "./http/payments/feature-matrix.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
+import { paymentFollowUpOperations } from "./http/payments/payment-follow-ups.ts";
 import { paymentListOperations } from "./http/payments/payment-lists.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
 import { storedPaymentMethodOperations } from "./http/payments/payment-methods.ts";
@@ -29,6 +30,7 @@ import type { OperationContract } from "./operation.ts";
 export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentListOperations,
   ...paymentOperations,
+  ...paymentFollowUpOperations,
   ...refundOperations,
   ...redirectOperations,
   // /customers/payment_methods stands before /customers/{customer_id}.

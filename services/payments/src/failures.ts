@@ -223,6 +223,24 @@ export const paymentFailures = defineFailures("payments", {
     retryAfterSeconds: 2,
     message: "{connector} did not cancel the payment: {problem}. Try again shortly.",
   },
+  post_capture_void_not_possible: {
+    code: "IR_16",
+    status: 400,
+    message: "What was captured cannot be taken back: {problem}. Refund the payment instead.",
+  },
+  refund_after_void: {
+    code: "IR_16",
+    status: 400,
+    message: "What was captured is taken back or being taken back: there is nothing to refund.",
+  },
+  raise_not_possible: { code: "IR_16", status: 400, message: "The amount cannot be raised: {problem}." },
+  provider_did_not: {
+    code: "CE_00",
+    status: 503,
+    type: "connector",
+    retryAfterSeconds: 2,
+    message: "{connector} did not {operation} the payment: {problem}. Nothing has changed; try again shortly.",
+  },
   refund_amount_not_positive: { code: "IR_05", status: 422, message: "{field} must be greater than 0." },
   refund_too_late: {
     code: "IR_05",

@@ -7,6 +7,7 @@ import { ruleRoutes } from "./adapters/http/error-mapping/rule-routes.ts";
 import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { listingRoutes } from "./adapters/http/listing/listing-routes.ts";
+import { followUpRoutes } from "./adapters/http/payments/follow-up-routes.ts";
 import { paymentListRoutes } from "./adapters/http/payments/list-routes.ts";
 import { paymentMethodRoutes } from "./adapters/http/payment-methods/payment-method-routes.ts";
 import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
@@ -26,6 +27,7 @@ export interface RouteParts {
 export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): readonly Route[] => [
   ...paymentListRoutes(ports, featureMatrix),
   ...paymentRoutes(ports),
+  ...followUpRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
   ...paymentMethodRoutes(ports),

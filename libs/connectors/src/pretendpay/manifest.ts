@@ -9,6 +9,8 @@ const redirectMethod: Omit<SupportedMethod, "paymentMethod" | "paymentMethodType
   supportsPartialRefunds: true,
   supportsMandates: false,
   supportsIncrementalAuthorization: false,
+  supportsExtendedAuthorization: false,
+  supportsPostCaptureVoid: true,
   countries: "all",
   currencies: "all",
 };

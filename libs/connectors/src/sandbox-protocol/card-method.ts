@@ -11,6 +11,8 @@ export const cardMethod: SupportedMethod = {
   supportsPartialRefunds: true,
   supportsMandates: true,
   supportsIncrementalAuthorization: true,
+  supportsExtendedAuthorization: true,
+  supportsPostCaptureVoid: true,
   cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay", "Maestro"],
   countries: "all",
   currencies: "all",

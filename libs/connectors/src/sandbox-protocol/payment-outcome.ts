@@ -24,11 +24,14 @@ const statusOf = (payment: SandboxPayment): AttemptStatus => {
     case "partially_captured":
       return "partial_charged_and_chargeable";
     case "captured":
+    case "reversing":
       return payment.amount_captured < payment.amount ? "partial_charged" : "charged";
     case "voiding":
       return "void_initiated";
     case "voided":
       return "voided";
+    case "reversed":
+      return "voided_post_charge";
     case "declined":
       return payment.error?.code === "authentication_failed" ? "authentication_failed" : "failure";
   }
@@ -56,11 +59,13 @@ export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
   const attemptStatus = statusOf(payment);
   return {
     attemptStatus,
-    settlement: settlementOf(attemptStatus),
+    settlement: payment.status === "reversing" ? "await_webhook" : settlementOf(attemptStatus),
     connectorTransactionId: payment.payment_id,
     amountAuthorized: payment.amount_authorized,
     amountCaptured: payment.amount_captured,
     isIncrementalAuthorizationAllowed: payment.incremental_allowed,
+    ...(payment.capture_before === null ? {} : { captureBefore: payment.capture_before }),
+    ...(payment.extended ? { isAuthorizationExtended: true } : {}),
     ...(payment.customer_url === null
       ? {}
       : { redirect: { url: payment.customer_url, method: "GET" as const, fields: {} } }),

@@ -11,6 +11,7 @@ import type { ConnectorContext, ProviderRequest } from "../connector.ts";
 import type {
   AuthorizeInput,
   CaptureInput,
+  ExtendAuthorizationInput,
   IncrementalAuthorizationInput,
   PaymentReferenceInput,
   PayoutInput,
@@ -19,6 +20,7 @@ import type {
   RefundReferenceInput,
   ReviewInput,
   VoidInput,
+  VoidPostCaptureInput,
 } from "../inputs.ts";
 
 type MethodMember = "method" | "method_type" | "card" | "mandate_id" | "virtual_payment_address";
@@ -94,6 +96,8 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
         final: input.isFinal,
       } satisfies SandboxCaptureRequest),
     void: (context, input) => post(context, `${referencePath(input)}/void`, null),
+    reverse: (context, input) => post(context, `${paymentPath(input.connectorTransactionId)}/reversal`, null),
+    extend: (context, input) => post(context, `${paymentPath(input.connectorTransactionId)}/extension`, null),
     sync: (context, input) => get(context, referencePath(input)),
     approve: (context, input) => post(context, `${paymentPath(input.connectorTransactionId)}/approve`, null),
     reject: (context, input) => post(context, `${paymentPath(input.connectorTransactionId)}/reject`, null),
@@ -133,6 +137,8 @@ export interface SandboxRequests {
   readonly authorize: Build<AuthorizeInput>;
   readonly capture: Build<CaptureInput>;
   readonly void: Build<VoidInput>;
+  readonly reverse: Build<VoidPostCaptureInput>;
+  readonly extend: Build<ExtendAuthorizationInput>;
   readonly sync: Build<PaymentReferenceInput>;
   readonly approve: Build<ReviewInput>;
   readonly reject: Build<ReviewInput>;
@@ -155,6 +161,7 @@ const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
   off_session: input.offSession,
   save_for_later: input.setupFutureUsage === "off_session",
   allow_incremental: input.isIncrementalAuthorizationRequested,
+  ...(input.isExtendedAuthorizationRequested ? { extended: true } : {}),
   return_url: input.returnUrl,
   webhook_url: input.webhookUrl,
   description: input.description,

@@ -8,6 +8,8 @@ import { sandboxWebhooks } from "./webhooks.ts";
 /** A payment_processor that speaks the sandbox provider's protocol; all that differs is the manifest. */
 export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector => {
   const requests = sandboxRequests(manifest.name);
+  const supports = (flag: "supportsPostCaptureVoid" | "supportsExtendedAuthorization"): boolean =>
+    manifest.supportedMethods.some((method) => method[flag]);
   const supportsIncrements = manifest.supportedMethods.some((method) => method.supportsIncrementalAuthorization);
   const supportsMandates = manifest.supportedMethods.some((method) => method.supportsMandates);
   const flows: ConnectorFlows = {
@@ -19,6 +21,22 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
     reject: { build: requests.reject, parse: (response) => parsePayment("reject", response) },
     refund: { build: requests.refund, parse: parseRefund },
     refund_sync: { build: requests.refundSync, parse: parseRefundLookUp },
+    ...(supports("supportsPostCaptureVoid")
+      ? {
+          void_post_capture: {
+            build: requests.reverse,
+            parse: (response) => parsePayment("void_post_capture", response),
+          },
+        }
+      : {}),
+    ...(supports("supportsExtendedAuthorization")
+      ? {
+          extend_authorization: {
+            build: requests.extend,
+            parse: (response) => parsePayment("extend_authorization", response),
+          },
+        }
+      : {}),
     ...(supportsIncrements ? { incremental_authorization: { build: requests.increment, parse: parseIncrement } } : {}),
     ...(supportsMandates ? { setup_mandate: { build: requests.authorize, parse: parseAuthorization } } : {}),
   };

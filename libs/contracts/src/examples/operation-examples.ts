@@ -24,6 +24,8 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   aggregatePayments: { response: { status_with_count: { succeeded: 41, failed: 3, processing: 1 } } },
   capturePayment: { request: { amount_to_capture: 4990 }, response: payment.paymentExample },
   cancelPayment: { request: { cancellation_reason: "requested_by_customer" } },
+  incrementAuthorization: { request: { amount: 5990, reason: "One night more" } },
+  cancelPostCapture: { request: { cancellation_reason: "requested_by_customer" } },
   createRefund: { request: payment.createRefundExample, response: payment.refundExample },
   retrieveRefund: { response: payment.refundExample },
   createCustomer: { request: customer.createCustomerExample, response: customer.customerExample },

@@ -40,6 +40,7 @@ export const sandboxAuthorizeSchema = {
     off_session: { type: "boolean" },
     save_for_later: { type: "boolean", description: "Answer with a mandate_id for later charges." },
     allow_incremental: { type: "boolean" },
+    extended: { type: "boolean", description: "Hold the money for longer." },
     return_url: url,
     webhook_url: optionalUrl,
     description: optionalText,

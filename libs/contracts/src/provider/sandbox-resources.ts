@@ -22,6 +22,8 @@ export const sandboxPaymentStatuses = [
   "captured",
   "voiding",
   "voided",
+  "reversing",
+  "reversed",
   "declined",
 ] as const;
 
@@ -84,6 +86,8 @@ export const sandboxPaymentSchema = {
     network_transaction_id: optionalText,
     mandate_id: optionalText,
     incremental_allowed: { type: "boolean" },
+    capture_before: { ...time, type: ["string", "null"], description: "Until when what is held can be captured." },
+    extended: { type: "boolean", description: "Whether the authorization was made to live longer." },
     captures: { type: "array", maxItems: 1000, items: sandboxCapture, description: "Captures asked for one by one." },
     created_at: time,
     updated_at: time,
@@ -106,6 +110,8 @@ export const sandboxPaymentSchema = {
     "network_transaction_id",
     "mandate_id",
     "incremental_allowed",
+    "capture_before",
+    "extended",
     "captures",
     "created_at",
     "updated_at",

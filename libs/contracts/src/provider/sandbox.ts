@@ -79,6 +79,24 @@ export const sandboxVoid = defineOperation({
   summary: "Release what is held",
 });
 
+/** POST /v1/payments/{payment_id}/reversal */
+export const sandboxReverse = defineOperation({
+  ...payment,
+  operationId: "sandbox_reverse",
+  method: "POST",
+  path: "/v1/payments/{payment_id}/reversal",
+  summary: "Take back what was captured, before it is settled",
+});
+
+/** POST /v1/payments/{payment_id}/extension */
+export const sandboxExtend = defineOperation({
+  ...payment,
+  operationId: "sandbox_extend",
+  method: "POST",
+  path: "/v1/payments/{payment_id}/extension",
+  summary: "Hold the money for longer",
+});
+
 /** POST /v1/payments/{payment_id}/increments */
 export const sandboxIncrement = defineOperation({
   ...payment,
@@ -258,7 +276,15 @@ export const sandboxSetBehaviour = defineOperation({
   response: sandboxBehaviourSchema,
 });
 
-export const sandboxLedgerEntryKinds = ["authorization", "capture", "release", "refund", "payout", "return"] as const;
+export const sandboxLedgerEntryKinds = [
+  "authorization",
+  "capture",
+  "release",
+  "reversal",
+  "refund",
+  "payout",
+  "return",
+] as const;
 
 const total = { type: "integer" } as const;
 

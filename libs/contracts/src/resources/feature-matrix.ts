@@ -11,6 +11,8 @@ const supportedMethod = record("SupportedPaymentMethod", "A way to pay that a pr
   refunds: choice("Whether refunds are possible.", ["supported", "not_supported"]),
   partial_refunds: choice("Whether parts can be refunded.", ["supported", "not_supported"]),
   incremental_authorization: choice("Whether the amount can be raised.", ["supported", "not_supported"]),
+  extended_authorization: choice("Whether the money can be held for longer.", ["supported", "not_supported"]),
+  post_capture_void: choice("Whether a capture can be taken back at first.", ["supported", "not_supported"]),
   supported_capture_methods: list("How it can be captured.", choice("A way.", captureMethods)),
   three_ds: nullable(choice("Whether payments run with 3-D Secure.", ["supported", "not_supported", "required"])),
   no_three_ds: nullable(choice("Whether payments run without 3-D Secure.", ["supported", "not_supported"])),

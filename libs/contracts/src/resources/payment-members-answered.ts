@@ -23,6 +23,7 @@ import {
   paymentChannels,
   paymentMethodStatuses,
   paymentStatuses,
+  postCaptureVoidStatuses,
 } from "./payment-values.ts";
 import { refund } from "./refund.ts";
 
@@ -161,7 +162,16 @@ export const processingMembers = {
   request_extended_authorization: nullable(flag("Whether a longer authorization was asked for.")),
   enable_partial_authorization: nullable(flag("Whether a part of the amount is accepted.")),
   enable_overcapture: nullable(flag("Whether a capture above the authorization was asked for.")),
-  merchant_decision: nullableText("approve or reject of a manual review."),
+  state_metadata: nullable(
+    record("StateMetadata", "What goes on beside the status.", {
+      post_capture_void: nullable(
+        record("PostCaptureVoid", "Taking back what was captured.", {
+          status: choice("How far it is.", postCaptureVoidStatuses),
+        }),
+      ),
+    }),
+  ),
+  merchant_decision: nullableText("approved or rejected, after a manual review."),
   frm_message: nullable(
     record("FraudCheck", "What the fraud check said.", {
       frm_name: nullableText("Who checked."),

@@ -116,4 +116,5 @@ export const paymentDispute = record("PaymentDispute", "A dispute about the paym
 });
 
 export type PaymentAttempt = FromSchema<typeof attempt>;
+export type IncrementalAuthorization = FromSchema<typeof incrementalAuthorization>;
 export type PaymentCapture = FromSchema<typeof capture>;

@@ -110,6 +110,24 @@ export const cancelPaymentBody = request("CancelPaymentRequest", "Why to cancel.
   all_keys_required: flag("Answer with the provider's own answer, too."),
 });
 
+/** Body of POST /payments/{payment_id}/cancel_post_capture. */
+export const cancelPostCaptureBody = request("CancelPostCaptureRequest", "Why to take the money back.", {
+  cancellation_reason: text("Why the payment is cancelled.", { maxLength: 255 }),
+});
+
+/** Body of POST /payments/{payment_id}/incremental_authorization. */
+export const incrementAuthorizationBody = request(
+  "IncrementAuthorizationRequest",
+  "How much to authorize.",
+  {
+    amount: minorUnits("The new total, in minor units; more than the present one."),
+    reason: text("Why more is needed.", { maxLength: 255 }),
+  },
+  ["amount"],
+);
+
+export type CancelPostCaptureRequest = FromSchema<typeof cancelPostCaptureBody>;
+export type IncrementAuthorizationRequest = FromSchema<typeof incrementAuthorizationBody>;
 export type CreatePaymentRequest = FromSchema<typeof createPaymentBody>;
 export type UpdatePaymentRequest = FromSchema<typeof updatePaymentBody>;
 export type ConfirmPaymentRequest = FromSchema<typeof confirmPaymentBody>;

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment, Refund } from "@railyard/contracts";
-import { OperationalError } from "@railyard/failures";
 import { eventually } from "@railyard/testing";
 
-import type { PortOverride } from "../../src/app.ts";
+import { dying } from "../support/dying.ts";
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import { rankedAs } from "../support/peers.ts";
@@ -26,27 +25,6 @@ const typesOf = async (objectId: string): Promise<readonly string[]> =>
   (await shop.events(objectId))
     .map(({ type }) => type.split(".").at(-1) ?? "")
     .filter((type) => type !== "attempt_settled");
-
-/** The process is gone at this point of a call to a provider: nothing after it happens. */
-const dying = (flow: string, when: "before" | "after"): PortOverride => (ports) => ({
-  ...ports,
-  providers: {
-    ...ports.providers,
-    account: (merchant, id) => {
-      const account = ports.providers.account(merchant, id);
-      if (account === null) return null;
-      return {
-        ...account,
-        call: async (called, input, options) => {
-          if (called === flow && when === "before") throw new OperationalError("died", "the process died");
-          const outcome = await account.call(called, input, options);
-          if (called === flow) throw new OperationalError("died", "the process died");
-          return outcome;
-        },
-      };
-    },
-  },
-});
 
 /** Ids of the merchant's payments, newest first. */
 const newestPayment = async (): Promise<string> => {
@@ -169,6 +147,8 @@ describe("webhooks that cannot be trusted", () => {
       capture: "manual",
       captures: [],
       incremental_allowed: false,
+      capture_before: null,
+      extended: false,
       customer_url: null,
       error: null,
       checks: null,

@@ -9,6 +9,7 @@ import { passesLuhn } from "./luhn.ts";
 import { courseOf } from "./other-methods.ts";
 import type { Change, Payment, PaymentAuthentication, PaymentChecks } from "./payment.ts";
 import { decide } from "./payment.ts";
+import { extendedFrom } from "./holding.ts";
 
 /** What the provider knows beside the request itself. */
 export interface AuthorizationFacts {
@@ -161,6 +162,7 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     networkTransactionId: request.method === "card" || request.method === "mandate" ? facts.newId("ntx") : null,
     mandateId: request.save_for_later === true && request.method === "card" ? facts.newId("smnd") : null,
     isIncrementalAllowed: request.allow_incremental === true,
+    extendedUntil: request.extended === true ? extendedFrom(facts.now) : null,
     returnUrl: request.return_url,
     webhookUrl: request.webhook_url ?? null,
     captures: [],

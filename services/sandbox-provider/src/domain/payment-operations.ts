@@ -3,15 +3,26 @@ import type { SandboxPaymentStatus } from "@railyard/contracts";
 import { failures } from "../failures.ts";
 import type { Acquirer } from "./acquirer.ts";
 import { withConsequences } from "./authorization.ts";
+import { extendedFrom } from "./holding.ts";
 import type { Capture, Change, LedgerEntry, Payment } from "./payment.ts";
 import { decide, errorFor } from "./payment.ts";
 
-type Operation = "captured" | "voided" | "raised" | "reviewed" | "refunded" | "decided by the customer";
+type Operation =
+  | "captured"
+  | "voided"
+  | "reversed"
+  | "extended"
+  | "raised"
+  | "reviewed"
+  | "refunded"
+  | "decided by the customer";
 
 /** In which statuses an operation is taken; every other pair is refused. */
 const allowed: Readonly<Record<Operation, readonly SandboxPaymentStatus[]>> = {
   captured: ["authorized", "partially_captured"],
   voided: ["requires_customer", "pending", "in_review", "authorized", "partially_captured"],
+  reversed: ["captured"],
+  extended: ["authorized"],
   raised: ["authorized"],
   reviewed: ["in_review"],
   refunded: ["captured", "partially_captured"],
@@ -126,6 +137,47 @@ export const voidPayment = (payment: Payment, acquirer: Acquirer): Change | null
 /** Ends a void that was promised; null when there is none. */
 export const settleVoid = (payment: Payment): Change | null =>
   payment.status === "voiding" ? released(payment) : null;
+
+const reversed = (payment: Payment): Change => ({
+  payment: { ...payment, status: "reversed", amountCaptured: 0 },
+  entries: payment.amountCaptured === 0 ? [] : [reversal(payment)],
+  work: [],
+});
+
+const reversal = ({ reference, amountCaptured }: Payment): LedgerEntry => ({
+  kind: "reversal",
+  reference,
+  amount: amountCaptured,
+});
+
+/**
+ * Takes back what was captured, before it is settled; a payment that has been reversed stays so.
+ * @throws {Failure} `wrong_state`, also when something was refunded.
+ */
+export const reverse = (payment: Payment, acquirer: Acquirer): Change | null => {
+  if (payment.status === "reversed" || payment.status === "reversing") return null;
+  assertAllowed(payment, "reversed");
+  if (payment.amountRefunded > 0) throw failures.wrong_state({ status: "refunded", operation: "reversed" });
+  if (acquirer.modifications === "now") return reversed(payment);
+  return {
+    payment: { ...payment, status: "reversing" },
+    entries: [],
+    work: [{ kind: "settle_reversal", objectId: payment.paymentId, detail: null }],
+  };
+};
+
+/** Ends a reversal that was promised; null when there is none. */
+export const settleReversal = (payment: Payment): Change | null =>
+  payment.status === "reversing" ? reversed(payment) : null;
+
+/**
+ * Holds the money for longer, counted from now.
+ * @throws {Failure} `wrong_state`.
+ */
+export const extend = (payment: Payment, now: Date): Change => {
+  assertAllowed(payment, "extended");
+  return { payment: { ...payment, extendedUntil: extendedFrom(now) }, entries: [], work: [] };
+};
 
 /**
  * Raises the authorization to a new total.

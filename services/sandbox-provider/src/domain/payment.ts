@@ -62,6 +62,8 @@ export interface Payment {
   readonly networkTransactionId: string | null;
   readonly mandateId: string | null;
   readonly isIncrementalAllowed: boolean;
+  /** Until when what is held can be captured; null: for the usual time. */
+  readonly extendedUntil: Date | null;
   readonly returnUrl: string;
   readonly webhookUrl: string | null;
   readonly captures: readonly Capture[];
@@ -71,7 +73,7 @@ export interface Payment {
   readonly modifiedAt: Date;
 }
 
-export type LedgerEntryKind = "authorization" | "capture" | "release" | "refund" | "payout" | "return";
+export type LedgerEntryKind = "authorization" | "capture" | "release" | "reversal" | "refund" | "payout" | "return";
 
 /** Money that moved or was held. Never changed, never deleted. */
 export interface LedgerEntry {
@@ -84,6 +86,7 @@ export type DueWorkKind =
   | "settle_payment"
   | "settle_capture"
   | "settle_void"
+  | "settle_reversal"
   | "settle_refund"
   | "open_dispute"
   | "settle_payout";

@@ -2,7 +2,7 @@ import type { SandboxCaptureRequest, SandboxIncrementRequest } from "@railyard/c
 
 import type { Acquirer } from "../domain/acquirer.ts";
 import type { Payment } from "../domain/payment.ts";
-import { capture, raise, review, voidPayment } from "../domain/payment-operations.ts";
+import { capture, extend, raise, reverse, review, voidPayment } from "../domain/payment-operations.ts";
 import { failures } from "../failures.ts";
 import type { Account, Ids, OperationKey } from "../ports.ts";
 import type { ChangePorts, ChangeRequest } from "./change-payment.ts";
@@ -48,6 +48,8 @@ export const modifyPayment = (
 ): {
   readonly capture: Modify<{ readonly request: SandboxCaptureRequest }>;
   readonly void: Modify<object>;
+  readonly reverse: Modify<object>;
+  readonly extend: Modify<object>;
   readonly raise: Modify<{ readonly request: SandboxIncrementRequest }>;
   readonly review: Modify<{ readonly decision: "approve" | "reject" }>;
 } => ({
@@ -58,6 +60,8 @@ export const modifyPayment = (
       return capture(payment, { captureId, reference, amount, isFinal: final, now }, order.acquirer);
     }),
   void: (order) => modify(ports, order, (payment) => voidPayment(payment, order.acquirer)),
+  reverse: (order) => modify(ports, order, (payment) => reverse(payment, order.acquirer)),
+  extend: (order) => modify(ports, order, extend),
   raise: (order) =>
     modify(ports, order, (payment) => raise(payment, order.request.reference, order.request.amount)),
   review: (order) => modify(ports, order, (payment) => review(payment, order.decision)),

@@ -1,7 +1,7 @@
 import { disputeOf } from "../domain/dispute.ts";
 import { settlePayout } from "../domain/payout.ts";
 import type { Change, Payment } from "../domain/payment.ts";
-import { settleCapture, settlePayment, settleVoid } from "../domain/payment-operations.ts";
+import { settleCapture, settlePayment, settleReversal, settleVoid } from "../domain/payment-operations.ts";
 import type { Refund } from "../domain/refund.ts";
 import { settleRefund } from "../domain/refund.ts";
 import type { Accounts, DueWorkItem, DueWorkQueue, Ids, PayoutBooks } from "../ports.ts";
@@ -84,6 +84,8 @@ const settle = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
       return settleOn(ports, item, item.objectId, (payment) => settleCapture(payment, item.detail ?? ""));
     case "settle_void":
       return settleOn(ports, item, item.objectId, settleVoid);
+    case "settle_reversal":
+      return settleOn(ports, item, item.objectId, settleReversal);
     case "settle_refund":
       return settleRefundOf(ports, item);
     case "open_dispute":

@@ -41,6 +41,7 @@ const abandoned = ({ account, key }: VoidByKeyOrder, paymentId: string, now: Dat
   networkTransactionId: null,
   mandateId: null,
   isIncrementalAllowed: false,
+  extendedUntil: null,
   returnUrl: "",
   webhookUrl: null,
   captures: [],

@@ -9,10 +9,13 @@ import { decide } from "../../src/domain/payment.ts";
 import {
   capture,
   chooseOnPage,
+  extend,
   raise,
+  reverse,
   review,
   settleCapture,
   settlePayment,
+  settleReversal,
   settleVoid,
   voidPayment,
 } from "../../src/domain/payment-operations.ts";
@@ -27,6 +30,14 @@ const acquirer = (name: string): Acquirer => {
   return found;
 };
 
+const holding: readonly SandboxPaymentStatus[] = [
+  "authorized",
+  "partially_captured",
+  "captured",
+  "voiding",
+  "reversing",
+];
+
 const payment = (status: SandboxPaymentStatus, changes: Partial<Payment> = {}): Payment => ({
   paymentId: "spay_1",
   accountId: "sacc_1",
@@ -38,8 +49,8 @@ const payment = (status: SandboxPaymentStatus, changes: Partial<Payment> = {}): 
   status,
   amount: 1000,
   currency: "USD",
-  amountAuthorized: ["authorized", "partially_captured", "captured", "voiding"].includes(status) ? 1000 : 0,
-  amountCaptured: { captured: 1000, partially_captured: 400 }[String(status)] ?? 0,
+  amountAuthorized: holding.includes(status) ? 1000 : 0,
+  amountCaptured: { captured: 1000, reversing: 1000, partially_captured: 400 }[String(status)] ?? 0,
   amountRefunded: 0,
   capture: "manual",
   method: "card",
@@ -54,6 +65,7 @@ const payment = (status: SandboxPaymentStatus, changes: Partial<Payment> = {}): 
   networkTransactionId: null,
   mandateId: null,
   isIncrementalAllowed: true,
+  extendedUntil: null,
   returnUrl: "http://shop.example",
   webhookUrl: null,
   captures: [],
@@ -85,6 +97,9 @@ const operations: Readonly<Record<string, (from: Payment) => { readonly payment:
   refund: (from) => startRefund(from, refundOrder, acquirer("fauxpay")),
   settle: settlePayment,
   settleVoid,
+  reverse: (from) => reverse(from, acquirer("fauxpay")),
+  extend: (from) => extend(from, now),
+  settleReversal,
 };
 
 /** Status after each operation from each status; absent: refused; null: nothing to do. */
@@ -100,6 +115,21 @@ const table: Readonly<Record<string, Partial<Record<SandboxPaymentStatus, Sandbo
     voided: null,
   },
   raise: { authorized: "authorized" },
+  reverse: { captured: "reversed", reversing: null, reversed: null },
+  extend: { authorized: "authorized" },
+  settleReversal: {
+    reversing: "reversed",
+    requires_customer: null,
+    pending: null,
+    in_review: null,
+    authorized: null,
+    partially_captured: null,
+    captured: null,
+    voiding: null,
+    voided: null,
+    reversed: null,
+    declined: null,
+  },
   approve: { in_review: "authorized" },
   reject: { in_review: "declined" },
   complete: { requires_customer: "authorized" },
@@ -114,6 +144,8 @@ const table: Readonly<Record<string, Partial<Record<SandboxPaymentStatus, Sandbo
     captured: null,
     voiding: null,
     voided: null,
+    reversing: null,
+    reversed: null,
     declined: null,
   },
   settleVoid: {
@@ -125,6 +157,8 @@ const table: Readonly<Record<string, Partial<Record<SandboxPaymentStatus, Sandbo
     partially_captured: null,
     captured: null,
     voided: null,
+    reversing: null,
+    reversed: null,
     declined: null,
   },
 };
@@ -162,6 +196,17 @@ describe("amounts", () => {
     const settled = settleCapture(started.payment, detail);
     expect(settled).toMatchObject({ payment: { amountCaptured: 100, status: "partially_captured" } });
     expect(settled === null ? null : settleCapture(settled.payment, detail)).toBeNull();
+  });
+
+  it("of which a part was refunded are not taken back as a whole", () => {
+    const refunded = payment("captured", { amountRefunded: 1 });
+    expect(() => reverse(refunded, acquirer("fauxpay"))).toThrow(
+      expect.objectContaining({ failureName: "wrong_state" }),
+    );
+    const change = reverse(payment("captured"), acquirer("fauxpay"));
+    expect(change).toMatchObject({ payment: { amountCaptured: 0 }, entries: [{ kind: "reversal", amount: 1000 }] });
+    const later = reverse(payment("captured"), acquirer("pretendpay"));
+    expect(later).toMatchObject({ payment: { status: "reversing", amountCaptured: 1000 }, entries: [] });
   });
 
   it("on their way to being captured keep a void away", () => {

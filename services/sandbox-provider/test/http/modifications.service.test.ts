@@ -273,6 +273,64 @@ describe("a refund", () => {
   });
 });
 
+describe("taking back what was captured", () => {
+  const reverse = (payment: Payment, key = newReference("reverse")): Promise<AttemptOutcome> =>
+    play(sandbox, payment.connector, "void_post_capture", key, {
+      ...referenceTo(payment.input, payment.outcome),
+      connectorTransactionId: idOf(payment.outcome),
+      reason: null,
+    });
+
+  it("leaves nothing captured, once only", async () => {
+    const payment = await held({ captureMethod: "automatic" });
+    expect(await ledger(payment)).toMatchObject({ captured: 1000 });
+    const key = newReference("reverse");
+    const gone = { attemptStatus: "voided_post_charge", settlement: "final", amountCaptured: 0 };
+    expect(await reverse(payment, key)).toMatchObject(gone);
+    expect(await reverse(payment, key)).toMatchObject(gone);
+    expect(await ledger(payment)).toMatchObject({ held: 0, captured: 0, refunded: 0 });
+    expect(await refund(payment, 100)).toMatchObject({ refundStatus: "failure", error: { code: "wrong_state" } });
+  });
+
+  it("is refused before a capture and after a refund", async () => {
+    const open = await held();
+    expect(await reverse(open)).toMatchObject({ attemptStatus: "unchanged", error: { code: "wrong_state" } });
+    const refunded = await held({ captureMethod: "automatic" });
+    await refund(refunded, 1);
+    expect(await reverse(refunded)).toMatchObject({ attemptStatus: "unchanged", error: { code: "wrong_state" } });
+    expect(await ledger(refunded)).toMatchObject({ captured: 1000, refunded: 1 });
+  });
+
+  it("ends later where everything does", async () => {
+    const payment = await agreed({ captureMethod: "automatic" });
+    expect(await reverse(payment)).toMatchObject({ attemptStatus: "charged", settlement: "await_webhook" });
+    await eventually(async () => {
+      expect(await look(payment)).toMatchObject({ attemptStatus: "voided_post_charge" });
+    });
+    expect(await ledger(payment)).toMatchObject({ captured: 0 });
+  });
+});
+
+describe("holding for longer", () => {
+  const daysLeft = (outcome: AttemptOutcome): number =>
+    Math.round((new Date(outcome.captureBefore ?? 0).getTime() - Date.now()) / 86_400_000);
+
+  it("is granted when asked for, at once or later", async () => {
+    const usual = await held();
+    expect([daysLeft(usual.outcome), usual.outcome.isAuthorizationExtended]).toEqual([7, undefined]);
+    const asked = await held({ isExtendedAuthorizationRequested: true });
+    expect([daysLeft(asked.outcome), asked.outcome.isAuthorizationExtended]).toEqual([30, true]);
+    const extended = await play(sandbox, "fauxpay", "extend_authorization", newReference("extend"), {
+      ...referenceTo(usual.input, usual.outcome),
+      connectorTransactionId: idOf(usual.outcome),
+    });
+    expect(extended).toMatchObject({ attemptStatus: "authorized", isAuthorizationExtended: true });
+    expect(daysLeft(extended)).toBe(30);
+    expect(daysLeft(await look(usual))).toBe(30);
+    expect((await held({ captureMethod: "automatic" })).outcome.captureBefore).toBeUndefined();
+  });
+});
+
 describe("the acquirer that ends modifications later", () => {
   it("captures, with a webhook at the end", async () => {
     const receiver = await startReceiver();

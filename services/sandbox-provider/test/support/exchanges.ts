@@ -122,6 +122,15 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
   await pay("pay_refused", "4242424242424242", {
     paymentMethodData: { type: "other", method: "crypto", data: {} },
   });
+  await play("extend", connector, "extend_authorization", "extend_1", held.reference);
+  await play("extend: refused", connector, "extend_authorization", "extend_2", charged.reference);
+  const reversible = await pay("pay_reversed", "4242424242424242");
+  const reverse = { ...reversible.reference, reason: null };
+  await play("void after capture", connector, "void_post_capture", "reverse_1", reverse);
+  await play("void after capture: refused", connector, "void_post_capture", "reverse_2", {
+    ...held.reference,
+    reason: null,
+  });
   await play("approve", connector, "approve", "approve_1", reviewed.reference);
   await play("approve: refused", connector, "approve", "approve_2", charged.reference);
   await play("reject", connector, "reject", "reject_1", rejected.reference);
@@ -214,6 +223,18 @@ const otherExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchan
   for (const decision of ["approve", "reject"] as const) {
     await play(`${decision}: refused`, connector, decision, `${decision}_1`, reference);
   }
+  const undone = otherInput("wallet", "paypal", named("pay_undone"));
+  const captured = await play("authorize: to be taken back", connector, "authorize", undone.attemptId, undone);
+  await press(sandbox, captured, "complete");
+  await play("void after capture: pending", connector, "void_post_capture", "reverse_1", {
+    ...referenceTo(undone, captured),
+    connectorTransactionId: captured.connectorTransactionId ?? "",
+    reason: null,
+  });
+  await play("void after capture: refused", connector, "void_post_capture", "reverse_2", {
+    ...reference,
+    reason: null,
+  });
   const paid = otherInput("wallet", "paypal", named("pay_paid"));
   const taken = await play("authorize: to be refunded", connector, "authorize", paid.attemptId, paid);
   await press(sandbox, taken, "complete");

@@ -163,6 +163,7 @@ export const cardInput = (number: string, changes: Partial<AuthorizeInput> = {})
     metadata: null,
     isPartialAuthorizationEnabled: true,
     isIncrementalAuthorizationRequested: false,
+    isExtendedAuthorizationRequested: false,
     setupFutureUsage: null,
     offSession: false,
     ...changes,

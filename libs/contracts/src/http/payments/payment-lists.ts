@@ -108,7 +108,12 @@ export const listProfilePaymentFilterChoices = defineOperation({
   failures: ["profile_required"],
 });
 
-const aggregateShape = { ...shape, method: "GET", query: aggregatePaymentsQuery, response: paymentAggregate } as const;
+const aggregateShape = {
+  ...shape,
+  method: "GET",
+  query: aggregatePaymentsQuery,
+  response: paymentAggregate,
+} as const;
 
 export const aggregatePayments = defineOperation({
   ...aggregateShape,

@@ -24,6 +24,7 @@ export const createRefund = defineOperation({
     "payment_not_found",
     "duplicate_refund",
     "refund_in_wrong_state",
+    "refund_after_void",
     "refund_amount_not_positive",
     "refund_exceeds_captured",
     "refund_attempts_exhausted",

@@ -44,7 +44,11 @@ const columns: Readonly<Record<PaymentOrdering, { readonly column: string; reado
   attempt_count: { column: "payments.attempt_count", type: "integer" },
 };
 
-const pageStatement = (ordering: PaymentOrdering, direction: Direction, scope: Scope): Statement<StoredPaymentRow> => {
+const pageStatement = (
+  ordering: PaymentOrdering,
+  direction: Direction,
+  scope: Scope,
+): Statement<StoredPaymentRow> => {
   const { column, type } = columns[ordering];
   const isBeyond = direction === "desc" ? "<" : ">";
   return defineStatement<StoredPaymentRow>({
@@ -62,7 +66,9 @@ const scopes: readonly Scope[] = ["merchant", "customer"];
 const pageStatements: ReadonlyMap<string, Statement<StoredPaymentRow>> = new Map(
   (Object.keys(columns) as PaymentOrdering[]).flatMap((ordering) =>
     directions.flatMap((direction) =>
-      scopes.map((scope) => [`${ordering} ${direction} ${scope}`, pageStatement(ordering, direction, scope)] as const),
+      scopes.map(
+        (scope) => [`${ordering} ${direction} ${scope}`, pageStatement(ordering, direction, scope)] as const,
+      ),
     ),
   ),
 );

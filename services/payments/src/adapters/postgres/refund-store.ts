@@ -22,6 +22,7 @@ const insertRefund = defineStatement<{ refund_id: string }>({
       update payments set amount_refunded = amount_refunded + $8, refund_count = refund_count + 1
       where merchant_id = $1 and payment_id = $3 and status in ('succeeded', 'partially_captured')
         and amount_refunded + $8 <= coalesce(amount_received, 0) and refund_count < $18
+        and details #>> '{post_capture_void,status}' is distinct from 'pending'
       returning payment_id
     )
     insert into refunds (

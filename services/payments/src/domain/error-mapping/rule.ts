@@ -15,7 +15,17 @@ export interface RuleKey {
 export const paymentFlow = "Payment";
 export const refundFlow = "Refund";
 
-export type PaymentSubFlow = "Authorize" | "CompleteAuthorize" | "Capture" | "Void" | "PSync";
+export type PaymentSubFlow =
+  | "Authorize"
+  | "CompleteAuthorize"
+  | "Capture"
+  | "Void"
+  | "PostCaptureVoid"
+  | "IncrementalAuthorization"
+  | "ExtendAuthorization"
+  | "Approve"
+  | "Reject"
+  | "PSync";
 
 /** What an unmapped error is called. */
 export const defaultUnifiedError = { code: "UE_9000", message: "Something went wrong" } as const;

@@ -54,6 +54,9 @@ export interface AttemptDetails {
   readonly networkTransactionId?: string;
   readonly connectorMandateId?: string;
   readonly isIncrementalAuthorizationAllowed?: boolean;
+  /** Until when what is held can be captured. */
+  readonly captureBefore?: string;
+  readonly isAuthorizationExtended?: boolean;
   /** How the connector was chosen, such as `rule_based_routing`. */
   readonly routingApproach?: string;
   readonly decisionId?: string;
@@ -67,7 +70,17 @@ export interface AttemptDetails {
   readonly isRequeued?: boolean;
 }
 
-export type AttemptOperation = "authorize" | "complete_authorize" | "capture" | "void" | "sync";
+export type AttemptOperation =
+  | "authorize"
+  | "complete_authorize"
+  | "capture"
+  | "void"
+  | "void_post_capture"
+  | "incremental_authorization"
+  | "extend_authorization"
+  | "approve"
+  | "reject"
+  | "sync";
 
 /** One try to take a payment at one provider. */
 export interface Attempt {

@@ -2,6 +2,7 @@ import type {
   AuthenticationType,
   CaptureMethod,
   CreatePaymentRequest,
+  IncrementalAuthorization,
   PaymentStatus,
   UpdatePaymentRequest,
 } from "@railyard/contracts";
@@ -100,6 +101,12 @@ export type PaymentDetails = {
   readonly cancellation_reason?: string;
   readonly merchant_decision?: string;
   readonly stored_method?: UsedMethod;
+  /** Taking back what was captured; while it is pending, nothing can be refunded. */
+  readonly post_capture_void?: { readonly status: "pending" | "failed" };
+  /** Raises of the authorized amount, oldest first. */
+  readonly incremental_authorizations?: readonly IncrementalAuthorization[];
+  /** Why the last raise was asked for. */
+  readonly raise_reason?: string;
 };
 
 /** Who is working on the payment at a provider, and until when others must leave it alone. */

@@ -30,6 +30,9 @@ export interface ProviderAnswer {
   readonly networkTransactionId?: string;
   readonly connectorMandateId?: string;
   readonly isIncrementalAuthorizationAllowed?: boolean;
+  /** Until when what is held can be captured. */
+  readonly captureBefore?: string;
+  readonly isAuthorizationExtended?: boolean;
   /** After a capture: that capture. After a look-up and in webhooks: every capture. */
   readonly captures?: readonly AnsweredCapture[];
   /** Look-ups only: false when the provider has never seen the payment. */

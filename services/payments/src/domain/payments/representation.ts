@@ -165,7 +165,7 @@ const stateMembersOf = ({ payment, attempt }: PaymentState) => {
     expires_on: timeOf(payment.expiresAt),
     capture_method: payment.captureMethod,
     capture_on: details.capture_on ?? null,
-    capture_before: null,
+    capture_before: attempt.details.captureBefore ?? null,
     cancellation_reason: details.cancellation_reason ?? null,
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
@@ -224,9 +224,17 @@ const payerMembersOf = ({ payment, attempt }: PaymentState) => {
   };
 };
 
+const stateMetadataOf = ({ status, details }: Payment): PaymentRepresentation["state_metadata"] => {
+  const { post_capture_void: undone } = details;
+  if (undone === undefined) return null;
+  const isDone = undone.status === "pending" && status === "cancelled";
+  return { post_capture_void: { status: isDone ? "succeeded" : undone.status } };
+};
+
 const processingMembersOf = (state: PaymentState, options: RepresentationOptions) => {
   const { payment, attempt } = state;
   const { details } = payment;
+  const { incremental_authorizations: raises } = details;
   return {
     connector: attempt.connector,
     connector_label: attempt.details.connectorLabel ?? null,
@@ -241,12 +249,14 @@ const processingMembersOf = (state: PaymentState, options: RepresentationOptions
     attempts: options.attempts?.map((one) => attemptRepresentation(payment, one)) ?? null,
     captures: options.captures?.map((capture) => captureRepresentation(payment, attempt, capture)) ?? null,
     incremental_authorization_allowed: attempt.details.isIncrementalAuthorizationAllowed ?? null,
-    authorization_count: null,
-    incremental_authorizations: null,
-    extended_authorization_applied: null,
+    authorization_count: raises?.length ?? null,
+    incremental_authorizations: raises === undefined ? null : [...raises],
+    extended_authorization_applied:
+      attempt.details.isAuthorizationExtended ?? (details.request_extended_authorization === true ? false : null),
     request_extended_authorization: details.request_extended_authorization ?? null,
     enable_partial_authorization: details.enable_partial_authorization ?? null,
     enable_overcapture: details.enable_overcapture ?? null,
+    state_metadata: stateMetadataOf(payment),
     merchant_decision: details.merchant_decision ?? null,
     frm_message: null,
   };

@@ -10,9 +10,11 @@ import { amountBlocked, amountCharged, hasOpenCaptures, isCapturedOnRequest } fr
 import { settleCaptures } from "./capture-ledger.ts";
 import type { CheckSchedule } from "./check-schedule.ts";
 import { attemptCheckAt, nextCheckAt, scheduledCaptureAt } from "./check-schedule.ts";
+import { openRaiseOf, withShownRaise } from "./incremental-authorization.ts";
 import type { CapturedState, Payment } from "./payment.ts";
 import type { IllegalMove } from "./payment-status.ts";
 import { transition } from "./payment-status.ts";
+import { isVoidPending } from "./post-capture-void.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 
 /** What the provider's answer made of a payment. */
@@ -103,6 +105,7 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   const hadRedirect = answer.redirect !== undefined || before.details.redirect !== undefined;
   const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId } = answer;
   const isIncremental = answer.isIncrementalAuthorizationAllowed;
+  const { captureBefore, isAuthorizationExtended } = answer;
   return {
     ...kept,
     ...(referenceId === undefined ? {} : { referenceId }),
@@ -115,12 +118,15 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
     ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
     ...(connectorMandateId === undefined ? {} : { connectorMandateId }),
     ...(isIncremental === undefined ? {} : { isIncrementalAuthorizationAllowed: isIncremental }),
+    ...(captureBefore === undefined ? {} : { captureBefore }),
+    ...(isAuthorizationExtended === undefined ? {} : { isAuthorizationExtended }),
   };
 };
 
 const receivedAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer): number | null => {
   const { status, amount } = after.attempt;
   const known = before.payment.amountReceived;
+  if (status === "voided_post_charge") return answer.amountCaptured ?? 0;
   if (isCapturedOnRequest(before.payment.captureMethod) && after.captures.length > 0) {
     const charged = Math.max(amountCharged(after.captures), answer.amountCaptured ?? 0);
     return charged > 0 ? charged : known;
@@ -150,12 +156,18 @@ const paymentAfter = (before: CapturedState, after: CapturedState, answer: Provi
 };
 
 /** When somebody must look at the attempt again; null when nothing is to be waited for. */
-const dueAfter = (after: CapturedState, answer: ProviderAnswer, schedule: CheckSchedule, now: Date): Date | null => {
+export const dueAfter = (
+  after: CapturedState,
+  answer: Pick<ProviderAnswer, "settlement">,
+  schedule: CheckSchedule,
+  now: Date,
+): Date | null => {
   const { payment, attempt, captures } = after;
   const { status, dueCount } = attempt;
   const check = attemptCheckAt(status, answer.settlement, schedule, dueCount, now);
   if (check !== null) return check;
-  if (hasOpenCaptures(captures)) return nextCheckAt(schedule, dueCount, now);
+  const isAwaited = hasOpenCaptures(captures) || isVoidPending(payment) || openRaiseOf(payment) !== null;
+  if (isAwaited) return nextCheckAt(schedule, dueCount, now);
   const { capture_on: captureOn } = payment.details;
   const isScheduled = payment.captureMethod === "scheduled" && attemptMeanings[status].event === "authorized";
   return isScheduled && captureOn !== undefined
@@ -169,11 +181,12 @@ const dueAfter = (after: CapturedState, answer: ProviderAnswer, schedule: CheckS
  * @returns the illegal move when the answer cannot be true of a payment in this status; nothing is changed then.
  */
 export const settleAttempt = (
-  before: CapturedState,
+  known: CapturedState,
   answer: ProviderAnswer,
   schedule: CheckSchedule,
   now: Date,
 ): SettledAttempt | IllegalMove => {
+  const before = withShownRaise(known, answer);
   const { payment, attempt } = before;
   const captures = settleCaptures(before.captures, payment.paymentId, answer, now);
   const status = attemptStatusOf(before, captures, answer);

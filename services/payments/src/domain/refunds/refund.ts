@@ -7,6 +7,7 @@ import type { CheckSchedule } from "../payments/check-schedule.ts";
 import { nextCheckAt } from "../payments/check-schedule.ts";
 import { isPossible, operationStatuses } from "../payments/operations.ts";
 import type { PaymentState } from "../payments/payment.ts";
+import { isVoidPending } from "../payments/post-capture-void.ts";
 import { without } from "../without.ts";
 
 /** Refunds of one payment, failed ones included. */
@@ -75,7 +76,8 @@ export const refundableAmount = ({ payment }: PaymentState): number =>
   Math.max(0, (payment.amountReceived ?? 0) - payment.amountRefunded);
 
 const checkPayment = (state: PaymentState, now: Date): void => {
-  const { payment } = state;
+  const { payment, attempt } = state;
+  if (attempt.status === "voided_post_charge" || isVoidPending(payment)) throw failures.refund_after_void();
   if (!isPossible("refund", payment.status)) {
     throw failures.refund_in_wrong_state({
       field: "payment.status",
@@ -92,8 +94,8 @@ const checkPayment = (state: PaymentState, now: Date): void => {
 /**
  * The refund that the request asks for, by default of everything that is left. The sum is checked once more by the
  * statement that stores it, because others may refund at the same moment.
- * @throws {Failure} `refund_in_wrong_state` (IR_14), `refund_too_late`, `refund_amount_not_positive` (IR_05),
- * `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` (IR_13).
+ * @throws {Failure} `refund_in_wrong_state` (IR_14), `refund_after_void` (IR_16), `refund_too_late`,
+ * `refund_amount_not_positive` (IR_05), `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` (IR_13).
  */
 export const newRefund = (request: CreateRefundRequest, state: PaymentState, context: RefundContext): Refund => {
   checkPayment(state, context.now);

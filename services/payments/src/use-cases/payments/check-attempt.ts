@@ -3,13 +3,17 @@ import { isFailure } from "@railyard/failures";
 import type { AttemptOperation } from "../../domain/payments/attempt.ts";
 import { attemptMeanings, isInFlight } from "../../domain/payments/attempt-status.ts";
 import { nextCheckAt } from "../../domain/payments/check-schedule.ts";
+import { openRaiseOf } from "../../domain/payments/incremental-authorization.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
+import { isVoidPending } from "../../domain/payments/post-capture-void.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import { begin } from "./begin-operation.ts";
 import type { Caller } from "./caller.ts";
+import { resumeVoid } from "./cancel-post-capture.ts";
 import { takeCapture } from "./capture-payment.ts";
+import { resumeRaise } from "./increment-authorization.ts";
 import { captureIdFor, voidInput } from "./provider-inputs.ts";
 import { voidKeyOf } from "./provider-keys.ts";
 import { retryRequeued } from "./retry-requeued.ts";
@@ -131,6 +135,21 @@ const captureScheduled = async (ports: Ports, { payment }: StoredPayment): Promi
   }
 };
 
+/** Repeats, under its key, an order that the provider has not answered. */
+const followUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+  const { payment, attempt } = stored;
+  const { merchantId, paymentId } = payment;
+  const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
+  const counted = { ...stored, attempt: { ...attempt, dueCount: attempt.dueCount + 1 } };
+  try {
+    await (isVoidPending(payment) ? resumeVoid(ports, caller, counted) : resumeRaise(ports, caller, counted));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    ports.observer.warn({ payment_id: paymentId, reason: error.failureName }, "An order could not be followed up.");
+    await postpone(ports, stored);
+  }
+};
+
 /**
  * Looks at an attempt that is due: one whose holder died on the way, one that a provider has not decided yet, or one
  * that waits for a later retry. Whatever the provider says is stored; when it says nothing, the attempt stays due.
@@ -150,5 +169,6 @@ export const checkAttempt =
       return;
     }
     if (lease === null && isCaptureDue(stored, ports.clock.now())) return captureScheduled(ports, stored);
+    if (isVoidPending(stored.payment) || openRaiseOf(stored.payment) !== null) return followUp(ports, stored);
     await check(ports, stored);
   };

@@ -46,7 +46,10 @@ const takenBy = (connectorName: string, { connectors }: FeatureMatrix): readonly
 
 const grouped = (pairs: readonly MethodAndType[]): Record<string, string[]> => {
   const byMethod = Map.groupBy(pairs, ({ method }) => method);
-  const entries = [...byMethod].map(([method, found]) => [method, [...new Set(found.map(({ type }) => type))].sort()]);
+  const entries = [...byMethod].map(([method, found]) => [
+    method,
+    [...new Set(found.map(({ type }) => type))].sort(),
+  ]);
   return Object.fromEntries(entries) as Record<string, string[]>;
 };
 

@@ -149,7 +149,11 @@ export interface FoundPayments {
   data: PaymentRepresentation[];
 }
 
-const searchFilter = (merchantId: string, profileId: string | null, request: SearchPaymentsRequest): PaymentFilter => ({
+const searchFilter = (
+  merchantId: string,
+  profileId: string | null,
+  request: SearchPaymentsRequest,
+): PaymentFilter => ({
   merchantId,
   profileId,
   paymentId: request.payment_id ?? null,

@@ -2,10 +2,13 @@ import type {
   AuthorizeInput,
   CaptureInput,
   ContactAddress,
+  IncrementalAuthorizationInput,
   PaymentMethodInput,
   PaymentReferenceInput,
   VoidInput,
+  VoidPostCaptureInput,
 } from "@railyard/connectors";
+import type { IncrementalAuthorization } from "@railyard/contracts";
 import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/identifiers";
 
 import type { Capture } from "../../domain/payments/capture.ts";
@@ -73,6 +76,7 @@ export const authorizeInput = (state: PaymentState, secret: MethodSecret, public
     metadata: details.metadata ?? null,
     isPartialAuthorizationEnabled: details.enable_partial_authorization ?? false,
     isIncrementalAuthorizationRequested: details.request_incremental_authorization ?? false,
+    isExtendedAuthorizationRequested: details.request_extended_authorization ?? false,
     setupFutureUsage: details.setup_future_usage ?? null,
     offSession: details.off_session ?? false,
   };
@@ -92,6 +96,27 @@ export const referenceInput = ({ payment, attempt }: PaymentState): PaymentRefer
 export const voidInput = (state: PaymentState, reason: string | null): VoidInput => ({
   ...referenceInput(state),
   reason,
+});
+
+/** A payment that the provider is known to have. */
+export const heldInput = (
+  state: PaymentState,
+): PaymentReferenceInput & { readonly connectorTransactionId: string } => ({
+  ...referenceInput(state),
+  connectorTransactionId: state.attempt.connectorTransactionId ?? "",
+});
+
+export const voidPostCaptureInput = (state: PaymentState): VoidPostCaptureInput => ({
+  ...heldInput(state),
+  reason: state.payment.details.cancellation_reason ?? null,
+});
+
+export const raiseInput = (state: PaymentState, raise: IncrementalAuthorization): IncrementalAuthorizationInput => ({
+  ...heldInput(state),
+  authorizationId: raise.authorization_id,
+  requestedTotal: raise.amount,
+  authorizedTotal: raise.previously_authorized_amount,
+  reason: state.payment.details.raise_reason ?? null,
 });
 
 /** Id of a capture; with the merchant's it is the key under which the provider takes it once only. */

@@ -12,5 +12,8 @@ export const providerKey = (merchantId: string, id: string): string => `${mercha
 export const authorizationKeyOf = ({ payment, attempt }: PaymentState): string =>
   providerKey(payment.merchantId, attemptIdOf(payment.paymentId, attempt.number));
 
+/** Under which what the latest attempt captured is taken back. */
+export const reversalKeyOf = (state: PaymentState): string => `${authorizationKeyOf(state)}_reversal`;
+
 /** Under which the latest attempt is voided, whether or not the provider knows it. */
 export const voidKeyOf = (state: PaymentState): string => `${authorizationKeyOf(state)}_void`;

@@ -41,7 +41,9 @@ const isSame = (before: CapturedState, after: CapturedState): boolean =>
   before.payment.amountReceived === after.payment.amountReceived &&
   before.payment.amountCapturable === after.payment.amountCapturable &&
   before.attempt.status === after.attempt.status &&
+  before.payment.netAmount === after.payment.netAmount &&
   before.attempt.connectorTransactionId === after.attempt.connectorTransactionId &&
+  before.attempt.details.captureBefore === after.attempt.details.captureBefore &&
   changedCaptures(before, after).length === 0;
 
 /** The payment as it was, without the lease; only when to look again may have changed. */
@@ -87,14 +89,17 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     return state === null ? { outcome: "overtaken" } : { outcome: "settled", state };
   }
   const events = changeEvents(ports, before, after, { refunds: await refundsShown(ports, after), latencyMs });
-  const isStored = await ports.payments.settle({
+  const change = {
     expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
     after,
     captures: changedCaptures(before, after),
     events,
     directoryVersion,
     method: settledMethodOf(before, after),
-  });
+  };
+  // A settlement leaves the details and the amounts of the payment alone.
+  const isWide = before.payment.details !== after.payment.details;
+  const isStored = await (isWide ? ports.payments.rewrite(change) : ports.payments.settle(change));
   if (!isStored) return { outcome: "overtaken" };
   if (events.length > 0) ports.relay.hint();
   if (hasFailed(before, after)) await countSettledFailure(ports, after);

@@ -2,10 +2,12 @@ import {
   sandboxApprove,
   sandboxAuthorize,
   sandboxCapture,
+  sandboxExtend,
   sandboxGetPayment,
   sandboxGetPaymentByKey,
   sandboxIncrement,
   sandboxReject,
+  sandboxReverse,
   sandboxVoid,
   sandboxVoidByKey,
 } from "@railyard/contracts";
@@ -70,6 +72,12 @@ const modifyRoutes = (parts: PaymentHandlerParts): readonly Route[] => {
     }),
     defineRoute(sandboxVoid, async (request) =>
       reply(await parts.modify.void(await orderOf("void", request, request.params.payment_id))),
+    ),
+    defineRoute(sandboxReverse, async (request) =>
+      reply(await parts.modify.reverse(await orderOf("reverse", request, request.params.payment_id))),
+    ),
+    defineRoute(sandboxExtend, async (request) =>
+      reply(await parts.modify.extend(await orderOf("extend", request, request.params.payment_id))),
     ),
     defineRoute(sandboxIncrement, async (request) => {
       const order = await orderOf("increment", request, request.params.payment_id);

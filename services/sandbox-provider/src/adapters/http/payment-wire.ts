@@ -1,5 +1,6 @@
 import type { SandboxPayment } from "@railyard/contracts";
 
+import { captureBefore } from "../../domain/holding.ts";
 import type { Payment, PaymentError } from "../../domain/payment.ts";
 
 /** Where customers find this provider; known once it listens. */
@@ -51,6 +52,8 @@ export const paymentToWire = (payment: Payment, publicUrl: PublicUrl): SandboxPa
   network_transaction_id: payment.networkTransactionId,
   mandate_id: payment.mandateId,
   incremental_allowed: payment.isIncrementalAllowed,
+  capture_before: captureBefore(payment)?.toISOString() ?? null,
+  extended: payment.extendedUntil !== null,
   captures: payment.captures.map(captureToWire),
   created_at: payment.createdAt.toISOString(),
   updated_at: payment.modifiedAt.toISOString(),

@@ -83,6 +83,7 @@ const save = async (
       options.workDueAt,
       noticesJson(options.notices),
       options.doneWorkId ?? null,
+      payment.extendedUntil,
     ]);
     return rows.length > 0 ? "saved" : "conflict";
   } catch (error) {

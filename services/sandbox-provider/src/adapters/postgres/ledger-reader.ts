@@ -20,7 +20,8 @@ const readTotals = defineStatement<TotalRow>({
   text: `
   with moved as (
     select currency,
-      sum(amount) filter (where kind = 'capture') as captured,
+      coalesce(sum(amount) filter (where kind = 'capture'), 0)
+        - coalesce(sum(amount) filter (where kind = 'reversal'), 0) as captured,
       sum(amount) filter (where kind = 'refund') as refunded,
       coalesce(sum(amount) filter (where kind = 'payout'), 0)
         - coalesce(sum(amount) filter (where kind = 'return'), 0) as paid_out

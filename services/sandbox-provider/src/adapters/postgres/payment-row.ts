@@ -37,6 +37,7 @@ export const paymentColumns = [
   "version",
   "created_at",
   "modified_at",
+  "capture_before",
 ] as const;
 
 export interface CaptureRow {
@@ -79,6 +80,7 @@ export interface PaymentRow {
   readonly version: number;
   readonly created_at: Date;
   readonly modified_at: Date;
+  readonly capture_before: Date | null;
   readonly captures: readonly CaptureRow[];
 }
 
@@ -117,6 +119,7 @@ export const paymentValues = (payment: Payment): readonly StatementValue[] => [
   payment.version,
   payment.createdAt,
   payment.modifiedAt,
+  payment.extendedUntil,
 ];
 
 const captureFromRow = (row: CaptureRow): Capture => ({
@@ -168,4 +171,5 @@ export const paymentFromRow = (row: PaymentRow): Payment => ({
   version: row.version,
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
+  extendedUntil: row.capture_before,
 });

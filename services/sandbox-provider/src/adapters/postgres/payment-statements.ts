@@ -71,7 +71,8 @@ export const savePayment = defineStatement<{ payment_id: string }>({
   text: `
   with changed as (
     update payments set status = $3, amount = $4, amount_authorized = $5, amount_captured = $6, amount_refunded = $7,
-      verdict = $8, error = $9, authentication = $10, mandate_id = $11, version = version + 1, modified_at = $12
+      verdict = $8, error = $9, authentication = $10, mandate_id = $11, version = version + 1, modified_at = $12,
+      capture_before = $22
     where payment_id = $1 and version = $2
     returning payment_id, account_id, connector, reference, order_reference, currency
   ), entered as (

@@ -1,0 +1,100 @@
+import { defineOperation } from "../../operation.ts";
+import { payment } from "../../resources/payment.ts";
+import { cancelPostCaptureBody, incrementAuthorizationBody } from "../../resources/payment-requests.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "payments",
+  face: "merchant",
+  tag: "Payments",
+  access: ["merchant_key", "jwt"],
+  permission: "payments:write",
+  pathParameters: pathParameters({ payment_id: "The payment." }),
+  response: payment,
+} as const;
+
+const common = [
+  "payment_not_found",
+  "wrong_status",
+  "flow_not_supported",
+  "connector_account_unusable",
+  "provider_did_not",
+] as const;
+
+export const cancelPostCapture = defineOperation({
+  ...shape,
+  operationId: "cancelPostCapture",
+  method: "POST",
+  path: "/payments/{payment_id}/cancel_post_capture",
+  summary: "Cancel a payment after its capture",
+  description:
+    "Takes back what was captured, before the provider has settled it. Possible as long as nothing was refunded; " +
+    "nothing can be refunded afterwards. When the provider does it later, state_metadata says so.",
+  body: cancelPostCaptureBody,
+  bodyOptional: true,
+  failures: [...common, "post_capture_void_not_possible"],
+});
+
+export const syncPostCaptureVoid = defineOperation({
+  ...shape,
+  operationId: "syncPostCaptureVoid",
+  method: "GET",
+  path: "/payments/{payment_id}/cancel_post_capture",
+  permission: "payments:read",
+  summary: "Ask how a cancellation after capture stands",
+  description: "Answers the payment; while the provider has not ended the cancellation it is asked first.",
+  failures: ["payment_not_found"],
+});
+
+export const incrementAuthorization = defineOperation({
+  ...shape,
+  operationId: "incrementAuthorization",
+  method: "POST",
+  path: "/payments/{payment_id}/incremental_authorization",
+  summary: "Raise an authorization",
+  description:
+    "Asks the provider to hold more. What became of it stands in incremental_authorizations; once it is granted, " +
+    "the new total can be captured.",
+  body: incrementAuthorizationBody,
+  failures: [...common, "raise_not_possible"],
+});
+
+export const extendAuthorization = defineOperation({
+  ...shape,
+  operationId: "extendAuthorization",
+  method: "POST",
+  path: "/payments/{payment_id}/extend_authorization",
+  summary: "Extend an authorization",
+  description: "Asks the provider to hold the money for longer; capture_before tells until when.",
+  failures: common,
+});
+
+export const approvePayment = defineOperation({
+  ...shape,
+  operationId: "approvePayment",
+  method: "POST",
+  path: "/payments/{payment_id}/approve",
+  summary: "Approve a payment held for review",
+  description: "Lets a payment go on that waits in requires_merchant_action.",
+  failures: common,
+});
+
+export const rejectPayment = defineOperation({
+  ...shape,
+  operationId: "rejectPayment",
+  method: "POST",
+  path: "/payments/{payment_id}/reject",
+  summary: "Reject a payment held for review",
+  description: "Ends a payment that waits in requires_merchant_action; what the provider holds is released.",
+  failures: common,
+});
+
+/** What may be done to a payment after a provider took it on. */
+export const paymentFollowUpOperations = [
+  cancelPostCapture,
+  syncPostCaptureVoid,
+  incrementAuthorization,
+  extendAuthorization,
+  approvePayment,
+  rejectPayment,
+] as const;

@@ -1,0 +1,47 @@
+import {
+  approvePayment as approveContract,
+  cancelPostCapture as cancelPostCaptureContract,
+  extendAuthorization as extendContract,
+  incrementAuthorization as incrementContract,
+  rejectPayment as rejectContract,
+  syncPostCaptureVoid as syncVoidContract,
+} from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { Ports } from "../../../ports.ts";
+import { cancelPostCapture, syncPostCaptureVoid } from "../../../use-cases/payments/cancel-post-capture.ts";
+import { extendAuthorization } from "../../../use-cases/payments/extend-authorization.ts";
+import { incrementAuthorization } from "../../../use-cases/payments/increment-authorization.ts";
+import { reviewPayment } from "../../../use-cases/payments/review-payment.ts";
+import { callerOf } from "../caller.ts";
+
+/** What may be done to a payment after a provider took it on. */
+export const followUpRoutes = (ports: Ports): readonly Route[] => {
+  const cancel = cancelPostCapture(ports);
+  const syncVoid = syncPostCaptureVoid(ports);
+  const increment = incrementAuthorization(ports);
+  const extend = extendAuthorization(ports);
+  const approve = reviewPayment(ports, "approve");
+  const reject = reviewPayment(ports, "reject");
+  return [
+    defineRoute(cancelPostCaptureContract, async ({ params, body, principal, headers }) => ({
+      body: await cancel({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body ?? {} }),
+    })),
+    defineRoute(syncVoidContract, async ({ params, principal, headers }) => ({
+      body: await syncVoid({ caller: callerOf(principal, headers), paymentId: params.payment_id }),
+    })),
+    defineRoute(incrementContract, async ({ params, body, principal, headers }) => ({
+      body: await increment({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body }),
+    })),
+    defineRoute(extendContract, async ({ params, principal, headers }) => ({
+      body: await extend({ caller: callerOf(principal, headers), paymentId: params.payment_id }),
+    })),
+    defineRoute(approveContract, async ({ params, principal, headers }) => ({
+      body: await approve({ caller: callerOf(principal, headers), paymentId: params.payment_id }),
+    })),
+    defineRoute(rejectContract, async ({ params, principal, headers }) => ({
+      body: await reject({ caller: callerOf(principal, headers), paymentId: params.payment_id }),
+    })),
+  ];
+};
