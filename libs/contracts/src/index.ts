@@ -164,9 +164,11 @@ export type {
   StoredPaymentMethod,
   UpdatePaymentMethodRequest,
 } from "./resources/stored-payment-method.ts";
+export type { EphemeralKey } from "./resources/ephemeral-key.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
 export * from "./http/payments/customers.ts";
+export * from "./http/payments/ephemeral-keys.ts";
 export * from "./http/payments/error-mapping-rules.ts";
 export * from "./http/payments/blocklist.ts";
 export * from "./http/payments/payment-methods-listing.ts";
@@ -184,6 +186,7 @@ export * from "./internal/user-tokens.ts";
 export * from "./internal/profile-snapshot.ts";
 export * from "./internal/directory.ts";
 export * from "./internal/seal-purposes.ts";
+export * from "./internal/ephemeral-keys.ts";
 export * from "./internal/live-payments.ts";
 export * from "./provider/sandbox-requests.ts";
 export * from "./provider/sandbox-resources.ts";

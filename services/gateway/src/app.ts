@@ -47,6 +47,7 @@ interface Parts {
   readonly metrics: Metrics;
   readonly messaging: Messaging;
   readonly merchants: ServiceClient;
+  readonly payments: ServiceClient;
   readonly credentials: CachingCredentialResolver;
   readonly versions: DirectoryVersions;
   readonly forwarder: Forwarder;
@@ -62,20 +63,25 @@ const createParts = (
     logger,
     tracing: createTracing(service),
   });
-  const merchants = createServiceClient({
-    service,
-    baseUrl: config.MERCHANTS_URL,
-    identity: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
-    timeoutMs: credentialTimeoutMs,
-  });
+  const clientOf = (baseUrl: string): ServiceClient =>
+    createServiceClient({
+      service,
+      baseUrl,
+      identity: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
+      timeoutMs: credentialTimeoutMs,
+    });
+  const merchants = clientOf(config.MERCHANTS_URL);
+  const payments = clientOf(config.PAYMENTS_URL);
   return {
     config,
     logger,
     metrics: createMetrics(service),
     messaging,
     merchants,
+    payments,
     credentials: createCredentialResolver({
       merchants,
+      payments,
       apiKeyPepper: config.API_KEY_PEPPER.reveal(),
       cacheMs: config.CREDENTIAL_CACHE_MS,
       isHearingEvents: () => messaging.isConnected(),
@@ -176,6 +182,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     stopListening?.();
     parts.forwarder.close();
     parts.merchants.close();
+    parts.payments.close();
     await parts.messaging.close();
     // Last, so that probes and scrapers are answered until the end.
     await servers.internal.stop();

@@ -7,6 +7,7 @@ export type BeforeAsking = () => void;
 export interface CredentialResolver {
   readonly secretKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
   readonly publishableKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
+  readonly ephemeralKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
   readonly engineKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
   readonly userToken: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -28,6 +29,7 @@ import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
 import { createGuardStore } from "./adapters/postgres/guard-store.ts";
+import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
@@ -144,6 +146,8 @@ const ids: Ids = {
   refundId: () => newId("ref"),
   customerId: () => newId("cus"),
   paymentMethodId: () => newId("pm"),
+  ephemeralKeyId: () => newId("eki"),
+  ephemeralSecret: () => `epk_${randomBytes(16).toString("hex")}`,
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   leaseHolder: () => randomAlphanumeric(20),
@@ -194,6 +198,7 @@ const createPorts = (foundation: Foundation): Ports => {
     refunds: createRefundStore(database),
     customers: createCustomerStore(database),
     paymentMethods: createPaymentMethodStore(database),
+    ephemeralKeys: createEphemeralKeyStore(database),
     rules: createRuleStore(database, prisma),
     guards: createGuardStore(database),
     relay,

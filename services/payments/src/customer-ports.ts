@@ -63,3 +63,19 @@ export interface PaymentMethodStore {
   /** False when there is none, or when it is the default one among others. */
   remove(merchantId: string, customerId: string, paymentMethodId: string): Promise<boolean>;
 }
+
+/** A short-lived key for one customer's stored data; the secret is not kept. */
+export interface EphemeralKey {
+  readonly merchantId: string;
+  readonly keyId: string;
+  readonly customerId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface EphemeralKeyStore {
+  insert(key: EphemeralKey, secretHash: string): Promise<void>;
+  /** The key that was there; null when there was none. */
+  remove(merchantId: string, keyId: string): Promise<EphemeralKey | null>;
+  findByHash(secretHash: string): Promise<EphemeralKey | null>;
+}

@@ -157,6 +157,11 @@ export const paymentFailures = defineFailures("payments", {
     status: 400,
     message: "The customer {customer_id} was erased. Use another customer.",
   },
+  ephemeral_key_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no ephemeral key {key_id}. It may have expired.",
+  },
   ephemeral_key_mismatch: {
     code: "IR_15",
     status: 401,

@@ -12,7 +12,7 @@ import type {
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
 import type { OfferedMethod } from "./domain/listing/offered-method.ts";
-import type { CustomerStore, PaymentMethodStore } from "./customer-ports.ts";
+import type { CustomerStore, EphemeralKeyStore, PaymentMethodStore } from "./customer-ports.ts";
 import type { SettledMethod } from "./domain/payment-methods/settled-method.ts";
 import type { RuleKey } from "./domain/error-mapping/rule.ts";
 import type { Attempt } from "./domain/payments/attempt.ts";
@@ -38,6 +38,9 @@ export interface Ids {
   refundId(): string;
   customerId(): string;
   paymentMethodId(): string;
+  ephemeralKeyId(): string;
+  /** `epk_` and 32 unpredictable hexadecimal digits. */
+  ephemeralSecret(): string;
   eventId(): string;
   /** 20 unpredictable alphanumerics. */
   secret(): string;
@@ -67,6 +70,8 @@ export interface Vault {
   sealText(merchant: MerchantSnapshot, text: string, purpose: string): string;
   /** Keyed hash of a card number: 20 alphanumerics, the same for the same card of one merchant. */
   fingerprint(merchant: MerchantSnapshot, cardNumber: string): string;
+  /** SHA-256 in hex, of a secret that is random enough not to be guessed. */
+  hashSecret(secret: string): string;
   /** Compares in constant time. */
   readonly equals: (left: string, right: string) => boolean;
   /** Hex HMAC-SHA512, as redirects are signed. */
@@ -351,6 +356,7 @@ export interface Ports {
   readonly refunds: RefundStore;
   readonly customers: CustomerStore;
   readonly paymentMethods: PaymentMethodStore;
+  readonly ephemeralKeys: EphemeralKeyStore;
   readonly rules: RuleStore;
   readonly guards: GuardStore;
   readonly relay: EventRelay;

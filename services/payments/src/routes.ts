@@ -3,6 +3,7 @@ import type { Route } from "@railyard/http";
 
 import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
 import { blocklistRoutes } from "./adapters/http/blocklist/blocklist-routes.ts";
+import { ephemeralKeyRoutes } from "./adapters/http/ephemeral-keys/ephemeral-key-routes.ts";
 import { ruleRoutes } from "./adapters/http/error-mapping/rule-routes.ts";
 import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
@@ -32,6 +33,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...refundRoutes(ports),
   ...paymentMethodRoutes(ports),
   ...customerRoutes(ports),
+  ...ephemeralKeyRoutes(ports),
   ...listingRoutes(ports),
   ...blocklistRoutes(ports),
   ...ruleRoutes(ports),

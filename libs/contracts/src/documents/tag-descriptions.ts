@@ -5,6 +5,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Business profiles": "Businesses of a merchant, each with its own settings.",
   "Connector accounts": "Accounts of a merchant at providers.",
   Customers: "Who pays.",
+  "Ephemeral keys": "Short-lived keys of customers, for their browsers.",
   "Error mapping rules": "What Railyard does about an error of a provider.",
   Events: "What happened, and how telling the merchant went.",
   "Gateway decision": "Which gateway takes a payment, and what is learned from it.",

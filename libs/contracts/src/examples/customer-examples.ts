@@ -73,3 +73,13 @@ export const paymentMethodExample: JsonObject = complete(storedPaymentMethod, {
   created: "2026-11-20T11:58:30.000Z",
   last_used_at: "2026-11-20T12:00:00.310Z",
 });
+
+/** An ephemeral key. */
+export const ephemeralKeyExample: JsonObject = {
+  id: "eki_Q7vB2kX9mT4nW8sYc1Lz",
+  merchant_id: "kiosk_berlin",
+  customer_id: "cus_ada",
+  created_at: 1795176000,
+  expires: 1795179600,
+  secret: "epk_8c1f2b7d3a9e4f60b5d28a7c1e93f0d4",
+};

@@ -33,6 +33,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updateCustomer: { request: { phone: "30123456", phone_country_code: "+49" } },
   deleteCustomer: { response: customer.customerDeletionExample },
   listAccountPaymentMethods: { response: payment.paymentMethodsListingExample },
+  createEphemeralKey: { request: { customer_id: "cus_ada" }, response: customer.ephemeralKeyExample },
   createPaymentMethod: { request: customer.createPaymentMethodExample, response: customer.paymentMethodExample },
   retrievePaymentMethod: { response: customer.paymentMethodExample },
   updatePaymentMethod: { request: { card: { card_exp_month: "11", card_exp_year: "2034" } } },

@@ -29,8 +29,9 @@ const principalOf = async (
 ): Promise<Principal | undefined> => {
   switch (presented.form) {
     case "none":
-    case "ephemeral_key":
       return undefined;
+    case "ephemeral_key":
+      return credentials.ephemeralKey(presented.value, beforeAsking);
     case "admin_key":
       return adminKey;
     case "admin_secret":

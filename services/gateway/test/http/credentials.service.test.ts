@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { eventually } from "@railyard/testing";
 import type { Sent } from "../support/http-call.ts";
 import { adminKey, adminSecret, newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
@@ -61,6 +64,28 @@ describe("each form of credential", () => {
     expect(lastPrincipal()).toEqual({ kind: "admin_secret" });
   });
 
+  it("makes an ephemeral key its customer, asking by its hash, for what such keys may do", async () => {
+    const secret = `epk_${"b".repeat(32)}`;
+    const hash = createHash("sha256").update(secret).digest("hex");
+    let expiresAt = "2100-01-01T00:00:00.000Z";
+    surroundings.service.respondWith((request, response, body) => {
+      const isKnown = body.includes(hash) && expiresAt > new Date().toISOString();
+      const found = { found: true, merchant_id: "merchant_a", customer_id: "cus_1", expires_at: expiresAt };
+      const unknown = { found: false, merchant_id: null, customer_id: null, expires_at: null };
+      const answer = request.url?.startsWith("/internal/") === true ? (isKnown ? found : unknown) : { ok: true };
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    });
+    const headers = { "api-key": secret };
+    expect(await gateway.call("/customers/cus_1", { headers })).toMatchObject({ status: 200 });
+    expect(lastPrincipal()).toEqual({ kind: "ephemeral_key", merchantId: "merchant_a", customerId: "cus_1" });
+    expect(surroundings.service.seen.map(({ body }) => body).join("")).not.toContain(secret);
+    expect(await gateway.call("/refunds", { headers, body: {} })).toMatchObject({ status: 401 });
+    expiresAt = "2020-01-01T00:00:00.000Z";
+    // Nobody tells the gateway that a key was revoked: it believes one for a second.
+    await eventually(async () => (await gateway.call("/customers/cus_1", { headers })).status === 401);
+    surroundings.service.respondWith(undefined);
+  });
+
   it("makes a token its user", async () => {
     const token = surroundings.merchants.signToken({ permissions: ["events:read"], profile_id: "pro_1" });
     expect(await gateway.call("/events/merchant_a", { headers: bearer(token), body: {} })).toMatchObject({
@@ -107,7 +132,7 @@ describe("a refusal", () => {
       : {};
     const answer = await gateway.call(path, { ...sent, headers: { ...sent.headers, ...feature } });
     expect(answer).toMatchObject(unauthorized);
-    expect(surroundings.service.seen).toEqual([]);
+    expect(surroundings.service.seen.filter(({ url }) => !url.startsWith("/internal/"))).toEqual([]);
   });
 
   it("is 401 IR_01 for a key that names another merchant in the path, and operators may name any", async () => {

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Customer, Payment } from "@railyard/contracts";
+import type { Customer, EphemeralKey, Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
 import type { CallResult } from "../support/http-call.ts";
@@ -245,5 +247,56 @@ describe("erasing a customer", () => {
       },
       { timeoutMs: 8_000, intervalMs: 50 },
     );
+  });
+});
+
+describe("ephemeral keys", () => {
+  const resolve = async (secret: string): Promise<unknown> => {
+    const body = { secret_hash: createHash("sha256").update(secret).digest("hex") };
+    return (await shop.as({ kind: "service" }, "POST", "/internal/ephemeral-keys/resolve", body)).body;
+  };
+
+  it("are made for a customer, resolved for an hour, and revoked", async () => {
+    const { customer_id: id } = await create();
+    const made = (await shop.send("POST", "/ephemeral_keys", { customer_id: id })).body as EphemeralKey;
+    expect(made).toEqual({
+      id: expect.stringMatching(/^eki_[0-9A-Za-z]{20}$/),
+      merchant_id: shop.merchantId,
+      customer_id: id,
+      created_at: expect.any(Number),
+      expires: made.created_at + 3600,
+      secret: expect.stringMatching(/^epk_[0-9a-f]{32}$/),
+    });
+    const secret = made.secret ?? "";
+    const found = { found: true, merchant_id: shop.merchantId, customer_id: id };
+    expect(await resolve(secret)).toMatchObject(found);
+    const rows = await stack.rows("select to_json(ephemeral_keys)::text as row from ephemeral_keys");
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const unknown = { status: 404, code: "HE_02" };
+    expect(refusal(await stack.shop().send("DELETE", `/ephemeral_keys/${made.id}`))).toEqual(unknown);
+    const revoked = await shop.send("DELETE", `/ephemeral_keys/${made.id}`);
+    expect(revoked.body).toEqual({ ...made, secret: null });
+    expect(await resolve(secret)).toEqual({ found: false, merchant_id: null, customer_id: null, expires_at: null });
+    expect(refusal(await shop.send("DELETE", `/ephemeral_keys/${made.id}`))).toEqual(unknown);
+    expect(refusal(await shop.send("POST", "/ephemeral_keys", { customer_id: "nobody" }))).toEqual(unknown);
+  });
+
+  it("are worth nothing and erased once they expired", async () => {
+    const { customer_id: id } = await create();
+    const made = (await shop.send("POST", "/ephemeral_keys", { customer_id: id })).body as EphemeralKey;
+    await stack.rows("update ephemeral_keys set expires_at = now() where key_id = $1", made.id);
+    expect(await resolve(made.secret ?? "")).toMatchObject({ found: false });
+    const left = () => stack.rows("select key_id from ephemeral_keys where key_id = $1", made.id);
+    await eventually(async () => (await left()).length === 0, { timeoutMs: 8_000, intervalMs: 50 });
+  });
+
+  it("come with a payment that its customer is still to confirm", async () => {
+    const customer = { id: "browser-1" };
+    const payment = await shop.pay(cardPayment(undefined, { customer, confirm: false }));
+    expect(payment.ephemeral_key).toMatchObject({ customer_id: "browser-1", secret: expect.stringMatching(/^epk_/) });
+    expect(await resolve(payment.ephemeral_key?.secret ?? "")).toMatchObject({ customer_id: "browser-1" });
+    expect((await shop.read(payment.payment_id)).ephemeral_key).toBeNull();
+    expect((await shop.pay(cardPayment(undefined, { customer }))).ephemeral_key).toBeNull();
+    expect((await shop.pay(cardPayment(undefined, { confirm: false }))).ephemeral_key).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Principal } from "@railyard/auth";
 import { hashApiKey, principalOfUser } from "@railyard/auth";
-import { readTokenState, resolveCredential } from "@railyard/contracts";
+import { readTokenState, resolveCredential, resolveEphemeralKey } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
 import type { BeforeAsking, CredentialResolver } from "../../ports.ts";
 import { createCredentialCache } from "./credential-cache.ts";
@@ -11,6 +11,8 @@ import type { VerifyToken } from "./token-verification.ts";
 
 export interface CredentialResolverOptions {
   readonly merchants: ServiceClient;
+  /** Keeps the ephemeral keys. */
+  readonly payments: ServiceClient;
   readonly apiKeyPepper: string;
   /** How long a credential is believed while events would tell that it changed. */
   readonly cacheMs: number;
@@ -54,6 +56,24 @@ const findToken = async (merchants: ServiceClient, verify: VerifyToken, token: s
   return revoked ? nobody : { principal: principalOfUser(claims), expiresMs: claims.exp * 1000 };
 };
 
+/** Nobody tells when an ephemeral key is revoked, so that it is believed for a moment only. */
+const findEphemeralKey = async (
+  payments: ServiceClient,
+  secret: string,
+  nowMs: () => number,
+): Promise<FoundCredential> => {
+  const body = { secret_hash: hash("sha256", secret, "hex") };
+  const found = await payments.call(resolveEphemeralKey, { body, repeatable: true });
+  if (!found.found || found.merchant_id === null || found.customer_id === null) return nobody;
+  const principal: Principal = {
+    kind: "ephemeral_key",
+    merchantId: found.merchant_id,
+    customerId: found.customer_id,
+  };
+  const expiresMs = found.expires_at === null ? Infinity : Date.parse(found.expires_at);
+  return { principal, expiresMs: Math.min(expiresMs, nowMs() + doubtMs) };
+};
+
 /** Credentials are remembered by a hash: they are secrets, and those of strangers can be long and many. */
 const memoryKey = (kind: string, value: string): string => `${kind}:${hash("sha256", value, "base64")}`;
 
@@ -67,13 +87,19 @@ const keyLookup =
 
 /** Asks the merchants service whose credential it is, once; events make it forget, time limits what they miss. */
 export const createCredentialResolver = (options: CredentialResolverOptions): CachingCredentialResolver => {
-  const { merchants, cacheMs: keepMs, isHearingEvents, nowMs = Date.now } = options;
+  const { merchants, payments, cacheMs: keepMs, isHearingEvents, nowMs = Date.now } = options;
   const cache = createCredentialCache({ capacity, keepMs, doubtMs, isHearingEvents, nowMs });
   const key = keyLookup(options, cache);
   const verify = createTokenVerification(merchants, nowMs);
   return {
     secretKey: (value, beforeAsking) => key("api_key", value, beforeAsking),
     publishableKey: (value, beforeAsking) => key("publishable_key", value, beforeAsking),
+    ephemeralKey: (value, beforeAsking) =>
+      cache.get(
+        memoryKey("ephemeral_key", value),
+        () => findEphemeralKey(payments, value, nowMs),
+        beforeAsking,
+      ),
     engineKey: (value, beforeAsking) => key("engine_key", value, beforeAsking),
     userToken: (value, beforeAsking) =>
       cache.get(memoryKey("token", value), () => findToken(merchants, verify, value), beforeAsking),

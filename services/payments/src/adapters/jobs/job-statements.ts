@@ -107,6 +107,21 @@ export const sweepMethods = defineStatement<SweptRow>({
     select count(*) from due`,
 });
 
+/** Ephemeral keys that have expired are erased; every sweep is given its milliseconds, needed or not. */
+export const sweepKeys = defineStatement<SweptRow>({
+  name: "sweep_keys",
+  text: `
+    with due as (
+      select merchant_id, key_id from ephemeral_keys
+      where expires_at <= now() and $1::bigint is not null
+      order by expires_at limit ${String(sweepLimit)} for update skip locked
+    ), gone as (
+      delete from ephemeral_keys using due
+      where ephemeral_keys.merchant_id = due.merchant_id and ephemeral_keys.key_id = due.key_id
+    )
+    select count(*) from due`,
+});
+
 /** A look at one payment in a moment, whether or not it is due. */
 export const addSync = defineStatement({
   name: "job_add_sync",

@@ -12,6 +12,7 @@ import {
   addSync,
   sweepAttempts,
   sweepExpiries,
+  sweepKeys,
   sweepLimit,
   sweepMethods,
   sweepRedactions,
@@ -79,6 +80,15 @@ const workerLogger = (logger: Logger): WorkerLogger =>
     else if (level === "warning") logger.info(facts, message);
   });
 
+const sweeps = [
+  sweepAttempts,
+  sweepRefunds,
+  sweepExpiries,
+  sweepRedactions,
+  sweepMethods,
+  sweepKeys,
+];
+
 const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSignal): TaskList => {
   const { database, logger, sweepMs } = options;
   const whileDue =
@@ -100,7 +110,7 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
     sync_payment: (payload) => handlers.syncPayment(payload as PaymentJob),
     sweep: async (_payload, { addJob }) => {
       const counts = [];
-      for (const statement of [sweepAttempts, sweepRefunds, sweepExpiries, sweepRedactions, sweepMethods]) {
+      for (const statement of sweeps) {
         counts.push((await database.query(statement, [sweepMs * heldSweeps]))[0]?.count ?? 0);
       }
       if (signal.aborted) return;

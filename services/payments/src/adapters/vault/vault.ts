@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 
 import { constantTimeEquals } from "@railyard/auth";
 import type { Secret } from "@railyard/config";
@@ -30,6 +30,7 @@ export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {
     // The merchant is part of the value, so that two merchants cannot find out that they share a customer.
     fingerprint: ({ merchant_id: merchantId }, cardNumber) =>
       fingerprint(fingerprintKey, `${merchantId}:${cardNumber}`),
+    hashSecret: (secret) => createHash("sha256").update(secret).digest("hex"),
     equals: constantTimeEquals,
     sign: (key, text) => createHmac("sha512", key).update(text).digest("hex"),
   };

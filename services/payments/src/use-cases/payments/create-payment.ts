@@ -20,6 +20,7 @@ import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
+import { issueEphemeralKey } from "../ephemeral-keys/ephemeral-keys.ts";
 import { holdMethod, namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
 import { isBlocked, isGuarded } from "../guards/guard-payment.ts";
 import { storeBlocked } from "../guards/store-blocked.ts";
@@ -208,5 +209,13 @@ export const createPayment =
       request.confirm === true
         ? await createConfirmed(ports, merchant, input)
         : await createUnconfirmed(ports, merchant, input);
-    return answerPayment(ports, state);
+    const answer = await answerPayment(ports, state);
+    // For the customer's browser, which is about to confirm.
+    if (request.confirm === true || state.payment.customerId === null) return answer;
+    const { customer_id, created_at, expires, secret } = await issueEphemeralKey(
+      ports,
+      caller.merchantId,
+      state.payment.customerId,
+    );
+    return { ...answer, ephemeral_key: { customer_id, created_at, expires, secret } };
   };

@@ -1,0 +1,24 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { integer, nullable, record, request, text } from "../schema.ts";
+
+/** Body of POST /ephemeral_keys. */
+export const createEphemeralKeyBody = request(
+  "CreateEphemeralKeyRequest",
+  "Whose stored data the key opens. Unknown members are refused.",
+  { customer_id: text("The customer.", { minLength: 1, maxLength: 64 }) },
+  ["customer_id"],
+);
+
+/** An ephemeral key as Railyard answers it. */
+export const ephemeralKey = record("CustomerEphemeralKey", "A short-lived key for one customer's stored data.", {
+  id: text("Id of the key.", { examples: ["eki_Q7vB2kX9mT4nW8sYc1Lz"] }),
+  merchant_id: text("The merchant."),
+  customer_id: text("The customer."),
+  created_at: integer("When it was made, Unix seconds.", { format: "int64" }),
+  expires: integer("When it expires, Unix seconds.", { format: "int64" }),
+  secret: nullable(
+    text("The key itself; shown once, when it is made.", { examples: ["epk_8c1f2b7d3a9e4f60b5d28a7c1e93f0d4"] }),
+  ),
+});
+
+export type EphemeralKey = FromSchema<typeof ephemeralKey>;
