@@ -154,8 +154,8 @@ const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
   order_reference: input.paymentId,
   amount: input.amount,
   currency: input.currency,
-  // A scheduled capture is ours to time: the provider only has to hold the money until then.
-  capture: input.captureMethod.endsWith("automatic") ? "automatic" : "manual",
+  // Scheduled and sequential captures are calls of ours: the provider only has to hold the money until then.
+  capture: input.captureMethod === "automatic" ? "automatic" : "manual",
   ...methodOf(input),
   three_ds: input.authenticationType === "three_ds",
   off_session: input.offSession,

@@ -282,6 +282,18 @@ describe("a process that dies", () => {
     expect(await typesOf(refundId)).toEqual(["refund_succeeded"]);
   }, 20_000);
 
+  it("between an authorization and its sequential capture: the money is captured, once", async () => {
+    const before = await stack.provider.totals();
+    await stack.restart(dying("capture", "before"));
+    const body = cardPayment("4242424242424242", { capture_method: "sequential_automatic" });
+    expect((await shop.send("POST", "/payments", body)).status).toBe(503);
+    const id = await newestPayment();
+    await stack.restart();
+    expect(await shop.becomes(id, "succeeded", 15_000)).toMatchObject({ amount_received: 6540 });
+    const after = await stack.provider.totals();
+    expect([after.captured - before.captured, after.held]).toEqual([6540, before.held]);
+  }, 30_000);
+
   it("and the session of an unconfirmed payment ends meanwhile: its expiry is told once", async () => {
     const payment = await shop.pay({ amount: 100, currency: "USD", session_expiry: 60 });
     const past = "update payments set expires_at = now(), expiry_due_at = now() where payment_id = $1";

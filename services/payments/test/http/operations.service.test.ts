@@ -114,6 +114,19 @@ describe("captures", () => {
     expect(await refused("/payments/pay_00000000000000000000000000/capture")).toEqual({ status: 404, code: "HE_02" });
   });
 
+  it("captures right after the authorization, in a call of its own, with sequential_automatic", async () => {
+    const before = await stack.provider.totals();
+    const payment = await manual({ capture_method: "sequential_automatic" });
+    expect(payment).toMatchObject({ status: "succeeded", amount_received: 6000, amount_capturable: 0 });
+    const { captures } = await shop.read(payment.payment_id, "?expand_captures=true");
+    expect(captures).toMatchObject([{ status: "charged", amount: 6000, capture_sequence: 1 }]);
+    const after = await stack.provider.totals();
+    expect([after.captured - before.captured, after.held]).toEqual([6000, before.held]);
+    expect(await refused(`/payments/${payment.payment_id}/capture`)).toEqual({ status: 400, code: "IR_14" });
+    const whole = { ...cardPayment("4242424242424242"), capture_method: "sequential_automatic", amount_to_capture: 1 };
+    expect(await refused("/payments", whole)).toEqual({ status: 400, code: "IR_16" });
+  });
+
   it("captures by itself at the time that the merchant set", async () => {
     const captureOn = new Date(Date.now() + 1_500).toISOString();
     const payment = await manual({ capture_method: "scheduled", capture_on: captureOn });
@@ -267,6 +280,12 @@ describe("3DS", () => {
     expect(signature).toBe(createHmac("sha512", responseHashKey).update(signed).digest("hex"));
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", next_action: null });
     expect(await typesOf(payment.payment_id)).toEqual(["action_required", "payment_succeeded"]);
+  });
+
+  it("captures after the customer's return with sequential_automatic", async () => {
+    const payment = await shop.pay(cardPayment("4000003800000446", { capture_method: "sequential_automatic" }));
+    expect((await walk(payment, "complete")).searchParams.get("status")).toBe("succeeded");
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
   it("fails when the customer rejects", async () => {

@@ -24,6 +24,11 @@ const capturedOnRequest: readonly CaptureMethod[] = ["manual", "manual_multiple"
 
 export const isCapturedOnRequest = (method: CaptureMethod): boolean => capturedOnRequest.includes(method);
 
+/** Capture methods in which Railyard makes the capture by a call of its own. */
+const capturedByItself: readonly CaptureMethod[] = ["scheduled", "sequential_automatic"];
+
+export const isCapturedByItself = (method: CaptureMethod): boolean => capturedByItself.includes(method);
+
 const sumOf = (captures: readonly Capture[], statuses: readonly CaptureStatus[]): number =>
   addMinorUnits(...captures.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
 
@@ -47,6 +52,8 @@ export interface CapturablePayment {
   readonly isOvercaptureEnabled: boolean;
   /** Whether an earlier capture is not answered yet. */
   readonly hasOpenCaptures: boolean;
+  /** Whether it is Railyard's own capture, which no caller asked for. */
+  readonly isOwn: boolean;
 }
 
 /** A capture that may be sent to the provider. */
@@ -57,8 +64,8 @@ export interface CapturePlan {
 }
 
 const checkStatus = (payment: CapturablePayment): void => {
-  const { status, captureMethod, hasOpenCaptures } = payment;
-  if (!isCapturedOnRequest(captureMethod)) {
+  const { status, captureMethod, hasOpenCaptures, isOwn } = payment;
+  if (!isCapturedOnRequest(captureMethod) && !isOwn) {
     throw failures.capture_method_does_not_allow({ field: "capture_method", current: captureMethod });
   }
   // Without captures, it is the authorization itself that nobody knows the outcome of.

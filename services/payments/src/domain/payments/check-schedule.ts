@@ -1,6 +1,7 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
 import { attemptMeanings } from "./attempt-status.ts";
+import type { Payment } from "./payment.ts";
 import type { AnswerSettlement } from "./provider-answer.ts";
 
 /** How often a provider is asked about something that has no end yet. */
@@ -22,6 +23,10 @@ export const nextCheckAt = (schedule: CheckSchedule, checks: number, now: Date):
 /** When a capture that the merchant scheduled is to be tried: at its time, and after each try that failed, later. */
 export const scheduledCaptureAt = (schedule: CheckSchedule, captureOn: Date, tries: number, now: Date): Date | null =>
   captureOn > now ? captureOn : nextCheckAt(schedule, tries, now);
+
+/** When the merchant wants the capture; null: as soon as the payment is authorized. */
+export const captureTimeOf = ({ details }: Pick<Payment, "details">): Date | null =>
+  details.capture_on === undefined ? null : new Date(details.capture_on);
 
 // The customer decides when a challenge ends, and the return to us tells; asking is for those who never return.
 const customerFactor = 6;

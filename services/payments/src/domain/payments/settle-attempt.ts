@@ -6,10 +6,10 @@ import { withMethodOutcome } from "../payment-methods/settled-method.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import type { Capture } from "./capture.ts";
-import { amountBlocked, amountCharged, hasOpenCaptures, isCapturedOnRequest } from "./capture.ts";
+import { amountBlocked, amountCharged, hasOpenCaptures, isCapturedByItself, isCapturedOnRequest } from "./capture.ts";
 import { settleCaptures } from "./capture-ledger.ts";
 import type { CheckSchedule } from "./check-schedule.ts";
-import { attemptCheckAt, nextCheckAt, scheduledCaptureAt } from "./check-schedule.ts";
+import { attemptCheckAt, captureTimeOf, nextCheckAt, scheduledCaptureAt } from "./check-schedule.ts";
 import { openRaiseOf, withShownRaise } from "./incremental-authorization.ts";
 import type { CapturedState, Payment } from "./payment.ts";
 import type { IllegalMove } from "./payment-status.ts";
@@ -168,11 +168,8 @@ export const dueAfter = (
   if (check !== null) return check;
   const isAwaited = hasOpenCaptures(captures) || isVoidPending(payment) || openRaiseOf(payment) !== null;
   if (isAwaited) return nextCheckAt(schedule, dueCount, now);
-  const { capture_on: captureOn } = payment.details;
-  const isScheduled = payment.captureMethod === "scheduled" && attemptMeanings[status].event === "authorized";
-  return isScheduled && captureOn !== undefined
-    ? scheduledCaptureAt(schedule, new Date(captureOn), captures.length, now)
-    : null;
+  if (!isCapturedByItself(payment.captureMethod) || attemptMeanings[status].event !== "authorized") return null;
+  return scheduledCaptureAt(schedule, captureTimeOf(payment) ?? now, captures.length, now);
 };
 
 /**

@@ -21,6 +21,8 @@ export interface CapturePaymentInput {
   readonly caller: Caller;
   readonly paymentId: string;
   readonly request: CapturePaymentRequest;
+  /** Whether it is Railyard's own capture, which no caller asked for. */
+  readonly isOwn?: boolean;
 }
 
 interface BegunCapture extends BegunOperation {
@@ -31,7 +33,7 @@ interface BegunCapture extends BegunOperation {
 
 const beginCapture = async (
   ports: Ports,
-  { caller, request }: CapturePaymentInput,
+  { caller, request, isOwn = false }: CapturePaymentInput,
   stored: StoredPayment,
 ): Promise<StepResult<BegunCapture>> => {
   const { payment, attempt, captures } = stored;
@@ -43,6 +45,7 @@ const beginCapture = async (
     amountCapturable,
     isOvercaptureEnabled: details.enable_overcapture === true,
     hasOpenCaptures: hasOpenCaptures(captures),
+    isOwn,
   };
   const plan = planCapture(capturable, request.amount_to_capture ?? details.amount_to_capture);
   const account = await accountOf(ports, caller, stored);

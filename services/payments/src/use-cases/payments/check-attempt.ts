@@ -2,7 +2,8 @@ import { isFailure } from "@railyard/failures";
 
 import type { AttemptOperation } from "../../domain/payments/attempt.ts";
 import { attemptMeanings, isInFlight } from "../../domain/payments/attempt-status.ts";
-import { nextCheckAt } from "../../domain/payments/check-schedule.ts";
+import { isCapturedByItself } from "../../domain/payments/capture.ts";
+import { captureTimeOf, nextCheckAt } from "../../domain/payments/check-schedule.ts";
 import { openRaiseOf } from "../../domain/payments/incremental-authorization.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import { isVoidPending } from "../../domain/payments/post-capture-void.ts";
@@ -117,18 +118,17 @@ const check = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   ports.observer.warn(facts, "A provider's look-up contradicts the payment.");
 };
 
-/** Whether the time has come that the merchant set for the capture. */
+/** Whether the time has come for a capture that Railyard makes by itself. */
 const isCaptureDue = ({ payment, attempt }: StoredPayment, now: Date): boolean => {
-  const { captureMethod, details, status } = payment;
-  if (captureMethod !== "scheduled" || status !== "requires_capture" || details.capture_on === undefined) return false;
-  return attemptMeanings[attempt.status].event === "authorized" && new Date(details.capture_on) <= now;
+  if (!isCapturedByItself(payment.captureMethod) || payment.status !== "requires_capture") return false;
+  return attemptMeanings[attempt.status].event === "authorized" && (captureTimeOf(payment) ?? now) <= now;
 };
 
 const captureScheduled = async (ports: Ports, { payment }: StoredPayment): Promise<void> => {
   const { merchantId, paymentId } = payment;
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   try {
-    await takeCapture(ports, { caller, paymentId, request: {} });
+    await takeCapture(ports, { caller, paymentId, request: {}, isOwn: true });
   } catch (error) {
     if (!isFailure(error)) throw error;
     ports.observer.warn({ payment_id: paymentId, reason: error.failureName }, "A scheduled capture was not made.");

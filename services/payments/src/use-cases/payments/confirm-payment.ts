@@ -26,6 +26,7 @@ import { isBlocked, isGuarded } from "../guards/guard-payment.ts";
 import { storeBlocked } from "../guards/store-blocked.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
+import { captureAtOnce } from "./capture-at-once.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
@@ -184,7 +185,8 @@ export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Pro
     { merchantId: caller.merchantId, paymentId, guard: (stored) => checkClient(ports, caller, stored, request) },
     (stored) => begin(ports, merchant, input, stored),
   );
-  return runAttempts(ports, { ...begun, merchant, retriesDone: 0, directoryVersion: caller.directoryVersion });
+  const run = { ...begun, merchant, retriesDone: 0, directoryVersion: caller.directoryVersion };
+  return captureAtOnce(ports, caller, await runAttempts(ports, run));
 };
 
 /**

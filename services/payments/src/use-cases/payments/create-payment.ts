@@ -26,6 +26,7 @@ import { isBlocked, isGuarded } from "../guards/guard-payment.ts";
 import { storeBlocked } from "../guards/store-blocked.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
+import { captureAtOnce } from "./capture-at-once.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
 import { isKeyForgotten } from "./idempotency-age.ts";
 import { answerPayment } from "./payment-answer.ts";
@@ -176,7 +177,7 @@ const createConfirmed = async (
     : begun;
   const known = await insert(ports, started, input);
   if (known !== null) return known;
-  return runAttempts(ports, {
+  const taken = await runAttempts(ports, {
     merchant,
     state: { ...started, captures: [] },
     secret: method.secret,
@@ -184,6 +185,7 @@ const createConfirmed = async (
     retriesDone: 0,
     directoryVersion: input.caller.directoryVersion,
   });
+  return captureAtOnce(ports, input.caller, taken);
 };
 
 const checkCombination = (request: CreatePaymentRequest): void => {

@@ -7,6 +7,7 @@ import type { CapturedState, Payment } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
+import { captureAtOnce } from "./capture-at-once.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
@@ -59,9 +60,10 @@ export const finishRedirect =
     const { merchantId, paymentId } = input;
     const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
     const merchant = await merchantOf(ports, caller, null);
-    const { payment, attempt } = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
+    const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
     // From other payments nobody was sent away, so nobody comes back: whoever knows the id would get the client secret.
-    if (attempt.details.hadRedirect !== true) throw failures.payment_not_found({ payment_id: paymentId });
+    if (synced.attempt.details.hadRedirect !== true) throw failures.payment_not_found({ payment_id: paymentId });
+    const { payment } = await captureAtOnce(ports, caller, synced);
     const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
     return { payment, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
   };

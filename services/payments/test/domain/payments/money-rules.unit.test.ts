@@ -51,6 +51,7 @@ describe("captures", () => {
     amountCapturable: 1000,
     isOvercaptureEnabled: false,
     hasOpenCaptures: false,
+    isOwn: false,
   };
 
   it("take everything by default, and may take less", () => {
