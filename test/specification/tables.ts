@@ -10,6 +10,7 @@ import {
   listEvents,
   merchantAccountSchema,
   paymentMethodsListingSchema,
+  paymentLinkSchema,
   paymentSchema,
   updateBusinessProfile,
 } from "@railyard/contracts";
@@ -109,6 +110,11 @@ export const fieldTables: readonly FieldTable[] = [
     ),
   },
   {
+    heading: "Payment link",
+    fields: 10,
+    differencesOf: inAnswer("Payment link", paymentLinkSchema, (row) => presenceOf(row["required"])),
+  },
+  {
     heading: "Merchant connector account",
     fields: 38,
     differencesOf: inAnswer("Merchant connector account", connectorAccountSchema, (row) =>
@@ -136,11 +142,6 @@ export const fieldTables: readonly FieldTable[] = [
         ),
       ]),
   },
-];
-
-/** The tables whose objects do not exist yet, with the name their schema will have in the OpenAPI document. */
-export const laterTables: readonly (readonly [heading: string, title: string])[] = [
-  ["Payment link", "PaymentLink"],
 ];
 
 const nameOf = (row: Row): string => {

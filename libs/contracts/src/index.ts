@@ -114,6 +114,9 @@ export type {
   PaymentOrdering,
   SearchPaymentsRequest,
 } from "./resources/payment-list.ts";
+export type { PaymentLinkConfig, PaymentLinkLook } from "./resources/payment-link-config.ts";
+export { paymentLink as paymentLinkSchema, paymentLinkStatuses } from "./resources/payment-link.ts";
+export type { PaymentLink } from "./resources/payment-link.ts";
 export { payment as paymentSchema } from "./resources/payment.ts";
 export type { Payment } from "./resources/payment.ts";
 export type { IncrementalAuthorization, PaymentAttempt, PaymentCapture } from "./resources/payment-records.ts";
@@ -175,6 +178,7 @@ export * from "./http/payments/payment-methods-listing.ts";
 export * from "./http/payments/payment-follow-ups.ts";
 export * from "./http/payments/payment-lists.ts";
 export * from "./http/payments/payment-methods.ts";
+export * from "./http/payments/payment-links.ts";
 export * from "./http/payments/payments.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";

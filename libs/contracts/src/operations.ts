@@ -20,6 +20,7 @@ import { providerOperations } from "./http/payments/feature-matrix.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
 import { paymentFollowUpOperations } from "./http/payments/payment-follow-ups.ts";
 import { paymentListOperations } from "./http/payments/payment-lists.ts";
+import { paymentLinkOperations } from "./http/payments/payment-links.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
 import { storedPaymentMethodOperations } from "./http/payments/payment-methods.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
@@ -41,6 +42,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentMethodsListingOperations,
   ...blocklistGuardOperations,
   ...blocklistOperations,
+  ...paymentLinkOperations,
   ...eventOperations,
   ...merchantAccountOperations,
   ...apiKeyOperations,

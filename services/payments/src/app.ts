@@ -33,6 +33,7 @@ import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
+import { createPaymentLinkStore } from "./adapters/postgres/payment-link-store.ts";
 import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -148,6 +149,7 @@ const ids: Ids = {
   paymentMethodId: () => newId("pm"),
   ephemeralKeyId: () => newId("eki"),
   ephemeralSecret: () => `epk_${randomBytes(16).toString("hex")}`,
+  paymentLinkId: () => newId("plink"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   leaseHolder: () => randomAlphanumeric(20),
@@ -199,6 +201,7 @@ const createPorts = (foundation: Foundation): Ports => {
     customers: createCustomerStore(database),
     paymentMethods: createPaymentMethodStore(database),
     ephemeralKeys: createEphemeralKeyStore(database),
+    links: createPaymentLinkStore(database),
     rules: createRuleStore(database, prisma),
     guards: createGuardStore(database),
     relay,

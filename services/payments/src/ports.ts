@@ -20,9 +20,11 @@ import type { Capture } from "./domain/payments/capture.ts";
 import type { CheckSchedule } from "./domain/payments/check-schedule.ts";
 import type { EligibilityWish } from "./domain/payments/eligible-connectors.ts";
 import type { MethodSecret } from "./domain/payments/method-input.ts";
+import type { PaymentLink } from "./domain/payment-links/payment-link.ts";
 import type { CapturedState, Payment, PaymentState } from "./domain/payments/payment.ts";
 import type { Refund } from "./domain/refunds/refund.ts";
 import type { GuardStore } from "./guard-ports.ts";
+import type { PaymentLinkStore } from "./payment-link-ports.ts";
 
 /** Time, so that tests can hold it. */
 export interface Clock {
@@ -41,6 +43,7 @@ export interface Ids {
   ephemeralKeyId(): string;
   /** `epk_` and 32 unpredictable hexadecimal digits. */
   ephemeralSecret(): string;
+  paymentLinkId(): string;
   eventId(): string;
   /** 20 unpredictable alphanumerics. */
   secret(): string;
@@ -162,6 +165,8 @@ export interface PaymentChange {
   readonly directoryVersion: number | null;
   /** What becomes of the payment's stored method at the same time. */
   readonly method?: SettledMethod | undefined;
+  /** The page that takes the payment, when this change makes it or gives it another look. */
+  readonly link?: PaymentLink;
 }
 
 export type * from "./customer-ports.ts";
@@ -171,7 +176,7 @@ export type InsertResult = "inserted" | "duplicate_id" | "duplicate_key";
 
 /** Payments, their attempts and captures. */
 export interface PaymentStore {
-  insert(state: PaymentState, origin: ChangeOrigin): Promise<InsertResult>;
+  insert(state: PaymentState, origin: ChangeOrigin, link?: PaymentLink): Promise<InsertResult>;
   load(merchantId: string, paymentId: string): Promise<StoredPayment | null>;
   loadByIdempotencyKey(merchantId: string, key: string): Promise<StoredPayment | null>;
   /** Forgets a key that is older than keys are kept, so that it can be used again. */
@@ -357,6 +362,7 @@ export interface Ports {
   readonly customers: CustomerStore;
   readonly paymentMethods: PaymentMethodStore;
   readonly ephemeralKeys: EphemeralKeyStore;
+  readonly links: PaymentLinkStore;
   readonly rules: RuleStore;
   readonly guards: GuardStore;
   readonly relay: EventRelay;

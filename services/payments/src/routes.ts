@@ -13,6 +13,8 @@ import { paymentListRoutes } from "./adapters/http/payments/list-routes.ts";
 import { paymentMethodRoutes } from "./adapters/http/payment-methods/payment-method-routes.ts";
 import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
 import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
+import { linkPageRoutes } from "./adapters/http/payment-links/link-page-routes.ts";
+import { linkRoutes } from "./adapters/http/payment-links/link-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
 import { refundRoutes } from "./adapters/http/refunds/refund-routes.ts";
 import type { Ports } from "./ports.ts";
@@ -36,6 +38,8 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...ephemeralKeyRoutes(ports),
   ...listingRoutes(ports),
   ...blocklistRoutes(ports),
+  ...linkRoutes(ports),
+  ...linkPageRoutes(ports),
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),

@@ -15,6 +15,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Organizations: "Owners of merchants.",
   "Payment methods listing": "What customers can pay with.",
   "Payment methods": "What customers have stored to pay with.",
+  "Payment links": "Pages that take a payment.",
   Payments: "Taking payments.",
   "Provider webhooks": "What providers call.",
   Providers: "What the providers can do.",

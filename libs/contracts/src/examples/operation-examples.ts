@@ -38,6 +38,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   retrievePaymentMethod: { response: customer.paymentMethodExample },
   updatePaymentMethod: { request: { card: { card_exp_month: "11", card_exp_year: "2034" } } },
   deletePaymentMethod: { response: { payment_method_id: "pm_Q7vB2kX9mT4nW8sYc1Lz", deleted: true } },
+  retrievePaymentLink: { response: payment.paymentLinkExample },
   createErrorMappingRule: {
     request: event.createErrorMappingRuleExample,
     response: event.errorMappingRuleExample,

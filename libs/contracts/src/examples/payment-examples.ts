@@ -1,5 +1,6 @@
 import type { JsonObject } from "../documents/json.ts";
 import { address, contact } from "../resources/address.ts";
+import { paymentLink } from "../resources/payment-link.ts";
 import { payment } from "../resources/payment.ts";
 import { paymentMethodsListing } from "../resources/payment-methods-listing.ts";
 import { cardSummary, paymentMethodData } from "../resources/payment-method-data.ts";
@@ -157,4 +158,17 @@ export const paymentMethodsListingExample: JsonObject = complete(paymentMethodsL
   request_external_three_ds_authentication: false,
   is_tax_calculation_enabled: false,
   is_guest_customer: false,
+});
+
+/** A payment link that still takes its payment. */
+export const paymentLinkExample: JsonObject = complete(paymentLink, {
+  payment_link_id: "plink_Q7vB2kX9mT4nW8sYc1Lz",
+  merchant_id: "kiosk_berlin",
+  link_to_pay: `https://pay.railyard.example/payment_link/kiosk_berlin/${paymentId}?locale=en`,
+  amount: 4990,
+  created_at: "2026-11-20T12:00:00.000Z",
+  expiry: "2026-11-20T12:15:00.000Z",
+  description: "One year of the magazine",
+  status: "active",
+  currency: "EUR",
 });

@@ -5,6 +5,7 @@ import { browserInfo } from "./browser-info.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
 import { featureMetadata } from "./feature-metadata.ts";
+import { paymentLinkLook } from "./payment-link-config.ts";
 import { customerAcceptanceRequest, orderDetailsRequest, paymentMethodDataRequest } from "./payment-method-data.ts";
 import {
   authenticationType,
@@ -191,6 +192,6 @@ export const surchargeMember = { surcharge_details: surchargeRequest } as const;
 /** Members of create and update alone: a page that takes the payment. */
 export const paymentLinkMembers = {
   payment_link: flag("Make a page that takes the payment."),
-  payment_link_config: freeObject("How the page looks."),
-  payment_link_config_id: text("A stored look.", { maxLength: 255 }),
+  payment_link_config: paymentLinkLook,
+  payment_link_config_id: text("Name of one of the profile's business_specific_configs.", { maxLength: 255 }),
 } as const;

@@ -46,3 +46,6 @@ export const customerAddressOf = (headers: IncomingHttpHeaders): string | null =
   const forwarded = headerOf(headers, "x-forwarded-for");
   return forwarded?.split(",", 1)[0]?.trim() ?? null;
 };
+
+/** Languages that the caller wants, as the browser or the server puts it. */
+export const languagesOf = (headers: IncomingHttpHeaders): string | null => headerOf(headers, "accept-language");

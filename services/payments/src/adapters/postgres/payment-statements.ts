@@ -30,10 +30,8 @@ const attemptTypes = `
   payment_method_type text, authentication_type text, connector_transaction_id text, sealed_method text,
   due_at timestamptz, due_count integer, created_at timestamptz, modified_at timestamptz, details jsonb`;
 
-/** SQL 1: a payment with its first attempt. Two key violations tell a taken id from a repeated idempotency key. */
-export const insertPayment = defineStatement({
-  name: "payment_insert",
-  text: `
+/** @param more other insertions of the same statement. */
+const insertText = (more = ""): string => `
     with made as (
       insert into payments (
         merchant_id, payment_id, profile_id, version, status, amount, net_amount, amount_capturable, currency,
@@ -42,11 +40,22 @@ export const insertPayment = defineStatement({
       ) values (
         $1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20
       )
-    )
+    )${more}
     insert into attempts (
       merchant_id, payment_id, number, status, amount, connector, merchant_connector_id, payment_method,
       payment_method_type, authentication_type, sealed_method, due_at, created_at, modified_at, details
-    ) values ($1, $2, 1, $21, $6, $22, $23, $24, $25, $10, $26, $27, $13, $13, $28)`,
+    ) values ($1, $2, 1, $21, $6, $22, $23, $24, $25, $10, $26, $27, $13, $13, $28)`;
+
+/** SQL 1: a payment with its first attempt. Two key violations tell a taken id from a repeated idempotency key. */
+export const insertPayment = defineStatement({ name: "payment_insert", text: insertText() });
+
+/** The same for a payment with a page that takes it. */
+export const insertLinkedPayment = defineStatement({
+  name: "payment_insert_linked",
+  text: insertText(`, linked as (
+      insert into payment_links (merchant_id, payment_id, payment_link_id, config, created_at)
+      values ($1, $2, $29, $30, $31)
+    )`),
 });
 
 /** Payments with their latest attempt and its captures, as {@link StoredPaymentRow}. */
@@ -146,10 +155,8 @@ const attemptUpdates = attemptColumns
   .map((column) => `${column} = excluded.${column}`)
   .join(", ");
 
-/** Any change of a payment with its attempts, captures and events. */
-export const rewritePayment = defineStatement<{ version: number }>({
-  name: "payment_rewrite",
-  text: `
+/** @param more other changes of the same statement; `changed` says whether it happened. */
+const rewriteText = (more = ""): string => `
     with changed as (
       update payments set
         version = $5, status = $6, amount = $7, net_amount = $8, amount_capturable = $9, amount_received = $10,
@@ -166,6 +173,18 @@ export const rewritePayment = defineStatement<{ version: number }>({
       on conflict (merchant_id, payment_id, number) do update set ${attemptUpdates}
     ), captured as (${captureRows(24)}
     ), told as (${outboxRows("$25", "exists (select from changed)")}
-    )
-    select version from changed`,
+    )${more}
+    select version from changed`;
+
+/** Any change of a payment with its attempts, captures and events. */
+export const rewritePayment = defineStatement<{ version: number }>({ name: "payment_rewrite", text: rewriteText() });
+
+/** The same with the page that takes the payment: a new one, or another look of the one it has. */
+export const rewriteLinkedPayment = defineStatement<{ version: number }>({
+  name: "payment_rewrite_linked",
+  text: rewriteText(`, linked as (
+      insert into payment_links (merchant_id, payment_id, payment_link_id, config, created_at)
+      select $1, $2, $26::text, $27::jsonb, $28::timestamptz where exists (select from changed)
+      on conflict (merchant_id, payment_id) do update set config = excluded.config
+    )`),
 });

@@ -6,6 +6,7 @@ import { outboxParameter } from "@railyard/outbox";
 import { currentTraceParent } from "@railyard/telemetry";
 
 import type { Attempt } from "../../domain/payments/attempt.ts";
+import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { ChangeOrigin, NewEvent, PaymentChange, PaymentStore, StoredPayment } from "../../ports.ts";
 import { settleMethod } from "./payment-method-store.ts";
@@ -13,11 +14,13 @@ import type { StoredPaymentRow } from "./payment-row.ts";
 import { attemptFromRow, attemptToItem, captureToItem, storedPaymentFromRow } from "./payment-row.ts";
 import {
   findAttempt,
+  insertLinkedPayment,
   insertPayment,
   loadAttempts,
   loadPayment,
   loadPaymentByKey,
   releasePaymentKey,
+  rewriteLinkedPayment,
   rewritePayment,
   settlePayment,
 } from "./payment-statements.ts";
@@ -134,6 +137,12 @@ const rewriteValues = (change: PaymentChange, earlierAttempt: Attempt | undefine
   ];
 };
 
+const linkValues = ({ paymentLinkId, config, createdAt }: PaymentLink): StatementValue[] => [
+  paymentLinkId,
+  JSON.stringify(config),
+  createdAt,
+];
+
 const firstStored = (rows: readonly StoredPaymentRow[]): StoredPayment | null => {
   const [row] = rows;
   return row === undefined ? null : storedPaymentFromRow(row);
@@ -143,19 +152,23 @@ const firstStored = (rows: readonly StoredPaymentRow[]): StoredPayment | null =>
 export const createPaymentStore = (database: Database): PaymentStore => {
   const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
     const values = rewriteValues(change, earlierAttempt);
-    const { method } = change;
-    if (method === undefined) return (await database.query(rewritePayment, values)).length === 1;
+    const { link, method } = change;
+    const statement = link === undefined ? rewritePayment : rewriteLinkedPayment;
+    const all = link === undefined ? values : [...values, ...linkValues(link)];
+    if (method === undefined) return (await database.query(statement, all)).length === 1;
     return database.transaction(async (transaction) => {
-      const isStored = (await transaction.query(rewritePayment, values)).length === 1;
+      const isStored = (await transaction.query(statement, all)).length === 1;
       if (isStored) await settleMethod(transaction, change.after.payment.merchantId, method);
       return isStored;
     }, "payment_rewrite_with_method");
   };
 
   return {
-    insert: async (state, origin) => {
+    insert: async (state, origin, link) => {
       try {
-        await database.execute(insertPayment, insertValues(state, origin));
+        const values = insertValues(state, origin);
+        if (link === undefined) await database.execute(insertPayment, values);
+        else await database.execute(insertLinkedPayment, [...values, ...linkValues(link)]);
         return "inserted";
       } catch (error) {
         // One statement writes both rows, in no particular order.

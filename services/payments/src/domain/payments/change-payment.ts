@@ -66,7 +66,8 @@ const changedAttempt = (
 ): Attempt => ({
   ...attempt,
   amount: payment.netAmount,
-  status: method === null ? attempt.status : "confirmation_awaited",
+  // A failed attempt stays what it was; the retry gets one of its own.
+  status: method === null || payment.status === "failed" ? attempt.status : "confirmation_awaited",
   paymentMethod: method?.paymentMethod ?? request.payment_method ?? attempt.paymentMethod,
   paymentMethodType:
     method === null ? (request.payment_method_type ?? attempt.paymentMethodType) : method.paymentMethodType,
@@ -106,7 +107,8 @@ export const changePayment = (
   const details = changedDetails(before, request, customer, method);
   const amount = request.amount ?? before.amount;
   const netAmount = netAmountFor(amount, details);
-  const moved = method === null ? null : transition(before.status, "payment_method_given");
+  const isRetry = before.status === "failed";
+  const moved = method === null || isRetry ? null : transition(before.status, "payment_method_given");
   if (moved !== null && !moved.legal) throw new Bug(`A method was given to a payment that is ${before.status}.`);
   const lifeMs = (request.session_expiry ?? 0) * 1000;
   const expiresAt = lifeMs > 0 ? new Date(now.getTime() + lifeMs) : before.expiresAt;

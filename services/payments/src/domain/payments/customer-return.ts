@@ -30,8 +30,9 @@ export const customerReturn = (
   const plain: (readonly [string, string])[] = [
     ["status", payment.status],
     ["payment_id", payment.paymentId],
-    ["payment_intent_client_secret", payment.clientSecret],
   ];
+  // Whoever has a payment link reaches its pages; the secret opens more than they show.
+  if (payment.details.payment_link === undefined) plain.push(["payment_intent_client_secret", payment.clientSecret]);
   if (!isPosted) plain.push(["amount", String(payment.amount)]);
   const signature: (readonly [string, string])[] =
     sign === null

@@ -8,6 +8,7 @@ import type {
 } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
+import type { LinkAddresses } from "../payment-links/link-addresses.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
 
@@ -98,6 +99,8 @@ export type PaymentDetails = {
   readonly [Name in KeptMember]?: NonNullable<CreatePaymentRequest[Name]>;
 } & {
   readonly customer?: PaymentCustomer;
+  /** The page that takes the payment, when it has one. */
+  readonly payment_link?: LinkAddresses;
   readonly cancellation_reason?: string;
   readonly merchant_decision?: string;
   readonly stored_method?: UsedMethod;

@@ -285,7 +285,7 @@ const merchantMembersOf = ({ payment }: PaymentState) => {
     business_country: details.business_country ?? null,
     business_label: details.business_label ?? null,
     business_sub_label: details.business_sub_label ?? null,
-    payment_link: null,
+    payment_link: details.payment_link ?? null,
     payment_channel: details.payment_channel ?? null,
     split_payments: details.split_payments ?? null,
   };

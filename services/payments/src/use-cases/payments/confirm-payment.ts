@@ -38,18 +38,20 @@ export interface ConfirmPaymentInput {
   readonly paymentId: string;
   readonly request: ConfirmPaymentRequest;
   readonly client: ClientHeaders;
+  /** The customer may try once more after a decline. */
+  readonly isRetryAllowed?: boolean;
 }
 
 /**
  * Refuses a confirmation that this payment does not allow.
  * @throws {Failure} `wrong_status`, `manual_retry_not_allowed`, `payment_expired` (IR_16).
  */
-const checkConfirmable = ({ payment, attempt }: PaymentState, now: Date): void => {
+const checkConfirmable = ({ payment, attempt }: PaymentState, now: Date, isRetryAllowed: boolean): void => {
   if (!isPossible("confirm", payment.status)) {
     const expected = operationStatuses.confirm.filter((status) => status !== "failed").join(", ");
     throw failures.wrong_status({ operation: "confirm", current: payment.status, expected });
   }
-  if (payment.status === "failed") {
+  if (payment.status === "failed" && !(isRetryAllowed && isRetryable(attempt.status))) {
     const problem = isRetryable(attempt.status) ? "the profile does not allow manual retries" : "it ended for good";
     throw failures.manual_retry_not_allowed({ problem });
   }
@@ -142,7 +144,7 @@ const begin = async (
 ): Promise<StepResult<Begun>> => {
   const { request, caller, client } = input;
   const now = ports.clock.now();
-  checkConfirmable(stored, now);
+  checkConfirmable(stored, now, input.isRetryAllowed ?? false);
   const attached = statesCustomer(request) ? await customerOfChange(ports, merchant, stored, request) : null;
   const method = namesStoredMethod(request)
     ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)

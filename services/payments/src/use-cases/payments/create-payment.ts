@@ -7,6 +7,7 @@ import type {
 
 import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
 import { isBlockedPayment } from "../../domain/guards/block-payment.ts";
+import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { newPayment } from "../../domain/payments/create-payment.ts";
 import { namesCustomer } from "../../domain/payments/customer.ts";
@@ -24,6 +25,7 @@ import { issueEphemeralKey } from "../ephemeral-keys/ephemeral-keys.ts";
 import { holdMethod, namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
 import { isBlocked, isGuarded } from "../guards/guard-payment.ts";
 import { storeBlocked } from "../guards/store-blocked.ts";
+import { makeLink } from "../payment-links/make-link.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
@@ -38,6 +40,8 @@ export interface CreatePaymentInput {
   readonly request: CreatePaymentRequest;
   readonly idempotencyKey: string | null;
   readonly client: ClientHeaders;
+  /** `Accept-Language`, for the page of a payment link. */
+  readonly languages?: string | null;
 }
 
 const profileFor = (merchant: MerchantSnapshot, { caller, request }: CreatePaymentInput): ProfileSnapshot =>
@@ -104,11 +108,12 @@ const insert = async (
   ports: Ports,
   state: PaymentState,
   input: CreatePaymentInput,
+  link?: PaymentLink,
 ): Promise<CapturedState | null> => {
   const { merchantId, paymentId, createdAt } = state.payment;
   const { idempotencyKey } = input;
   const origin = { idempotencyKey, directoryVersion: input.caller.directoryVersion };
-  const result = await ports.payments.insert(state, origin);
+  const result = await ports.payments.insert(state, origin, link);
   if (result === "inserted") return null;
   // A caller that names the id and repeats the key runs into its own payment.
   const known =
@@ -116,7 +121,7 @@ const insert = async (
   if (known !== null && idempotencyKey !== null) {
     if (!isKeyForgotten(known.payment.createdAt, createdAt)) return known;
     await ports.payments.releaseIdempotencyKey(merchantId, idempotencyKey);
-    if ((await ports.payments.insert(state, origin)) === "inserted") return null;
+    if ((await ports.payments.insert(state, origin, link)) === "inserted") return null;
   }
   throw failures.duplicate_payment({ payment_id: paymentId });
 };
@@ -126,12 +131,17 @@ const createUnconfirmed = async (
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
 ): Promise<CapturedState> => {
-  const found = needsParts(input.request) ? await findParts(ports, merchant, input.request) : nothingFound;
-  const { state, method } = prepare(ports, merchant, input, found);
+  const { request, languages = null } = input;
+  const found = needsParts(request) ? await findParts(ports, merchant, request) : nothingFound;
+  const { state: prepared, method } = prepare(ports, merchant, input, found);
+  const { state, link } =
+    request.payment_link === true
+      ? makeLink(ports, prepared, { merchant, request, languages })
+      : { state: prepared, link: undefined };
   const sealedMethod = method === null ? null : ports.vault.sealMethod(merchant, method.secret);
   const stored: CapturedState = { payment: state.payment, attempt: { ...state.attempt, sealedMethod }, captures: [] };
   if (found.attached !== null) await found.attached.save();
-  return (await insert(ports, stored, input)) ?? stored;
+  return (await insert(ports, stored, input, link)) ?? stored;
 };
 
 /**

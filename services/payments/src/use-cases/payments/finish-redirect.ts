@@ -1,9 +1,8 @@
-import type { MerchantSnapshot } from "@railyard/contracts";
-import { sealPurposes } from "@railyard/contracts";
-
+import { formPageOf, statusPageOf } from "../../domain/payment-links/link-addresses.ts";
+import { pageStateOf } from "../../domain/payment-links/page-state.ts";
 import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
 import { customerReturn } from "../../domain/payments/customer-return.ts";
-import type { CapturedState, Payment } from "../../domain/payments/payment.ts";
+import type { CapturedState, Payment, PaymentState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
@@ -13,6 +12,7 @@ import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { referenceInput } from "./provider-inputs.ts";
 import { authorizationKeyOf } from "./provider-keys.ts";
+import { signerOf } from "./return-signer.ts";
 import { syncPatiently } from "./sync-payment.ts";
 
 export interface FinishRedirectInput {
@@ -27,6 +27,8 @@ export interface FinishRedirectInput {
 export interface FinishedRedirect {
   readonly target: CustomerReturn;
   readonly payment: Payment;
+  /** The page of ours that comes before the target; null when there is none. */
+  readonly page: string | null;
 }
 
 const askAfterReturn =
@@ -37,16 +39,17 @@ const askAfterReturn =
     return account.call("complete_authorize", { ...referenceInput(state), query, form }, { idempotencyKey });
   };
 
-const signerOf = (
-  { vault }: Pick<Ports, "vault">,
-  merchant: MerchantSnapshot,
-  profileId: string,
-): ((text: string) => string) | null => {
-  const profile = merchant.profiles.find((candidate) => candidate.profile_id === profileId);
-  const sealed = profile?.payment_response_hash_key_sealed ?? null;
-  if (profile?.enable_payment_response_hash !== true || sealed === null) return null;
-  const key = vault.openText(merchant, sealed, sealPurposes.payment_response_hash_key_sealed);
-  return (text) => vault.sign(key, text);
+/** Where a payment with a page of ours goes on: at that page, unless it is to lead straight on after success. */
+const pageAfter = async (
+  { links, clock }: Pick<Ports, "links" | "clock">,
+  state: PaymentState,
+): Promise<string | null> => {
+  const { payment_link: addresses } = state.payment.details;
+  if (addresses === undefined) return null;
+  const link = await links.ofPayment(state.payment.merchantId, state.payment.paymentId);
+  const pageState = pageStateOf(state, clock.now());
+  if (pageState === "retry_possible") return formPageOf(addresses);
+  return pageState === "paid" && link?.config.skip_status_screen === true ? null : statusPageOf(addresses);
 };
 
 /**
@@ -65,5 +68,6 @@ export const finishRedirect =
     if (synced.attempt.details.hadRedirect !== true) throw failures.payment_not_found({ payment_id: paymentId });
     const { payment } = await captureAtOnce(ports, caller, synced);
     const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
-    return { payment, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
+    const page = await pageAfter(ports, { payment, attempt });
+    return { payment, page, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
   };

@@ -1,13 +1,15 @@
-import type { Payment as PaymentRepresentation, UpdatePaymentRequest } from "@railyard/contracts";
+import type { MerchantSnapshot, Payment as PaymentRepresentation, UpdatePaymentRequest } from "@railyard/contracts";
 
+import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import { changePayment } from "../../domain/payments/change-payment.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { statesCustomer } from "../../domain/payments/customer.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
-import type { CapturedState } from "../../domain/payments/payment.ts";
+import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import { namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
+import { makeLink } from "../payment-links/make-link.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { checkClient, customerOfChange, methodOfRequest, takePayment } from "./confirm-payment.ts";
@@ -19,7 +21,29 @@ export interface UpdatePaymentInput {
   readonly paymentId: string;
   readonly request: UpdatePaymentRequest;
   readonly client: ClientHeaders;
+  /** `Accept-Language`, for the page of a payment link. */
+  readonly languages?: string | null;
 }
+
+const linkMembers = ["payment_link", "payment_link_config", "payment_link_config_id"] as const;
+
+/**
+ * The changed payment with the page that the request gives it, or gives another look.
+ * @throws {Failure} `customer_change_refused` (IR_18) for a client, and those of a new link.
+ */
+const linked = (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  changed: PaymentState,
+  { caller, request, languages = null }: UpdatePaymentInput,
+): { readonly state: PaymentState; readonly link?: PaymentLink } => {
+  const stated = linkMembers.filter((name) => (request[name] ?? false) !== false);
+  const known = changed.payment.details.payment_link;
+  const [field] = stated;
+  if (field === undefined || (known === undefined && request.payment_link !== true)) return { state: changed };
+  if (caller.isClient) throw failures.customer_change_refused({ field });
+  return makeLink(ports, changed, { merchant, request, languages, paymentLinkId: known?.payment_link_id });
+};
 
 const change = async (ports: Ports, input: UpdatePaymentInput): Promise<CapturedState> => {
   const { caller, paymentId, request, client } = input;
@@ -40,7 +64,8 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
       ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
       : methodOfRequest(ports, merchant, stored, request);
     const now = ports.clock.now();
-    const changed = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
+    const unlinked = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
+    const { state: changed, link } = linked(ports, merchant, unlinked, input);
     const known = stored.attempt.sealedMethod;
     const sealedMethod = method === null ? known : ports.vault.sealMethod(merchant, method.secret);
     const attempt = { ...changed.attempt, sealedMethod };
@@ -52,6 +77,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
       captures: [],
       events: [],
       directoryVersion: caller.directoryVersion,
+      ...(link === undefined ? {} : { link }),
     });
     return isStored ? { result: after } : null;
   });
@@ -64,6 +90,9 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
 export const updatePayment =
   (ports: Ports) =>
   async (input: UpdatePaymentInput): Promise<PaymentRepresentation> => {
+    if (input.request.payment_link === true && input.request.confirm === true) {
+      throw failures.invalid_data({ field: "payment_link", problem: "a payment with a link is confirmed on its page" });
+    }
     const state = input.request.confirm === true ? await takePayment(ports, input) : await change(ports, input);
     return answerPayment(ports, state);
   };

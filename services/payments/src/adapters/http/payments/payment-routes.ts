@@ -22,7 +22,7 @@ import { createPayment } from "../../../use-cases/payments/create-payment.ts";
 import type { RetrievePaymentInput } from "../../../use-cases/payments/retrieve-payment.ts";
 import { retrievePayment } from "../../../use-cases/payments/retrieve-payment.ts";
 import { updatePayment } from "../../../use-cases/payments/update-payment.ts";
-import { callerOf, clientOf, customerAddressOf } from "../caller.ts";
+import { callerOf, clientOf, customerAddressOf, languagesOf } from "../caller.ts";
 
 interface RetrieveMembers {
   readonly merchant_id?: string | null;
@@ -68,6 +68,7 @@ export const paymentRoutes = (ports: Ports): readonly Route[] => {
         request: body,
         idempotencyKey: idempotencyKey ?? null,
         client: clientOf(headers),
+        languages: languagesOf(headers),
       }),
     })),
     defineRoute(syncContract, async ({ body, principal, headers }) => ({
@@ -79,7 +80,8 @@ export const paymentRoutes = (ports: Ports): readonly Route[] => {
     defineRoute(updateContract, async ({ params, body, principal, headers }) => {
       const caller = callerOf(principal, headers);
       const request = withCustomerAddress(body, caller, headers);
-      return { body: await update({ caller, paymentId: params.payment_id, request, client: clientOf(headers) }) };
+      const input = { caller, paymentId: params.payment_id, request, client: clientOf(headers) };
+      return { body: await update({ ...input, languages: languagesOf(headers) }) };
     }),
     defineRoute(confirmContract, async ({ params, body, principal, headers }) => {
       const caller = callerOf(principal, headers);

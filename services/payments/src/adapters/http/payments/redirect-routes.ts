@@ -41,7 +41,8 @@ const statusTexts: Readonly<Record<string, string>> = {
   failed: "Your payment did not go through. You can close this page and try again.",
 };
 
-const toMerchant = ({ target, payment }: FinishedRedirect): Page => {
+const toMerchant = ({ target, payment, page }: FinishedRedirect): Page => {
+  if (page !== null) return sendTo(page);
   if (target.url === null) {
     const text = statusTexts[payment.status] ?? "The payment page has ended. You can close this page.";
     return showPage(messagePage("Payment", text));

@@ -1,0 +1,186 @@
+import type { PaymentMethod } from "@railyard/contracts";
+import { escapeHtml } from "@railyard/http";
+
+import type { PageMethod } from "../../../domain/payment-links/page-methods.ts";
+import type { FormField, FormProblem, ProblemName } from "../../../domain/payment-links/payment-form.ts";
+import type { LinkPage } from "../../../use-cases/payment-links/view-link.ts";
+import { nameOfType } from "./method-names.ts";
+import type { PageWords } from "./page-words.ts";
+
+/** What the fields depend on. Nothing that was typed is among it: no field ever comes back filled. */
+export interface FieldsView {
+  readonly page: LinkPage;
+  readonly problems: readonly FormProblem[];
+  readonly chosen: PaymentMethod | null;
+}
+
+interface TextField {
+  readonly id: string;
+  readonly label: string;
+  readonly aside?: string;
+  readonly className?: string;
+  /** What stands in the empty input while its label is elsewhere. */
+  readonly example?: string;
+  /** Attributes of the input, in HTML. */
+  readonly attributes: string;
+  /** What is wrong when it is empty; absent when it may be. */
+  readonly missing?: ProblemName;
+  /** Further words for the script, by the name of the data attribute. */
+  readonly remarks?: Readonly<Record<string, ProblemName>>;
+  /** HTML that stands inside the field. */
+  readonly inside?: string;
+}
+
+const problemOf = ({ problems }: FieldsView, field: FormField): ProblemName | undefined =>
+  problems.find((one) => one.field === field)?.problem;
+
+const remarksHtml = ({ missing, remarks = {} }: TextField, words: PageWords): string =>
+  Object.entries({ ...(missing === undefined ? {} : { missing }), ...remarks })
+    .map(([name, problem]) => ` data-${name}="${escapeHtml(words.problems[problem])}"`)
+    .join("");
+
+/** With labels above an example helps; without them the label itself has to; floating ones want any text at all. */
+const placeholderOf = ({ label, aside, example = "" }: TextField, labels: string): string => {
+  if (labels === "above") return example;
+  return aside === undefined ? label : `${label} (${aside})`;
+};
+
+const textField = (field: TextField, view: FieldsView, words: PageWords): string => {
+  const { id, label, aside, className = "", attributes, missing, inside = "" } = field;
+  const problem = view.problems.find(({ field: name }) => name === id)?.problem;
+  const required = missing === undefined ? "" : ` aria-required="true"`;
+  const invalid = problem === undefined ? "" : ` aria-invalid="true"`;
+  const note = aside === undefined ? "" : ` <span class="aside">(${escapeHtml(aside)})</span>`;
+  const error = problem === undefined ? "" : escapeHtml(words.problems[problem]);
+  const classes = `field floats ${className}${problem === undefined ? "" : " has-error"}`;
+  const placeholder = placeholderOf(field, view.page.link.config.payment_form_label_type ?? "above");
+  // The label stands behind its input so that style alone can lift it; a grid puts it above.
+  return `<div class="${classes}">
+<input class="Input" id="${id}" name="${id}" placeholder="${escapeHtml(placeholder)}" ${attributes}
+ aria-describedby="${id}-error"${required}${invalid}${remarksHtml(field, words)}>
+<label class="Label" for="${id}"><span class="label-text">${escapeHtml(label)}</span>${note}</label>
+${inside}<p class="field-error Error" id="${id}-error">${error}</p>
+</div>`;
+};
+
+const cardHtml = (view: FieldsView, words: PageWords): string => {
+  const { config } = view.page.link;
+  const { setup_future_usage: usage } = view.page.state.payment.details;
+  const isNamed = usage !== undefined && config.hide_card_nickname_field !== true;
+  const number = textField(
+    {
+      id: "card_number",
+      label: words.cardNumber,
+      className: "number",
+      example: "1234 1234 1234 1234",
+      attributes: `inputmode="numeric" autocomplete="cc-number" maxlength="23" spellcheck="false"`,
+      missing: "number_missing",
+      remarks: { invalid: "number_invalid" },
+      inside: `<span class="network" id="card_network" aria-hidden="true"></span>`,
+    },
+    view,
+    words,
+  );
+  const expiry = textField(
+    {
+      id: "card_expiry",
+      label: words.cardExpiry,
+      aside: words.cardExpiryHint,
+      example: words.cardExpiryHint,
+      attributes: `inputmode="numeric" autocomplete="cc-exp" maxlength="9" spellcheck="false"`,
+      missing: "expiry_missing",
+      remarks: { invalid: "expiry_invalid", past: "expiry_past" },
+    },
+    view,
+    words,
+  );
+  const cvc = textField(
+    {
+      id: "card_cvc",
+      label: words.cardCvc,
+      aside: words.cardCvcHint,
+      className: "cvc",
+      attributes: `inputmode="numeric" autocomplete="cc-csc" maxlength="4" spellcheck="false"`,
+      missing: "cvc_missing",
+      remarks: { invalid: "cvc_invalid" },
+    },
+    view,
+    words,
+  );
+  const optional = (id: string, label: string, autocomplete: string): string =>
+    textField(
+      { id, label, aside: words.optional, attributes: `autocomplete="${autocomplete}" maxlength="255"` },
+      view,
+      words,
+    );
+  const holder = optional("card_holder_name", words.cardHolder, "cc-name");
+  const nickname = isNamed ? optional("card_nickname", words.cardNickname, "off") : "";
+  return `${number}<div class="row">${expiry}${cvc}</div>${holder}${nickname}`;
+};
+
+const addressField = (view: FieldsView, words: PageWords): string =>
+  textField(
+    {
+      id: "upi_vpa",
+      label: words.virtualAddress,
+      attributes: `autocomplete="off" maxlength="200" spellcheck="false"`,
+    },
+    view,
+    words,
+  );
+
+const typeField = (view: FieldsView, { paymentMethod, types }: PageMethod, words: PageWords): string => {
+  const id = `${paymentMethod}_type`;
+  const problem = view.chosen === paymentMethod ? problemOf(view, "method_type") : undefined;
+  const options = types.map((type) => `<option value="${type}">${escapeHtml(nameOfType(type))}</option>`);
+  const invalid = problem === undefined ? "" : ` aria-invalid="true"`;
+  const error = problem === undefined ? "" : escapeHtml(words.problems[problem]);
+  const label = escapeHtml(nameOfMethod(paymentMethod, words));
+  return `<div class="field${problem === undefined ? "" : " has-error"}">
+<select class="Input" id="${id}" name="${id}" aria-describedby="${id}-error"${invalid}
+ data-missing="${escapeHtml(words.problems.type_missing)}">
+<option value="">${escapeHtml(words.chooseOne)}</option>${options.join("")}</select>
+<label class="Label" for="${id}"><span class="label-text">${label}</span></label>
+<p class="field-error Error" id="${id}-error">${error}</p>
+</div>`;
+};
+
+const nameOfMethod = (method: PaymentMethod, words: PageWords): string => words.methods[method] ?? method;
+
+const panelHtml = (view: FieldsView, method: PageMethod, words: PageWords): string => {
+  if (method.paymentMethod === "card") return cardHtml(view, words);
+  const hint = `<p class="hint">${escapeHtml(words.goesOn)}</p>`;
+  const choice = method.types.length > 1 ? typeField(view, method, words) : "";
+  const address = method.types.includes("upi_collect") ? addressField(view, words) : "";
+  return choice + address + hint;
+};
+
+const labelOf = ({ paymentMethod, types }: PageMethod, words: PageWords): string => {
+  const [only] = types;
+  return types.length === 1 && only !== undefined ? nameOfType(only) : nameOfMethod(paymentMethod, words);
+};
+
+/** The choice of the method, with the fields of each. The only method there is needs no choice. */
+export const methodsHtml = (view: FieldsView, words: PageWords): string => {
+  const { methods, link } = view.page;
+  const [only] = methods;
+  if (methods.length === 1 && only !== undefined) {
+    const label = only.paymentMethod === "card" ? "" : `<h2>${escapeHtml(labelOf(only, words))}</h2>`;
+    return `<input type="hidden" name="method" value="${only.paymentMethod}">
+<div class="methods" id="methods"><div class="panel only Block">${label}${panelHtml(view, only, words)}</div></div>`;
+  }
+  const opened = link.config.show_card_form_by_default === false ? null : (only?.paymentMethod ?? null);
+  const checked = view.chosen ?? opened;
+  const choices = methods.map((method) => {
+    const id = `method-${method.paymentMethod}`;
+    const mark = method.paymentMethod === checked ? " checked" : "";
+    return `<input type="radio" id="${id}" name="method" value="${method.paymentMethod}"${mark}>
+<label class="method-label Tab" for="${id}">${escapeHtml(labelOf(method, words))}</label>
+<div class="panel Block">${panelHtml(view, method, words)}</div>`;
+  });
+  const problem = problemOf(view, "method");
+  const error =
+    problem === undefined ? "" : `<p class="field-error Error">${escapeHtml(words.problems[problem])}</p>`;
+  return `<fieldset class="methods" id="methods" tabindex="-1"><legend>${escapeHtml(words.howToPay)}</legend>
+${choices.join("\n")}</fieldset>${error}`;
+};

@@ -1,0 +1,162 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+import {
+  openPaymentLink,
+  openSecurePaymentLink,
+  payByPaymentLink,
+  payBySecurePaymentLink,
+  readPaymentLinkAsset,
+  readPaymentLinkStatus,
+} from "@railyard/contracts";
+import { edgeFailures, isFailure } from "@railyard/failures";
+import type { HtmlReply, RedirectReply, Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { PageVisit } from "../../../domain/payment-links/embedding.ts";
+import type { PageLocale } from "../../../domain/payment-links/locale.ts";
+import { pageLocaleOf } from "../../../domain/payment-links/locale.ts";
+import type { PageState } from "../../../domain/payment-links/page-state.ts";
+import { takesForm } from "../../../domain/payment-links/page-state.ts";
+import type { SentForm } from "../../../domain/payment-links/payment-form.ts";
+import { chosenMethod } from "../../../domain/payment-links/payment-form.ts";
+import type { Ports } from "../../../ports.ts";
+import { payLink } from "../../../use-cases/payment-links/pay-link.ts";
+import type { LinkPage } from "../../../use-cases/payment-links/view-link.ts";
+import { viewLink } from "../../../use-cases/payment-links/view-link.ts";
+import { languagesOf } from "../caller.ts";
+import { browserOf } from "./browser.ts";
+import { formPage } from "./form-page.ts";
+import { assetOf } from "./page-document.ts";
+import { refusalPage, statusPage } from "./status-page.ts";
+
+type Page = HtmlReply | RedirectReply;
+
+/** What a request for a page says of itself. */
+interface PageRequest {
+  readonly params: { readonly merchant_id: string; readonly payment_id: string };
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+}
+
+const localeOf = ({ url, headers }: Pick<PageRequest, "url" | "headers">): PageLocale =>
+  pageLocaleOf(url.searchParams.get("locale") ?? languagesOf(headers));
+
+const pathOf = (
+  { params, url }: PageRequest,
+  kind: "" | "s/" | "status/",
+  query: Record<string, string> = {},
+): string => {
+  const locale = url.searchParams.get("locale");
+  const search = new URLSearchParams({ ...(locale === null ? {} : { locale: pageLocaleOf(locale) }), ...query });
+  const text = search.toString();
+  const { merchant_id: merchantId, payment_id: paymentId } = params;
+  const path = `/payment_link/${kind}${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}`;
+  return text === "" ? path : `${path}?${text}`;
+};
+
+const headerOf = (headers: IncomingHttpHeaders, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === "string" ? value : null;
+};
+
+const visitOf = (headers: IncomingHttpHeaders): PageVisit => ({
+  destination: headerOf(headers, "sec-fetch-dest"),
+  site: headerOf(headers, "sec-fetch-site"),
+  origin: headerOf(headers, "origin"),
+  referrer: headerOf(headers, "referer"),
+});
+
+/** A person in front of a browser gets a page, not an error envelope. */
+const forPeople = async (request: PageRequest, work: () => Promise<Page>): Promise<Page> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFailure(error, "payment_link_elsewhere")) return refusalPage("elsewhere", localeOf(request), error.status);
+    if (!isFailure(error) || error.status !== 404) throw error;
+    return refusalPage("not_found", localeOf(request), 404);
+  }
+};
+
+const formBytesMax = 64 * 1024;
+
+const formOf = (rawBody: Buffer): SentForm =>
+  Object.fromEntries(new URLSearchParams(rawBody.subarray(0, formBytesMax).toString("utf8")));
+
+const kindOf = (isFramed: boolean): "" | "s/" => (isFramed ? "s/" : "");
+
+const statusReply = (request: PageRequest, page: LinkPage, isFramed: boolean): Page =>
+  statusPage({
+    page,
+    locale: localeOf(request),
+    formAddress: pathOf(request, kindOf(isFramed), page.pageState === "retry_possible" ? { retry: "true" } : {}),
+    isFramed,
+    isNext: request.url.searchParams.get("next") === "true",
+  });
+
+/** The form where it can be sent; a decline is shown first, and the form again to whoever wants to retry. */
+const linkReply = (request: PageRequest, page: LinkPage, isFramed: boolean): Page => {
+  const wantsRetry = request.url.searchParams.get("retry") === "true";
+  const showsForm = takesForm(page.pageState) && (page.pageState === "open" || wantsRetry);
+  if (!showsForm) return statusReply(request, page, isFramed);
+  const action = pathOf(request, kindOf(isFramed));
+  return formPage({ page, locale: localeOf(request), action, isFramed, problems: [], chosen: null });
+};
+
+/** A browser that reloads what comes next must not send the form again. */
+const seeOther = (address: string): Page => ({
+  redirect: address,
+  status: 303,
+  headers: { "cache-control": "no-store", "referrer-policy": "same-origin" },
+});
+
+const afterSending = (request: PageRequest, pageState: PageState, isFramed: boolean): Page => {
+  if (pageState === "retry_possible") return seeOther(pathOf(request, kindOf(isFramed), { retry: "true" }));
+  const query = { next: "true", ...(isFramed ? { frame: "true" } : {}) };
+  return seeOther(pathOf(request, "status/", query));
+};
+
+/** The pages that take payments. */
+export const linkPageRoutes = (ports: Ports): readonly Route[] => {
+  const view = viewLink(ports);
+  const pay = payLink(ports);
+  const open = (request: PageRequest, isFramed: boolean): Promise<Page> =>
+    forPeople(request, async () => {
+      const { merchant_id: merchantId, payment_id: paymentId } = request.params;
+      const embedding = isFramed ? visitOf(request.headers) : null;
+      return linkReply(request, await view({ merchantId, paymentId, embedding }), isFramed);
+    });
+  const send = (request: PageRequest & { readonly rawBody: Buffer }, isFramed: boolean): Promise<Page> =>
+    forPeople(request, async () => {
+      const { merchant_id: merchantId, payment_id: paymentId } = request.params;
+      const form = formOf(request.rawBody);
+      const embedding = isFramed ? visitOf(request.headers) : null;
+      const browser = browserOf(request.headers, form);
+      const result = await pay({ visit: { merchantId, paymentId, embedding }, form, browser });
+      if (result.kind === "sent") return afterSending(request, result.pageState, isFramed);
+      const { page, problems } = result;
+      const chosen = chosenMethod(form, page.methods);
+      const action = pathOf(request, kindOf(isFramed));
+      return formPage({ page, locale: localeOf(request), action, isFramed, problems, chosen });
+    });
+  return [
+    defineRoute(openPaymentLink, (request) => open(request, false)),
+    defineRoute(payByPaymentLink, (request) => send(request, false)),
+    defineRoute(openSecurePaymentLink, (request) => open(request, true)),
+    defineRoute(payBySecurePaymentLink, (request) => send(request, true)),
+    defineRoute(readPaymentLinkStatus, (request) =>
+      forPeople(request, async () => {
+        const { merchant_id: merchantId, payment_id: paymentId } = request.params;
+        const page = await view({ merchantId, paymentId, embedding: null });
+        return statusReply(request, page, request.url.searchParams.get("frame") === "true");
+      }),
+    ),
+    defineRoute(readPaymentLinkAsset, ({ params, url }) => {
+      const asset = assetOf(params.file);
+      if (asset === undefined) return Promise.reject(edgeFailures.unknown_route({ path: url.pathname }));
+      return Promise.resolve({
+        ...asset,
+        headers: { "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" },
+      });
+    }),
+  ];
+};

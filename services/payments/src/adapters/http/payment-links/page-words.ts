@@ -1,0 +1,93 @@
+import type { PaymentMethod } from "@railyard/contracts";
+
+import type { PageLocale } from "../../../domain/payment-links/locale.ts";
+import type { ProblemName } from "../../../domain/payment-links/payment-form.ts";
+import { germanWords } from "./words-german.ts";
+import { englishWords } from "./words-english.ts";
+import { frenchWords } from "./words-french.ts";
+import { spanishWords } from "./words-spanish.ts";
+
+/** Title and explanation of a status page. */
+export interface StatusWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Everything the pages say in one language. `{amount}`, `{seller}`, `{count}` and `{time}` are filled in. */
+export interface PageWords {
+  readonly skipToForm: string;
+  readonly summary: string;
+  readonly amountToPay: string;
+  readonly items: string;
+  readonly allItems: string;
+  readonly quantity: string;
+  readonly shipping: string;
+  readonly tax: string;
+  readonly surcharge: string;
+  readonly showDetails: string;
+  readonly formTitle: string;
+  readonly howToPay: string;
+  readonly cardNumber: string;
+  readonly cardExpiry: string;
+  readonly cardExpiryHint: string;
+  readonly cardCvc: string;
+  readonly cardCvcHint: string;
+  readonly cardHolder: string;
+  readonly cardNickname: string;
+  readonly optional: string;
+  readonly virtualAddress: string;
+  readonly chooseOne: string;
+  readonly goesOn: string;
+  readonly terms: string;
+  readonly pay: string;
+  readonly paying: string;
+  readonly encrypted: string;
+  readonly paidThrough: string;
+  readonly payUntil: string;
+  readonly problemTitle: string;
+  readonly errorPrefix: string;
+  readonly declinedTitle: string;
+  readonly declinedText: string;
+  readonly noMethod: string;
+  readonly reference: string;
+  readonly paymentNumber: string;
+  readonly backToShop: string;
+  readonly backSoon: string;
+  readonly stayHere: string;
+  readonly tryAgain: string;
+  readonly continueToBank: string;
+  readonly checkAgain: string;
+  readonly openForm: string;
+  readonly status: Readonly<Record<StatusName, StatusWords>>;
+  readonly problems: Readonly<Record<ProblemName, string>>;
+  readonly methods: Readonly<Partial<Record<PaymentMethod, string>>>;
+  /** Words for the messages that decline rules ship with. English needs none. */
+  readonly declines: Readonly<Record<string, string>>;
+}
+
+/** What a status page can say. */
+export type StatusName =
+  | "open"
+  | "expired"
+  | "retry_possible"
+  | "action_needed"
+  | "in_progress"
+  | "paid"
+  | "failed"
+  | "cancelled"
+  | "not_found"
+  | "elsewhere";
+
+const wordsByLocale: Readonly<Record<PageLocale, PageWords>> = {
+  en: englishWords,
+  de: germanWords,
+  fr: frenchWords,
+  es: spanishWords,
+};
+
+/** The words of a language. */
+export const wordsOf = (locale: PageLocale): PageWords => wordsByLocale[locale];
+
+/** Text with its places filled in. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

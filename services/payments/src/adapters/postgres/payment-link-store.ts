@@ -1,0 +1,91 @@
+import type { Database } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+import type { CurrencyCode } from "@railyard/money";
+
+import type { LinkConfig } from "../../domain/payment-links/link-config.ts";
+import type { LinkAddresses } from "../../domain/payment-links/link-addresses.ts";
+import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
+import type { PaymentLinkStore, StoredLink } from "../../payment-link-ports.ts";
+
+interface LinkRow {
+  merchant_id: string;
+  payment_link_id: string;
+  payment_id: string;
+  config: LinkConfig;
+  created_at: Date;
+}
+
+interface StoredLinkRow extends LinkRow {
+  amount: number;
+  currency: CurrencyCode;
+  expires_at: Date;
+  client_secret: string;
+  description: string | null;
+  addresses: LinkAddresses;
+}
+
+const linkColumns = `payment_links.merchant_id, payment_links.payment_link_id, payment_links.payment_id,
+    payment_links.config, payment_links.created_at`;
+
+const selectStored = `
+  select ${linkColumns}, payments.amount, payments.currency, payments.expires_at, payments.client_secret,
+    payments.details->>'description' as description, payments.details->'payment_link' as addresses
+  from payment_links
+  join payments on payments.merchant_id = payment_links.merchant_id and payments.payment_id = payment_links.payment_id`;
+
+const loadLink = defineStatement<StoredLinkRow>({
+  name: "payment_link_load",
+  text: `${selectStored} where payment_links.merchant_id = $1 and payment_links.payment_link_id = $2`,
+});
+
+const linkOfPayment = defineStatement<LinkRow>({
+  name: "payment_link_of_payment",
+  text: `select ${linkColumns} from payment_links where merchant_id = $1 and payment_id = $2`,
+});
+
+const listLinks = defineStatement<StoredLinkRow>({
+  name: "payment_link_list",
+  text: `${selectStored}
+    where payment_links.merchant_id = $1
+      and payment_links.created_at >= coalesce($2::timestamptz, '-infinity')
+      and payment_links.created_at > coalesce($3::timestamptz, '-infinity')
+      and payment_links.created_at <= coalesce($4::timestamptz, 'infinity')
+      and payment_links.created_at < coalesce($5::timestamptz, 'infinity')
+    order by payment_links.created_at desc, payment_links.payment_link_id desc limit $6`,
+});
+
+const linkFromRow = (row: LinkRow): PaymentLink => ({
+  merchantId: row.merchant_id,
+  paymentLinkId: row.payment_link_id,
+  paymentId: row.payment_id,
+  config: row.config,
+  createdAt: row.created_at,
+});
+
+const storedFromRow = (row: StoredLinkRow): StoredLink => ({
+  link: linkFromRow(row),
+  terms: {
+    amount: row.amount,
+    currency: row.currency,
+    expiresAt: row.expires_at,
+    description: row.description,
+    addresses: row.addresses,
+  },
+  clientSecret: row.client_secret,
+});
+
+/** Payment links in PostgreSQL. */
+export const createPaymentLinkStore = (database: Database): PaymentLinkStore => ({
+  load: async (merchantId, paymentLinkId) => {
+    const [row] = await database.query(loadLink, [merchantId, paymentLinkId]);
+    return row === undefined ? null : storedFromRow(row);
+  },
+  ofPayment: async (merchantId, paymentId) => {
+    const [row] = await database.query(linkOfPayment, [merchantId, paymentId]);
+    return row === undefined ? null : linkFromRow(row);
+  },
+  list: async ({ merchantId, createdFrom, createdAfter, createdUntil, createdBefore, limit }) => {
+    const bounds = [createdFrom, createdAfter, createdUntil, createdBefore];
+    return (await database.query(listLinks, [merchantId, ...bounds, limit])).map(storedFromRow);
+  },
+});

@@ -1,0 +1,19 @@
+/** Where the page that takes a payment is, as the payment shows it. */
+export interface LinkAddresses {
+  readonly payment_link_id: string;
+  readonly link: string;
+  readonly secure_link: string | null;
+}
+
+const withQuery = (address: string, name: string): string => {
+  const url = new URL(address);
+  url.searchParams.set(name, "true");
+  return url.href;
+};
+
+/** The form once more, after a decline. */
+export const formPageOf = ({ link }: LinkAddresses): string => withQuery(link, "retry");
+
+/** The page that says how the payment stands. */
+export const statusPageOf = ({ link }: LinkAddresses): string =>
+  link.replace("/payment_link/", "/payment_link/status/");

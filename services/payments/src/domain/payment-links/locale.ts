@@ -1,0 +1,19 @@
+/** Languages that the payment pages speak. */
+export const pageLocales = ["en", "de", "fr", "es"] as const;
+
+export type PageLocale = (typeof pageLocales)[number];
+
+const tagLengthMax = 35;
+
+/**
+ * The first language of a header `Accept-Language` or of a parameter `locale` that the pages speak; English when they
+ * speak none of them. The order counts, weights do not: browsers send the best first.
+ */
+export const pageLocaleOf = (wanted: string | null): PageLocale => {
+  const tags = (wanted ?? "")
+    .slice(0, 255)
+    .split(",")
+    .map((tag) => tag.trim().slice(0, tagLengthMax).split(/[-_;]/, 1)[0]?.toLowerCase() ?? "");
+  const found = tags.flatMap((tag) => pageLocales.filter((locale) => locale === tag));
+  return found[0] ?? "en";
+};

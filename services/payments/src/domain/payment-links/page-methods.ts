@@ -1,0 +1,111 @@
+import type {
+  MerchantSnapshot,
+  PaymentMethod,
+  PaymentMethodDataRequest,
+  PaymentMethodType,
+} from "@railyard/contracts";
+
+import type { OfferedMethod } from "../listing/offered-method.ts";
+import type { EligibilityWish } from "../payments/eligible-connectors.ts";
+import { eligibleAccounts } from "../payments/eligible-connectors.ts";
+import { typesOf } from "../payments/method-types.ts";
+import type { PaymentState } from "../payments/payment.ts";
+
+/** A payment method that a page offers, with the sub-types to choose from; a card has none. */
+export interface PageMethod {
+  readonly paymentMethod: PaymentMethod;
+  readonly types: readonly PaymentMethodType[];
+}
+
+/** What the customer types besides the choice. */
+export interface MethodFields {
+  readonly virtualPaymentAddress: string;
+}
+
+type DataOf = (type: PaymentMethodType, fields: MethodFields) => Readonly<Record<string, object>>;
+
+const byPage: DataOf = (type) => ({ [`${type}_redirect`]: {} });
+const byType: DataOf = (type) => ({ [type]: {} });
+
+/**
+ * The methods that a page without scripts can take, in the order in which it shows them: those that ask for nothing, or
+ * go on at a page of the provider. The other methods need data that only the merchant's own page can ask for.
+ */
+const dataByMethod: Readonly<Partial<Record<PaymentMethod, DataOf>>> = {
+  wallet: byPage,
+  bank_redirect: byType,
+  pay_later: byPage,
+  upi: (type, { virtualPaymentAddress }) =>
+    type === "upi_collect" ? { upi_collect: { vpa_id: virtualPaymentAddress } } : { [type]: {} },
+  bank_transfer: byType,
+  voucher: byType,
+  open_banking: byType,
+  card_redirect: byType,
+};
+
+/** The method data that stands for a choice on the page; null for a method that the page does not take. */
+export const methodDataFor = (
+  method: PaymentMethod,
+  type: PaymentMethodType,
+  fields: MethodFields,
+): PaymentMethodDataRequest | null => {
+  const dataOf = dataByMethod[method];
+  return dataOf === undefined ? null : { [method]: dataOf(type, fields) };
+};
+
+const cardTypes: readonly PaymentMethodType[] = ["credit", "debit"];
+
+/** What says which methods a payment can be taken by. */
+export interface MethodSources {
+  readonly merchant: MerchantSnapshot;
+  readonly state: PaymentState;
+  /** What a connector takes at all. */
+  readonly offered: (connector: string) => readonly OfferedMethod[];
+  /** What a connector cannot do of a wish, in words; null when it can take it. */
+  readonly unsupported: (connector: string, wish: EligibilityWish) => string | null;
+}
+
+const isTakenBy =
+  ({ merchant, state, unsupported }: MethodSources) =>
+  (paymentMethod: PaymentMethod, paymentMethodType: PaymentMethodType | null): boolean => {
+    const { payment, attempt } = state;
+    const wish: EligibilityWish = {
+      paymentMethod,
+      paymentMethodType,
+      captureMethod: payment.captureMethod,
+      authenticationType: attempt.authenticationType,
+      currency: payment.currency,
+      amount: payment.netAmount,
+      billingCountry: payment.details.billing?.address?.country ?? null,
+      cardNetwork: null,
+    };
+    return eligibleAccounts(merchant, payment.profileId, wish, unsupported).length > 0;
+  };
+
+const supportedTypes = (
+  { merchant, state, offered }: MethodSources,
+  method: PaymentMethod,
+): readonly PaymentMethodType[] => {
+  const ofProfile = merchant.connectors.filter(({ profile_id: id }) => id === state.payment.profileId);
+  const names = new Set(ofProfile.map(({ connector_name: name }) => name));
+  const types = [...names].flatMap((name) =>
+    offered(name).flatMap((entry) => (entry.paymentMethod === method ? entry.paymentMethodTypes : [])),
+  );
+  return typesOf(method).filter((type) => types.includes(type));
+};
+
+/** The methods by which the customer can pay this payment on a page: cards first. */
+export const pageMethods = (sources: MethodSources): readonly PageMethod[] => {
+  const allowed = sources.state.payment.details.allowed_payment_method_types ?? [];
+  const isAllowed = (type: PaymentMethodType): boolean => allowed.length === 0 || allowed.includes(type);
+  const isTaken = isTakenBy(sources);
+  const card: readonly PageMethod[] =
+    cardTypes.some(isAllowed) && isTaken("card", null) ? [{ paymentMethod: "card", types: [] }] : [];
+  const others = (Object.keys(dataByMethod) as PaymentMethod[]).flatMap((paymentMethod): PageMethod[] => {
+    const types = supportedTypes(sources, paymentMethod).filter(
+      (type) => isAllowed(type) && isTaken(paymentMethod, type),
+    );
+    return types.length === 0 ? [] : [{ paymentMethod, types }];
+  });
+  return [...card, ...others];
+};

@@ -1,0 +1,28 @@
+import type { LinkTerms, PaymentLink } from "./domain/payment-links/payment-link.ts";
+
+/** A payment link with what the API shows of its payment. */
+export interface StoredLink {
+  readonly link: PaymentLink;
+  readonly terms: LinkTerms;
+  readonly clientSecret: string;
+}
+
+/** Which payment links a list shows. Bounds that are null do not narrow. */
+export interface LinkFilter {
+  readonly merchantId: string;
+  /** Made at this time or after, and after. */
+  readonly createdFrom: Date | null;
+  readonly createdAfter: Date | null;
+  /** Made at this time or before, and before. */
+  readonly createdUntil: Date | null;
+  readonly createdBefore: Date | null;
+  readonly limit: number;
+}
+
+/** Payment links; they are written with their payments. */
+export interface PaymentLinkStore {
+  load(merchantId: string, paymentLinkId: string): Promise<StoredLink | null>;
+  ofPayment(merchantId: string, paymentId: string): Promise<PaymentLink | null>;
+  /** Newest first. */
+  list(filter: LinkFilter): Promise<readonly StoredLink[]>;
+}

@@ -1,0 +1,95 @@
+import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import type { PageVisit } from "../../domain/payment-links/embedding.ts";
+import { mayEmbed } from "../../domain/payment-links/embedding.ts";
+import type { PageMethod } from "../../domain/payment-links/page-methods.ts";
+import { pageMethods } from "../../domain/payment-links/page-methods.ts";
+import type { PageState } from "../../domain/payment-links/page-state.ts";
+import { pageStateOf, takesForm } from "../../domain/payment-links/page-state.ts";
+import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
+import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
+import { customerReturn } from "../../domain/payments/customer-return.ts";
+import type { PaymentState } from "../../domain/payments/payment.ts";
+import { redirectPageOf } from "../../domain/payments/representation.ts";
+import { failures } from "../../failures.ts";
+import type { Ports } from "../../ports.ts";
+import { signerOf } from "../payments/return-signer.ts";
+
+/** Which page, and how the browser came to ask for it. */
+export interface LinkVisit {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  /** Null for the pages that anybody may open. */
+  readonly embedding: PageVisit | null;
+}
+
+/** Everything a page shows. */
+export interface LinkPage {
+  readonly link: PaymentLink;
+  readonly state: PaymentState;
+  readonly pageState: PageState;
+  /** What the page calls whoever is paid. */
+  readonly sellerName: string;
+  /** Empty where the page has no form. */
+  readonly methods: readonly PageMethod[];
+  /** Where the customer goes on at the bank; null when nothing is to be done there. */
+  readonly bankPage: string | null;
+  /** The way back to the shop, for a payment that has come to something. */
+  readonly way: CustomerReturn | null;
+}
+
+type ViewPorts = Pick<Ports, "payments" | "links" | "directory" | "providers" | "vault" | "clock" | "policy">;
+
+interface Loaded {
+  readonly link: PaymentLink;
+  readonly state: PaymentState;
+  readonly merchant: MerchantSnapshot;
+  readonly profile: ProfileSnapshot;
+}
+
+const load = async (
+  { payments, links, directory }: Pick<ViewPorts, "payments" | "links" | "directory">,
+  { merchantId, paymentId, embedding }: LinkVisit,
+): Promise<Loaded> => {
+  const [link, state, merchant] = await Promise.all([
+    links.ofPayment(merchantId, paymentId),
+    payments.load(merchantId, paymentId),
+    directory.merchant(merchantId),
+  ]);
+  const allowed = link?.config.allowed_domains;
+  if (link === null || state === null || merchant === null || (embedding !== null && allowed === undefined)) {
+    throw failures.payment_link_not_found({ payment_link_id: paymentId });
+  }
+  if (embedding !== null && !mayEmbed(embedding, allowed ?? [])) throw failures.payment_link_elsewhere();
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === state.payment.profileId);
+  if (profile === undefined) throw new Bug("A payment's business profile is gone.");
+  return { link, state, merchant, profile };
+};
+
+/**
+ * The page that takes a payment, or that says how it stands.
+ * @throws {Failure} `payment_link_not_found` (HE_02), `payment_link_elsewhere` (IR_22) for a secure page that is not in
+ * a frame of an allowed site.
+ */
+export const viewLink =
+  (ports: ViewPorts) =>
+  async (visit: LinkVisit): Promise<LinkPage> => {
+    const { link, state, merchant, profile } = await load(ports, visit);
+    const { payment, attempt } = state;
+    const pageState = pageStateOf(state, ports.clock.now());
+    const { offeredMethods: offered, unsupported } = ports.providers;
+    const isOpen = pageState === "open" || pageState === "expired";
+    return {
+      link,
+      state,
+      pageState,
+      sellerName: link.config.seller_name ?? merchant.merchant_name ?? profile.profile_name,
+      methods: takesForm(pageState) ? pageMethods({ merchant, state, offered, unsupported }) : [],
+      bankPage:
+        pageState === "action_needed" && attempt.details.redirect !== undefined
+          ? redirectPageOf(ports.policy.publicUrl, payment, attempt)
+          : null,
+      way: isOpen ? null : customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)),
+    };
+  };

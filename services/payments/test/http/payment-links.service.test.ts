@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Payment, PaymentLink } from "@railyard/contracts";
+
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+let shop: Shop;
+
+beforeAll(async () => {
+  stack = await startStack();
+  shop = stack.shop({
+    profile: {
+      session_expiry: 3600,
+      payment_link_config: {
+        theme: "#004d40",
+        seller_name: "kiosk",
+        allowed_domains: ["shop.example"],
+        business_specific_configs: { winter: { theme: "#1a237e", sdk_layout: "accordion" } },
+      },
+    },
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+const linked = (more: Record<string, unknown> = {}, of: Shop = shop): Promise<Payment> =>
+  of.pay({ amount: 6540, currency: "USD", payment_link: true, ...more });
+
+const linkOf = ({ payment_link: link }: Payment): NonNullable<Payment["payment_link"]> => {
+  if (link === null) throw new TypeError("The payment has no link.");
+  return link;
+};
+
+const retrieve = async (linkId: string, query = ""): Promise<PaymentLink> =>
+  (await shop.send("GET", `/payment_link/${linkId}${query}`)).body as PaymentLink;
+
+const refusal = async (body: Record<string, unknown>, of: Shop = shop): Promise<readonly unknown[]> => {
+  const answer = await of.send("POST", "/payments", { amount: 6540, currency: "USD", payment_link: true, ...body });
+  const { error } = answer.body as { error: { code: string; reason: string; field?: string } };
+  return [answer.status, error.code, error.field];
+};
+
+const configOf = async ({ payment_id: paymentId }: Payment): Promise<Record<string, unknown>> => {
+  const [row] = await stack.rows<{ config: Record<string, unknown> }>(
+    "select config from payment_links where payment_id = $1",
+    paymentId,
+  );
+  return row?.config ?? {};
+};
+
+describe("a payment with a link", () => {
+  it("shows where the page is, and so do the link's own operation and the list", async () => {
+    const payment = await linked({ description: "One year of the magazine" });
+    const link = linkOf(payment);
+    const path = `${shop.merchantId}/${payment.payment_id}?locale=en`;
+    expect(link).toEqual({
+      payment_link_id: expect.stringMatching(/^plink_[0-9A-Za-z]{20}$/),
+      link: `${stack.url}/payment_link/${path}`,
+      secure_link: `${stack.url}/payment_link/s/${path}`,
+    });
+    expect(payment).toMatchObject({ status: "requires_payment_method", connector: null });
+    expect(await shop.read(payment.payment_id)).toEqual(payment);
+    const shown = await retrieve(link.payment_link_id);
+    expect(shown).toEqual({
+      payment_link_id: link.payment_link_id,
+      merchant_id: shop.merchantId,
+      link_to_pay: link.link,
+      secure_link: link.secure_link,
+      amount: 6540,
+      created_at: payment.created,
+      expiry: payment.expires_on,
+      description: "One year of the magazine",
+      status: "active",
+      currency: "USD",
+    });
+    const listed = await shop.send("POST", "/payment_link/list", { limit: 1 });
+    expect(listed.body).toEqual([shown]);
+  });
+
+  it("lives as long as the request says, else as the profile does", async () => {
+    const lifeOf = ({ created, expires_on: end }: Payment): number =>
+      Date.parse(end ?? "") - Date.parse(created ?? "");
+    expect(lifeOf(await linked())).toBe(3_600_000);
+    expect(lifeOf(await linked({ session_expiry: 60 }))).toBe(60_000);
+  });
+
+  it("is expired once the session is over", async () => {
+    const payment = await linked();
+    await stack.rows(
+      "update payments set expires_at = now() - interval '1 second', expiry_due_at = null where payment_id = $1",
+      payment.payment_id,
+    );
+    expect(await retrieve(linkOf(payment).payment_link_id)).toMatchObject({ status: "expired" });
+  });
+
+  it("looks as the request says, else as the look it names, else as the profile", async () => {
+    expect(await configOf(await linked())).toEqual({
+      theme: "#004d40",
+      seller_name: "kiosk",
+      allowed_domains: ["shop.example"],
+    });
+    const named = await linked({
+      payment_link_config_id: "winter",
+      payment_link_config: { sdk_layout: "tabs", logo: null },
+    });
+    expect(await configOf(named)).toMatchObject({ theme: "#1a237e", sdk_layout: "tabs", seller_name: "kiosk" });
+  });
+
+  it("has a link in the caller's language, and on the profile's own host", async () => {
+    const hosted = stack.shop({ profile: { payment_link_config: { domain_name: "pay.kiosk.example" } } });
+    const answer = await hosted.send(
+      "POST",
+      "/payments",
+      { amount: 100, currency: "EUR", payment_link: true },
+      { "accept-language": "de-AT,de;q=0.9,en;q=0.5" },
+    );
+    const payment = answer.body as Payment;
+    expect(linkOf(payment)).toMatchObject({
+      link: `https://pay.kiosk.example/payment_link/${hosted.merchantId}/${payment.payment_id}?locale=de`,
+      secure_link: null,
+    });
+  });
+
+  it("is made and given another look by an update", async () => {
+    const payment = await shop.pay({ amount: 100, currency: "USD" });
+    expect(payment.payment_link).toBeNull();
+    const path = `/payments/${payment.payment_id}`;
+    const first = (await shop.send("POST", path, { payment_link: true })).body as Payment;
+    const again = (await shop.send("POST", path, { payment_link_config: { theme: "teal" } })).body as Payment;
+    expect(linkOf(again)).toEqual(linkOf(first));
+    expect(await configOf(payment)).toMatchObject({ theme: "teal" });
+    const byClient = await shop.client("POST", path, { client_secret: payment.client_secret, payment_link: true });
+    expect(byClient).toMatchObject({ status: 401, body: { error: { code: "IR_18", field: "payment_link" } } });
+  });
+
+  it("follows the amount that an update sets", async () => {
+    const payment = await linked();
+    await shop.send("POST", `/payments/${payment.payment_id}`, { amount: 4200 });
+    expect(await retrieve(linkOf(payment).payment_link_id)).toMatchObject({ amount: 4200 });
+  });
+});
+
+describe("a link that cannot be", () => {
+  it("is refused with confirm, without a return_url, and in currencies that links do not take", async () => {
+    expect(await refusal(cardPayment("4242424242424242"))).toEqual([422, "IR_06", "payment_link"]);
+    const homeless = stack.shop({ profile: { return_url: null } });
+    expect(await refusal({}, homeless)).toEqual([422, "IR_06", "return_url"]);
+    const { payment_link: link } = await linked({ return_url: "https://shop.example/paid" }, homeless);
+    expect(link).not.toBeNull();
+    expect(await refusal({ currency: "CLF" })).toEqual([400, "IR_28", "currency"]);
+  });
+
+  it("is refused with a look that the profile does not have", async () => {
+    expect(await refusal({ payment_link_config_id: "summer" })).toEqual([400, "IR_40", "payment_link_config_id"]);
+    expect(await refusal({ payment_link_config_id: "constructor" })).toEqual([
+      400,
+      "IR_40",
+      "payment_link_config_id",
+    ]);
+  });
+
+  it.each([
+    ["a colour that goes on", { theme: "red;} body{display:none" }, "theme"],
+    ["a colour that loads something", { background_colour: "url(https://evil.example/x)" }, "background_colour"],
+    ["a logo without encryption", { logo: "http://shop.example/logo.png" }, "logo"],
+    ["a logo that is a script", { logo: "javascript:alert(1)" }, "logo"],
+    ["a logo that leaves its quotes", { logo: 'https://shop.example/a") ; x' }, "logo"],
+    [
+      "a picture's size in other units",
+      { background_image: { url: "https://a.example/b", size: "calc(1px)" } },
+      "size",
+    ],
+    ["a selector that ends its rule", { sdk_ui_rules: { "a{}b": { color: "red" } } }, "sdk_ui_rules"],
+    ["a property that moves things", { sdk_ui_rules: { a: { position: "fixed" } } }, "a"],
+    [
+      "a value that loads something",
+      { payment_link_ui_rules: { a: { background: "url(//evil.example)" } } },
+      "background",
+    ],
+    ["a value that ends its rule", { payment_link_ui_rules: { a: { color: "red}b{x:y" } } }, "color"],
+    ["a name that is too long", { seller_name: "x".repeat(256) }, "seller_name"],
+    ["hosts, which are the profile's to say", { allowed_domains: ["evil.example"] }, "allowed_domains"],
+  ])("is refused with %s", async (_what, config, field) => {
+    const [, code, named] = await refusal({ payment_link_config: config });
+    expect(code).toMatch(/^IR_0[56]$/);
+    expect(String(named)).toContain(field);
+  });
+
+  it("leaves no payment behind", async () => {
+    const payment_id = "pay_0000000000000000000000link";
+    await refusal({ payment_id, payment_link_config_id: "summer" });
+    expect((await shop.send("GET", `/payments/${payment_id}`)).status).toBe(404);
+  });
+});
+
+describe("reading links", () => {
+  it("is for the merchant, and for a client that has the payment's secret", async () => {
+    const payment = await linked();
+    const path = `/payment_link/${linkOf(payment).payment_link_id}`;
+    const stranger = stack.shop();
+    expect(await stranger.send("GET", path)).toMatchObject({ status: 404, body: { error: { code: "HE_02" } } });
+    expect(await shop.client("GET", path)).toMatchObject({ status: 400, body: { error: { code: "IR_08" } } });
+    expect(await shop.client("GET", `${path}?client_secret=wrong`)).toMatchObject({
+      status: 400,
+      body: { error: { code: "IR_09" } },
+    });
+    const right = await shop.client("GET", `${path}?client_secret=${payment.client_secret ?? ""}`);
+    expect(right).toMatchObject({ status: 200, body: { link_to_pay: linkOf(payment).link } });
+  });
+
+  it("lists the merchant's own, newest first, within bounds in the query or in the body", async () => {
+    const own = stack.shop();
+    const made: string[] = [];
+    for (const day of ["01", "02", "03"]) {
+      const payment = await linked({}, own);
+      made.push(linkOf(payment).payment_link_id);
+      await stack.rows(
+        "update payment_links set created_at = $2::timestamptz where payment_id = $1",
+        payment.payment_id,
+        `2026-01-${day}T00:00:00Z`,
+      );
+    }
+    const [first, second, third] = made;
+    const listed = async (query: string, body?: unknown): Promise<readonly string[]> => {
+      const answer = await own.send("POST", `/payment_link/list${query}`, body);
+      return (answer.body as PaymentLink[]).map((link) => link.payment_link_id);
+    };
+    expect(await listed("")).toEqual([third, second, first]);
+    expect(await listed("?limit=2")).toEqual([third, second]);
+    expect(await listed("?created.gt=2026-01-01T00:00:00Z&created.lt=2026-01-03T00:00:00Z")).toEqual([second]);
+    expect(await listed("", { "created.gte": "2026-01-02T00:00:00Z" })).toEqual([third, second]);
+    expect(await listed("", { "created.lte": "2026-01-02T00:00:00Z" })).toEqual([second, first]);
+    expect(await listed("", { created: "2026-01-01T00:00:00Z" })).toEqual([first]);
+    expect(await own.send("POST", "/payment_link/list", { limit: 101 })).toMatchObject({
+      status: 422,
+      body: { error: { code: "IR_06" } },
+    });
+  });
+});
