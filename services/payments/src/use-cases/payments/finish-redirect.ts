@@ -66,8 +66,9 @@ export const finishRedirect =
     const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
     // From other payments nobody was sent away, so nobody comes back: whoever knows the id would get the client secret.
     if (synced.attempt.details.hadRedirect !== true) throw failures.payment_not_found({ payment_id: paymentId });
-    const { payment } = await captureAtOnce(ports, caller, synced);
+    const captured = await captureAtOnce(ports, caller, synced);
+    const { payment } = captured;
     const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
-    const page = await pageAfter(ports, { payment, attempt });
+    const page = await pageAfter(ports, captured);
     return { payment, page, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
   };
