@@ -6,6 +6,7 @@ import type {
   ExtendAuthorizationInput,
   IncrementalAuthorizationInput,
   PaymentReferenceInput,
+  PayoutCancelInput,
   PayoutInput,
   PayoutReferenceInput,
   RefundInput,
@@ -85,6 +86,7 @@ export interface FlowInputs {
   readonly refund_sync: RefundReferenceInput;
   readonly payout: PayoutInput;
   readonly payout_sync: PayoutReferenceInput;
+  readonly payout_cancel: PayoutCancelInput;
 }
 
 /** Outcome of every flow, by name. */
@@ -104,6 +106,7 @@ export interface FlowOutcomes {
   readonly refund_sync: RefundOutcome;
   readonly payout: PayoutOutcome;
   readonly payout_sync: PayoutOutcome;
+  readonly payout_cancel: PayoutOutcome;
 }
 
 export type ConnectorFlow = keyof FlowInputs;

@@ -1,5 +1,5 @@
 import type { CaptureMethod } from "./inputs.ts";
-import type { ConnectorManifest, SupportedMethod } from "./manifest.ts";
+import type { ConnectorManifest, SupportedMethod, SupportedPayoutMethod } from "./manifest.ts";
 
 /** The facts of a payment that decide whether a connector can take it at all. */
 export interface PaymentWish {
@@ -37,4 +37,19 @@ export const unsupportedWish = (manifest: ConnectorManifest, wish: PaymentWish):
   if (methods.length === 0) return type === null ? wish.paymentMethod : `${wish.paymentMethod} ${type}`;
   const problems = methods.map((method) => problemWith(method, wish));
   return problems.includes(null) ? null : (problems[0] ?? null);
+};
+
+/** The facts of a payout that decide whether a connector can make it at all. */
+export interface PayoutWish {
+  readonly payoutType: SupportedPayoutMethod["payoutType"];
+  readonly currency: string;
+  readonly country: string | null;
+}
+
+/** What the connector does not take of this payout, in the API's words; null when it can make it. */
+export const unsupportedPayout = (manifest: ConnectorManifest, wish: PayoutWish): string | null => {
+  const method = manifest.supportedPayoutMethods?.find(({ payoutType }) => payoutType === wish.payoutType);
+  if (method === undefined) return `payout_type ${wish.payoutType}`;
+  if (!includes(method.currencies, wish.currency)) return `currency ${wish.currency}`;
+  return includes(method.countries, wish.country) ? null : `country ${wish.country ?? ""}`;
 };

@@ -1,4 +1,4 @@
-import type { ConnectorManifest, SupportedMethod } from "./manifest.ts";
+import type { ConnectorManifest, SupportedMethod, SupportedPayoutMethod } from "./manifest.ts";
 
 const yes = (flag: boolean): "supported" | "not_supported" => (flag ? "supported" : "not_supported");
 
@@ -24,6 +24,13 @@ const methodRows = (method: SupportedMethod): readonly FeatureMatrixMethod[] =>
     supported_currencies: method.currencies === "all" ? null : method.currencies,
   }));
 
+const payoutRow = (method: SupportedPayoutMethod): FeatureMatrixPayoutMethod => ({
+  payout_type: method.payoutType,
+  payout_method_types: method.types,
+  supported_countries: method.countries === "all" ? null : method.countries,
+  supported_currencies: method.currencies === "all" ? null : method.currencies,
+});
+
 export interface FeatureMatrixMethod {
   readonly payment_method: string;
   readonly payment_method_type: string;
@@ -45,6 +52,15 @@ export interface FeatureMatrixMethod {
   readonly supported_currencies: readonly string[] | null;
 }
 
+export interface FeatureMatrixPayoutMethod {
+  readonly payout_type: string;
+  readonly payout_method_types: readonly string[];
+  /** Null: every country. */
+  readonly supported_countries: readonly string[] | null;
+  /** Null: every currency. */
+  readonly supported_currencies: readonly string[] | null;
+}
+
 /** One connector in `GET /feature_matrix`. */
 export interface FeatureMatrixConnector {
   readonly name: string;
@@ -53,6 +69,7 @@ export interface FeatureMatrixConnector {
   readonly category: string;
   readonly integration_status: string;
   readonly supported_payment_methods: readonly FeatureMatrixMethod[];
+  readonly supported_payout_methods: readonly FeatureMatrixPayoutMethod[];
   readonly supported_webhook_flows: readonly string[];
   /** Whether it only ever talks to the sandbox provider. */
   readonly is_test: boolean;
@@ -73,6 +90,7 @@ export const featureMatrixOf = (manifests: readonly ConnectorManifest[]): Featur
     category: manifest.connectorType,
     integration_status: manifest.integrationStatus,
     supported_payment_methods: manifest.supportedMethods.flatMap(methodRows),
+    supported_payout_methods: (manifest.supportedPayoutMethods ?? []).map(payoutRow),
     supported_webhook_flows: manifest.webhookKinds,
     is_test: manifest.integrationStatus === "sandbox",
   })),

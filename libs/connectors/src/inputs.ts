@@ -150,17 +150,27 @@ export interface RefundReferenceInput {
 
 export interface PayoutInput {
   readonly payoutId: string;
+  /** The payout id and a number; what the provider gives back as our reference. */
+  readonly attemptId: string;
   readonly amount: number;
   readonly currency: string;
-  /** Bank account, wallet or card as the payout request names it. */
+  readonly payoutType: "card" | "bank" | "wallet" | "bank_redirect";
+  /** Bank account, wallet or card: the members of its kind as the payout request names them, in the clear. */
   readonly destination: Readonly<Record<string, unknown>>;
   readonly description: string | null;
   readonly webhookUrl: string | null;
 }
 
+/** Names a payout at the provider: by its id when known, else by the key it was sent with. */
 export interface PayoutReferenceInput {
   readonly payoutId: string;
+  readonly attemptId: string;
   readonly connectorPayoutId: string | null;
   readonly amount: number;
   readonly currency: string;
+}
+
+/** With `connectorPayoutId` null the provider must make sure that the attempt's key can never pay anything. */
+export interface PayoutCancelInput extends PayoutReferenceInput {
+  readonly reason: string | null;
 }

@@ -28,6 +28,15 @@ export interface SupportedMethod {
   readonly requiredFields?: readonly RequiredField[];
 }
 
+/** One kind of destination that a connector pays to. */
+export interface SupportedPayoutMethod {
+  readonly payoutType: "card" | "bank" | "wallet" | "bank_redirect";
+  /** Sub-types, such as `sepa` or `paypal`. */
+  readonly types: readonly string[];
+  readonly countries: readonly string[] | "all";
+  readonly currencies: readonly string[] | "all";
+}
+
 /** Price of one transaction, so that cost can enter routing: rate in basis points, fixed part in minor units. */
 export interface FeeSchedule {
   readonly basisPoints: number;
@@ -47,6 +56,8 @@ export interface ConnectorManifest {
   /** JSON Schema (draft 2020-12) of `connector_account_details`; the values of it are the context's credentials. */
   readonly credentialSchema: Readonly<Record<string, unknown>>;
   readonly supportedMethods: readonly SupportedMethod[];
+  /** What it pays to; only payout processors pay out. */
+  readonly supportedPayoutMethods?: readonly SupportedPayoutMethod[];
   /** Kinds of incoming webhooks: payments, refunds, disputes, payouts. */
   readonly webhookKinds: readonly ("payments" | "refunds" | "disputes" | "payouts")[];
   /** What must follow when the customer comes back from the provider's page. */

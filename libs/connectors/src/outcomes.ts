@@ -98,7 +98,16 @@ export interface RefundOutcome {
 }
 
 export interface PayoutOutcome {
-  readonly payoutStatus: "initiated" | "pending" | "success" | "failed" | "reversed" | "ineligible" | "unchanged";
+  readonly payoutStatus:
+    | "requires_vendor_account_creation"
+    | "initiated"
+    | "pending"
+    | "success"
+    | "failed"
+    | "cancelled"
+    | "reversed"
+    | "ineligible"
+    | "unchanged";
   readonly settlement: Settlement;
   readonly connectorPayoutId: string | null;
   readonly error?: ConnectorError;

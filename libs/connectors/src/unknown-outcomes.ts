@@ -1,7 +1,7 @@
 import type { AttemptStatus } from "./attempt-status.ts";
 import type { ConnectorFlow, FlowInputs, FlowOutcomes } from "./connector.ts";
-import type { PaymentReferenceInput } from "./inputs.ts";
-import type { AttemptOutcome, ConnectorError, transportErrorCodes } from "./outcomes.ts";
+import type { PaymentReferenceInput, PayoutReferenceInput } from "./inputs.ts";
+import type { AttemptOutcome, ConnectorError, PayoutOutcome, transportErrorCodes } from "./outcomes.ts";
 
 /** Why it is not known what the provider did. */
 export interface UnknownAnswer {
@@ -31,6 +31,12 @@ const money = (answer: UnknownAnswer): { readonly settlement: "poll" } & Unknown
 // What was certainly not sent has changed nothing; anything else may have, so it is pending until a look-up tells.
 const ifSent = (answer: UnknownAnswer): AttemptStatus | "unchanged" =>
   answer.transport === "not_sent" ? "unchanged" : "pending";
+
+const unchangedPayout = (answer: UnknownAnswer, input: PayoutReferenceInput): PayoutOutcome => ({
+  payoutStatus: "unchanged",
+  connectorPayoutId: input.connectorPayoutId,
+  ...money(answer),
+});
 
 /** Outcome, by flow, of a call whose effect is unknown. Money is never assumed to be taken, nor to be safe. */
 export const unknownOutcomes: Unknown = {
@@ -70,9 +76,6 @@ export const unknownOutcomes: Unknown = {
     ...money(answer),
   }),
   payout: (answer) => ({ payoutStatus: "unchanged", connectorPayoutId: null, ...money(answer) }),
-  payout_sync: (answer, input) => ({
-    payoutStatus: "unchanged",
-    connectorPayoutId: input.connectorPayoutId,
-    ...money(answer),
-  }),
+  payout_sync: unchangedPayout,
+  payout_cancel: unchangedPayout,
 };

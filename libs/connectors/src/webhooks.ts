@@ -65,7 +65,7 @@ export type WebhookEvent =
   | (WebhookEventBase & {
       readonly object: "payout";
       readonly connectorPayoutId: string;
-      readonly payoutId: string | null;
+      readonly attemptId: string | null;
       readonly outcome: PayoutOutcome;
     })
   /** Validly signed, of a kind we do not act on: acknowledge and forget. */

@@ -49,7 +49,11 @@ const freeze = <Value>(value: Value): Value => {
 
 const bytes = (value: unknown): Buffer => Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
 
-const responseWith = (status: number, body: unknown): ProviderResponse => ({ status, headers: {}, body: bytes(body) });
+const responseWith = (status: number, body: unknown): ProviderResponse => ({
+  status,
+  headers: {},
+  body: bytes(body),
+});
 
 const fixedTransport = (answer: () => Promise<ProviderResponse>): Transport => ({
   send: answer,
@@ -59,7 +63,15 @@ const fixedTransport = (answer: () => Promise<ProviderResponse>): Transport => (
 const nonsense = ["", "<html>no</html>", "{", "null", "[]", "{}", '"text"', '{"error":{}}', '{"error":null}', "17"];
 
 /** Statuses that settle where the money is. None of them may ever come out of an answer that is no success. */
-const happy = ["charged", "authorized", "partial_charged", "partial_charged_and_chargeable", "success", "voided"];
+const happy = [
+  "charged",
+  "authorized",
+  "partial_charged",
+  "partial_charged_and_chargeable",
+  "success",
+  "voided",
+  "cancelled",
+];
 
 const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   if ("attemptStatus" in outcome) return outcome.attemptStatus;
@@ -101,7 +113,9 @@ export const describeConformance = ({ connector, exchanges, baseUrl, credentials
         paymentMethodTypes.map((type) => `${paymentMethod} ${type}`),
       );
       expect(new Set(types).size).toBe(types.length);
-      expect(manifest.supportedMethods.every(({ captureMethods }) => captureMethods.includes("automatic"))).toBe(true);
+      expect(manifest.supportedMethods.every(({ captureMethods }) => captureMethods.includes("automatic"))).toBe(
+        true,
+      );
     });
 
     it("describes the credentials it needs", () => {

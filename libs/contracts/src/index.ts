@@ -172,6 +172,22 @@ export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
 export * from "./http/payments/customers.ts";
 export * from "./http/payments/ephemeral-keys.ts";
+export { payout as payoutSchema } from "./resources/payout.ts";
+export type {
+  ConfirmPayoutRequest,
+  CreatePayoutRequest,
+  ManualPayoutUpdateRequest,
+  Payout,
+  UpdatePayoutRequest,
+} from "./resources/payout.ts";
+export type { PayoutFilters, PayoutList } from "./resources/payout-list.ts";
+export type {
+  PayoutBankRequest,
+  PayoutCardRequest,
+  PayoutMethodData,
+  PayoutMethodDataRequest,
+} from "./resources/payout-method-data.ts";
+export * from "./resources/payout-values.ts";
 export * from "./http/payments/error-mapping-rules.ts";
 export * from "./http/payments/blocklist.ts";
 export * from "./http/payments/payment-methods-listing.ts";
@@ -180,6 +196,7 @@ export * from "./http/payments/payment-lists.ts";
 export * from "./http/payments/payment-methods.ts";
 export * from "./http/payments/payment-links.ts";
 export * from "./http/payments/payments.ts";
+export * from "./http/payments/payouts.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";

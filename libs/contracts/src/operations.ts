@@ -23,6 +23,7 @@ import { paymentListOperations } from "./http/payments/payment-lists.ts";
 import { paymentLinkOperations } from "./http/payments/payment-links.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
 import { storedPaymentMethodOperations } from "./http/payments/payment-methods.ts";
+import { payoutOperations } from "./http/payments/payouts.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
@@ -34,6 +35,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentOperations,
   ...paymentFollowUpOperations,
   ...refundOperations,
+  ...payoutOperations,
   ...redirectOperations,
   // /customers/payment_methods stands before /customers/{customer_id}.
   ...storedPaymentMethodOperations,

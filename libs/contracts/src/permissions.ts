@@ -12,6 +12,7 @@ export const permissions = [
   "events:write",
   "payments:read",
   "payments:write",
+  "payouts:read",
   "profiles:read",
   "profiles:write",
   "refunds:read",

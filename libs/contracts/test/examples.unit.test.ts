@@ -1,8 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { complete } from "../src/examples/complete.ts";
 import { operationExamples } from "../src/examples/operation-examples.ts";
-import { paymentWebhookExample, refundWebhookExample } from "../src/examples/webhook-examples.ts";
-import { paymentWebhook, refundWebhook, webhookMessage } from "../src/events/webhook.ts";
+import {
+  paymentWebhookExample,
+  payoutWebhookExample,
+  refundWebhookExample,
+} from "../src/examples/webhook-examples.ts";
+import { paymentWebhook, payoutWebhook, refundWebhook, webhookMessage } from "../src/events/webhook.ts";
 import { engineFaceOperations, merchantFaceOperations } from "../src/index.ts";
 import { brokenKeywords, compile } from "./ajv.ts";
 
@@ -33,6 +37,7 @@ describe("examples", () => {
   it("of webhooks keep to their schemas", () => {
     expect(brokenKeywords(paymentWebhook, paymentWebhookExample)).toEqual([]);
     expect(brokenKeywords(refundWebhook, refundWebhookExample)).toEqual([]);
+    expect(brokenKeywords(payoutWebhook, payoutWebhookExample)).toEqual([]);
     expect(brokenKeywords(webhookMessage, paymentWebhookExample)).toEqual([]);
   });
 

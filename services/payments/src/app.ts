@@ -35,6 +35,7 @@ import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
 import { createPaymentLinkStore } from "./adapters/postgres/payment-link-store.ts";
 import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
+import { createPayoutStore } from "./adapters/postgres/payout-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createRefundStore } from "./adapters/postgres/refund-store.ts";
@@ -48,6 +49,7 @@ import { finishRedaction } from "./use-cases/customers/delete-customer.ts";
 import { announceExpiry } from "./use-cases/payments/announce-expiry.ts";
 import { checkAttempt } from "./use-cases/payments/check-attempt.ts";
 import { syncPatiently } from "./use-cases/payments/sync-payment.ts";
+import { checkPayoutDue } from "./use-cases/payouts/retrieve-payout.ts";
 import { checkRefund } from "./use-cases/refunds/retrieve-refund.ts";
 
 const service = "payments";
@@ -150,6 +152,7 @@ const ids: Ids = {
   ephemeralKeyId: () => newId("eki"),
   ephemeralSecret: () => `epk_${randomBytes(16).toString("hex")}`,
   paymentLinkId: () => newId("plink"),
+  payoutId: () => newId("payout"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   leaseHolder: () => randomAlphanumeric(20),
@@ -170,6 +173,7 @@ const policyOf = (config: Config): PaymentPolicy => {
     requeueDelayMs: config.REQUEUE_DELAY_MS,
     paymentChecks: checks,
     refundChecks: checks,
+    payoutChecks: checks,
   };
 };
 
@@ -202,6 +206,7 @@ const createPorts = (foundation: Foundation): Ports => {
     paymentMethods: createPaymentMethodStore(database),
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database),
+    payouts: createPayoutStore(database),
     rules: createRuleStore(database, prisma),
     guards: createGuardStore(database),
     relay,
@@ -221,6 +226,7 @@ const startJobs = (jobs: JobRunner, ports: Ports): void => {
   jobs.start({
     checkAttempt: checkAttempt(ports),
     checkRefund: checkRefund(ports),
+    checkPayout: checkPayoutDue(ports),
     announceExpiry: announceExpiry(ports),
     finishRedaction: finishRedaction(ports),
     syncPayment: async ({ merchantId, paymentId }) => {

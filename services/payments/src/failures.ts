@@ -1,5 +1,7 @@
 import { defineFailures, edgeFailures } from "@railyard/failures";
 
+import { payoutFailures } from "./payout-failures.ts";
+
 /** What only payments can refuse. Codes are the published ones; several conditions share a code, none a name. */
 export const paymentFailures = defineFailures("payments", {
   payment_not_found: {
@@ -298,4 +300,4 @@ export const paymentFailures = defineFailures("payments", {
 });
 
 /** Every failure this service raises. */
-export const failures = { ...edgeFailures, ...paymentFailures };
+export const failures = { ...edgeFailures, ...paymentFailures, ...payoutFailures };

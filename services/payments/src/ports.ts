@@ -25,6 +25,9 @@ import type { CapturedState, Payment, PaymentState } from "./domain/payments/pay
 import type { Refund } from "./domain/refunds/refund.ts";
 import type { GuardStore } from "./guard-ports.ts";
 import type { PaymentLinkStore } from "./payment-link-ports.ts";
+import type { PayoutWish } from "./domain/payouts/payout-connectors.ts";
+import type { PayoutMethodSecret } from "./domain/payouts/payout-method.ts";
+import type { PayoutStore } from "./payout-ports.ts";
 
 /** Time, so that tests can hold it. */
 export interface Clock {
@@ -44,6 +47,7 @@ export interface Ids {
   /** `epk_` and 32 unpredictable hexadecimal digits. */
   ephemeralSecret(): string;
   paymentLinkId(): string;
+  payoutId(): string;
   eventId(): string;
   /** 20 unpredictable alphanumerics. */
   secret(): string;
@@ -67,6 +71,9 @@ export interface Vault {
   /** Seals method data for later use; a security code is left out. */
   sealMethod(merchant: MerchantSnapshot, secret: MethodSecret): string;
   openMethod(merchant: MerchantSnapshot, sealed: string): MethodSecret;
+  /** Seals where a payout goes. */
+  sealDestination(merchant: MerchantSnapshot, secret: PayoutMethodSecret): string;
+  openDestination(merchant: MerchantSnapshot, sealed: string): PayoutMethodSecret;
   /** A sealed member of the merchant's snapshot. */
   openText(merchant: MerchantSnapshot, sealed: string, purpose: string): string;
   /** Seals text so that {@link Vault.openText} opens it with the same purpose. */
@@ -115,6 +122,8 @@ export interface Providers {
   unsupported(connector: string, wish: EligibilityWish): string | null;
   /** The ways to pay that the connector declares; none when there is no connector of that name. */
   offeredMethods(connector: string): readonly OfferedMethod[];
+  /** What the connector does not take of the payout, in words; null when it can make it. */
+  unsupportedPayout(connector: string, wish: PayoutWish): string | null;
   /** Whether the connector can challenge the customer for this method. */
   supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /** Opens the credentials. Null when the account is gone, disabled or of an unknown connector. */
@@ -346,6 +355,7 @@ export interface PaymentPolicy {
   readonly requeueDelayMs: number;
   readonly paymentChecks: CheckSchedule;
   readonly refundChecks: CheckSchedule;
+  readonly payoutChecks: CheckSchedule;
 }
 
 /** Everything the use cases need from outside. */
@@ -363,6 +373,7 @@ export interface Ports {
   readonly paymentMethods: PaymentMethodStore;
   readonly ephemeralKeys: EphemeralKeyStore;
   readonly links: PaymentLinkStore;
+  readonly payouts: PayoutStore;
   readonly rules: RuleStore;
   readonly guards: GuardStore;
   readonly relay: EventRelay;

@@ -15,6 +15,7 @@ import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
 import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
 import { linkPageRoutes } from "./adapters/http/payment-links/link-page-routes.ts";
 import { linkRoutes } from "./adapters/http/payment-links/link-routes.ts";
+import { payoutRoutes } from "./adapters/http/payouts/payout-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
 import { refundRoutes } from "./adapters/http/refunds/refund-routes.ts";
 import type { Ports } from "./ports.ts";
@@ -40,6 +41,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...blocklistRoutes(ports),
   ...linkRoutes(ports),
   ...linkPageRoutes(ports),
+  ...payoutRoutes(ports),
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),

@@ -22,6 +22,7 @@ import type { Config } from "./config.ts";
 import type { Accounts, Books, Chance, Clock, Ids, LedgerReader, Notices, PayoutBooks, WakeUp } from "./ports.ts";
 import { routes } from "./routes.ts";
 import { authorizePayment } from "./use-cases/authorize-payment.ts";
+import { stopPayout } from "./use-cases/cancel-payout.ts";
 import { showPage, takeChoice } from "./use-cases/choose-on-page.ts";
 import { deliverWebhooks } from "./use-cases/deliver-webhooks.ts";
 import { modifyPayment } from "./use-cases/modify-payment.ts";
@@ -115,6 +116,7 @@ const serverOf = (config: Config, parts: Parts): HttpServer =>
       voidByKey: voidByKey(parts),
       refund: refundPayment(parts),
       sendPayout: sendPayout(parts),
+      stopPayout: stopPayout(parts),
       page: { show: showPage(parts), choose: takeChoice(parts) },
     }),
   });

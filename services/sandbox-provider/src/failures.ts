@@ -48,5 +48,6 @@ export const failures = defineFailures("sandbox-provider", {
   },
   method_not_supported: { code: "SP_13", status: 400, message: "{connector_name} does not take {method}." },
   method_data_missing: { code: "SP_14", status: 400, message: "A payment by {method} needs {member}." },
+  payout_in_wrong_state: { code: "SP_15", status: 409, message: "A payout that is {status} cannot be cancelled." },
   processing_error: { code: "SP_50", status: 500, message: "The acquirer failed. Nothing was taken." },
 });

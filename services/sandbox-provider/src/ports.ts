@@ -138,6 +138,8 @@ export interface PayoutBooks {
   findPayout(accountId: string, payoutId: string): Promise<Payout | null>;
   findPayoutByKey(accountId: string, idempotencyKey: string): Promise<Payout | null>;
   findPayoutAnywhere(payoutId: string): Promise<Payout | null>;
+  /** False when the payout settled meanwhile. */
+  cancelPayout(payout: Payout): Promise<boolean>;
   settlePayout(payout: Payout, notices: readonly Notice[], workId: string, now: Date): Promise<void>;
 }
 

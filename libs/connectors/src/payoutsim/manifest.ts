@@ -11,6 +11,12 @@ export const payoutsim: ConnectorManifest = {
   baseUrlVariable: "SANDBOX_PROVIDER_URL",
   credentialSchema: headerKeySchema,
   supportedMethods: [],
+  supportedPayoutMethods: [
+    { payoutType: "card", types: ["credit", "debit"], countries: "all", currencies: "all" },
+    { payoutType: "bank", types: ["sepa", "ach", "bacs", "pix"], countries: "all", currencies: "all" },
+    { payoutType: "wallet", types: ["paypal", "venmo"], countries: "all", currencies: "all" },
+    { payoutType: "bank_redirect", types: ["interac"], countries: "all", currencies: ["CAD"] },
+  ],
   webhookKinds: ["payouts"],
   afterRedirect: "sync",
   fees: { basisPoints: 50, fixedMinorUnits: 25 },

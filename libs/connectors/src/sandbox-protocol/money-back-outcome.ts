@@ -37,17 +37,22 @@ export const parseRefundLookUp = (response: ProviderResponse): RefundOutcome =>
       };
 
 const payoutStatuses = {
+  awaiting_recipient: "requires_vendor_account_creation",
+  accepted: "initiated",
   pending: "pending",
   succeeded: "success",
   failed: "failed",
   returned: "reversed",
   not_permitted: "ineligible",
+  cancelled: "cancelled",
 } as const;
+
+const unsettledPayouts: readonly SandboxPayout["status"][] = ["awaiting_recipient", "accepted", "pending"];
 
 /** What a payout of the sandbox provider means for ours. */
 export const payoutOutcome = (payout: SandboxPayout): PayoutOutcome => ({
   payoutStatus: payoutStatuses[payout.status],
-  settlement: payout.status === "pending" ? "await_webhook" : "final",
+  settlement: unsettledPayouts.includes(payout.status) ? "await_webhook" : "final",
   connectorPayoutId: payout.payout_id,
   ...errorOf(payout.error),
 });
@@ -71,4 +76,15 @@ export const parsePayoutLookUp = (response: ProviderResponse): PayoutOutcome =>
         connectorPayoutId: null,
         error: readRefusal(response),
         found: response.status !== 404,
+      };
+
+/** A cancellation that was refused leaves the payout where it is. */
+export const parsePayoutCancel = (response: ProviderResponse): PayoutOutcome =>
+  isSuccess(response)
+    ? parsePayout(response)
+    : {
+        payoutStatus: "unchanged",
+        settlement: response.status === 429 ? "poll" : "final",
+        connectorPayoutId: null,
+        error: readRefusal(response),
       };

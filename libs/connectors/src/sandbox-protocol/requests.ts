@@ -14,6 +14,7 @@ import type {
   ExtendAuthorizationInput,
   IncrementalAuthorizationInput,
   PaymentReferenceInput,
+  PayoutCancelInput,
   PayoutInput,
   PayoutReferenceInput,
   RefundInput,
@@ -121,13 +122,8 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
           : `/v1/refunds/${encodeURIComponent(input.connectorRefundId)}`,
       ),
     payout: (context, input) => post(context, "/v1/payouts", payoutBody(input)),
-    payoutSync: (context, input) =>
-      get(
-        context,
-        input.connectorPayoutId === null
-          ? `/v1/payout-keys/${encodeURIComponent(input.payoutId)}`
-          : `/v1/payouts/${encodeURIComponent(input.connectorPayoutId)}`,
-      ),
+    payoutSync: (context, input) => get(context, payoutPath(input)),
+    payoutCancel: (context, input) => post(context, `${payoutPath(input)}/cancel`, null),
   };
 };
 
@@ -147,6 +143,7 @@ export interface SandboxRequests {
   readonly refundSync: Build<RefundReferenceInput>;
   readonly payout: Build<PayoutInput>;
   readonly payoutSync: Build<PayoutReferenceInput>;
+  readonly payoutCancel: Build<PayoutCancelInput>;
 }
 
 const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
@@ -167,7 +164,15 @@ const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
   description: input.description,
 });
 
-const destinationNames = ["account_number", "iban", "card_number", "bank_account_number", "email", "wallet_id"];
+const destinationNames = [
+  "card_number",
+  "iban",
+  "bank_account_number",
+  "pix_key",
+  "email",
+  "telephone_number",
+  "paypal_id",
+];
 
 const destinationOf = (destination: Readonly<Record<string, unknown>>): string => {
   const found = destinationNames.map((name) => textAt(destination, name)).find((value) => value !== undefined);
@@ -175,8 +180,14 @@ const destinationOf = (destination: Readonly<Record<string, unknown>>): string =
   return found;
 };
 
+const payoutPath = ({ connectorPayoutId, attemptId }: PayoutReferenceInput): string =>
+  connectorPayoutId === null
+    ? `/v1/payout-keys/${encodeURIComponent(attemptId)}`
+    : `/v1/payouts/${encodeURIComponent(connectorPayoutId)}`;
+
 const payoutBody = (input: PayoutInput): SandboxPayoutRequest => ({
-  reference: input.payoutId,
+  reference: input.attemptId,
+  order_reference: input.payoutId,
   amount: input.amount,
   currency: input.currency,
   destination: destinationOf(input.destination),

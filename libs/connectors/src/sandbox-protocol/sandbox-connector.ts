@@ -1,6 +1,12 @@
 import type { Connector, ConnectorFlows } from "../connector.ts";
 import type { ConnectorManifest } from "../manifest.ts";
-import { parsePayout, parsePayoutLookUp, parseRefund, parseRefundLookUp } from "./money-back-outcome.ts";
+import {
+  parsePayout,
+  parsePayoutCancel,
+  parsePayoutLookUp,
+  parseRefund,
+  parseRefundLookUp,
+} from "./money-back-outcome.ts";
 import { parseAuthorization, parseCapture, parseIncrement, parseLookUp, parsePayment } from "./payment-outcome.ts";
 import { sandboxRequests } from "./requests.ts";
 import { sandboxWebhooks } from "./webhooks.ts";
@@ -51,6 +57,7 @@ export const sandboxPayoutConnector = (manifest: ConnectorManifest): Connector =
     flows: {
       payout: { build: requests.payout, parse: parsePayout },
       payout_sync: { build: requests.payoutSync, parse: parsePayoutLookUp },
+      payout_cancel: { build: requests.payoutCancel, parse: parsePayoutCancel },
     },
     webhooks: sandboxWebhooks,
   };

@@ -94,7 +94,7 @@ const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[]
       ...base,
       object: "payout",
       connectorPayoutId: payout.payout_id,
-      payoutId: payout.reference,
+      attemptId: payout.reference,
       outcome: payoutOutcome(payout),
     },
   ];

@@ -17,6 +17,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Payment methods": "What customers have stored to pay with.",
   "Payment links": "Pages that take a payment.",
   Payments: "Taking payments.",
+  Payouts: "Paying money out.",
   "Provider webhooks": "What providers call.",
   Providers: "What the providers can do.",
   Redirects: "Pages between the merchant's shop and the provider.",

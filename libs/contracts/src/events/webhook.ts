@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { contentTypes, eventType, eventTypesByClass } from "../resources/event.ts";
 import type { ContentType, EventClass } from "../resources/event.ts";
 import { payment } from "../resources/payment.ts";
+import { payout } from "../resources/payout.ts";
 import { refund } from "../resources/refund.ts";
 import { choice, dateTime, freeObject, nullable, record, text } from "../schema.ts";
 
@@ -42,6 +43,16 @@ export const refundWebhook = record("RefundWebhook", "Body of a webhook about a 
   content: record("RefundContent", "The refund.", {
     type: choice("Kind of the object.", ["refund_details"]),
     object: refund,
+  }),
+});
+
+/** Body of a webhook about a payout. */
+export const payoutWebhook = record("PayoutWebhook", "Body of a webhook about a payout.", {
+  ...messageMembers,
+  event_type: choice("Type of the event.", eventTypesByClass.payouts),
+  content: record("PayoutContent", "The payout.", {
+    type: choice("Kind of the object.", ["payout_details"]),
+    object: payout,
   }),
 });
 

@@ -4,6 +4,7 @@ import * as engine from "./engine-examples.ts";
 import * as event from "./event-examples.ts";
 import * as merchant from "./merchant-examples.ts";
 import * as payment from "./payment-examples.ts";
+import * as payout from "./payout-examples.ts";
 
 /** A body to send and what comes back. */
 export interface OperationExample {
@@ -39,6 +40,11 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updatePaymentMethod: { request: { card: { card_exp_month: "11", card_exp_year: "2034" } } },
   deletePaymentMethod: { response: { payment_method_id: "pm_Q7vB2kX9mT4nW8sYc1Lz", deleted: true } },
   retrievePaymentLink: { response: payment.paymentLinkExample },
+  createPayout: { request: payout.createPayoutExample, response: payout.payoutExample },
+  retrievePayout: { response: payout.payoutExample },
+  updatePayout: { request: { amount: 13000 } },
+  cancelPayout: { request: { cancellation_reason: "wrong recipient" } },
+  fulfillPayout: { response: payout.payoutExample },
   createErrorMappingRule: {
     request: event.createErrorMappingRuleExample,
     response: event.errorMappingRuleExample,

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../documents/json.ts";
 import { paymentExample, refundExample } from "./payment-examples.ts";
+import { payoutExample } from "./payout-examples.ts";
 
 const envelope: JsonObject = {
   merchant_id: "kiosk_berlin",
@@ -20,4 +21,11 @@ export const refundWebhookExample: JsonObject = {
   ...envelope,
   event_type: "refund_succeeded",
   content: { type: "refund_details", object: refundExample },
+};
+
+/** Body of a webhook about a payout that succeeded. */
+export const payoutWebhookExample: JsonObject = {
+  ...envelope,
+  event_type: "payout_success",
+  content: { type: "payout_details", object: payoutExample },
 };

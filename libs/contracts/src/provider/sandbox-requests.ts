@@ -98,6 +98,7 @@ export const sandboxPayoutRequestSchema = {
   title: "SandboxPayoutRequest",
   properties: {
     reference,
+    order_reference: optionalText,
     amount: { ...amount, minimum: 1 },
     currency,
     destination: {
@@ -121,9 +122,12 @@ const delay = { type: "integer", minimum: 0, maximum: 60_000 } as const;
 const behaviourMembers = {
   latency_ms: { ...delay, description: "Added to every answer." },
   latency_jitter_ms: { ...delay, description: "At most this much more, evenly spread." },
-  decline_rate: { ...rate, description: "Share of authorizations declined with card_declined." },
-  server_error_rate: { ...rate, description: "Share of authorizations answered 500, nothing taken." },
-  lost_answer_rate: { ...rate, description: "Share of authorizations taken whose connection is then cut." },
+  decline_rate: { ...rate, description: "Share of authorizations and payouts that are declined." },
+  server_error_rate: { ...rate, description: "Share of authorizations and payouts answered 500, nothing taken." },
+  lost_answer_rate: {
+    ...rate,
+    description: "Share of authorizations and payouts taken whose connection is then cut.",
+  },
   settlement_delay_ms: { ...delay, description: "How long pending things stay pending." },
   webhooks: {
     type: "string",

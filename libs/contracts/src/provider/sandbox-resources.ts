@@ -193,7 +193,19 @@ export const sandboxPayoutSchema = {
   properties: {
     payout_id: text,
     reference: { ...text, description: "The caller's own id." },
-    status: { type: "string", enum: ["pending", "succeeded", "failed", "returned", "not_permitted"] },
+    status: {
+      type: "string",
+      enum: [
+        "awaiting_recipient",
+        "accepted",
+        "pending",
+        "succeeded",
+        "failed",
+        "returned",
+        "not_permitted",
+        "cancelled",
+      ],
+    },
     amount,
     currency,
     error: sandboxError,

@@ -14,7 +14,12 @@ import { sandboxPaymentSchema, sandboxPayoutSchema, sandboxRefundSchema } from "
 // Every write wants the headers `authorization: Bearer <api key>`, `sandbox-connector` and `idempotency-key`; the
 // key is remembered for good, per account, and a repetition answers with the present state of the same object.
 
-const provider = { service: "sandbox-provider", face: "provider", access: "public", tag: "Sandbox provider" } as const;
+const provider = {
+  service: "sandbox-provider",
+  face: "provider",
+  access: "public",
+  tag: "Sandbox provider",
+} as const;
 const paymentId = pathParameters({ payment_id: "The provider's id of the payment." });
 const payment = { ...provider, pathParameters: paymentId, response: sandboxPaymentSchema } as const;
 
@@ -187,6 +192,28 @@ export const sandboxGetPayoutByKey = defineOperation({
   method: "GET",
   path: "/v1/payout-keys/{key}",
   summary: "Look a payout up by its idempotency key",
+  pathParameters: pathParameters({ key: "The idempotency key of the call that made it." }),
+  response: sandboxPayoutSchema,
+});
+
+/** POST /v1/payouts/{payout_id}/cancel */
+export const sandboxCancelPayout = defineOperation({
+  ...provider,
+  operationId: "sandbox_cancel_payout",
+  method: "POST",
+  path: "/v1/payouts/{payout_id}/cancel",
+  summary: "Stop a payout that has not arrived",
+  pathParameters: pathParameters({ payout_id: "The provider's id of the payout." }),
+  response: sandboxPayoutSchema,
+});
+
+/** POST /v1/payout-keys/{key}/cancel: stop what the key made, and refuse a payout that arrives later. */
+export const sandboxCancelPayoutByKey = defineOperation({
+  ...provider,
+  operationId: "sandbox_cancel_payout_by_key",
+  method: "POST",
+  path: "/v1/payout-keys/{key}/cancel",
+  summary: "Make sure that a payout key pays nothing",
   pathParameters: pathParameters({ key: "The idempotency key of the call that made it." }),
   response: sandboxPayoutSchema,
 });

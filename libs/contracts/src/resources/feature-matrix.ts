@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { choice, flag, integer, list, nullable, record, text } from "../schema.ts";
 import { connectorNames, connectorTypes } from "./connector-account.ts";
 import { captureMethods, paymentMethods } from "./payment-values.ts";
+import { payoutTypes } from "./payout-values.ts";
 
 const supportedMethod = record("SupportedPaymentMethod", "A way to pay that a provider offers.", {
   payment_method: choice("Family of the payment method.", paymentMethods),
@@ -21,6 +22,13 @@ const supportedMethod = record("SupportedPaymentMethod", "A way to pay that a pr
   supported_currencies: nullable(list("Currencies; null for all.", text("Three-letter currency code."))),
 });
 
+const supportedPayoutMethod = record("SupportedPayoutMethod", "A kind of destination that a provider pays to.", {
+  payout_type: choice("Kind of destination.", payoutTypes),
+  payout_method_types: list("Sub-types.", text("A sub-type, such as sepa or paypal.")),
+  supported_countries: nullable(list("Countries; null for all.", text("Two-letter country code."))),
+  supported_currencies: nullable(list("Currencies; null for all.", text("Three-letter currency code."))),
+});
+
 /** Answer of GET /feature_matrix. */
 export const featureMatrix = record("FeatureMatrix", "What every provider can do.", {
   connector_count: integer("How many providers there are.", { minimum: 0 }),
@@ -33,6 +41,7 @@ export const featureMatrix = record("FeatureMatrix", "What every provider can do
       category: choice("What the provider does.", connectorTypes),
       integration_status: choice("How far the adapter is.", ["sandbox", "beta", "live"]),
       supported_payment_methods: list("Ways to pay.", supportedMethod),
+      supported_payout_methods: list("What it pays out to.", supportedPayoutMethod),
       supported_webhook_flows: list("What its webhooks tell about.", text("payments, refunds, disputes or payouts.")),
       is_test: flag("Whether it only ever talks to the sandbox provider."),
     }),

@@ -76,6 +76,12 @@ export interface MerchantOptions {
   readonly merchant?: Partial<MerchantSnapshot>;
 }
 
+/** `payoutsim-second` is a second account at `payoutsim`, with a key of its own. */
+const connectorOf = (name: string): string => name.split("-")[0] ?? name;
+
+/** The provider's key of an account. */
+export const apiKeyOf = (name: string): string => (name.includes("-") ? `provider_key_${name}` : "provider_key");
+
 /** Id of the merchant's account at a connector. */
 export const accountId = (merchantId: string, connector: string): string => `mca_${merchantId}_${connector}`;
 
@@ -86,14 +92,14 @@ export const merchantSnapshot = (merchantId: string, options: MerchantOptions = 
   const connectors = (options.connectors ?? ["fauxpay", "phonypay"]).map((name) => ({
     merchant_connector_id: accountId(merchantId, name),
     profile_id: profile.profile_id,
-    connector_name: name,
-    connector_type: "payment_processor",
+    connector_name: connectorOf(name),
+    connector_type: connectorOf(name) === "payoutsim" ? "payout_processor" : "payment_processor",
     connector_label: `${name}_default`,
     disabled: false,
     status: "active" as const,
     test_mode: true,
     sealed_account_details: sealer.seal(
-      JSON.stringify({ auth_type: "HeaderKey", api_key: "provider_key" }),
+      JSON.stringify({ auth_type: "HeaderKey", api_key: apiKeyOf(name) }),
       { merchantId, purpose: sealPurposes.sealed_account_details },
       dataKey,
     ),

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import { createIdentityVerifier } from "@railyard/auth";
-import type { Decision, DecisionRequest, MerchantSnapshot } from "@railyard/contracts";
+import type { Decision, DecisionRequest, MerchantSnapshot, SandboxBehaviour } from "@railyard/contracts";
 import { decideConnector, readMerchantSnapshot } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { HttpServer, Route } from "@railyard/http";
@@ -117,6 +117,10 @@ export interface ProviderPeer {
   readonly url: string;
   /** What the provider's ledger says altogether. */
   totals(): Promise<{ captured: number; refunded: number; held: number }>;
+  /** Sets how the provider treats one account; members left out go back to their default. */
+  behave(connector: string, apiKey: string, behaviour: Partial<SandboxBehaviour>): Promise<void>;
+  /** What the ledger says was paid out under this reference, less what came back. */
+  paidOut(reference: string): Promise<number>;
   start(): Promise<void>;
   /** Ends the process without a goodbye. */
   kill(): Promise<void>;
@@ -138,7 +142,7 @@ export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPe
       stdio: "ignore",
     });
     await eventually(async () => (await call(url, "GET", "/health/ready")).status === 200, { timeoutMs: 20_000 });
-    for (const connector of ["fauxpay", "phonypay", "pretendpay"]) {
+    for (const connector of ["fauxpay", "phonypay", "pretendpay", "payoutsim"]) {
       const behaviour = { connector, api_key: "provider_key", settlement_delay_ms: settlementDelayMs };
       await call(url, "PUT", "/sandbox/behaviour", { body: behaviour });
     }
@@ -153,6 +157,15 @@ export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPe
     url,
     start,
     kill,
+    behave: async (connector, apiKey, behaviour) => {
+      const body = { connector, api_key: apiKey, settlement_delay_ms: settlementDelayMs, ...behaviour };
+      const { status, text } = await call(url, "PUT", "/sandbox/behaviour", { body });
+      if (status !== 200) throw new TypeError(text);
+    },
+    paidOut: async (reference) => {
+      const { body } = await call(url, "GET", `/sandbox/ledger?payment=${encodeURIComponent(reference)}`);
+      return (body as { totals: { paid_out: number }[] }).totals.reduce((sum, { paid_out: paid }) => sum + paid, 0);
+    },
     totals: async () => {
       const { body } = await call(url, "GET", "/sandbox/ledger");
       const sums = { captured: 0, refunded: 0, held: 0 };

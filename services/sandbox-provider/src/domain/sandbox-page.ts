@@ -81,9 +81,9 @@ export const sandboxCardsPage = (): string => {
     "",
     "## Payout destinations (`payoutsim`)",
     "",
-    "Any other account number succeeds.",
+    "Account numbers, IBANs, e-mail addresses of wallets and cards. Any other destination succeeds.",
     "",
-    table(["Account number", "What happens"], valueRows(destinations)),
+    table(["Destination", "What happens"], valueRows(destinations)),
     "",
   ].join("\n");
 };

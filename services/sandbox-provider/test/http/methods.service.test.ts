@@ -1,7 +1,9 @@
 // Redirect and asynchronous methods, the customer's page, payouts.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { FlowInputs } from "@railyard/connectors";
 import { eventually } from "@railyard/testing";
 
+import { payoutDestinations } from "../../src/domain/payout-destinations.ts";
 import type { Sandbox } from "../support/sandbox.ts";
 import {
   authorize,
@@ -47,7 +49,10 @@ describe("a redirect method", () => {
   ])("by %s %s ends as the customer chooses", async (method, type) => {
     const input = otherInput(method, type);
     const outcome = await authorize(sandbox, "pretendpay", input);
-    expect(outcome).toMatchObject({ attemptStatus: "authentication_pending", redirect: { method: "GET", fields: {} } });
+    expect(outcome).toMatchObject({
+      attemptStatus: "authentication_pending",
+      redirect: { method: "GET", fields: {} },
+    });
     expect(await press(sandbox, outcome, "complete")).toContain("result=captured");
     expect(await sync(sandbox, "pretendpay", input, outcome)).toMatchObject({ attemptStatus: "charged" });
     const refused = otherInput(method, type);
@@ -158,35 +163,129 @@ describe("the customer's page", () => {
 });
 
 describe("a payout", () => {
-  it.each([
-    ["000100000001", "success", "success", 500],
-    ["000200000002", "failed", "failed", 0],
-    ["000300000003", "success", "reversed", 0],
-    ["000400000004", "pending", "success", 500],
-    ["000500000005", "ineligible", "ineligible", 0],
-  ])("to %s is %s, in the end %s", async (account, first, end, paidOut) => {
+  const payoutTo = (value: string): FlowInputs["payout"] => {
     const payoutId = newReference("payout");
-    const input = {
+    return {
       payoutId,
+      attemptId: `${payoutId}_1`,
       amount: 500,
       currency: "EUR",
-      destination: { account_number: account },
+      payoutType: "bank",
+      destination: { bank_account_number: value },
       description: null,
       webhookUrl: null,
     };
-    const outcomes = await Promise.all(
-      Array.from({ length: 4 }, () => play(sandbox, "payoutsim", "payout", payoutId, input)),
-    );
-    expect(new Set(outcomes.map(({ connectorPayoutId }) => connectorPayoutId)).size).toBe(1);
-    expect(outcomes[0]).toMatchObject({ payoutStatus: first });
-    await eventually(async () => {
-      const reference = { payoutId, connectorPayoutId: null, amount: 500, currency: "EUR" };
-      expect(await play(sandbox, "payoutsim", "payout_sync", payoutId, reference)).toMatchObject({
-        payoutStatus: end,
-        found: true,
-      });
-    });
+  };
+  const referenceOf = ({
+    payoutId,
+    attemptId,
+    amount,
+    currency,
+  }: FlowInputs["payout"]): FlowInputs["payout_cancel"] => ({
+    payoutId,
+    attemptId,
+    connectorPayoutId: null,
+    amount,
+    currency,
+    reason: null,
+  });
+  const paidOut = async (payoutId: string): Promise<number> => {
     const ledger = await ledgerOf(sandbox, payoutId);
-    expect(ledger === "nothing" ? 0 : ledger.paid_out).toBe(paidOut);
+    return ledger === "nothing" ? 0 : ledger.paid_out;
+  };
+  const ends: Readonly<Record<string, readonly [string, string, number]>> = {
+    success: ["success", "success", 500],
+    failure: ["failed", "failed", 0],
+    returned: ["success", "reversed", 0],
+    later: ["pending", "success", 500],
+    "not-permitted": ["ineligible", "ineligible", 0],
+    "fails-later": ["pending", "failed", 0],
+    accepted: ["initiated", "success", 500],
+    "new-recipient": ["requires_vendor_account_creation", "success", 500],
+    waits: ["pending", "pending", 0],
+  };
+  const faulty: Readonly<Record<string, number>> = { lost: 500, "error-once": 500, silence: 0, error: 0 };
+
+  // What is pending must still be so when four calls at a time are answered.
+  const slowly = { settlement_delay_ms: 250 };
+
+  beforeAll(() => sandbox.behave("payoutsim", slowly));
+
+  // Waiting for an answer that never comes takes long, and once shows it.
+  const tried = payoutDestinations.filter(({ kind, course }) => course.name !== "silence" || kind === "account");
+
+  it.each(tried.map((one) => [one.value, one.course.name] as const))(
+    "to %s goes as published: %s",
+    async (value, name) => {
+      const input = payoutTo(value);
+      const send = (): ReturnType<typeof play<"payout">> =>
+        play(sandbox, "payoutsim", "payout", input.attemptId, input);
+      const end = ends[name];
+      if (end === undefined) {
+        expect(await send()).toMatchObject({ payoutStatus: "unchanged", settlement: "poll" });
+        // The same key once more is told what became of it, where anything did.
+        if (name === "lost" || name === "error-once") expect(await send()).toMatchObject({ payoutStatus: "success" });
+        expect(await paidOut(input.payoutId)).toBe(faulty[name]);
+        return;
+      }
+      const outcomes = await Promise.all(Array.from({ length: 4 }, send));
+      expect(new Set(outcomes.map(({ connectorPayoutId }) => connectorPayoutId)).size).toBe(1);
+      expect(outcomes[0]).toMatchObject({ payoutStatus: end[0] });
+      await eventually(async () => {
+        const found = await play(sandbox, "payoutsim", "payout_sync", input.attemptId, referenceOf(input));
+        expect(found).toMatchObject({ payoutStatus: end[1], found: true });
+      });
+      expect(await paidOut(input.payoutId)).toBe(end[2]);
+    },
+  );
+
+  it("can be cancelled while the money has not left, and not afterwards", async () => {
+    const waiting = payoutTo("000900000009");
+    const { connectorPayoutId } = await play(sandbox, "payoutsim", "payout", waiting.attemptId, waiting);
+    const cancel = (): ReturnType<typeof play<"payout_cancel">> =>
+      play(sandbox, "payoutsim", "payout_cancel", `cancel_${waiting.attemptId}`, {
+        ...referenceOf(waiting),
+        connectorPayoutId,
+      });
+    expect(await cancel()).toMatchObject({ payoutStatus: "cancelled", settlement: "final", connectorPayoutId });
+    expect(await cancel()).toMatchObject({ payoutStatus: "cancelled" });
+    const sent = payoutTo("000100000001");
+    await play(sandbox, "payoutsim", "payout", sent.attemptId, sent);
+    expect(
+      await play(sandbox, "payoutsim", "payout_cancel", `cancel_${sent.attemptId}`, referenceOf(sent)),
+    ).toMatchObject({ payoutStatus: "unchanged", settlement: "final", error: { code: "payout_in_wrong_state" } });
+    expect(await paidOut(sent.payoutId)).toBe(500);
+  });
+
+  it("never leaves once its key was cancelled", async () => {
+    const input = payoutTo("000100000001");
+    const cancelled = await play(
+      sandbox,
+      "payoutsim",
+      "payout_cancel",
+      `cancel_${input.attemptId}`,
+      referenceOf(input),
+    );
+    expect(cancelled).toMatchObject({ payoutStatus: "cancelled" });
+    expect(await play(sandbox, "payoutsim", "payout", input.attemptId, input)).toMatchObject({
+      payoutStatus: "cancelled",
+    });
+    expect(await paidOut(input.payoutId)).toBe(0);
+  });
+
+  it("is declined, lost or refused as often as the account is told to", async () => {
+    const answers: unknown[] = [];
+    for (const behaviour of [{ decline_rate: 1 }, { server_error_rate: 1 }, { lost_answer_rate: 1 }]) {
+      await sandbox.behave("payoutsim", behaviour);
+      const input = payoutTo("000100000001");
+      const { payoutStatus } = await play(sandbox, "payoutsim", "payout", input.attemptId, input);
+      answers.push([payoutStatus, await paidOut(input.payoutId)]);
+    }
+    await sandbox.behave("payoutsim", slowly);
+    expect(answers).toEqual([
+      ["failed", 0],
+      ["unchanged", 0],
+      ["unchanged", 500],
+    ]);
   });
 });

@@ -264,10 +264,12 @@ const payoutExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExcha
   const connector = "payoutsim";
   const { exchanges, play } = recorderFor(sandbox);
   const input = (payoutId: string, account: string): FlowInputs["payout"] => ({
-    payoutId,
+    payoutId: payoutId.replace(/_\d+$/, ""),
+    attemptId: payoutId,
     amount: 500,
     currency: "EUR",
-    destination: { account_number: account },
+    payoutType: "bank",
+    destination: { bank_account_number: account },
     description: null,
     webhookUrl: null,
   });
@@ -275,9 +277,25 @@ const payoutExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExcha
   await play("payout: failed", connector, "payout", "payout_2", input("payout_2", "000200000002"));
   await play("payout: not permitted", connector, "payout", "payout_3", input("payout_3", "000500000005"));
   await play("payout: refused", connector, "payout", "payout_1", input("payout_1", "000200000002"));
-  const reference = { payoutId: "payout_1", connectorPayoutId: null, amount: 500, currency: "EUR" };
+  const waiting = await play("payout: waits", connector, "payout", "payout_4", input("payout_4", "000900000009"));
+  await play("payout: accepted", connector, "payout", "payout_5", input("payout_5", "000700000007"));
+  await play("payout: new recipient", connector, "payout", "payout_6", input("payout_6", "000800000008"));
+  const reference = {
+    payoutId: "payout",
+    attemptId: "payout_1",
+    connectorPayoutId: null,
+    amount: 500,
+    currency: "EUR",
+    reason: null,
+  };
   await play("payout sync by key", connector, "payout_sync", "payout_1", reference);
-  await play("payout sync: refused", connector, "payout_sync", "none", { ...reference, payoutId: "none" });
+  await play("payout sync: refused", connector, "payout_sync", "none", { ...reference, attemptId: "none" });
+  const { connectorPayoutId } = waiting;
+  const ofWaiting = { ...reference, attemptId: "payout_4", connectorPayoutId };
+  await play("payout cancel", connector, "payout_cancel", "cancel_4", ofWaiting);
+  await play("payout cancel: refused", connector, "payout_cancel", "cancel_1", reference);
+  const unseen = { ...reference, attemptId: "payout_7" };
+  await play("payout cancel: never seen", connector, "payout_cancel", "cancel_7", unseen);
   return exchanges;
 };
 

@@ -1,5 +1,11 @@
 import type { Connector, ConnectorContext, ConnectorRegistry, FlowInputs, Transport } from "@railyard/connectors";
-import { callConnector, credentialsOf, isUnreadableResponse, unsupportedWish } from "@railyard/connectors";
+import {
+  callConnector,
+  credentialsOf,
+  isUnreadableResponse,
+  unsupportedPayout,
+  unsupportedWish,
+} from "@railyard/connectors";
 import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
 import { sealPurposes } from "@railyard/contracts";
 
@@ -20,9 +26,11 @@ interface OpenAccount {
   readonly context: Omit<ConnectorContext, "idempotencyKey">;
 }
 
-const openAccounts = (
-  { registry, vault, baseUrls }: ProvidersOptions,
-): ((merchant: MerchantSnapshot, account: ConnectorSnapshot) => OpenAccount | null) => {
+const openAccounts = ({
+  registry,
+  vault,
+  baseUrls,
+}: ProvidersOptions): ((merchant: MerchantSnapshot, account: ConnectorSnapshot) => OpenAccount | null) => {
   // A snapshot is never changed, so what was opened of it stays true for as long as it lives.
   const opened = new WeakMap<ConnectorSnapshot, OpenAccount | null>();
 
@@ -77,6 +85,10 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       return connector === undefined ? "a connector of that name" : unsupportedWish(connector.manifest, wish);
     },
     offeredMethods: (name) => registry.get(name)?.manifest.supportedMethods ?? [],
+    unsupportedPayout: (name, wish) => {
+      const connector = registry.get(name);
+      return connector === undefined ? "a connector of that name" : unsupportedPayout(connector.manifest, wish);
+    },
     supportsThreeDs: (name, method, type) => {
       const methods = registry.get(name)?.manifest.supportedMethods ?? [];
       return methods.some(

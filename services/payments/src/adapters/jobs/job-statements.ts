@@ -48,6 +48,24 @@ export const sweepRefunds = defineStatement<SweptRow>({
     ) as added`,
 });
 
+/** Payouts that are due become jobs. */
+export const sweepPayouts = defineStatement<SweptRow>({
+  name: "sweep_payouts",
+  text: `
+    with due as (
+      select merchant_id, payout_id from payouts
+      where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
+    ), held as (
+      update payouts set due_at = ${heldUntil} from due
+      where payouts.merchant_id = due.merchant_id and payouts.payout_id = due.payout_id
+      returning payouts.merchant_id, payouts.payout_id
+    )
+    select count(added) from held cross join lateral graphile_worker.add_job(
+      'check_payout', json_build_object('merchantId', merchant_id, 'payoutId', payout_id),
+      job_key => 'payout:' || merchant_id || ':' || payout_id, max_attempts => 1
+    ) as added`,
+});
+
 /** Payments whose session is over become jobs. */
 export const sweepExpiries = defineStatement<SweptRow>({
   name: "sweep_expiries",

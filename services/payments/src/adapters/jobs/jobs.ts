@@ -16,6 +16,7 @@ import {
   sweepLimit,
   sweepMethods,
   sweepRedactions,
+  sweepPayouts,
   sweepRefunds,
 } from "./job-statements.ts";
 
@@ -34,10 +35,16 @@ export interface CustomerJob {
   readonly customerId: string;
 }
 
+export interface PayoutJob {
+  readonly merchantId: string;
+  readonly payoutId: string;
+}
+
 /** The work behind each kind of job. */
 export interface JobHandlers {
   readonly checkAttempt: (job: PaymentJob) => Promise<void>;
   readonly checkRefund: (job: RefundJob) => Promise<void>;
+  readonly checkPayout: (job: PayoutJob) => Promise<void>;
   readonly announceExpiry: (job: PaymentJob) => Promise<void>;
   readonly finishRedaction: (job: CustomerJob) => Promise<void>;
   readonly syncPayment: (job: PaymentJob) => Promise<void>;
@@ -83,6 +90,7 @@ const workerLogger = (logger: Logger): WorkerLogger =>
 const sweeps = [
   sweepAttempts,
   sweepRefunds,
+  sweepPayouts,
   sweepExpiries,
   sweepRedactions,
   sweepMethods,
@@ -104,6 +112,7 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
   return {
     check_attempt: whileDue<PaymentJob>("check_attempt", handlers.checkAttempt),
     check_refund: whileDue<RefundJob>("check_refund", handlers.checkRefund),
+    check_payout: whileDue<PayoutJob>("check_payout", handlers.checkPayout),
     announce_expiry: whileDue<PaymentJob>("announce_expiry", handlers.announceExpiry),
     finish_redaction: whileDue<CustomerJob>("finish_redaction", handlers.finishRedaction),
     // Nothing else would bring this one back, so the library tries it again.

@@ -6,9 +6,11 @@ import type { Sealer } from "@railyard/encryption";
 import { fingerprint } from "@railyard/encryption";
 
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
+import type { PayoutMethodSecret } from "../../domain/payouts/payout-method.ts";
 import type { Vault } from "../../ports.ts";
 
 const methodPurpose = "payment_method";
+const destinationPurpose = "payout_method";
 
 /** Drops the security code: it is never stored, not even sealed. */
 const storable = (secret: MethodSecret): MethodSecret =>
@@ -23,6 +25,10 @@ export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {
       sealer.seal(JSON.stringify(storable(secret)), { merchantId, purpose: methodPurpose }, dataKey),
     openMethod: ({ merchant_id: merchantId, sealed_data_key: dataKey }, sealed) =>
       JSON.parse(sealer.open(sealed, { merchantId, purpose: methodPurpose }, dataKey)) as MethodSecret,
+    sealDestination: ({ merchant_id: merchantId, sealed_data_key: dataKey }, secret) =>
+      sealer.seal(JSON.stringify(secret), { merchantId, purpose: destinationPurpose }, dataKey),
+    openDestination: ({ merchant_id: merchantId, sealed_data_key: dataKey }, sealed) =>
+      JSON.parse(sealer.open(sealed, { merchantId, purpose: destinationPurpose }, dataKey)) as PayoutMethodSecret,
     openText: ({ merchant_id: merchantId, sealed_data_key: dataKey }, sealed, purpose) =>
       sealer.open(sealed, { merchantId, purpose }, dataKey),
     sealText: ({ merchant_id: merchantId, sealed_data_key: dataKey }, text, purpose) =>

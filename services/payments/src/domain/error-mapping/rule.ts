@@ -14,6 +14,7 @@ export interface RuleKey {
 /** Names of flows and sub-flows as rules write them. */
 export const paymentFlow = "Payment";
 export const refundFlow = "Refund";
+export const payoutFlow = "payout_flow";
 
 export type PaymentSubFlow =
   | "Authorize"

@@ -4,6 +4,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 import { failures } from "../../failures.ts";
 import type { IncomingWebhook, Ports, ReadWebhook } from "../../ports.ts";
 import { receivePaymentNews, receiveRefundNews } from "./receive-news.ts";
+import { receivePayoutNews } from "./receive-payout-news.ts";
 
 export interface ReceiveWebhookInput {
   readonly merchantId: string;
@@ -46,9 +47,10 @@ const receive = async (
       return receivePaymentNews(ports, source, event);
     case "refund":
       return receiveRefundNews(ports, source, event);
+    case "payout":
+      return receivePayoutNews(ports, source, event);
     // Known to the provider, but kept nowhere here: acknowledged, so that it is not sent again and again.
     case "dispute":
-    case "payout":
     case "other":
       return true;
   }

@@ -1,4 +1,6 @@
 import {
+  sandboxCancelPayout,
+  sandboxCancelPayoutByKey,
   sandboxCreatePayout,
   sandboxGetPayout,
   sandboxGetPayoutByKey,
@@ -14,17 +16,20 @@ import type { Payout } from "../../domain/payout.ts";
 import type { Refund } from "../../domain/refund.ts";
 import { failures } from "../../failures.ts";
 import type { Books, PayoutBooks } from "../../ports.ts";
+import type { stopPayout } from "../../use-cases/cancel-payout.ts";
 import type { refundPayment } from "../../use-cases/refund-payment.ts";
 import type { sendPayout } from "../../use-cases/send-payout.ts";
 import type { CallerPorts } from "./caller.ts";
 import { identifyCaller, operationKey } from "./caller.ts";
 import { payoutToWire, refundToWire } from "./money-back-wire.ts";
+import { silence } from "./silence.ts";
 
 export interface MoneyBackHandlerParts extends CallerPorts {
   readonly books: Pick<Books, "findRefund" | "findRefundByKey">;
   readonly payouts: Pick<PayoutBooks, "findPayout" | "findPayoutByKey">;
   readonly refund: ReturnType<typeof refundPayment>;
   readonly sendPayout: ReturnType<typeof sendPayout>;
+  readonly stopPayout: ReturnType<typeof stopPayout>;
 }
 
 const foundRefund = (refund: Refund | null, id: string): { body: SandboxRefund } => {
@@ -66,7 +71,22 @@ export const payoutRoutes = (parts: MoneyBackHandlerParts): readonly Route[] => 
     }
     const operation = operationKey(request, caller);
     const { account } = caller;
-    return { body: payoutToWire(await parts.sendPayout({ account, operation, request: request.body })) };
+    const result = await parts.sendPayout({ account, operation, request: request.body });
+    if ("payout" in result) return { body: payoutToWire(result.payout) };
+    if (result.fault === "no_answer") await silence(request.signal);
+    return { disconnect: true };
+  }),
+  defineRoute(sandboxCancelPayout, async (request) => {
+    const caller = await identifyCaller(parts, request);
+    operationKey(request, caller);
+    const by = { payoutId: request.params.payout_id };
+    return { body: payoutToWire(await parts.stopPayout({ account: caller.account, by })) };
+  }),
+  defineRoute(sandboxCancelPayoutByKey, async (request) => {
+    const caller = await identifyCaller(parts, request);
+    operationKey(request, caller);
+    const by = { key: request.params.key };
+    return { body: payoutToWire(await parts.stopPayout({ account: caller.account, by })) };
   }),
   defineRoute(sandboxGetPayout, async (request) => {
     const { account } = await identifyCaller(parts, request);

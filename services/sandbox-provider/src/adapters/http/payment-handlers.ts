@@ -25,6 +25,7 @@ import type { CallerPorts, CallerRequest } from "./caller.ts";
 import { identifyCaller, operationKey, operationKeyFor } from "./caller.ts";
 import type { PublicUrl } from "./payment-wire.ts";
 import { paymentToWire } from "./payment-wire.ts";
+import { silence } from "./silence.ts";
 
 export interface PaymentHandlerParts extends CallerPorts {
   readonly books: Pick<Books, "findPayment" | "findPaymentByKey">;
@@ -33,21 +34,6 @@ export interface PaymentHandlerParts extends CallerPorts {
   readonly voidByKey: ReturnType<typeof voidByKey>;
   readonly publicUrl: PublicUrl;
 }
-
-// Also the longest that a drain has to wait for a caller that never gives up.
-const longestSilenceMs = 120_000;
-
-const silence = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestSilenceMs);
-    timer.unref();
-    const end = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    if (signal.aborted) end();
-    signal.addEventListener("abort", end, { once: true });
-  });
 
 const authorizeRoute = (parts: PaymentHandlerParts): Route =>
   defineRoute(sandboxAuthorize, async (request) => {

@@ -6,7 +6,7 @@ import type { Payout } from "../../domain/payout.ts";
 import type { PrismaClient } from "../../generated/prisma/client.ts";
 import type { PayoutBooks } from "../../ports.ts";
 import { noticesJson, workJson } from "./books.ts";
-import { settlePayout, takePayout } from "./payout-statements.ts";
+import { cancelPayout, settlePayout, takePayout } from "./payout-statements.ts";
 
 type StoredPayout = NonNullable<Awaited<ReturnType<PrismaClient["payouts"]["findUnique"]>>>;
 
@@ -20,6 +20,7 @@ const fromStored = (row: StoredPayout | null): Payout | null =>
         idempotencyKey: row.idempotency_key,
         requestHash: row.request_hash,
         reference: row.reference,
+        orderReference: row.order_reference ?? row.reference,
         status: row.status as Payout["status"],
         nextStatus: row.next_status as Payout["nextStatus"],
         amount: Number(row.amount),
@@ -67,7 +68,13 @@ export const createPayoutBooks = (database: Database, client: PrismaClient): Pay
         payout.status === "succeeded" ? payout.amount : 0,
         workJson(followups.work),
         followups.workDueAt,
+        payout.orderReference,
+        noticesJson(followups.notices),
       ]);
+      return rows.length > 0;
+    },
+    cancelPayout: async (payout) => {
+      const rows = await database.query(cancelPayout, [payout.payoutId, payout.status, payout.modifiedAt]);
       return rows.length > 0;
     },
     settlePayout: async (payout, notices, workId, now) => {

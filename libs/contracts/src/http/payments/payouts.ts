@@ -1,0 +1,271 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  cancelPayoutBody,
+  confirmPayoutBody,
+  createPayoutBody,
+  fulfillPayoutBody,
+  manualPayoutUpdateBody,
+  payout,
+  retrievePayoutQuery,
+  updatePayoutBody,
+} from "../../resources/payout.ts";
+import {
+  listPayoutsBody,
+  listPayoutsQuery,
+  payoutAggregate,
+  payoutAggregateQuery,
+  payoutFilterBody,
+  payoutFilters,
+  payoutFilterValues,
+  payoutList,
+} from "../../resources/payout-list.ts";
+import { pathParameters } from "../../schema.ts";
+
+const payoutPath = pathParameters({ payout_id: "The payout." });
+
+const shape = { service: "payments", face: "merchant", tag: "Payouts" } as const;
+
+/** What can be wrong with where the money is to go. */
+const destinationFailures = [
+  "customer_conflict",
+  "payout_destination_twice",
+  "payout_method_mismatch",
+  "payout_account_invalid",
+  "payout_method_not_found",
+  "card_number_invalid",
+  "card_expiry_invalid",
+  "card_expired",
+] as const;
+
+/** What can be in the way of sending the money. */
+const confirmationFailures = [
+  "payout_method_required",
+  "amount_out_of_range",
+  "no_eligible_payout_connector",
+] as const;
+
+export const createPayout = defineOperation({
+  ...shape,
+  operationId: "createPayout",
+  method: "POST",
+  path: "/payouts/create",
+  access: ["merchant_key"],
+  summary: "Create a payout",
+  description:
+    "Makes a payout. With confirm it is ready to be sent, and with auto_fulfill besides it is sent in the same " +
+    "request. A payout that the provider refuses is answered with 200 and status failed.",
+  body: createPayoutBody,
+  response: payout,
+  failures: [
+    "duplicate_payout",
+    "merchant_not_found",
+    "profile_not_found",
+    "profile_required",
+    "payout_recurring_without_confirm",
+    "payout_link_not_offered",
+    ...destinationFailures,
+    ...confirmationFailures,
+  ],
+});
+
+export const listPayouts = defineOperation({
+  ...shape,
+  operationId: "listPayouts",
+  method: "GET",
+  path: "/payouts/list",
+  aliases: ["/payouts/profile/list"],
+  access: ["merchant_key", "jwt"],
+  permission: "payouts:read",
+  summary: "List payouts",
+  description: "Answers the payouts that match, newest first.",
+  query: listPayoutsQuery,
+  response: payoutList,
+});
+
+export const filterPayouts = defineOperation({
+  ...shape,
+  operationId: "filterPayouts",
+  method: "POST",
+  path: "/payouts/list",
+  aliases: ["/payouts/profile/list"],
+  access: ["merchant_key", "jwt"],
+  permission: "payouts:read",
+  idempotent: false,
+  summary: "List payouts by filters",
+  description: "Answers the payouts that match every filter, newest first.",
+  body: listPayoutsBody,
+  bodyOptional: true,
+  response: payoutList,
+});
+
+export const listPayoutFilters = defineOperation({
+  ...shape,
+  operationId: "listPayoutFilters",
+  method: "POST",
+  path: "/payouts/filter",
+  aliases: ["/payouts/profile/filter"],
+  access: ["merchant_key", "jwt"],
+  permission: "payouts:read",
+  idempotent: false,
+  summary: "List what payouts can be filtered by",
+  description: "Answers the values that occur in the merchant's payouts of a time.",
+  body: payoutFilterBody,
+  bodyOptional: true,
+  response: payoutFilters,
+});
+
+export const listPayoutFilterValues = defineOperation({
+  ...shape,
+  operationId: "listPayoutFilterValues",
+  method: "GET",
+  path: "/payouts/v2/filter",
+  aliases: ["/payouts/v2/profile/filter"],
+  access: ["merchant_key", "jwt"],
+  permission: "payouts:read",
+  summary: "List every value of the payout filters",
+  description: "Answers every value that a filter can have, and the merchant's payout providers.",
+  response: payoutFilterValues,
+});
+
+export const aggregatePayouts = defineOperation({
+  ...shape,
+  operationId: "aggregatePayouts",
+  method: "GET",
+  path: "/payouts/aggregate",
+  aliases: ["/payouts/profile/aggregate"],
+  access: ["merchant_key", "jwt"],
+  permission: "payouts:read",
+  summary: "Count payouts by state",
+  description: "Answers how many payouts made in a time are in each state.",
+  query: payoutAggregateQuery,
+  response: payoutAggregate,
+});
+
+export const retrievePayout = defineOperation({
+  ...shape,
+  operationId: "retrievePayout",
+  method: "GET",
+  path: "/payouts/{payout_id}",
+  access: ["merchant_key", "jwt"],
+  permission: "payouts:read",
+  summary: "Retrieve a payout",
+  description: "Answers the payout; with force_sync the provider is asked first when the payout is under way.",
+  pathParameters: payoutPath,
+  query: retrievePayoutQuery,
+  response: payout,
+  failures: ["payout_not_found", "merchant_not_found"],
+});
+
+const update = {
+  ...shape,
+  access: ["merchant_key"],
+  description:
+    "Changes a payout of which no provider knows yet; what is left out stays. With confirm it is confirmed as well.",
+  pathParameters: payoutPath,
+  body: updatePayoutBody,
+  response: payout,
+  failures: ["payout_not_found", "payout_not_possible", ...destinationFailures, ...confirmationFailures],
+} as const;
+
+export const updatePayout = defineOperation({
+  ...update,
+  operationId: "updatePayout",
+  method: "PUT",
+  path: "/payouts/{payout_id}",
+  summary: "Update a payout",
+});
+
+export const updatePayoutByPost = defineOperation({
+  ...update,
+  operationId: "updatePayoutByPost",
+  method: "POST",
+  path: "/payouts/{payout_id}",
+  summary: "Update a payout",
+});
+
+export const confirmPayout = defineOperation({
+  ...shape,
+  operationId: "confirmPayout",
+  method: "POST",
+  path: "/payouts/{payout_id}/confirm",
+  access: ["merchant_key", "publishable_key"],
+  summary: "Confirm a payout",
+  description:
+    "Makes the payout ready to be sent, and sends it when auto_fulfill is set. With a publishable key, client_secret " +
+    "is needed and only the destination can be stated.",
+  pathParameters: payoutPath,
+  body: confirmPayoutBody,
+  bodyOptional: true,
+  response: payout,
+  failures: [
+    "payout_not_found",
+    "payout_wrong_status",
+    "client_secret_missing",
+    "client_secret_expired",
+    "client_secret_wrong",
+    "customer_change_refused",
+    ...destinationFailures,
+    ...confirmationFailures,
+  ],
+});
+
+export const cancelPayout = defineOperation({
+  ...shape,
+  operationId: "cancelPayout",
+  method: "POST",
+  path: "/payouts/{payout_id}/cancel",
+  access: ["merchant_key"],
+  summary: "Cancel a payout",
+  description: "Gives the payout up. One that a provider has taken is cancelled there, if it is not too late.",
+  pathParameters: payoutPath,
+  body: cancelPayoutBody,
+  bodyOptional: true,
+  response: payout,
+  failures: ["payout_not_found", "payout_not_possible", "payout_cancel_not_done", "connector_account_unusable"],
+});
+
+export const fulfillPayout = defineOperation({
+  ...shape,
+  operationId: "fulfillPayout",
+  method: "POST",
+  path: "/payouts/{payout_id}/fulfill",
+  access: ["merchant_key"],
+  summary: "Send a confirmed payout",
+  description: "Has the provider pay a payout that was confirmed without auto_fulfill.",
+  pathParameters: payoutPath,
+  body: fulfillPayoutBody,
+  bodyOptional: true,
+  response: payout,
+  failures: ["payout_not_found", "payout_not_possible", "no_eligible_payout_connector"],
+});
+
+export const manuallyUpdatePayout = defineOperation({
+  ...shape,
+  operationId: "manuallyUpdatePayout",
+  method: "PUT",
+  path: "/payouts/{payout_id}/manual-update",
+  access: ["admin_key"],
+  summary: "Correct a payout",
+  description: "Records what an operator found out at the provider; the state can only move as the payout can.",
+  pathParameters: payoutPath,
+  body: manualPayoutUpdateBody,
+  response: payout,
+  failures: ["payout_not_found", "payout_not_possible"],
+});
+
+/** The operations on payouts; fixed paths stand before the paths they would match. */
+export const payoutOperations = [
+  createPayout,
+  listPayouts,
+  filterPayouts,
+  listPayoutFilters,
+  listPayoutFilterValues,
+  aggregatePayouts,
+  retrievePayout,
+  updatePayout,
+  updatePayoutByPost,
+  confirmPayout,
+  cancelPayout,
+  fulfillPayout,
+  manuallyUpdatePayout,
+] as const;

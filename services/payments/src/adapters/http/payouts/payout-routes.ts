@@ -1,0 +1,116 @@
+import {
+  aggregatePayouts as aggregateContract,
+  cancelPayout as cancelContract,
+  confirmPayout as confirmContract,
+  createPayout as createContract,
+  filterPayouts as filterContract,
+  fulfillPayout as fulfillContract,
+  listPayoutFilters as filtersContract,
+  listPayoutFilterValues as filterValuesContract,
+  listPayouts as listContract,
+  manuallyUpdatePayout as correctContract,
+  retrievePayout as retrieveContract,
+  updatePayout as updateContract,
+  updatePayoutByPost as updateByPostContract,
+} from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { Ports } from "../../../ports.ts";
+import { cancelPayout } from "../../../use-cases/payouts/cancel-payout.ts";
+import { confirmPayout, updatePayout } from "../../../use-cases/payouts/confirm-payout.ts";
+import { correctPayout } from "../../../use-cases/payouts/correct-payout.ts";
+import { createPayout } from "../../../use-cases/payouts/create-payout.ts";
+import { fulfillPayout } from "../../../use-cases/payouts/fulfill-payout.ts";
+import {
+  aggregatePayouts,
+  filterPayouts,
+  listPayouts,
+  payoutFilters,
+  payoutFilterValues,
+} from "../../../use-cases/payouts/list-payouts.ts";
+import { retrievePayout } from "../../../use-cases/payouts/retrieve-payout.ts";
+import { callerOf } from "../caller.ts";
+
+/** Lists and what lists can be filtered by; they stand before the routes of one payout, which they look like. */
+const listRoutes = (ports: Ports): readonly Route[] => {
+  const list = listPayouts(ports);
+  const filter = filterPayouts(ports);
+  const filters = payoutFilters(ports);
+  const filterValues = payoutFilterValues(ports);
+  const aggregate = aggregatePayouts(ports);
+  return [
+    defineRoute(listContract, async ({ query, principal, headers }) => ({
+      body: await list(callerOf(principal, headers), query),
+    })),
+    defineRoute(filterContract, async ({ body, principal, headers }) => ({
+      body: await filter(callerOf(principal, headers), body),
+    })),
+    defineRoute(filtersContract, async ({ body, principal, headers }) => ({
+      body: await filters(callerOf(principal, headers), body),
+    })),
+    defineRoute(filterValuesContract, async ({ principal, headers }) => ({
+      body: await filterValues(callerOf(principal, headers)),
+    })),
+    defineRoute(aggregateContract, async ({ query, principal, headers }) => ({
+      body: await aggregate(callerOf(principal, headers), query),
+    })),
+  ];
+};
+
+const changeRoutes = (ports: Ports): readonly Route[] => {
+  const update = updatePayout(ports);
+  const confirm = confirmPayout(ports);
+  const cancel = cancelPayout(ports);
+  const fulfill = fulfillPayout(ports);
+  const correct = correctPayout(ports);
+  return [
+    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
+      body: await update({ caller: callerOf(principal, headers), payoutId: params.payout_id, request: body }),
+    })),
+    defineRoute(updateByPostContract, async ({ params, body, principal, headers }) => ({
+      body: await update({ caller: callerOf(principal, headers), payoutId: params.payout_id, request: body }),
+    })),
+    defineRoute(confirmContract, async ({ params, body, principal, headers }) => ({
+      body: await confirm({ caller: callerOf(principal, headers), payoutId: params.payout_id, request: body ?? {} }),
+    })),
+    defineRoute(cancelContract, async ({ params, body, principal, headers }) => ({
+      body: await cancel({
+        caller: callerOf(principal, headers),
+        payoutId: params.payout_id,
+        reason: body?.cancellation_reason ?? null,
+      }),
+    })),
+    defineRoute(fulfillContract, async ({ params, principal, headers }) => ({
+      body: await fulfill({ caller: callerOf(principal, headers), payoutId: params.payout_id }),
+    })),
+    defineRoute(correctContract, async ({ params, body }) => ({
+      body: await correct({ payoutId: params.payout_id, request: body }),
+    })),
+  ];
+};
+
+/** The operations on payouts. */
+export const payoutRoutes = (ports: Ports): readonly Route[] => {
+  const create = createPayout(ports);
+  const retrieve = retrievePayout(ports);
+  return [
+    defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
+      body: await create({
+        caller: callerOf(principal, headers),
+        request: body,
+        idempotencyKey: idempotencyKey ?? null,
+      }),
+    })),
+    ...listRoutes(ports),
+    defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
+      body: await retrieve({
+        caller: callerOf(principal, headers),
+        payoutId: params.payout_id,
+        forceSync: query.force_sync ?? false,
+        merchantId: query.merchant_id ?? null,
+      }),
+    })),
+    ...changeRoutes(ports),
+  ];
+};

@@ -1,0 +1,109 @@
+import type { PayoutStatus } from "@railyard/contracts";
+import { defineStatement } from "@railyard/database";
+import { outboxRows } from "@railyard/outbox";
+
+import type { PayoutRow } from "./payout-row.ts";
+import { payoutColumns } from "./payout-row.ts";
+
+const selected = payoutColumns.join(", ");
+
+/** Values: the columns of a new payout, then its idempotency key. */
+export const insertPayout = defineStatement<{ payout_id: string }>({
+  name: "payout_insert",
+  text: `
+    insert into payouts (
+      merchant_id, payout_id, profile_id, version, status, amount, currency, payout_type, entity_type,
+      customer_id, merchant_order_reference_id, auto_fulfill, client_secret, connector, merchant_connector_id,
+      attempt_count, sealed_method, created_at, modified_at, expires_at, due_at, directory_version, details,
+      idempotency_key
+    )
+    values (
+      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+      $24
+    )
+    returning payout_id`,
+});
+
+export const loadPayout = defineStatement<PayoutRow>({
+  name: "payout_load",
+  text: `select ${selected} from payouts where merchant_id = $1 and payout_id = $2`,
+});
+
+export const loadPayoutByKey = defineStatement<PayoutRow>({
+  name: "payout_load_by_key",
+  text: `select ${selected} from payouts where merchant_id = $1 and idempotency_key = $2`,
+});
+
+export const releasePayoutKey = defineStatement({
+  name: "payout_release_key",
+  text: "update payouts set idempotency_key = null where merchant_id = $1 and idempotency_key = $2",
+});
+
+export const findPayout = defineStatement<{ payout_id: string }>({
+  name: "payout_by_connector_id",
+  text: `
+    select payout_id from payouts
+    where merchant_id = $1 and merchant_connector_id = $2 and connector_payout_id = $3`,
+});
+
+/** Values: merchant, id, expected version, the columns that can change, events (JSON). The event goes with the change. */
+export const savePayout = defineStatement<{ version: number }>({
+  name: "payout_save",
+  text: `
+    with changed as (
+      update payouts set
+        version = $4, status = $5, amount = $6, currency = $7, payout_type = $8, entity_type = $9,
+        customer_id = $10, merchant_order_reference_id = $11, auto_fulfill = $12, connector = $13,
+        merchant_connector_id = $14, connector_payout_id = $15, attempt_count = $16, sealed_method = $17,
+        modified_at = $18, due_at = $19, due_count = $20, details = $21
+      where merchant_id = $1 and payout_id = $2 and version = $3
+      returning version
+    ), told as (${outboxRows("$22", "exists (select from changed)")}
+    )
+    select version from changed`,
+});
+
+const matching = `
+  where merchant_id = $1 and ($2::text is null or payout_id = $2)
+    and ($3::text is null or merchant_order_reference_id = $3) and ($4::text is null or profile_id = $4)
+    and ($5::text is null or customer_id = $5) and ($6::text is null or entity_type = $6)
+    and ($7::text[] is null or connector = any($7)) and ($8::text[] is null or currency = any($8))
+    and ($9::text[] is null or status = any($9)) and ($10::text[] is null or payout_type = any($10))
+    and ($11::timestamptz is null or created_at >= $11) and ($12::timestamptz is null or created_at <= $12)
+    and ($13::timestamptz is null or created_at > $13) and ($14::timestamptz is null or created_at < $14)
+    and ($15::timestamptz is null or created_at < $15 or (created_at = $15 and payout_id > $16))
+    and ($17::timestamptz is null or created_at > $17 or (created_at = $17 and payout_id < $18))`;
+
+export const listPayouts = defineStatement<PayoutRow>({
+  name: "payout_list",
+  text: `
+    select ${selected} from payouts ${matching}
+    order by created_at desc, payout_id limit $19 offset $20`,
+});
+
+export const countPayouts = defineStatement<{ count: number }>({
+  name: "payout_count",
+  text: `select count(*) as count from payouts ${matching}`,
+});
+
+const ofPeriod = `
+  where merchant_id = $1 and ($2::text is null or profile_id = $2)
+    and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)`;
+
+export interface FacetRow {
+  connector: string | null;
+  currency: string;
+  status: PayoutStatus;
+  payout_type: string | null;
+}
+
+/** Which values occur together; few, whatever the number of payouts. */
+export const payoutFacets = defineStatement<FacetRow>({
+  name: "payout_facets",
+  text: `select distinct connector, currency, status, payout_type from payouts ${ofPeriod}`,
+});
+
+export const countPayoutsByStatus = defineStatement<{ status: PayoutStatus; count: number }>({
+  name: "payout_count_by_status",
+  text: `select status, count(*) as count from payouts ${ofPeriod} group by status`,
+});

@@ -1,0 +1,71 @@
+import type { ConnectorSnapshot, MerchantSnapshot, PayoutType } from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
+
+import { inNamedOrder, namedByList, readRouting } from "../payments/straight-through.ts";
+import type { Payout } from "./payout.ts";
+
+/** The facts of a payout that decide which connector accounts can make it. */
+export interface PayoutWish {
+  readonly payoutType: PayoutType;
+  readonly currency: string;
+  readonly country: string | null;
+}
+
+export const payoutWishOf = (payout: Payout): PayoutWish => ({
+  payoutType: payout.payoutType ?? "bank",
+  currency: payout.currency,
+  country: payout.details.method?.bank?.bank_country_code ?? payout.details.billing?.address?.country ?? null,
+});
+
+const isUsable = (account: ConnectorSnapshot, profileId: string): boolean =>
+  account.profile_id === profileId &&
+  account.connector_type === "payout_processor" &&
+  !account.disabled &&
+  account.status === "active";
+
+type Routing = Readonly<Record<string, unknown>>;
+
+/** A routing that somebody stored long ago must not stop a payout: a broken one counts for nothing. */
+const tolerantly = (routing: Routing, fraction: number): ReturnType<typeof readRouting> => {
+  try {
+    return readRouting(routing, fraction);
+  } catch (error) {
+    if (isFailure(error, "invalid_data")) return [];
+    throw error;
+  }
+};
+
+/** What the request, else the profile, else the merchant says about the order. */
+const namedOrder = (merchant: MerchantSnapshot, payout: Payout, fraction: number): ReturnType<typeof readRouting> => {
+  const { routing, connectors } = payout.details;
+  if (routing !== undefined) return readRouting(routing, fraction);
+  if (connectors !== undefined && connectors.length > 0) return namedByList(connectors);
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
+  const stored = profile?.payout_routing_algorithm ?? merchant.payout_routing_algorithm;
+  return stored === null ? [] : tolerantly(stored as Routing, fraction);
+};
+
+/**
+ * Accounts of the profile that can make the payout, best first: in the order of the request, else of the stored
+ * routing; the others follow in the profile's default order.
+ * @param unsupported what the connector itself cannot do; null when it can.
+ * @throws {Failure} `invalid_data` (IR_06 422) for a routing of the request that is none.
+ */
+export const payoutAccounts = (
+  merchant: MerchantSnapshot,
+  payout: Payout,
+  unsupported: (connector: string, wish: PayoutWish) => string | null,
+  fraction: number,
+): readonly ConnectorSnapshot[] => {
+  const { profileId } = payout;
+  const order = merchant.profiles.find((profile) => profile.profile_id === profileId)?.default_fallback ?? [];
+  const place = (account: ConnectorSnapshot): number => {
+    const index = order.indexOf(account.merchant_connector_id);
+    return index === -1 ? order.length : index;
+  };
+  const wish = payoutWishOf(payout);
+  const accounts = merchant.connectors
+    .filter((account) => isUsable(account, profileId) && unsupported(account.connector_name, wish) === null)
+    .sort((left, right) => place(left) - place(right));
+  return inNamedOrder(accounts, namedOrder(merchant, payout, fraction));
+};

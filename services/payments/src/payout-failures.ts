@@ -1,0 +1,68 @@
+import { defineFailures } from "@railyard/failures";
+
+/** What only payouts can refuse. */
+export const payoutFailures = defineFailures("payments", {
+  payout_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no payout {payout_id}. Check the id and the key.",
+  },
+  payout_method_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no stored payout method {payout_method}. Send payout_method_data instead.",
+  },
+  duplicate_payout: {
+    code: "HE_01",
+    status: 400,
+    message: "A payout {payout_id} exists already. Use another payout_id, or retrieve the payout.",
+  },
+  payout_wrong_status: {
+    code: "IR_16",
+    status: 400,
+    message: "This payout cannot be used for {operation}: its status is {current}. Possible in: {expected}.",
+  },
+  payout_not_possible: {
+    code: "IR_06",
+    status: 422,
+    message: "{operation} is not possible for this payout: its status is {current}. Possible in: {expected}.",
+  },
+  payout_method_required: {
+    code: "IR_06",
+    status: 422,
+    message: "The payout has no payout_method_data. Send it with the confirmation or before.",
+  },
+  payout_method_mismatch: {
+    code: "IR_06",
+    status: 422,
+    message: "{field} does not go with payout_type {payout_type}. Send exactly one member, the one of the type.",
+  },
+  payout_account_invalid: { code: "IR_06", status: 422, message: "{field} is not valid: {problem}." },
+  payout_destination_twice: {
+    code: "IR_06",
+    status: 422,
+    message: "payout_method_id and payout_token name a destination each. Send one of the two.",
+  },
+  payout_recurring_without_confirm: {
+    code: "IR_06",
+    status: 422,
+    message: "A recurring payout must be confirmed in the same request. Send confirm true.",
+  },
+  payout_link_not_offered: {
+    code: "IR_40",
+    status: 400,
+    message: "Payout links are not offered. Send payout_method_data instead.",
+  },
+  no_eligible_payout_connector: {
+    code: "IR_39",
+    status: 400,
+    message: "No payout connector account of the profile pays to a {payout_type} in {currency}. Add or enable one.",
+  },
+  payout_cancel_not_done: {
+    code: "CE_00",
+    status: 503,
+    type: "connector",
+    retryAfterSeconds: 2,
+    message: "{connector} did not cancel the payout: {problem}. Try again shortly.",
+  },
+});

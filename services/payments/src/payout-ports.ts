@@ -1,0 +1,92 @@
+import type { PayoutStatus } from "@railyard/contracts";
+
+import type { Payout } from "./domain/payouts/payout.ts";
+import type { ChangeOrigin, InsertResult, NewEvent } from "./ports.ts";
+
+/** A payout as stored. */
+export interface StoredPayout {
+  readonly payout: Payout;
+  readonly directoryVersion: number | null;
+}
+
+/** A change of a payout; it is stored whole, with its events, or not at all. */
+export interface PayoutChange {
+  readonly expectedVersion: number;
+  readonly after: Payout;
+  readonly events: readonly NewEvent[];
+  readonly directoryVersion: number | null;
+}
+
+/** Where in the list a page begins or ends. */
+export interface PayoutPosition {
+  readonly createdAt: Date;
+  readonly payoutId: string;
+}
+
+/** Which payouts are meant. Members that are null do not narrow. */
+export interface PayoutFilter {
+  readonly merchantId: string;
+  readonly payoutId: string | null;
+  readonly merchantOrderReferenceId: string | null;
+  readonly profileId: string | null;
+  readonly customerId: string | null;
+  readonly entityType: string | null;
+  readonly connectors: readonly string[] | null;
+  readonly currencies: readonly string[] | null;
+  readonly statuses: readonly string[] | null;
+  readonly payoutTypes: readonly string[] | null;
+  /** At or after. */
+  readonly createdFrom: Date | null;
+  /** At or before. */
+  readonly createdUntil: Date | null;
+  readonly createdAfter: Date | null;
+  readonly createdBefore: Date | null;
+  /** Payouts that stand behind this one in the list: older ones. */
+  readonly startingAfter: PayoutPosition | null;
+  /** Payouts that stand before this one in the list: newer ones. */
+  readonly endingBefore: PayoutPosition | null;
+}
+
+export interface PayoutPage {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Values that occur in the payouts of a time. */
+export interface PayoutFacets {
+  readonly connectors: readonly string[];
+  readonly currencies: readonly string[];
+  readonly statuses: readonly PayoutStatus[];
+  readonly payoutTypes: readonly string[];
+}
+
+/** Payouts of which time, and of which profile. */
+export interface PayoutPeriod {
+  readonly merchantId: string;
+  readonly profileId: string | null;
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
+}
+
+/** Payouts. */
+export interface PayoutStore {
+  insert(payout: Payout, origin: ChangeOrigin): Promise<InsertResult>;
+  load(merchantId: string, payoutId: string): Promise<StoredPayout | null>;
+  loadByIdempotencyKey(merchantId: string, key: string): Promise<StoredPayout | null>;
+  /** Forgets a key that is older than keys are kept, so that it can be used again. */
+  releaseIdempotencyKey(merchantId: string, key: string): Promise<void>;
+  /** The payout that has this id at the connector account. */
+  findByConnectorId(
+    merchantId: string,
+    merchantConnectorId: string,
+    connectorPayoutId: string,
+  ): Promise<string | null>;
+  /** False when the payout has another version by now. */
+  save(change: PayoutChange): Promise<boolean>;
+  list(
+    filter: PayoutFilter,
+    page: PayoutPage,
+  ): Promise<{ readonly payouts: readonly Payout[]; readonly totalCount: number }>;
+  facets(period: PayoutPeriod): Promise<PayoutFacets>;
+  countByStatus(period: PayoutPeriod): Promise<Readonly<Partial<Record<PayoutStatus, number>>>>;
+}

@@ -1,0 +1,93 @@
+import type { PayoutInput, PayoutReferenceInput } from "@railyard/connectors";
+import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import { payoutFlow, withRule } from "../../domain/error-mapping/rule.ts";
+import type { Payout } from "../../domain/payouts/payout.ts";
+import { payoutAttemptId } from "../../domain/payouts/payout.ts";
+import type { PayoutAnswer } from "../../domain/payouts/settle-payout.ts";
+import type { Ports, ProviderAccount } from "../../ports.ts";
+import { webhookAddressOf } from "../payments/provider-inputs.ts";
+
+type AskPorts = Pick<Ports, "policy" | "vault">;
+
+/** A payout at the account that pays it. */
+export interface PayoutAtProvider {
+  readonly merchant: MerchantSnapshot;
+  readonly account: ProviderAccount;
+  readonly payout: Payout;
+}
+
+const payoutInput = ({ policy, vault }: AskPorts, { merchant, payout }: PayoutAtProvider): PayoutInput => {
+  if (payout.sealedMethod === null) throw new Bug("A payout that is to be sent has no destination.");
+  const { type, data } = vault.openDestination(merchant, payout.sealedMethod);
+  return {
+    payoutId: payout.payoutId,
+    attemptId: payoutAttemptId(payout),
+    amount: payout.amount,
+    currency: payout.currency,
+    payoutType: type,
+    destination: data,
+    description: payout.details.description ?? null,
+    webhookUrl: webhookAddressOf(policy.publicUrl, payout.merchantId, payout.merchantConnectorId ?? ""),
+  };
+};
+
+const referenceInput = (payout: Payout): PayoutReferenceInput => ({
+  payoutId: payout.payoutId,
+  attemptId: payoutAttemptId(payout),
+  connectorPayoutId: payout.connectorPayoutId,
+  amount: payout.amount,
+  currency: payout.currency,
+});
+
+/** Asks the provider to pay. The id of the attempt is the key under which it does so once only. */
+export const sendPayout = (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> =>
+  at.account.call("payout", payoutInput(ports, at), { idempotencyKey: payoutAttemptId(at.payout) });
+
+const lookUp = ({ account, payout }: PayoutAtProvider): Promise<PayoutAnswer> =>
+  account.call("payout_sync", referenceInput(payout), { idempotencyKey: payoutAttemptId(payout) });
+
+/**
+ * Asks the provider to stop the payout, or never to make it should the order still be on its way. When the provider
+ * will not, the answer is what has become of the payout.
+ */
+export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> => {
+  const { account, payout } = at;
+  const answer = await account.call(
+    "payout_cancel",
+    { ...referenceInput(payout), reason: payout.details.cancellationReason ?? null },
+    { idempotencyKey: `cancel_${payoutAttemptId(payout)}` },
+  );
+  const isRefused = answer.payoutStatus === "unchanged" && answer.settlement === "final";
+  return isRefused ? { ...(await lookUp(at)), isStopRefused: true } : answer;
+};
+
+/**
+ * Asks how the payout stands. One that the provider has never seen is sent once more, under the same key; one that is
+ * being stopped is asked to stop once more.
+ */
+export const lookUpPayout = async (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> => {
+  if (at.payout.details.isStopping === true) return stopPayout(at);
+  const answer = await lookUp(at);
+  return answer.found === false ? sendPayout(ports, at) : answer;
+};
+
+/** A provider's answer whose error carries the words of its rule. */
+export interface MappedPayoutAnswer {
+  readonly answer: PayoutAnswer;
+  readonly rule: ErrorMappingRule | null;
+}
+
+/** Looks up the rule for the answer's error; an answer without an error costs nothing. */
+export const mapPayoutError = async (
+  { rules }: Pick<Ports, "rules">,
+  connector: string | null,
+  answer: PayoutAnswer,
+): Promise<MappedPayoutAnswer> => {
+  const { error } = answer;
+  if (error === undefined || connector === null) return { answer, rule: null };
+  const { code, message } = error;
+  const rule = await rules.match({ connector, flow: payoutFlow, sub_flow: "payout_fulfill", code, message });
+  return { answer: { ...answer, error: withRule(error, rule) }, rule };
+};

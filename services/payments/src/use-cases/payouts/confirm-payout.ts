@@ -1,0 +1,138 @@
+import type { ConfirmPayoutRequest, MerchantSnapshot, Payout as PayoutRepresentation } from "@railyard/contracts";
+import type { UpdatePayoutRequest } from "@railyard/contracts";
+
+import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
+import {
+  checkPayout,
+  checkReady,
+  confirmedPayout,
+  payoutSessionEnd,
+  updatedPayout,
+  withRequest,
+} from "../../domain/payouts/change-payout.ts";
+import type { Payout } from "../../domain/payouts/payout.ts";
+import { startPayoutAttempt } from "../../domain/payouts/payout.ts";
+import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
+import { isPayoutPossible } from "../../domain/payouts/payout-status.ts";
+import { failures } from "../../failures.ts";
+import type { StoredPayout } from "../../payout-ports.ts";
+import type { Ports } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
+import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
+import type { PayoutStep } from "./payout-changes.ts";
+import { claimEnd, savePayout, withFreePayout } from "./payout-changes.ts";
+import type { PayoutRun } from "./run-payout.ts";
+import { runPayout } from "./run-payout.ts";
+
+export interface ConfirmPayoutInput {
+  readonly caller: Caller;
+  readonly payoutId: string;
+  readonly request: ConfirmPayoutRequest;
+}
+
+/** The payout as it stands, or one that is to be sent now. */
+type Confirmed = Payout | PayoutRun;
+
+const isRun = (confirmed: Confirmed): confirmed is PayoutRun => "stored" in confirmed;
+
+const afterStep = async (ports: Ports, confirmed: Confirmed): Promise<PayoutRepresentation> =>
+  payoutRepresentation(isRun(confirmed) ? await runPayout(ports, confirmed) : confirmed);
+
+/** Stores the payout as confirmed, and as begun when it is to be sent at once; one version for all of it. */
+const storeConfirmed = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  before: StoredPayout,
+  changed: Payout,
+): Promise<PayoutStep<Confirmed>> => {
+  checkReady(changed);
+  const [choice, ...others] = choosePayoutConnectors(ports, merchant, changed);
+  const now = ports.clock.now();
+  const confirmed = confirmedPayout(changed, choice);
+  const started = confirmed.autoFulfill
+    ? startPayoutAttempt(confirmed, { choice, until: claimEnd(ports), now })
+    : confirmed;
+  const after = { ...started, version: before.payout.version + 1 };
+  if (!(await savePayout(ports, before, after))) return null;
+  return { result: confirmed.autoFulfill ? { merchant, stored: { ...before, payout: after }, others } : after };
+};
+
+/** What a client may state: where the money goes, and what the client itself is. */
+const clientMembers: readonly string[] = [
+  "client_secret",
+  "payout_type",
+  "payout_method_data",
+  "billing",
+  "browser_info",
+  "return_url",
+];
+
+const checkClient = (ports: Ports, input: ConfirmPayoutInput, merchant: MerchantSnapshot, payout: Payout): void => {
+  const { caller, request } = input;
+  if (!caller.isClient) return;
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
+  checkLiveClientSecret(
+    { given: request.client_secret, expected: payout.clientSecret, equals: ports.vault.equals },
+    payoutSessionEnd(payout, profile?.session_expiry ?? null),
+    ports.clock.now(),
+  );
+  const refused = Object.entries(request).find(([name, value]) => value !== null && !clientMembers.includes(name));
+  if (refused !== undefined) throw failures.customer_change_refused({ field: refused[0] });
+};
+
+/**
+ * Confirms a payout, and sends it when it is to be fulfilled at once.
+ * @throws {Failure} `payout_not_found` (HE_02), `payout_wrong_status` (IR_16), those of the client secret, of the
+ * destination and of choosing a connector.
+ */
+export const confirmPayout =
+  (ports: Ports) =>
+  async (input: ConfirmPayoutInput): Promise<PayoutRepresentation> => {
+    const { caller, payoutId, request } = input;
+    const merchant = await merchantOf(ports, caller, null);
+    const guard = (payout: Payout): void => {
+      checkClient(ports, input, merchant, payout);
+      checkPayout(payout, "confirm", ports.clock.now());
+    };
+    const { merchantId } = caller;
+    const confirmed = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, (stored) => {
+      const changed = withRequest(stored.payout, request, {
+        now: ports.clock.now(),
+        seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
+      });
+      return storeConfirmed(ports, merchant, stored, changed);
+    });
+    return afterStep(ports, confirmed);
+  };
+
+export interface UpdatePayoutInput {
+  readonly caller: Caller;
+  readonly payoutId: string;
+  readonly request: UpdatePayoutRequest;
+}
+
+/**
+ * Changes a payout of which no provider knows, and confirms it when the request says so.
+ * @throws {Failure} `payout_not_found` (HE_02), `payout_not_possible` (IR_06 422), those of the destination and of a
+ * confirmation.
+ */
+export const updatePayout =
+  (ports: Ports) =>
+  async ({ caller, payoutId, request }: UpdatePayoutInput): Promise<PayoutRepresentation> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const { merchantId } = caller;
+    const guard = (payout: Payout): void => {
+      checkPayout(payout, "update", ports.clock.now());
+    };
+    const updated = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, async (stored) => {
+      const changed = updatedPayout(stored.payout, request, {
+        now: ports.clock.now(),
+        seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
+      });
+      const isConfirming = request.confirm === true && isPayoutPossible("confirm", changed.status);
+      if (isConfirming) return storeConfirmed(ports, merchant, stored, changed);
+      return (await savePayout(ports, stored, changed)) ? { result: changed } : null;
+    });
+    return afterStep(ports, updated);
+  };

@@ -1,0 +1,44 @@
+import type { ManualPayoutUpdateRequest, Payout as PayoutRepresentation } from "@railyard/contracts";
+
+import { refusePayout } from "../../domain/payouts/change-payout.ts";
+import { isSent } from "../../domain/payouts/payout.ts";
+import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
+import type { PayoutAnswer } from "../../domain/payouts/settle-payout.ts";
+import { settlePayout } from "../../domain/payouts/settle-payout.ts";
+import type { Ports } from "../../ports.ts";
+import { savePayout, withFreePayout } from "./payout-changes.ts";
+
+export interface CorrectPayoutInput {
+  readonly payoutId: string;
+  readonly request: ManualPayoutUpdateRequest;
+}
+
+const answerOf = (request: ManualPayoutUpdateRequest): PayoutAnswer => {
+  const code = request.error_code ?? null;
+  const message = request.error_message ?? null;
+  return {
+    payoutStatus: request.status,
+    settlement: "final",
+    connectorPayoutId: request.connector_payout_id ?? null,
+    ...(code === null && message === null
+      ? {}
+      : { error: { code: code ?? "manual_update", message: message ?? code ?? "" } }),
+  };
+};
+
+/**
+ * Records what an operator found out at the provider about a payout that was sent.
+ * @throws {Failure} `payout_not_found` (HE_02), `payout_not_possible` (IR_06 422) for a state that cannot follow.
+ */
+export const correctPayout =
+  (ports: Ports) =>
+  async ({ payoutId, request }: CorrectPayoutInput): Promise<PayoutRepresentation> => {
+    const target = { merchantId: request.merchant_id, payoutId };
+    const corrected = await withFreePayout(ports, target, async (stored) => {
+      const { payout } = stored;
+      const after = settlePayout(payout, answerOf(request), ports.policy.payoutChecks, ports.clock.now());
+      if (!isSent(payout) || after.status !== request.status) throw refusePayout(payout, "sync");
+      return after === payout || (await savePayout(ports, stored, after)) ? { result: after } : null;
+    });
+    return payoutRepresentation(corrected);
+  };

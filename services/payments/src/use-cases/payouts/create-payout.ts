@@ -1,0 +1,96 @@
+import type { CreatePayoutRequest, MerchantSnapshot, Payout as PayoutRepresentation } from "@railyard/contracts";
+
+import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
+import { checkReady, confirmedPayout, newPayout } from "../../domain/payouts/change-payout.ts";
+import type { Payout, PayoutChoice } from "../../domain/payouts/payout.ts";
+import { startPayoutAttempt } from "../../domain/payouts/payout.ts";
+import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
+import { failures } from "../../failures.ts";
+import type { StoredPayout } from "../../payout-ports.ts";
+import type { Ports } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
+import { isKeyForgotten } from "../payments/idempotency-age.ts";
+import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
+import { claimEnd } from "./payout-changes.ts";
+import { runPayout } from "./run-payout.ts";
+
+export interface CreatePayoutInput {
+  readonly caller: Caller;
+  readonly request: CreatePayoutRequest;
+  readonly idempotencyKey: string | null;
+}
+
+interface PreparedPayout {
+  readonly merchant: MerchantSnapshot;
+  readonly payout: Payout;
+  /** Accounts to go on to when the attempt is refused. */
+  readonly others: readonly PayoutChoice[];
+  /** Whether the attempt is to be sent now. */
+  readonly isSending: boolean;
+}
+
+const prepare = async (ports: Ports, { caller, request }: CreatePayoutInput): Promise<PreparedPayout> => {
+  const merchant = await merchantOf(ports, caller, request.merchant_id);
+  const profile = resolveProfile(merchant, {
+    requested: request.profile_id ?? null,
+    ofCredential: caller.profileId,
+    businessCountry: request.business_country ?? null,
+    businessLabel: request.business_label ?? null,
+  });
+  const now = ports.clock.now();
+  const payout = newPayout(request, {
+    merchant,
+    profile,
+    payoutId: request.payout_id ?? ports.ids.payoutId(),
+    secret: ports.ids.secret(),
+    now,
+    seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
+  });
+  if (request.confirm !== true) return { merchant, payout, others: [], isSending: false };
+  checkReady(payout);
+  const [choice, ...others] = choosePayoutConnectors(ports, merchant, payout);
+  const confirmed = confirmedPayout(payout, choice);
+  if (!confirmed.autoFulfill) return { merchant, payout: confirmed, others, isSending: false };
+  const started = startPayoutAttempt(confirmed, { choice, until: claimEnd(ports), now });
+  return { merchant, payout: { ...started, version: payout.version }, others, isSending: true };
+};
+
+/**
+ * Stores a new payout.
+ * @returns the payout that the same idempotency key made before, when it was a repetition; otherwise null.
+ */
+const insert = async (ports: Ports, payout: Payout, input: CreatePayoutInput): Promise<StoredPayout | null> => {
+  const { idempotencyKey, caller } = input;
+  const { merchantId, payoutId, createdAt } = payout;
+  const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
+  if ((await ports.payouts.insert(payout, origin)) === "inserted") return null;
+  const known = idempotencyKey === null ? null : await ports.payouts.loadByIdempotencyKey(merchantId, idempotencyKey);
+  if (known !== null && idempotencyKey !== null) {
+    if (!isKeyForgotten(known.payout.createdAt, createdAt)) return known;
+    await ports.payouts.releaseIdempotencyKey(merchantId, idempotencyKey);
+    if ((await ports.payouts.insert(payout, origin)) === "inserted") return null;
+  }
+  throw failures.duplicate_payout({ payout_id: payoutId });
+};
+
+/**
+ * Makes a payout, confirms it when the request says so, and sends it when it is to be fulfilled at once.
+ * @throws {Failure} those of `newPayout` and of choosing a connector, `duplicate_payout` (HE_01).
+ */
+export const createPayout =
+  (ports: Ports) =>
+  async (input: CreatePayoutInput): Promise<PayoutRepresentation> => {
+    const { caller, idempotencyKey } = input;
+    const known =
+      idempotencyKey === null ? null : await ports.payouts.loadByIdempotencyKey(caller.merchantId, idempotencyKey);
+    if (known !== null && !isKeyForgotten(known.payout.createdAt, ports.clock.now())) {
+      return payoutRepresentation(known.payout);
+    }
+    const { merchant, payout, others, isSending } = await prepare(ports, input);
+    const repeated = await insert(ports, payout, input);
+    if (repeated !== null) return payoutRepresentation(repeated.payout);
+    if (!isSending) return payoutRepresentation(payout);
+    const stored = { payout, directoryVersion: caller.directoryVersion };
+    return payoutRepresentation(await runPayout(ports, { merchant, stored, others }));
+  };

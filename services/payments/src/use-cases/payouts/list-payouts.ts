@@ -1,0 +1,158 @@
+import type {
+  aggregatePayouts as aggregateContract,
+  BodyOf,
+  filterPayouts as filterContract,
+  listPayouts as listContract,
+  listPayoutFilterValues as valuesContract,
+  PayoutFilters,
+  PayoutList,
+  QueryOf,
+  ResponseOf,
+} from "@railyard/contracts";
+import { currency, payoutStatuses, payoutTypes } from "@railyard/contracts";
+
+import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
+import type { PayoutFilter, PayoutPage, PayoutPosition } from "../../payout-ports.ts";
+import type { Ports } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
+import { loadPayout } from "./payout-changes.ts";
+
+const defaultLimit = 10;
+
+const timeOf = (text: string | null | undefined): Date | null =>
+  text === null || text === undefined ? null : new Date(text);
+
+const everything = ({ merchantId, profileId }: Caller): PayoutFilter => ({
+  merchantId,
+  payoutId: null,
+  merchantOrderReferenceId: null,
+  profileId,
+  customerId: null,
+  entityType: null,
+  connectors: null,
+  currencies: null,
+  statuses: null,
+  payoutTypes: null,
+  createdFrom: null,
+  createdUntil: null,
+  createdAfter: null,
+  createdBefore: null,
+  startingAfter: null,
+  endingBefore: null,
+});
+
+const answer = async (
+  { payouts }: Pick<Ports, "payouts">,
+  filter: PayoutFilter,
+  page: PayoutPage,
+): Promise<PayoutList> => {
+  const { payouts: found, totalCount } = await payouts.list(filter, page);
+  return { size: found.length, total_count: totalCount, data: found.map(payoutRepresentation) };
+};
+
+const positionOf = async (
+  ports: Pick<Ports, "payouts">,
+  { merchantId }: Caller,
+  payoutId: string | null | undefined,
+): Promise<PayoutPosition | null> => {
+  if (payoutId === null || payoutId === undefined) return null;
+  const { payout } = await loadPayout(ports, merchantId, payoutId);
+  return { createdAt: payout.createdAt, payoutId };
+};
+
+/**
+ * The merchant's payouts, newest first, page by page.
+ * @throws {Failure} `payout_not_found` (HE_02) for a page that begins or ends at none.
+ */
+export const listPayouts =
+  (ports: Pick<Ports, "payouts">) =>
+  async (caller: Caller, query: QueryOf<typeof listContract>): Promise<PayoutList> => {
+    const at = query.created ?? null;
+    const filter: PayoutFilter = {
+      ...everything(caller),
+      customerId: query.customer_id ?? null,
+      createdFrom: timeOf(at ?? query["created.gte"]),
+      createdUntil: timeOf(at ?? query["created.lte"]),
+      createdAfter: timeOf(query["created.gt"]),
+      createdBefore: timeOf(query["created.lt"]),
+      startingAfter: await positionOf(ports, caller, query.starting_after),
+      endingBefore: await positionOf(ports, caller, query.ending_before),
+    };
+    return answer(ports, filter, { limit: query.limit ?? defaultLimit, offset: query.offset ?? 0 });
+  };
+
+/** The merchant's payouts that match every filter, newest first. */
+export const filterPayouts =
+  (ports: Pick<Ports, "payouts">) =>
+  async (caller: Caller, request: BodyOf<typeof filterContract> = {}): Promise<PayoutList> => {
+    const filter: PayoutFilter = {
+      ...everything(caller),
+      payoutId: request.payout_id ?? null,
+      merchantOrderReferenceId: request.merchant_order_reference_id ?? null,
+      profileId: caller.profileId ?? request.profile_id ?? null,
+      customerId: request.customer_id ?? null,
+      entityType: request.entity_type ?? null,
+      connectors: request.connector ?? null,
+      currencies: request.currency ?? null,
+      statuses: request.status ?? null,
+      payoutTypes: request.payout_method ?? null,
+      createdFrom: timeOf(request.time_range?.start_time),
+      createdUntil: timeOf(request.time_range?.end_time),
+    };
+    return answer(ports, filter, { limit: request.limit ?? defaultLimit, offset: request.offset ?? 0 });
+  };
+
+/** Of which time. */
+export interface TimeWindow {
+  readonly start_time?: string | null | undefined;
+  readonly end_time?: string | null | undefined;
+}
+
+const periodOf = (caller: Caller, window: TimeWindow): Parameters<Ports["payouts"]["facets"]>[0] => ({
+  merchantId: caller.merchantId,
+  profileId: caller.profileId,
+  createdFrom: timeOf(window.start_time),
+  createdUntil: timeOf(window.end_time),
+});
+
+/** What the merchant's payouts of a time have, to offer as filters. */
+export const payoutFilters =
+  ({ payouts }: Pick<Ports, "payouts">) =>
+  async (caller: Caller, window: TimeWindow = {}): Promise<PayoutFilters> => {
+    const facets = await payouts.facets(periodOf(caller, window));
+    return {
+      connector: [...facets.connectors],
+      currency: [...facets.currencies] as PayoutFilters["currency"],
+      status: [...facets.statuses],
+      payout_method: [...facets.payoutTypes] as PayoutFilters["payout_method"],
+    };
+  };
+
+/** Every value that a filter can have, and the merchant's payout providers. */
+export const payoutFilterValues =
+  (ports: Pick<Ports, "directory">) =>
+  async (caller: Caller): Promise<ResponseOf<typeof valuesContract>> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const accounts = merchant.connectors.filter(
+      (account) =>
+        account.connector_type === "payout_processor" &&
+        (caller.profileId === null || caller.profileId === account.profile_id),
+    );
+    return {
+      connector: [...new Set(accounts.map((account) => account.connector_name))].sort(),
+      currency: [...currency.enum],
+      status: [...payoutStatuses],
+      payout_method: [...payoutTypes],
+    };
+  };
+
+/** How many payouts of a time are in each state. */
+export const aggregatePayouts =
+  ({ payouts }: Pick<Ports, "payouts">) =>
+  async (caller: Caller, window: TimeWindow): Promise<ResponseOf<typeof aggregateContract>> => {
+    const counts = await payouts.countByStatus(periodOf(caller, window));
+    return {
+      status_with_count: Object.fromEntries(payoutStatuses.map((status) => [status, counts[status] ?? 0])),
+    };
+  };

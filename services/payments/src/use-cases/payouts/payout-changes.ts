@@ -1,0 +1,106 @@
+import type { MerchantEvent } from "@railyard/contracts";
+import { merchantEventSubject } from "@railyard/contracts";
+
+import type { Payout } from "../../domain/payouts/payout.ts";
+import { claimPayout, isClaimed } from "../../domain/payouts/payout.ts";
+import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
+import type { PayoutEventType } from "../../domain/payouts/settle-payout.ts";
+import { payoutEventOf } from "../../domain/payouts/settle-payout.ts";
+import { failures } from "../../failures.ts";
+import type { StoredPayout } from "../../payout-ports.ts";
+import type { NewEvent, Ports } from "../../ports.ts";
+
+export type PayoutPorts = Pick<Ports, "clock" | "ids" | "payouts" | "relay" | "policy">;
+
+/** The payout as stored. @throws {Failure} `payout_not_found` (HE_02). */
+export const loadPayout = async (
+  { payouts }: Pick<Ports, "payouts">,
+  merchantId: string,
+  payoutId: string,
+): Promise<StoredPayout> => {
+  const stored = await payouts.load(merchantId, payoutId);
+  if (stored === null) throw failures.payout_not_found({ payout_id: payoutId });
+  return stored;
+};
+
+const payoutEvent = ({ ids }: Pick<Ports, "ids">, type: PayoutEventType, payout: Payout): NewEvent => {
+  const data: MerchantEvent = {
+    merchant_id: payout.merchantId,
+    profile_id: payout.profileId,
+    event_class: "payouts",
+    event_type: type,
+    object_id: payout.payoutId,
+    object_version: payout.version,
+    content: { type: "payout_details", object: payoutRepresentation(payout) },
+  };
+  return {
+    id: ids.eventId(),
+    subject: merchantEventSubject("payouts", type),
+    objectId: payout.payoutId,
+    objectVersion: payout.version,
+    time: payout.modifiedAt,
+    data: JSON.stringify(data),
+  };
+};
+
+/**
+ * Stores a changed payout together with the event of its new status.
+ * @returns false when somebody else changed the payout meanwhile.
+ */
+export const savePayout = async (ports: PayoutPorts, before: StoredPayout, after: Payout): Promise<boolean> => {
+  const type = payoutEventOf(before.payout, after);
+  const isStored = await ports.payouts.save({
+    expectedVersion: before.payout.version,
+    after,
+    events: type === null ? [] : [payoutEvent(ports, type, after)],
+    directoryVersion: before.directoryVersion,
+  });
+  if (isStored && type !== null) ports.relay.hint();
+  return isStored;
+};
+
+/** Until when whoever claims a payout now has it to itself. */
+export const claimEnd = ({ clock, policy }: Pick<Ports, "clock" | "policy">): Date =>
+  new Date(clock.now().getTime() + policy.leaseMs);
+
+/** Takes a payout for one asker at a time; null when somebody else was faster. */
+export const claim = async (ports: PayoutPorts, stored: StoredPayout): Promise<StoredPayout | null> => {
+  const claimed = claimPayout(stored.payout, claimEnd(ports));
+  return (await savePayout(ports, stored, claimed)) ? { ...stored, payout: claimed } : null;
+};
+
+/** What a step did: its result, or `null` when the payout was changed by somebody else in between. */
+export type PayoutStep<Result> = { readonly result: Result } | null;
+
+const pauseMs = 20;
+
+/** Which payout a step is about, and who may take it. */
+export interface PayoutTarget {
+  readonly merchantId: string;
+  readonly payoutId: string;
+  /** Refuses before anything waits for the payout. */
+  readonly guard?: (payout: Payout) => void;
+}
+
+/**
+ * Runs a step on a payout that nobody else is working on. One that is claimed, or was changed while the step looked
+ * at it, is read again for a short while.
+ * @throws {Failure} `payout_not_found` (HE_02), `busy` (HE_00, 409) when the other operation takes longer.
+ */
+export const withFreePayout = async <Result>(
+  ports: PayoutPorts,
+  { merchantId, payoutId, guard }: PayoutTarget,
+  step: (stored: StoredPayout) => Promise<PayoutStep<Result>>,
+): Promise<Result> => {
+  const deadlineMs = ports.clock.elapsedMs() + ports.policy.busyWaitMs;
+  for (;;) {
+    const stored = await loadPayout(ports, merchantId, payoutId);
+    guard?.(stored.payout);
+    if (!isClaimed(stored.payout, ports.clock.now())) {
+      const done = await step(stored);
+      if (done !== null) return done.result;
+    }
+    if (ports.clock.elapsedMs() >= deadlineMs) throw failures.busy({ resource: `payout ${payoutId}` });
+    await ports.clock.pause(pauseMs);
+  }
+};
