@@ -16,7 +16,14 @@ const roles = {
     "connectors:write",
     "routing:write",
   ],
-  merchant_customer_support: ["account:read", "payments:read", "refunds:read", "payouts:read", "customers:read", "events:read"],
+  merchant_customer_support: [
+    "account:read",
+    "payments:read",
+    "refunds:read",
+    "payouts:read",
+    "customers:read",
+    "events:read",
+  ],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 export type RoleId = keyof typeof roles;

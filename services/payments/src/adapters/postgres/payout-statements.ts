@@ -46,7 +46,7 @@ export const findPayout = defineStatement<{ payout_id: string }>({
     where merchant_id = $1 and merchant_connector_id = $2 and connector_payout_id = $3`,
 });
 
-/** Values: merchant, id, expected version, the columns that can change, events (JSON). The event goes with the change. */
+/** Values: merchant, id, expected version, the columns that can change, events (JSON), which go with the change. */
 export const savePayout = defineStatement<{ version: number }>({
   name: "payout_save",
   text: `

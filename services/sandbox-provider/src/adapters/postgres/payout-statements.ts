@@ -13,7 +13,8 @@ export const takePayout = defineStatement<{ payout_id: string }>({
   ), entered as (
     insert into ledger_entries
       (kind, object_id, account_id, connector, reference, order_reference, amount, currency, created_at)
-    select 'payout', payout_id, account_id, connector, reference, coalesce(order_reference, reference), $15, currency, created_at
+    select 'payout', payout_id, account_id, connector, reference,
+      coalesce(order_reference, reference), $15, currency, created_at
     from taken where $15::bigint > 0
   ), scheduled as (
     insert into due_work (work_id, kind, object_id, detail, due_at)
