@@ -33,6 +33,7 @@ export * from "./http/merchants/api-keys.ts";
 export * from "./http/merchants/blocklist-guard.ts";
 export * from "./http/merchants/business-profiles.ts";
 export * from "./http/merchants/connector-accounts.ts";
+export * from "./http/merchants/decision-rules.ts";
 export * from "./http/merchants/engine-merchants.ts";
 export * from "./http/merchants/engine-users.ts";
 export * from "./http/merchants/merchant-accounts.ts";
@@ -142,6 +143,20 @@ export type {
   CustomerDeletion,
   UpdateCustomerRequest,
 } from "./resources/customer.ts";
+export { decisionComparisons, decisionKeys } from "./resources/decision-rules.ts";
+export type {
+  DecisionComparison,
+  DecisionCondition,
+  DecisionProgram,
+  DecisionStatement,
+  DecisionValue,
+  SurchargeRules,
+  SurchargeRulesRequest,
+  SurchargeSelection,
+  ThreeDsRules,
+  ThreeDsRulesRequest,
+  ThreeDsSelection,
+} from "./resources/decision-rules.ts";
 export { blocklistKinds } from "./resources/blocklist.ts";
 export type {
   BlocklistEntry,

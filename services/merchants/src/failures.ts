@@ -102,6 +102,16 @@ export const failures = defineFailures("merchants", {
     status: 400,
     message: "{resource} still has payments in progress. Let them end, or cancel them, before deleting it.",
   },
+  invalid_decision_rules: {
+    code: "IR_06",
+    status: 422,
+    message: "The rules cannot be used: {field} {problem}. Correct them; those before stay in force.",
+  },
+  decision_rules_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "The merchant has no {kind} rules. Set them first.",
+  },
   api_key_not_found: {
     code: "HE_02",
     status: 404,

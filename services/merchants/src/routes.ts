@@ -4,6 +4,7 @@ import { apiKeyRoutes } from "./adapters/http/api-key-routes.ts";
 import { blocklistGuardRoutes } from "./adapters/http/blocklist-guard-routes.ts";
 import { businessProfileRoutes } from "./adapters/http/business-profile-routes.ts";
 import { connectorAccountRoutes } from "./adapters/http/connector-account-routes.ts";
+import { decisionRuleRoutes } from "./adapters/http/decision-rule-routes.ts";
 import { engineMerchantRoutes } from "./adapters/http/engine-merchant-routes.ts";
 import { engineUserRoutes } from "./adapters/http/engine-user-routes.ts";
 import type { InternalPorts } from "./adapters/http/internal-routes.ts";
@@ -27,6 +28,7 @@ export type ServicePorts = CreateMerchantPorts &
 export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...merchantAccountRoutes(ports),
   ...blocklistGuardRoutes(ports),
+  ...decisionRuleRoutes(ports),
   ...businessProfileRoutes(ports),
   ...connectorAccountRoutes(ports),
   ...apiKeyRoutes(ports),

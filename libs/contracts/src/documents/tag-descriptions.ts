@@ -6,6 +6,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Connector accounts": "Accounts of a merchant at providers.",
   Customers: "Who pays.",
   "Ephemeral keys": "Short-lived keys of customers, for their browsers.",
+  "Decision rules": "What a merchant's rules decide apart from routing: surcharges and 3-D Secure.",
   "Error mapping rules": "What Railyard does about an error of a provider.",
   Events: "What happened, and how telling the merchant went.",
   "Gateway decision": "Which gateway takes a payment, and what is learned from it.",

@@ -65,6 +65,8 @@ export const merchantSnapshotSchema = {
     default_profile: nullableText,
     payout_routing_algorithm: nullableObject,
     frm_routing_algorithm: nullableObject,
+    surcharge_rules: { ...nullableObject, description: "As checked when they were set; absent or null: none." },
+    three_ds_rules: { ...nullableObject, description: "As checked when they were set; absent or null: none." },
     is_blocklist_enabled: {
       type: "boolean",
       description: "Whether payments are held against the blocklist; absent: they are not.",

@@ -1,6 +1,8 @@
 import type {
   CreateMerchantAccountRequest,
   MerchantAccount as MerchantAccountMembers,
+  SurchargeRules,
+  ThreeDsRules,
   UpdateMerchantAccountRequest,
 } from "@railyard/contracts";
 
@@ -22,6 +24,10 @@ export interface MerchantAccount extends MerchantAccountMembers {
   readonly success_rate_settings: string | null;
   /** Whether payments are held against the blocklist. */
   readonly is_blocklist_enabled: boolean;
+  /** What paying in some way costs. */
+  readonly surcharge_rules: SurchargeRules | null;
+  /** Which payments run with 3-D Secure. */
+  readonly three_ds_rules: ThreeDsRules | null;
 }
 
 export type MerchantAccountType = MerchantAccountMembers["merchant_account_type"];
@@ -105,6 +111,8 @@ export const newMerchantAccount = (
   debit_routing_enabled: false,
   success_rate_settings: null,
   is_blocklist_enabled: false,
+  surcharge_rules: null,
+  three_ds_rules: null,
 });
 
 /** The merchant as the caller wants it. What was left out stays; objects such as `webhook_details` are replaced. */

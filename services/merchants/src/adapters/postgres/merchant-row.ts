@@ -30,6 +30,8 @@ const jsonMembers = [
   "frm_routing_algorithm",
   "metadata",
   "pm_collect_link_config",
+  "surcharge_rules",
+  "three_ds_rules",
 ] as const satisfies readonly (keyof MerchantAccount & keyof merchants)[];
 
 /** Webhook details without their password, which has a sealed column of its own. */
@@ -76,6 +78,8 @@ export const fromMerchantRow = (row: merchants, secrets: SecretColumns): Merchan
   metadata: fromJson(row.metadata),
   primary_business_details: fromJson(row.primary_business_details),
   pm_collect_link_config: fromJson(row.pm_collect_link_config),
+  surcharge_rules: fromJson(row.surcharge_rules),
+  three_ds_rules: fromJson(row.three_ds_rules),
   webhook_details: webhookFrom(
     row.webhook_details,
     secrets.openOptional(row, "webhook_password", row.sealed_webhook_password),

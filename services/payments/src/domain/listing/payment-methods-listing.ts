@@ -12,7 +12,7 @@ import { enabledTypesOf } from "./enabled-types.ts";
 import type { Unsupported } from "./fits-wish.ts";
 import { fittingType } from "./fits-wish.ts";
 import { listingWishOf } from "./listing-wish.ts";
-import type { SurchargeOf } from "./merge-offers.ts";
+import { listingSurcharge, showsSurchargeBreakup } from "./listing-surcharge.ts";
 import { mergeOffers } from "./merge-offers.ts";
 import type { OfferedMethod } from "./offered-method.ts";
 import { knownDetailsOf } from "./required-fields.ts";
@@ -26,8 +26,6 @@ export interface ListingInput {
   readonly state: PaymentState | null;
   readonly offeredMethods: (connector: string) => readonly OfferedMethod[];
   readonly unsupported: Unsupported;
-  readonly surchargeOf: SurchargeOf;
-  readonly showsSurchargeBreakup: boolean;
 }
 
 type MandateAmount = NonNullable<PaymentMethodsListing["mandate_payment"]["single_use"]>;
@@ -67,13 +65,15 @@ export const paymentMethodsListing = (input: ListingInput): PaymentMethodsListin
   );
   const known = knownDetailsOf(state, profile.use_billing_as_payment_method_billing ?? false);
   const { setsUpMandate } = wish;
+  const currency = wish.currency as PaymentMethodsListing["currency"];
+  const surchargeOf = listingSurcharge(merchant, state, { amount: query.amount ?? null, currency });
   return {
     redirect_url: profile.return_url,
-    currency: wish.currency as PaymentMethodsListing["currency"],
-    payment_methods: mergeOffers(offers, { known, setsUpMandate, surchargeOf: input.surchargeOf }, wish.limit),
+    currency,
+    payment_methods: mergeOffers(offers, { known, setsUpMandate, surchargeOf }, wish.limit),
     mandate_payment: mandateOf(state),
     merchant_name: merchant.merchant_name,
-    show_surcharge_breakup_screen: input.showsSurchargeBreakup,
+    show_surcharge_breakup_screen: showsSurchargeBreakup(merchant),
     payment_type: wish.paymentType,
     request_external_three_ds_authentication:
       state?.payment.details.request_external_three_ds_authentication ?? false,

@@ -42,6 +42,9 @@ const merchantOnlyMembers = [
  */
 export const checkClientChange = (request: ChangeRequest): void => {
   if (statesCustomer(request)) throw failures.customer_change_refused({ field: "customer" });
+  if ("surcharge_details" in request && request.surcharge_details !== null) {
+    throw failures.customer_change_refused({ field: "surcharge_details" });
+  }
   const field = merchantOnlyMembers.find((name) => (request[name] ?? null) !== null);
   if (field !== undefined) throw failures.customer_change_refused({ field });
 };
@@ -53,7 +56,13 @@ const changedDetails = (
   method: MethodInput | null,
 ): PaymentDetails => {
   const customer = attached ?? readCustomer(request, payment.details.customer ?? null);
-  const details = { ...payment.details, ...keptOf(request), ...(customer === null ? {} : { customer }) };
+  const isOwnSurcharge = "surcharge_details" in request && request.surcharge_details !== null;
+  const details = {
+    ...payment.details,
+    ...keptOf(request),
+    ...(isOwnSurcharge ? { is_surcharge_by_rule: false } : {}),
+    ...(customer === null ? {} : { customer }),
+  };
   return withStoredMethod(details, method);
 };
 

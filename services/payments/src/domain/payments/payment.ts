@@ -103,6 +103,10 @@ export type PaymentDetails = {
   readonly payment_link?: LinkAddresses;
   readonly cancellation_reason?: string;
   readonly merchant_decision?: string;
+  /** Set when surcharge_details came from the merchant's rules, which look again at every confirmation. */
+  readonly is_surcharge_by_rule?: boolean;
+  /** Set when the caller chose the authentication type, so that no rule overrides it. */
+  readonly is_authentication_stated?: boolean;
   readonly stored_method?: UsedMethod;
   /** Taking back what was captured; while it is pending, nothing can be refunded. */
   readonly post_capture_void?: { readonly status: "pending" | "failed" };

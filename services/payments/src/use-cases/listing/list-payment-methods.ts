@@ -45,7 +45,5 @@ export const listPaymentMethods =
       state,
       offeredMethods: ports.providers.offeredMethods,
       unsupported: ports.providers.unsupported,
-      surchargeOf: () => null,
-      showsSurchargeBreakup: false,
     });
   };

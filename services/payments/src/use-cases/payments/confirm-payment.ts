@@ -1,5 +1,6 @@
 import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentRepresentation } from "@railyard/contracts";
 
+import { applyDecisionRules, withStatedAuthentication } from "../../domain/decision-rules/apply-rules.ts";
 import { isRetryable } from "../../domain/payments/attempt-status.ts";
 import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
 import { changePayment, checkClientChange } from "../../domain/payments/change-payment.ts";
@@ -150,7 +151,11 @@ const begin = async (
     ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
     : methodOfRequest(ports, merchant, stored, request);
   const secret = secretOf(ports, merchant, stored, method, request);
-  const changed = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
+  const wanted = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
+  const changed = applyDecisionRules(
+    merchant,
+    withStatedAuthentication(merchant, wanted, request.authentication_type),
+  );
   checkStoredMethod(changed, secret, caller);
   if (isGuarded(merchant, changed) && (await isBlocked(ports, merchant, changed))) {
     const isTold = await storeBlocked(ports, {

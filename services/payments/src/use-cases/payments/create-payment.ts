@@ -5,6 +5,7 @@ import type {
   ProfileSnapshot,
 } from "@railyard/contracts";
 
+import { applyDecisionRules, withStatedAuthentication } from "../../domain/decision-rules/apply-rules.ts";
 import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
 import { isBlockedPayment } from "../../domain/guards/block-payment.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
@@ -96,7 +97,7 @@ const prepare = (
     client: input.client,
     customer: attached?.customer ?? null,
   });
-  return { state, method };
+  return { state: withStatedAuthentication(merchant, state, request.authentication_type), method };
 };
 
 /**
@@ -169,8 +170,9 @@ const createConfirmed = async (
   input: CreatePaymentInput,
 ): Promise<CapturedState> => {
   const found = needsParts(input.request) ? await findParts(ports, merchant, input.request) : nothingFound;
-  const { state, method } = prepare(ports, merchant, input, found);
+  const { state: wanted, method } = prepare(ports, merchant, input, found);
   if (method === null) throw failures.method_data_required({ field: "payment_method_data" });
+  const state = applyDecisionRules(merchant, wanted);
   checkFutureUsage(state.payment);
   if (isGuarded(merchant, state) && (await isBlocked(ports, merchant, state))) {
     if (found.attached !== null) await found.attached.save();

@@ -1,6 +1,7 @@
 import type { MerchantSnapshot, Payment as PaymentRepresentation, UpdatePaymentRequest } from "@railyard/contracts";
 
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
+import { withStatedAuthentication } from "../../domain/decision-rules/apply-rules.ts";
 import { changePayment } from "../../domain/payments/change-payment.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { statesCustomer } from "../../domain/payments/customer.ts";
@@ -69,8 +70,9 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
     const known = stored.attempt.sealedMethod;
     const sealedMethod = method === null ? known : ports.vault.sealMethod(merchant, method.secret);
     const attempt = { ...changed.attempt, sealedMethod };
+    const { payment } = withStatedAuthentication(merchant, changed, request.authentication_type);
     await attached?.save();
-    const after: CapturedState = { payment: changed.payment, attempt, captures: [] };
+    const after: CapturedState = { payment, attempt, captures: [] };
     const isStored = await ports.payments.rewrite({
       expected: { version: stored.payment.version, leaseHolder: null },
       after,

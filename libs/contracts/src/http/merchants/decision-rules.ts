@@ -1,0 +1,92 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  surchargeRules,
+  surchargeRulesBody,
+  threeDsRules,
+  threeDsRulesBody,
+} from "../../resources/decision-rules.ts";
+
+const shape = {
+  service: "merchants",
+  face: "merchant",
+  tag: "Decision rules",
+  access: ["merchant_key", "jwt"],
+} as const;
+
+const surcharge = { ...shape, path: "/routing/decision/surcharge", response: surchargeRules } as const;
+const threeDs = { ...shape, path: "/routing/decision", response: threeDsRules } as const;
+
+export const putSurchargeRules = defineOperation({
+  ...surcharge,
+  operationId: "putSurchargeRules",
+  method: "PUT",
+  permission: "routing:write",
+  summary: "Set the surcharge rules",
+  description:
+    "Says what paying in some way costs. Listings show it, and confirming a payment adds it to what is charged, " +
+    "unless the payment has surcharge_details of its own.",
+  body: surchargeRulesBody,
+  failures: ["invalid_decision_rules"],
+});
+
+export const retrieveSurchargeRules = defineOperation({
+  ...surcharge,
+  operationId: "retrieveSurchargeRules",
+  method: "GET",
+  permission: "routing:read",
+  summary: "Retrieve the surcharge rules",
+  description: "Answers the surcharge rules in force.",
+  failures: ["decision_rules_not_found"],
+});
+
+export const deleteSurchargeRules = defineOperation({
+  ...surcharge,
+  operationId: "deleteSurchargeRules",
+  method: "DELETE",
+  permission: "routing:write",
+  summary: "Delete the surcharge rules",
+  description: "Puts the surcharge rules out of force and answers what they were.",
+  failures: ["decision_rules_not_found"],
+});
+
+export const putThreeDsRules = defineOperation({
+  ...threeDs,
+  operationId: "putThreeDsRules",
+  method: "PUT",
+  permission: "routing:write",
+  summary: "Set the 3-D Secure rules",
+  description:
+    "Says which payments run with 3-D Secure. A payment that states its authentication_type is left as it is.",
+  body: threeDsRulesBody,
+  failures: ["invalid_decision_rules"],
+});
+
+export const retrieveThreeDsRules = defineOperation({
+  ...threeDs,
+  operationId: "retrieveThreeDsRules",
+  method: "GET",
+  permission: "routing:read",
+  summary: "Retrieve the 3-D Secure rules",
+  description: "Answers the 3-D Secure rules in force.",
+  failures: ["decision_rules_not_found"],
+});
+
+export const deleteThreeDsRules = defineOperation({
+  ...threeDs,
+  operationId: "deleteThreeDsRules",
+  method: "DELETE",
+  permission: "routing:write",
+  summary: "Delete the 3-D Secure rules",
+  description: "Puts the 3-D Secure rules out of force and answers what they were.",
+  failures: ["decision_rules_not_found"],
+});
+
+/** The operations on what a merchant's rules decide apart from routing. */
+export const decisionRuleOperations = [
+  putSurchargeRules,
+  retrieveSurchargeRules,
+  deleteSurchargeRules,
+  putThreeDsRules,
+  retrieveThreeDsRules,
+  deleteThreeDsRules,
+] as const;

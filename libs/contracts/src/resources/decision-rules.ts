@@ -1,0 +1,173 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { flag, freeObject, integer, list, nullable, openRequest, record, text } from "../schema.ts";
+import { countryCodes } from "./country.ts";
+import { currency } from "./currency.ts";
+import { paymentMethodTypes } from "./payment-method-types.ts";
+import {
+  authenticationTypes,
+  captureMethods,
+  cardNetworks,
+  paymentMethods,
+  setupFutureUsages,
+} from "./payment-values.ts";
+
+/** How a condition compares. */
+export const decisionComparisons = [
+  "equal",
+  "not_equal",
+  "less_than",
+  "less_than_equal",
+  "greater_than",
+  "greater_than_equal",
+] as const;
+
+export type DecisionComparison = (typeof decisionComparisons)[number];
+
+/**
+ * What a condition may ask for, with the values it may compare with; `number` and `text` take any. A key named after a
+ * payment method holds its sub-type.
+ */
+export const decisionKeys: Readonly<Record<string, "number" | "text" | readonly string[]>> = {
+  amount: "number",
+  currency: currency.enum,
+  payment_method: paymentMethods,
+  payment_method_type: paymentMethodTypes,
+  ...Object.fromEntries(paymentMethods.map((method) => [method, paymentMethodTypes])),
+  card_type: ["credit", "debit"],
+  card_network: cardNetworks,
+  card_bin: "text",
+  extended_card_bin: "text",
+  issuer_name: "text",
+  issuer_country: countryCodes,
+  billing_country: countryCodes,
+  business_country: countryCodes,
+  business_label: "text",
+  authentication_type: authenticationTypes,
+  capture_method: captureMethods,
+  setup_future_usage: setupFutureUsages,
+};
+
+/** A value that a condition compares with, as a checked program holds it. */
+export type DecisionValue =
+  | { readonly type: "number"; readonly value: number }
+  | { readonly type: "enum_variant" | "str_value"; readonly value: string }
+  | { readonly type: "metadata_variant"; readonly value: { readonly key: string; readonly value: string } }
+  | { readonly type: "number_array"; readonly value: readonly number[] }
+  | { readonly type: "enum_variant_array"; readonly value: readonly string[] }
+  | {
+      readonly type: "number_comparison_array";
+      readonly value: readonly { readonly comparisonType: DecisionComparison; readonly number: number }[];
+    };
+
+export interface DecisionCondition {
+  readonly lhs: string;
+  readonly comparison: DecisionComparison;
+  readonly value: DecisionValue;
+}
+
+/** Holds when all conditions hold and, where there is a nested list, one of the nested statements does. */
+export interface DecisionStatement {
+  readonly condition: readonly DecisionCondition[];
+  readonly nested: readonly DecisionStatement[] | null;
+}
+
+/** Rules in order; the first with a statement that holds gives its selection, and none gives the default one. */
+export interface DecisionProgram<Selection> {
+  readonly defaultSelection: Selection;
+  readonly rules: readonly {
+    readonly name: string;
+    readonly connectorSelection: Selection;
+    readonly statements: readonly DecisionStatement[];
+  }[];
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+}
+
+/** What a surcharge rule gives: percentages with at most two decimals, amounts in minor units. */
+export interface SurchargeSelection {
+  readonly surcharge_details: {
+    readonly surcharge:
+      | { readonly type: "fixed"; readonly value: number }
+      | { readonly type: "rate"; readonly value: { readonly percentage: number } };
+    readonly tax_on_surcharge: { readonly percentage: number } | null;
+  } | null;
+}
+
+/** What a 3-D Secure rule gives; null leaves the payment as it is. */
+export interface ThreeDsSelection {
+  readonly override_3ds: "three_ds" | "no_three_ds" | null;
+}
+
+/** Surcharge rules of a merchant, as its snapshot holds them. */
+export interface SurchargeRules {
+  readonly name: string;
+  readonly merchant_surcharge_configs: { readonly show_surcharge_breakup_screen: boolean };
+  readonly algorithm: DecisionProgram<SurchargeSelection>;
+  /** Unix time in seconds. */
+  readonly created_at: number;
+  readonly modified_at: number;
+}
+
+/** 3-D Secure rules of a merchant, as its snapshot holds them. */
+export interface ThreeDsRules {
+  readonly name: string;
+  readonly program: DecisionProgram<ThreeDsSelection>;
+  /** Unix time in seconds. */
+  readonly created_at: number;
+  readonly modified_at: number;
+}
+
+const programRequest = freeObject(
+  "A rule program: defaultSelection and rules, each with name, connectorSelection and statements of conditions.",
+);
+
+const surchargeConfigs = openRequest("SurchargeConfigs", "How surcharges are shown.", {
+  show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before paying."),
+});
+
+const ruleName = text("Name of the rules.", { minLength: 1, maxLength: 64 });
+
+/** Body of PUT /routing/decision/surcharge. */
+export const surchargeRulesBody = openRequest(
+  "SurchargeRulesRequest",
+  "The surcharge rules of the merchant, in place of those before.",
+  { name: ruleName, merchant_surcharge_configs: surchargeConfigs, algorithm: programRequest },
+  ["algorithm"],
+);
+
+/** Body of PUT /routing/decision. */
+export const threeDsRulesBody = openRequest(
+  "ThreeDsRulesRequest",
+  "The 3-D Secure rules of the merchant, in place of those before; as program or, the same, as algorithm.",
+  { name: ruleName, program: programRequest, algorithm: programRequest },
+);
+
+const program = record("DecisionProgram", "Rules in order; the first that holds decides.", {
+  defaultSelection: freeObject("What holds when no rule does."),
+  rules: list("The rules.", freeObject("A rule: name, connectorSelection, statements.")),
+  metadata: nullable(freeObject("Your own data.")),
+});
+
+const times = {
+  created_at: integer("When there were first such rules, in Unix seconds.", { minimum: 0 }),
+  modified_at: integer("When they last changed, in Unix seconds.", { minimum: 0 }),
+} as const;
+
+/** Answer of the operations on surcharge rules. */
+export const surchargeRules = record("SurchargeRules", "Rules that say what paying in some way costs.", {
+  name: text("Name of the rules."),
+  merchant_surcharge_configs: record("SurchargeConfigsAnswer", "How surcharges are shown.", {
+    show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before paying."),
+  }),
+  algorithm: program,
+  ...times,
+});
+
+/** Answer of the operations on 3-D Secure rules. */
+export const threeDsRules = record("ThreeDsRules", "Rules that say which payments run with 3-D Secure.", {
+  name: text("Name of the rules."),
+  program,
+  ...times,
+});
+
+export type SurchargeRulesRequest = FromSchema<typeof surchargeRulesBody>;
+export type ThreeDsRulesRequest = FromSchema<typeof threeDsRulesBody>;

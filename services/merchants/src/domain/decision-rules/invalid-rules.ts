@@ -1,0 +1,25 @@
+import { failures } from "../../failures.ts";
+
+export type Members = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The failure that says what is wrong where. */
+export const invalid = (field: string, problem: string): Error => failures.invalid_decision_rules({ field, problem });
+
+/**
+ * The entries of a list, each read with its path.
+ * @throws {Failure} `invalid_decision_rules` when it is no list or too long.
+ */
+export const listAt = <Item>(
+  given: unknown,
+  field: string,
+  maximum: number,
+  read: (item: unknown, field: string) => Item,
+): readonly Item[] => {
+  if (!Array.isArray(given) || given.length > maximum) {
+    throw invalid(field, `must be a list of at most ${String(maximum)} entries`);
+  }
+  return given.map((item: unknown, index) => read(item, `${field}[${String(index)}]`));
+};

@@ -1,0 +1,51 @@
+import type { DisplayedSurcharge, MerchantSnapshot, SurchargeRules, SurchargeSelection } from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+import { addMinorUnits, toMajorUnitString } from "@railyard/money";
+
+import type { DecisionFacts } from "./evaluate-program.ts";
+import { evaluateProgram } from "./evaluate-program.ts";
+
+type SurchargeDetails = NonNullable<SurchargeSelection["surcharge_details"]>;
+
+/** A surcharge applied to an amount, in minor units, with the rule's own words. */
+export interface AppliedSurcharge {
+  readonly surchargeAmount: number;
+  readonly taxAmount: number;
+  readonly details: SurchargeDetails;
+}
+
+/** The surcharge rules of the merchant; null without any. The merchants service has checked them. */
+export const surchargeRulesOf = (merchant: MerchantSnapshot): SurchargeRules | null =>
+  (merchant.surcharge_rules ?? null) as SurchargeRules | null;
+
+/** Percentages have two decimals, so hundredths of a percent are exact; half a minor unit is rounded up. */
+const shareOf = (amount: number, percentage: number): number =>
+  Math.round((amount * Math.round(percentage * 100)) / 10_000);
+
+/** What the rules add to an amount; null when they add nothing. */
+export const appliedSurcharge = (
+  rules: SurchargeRules,
+  facts: DecisionFacts,
+  amount: number,
+): AppliedSurcharge | null => {
+  const { surcharge_details: details } = evaluateProgram(rules.algorithm, facts);
+  if (details === null) return null;
+  const { surcharge, tax_on_surcharge: tax } = details;
+  const surchargeAmount = surcharge.type === "fixed" ? surcharge.value : shareOf(amount, surcharge.value.percentage);
+  return { surchargeAmount, taxAmount: tax === null ? 0 : shareOf(surchargeAmount, tax.percentage), details };
+};
+
+/** The surcharge as a customer is shown it. */
+export const displayedSurcharge = (
+  { surchargeAmount, taxAmount, details }: AppliedSurcharge,
+  currency: CurrencyCode,
+): DisplayedSurcharge => {
+  const shown = (amount: number): number => Number(toMajorUnitString(amount, currency));
+  return {
+    surcharge: details.surcharge,
+    tax_on_surcharge: details.tax_on_surcharge,
+    display_surcharge_amount: shown(surchargeAmount),
+    display_tax_on_surcharge_amount: shown(taxAmount),
+    display_total_surcharge_amount: shown(addMinorUnits(surchargeAmount, taxAmount)),
+  };
+};
