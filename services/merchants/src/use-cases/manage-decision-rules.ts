@@ -23,18 +23,25 @@ const changeRules = <Rules>(
     return rules;
   });
 
-/** What a merchant says paying in some way costs. */
-export const manageSurchargeRules = (ports: ChangePorts) => ({
+/** What can be done with a merchant's rules of one kind. */
+export interface RuleManagement<Request, Rules> {
   /** @throws {Failure} `invalid_decision_rules` (IR_06). */
+  put(merchantId: string, request: Request): Promise<Changed<Rules>>;
+  /** @throws {Failure} `decision_rules_not_found` (HE_02). */
+  read(merchantId: string): Promise<Rules>;
+  /** @throws {Failure} `decision_rules_not_found` (HE_02). */
+  remove(merchantId: string): Promise<Changed<Rules>>;
+}
+
+/** What a merchant says paying in some way costs. */
+export const manageSurchargeRules = (ports: ChangePorts): RuleManagement<SurchargeRulesRequest, SurchargeRules> => ({
   put: (merchantId: string, request: SurchargeRulesRequest): Promise<Changed<SurchargeRules>> =>
     changeRules(ports, merchantId, (before) => {
       const rules = newSurchargeRules(request, before.surcharge_rules, ports.clock());
       return { rules, merchant: { ...before, surcharge_rules: rules } };
     }),
-  /** @throws {Failure} `decision_rules_not_found` (HE_02). */
   read: async (merchantId: string): Promise<SurchargeRules> =>
     found((await retrieveMerchantAccount(ports.directory, merchantId)).surcharge_rules, "surcharge"),
-  /** @throws {Failure} `decision_rules_not_found` (HE_02). */
   remove: (merchantId: string): Promise<Changed<SurchargeRules>> =>
     changeRules(ports, merchantId, (before) => ({
       rules: found(before.surcharge_rules, "surcharge"),
@@ -43,17 +50,14 @@ export const manageSurchargeRules = (ports: ChangePorts) => ({
 });
 
 /** Which of a merchant's payments run with 3-D Secure. */
-export const manageThreeDsRules = (ports: ChangePorts) => ({
-  /** @throws {Failure} `invalid_decision_rules` (IR_06). */
+export const manageThreeDsRules = (ports: ChangePorts): RuleManagement<ThreeDsRulesRequest, ThreeDsRules> => ({
   put: (merchantId: string, request: ThreeDsRulesRequest): Promise<Changed<ThreeDsRules>> =>
     changeRules(ports, merchantId, (before) => {
       const rules = newThreeDsRules(request, before.three_ds_rules, ports.clock());
       return { rules, merchant: { ...before, three_ds_rules: rules } };
     }),
-  /** @throws {Failure} `decision_rules_not_found` (HE_02). */
   read: async (merchantId: string): Promise<ThreeDsRules> =>
     found((await retrieveMerchantAccount(ports.directory, merchantId)).three_ds_rules, "3-D Secure"),
-  /** @throws {Failure} `decision_rules_not_found` (HE_02). */
   remove: (merchantId: string): Promise<Changed<ThreeDsRules>> =>
     changeRules(ports, merchantId, (before) => ({
       rules: found(before.three_ds_rules, "3-D Secure"),

@@ -56,7 +56,9 @@ const isAmong = ({ lhs, value }: DecisionCondition, facts: DecisionFacts): boole
       const isPlain = typeof entry === "string" || typeof entry === "number" || typeof entry === "boolean";
       return isPlain ? String(entry) === value.value.value : null;
     }
-    default:
+    case "number":
+    case "number_array":
+    case "number_comparison_array":
       return isAmongNumbers(given, value);
   }
 };
