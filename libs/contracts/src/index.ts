@@ -120,6 +120,12 @@ export { paymentLink as paymentLinkSchema, paymentLinkStatuses } from "./resourc
 export type { PaymentLink } from "./resources/payment-link.ts";
 export { payment as paymentSchema } from "./resources/payment.ts";
 export type { Payment } from "./resources/payment.ts";
+export type {
+  CompleteAuthorizeRequest,
+  PaymentMetadata,
+  ReviewOutcome,
+  UpdatePaymentMetadataRequest,
+} from "./resources/payment-corrections.ts";
 export type { IncrementalAuthorization, PaymentAttempt, PaymentCapture } from "./resources/payment-records.ts";
 export type {
   CardRequest,

@@ -246,6 +246,11 @@ export const paymentFailures = defineFailures("payments", {
     retryAfterSeconds: 2,
     message: "{connector} did not cancel the payment: {problem}. Try again shortly.",
   },
+  not_in_review: {
+    code: "IR_06",
+    status: 422,
+    message: "The status of this payment is not the merchant's to say: no capture of it is in doubt.",
+  },
   post_capture_void_not_possible: {
     code: "IR_16",
     status: 400,

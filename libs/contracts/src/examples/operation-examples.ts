@@ -26,6 +26,8 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   capturePayment: { request: { amount_to_capture: 4990 }, response: payment.paymentExample },
   cancelPayment: { request: { cancellation_reason: "requested_by_customer" } },
   incrementAuthorization: { request: { amount: 5990, reason: "One night more" } },
+  updatePaymentMetadata: { request: { metadata: { parcel: "DHL-1" } } },
+  updatePaymentStatus: { request: { intent_status: "succeeded" } },
   cancelPostCapture: { request: { cancellation_reason: "requested_by_customer" } },
   createRefund: { request: payment.createRefundExample, response: payment.refundExample },
   retrieveRefund: { response: payment.refundExample },

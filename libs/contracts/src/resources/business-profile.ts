@@ -53,6 +53,7 @@ const plainFlags = {
   is_tax_connector_enabled: flag("Ask the tax provider; then tax_connector_id is needed."),
   is_network_tokenization_enabled: flag("Store network tokens."),
   is_auto_retries_enabled: flag("Try another provider when a rule says so."),
+  is_manual_retry_enabled: flag("Let a payment that failed be confirmed again."),
   is_click_to_pay_enabled: flag("Offer click to pay."),
   is_clear_pan_retries_enabled: flag("Retry with the card number when a token failed."),
   force_3ds_challenge: flag("Ask for a 3-D Secure challenge in any case."),

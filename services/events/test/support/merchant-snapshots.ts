@@ -28,6 +28,7 @@ const plainProfile = {
   session_expiry: null,
   intent_fulfillment_time: null,
   is_auto_retries_enabled: false,
+  is_manual_retry_enabled: false,
   max_auto_retries_enabled: null,
   is_clear_pan_retries_enabled: false,
   force_3ds_challenge: false,

@@ -79,6 +79,7 @@ const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): Busin
   is_tax_connector_enabled: false,
   is_network_tokenization_enabled: false,
   is_auto_retries_enabled: false,
+  is_manual_retry_enabled: false,
   max_auto_retries_enabled: null,
   always_request_extended_authorization: null,
   is_click_to_pay_enabled: false,

@@ -65,6 +65,7 @@ const everyMember = {
   is_tax_connector_enabled: true,
   is_network_tokenization_enabled: true,
   is_auto_retries_enabled: true,
+  is_manual_retry_enabled: true,
   max_auto_retries_enabled: 3,
   always_request_extended_authorization: true,
   is_click_to_pay_enabled: true,

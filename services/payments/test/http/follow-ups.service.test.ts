@@ -258,6 +258,87 @@ describe("reviewing a payment", () => {
   });
 });
 
+describe("the merchant's own data", () => {
+  const path = (payment: Payment): string => `/payments/${payment.payment_id}/update_metadata`;
+
+  it("is added to and replaced by key", async () => {
+    const payment = await shop.pay(cardPayment("4242424242424242", { metadata: { basket: "7", shop: "berlin" } }));
+    const answer = await shop.send("POST", path(payment), { metadata: { basket: "8", parcel: "1" } });
+    const metadata = { basket: "8", shop: "berlin", parcel: "1" };
+    expect([answer.status, answer.body]).toEqual([200, { payment_id: payment.payment_id, metadata }]);
+    expect((await shop.read(payment.payment_id)).metadata).toEqual(metadata);
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_succeeded"]);
+  });
+
+  it("keeps to its limits, and to payments that somebody has confirmed", async () => {
+    const payment = await shop.pay();
+    expect(await refused(path(payment), {})).toEqual([400, "IR_04"]);
+    expect(await refused(path(payment), { metadata: {}, colour: "red" })).toEqual([400, "IR_06"]);
+    const keys = (from: number): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`key${String(from + index)}`, "x"]));
+    await shop.send("POST", path(payment), { metadata: keys(0) });
+    expect(await refused(path(payment), { metadata: keys(30) })).toEqual([422, "IR_06"]);
+    const open = await shop.pay({ amount: 100, currency: "USD" });
+    expect(await refused(path(open), { metadata: {} })).toEqual([400, "IR_16"]);
+    expect(await refused(`${unknownPayment}/update_metadata`, { metadata: {} })).toEqual([404, "HE_02"]);
+  });
+});
+
+describe("completing an authorization", () => {
+  it("asks the provider after the customer's part, for whoever has the client secret", async () => {
+    const payment = await shop.pay(cardPayment("4000003800000446"));
+    const start = await call(payment.next_action?.["redirect_to_url"] ?? "", "GET", "");
+    const path = `/payments/${payment.payment_id}/complete_authorize`;
+    expect((await shop.client("POST", path, {})).text).toContain("IR_08");
+    expect((await shop.client("POST", path, { client_secret: "wrong" })).text).toContain("IR_09");
+    const { client_secret } = payment;
+    const early = await shop.client("POST", path, { client_secret });
+    expect([early.status, (early.body as Payment).status]).toEqual([200, "requires_customer_action"]);
+    await call(`${start.headers["location"] ?? ""}/complete`, "POST", "");
+    const shipping = { address: { city: "Berlin", country: "DE" } };
+    const done = await shop.client("POST", path, { client_secret, shipping });
+    expect(done.body).toMatchObject({ status: "succeeded", shipping: { address: { city: "Berlin" } } });
+    expect(await refused(path)).toEqual([400, "IR_16"]);
+  });
+});
+
+describe("a capture in doubt", () => {
+  const inDoubt = async (): Promise<Payment> => {
+    const payment = await shop.pay();
+    await stack.rows(
+      `with moved as (update payments set status = 'requires_merchant_action' where payment_id = $1)
+       update attempts set status = 'capture_review' where payment_id = $1`,
+      payment.payment_id,
+    );
+    return payment;
+  };
+  const user = { kind: "jwt", userId: "user_1", permissions: ["payments:write"] } as const;
+  const decide = (payment: Payment, intent_status: string) =>
+    shop.as({ ...user, merchantId: shop.merchantId }, "POST", `/payments/${payment.payment_id}/manual-status-update`, {
+      intent_status,
+    });
+
+  it("is ended by the merchant's word, and told", async () => {
+    const there = await inDoubt();
+    expect((await decide(there, "succeeded")).body).toMatchObject({ status: "succeeded", amount_received: 6540 });
+    const gone = await inDoubt();
+    expect((await decide(gone, "failed")).body).toMatchObject({ status: "failed", amount_received: 0 });
+    expect(await typesOf(gone.payment_id)).toEqual(["payment_succeeded", "payment_failed"]);
+    expect((await decide(gone, "succeeded")).status).toBe(422);
+  });
+
+  it("is no way round the provider for other payments, nor for keys", async () => {
+    const payment = await shop.pay();
+    const answer = await decide(payment, "failed");
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining("IR_06")]);
+    const refunded = await inDoubt();
+    await stack.rows("update payments set amount_refunded = 1 where payment_id = $1", refunded.payment_id);
+    expect((await decide(refunded, "failed")).status).toBe(422);
+    const path = `/payments/${payment.payment_id}/manual-status-update`;
+    expect(await refused(path, { intent_status: "failed" })).toEqual([401, "IR_01"]);
+  });
+});
+
 describe("a process that dies at the provider", () => {
   afterEach(async () => {
     await stack.restart();

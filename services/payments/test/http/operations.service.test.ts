@@ -245,6 +245,59 @@ describe("automatic retries", () => {
   });
 });
 
+describe("retries by hand", () => {
+  const decline = cardPayment("4000000000000002");
+  const again = (paymentId: string, of: Shop, body: Record<string, unknown> = cardPayment()) => {
+    const { confirm: _confirm, ...members } = body;
+    return of.send("POST", `/payments/${paymentId}/confirm`, members);
+  };
+
+  it("are refused while the profile does not allow them", async () => {
+    const payment = await shop.pay(decline);
+    expect(payment).toMatchObject({ status: "failed", manual_retry_allowed: null });
+    const answer = await again(payment.payment_id, shop);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("IR_16")]);
+  });
+
+  it("make a new attempt, which may have another amount, and keep the failed one", async () => {
+    const own = stack.shop({ profile: { is_manual_retry_enabled: true } });
+    const failed = await own.pay(decline);
+    expect(failed).toMatchObject({ status: "failed", manual_retry_allowed: true });
+    const answer = await again(failed.payment_id, own, { ...cardPayment(), amount: 7000 });
+    const retried = answer.body as Payment;
+    expect(retried).toMatchObject({
+      status: "succeeded",
+      attempt_count: 2,
+      amount: 7000,
+      amount_received: 7000,
+      error_code: null,
+      manual_retry_allowed: false,
+    });
+    const attempts = await own.attempts(failed.payment_id);
+    expect(attempts.map(({ status, error_code, amount }) => [status, error_code, amount])).toEqual([
+      ["failure", "card_declined", 6540],
+      ["charged", null, 7000],
+    ]);
+    const types = (await own.events(failed.payment_id)).map(({ type }) => type.split(".").at(-1));
+    expect(types.filter((type) => type !== "attempt_settled")).toEqual(["payment_failed", "payment_succeeded"]);
+    expect((await again(failed.payment_id, own)).status).toBe(400);
+  });
+
+  it("need the card again, and come before half the session is over", async () => {
+    const own = stack.shop({ profile: { is_manual_retry_enabled: true } });
+    const failed = await own.pay(decline);
+    expect((await own.send("POST", `/payments/${failed.payment_id}/confirm`, {})).status).toBe(422);
+    expect((await own.read(failed.payment_id)).status).toBe("failed");
+    await stack.rows(
+      `update payments set created_at = created_at - interval '10 minutes',
+         expires_at = expires_at - interval '10 minutes' where payment_id = $1`,
+      failed.payment_id,
+    );
+    const late = await again(failed.payment_id, own);
+    expect([late.status, late.text]).toEqual([400, expect.stringContaining("IR_16")]);
+  });
+});
+
 describe("3DS", () => {
   const walk = async (payment: Payment, choice: "complete" | "reject"): Promise<URL> => {
     const page = payment.next_action?.["redirect_to_url"] ?? "";

@@ -1,4 +1,10 @@
 import { defineOperation } from "../../operation.ts";
+import {
+  completeAuthorizeBody,
+  paymentMetadata,
+  updateMetadataBody,
+  updateStatusBody,
+} from "../../resources/payment-corrections.ts";
 import { payment } from "../../resources/payment.ts";
 import { cancelPostCaptureBody, incrementAuthorizationBody } from "../../resources/payment-requests.ts";
 import { pathParameters } from "../../schema.ts";
@@ -89,6 +95,52 @@ export const rejectPayment = defineOperation({
   failures: common,
 });
 
+export const updatePaymentMetadata = defineOperation({
+  ...shape,
+  operationId: "updatePaymentMetadata",
+  method: "POST",
+  path: "/payments/{payment_id}/update_metadata",
+  summary: "Change the metadata of a payment",
+  description: "Adds to the merchant's own data of a payment, or replaces parts of it; possible in most statuses.",
+  body: updateMetadataBody,
+  response: paymentMetadata,
+  failures: ["payment_not_found", "wrong_status"],
+});
+
+export const completeAuthorize = defineOperation({
+  ...shape,
+  operationId: "completeAuthorize",
+  method: "POST",
+  path: "/payments/{payment_id}/complete_authorize",
+  access: ["merchant_key", "publishable_key"],
+  summary: "Complete an authorization",
+  description:
+    "Goes on with a payment after the customer's part: asks the provider how it stands. With a publishable key, " +
+    "client_secret is needed.",
+  body: completeAuthorizeBody,
+  bodyOptional: true,
+  failures: [
+    "payment_not_found",
+    "wrong_status",
+    "client_secret_missing",
+    "client_secret_expired",
+    "client_secret_wrong",
+  ],
+});
+
+export const updatePaymentStatus = defineOperation({
+  ...shape,
+  operationId: "updatePaymentStatus",
+  method: "POST",
+  path: "/payments/{payment_id}/manual-status-update",
+  access: ["jwt"],
+  summary: "Say what became of a capture",
+  description:
+    "Ends a payment whose capture the provider reported as failed after it had succeeded, as the merchant knows it.",
+  body: updateStatusBody,
+  failures: ["payment_not_found", "not_in_review"],
+});
+
 /** What may be done to a payment after a provider took it on. */
 export const paymentFollowUpOperations = [
   cancelPostCapture,
@@ -97,4 +149,7 @@ export const paymentFollowUpOperations = [
   extendAuthorization,
   approvePayment,
   rejectPayment,
+  updatePaymentMetadata,
+  completeAuthorize,
+  updatePaymentStatus,
 ] as const;

@@ -23,6 +23,7 @@ const plainMembers = [
   "is_tax_connector_enabled",
   "is_network_tokenization_enabled",
   "is_auto_retries_enabled",
+  "is_manual_retry_enabled",
   "max_auto_retries_enabled",
   "always_request_extended_authorization",
   "is_click_to_pay_enabled",

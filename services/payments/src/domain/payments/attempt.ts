@@ -54,6 +54,8 @@ export interface AttemptDetails {
   readonly networkTransactionId?: string;
   readonly connectorMandateId?: string;
   readonly isIncrementalAuthorizationAllowed?: boolean;
+  /** Set when the profile allows to confirm the payment again should the attempt fail. */
+  readonly isManualRetryEnabled?: true;
   /** Until when what is held can be captured. */
   readonly captureBefore?: string;
   readonly isAuthorizationExtended?: boolean;

@@ -9,6 +9,7 @@ import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/id
 
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
+import { manualRetryAllowed } from "./manual-retry.ts";
 import { contactRepresentation, mandateRepresentation } from "./contact-representation.ts";
 import type { Payment, PaymentState, UsedMethod } from "./payment.ts";
 
@@ -173,8 +174,7 @@ const stateMembersOf = ({ payment, attempt }: PaymentState) => {
     unified_message: error?.unifiedMessage ?? null,
     issuer_error_code: error?.issuerCode ?? null,
     issuer_error_message: error?.issuerMessage ?? null,
-    // Profiles have no switch for manual retries, so the question does not arise.
-    manual_retry_allowed: null,
+    manual_retry_allowed: manualRetryAllowed(payment.status, attempt),
   };
 };
 

@@ -12,6 +12,8 @@ export interface ConnectorChoice {
   readonly connectorLabel: string | null;
   readonly routingApproach: string;
   readonly decisionId: string | null;
+  /** Set when the payment may be confirmed again should the attempt fail. */
+  readonly isManualRetryEnabled?: true;
 }
 
 const isUntried = (attempt: Attempt): boolean =>
@@ -54,6 +56,7 @@ export const startAttempt = (
     details: {
       operation: "authorize",
       routingApproach,
+      ...(choice.isManualRetryEnabled === true ? { isManualRetryEnabled: true } : {}),
       ...(method === undefined ? {} : { method }),
       ...(methodBilling === undefined ? {} : { methodBilling }),
       ...(paymentExperience === undefined ? {} : { paymentExperience }),

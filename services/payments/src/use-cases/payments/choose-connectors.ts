@@ -104,5 +104,7 @@ export const chooseConnectors = async (
       ? await decided(ports, state, wish, accounts)
       : inNamedOrder(accounts, named).map((account) => choiceOf(account, "straight_through_routing", null));
   ports.observer.decided(choices[0]?.routingApproach ?? "");
-  return choices;
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  if (profile?.is_manual_retry_enabled !== true) return choices;
+  return choices.map((choice) => ({ ...choice, isManualRetryEnabled: true }));
 };

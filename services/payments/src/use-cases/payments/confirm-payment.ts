@@ -1,12 +1,13 @@
 import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { applyDecisionRules, withStatedAuthentication } from "../../domain/decision-rules/apply-rules.ts";
-import { isRetryable } from "../../domain/payments/attempt-status.ts";
 import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
+import { isRetryable } from "../../domain/payments/attempt-status.ts";
 import { changePayment, checkClientChange } from "../../domain/payments/change-payment.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { statesCustomer } from "../../domain/payments/customer.ts";
+import { assertRetryable } from "../../domain/payments/manual-retry.ts";
 import type { MethodInput, MethodSecret } from "../../domain/payments/method-input.ts";
 import { readMethod } from "../../domain/payments/method-input.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
@@ -47,14 +48,20 @@ export interface ConfirmPaymentInput {
  * Refuses a confirmation that this payment does not allow.
  * @throws {Failure} `wrong_status`, `manual_retry_not_allowed`, `payment_expired` (IR_16).
  */
-const checkConfirmable = ({ payment, attempt }: PaymentState, now: Date, isRetryAllowed: boolean): void => {
+const checkConfirmable = (
+  state: PaymentState,
+  merchant: MerchantSnapshot,
+  now: Date,
+  isRetryAllowed: boolean,
+): void => {
+  const { payment, attempt } = state;
   if (!isPossible("confirm", payment.status)) {
     const expected = operationStatuses.confirm.filter((status) => status !== "failed").join(", ");
     throw failures.wrong_status({ operation: "confirm", current: payment.status, expected });
   }
   if (payment.status === "failed" && !(isRetryAllowed && isRetryable(attempt.status))) {
-    const problem = isRetryable(attempt.status) ? "the profile does not allow manual retries" : "it ended for good";
-    throw failures.manual_retry_not_allowed({ problem });
+    const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+    assertRetryable(state, profile, now);
   }
   if (now >= payment.expiresAt) throw failures.payment_expired({ expired_at: payment.expiresAt.toISOString() });
 };
@@ -145,7 +152,7 @@ const begin = async (
 ): Promise<StepResult<Begun>> => {
   const { request, caller, client } = input;
   const now = ports.clock.now();
-  checkConfirmable(stored, now, input.isRetryAllowed ?? false);
+  checkConfirmable(stored, merchant, now, input.isRetryAllowed ?? false);
   const attached = statesCustomer(request) ? await customerOfChange(ports, merchant, stored, request) : null;
   const method = namesStoredMethod(request)
     ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)

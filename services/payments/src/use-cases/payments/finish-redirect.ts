@@ -31,8 +31,9 @@ export interface FinishedRedirect {
   readonly page: string | null;
 }
 
-const askAfterReturn =
-  ({ query, form }: FinishRedirectInput) =>
+/** Asks the provider after the customer's part, in the way that the connector needs. */
+export const askAfterReturn =
+  ({ query, form }: Pick<FinishRedirectInput, "query" | "form">) =>
   (account: ProviderAccount, state: CapturedState): Promise<ProviderAnswer> => {
     if (account.afterRedirect === "sync") return lookUpAttempt(account, state);
     const idempotencyKey = `${authorizationKeyOf(state)}_complete`;

@@ -1,19 +1,25 @@
 import {
   approvePayment as approveContract,
   cancelPostCapture as cancelPostCaptureContract,
+  completeAuthorize as completeContract,
   extendAuthorization as extendContract,
   incrementAuthorization as incrementContract,
   rejectPayment as rejectContract,
   syncPostCaptureVoid as syncVoidContract,
+  updatePaymentMetadata as metadataContract,
+  updatePaymentStatus as statusContract,
 } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { Ports } from "../../../ports.ts";
 import { cancelPostCapture, syncPostCaptureVoid } from "../../../use-cases/payments/cancel-post-capture.ts";
+import { completeAuthorize } from "../../../use-cases/payments/complete-authorize.ts";
 import { extendAuthorization } from "../../../use-cases/payments/extend-authorization.ts";
 import { incrementAuthorization } from "../../../use-cases/payments/increment-authorization.ts";
 import { reviewPayment } from "../../../use-cases/payments/review-payment.ts";
+import { updateMetadata } from "../../../use-cases/payments/update-metadata.ts";
+import { updateStatus } from "../../../use-cases/payments/update-status.ts";
 import { callerOf } from "../caller.ts";
 
 /** What may be done to a payment after a provider took it on. */
@@ -24,6 +30,9 @@ export const followUpRoutes = (ports: Ports): readonly Route[] => {
   const extend = extendAuthorization(ports);
   const approve = reviewPayment(ports, "approve");
   const reject = reviewPayment(ports, "reject");
+  const setMetadata = updateMetadata(ports);
+  const complete = completeAuthorize(ports);
+  const setStatus = updateStatus(ports);
   return [
     defineRoute(cancelPostCaptureContract, async ({ params, body, principal, headers }) => ({
       body: await cancel({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body ?? {} }),
@@ -39,6 +48,19 @@ export const followUpRoutes = (ports: Ports): readonly Route[] => {
     })),
     defineRoute(approveContract, async ({ params, principal, headers }) => ({
       body: await approve({ caller: callerOf(principal, headers), paymentId: params.payment_id }),
+    })),
+    defineRoute(metadataContract, async ({ params, body, principal, headers }) => ({
+      body: await setMetadata({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body }),
+    })),
+    defineRoute(completeContract, async ({ params, body, principal, headers }) => ({
+      body: await complete({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body ?? {} }),
+    })),
+    defineRoute(statusContract, async ({ params, body, principal, headers }) => ({
+      body: await setStatus({
+        caller: callerOf(principal, headers),
+        paymentId: params.payment_id,
+        outcome: body.intent_status,
+      }),
     })),
     defineRoute(rejectContract, async ({ params, principal, headers }) => ({
       body: await reject({ caller: callerOf(principal, headers), paymentId: params.payment_id }),

@@ -1,0 +1,65 @@
+import type { AttemptStatus, Payment as PaymentRepresentation, ReviewOutcome } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import { attemptMeanings } from "../../domain/payments/attempt-status.ts";
+import type { CapturedState } from "../../domain/payments/payment.ts";
+import { transition } from "../../domain/payments/payment-status.ts";
+import { raiseVersion } from "../../domain/payments/start-attempt.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import type { Caller } from "./caller.ts";
+import { changeEvents } from "./change-events.ts";
+import { answerPayment, refundsShown } from "./payment-answer.ts";
+import { withFreePayment } from "./payment-lease.ts";
+
+export interface UpdateStatusInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly outcome: ReviewOutcome;
+}
+
+const attemptStatuses: Readonly<Record<ReviewOutcome, AttemptStatus>> = {
+  succeeded: "charged",
+  failed: "capture_failed",
+};
+
+const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): CapturedState => {
+  const { payment, attempt, captures } = stored;
+  const isInDoubt = payment.status === "requires_merchant_action" && attempt.status === "capture_review";
+  // What was refunded was captured: nobody can say otherwise any more.
+  if (!isInDoubt || (outcome === "failed" && payment.amountRefunded > 0)) throw failures.not_in_review();
+  const status = attemptStatuses[outcome];
+  const moved = transition(payment.status, attemptMeanings[status].event);
+  if (!moved.legal) throw new Bug(`A payment in review cannot become ${outcome}.`);
+  const amountReceived = outcome === "failed" ? 0 : payment.amountReceived;
+  return {
+    payment: raiseVersion({ ...payment, status: moved.status, amountReceived, amountCapturable: 0 }, now),
+    attempt: { ...attempt, status, dueAt: null, modifiedAt: now },
+    captures,
+  };
+};
+
+/**
+ * Ends a payment whose capture is in doubt as the merchant says.
+ * @throws {Failure} `payment_not_found` (HE_02), `not_in_review` (IR_06), `busy` (409).
+ */
+export const updateStatus =
+  (ports: Ports) =>
+  async ({ caller, paymentId, outcome }: UpdateStatusInput): Promise<PaymentRepresentation> => {
+    const target = { merchantId: caller.merchantId, paymentId };
+    const state = await withFreePayment(ports, target, async (stored) => {
+      const after = decided(stored, outcome, ports.clock.now());
+      const events = changeEvents(ports, stored, after, { refunds: await refundsShown(ports, after), latencyMs: null });
+      const isStored = await ports.payments.rewrite({
+        expected: { version: stored.payment.version, leaseHolder: null },
+        after,
+        captures: [],
+        events,
+        directoryVersion: caller.directoryVersion,
+      });
+      if (!isStored) return null;
+      ports.relay.hint();
+      return { result: after };
+    });
+    return answerPayment(ports, state);
+  };
