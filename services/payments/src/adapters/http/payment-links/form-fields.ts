@@ -98,8 +98,8 @@ const cardHtml = (view: FieldsView, words: PageWords): string => {
     {
       id: "card_cvc",
       label: words.cardCvc,
-      aside: words.cardCvcHint,
       className: "cvc",
+      example: "123",
       attributes: `inputmode="numeric" autocomplete="cc-csc" maxlength="4" spellcheck="false"`,
       missing: "cvc_missing",
       remarks: { invalid: "cvc_invalid" },

@@ -26,7 +26,7 @@ const lineHtml = (line: OrderLine, price: string, words: PageWords): string => {
   const picture = safePicture(line.product_img_link);
   const image =
     picture === undefined
-      ? `<span class="no-picture" aria-hidden="true"></span>`
+      ? `<span class="no-picture" aria-hidden="true">${escapeHtml(line.product_name.slice(0, 1))}</span>`
       : `<img src="${escapeHtml(picture)}" alt="" width="44" height="44" loading="lazy">`;
   const quantity = `<span class="small">${escapeHtml(words.quantity)}: ${String(line.quantity)}</span>`;
   return (

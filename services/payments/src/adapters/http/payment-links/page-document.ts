@@ -57,7 +57,7 @@ const policyOf = ({ theme, pictures, formTargets, framedBy }: PageDocument): str
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'sha256-${hashOf(theme, "base64")}'`,
-    `img-src 'self'${pictures.map((origin) => ` ${origin}`).join("")}`,
+    `img-src 'self' data:${pictures.map((origin) => ` ${origin}`).join("")}`,
     "connect-src 'self'",
     `form-action 'self'${formTargets.map((origin) => ` ${origin}`).join("")}`,
     `frame-ancestors ${framedBy.length === 0 ? "'none'" : `'self' ${framedBy.join(" ")}`}`,

@@ -32,8 +32,11 @@ export const pageScript = `"use strict";
   /** Writes a value anew and leaves the cursor behind the same digit. */
   const rewrite = (input, text) => {
     if (input.value === text) return;
-    const before = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+    const cursor = input.selectionStart ?? input.value.length;
+    const isAtEnd = cursor === input.value.length;
+    const before = digitsOf(input.value.slice(0, cursor)).length;
     input.value = text;
+    if (isAtEnd) return;
     let place = 0;
     for (let seen = 0; place < text.length && seen < before; place += 1) if (/\\d/.test(text[place])) seen += 1;
     input.setSelectionRange(place, place);

@@ -34,6 +34,7 @@ overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 border-top:1px solid color-mix(in srgb,currentColor 25%,transparent)}
 .order img,.order .no-picture{width:2.75rem;height:2.75rem;object-fit:cover;border-radius:.375rem;
 background:color-mix(in srgb,currentColor 14%,transparent)}
+.order .no-picture{display:grid;place-items:center;font-weight:700}
 .order .name{overflow-wrap:anywhere}
 .order .small{display:block;font-size:.875rem;opacity:.85}
 .order .price{font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -61,20 +62,21 @@ border-radius:50%;background:#fff}
 .methods>input:checked+.method-label+.panel,.panel.only{display:block}
 .tabs .methods{gap:.5rem}
 .tabs .method-label{flex:1 1 8.5rem;border-radius:var(--radius)}
-.tabs .panel{order:1;margin-top:.9rem}
+.tabs .panel:not(.only){order:1;margin-top:.9rem}
 .accordion .methods,.spaced_accordion .methods{flex-direction:column}
-.accordion .panel,.spaced_accordion .panel{padding:1rem .9rem;border:1px solid var(--soft-line);border-top:0}
+.accordion .panel:not(.only),.spaced_accordion .panel:not(.only){padding:1rem .9rem;border:1px solid var(--soft-line);border-top:0}
 .accordion .method-label:not(:first-of-type){border-top:0}
 .accordion .method-label:first-of-type{border-radius:var(--radius) var(--radius) 0 0}
 .spaced_accordion .method-label{border-radius:var(--radius);margin-top:.6rem}
 .spaced_accordion .method-label:first-of-type{margin-top:0}
-.spaced_accordion .panel{border:0;padding-bottom:.25rem}
+.spaced_accordion .panel:not(.only){border:0;padding-bottom:.25rem}
+.panel.only{margin:0;padding:0;border:0}
 .panel .hint{color:var(--quiet)}
 
 .field{margin-top:1rem;position:relative;display:flex;flex-direction:column}
 .field label{order:-1}
 .panel>.field:first-child,.panel .row:first-child .field{margin-top:0}
-.row{display:grid;grid-template-columns:1fr 1fr;gap:.9rem}
+.row{display:grid;grid-template-columns:1fr 1fr;gap:.9rem;align-items:start}
 .field label{display:block;font-weight:600;font-size:.9375rem;margin-bottom:.3rem}
 .field .aside{font-weight:400;color:var(--quiet)}
 .field input,.field select{width:100%;min-height:3rem;padding:.6rem .75rem;font:inherit;color:inherit;background:#fff;

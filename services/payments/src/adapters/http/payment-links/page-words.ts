@@ -24,14 +24,12 @@ export interface PageWords {
   readonly shipping: string;
   readonly tax: string;
   readonly surcharge: string;
-  readonly showDetails: string;
   readonly formTitle: string;
   readonly howToPay: string;
   readonly cardNumber: string;
   readonly cardExpiry: string;
   readonly cardExpiryHint: string;
   readonly cardCvc: string;
-  readonly cardCvcHint: string;
   readonly cardHolder: string;
   readonly cardNickname: string;
   readonly optional: string;
