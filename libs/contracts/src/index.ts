@@ -188,10 +188,13 @@ export type {
   StoredPaymentMethod,
   UpdatePaymentMethodRequest,
 } from "./resources/stored-payment-method.ts";
+export { mandate as mandateSchema, mandateStatuses } from "./resources/mandate.ts";
+export type { ListMandatesQuery, Mandate, MandateRevocation, MandateStatus } from "./resources/mandate.ts";
 export type { EphemeralKey } from "./resources/ephemeral-key.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
 export * from "./http/payments/customers.ts";
+export * from "./http/payments/mandates.ts";
 export * from "./http/payments/ephemeral-keys.ts";
 export { payout as payoutSchema } from "./resources/payout.ts";
 export type {

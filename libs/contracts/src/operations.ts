@@ -16,6 +16,7 @@ import { userOperations } from "./http/merchants/users.ts";
 import { customerOperations } from "./http/payments/customers.ts";
 import { blocklistOperations } from "./http/payments/blocklist.ts";
 import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
+import { mandateOperations } from "./http/payments/mandates.ts";
 import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
 import { providerOperations } from "./http/payments/feature-matrix.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
@@ -41,6 +42,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   // /customers/payment_methods stands before /customers/{customer_id}.
   ...storedPaymentMethodOperations,
   ...customerOperations,
+  ...mandateOperations,
   ...ephemeralKeyOperations,
   ...paymentMethodsListingOperations,
   ...blocklistGuardOperations,

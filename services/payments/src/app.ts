@@ -32,6 +32,7 @@ import { createGuardStore } from "./adapters/postgres/guard-store.ts";
 import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
+import { createMandateStore } from "./adapters/postgres/mandate-store.ts";
 import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
 import { createPaymentLinkStore } from "./adapters/postgres/payment-link-store.ts";
 import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
@@ -150,6 +151,7 @@ const ids: Ids = {
   customerId: () => newId("cus"),
   paymentMethodId: () => newId("pm"),
   ephemeralKeyId: () => newId("eki"),
+  mandateId: () => newId("man"),
   ephemeralSecret: () => `epk_${randomBytes(16).toString("hex")}`,
   paymentLinkId: () => newId("plink"),
   payoutId: () => newId("payout"),
@@ -207,6 +209,7 @@ const createPorts = (foundation: Foundation): Ports => {
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database),
     payouts: createPayoutStore(database),
+    mandates: createMandateStore(database),
     rules: createRuleStore(database, prisma),
     guards: createGuardStore(database),
     relay,

@@ -1,5 +1,7 @@
 import type { Customer } from "./domain/customers/customer.ts";
+import type { Mandate } from "./domain/mandates/mandate.ts";
 import type { StoredMethod, StoredMethodDetails } from "./domain/payment-methods/stored-method.ts";
+import type { NewEvent } from "./ports.ts";
 
 /** A customer as stored: what is known of the person is sealed, and null once it was erased. */
 export interface StoredCustomer extends Omit<Customer, "details"> {
@@ -78,4 +80,28 @@ export interface EphemeralKeyStore {
   /** The key that was there; null when there was none. */
   remove(merchantId: string, keyId: string): Promise<EphemeralKey | null>;
   findByHash(secretHash: string): Promise<EphemeralKey | null>;
+}
+
+/** Which mandates a list shows. Members that are null do not narrow. */
+export interface MandateFilter {
+  readonly merchantId: string;
+  readonly status: string | null;
+  readonly connector: string | null;
+  readonly from: Date | null;
+  readonly after: Date | null;
+  readonly until: Date | null;
+  readonly before: Date | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Mandates; payments make and use them in the statements that store the payments. */
+export interface MandateStore {
+  load(merchantId: string, mandateId: string): Promise<Mandate | null>;
+  /** Newest first. */
+  ofCustomer(merchantId: string, customerId: string, limit: number): Promise<readonly Mandate[]>;
+  /** Newest first. */
+  list(filter: MandateFilter): Promise<readonly Mandate[]>;
+  /** Stores a change of the status with its events. False when the mandate has another version by now. */
+  save(mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
 }

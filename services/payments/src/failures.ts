@@ -185,6 +185,31 @@ export const paymentFailures = defineFailures("payments", {
     status: 401,
     message: "The ephemeral key belongs to another customer.",
   },
+  mandate_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no mandate {mandate_id}. Check the id and the key.",
+  },
+  mandate_refused: {
+    code: "HE_03",
+    status: 400,
+    message: "The mandate {mandate_id} cannot be used so: {problem}.",
+  },
+  mandate_of_other: {
+    code: "IR_16",
+    status: 400,
+    message: "The mandate was given by another customer than the one of the payment.",
+  },
+  customer_has_mandate: {
+    code: "IR_10",
+    status: 400,
+    message: "The customer {customer_id} has an active mandate. Revoke it before.",
+  },
+  recurring_kind_not_supported: {
+    code: "IR_19",
+    status: 400,
+    message: "recurring_details of the type {kind} are not supported.",
+  },
   payment_method_not_found: {
     code: "HE_02",
     status: 404,

@@ -12,7 +12,8 @@ import type {
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
 import type { OfferedMethod } from "./domain/listing/offered-method.ts";
-import type { CustomerStore, EphemeralKeyStore, PaymentMethodStore } from "./customer-ports.ts";
+import type { CustomerStore, EphemeralKeyStore, MandateStore, PaymentMethodStore } from "./customer-ports.ts";
+import type { Mandate, ReleasedUse } from "./domain/mandates/mandate.ts";
 import type { SettledMethod } from "./domain/payment-methods/settled-method.ts";
 import type { RuleKey } from "./domain/error-mapping/rule.ts";
 import type { Attempt } from "./domain/payments/attempt.ts";
@@ -44,6 +45,7 @@ export interface Ids {
   customerId(): string;
   paymentMethodId(): string;
   ephemeralKeyId(): string;
+  mandateId(): string;
   /** `epk_` and 32 unpredictable hexadecimal digits. */
   ephemeralSecret(): string;
   paymentLinkId(): string;
@@ -176,6 +178,10 @@ export interface PaymentChange {
   readonly method?: SettledMethod | undefined;
   /** The page that takes the payment, when this change makes it or gives it another look. */
   readonly link?: PaymentLink;
+  /** The mandate that the payment made. */
+  readonly mandate?: Mandate | undefined;
+  /** The use of a mandate that came to nothing. */
+  readonly releasedUse?: ReleasedUse | undefined;
 }
 
 export type * from "./customer-ports.ts";
@@ -374,6 +380,7 @@ export interface Ports {
   readonly ephemeralKeys: EphemeralKeyStore;
   readonly links: PaymentLinkStore;
   readonly payouts: PayoutStore;
+  readonly mandates: MandateStore;
   readonly rules: RuleStore;
   readonly guards: GuardStore;
   readonly relay: EventRelay;

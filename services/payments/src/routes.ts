@@ -10,6 +10,7 @@ import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { listingRoutes } from "./adapters/http/listing/listing-routes.ts";
 import { followUpRoutes } from "./adapters/http/payments/follow-up-routes.ts";
 import { paymentListRoutes } from "./adapters/http/payments/list-routes.ts";
+import { mandateRoutes } from "./adapters/http/mandates/mandate-routes.ts";
 import { paymentMethodRoutes } from "./adapters/http/payment-methods/payment-method-routes.ts";
 import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
 import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
@@ -37,6 +38,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...paymentMethodRoutes(ports),
   ...customerRoutes(ports),
   ...ephemeralKeyRoutes(ports),
+  ...mandateRoutes(ports),
   ...listingRoutes(ports),
   ...blocklistRoutes(ports),
   ...linkRoutes(ports),

@@ -11,6 +11,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Events: "What happened, and how telling the merchant went.",
   "Gateway decision": "Which gateway takes a payment, and what is learned from it.",
   Health: "How the engine is.",
+  Mandates: "Customers' agreements to later payments.",
   "Merchant accounts": "Merchants.",
   "Merchants and keys": "Merchants that use the decision engine, and their keys.",
   Organizations: "Owners of merchants.",

@@ -2,6 +2,7 @@ import type { JsonObject } from "../documents/json.ts";
 import * as customer from "./customer-examples.ts";
 import * as engine from "./engine-examples.ts";
 import * as event from "./event-examples.ts";
+import * as mandate from "./mandate-examples.ts";
 import * as merchant from "./merchant-examples.ts";
 import * as payment from "./payment-examples.ts";
 import * as payout from "./payout-examples.ts";
@@ -37,6 +38,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   deleteCustomer: { response: customer.customerDeletionExample },
   listAccountPaymentMethods: { response: payment.paymentMethodsListingExample },
   createEphemeralKey: { request: { customer_id: "cus_ada" }, response: customer.ephemeralKeyExample },
+  retrieveMandate: { response: mandate.mandateExample },
   createPaymentMethod: { request: customer.createPaymentMethodExample, response: customer.paymentMethodExample },
   retrievePaymentMethod: { response: customer.paymentMethodExample },
   updatePaymentMethod: { request: { card: { card_exp_month: "11", card_exp_year: "2034" } } },

@@ -65,7 +65,9 @@ const redactCustomer = defineStatement<{ customer_id: string }>({
     with erased as (
       update customers set version = $4, sealed_details = null, default_payment_method_id = null, modified_at = $5,
         redacted_at = $5, redaction_due_at = $6
-      where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null
+      where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null and not exists (
+        select from mandates where merchant_id = $1 and customer_id = $2 and status = 'active'
+      )
       returning customer_id
     ), gone as (
       delete from payment_methods

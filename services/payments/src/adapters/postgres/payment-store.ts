@@ -1,14 +1,16 @@
 import type { Database, StatementValue } from "@railyard/database";
 import { isUniqueViolation } from "@railyard/database";
 import { Bug } from "@railyard/failures";
-import type { OutboxEvent } from "@railyard/outbox";
 import { outboxParameter } from "@railyard/outbox";
 import { currentTraceParent } from "@railyard/telemetry";
 
 import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
+import { failures } from "../../failures.ts";
 import type { ChangeOrigin, NewEvent, PaymentChange, PaymentStore, StoredPayment } from "../../ports.ts";
+import { giveMandateUseBack, storeMandate, takeMandateUse } from "./mandate-store.ts";
+import { outboxEvents } from "./outbox-events.ts";
 import { settleMethod } from "./payment-method-store.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
 import { attemptFromRow, attemptToItem, captureToItem, storedPaymentFromRow } from "./payment-row.ts";
@@ -88,23 +90,6 @@ const settlementValues = (change: PaymentChange): StatementValue[] => {
   ];
 };
 
-/** Events of one merchant as rows of the outbox. */
-export const outboxEvents = (
-  events: readonly NewEvent[],
-  merchantId: string,
-  directoryVersion: number | null,
-): readonly OutboxEvent[] =>
-  events.map(({ id, subject, objectId, objectVersion, time, data }) => ({
-    id,
-    subject,
-    objectId,
-    objectVersion,
-    merchantId,
-    time,
-    data,
-    ...(directoryVersion === null ? {} : { directoryVersion }),
-  }));
-
 const rewriteValues = (change: PaymentChange, earlierAttempt: Attempt | undefined): StatementValue[] => {
   const { payment, attempt } = change.after;
   const attempts = earlierAttempt === undefined ? [attempt] : [earlierAttempt, attempt];
@@ -148,27 +133,46 @@ const firstStored = (rows: readonly StoredPaymentRow[]): StoredPayment | null =>
   return row === undefined ? null : storedPaymentFromRow(row);
 };
 
+/** Whether something else is to be stored with the payment, or not at all. */
+const hasCompany = ({ method, mandate, releasedUse }: PaymentChange): boolean =>
+  method !== undefined || mandate !== undefined || releasedUse !== undefined;
+
 /** Payments in PostgreSQL; every function is one statement. */
 export const createPaymentStore = (database: Database): PaymentStore => {
   const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
     const values = rewriteValues(change, earlierAttempt);
-    const { link, method } = change;
+    const { link, method, mandate, releasedUse } = change;
     const statement = link === undefined ? rewritePayment : rewriteLinkedPayment;
     const all = link === undefined ? values : [...values, ...linkValues(link)];
-    if (method === undefined) return (await database.query(statement, all)).length === 1;
+    if (!hasCompany(change)) return (await database.query(statement, all)).length === 1;
+    const { merchantId } = change.after.payment;
     return database.transaction(async (transaction) => {
       const isStored = (await transaction.query(statement, all)).length === 1;
-      if (isStored) await settleMethod(transaction, change.after.payment.merchantId, method);
-      return isStored;
+      if (!isStored) return false;
+      if (method !== undefined) await settleMethod(transaction, merchantId, method);
+      if (mandate !== undefined) await storeMandate(transaction, mandate);
+      if (releasedUse !== undefined) await giveMandateUseBack(transaction, merchantId, releasedUse);
+      return true;
     }, "payment_rewrite_with_method");
   };
 
   return {
     insert: async (state, origin, link) => {
       try {
+        const { merchantId, netAmount, details } = state.payment;
+        const mandateId = details.used_mandate_id;
         const values = insertValues(state, origin);
-        if (link === undefined) await database.execute(insertPayment, values);
-        else await database.execute(insertLinkedPayment, [...values, ...linkValues(link)]);
+        const statement = link === undefined ? insertPayment : insertLinkedPayment;
+        const all = link === undefined ? values : [...values, ...linkValues(link)];
+        if (mandateId === undefined) {
+          await database.execute(statement, all);
+          return "inserted";
+        }
+        await database.transaction(async (transaction) => {
+          await transaction.execute(statement, all);
+          const isTaken = await takeMandateUse(transaction, merchantId, { mandateId, amount: netAmount });
+          if (!isTaken) throw failures.mandate_refused({ mandate_id: mandateId, problem: "it is used up or ended" });
+        }, "payment_insert_with_mandate");
         return "inserted";
       } catch (error) {
         // One statement writes both rows, in no particular order.
@@ -191,8 +195,8 @@ export const createPaymentStore = (database: Database): PaymentStore => {
       return row === undefined ? null : { paymentId: row.payment_id, number: row.number };
     },
     settle: async (change) => {
-      // Captures, stored methods and a third event are rare enough for the general statement.
-      if (change.method !== undefined) return rewrite(change);
+      // Captures, stored methods, mandates and a third event are rare enough for the general statement.
+      if (hasCompany(change)) return rewrite(change);
       if (change.captures.length > 0 || change.events.length > 2) return rewrite(change);
       if (change.expected.leaseHolder === null) throw new Bug("A payment is settled by the holder of its lease.");
       const rows = await database.query(settlePayment, settlementValues(change));

@@ -5,7 +5,7 @@ import { outboxParameter, outboxRows } from "@railyard/outbox";
 import type { Refund } from "../../domain/refunds/refund.ts";
 import { maximumRefunds } from "../../domain/refunds/refund.ts";
 import type { ChangeOrigin, RefundChange, RefundFilter, RefundStore, StoredRefund } from "../../ports.ts";
-import { outboxEvents } from "./payment-store.ts";
+import { outboxEvents } from "./outbox-events.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { refundColumns, refundFromRow } from "./refund-row.ts";
 

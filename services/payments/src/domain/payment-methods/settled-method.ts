@@ -19,11 +19,14 @@ export const withMethodOutcome = (
   details: PaymentDetails,
   attemptStatus: PaymentState["attempt"]["status"],
 ): PaymentDetails => {
-  const { stored_method: method } = details;
+  const { stored_method: method, new_mandate_id: mandateId } = details;
+  if (method === undefined && mandateId === undefined) return details;
   const { verdict } = attemptMeanings[attemptStatus];
-  if (method === undefined || method.is_reused || method.status === "active") return details;
   if (verdict !== "success" && verdict !== "failure") return details;
-  return { ...details, stored_method: { ...method, status: verdict === "success" ? "active" : "inactive" } };
+  const isSuccess = verdict === "success";
+  const kept = isSuccess && mandateId !== undefined ? { ...details, mandate_id: mandateId } : details;
+  if (method === undefined || method.is_reused || method.status === "active") return kept;
+  return { ...kept, stored_method: { ...method, status: isSuccess ? "active" : "inactive" } };
 };
 
 const outcomeOf = (
@@ -39,7 +42,8 @@ const outcomeOf = (
 /** What is to be stored of the payment's method together with the change; undefined when nothing is. */
 export const settledMethodOf = (before: PaymentState, after: PaymentState): SettledMethod | undefined => {
   const { payment, attempt } = after;
-  const { stored_method: method, setup_future_usage: usage } = payment.details;
+  const { stored_method: method, mandate_data: mandate } = payment.details;
+  const usage = mandate === undefined ? payment.details.setup_future_usage : "off_session";
   if (method === undefined || payment.customerId === null) return undefined;
   const outcome = outcomeOf(method, before, after);
   if (outcome === null) return undefined;
@@ -60,4 +64,10 @@ export const settledMethodOf = (before: PaymentState, after: PaymentState): Sett
 
 /** Whether the payment is to store the method that it is confirmed with. */
 export const storesMethod = ({ details, customerId }: Payment): boolean =>
-  details.setup_future_usage !== undefined && details.stored_method?.is_reused !== true && customerId !== null;
+  (details.setup_future_usage !== undefined || details.mandate_data !== undefined) &&
+  details.stored_method?.is_reused !== true &&
+  customerId !== null;
+
+/** Whether the payment leaves something for later ones. */
+export const preparesFuture = (payment: Payment): boolean =>
+  storesMethod(payment) || payment.details.mandate_data !== undefined;

@@ -40,8 +40,16 @@ export const keptOf = (request: CreatePaymentRequest | UpdatePaymentRequest): Pa
     const value = request[name];
     if (value !== undefined && value !== null) kept[name] = value;
   }
-  return kept as PaymentDetails;
+  const details = kept as PaymentDetails;
+  const { recurring_details: recurring } = details;
+  // Some kinds hold a card number.
+  if (recurring === undefined || typeof recurring.data === "string") return details;
+  return { ...details, recurring_details: { type: recurring.type, data: null } };
 };
+
+/** Whether the payment is made for what it leaves for later ones, so that it may be of nothing. */
+const isSetup = ({ setup_future_usage: usage, mandate_data: mandate, payment_type: type }: PaymentDetails): boolean =>
+  usage === "off_session" || mandate !== undefined || type === "setup_mandate";
 
 /**
  * What the customer pays altogether.
@@ -55,7 +63,8 @@ export const netAmountFor = (amount: number, details: PaymentDetails): number =>
     surchargeAmount: details.surcharge_details?.surcharge_amount,
     surchargeTaxAmount: details.surcharge_details?.tax_amount,
   });
-  if (netAmount < 1 || netAmount > maximumAmount) {
+  const minimum = isSetup(details) ? 0 : 1;
+  if (netAmount < minimum || netAmount > maximumAmount) {
     throw failures.amount_out_of_range({ field: "amount", amount: netAmount });
   }
   return netAmount;
@@ -81,6 +90,9 @@ export const checkReturnUrl = ({ return_url: address }: PaymentDetails): void =>
  */
 export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "netAmount" | "details">): void => {
   const { captureMethod, netAmount, details } = payment;
+  if (netAmount === 0 && isCapturedOnRequest(captureMethod)) {
+    throw failures.combination_refused({ field: "capture_method", problem: "there is nothing to capture" });
+  }
   const wanted = details.amount_to_capture;
   if (wanted !== undefined) {
     const field = "amount_to_capture";
@@ -101,10 +113,22 @@ export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "ne
   }
 };
 
+const recurringDetails = ({
+  merchantConnectorId,
+  mandateId,
+}: NonNullable<MethodInput["recurring"]>): Pick<
+  PaymentDetails,
+  "pinned_account" | "used_mandate_id" | "mandate_id"
+> => ({
+  pinned_account: merchantConnectorId,
+  ...(mandateId === null ? {} : { used_mandate_id: mandateId, mandate_id: mandateId }),
+});
+
 /** What a payment keeps of a stored method that it is paid with; a fresh method leaves nothing of an earlier one. */
-export const withStoredMethod = (details: PaymentDetails, method: MethodInput | null): PaymentDetails => {
-  if (method === null) return details;
-  const { storedMethod } = method;
+export const withStoredMethod = (stated: PaymentDetails, method: MethodInput | null): PaymentDetails => {
+  if (method === null) return stated;
+  const { storedMethod, recurring } = method;
+  const details = recurring === undefined ? stated : { ...stated, ...recurringDetails(recurring) };
   if (storedMethod === undefined) {
     if (details.stored_method === undefined && details.payment_method_id === undefined) return details;
     return without(details, "stored_method", "payment_method_id", "payment_token");
@@ -189,7 +213,8 @@ export const newPayment = (
     refundCount: 0,
     currency: request.currency,
     captureMethod: request.capture_method ?? "automatic",
-    authenticationType: request.authentication_type ?? "no_three_ds",
+    // Nobody is there to be challenged.
+    authenticationType: request.off_session === true ? "no_three_ds" : (request.authentication_type ?? "no_three_ds"),
     attemptCount: 1,
     customerId: customer?.id ?? null,
     clientSecret: clientSecretOf(context.paymentId, context.random),

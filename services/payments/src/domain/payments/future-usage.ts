@@ -1,4 +1,5 @@
 import { failures } from "../../failures.ts";
+import { checkMandateData } from "../mandates/mandate.ts";
 import type { Payment } from "./payment.ts";
 
 /**
@@ -10,6 +11,7 @@ export const checkFutureUsage = ({ customerId, details }: Payment): void => {
   if (usage !== undefined && customerId === null) {
     throw failures.combination_refused({ field: "setup_future_usage", problem: "it needs customer.id" });
   }
+  if (details.mandate_data !== undefined) checkMandateData(details.mandate_data, customerId);
   const proofs = [acceptance, details.mandate_data?.customer_acceptance ?? undefined];
   if (proofs.some((proof) => proof?.acceptance_type === "online" && (proof.online ?? null) === null)) {
     throw failures.combination_refused({

@@ -15,6 +15,8 @@ import { belongsTo, typesOf } from "./method-types.ts";
 /** How the customer pays, in the clear: what goes to a provider, and sealed into the vault column. */
 export type MethodSecret =
   | { readonly kind: "card"; readonly card: Card }
+  /** What the provider knows the customer's agreement by; worth nothing elsewhere. */
+  | { readonly kind: "mandate"; readonly connectorMandateId: string }
   | { readonly kind: "other"; readonly method: PaymentMethod; readonly data: Readonly<Record<string, unknown>> };
 
 /** A payment method as the caller sent it, checked. */
@@ -26,6 +28,8 @@ export interface MethodInput {
   /** Billing details sent with the method. */
   readonly billing: ContactRequest | null;
   /** Set when the customer had stored it. */
+  /** Set when it is what an earlier payment left: the one account that can take it, and the mandate that is used. */
+  readonly recurring?: { readonly merchantConnectorId: string; readonly mandateId: string | null };
   readonly storedMethod?: { readonly id: string; readonly requiresSecurityCode: boolean };
 }
 

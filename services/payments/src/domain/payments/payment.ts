@@ -108,6 +108,12 @@ export type PaymentDetails = {
   /** Set when the caller chose the authentication type, so that no rule overrides it. */
   readonly is_authentication_stated?: boolean;
   readonly stored_method?: UsedMethod;
+  /** Id that the mandate gets which the payment makes when it succeeds. */
+  readonly new_mandate_id?: string;
+  /** The mandate that the payment has taken a use of. */
+  readonly used_mandate_id?: string;
+  /** The only connector account that can take the payment. */
+  readonly pinned_account?: string;
   /** Taking back what was captured; while it is pending, nothing can be refunded. */
   readonly post_capture_void?: { readonly status: "pending" | "failed" };
   /** Raises of the authorized amount, oldest first. */

@@ -49,17 +49,23 @@ export const finishRedaction =
   };
 
 const tries = 5;
+const maximumMandates = 1_000;
 
 /**
  * Erases the personal data of a customer, here and on the customer's payments, and the stored payment methods.
- * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `busy` (409).
+ * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `customer_has_mandate` (IR_10),
+ * `busy` (409).
  */
 export const deleteCustomer =
-  (ports: Pick<Ports, "clock" | "directory" | "customers" | "vault">) =>
+  (ports: Pick<Ports, "clock" | "directory" | "customers" | "mandates" | "vault">) =>
   async ({ caller, customerId }: DeleteCustomerInput): Promise<CustomerDeletion> => {
     const merchant = await merchantOf(ports, caller, null);
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const before = await loadCustomer(ports, merchant, customerId);
+      const mandates = await ports.mandates.ofCustomer(caller.merchantId, customerId, maximumMandates);
+      if (mandates.some(({ status }) => status === "active")) {
+        throw failures.customer_has_mandate({ customer_id: customerId });
+      }
       const now = ports.clock.now();
       const after = sealCustomer(ports, merchant, redactCustomer(before, now));
       const dueAt = new Date(now.getTime() + secondLookMs);

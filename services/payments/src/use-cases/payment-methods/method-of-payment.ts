@@ -104,17 +104,25 @@ const holdDetails = (
     ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
     ...(address === undefined ? {} : { billing: address }),
   };
-  return { base: usage === undefined ? {} : { usage }, update };
+  const agreed = payment.details.mandate_data === undefined ? usage : "off_session";
+  return { base: agreed === undefined ? {} : { usage: agreed }, update };
 };
 
-/** The payment as it is about to be sent, with the stored method that it will make when it succeeds. */
+const withNewMandate = <State extends PaymentState>({ ids }: Pick<Ports, "ids">, state: State): State => {
+  const { details } = state.payment;
+  if (details.mandate_data === undefined || details.new_mandate_id !== undefined) return state;
+  return { ...state, payment: { ...state.payment, details: { ...details, new_mandate_id: ids.mandateId() } } };
+};
+
+/** The payment as it is about to be sent, with the stored method and the mandate that it makes when it succeeds. */
 export const holdMethod = async <State extends PaymentState>(
   ports: MethodPorts & Pick<Ports, "ids">,
   merchant: MerchantSnapshot,
-  state: State,
+  before: State,
   secret: MethodSecret,
   request: PaymentRequest,
 ): Promise<State> => {
+  const state = withNewMandate(ports, before);
   const { payment, attempt } = state;
   const { method } = attempt.details;
   if (!storesMethod(payment) || secret.kind !== "card" || method?.kind !== "card") return state;

@@ -2,12 +2,14 @@ import type { AttemptSettled, MerchantEvent, Refund as RefundRepresentation } fr
 import { attemptSettled, merchantEventSubject } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
+import { madeMandateOf } from "../../domain/mandates/mandate.ts";
 import type { AttemptVerdict } from "../../domain/payments/attempt-status.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { PaymentEventType } from "../../domain/payments/payment-events.ts";
 import { newVerdictOf, paymentEventOf } from "../../domain/payments/payment-events.ts";
 import { paymentRepresentation } from "../../domain/payments/representation.ts";
 import type { NewEvent, Ports } from "../../ports.ts";
+import { mandateEvent } from "../mandates/mandate-events.ts";
 
 type EventPorts = Pick<Ports, "ids" | "policy">;
 
@@ -104,8 +106,10 @@ export const changeEvents = (
 ): readonly NewEvent[] => {
   const type = paymentEventOf(before, after);
   const verdict = newVerdictOf(before, after);
+  const mandate = after.payment.details.new_mandate_id === undefined ? undefined : madeMandateOf(before, after);
   return [
     ...(type === null ? [] : [merchantPaymentEvent(ports, type, after, facts.refunds)]),
     ...(verdict === null ? [] : [attemptEvent(ports, verdict, after, facts.latencyMs)]),
+    ...(mandate === undefined ? [] : [mandateEvent(ports, "mandate_active", mandate)]),
   ];
 };

@@ -85,13 +85,17 @@ export const chooseConnectors = async (
   const { payment } = state;
   const wish = wishOf(state);
   if (wish === null) throw failures.method_data_required({ field: "payment_method_data" });
-  const accounts = eligibleAccounts(merchant, payment.profileId, wish, ports.providers.unsupported);
+  const { pinned_account: pinned } = payment.details;
+  const eligible = eligibleAccounts(merchant, payment.profileId, wish, ports.providers.unsupported);
+  const accounts =
+    pinned === undefined ? eligible : eligible.filter(({ merchant_connector_id: id }) => id === pinned);
   if (accounts.length === 0) {
     throw failures.no_eligible_connector({
       payment_method: wish.paymentMethodType ?? wish.paymentMethod,
       currency: payment.currency,
     });
   }
+  if (pinned !== undefined) return accounts.map((account) => choiceOf(account, "straight_through_routing", null));
   const { routing, connector } = payment.details;
   const named =
     routing !== undefined

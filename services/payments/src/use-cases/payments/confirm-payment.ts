@@ -1,7 +1,7 @@
 import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { applyDecisionRules, withStatedAuthentication } from "../../domain/decision-rules/apply-rules.ts";
-import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
+import { preparesFuture } from "../../domain/payment-methods/settled-method.ts";
 import { isRetryable } from "../../domain/payments/attempt-status.ts";
 import { changePayment, checkClientChange } from "../../domain/payments/change-payment.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
@@ -137,6 +137,15 @@ const checkStoredMethod = ({ payment }: PaymentState, secret: MethodSecret, { is
   }
 };
 
+/** A payment without the customer is made and confirmed in one request. */
+const checkPresent = ({ off_session: isOffSession, recurring_details: recurring }: ConfirmPaymentRequest): void => {
+  if (isOffSession !== true && (recurring ?? null) === null) return;
+  throw failures.combination_refused({
+    field: isOffSession === true ? "off_session" : "recurring_details",
+    problem: "send it with confirm true when the payment is created",
+  });
+};
+
 interface Begun {
   readonly state: CapturedState;
   readonly secret: MethodSecret;
@@ -153,6 +162,7 @@ const begin = async (
   const { request, caller, client } = input;
   const now = ports.clock.now();
   checkConfirmable(stored, merchant, now, input.isRetryAllowed ?? false);
+  checkPresent(request);
   const attached = statesCustomer(request) ? await customerOfChange(ports, merchant, stored, request) : null;
   const method = namesStoredMethod(request)
     ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
@@ -179,7 +189,7 @@ const begin = async (
   const started = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
   if (attached !== null) await attached.save();
   const begun: CapturedState = { ...started, captures: [] };
-  const state = storesMethod(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
+  const state = preparesFuture(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
   const isStored = await ports.payments.rewrite({
     expected: { version: stored.payment.version, leaseHolder: null },
     after: state,

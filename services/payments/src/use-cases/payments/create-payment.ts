@@ -6,7 +6,7 @@ import type {
 } from "@railyard/contracts";
 
 import { applyDecisionRules, withStatedAuthentication } from "../../domain/decision-rules/apply-rules.ts";
-import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
+import { preparesFuture } from "../../domain/payment-methods/settled-method.ts";
 import { isBlockedPayment } from "../../domain/guards/block-payment.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
@@ -22,6 +22,7 @@ import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
+import { isRecurring, recurringMethodOf } from "../mandates/recurring-method.ts";
 import { issueEphemeralKey } from "../ephemeral-keys/ephemeral-keys.ts";
 import { holdMethod, namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
 import { isBlocked, isGuarded } from "../guards/guard-payment.ts";
@@ -68,11 +69,15 @@ const findParts = async (
 ): Promise<FoundParts> => {
   const attached = namesCustomer(request) ? await attachCustomer(ports, merchant, request, null) : null;
   const customerId = attached?.customer.id ?? null;
+  if (isRecurring(request)) {
+    return { attached, stored: await recurringMethodOf(ports, merchant, request, customerId) };
+  }
   const stored = namesStoredMethod(request) ? await storedMethodOf(ports, merchant, request, customerId) : null;
   return { attached, stored };
 };
 
-const needsParts = (request: CreatePaymentRequest): boolean => namesCustomer(request) || namesStoredMethod(request);
+const needsParts = (request: CreatePaymentRequest): boolean =>
+  namesCustomer(request) || namesStoredMethod(request) || isRecurring(request);
 
 /** The payment as it would be stored if nobody confirmed it, and its method in the clear. */
 const prepare = (
@@ -184,7 +189,7 @@ const createConfirmed = async (
   const { authenticationType } = state.attempt;
   const begun = startAttempt(state, choice, authenticationType, newLease(ports), state.payment.createdAt);
   if (found.attached !== null) await found.attached.save();
-  const started = storesMethod(begun.payment)
+  const started = preparesFuture(begun.payment)
     ? await holdMethod(ports, merchant, begun, method.secret, input.request)
     : begun;
   const known = await insert(ports, started, input);

@@ -36,10 +36,15 @@ const addressOf = (contact: ContactRequest | undefined): ContactAddress | null =
   };
 };
 
-const methodOf = (secret: MethodSecret): PaymentMethodInput =>
-  secret.kind === "card"
-    ? { type: "card", card: secret.card }
-    : { type: "other", method: secret.method, data: secret.data };
+const methodOf = (secret: MethodSecret): PaymentMethodInput => {
+  if (secret.kind === "card") return { type: "card", card: secret.card };
+  if (secret.kind === "mandate") return { type: "connector_mandate", connectorMandateId: secret.connectorMandateId };
+  return { type: "other", method: secret.method, data: secret.data };
+};
+
+/** A mandate is for charges without the customer. */
+const futureUsageOf = ({ setup_future_usage: usage, mandate_data: mandate }: PaymentDetails) =>
+  mandate === undefined ? (usage ?? null) : "off_session";
 
 /** Where the provider sends the customer back to. */
 export const returnPageOf = (publicUrl: string, { payment, attempt }: PaymentState): string =>
@@ -77,7 +82,7 @@ export const authorizeInput = (state: PaymentState, secret: MethodSecret, public
     isPartialAuthorizationEnabled: details.enable_partial_authorization ?? false,
     isIncrementalAuthorizationRequested: details.request_incremental_authorization ?? false,
     isExtendedAuthorizationRequested: details.request_extended_authorization ?? false,
-    setupFutureUsage: details.setup_future_usage ?? null,
+    setupFutureUsage: futureUsageOf(details),
     offSession: details.off_session ?? false,
   };
 };

@@ -9,6 +9,7 @@ import type { Ports, StoredPayment } from "../../ports.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
 import { newLease } from "./payment-lease.ts";
+import { settledCompany } from "./settled-company.ts";
 import { runAttempts } from "./run-attempts.ts";
 
 /** The payment fails after all: nobody can take it any more. */
@@ -32,6 +33,7 @@ const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
     captures: [],
     events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
     directoryVersion: stored.directoryVersion,
+    ...settledCompany(stored, after),
   });
   if (isStored) ports.relay.hint();
 };

@@ -1,7 +1,7 @@
 import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
-import { settledMethodOf } from "../../domain/payment-methods/settled-method.ts";
+import { settledCompany } from "./settled-company.ts";
 import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { AfterDecline } from "../../domain/payments/decline.ts";
 import { decideAfterDecline } from "../../domain/payments/decline.ts";
@@ -115,7 +115,7 @@ const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promis
     // Nothing is refunded before an attempt has succeeded.
     events: changeEvents(ports, before, after, { refunds: null, latencyMs }),
     directoryVersion: run.directoryVersion,
-    method: settledMethodOf(before, after),
+    ...settledCompany(before, after),
   });
   if (isStored) {
     ports.relay.hint();

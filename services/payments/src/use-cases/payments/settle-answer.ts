@@ -1,5 +1,5 @@
 import type { PaymentSubFlow } from "../../domain/error-mapping/rule.ts";
-import { settledMethodOf } from "../../domain/payment-methods/settled-method.ts";
+import { settledCompany } from "./settled-company.ts";
 import type { Capture } from "../../domain/payments/capture.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { IllegalMove } from "../../domain/payments/payment-status.ts";
@@ -95,7 +95,7 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     captures: changedCaptures(before, after),
     events,
     directoryVersion,
-    method: settledMethodOf(before, after),
+    ...settledCompany(before, after),
   };
   // A settlement leaves the details and the amounts of the payment alone.
   const isWide = before.payment.details !== after.payment.details;

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "@railyard/connectors";
 import { isFailure } from "@railyard/failures";
 
-import { settledMethodOf } from "../../domain/payment-methods/settled-method.ts";
+import { settledCompany } from "../payments/settled-company.ts";
 import { isSettled } from "../../domain/payments/payment-status.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
@@ -70,7 +70,7 @@ const believe = async (ports: Ports, stored: StoredPayment, news: PaymentNews): 
     captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
     events,
     directoryVersion: stored.directoryVersion,
-    method: settledMethodOf(stored, after),
+    ...settledCompany(stored, after),
   });
   if (!isStored) return null;
   if (events.length > 0) ports.relay.hint();

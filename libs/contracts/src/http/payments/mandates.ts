@@ -1,0 +1,61 @@
+import { defineOperation } from "../../operation.ts";
+import { listMandatesQuery, mandate, mandateList, mandateRevocation } from "../../resources/mandate.ts";
+import { pathParameters } from "../../schema.ts";
+
+const mandatePath = pathParameters({ mandate_id: "The mandate." });
+
+const shape = { service: "payments", face: "merchant", tag: "Mandates", access: ["merchant_key", "jwt"] } as const;
+
+export const listMandates = defineOperation({
+  ...shape,
+  operationId: "listMandates",
+  method: "GET",
+  path: "/mandates/list",
+  permission: "customers:read",
+  summary: "List mandates",
+  description: "Answers the mandates that match, newest first.",
+  query: listMandatesQuery,
+  response: mandateList,
+});
+
+export const retrieveMandate = defineOperation({
+  ...shape,
+  operationId: "retrieveMandate",
+  method: "GET",
+  path: "/mandates/{mandate_id}",
+  permission: "customers:read",
+  summary: "Retrieve a mandate",
+  description: "Answers a mandate, which a payment with mandate_data has made.",
+  pathParameters: mandatePath,
+  response: mandate,
+  failures: ["mandate_not_found"],
+});
+
+export const revokeMandate = defineOperation({
+  ...shape,
+  operationId: "revokeMandate",
+  method: "POST",
+  path: "/mandates/revoke/{mandate_id}",
+  permission: "customers:write",
+  summary: "Revoke a mandate",
+  description: "Ends a mandate: no payment can use it any more.",
+  pathParameters: mandatePath,
+  response: mandateRevocation,
+  failures: ["mandate_not_found", "mandate_refused"],
+});
+
+export const listCustomerMandates = defineOperation({
+  ...shape,
+  operationId: "listCustomerMandates",
+  method: "GET",
+  path: "/customers/{customer_id}/mandates",
+  permission: "customers:read",
+  summary: "List a customer's mandates",
+  description: "Answers the mandates of the customer, newest first.",
+  pathParameters: pathParameters({ customer_id: "The customer." }),
+  response: mandateList,
+  failures: ["customer_not_found", "customer_redacted"],
+});
+
+/** The operations on mandates; the list stands before the path it would match. */
+export const mandateOperations = [listMandates, retrieveMandate, revokeMandate, listCustomerMandates] as const;

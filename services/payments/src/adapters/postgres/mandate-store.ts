@@ -1,0 +1,203 @@
+import type { MandateStatus } from "@railyard/contracts";
+import type { Database, Queryable } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+import type { CurrencyCode } from "@railyard/money";
+import { outboxParameter, outboxRows } from "@railyard/outbox";
+
+import type { Mandate, MandateDetails, ReleasedUse } from "../../domain/mandates/mandate.ts";
+import type { MandateStore } from "../../ports.ts";
+import { outboxEvents } from "./outbox-events.ts";
+
+interface MandateRow {
+  merchant_id: string;
+  mandate_id: string;
+  customer_id: string;
+  profile_id: string;
+  version: number;
+  status: MandateStatus;
+  payment_id: string;
+  payment_method_id: string | null;
+  kind: Mandate["kind"];
+  amount: number | null;
+  currency: CurrencyCode | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  connector: string;
+  merchant_connector_id: string;
+  connector_mandate_id: string | null;
+  network_transaction_id: string | null;
+  created_at: Date;
+  modified_at: Date;
+  details: MandateDetails;
+}
+
+const columns = [
+  "merchant_id",
+  "mandate_id",
+  "customer_id",
+  "profile_id",
+  "version",
+  "status",
+  "payment_id",
+  "payment_method_id",
+  "kind",
+  "amount",
+  "currency",
+  "starts_at",
+  "ends_at",
+  "connector",
+  "merchant_connector_id",
+  "connector_mandate_id",
+  "network_transaction_id",
+  "created_at",
+  "modified_at",
+  "details",
+] as const satisfies readonly (keyof MandateRow)[];
+
+const selected = columns.join(", ");
+
+const mandateFromRow = (row: MandateRow): Mandate => ({
+  merchantId: row.merchant_id,
+  mandateId: row.mandate_id,
+  customerId: row.customer_id,
+  profileId: row.profile_id,
+  version: row.version,
+  status: row.status,
+  paymentId: row.payment_id,
+  paymentMethodId: row.payment_method_id,
+  kind: row.kind,
+  amount: row.amount,
+  currency: row.currency,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  connector: row.connector,
+  merchantConnectorId: row.merchant_connector_id,
+  connectorMandateId: row.connector_mandate_id,
+  networkTransactionId: row.network_transaction_id,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+  details: row.details,
+});
+
+// Recovery may settle the same payment twice; the mandate is made once.
+const insertMandate = defineStatement({
+  name: "mandate_insert",
+  text: `
+    insert into mandates (${selected})
+    values (${columns.map((_column, index) => `$${String(index + 1)}`).join(", ")})
+    on conflict (merchant_id, mandate_id) do nothing`,
+});
+
+/** Takes a use of the mandate, if it has one left: the row lock makes uses at the same moment wait for each other. */
+const useMandate = defineStatement<{ mandate_id: string }>({
+  name: "mandate_use",
+  text: `
+    update mandates set amount_used = amount_used + $3, use_count = use_count + 1
+    where merchant_id = $1 and mandate_id = $2 and status = 'active' and (kind = 'multi_use' or use_count = 0)
+      and (amount is null or amount_used + $3 <= amount)
+    returning mandate_id`,
+});
+
+const releaseMandate = defineStatement({
+  name: "mandate_release",
+  text: `
+    update mandates set amount_used = amount_used - $3, use_count = use_count - 1
+    where merchant_id = $1 and mandate_id = $2`,
+});
+
+const loadMandate = defineStatement<MandateRow>({
+  name: "mandate_load",
+  text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = $2`,
+});
+
+const mandatesOfCustomer = defineStatement<MandateRow>({
+  name: "mandate_of_customer",
+  text: `
+    select ${selected} from mandates where merchant_id = $1 and customer_id = $2
+    order by created_at desc, mandate_id limit $3`,
+});
+
+const listMandates = defineStatement<MandateRow>({
+  name: "mandate_list",
+  text: `
+    select ${selected} from mandates
+    where merchant_id = $1 and ($2::text is null or status = $2) and ($3::text is null or connector = $3)
+      and ($4::timestamptz is null or created_at >= $4) and ($5::timestamptz is null or created_at > $5)
+      and ($6::timestamptz is null or created_at <= $6) and ($7::timestamptz is null or created_at < $7)
+    order by created_at desc, mandate_id limit $8 offset $9`,
+});
+
+const saveMandate = defineStatement<{ mandate_id: string }>({
+  name: "mandate_save",
+  text: `
+    with changed as (
+      update mandates set version = $4, status = $5, modified_at = $6
+      where merchant_id = $1 and mandate_id = $2 and version = $3
+      returning mandate_id
+    ), told as (${outboxRows("$7", "exists (select from changed)")}
+    )
+    select mandate_id from changed`,
+});
+
+/** Stores the mandate that a payment made, in the transaction that stores what became of the payment. */
+export const storeMandate = async (transaction: Queryable, mandate: Mandate): Promise<void> => {
+  await transaction.execute(insertMandate, [
+    mandate.merchantId,
+    mandate.mandateId,
+    mandate.customerId,
+    mandate.profileId,
+    mandate.version,
+    mandate.status,
+    mandate.paymentId,
+    mandate.paymentMethodId,
+    mandate.kind,
+    mandate.amount,
+    mandate.currency,
+    mandate.startsAt,
+    mandate.endsAt,
+    mandate.connector,
+    mandate.merchantConnectorId,
+    mandate.connectorMandateId,
+    mandate.networkTransactionId,
+    mandate.createdAt,
+    mandate.modifiedAt,
+    JSON.stringify(mandate.details),
+  ]);
+};
+
+/** Takes a use of a mandate, in the transaction that stores the payment. False when none is left. */
+export const takeMandateUse = async (
+  transaction: Queryable,
+  merchantId: string,
+  { mandateId, amount }: ReleasedUse,
+): Promise<boolean> => (await transaction.query(useMandate, [merchantId, mandateId, amount])).length === 1;
+
+/** Gives a use back, in the transaction that stores how the payment failed. */
+export const giveMandateUseBack = async (
+  transaction: Queryable,
+  merchantId: string,
+  { mandateId, amount }: ReleasedUse,
+): Promise<void> => {
+  await transaction.execute(releaseMandate, [merchantId, mandateId, amount]);
+};
+
+/** Mandates in PostgreSQL. */
+export const createMandateStore = (database: Database): MandateStore => ({
+  load: async (merchantId, mandateId) => {
+    const [row] = await database.query(loadMandate, [merchantId, mandateId]);
+    return row === undefined ? null : mandateFromRow(row);
+  },
+  ofCustomer: async (merchantId, customerId, limit) =>
+    (await database.query(mandatesOfCustomer, [merchantId, customerId, limit])).map(mandateFromRow),
+  list: async (filter) => {
+    const { merchantId, status, connector, from, after, until, before, limit, offset } = filter;
+    const values = [merchantId, status, connector, from, after, until, before, limit, offset];
+    return (await database.query(listMandates, values)).map(mandateFromRow);
+  },
+  save: async (mandate, expectedVersion, events) => {
+    const { merchantId, mandateId, version, status, modifiedAt } = mandate;
+    const told = outboxParameter(outboxEvents(events, merchantId, null));
+    const values = [merchantId, mandateId, expectedVersion, version, status, modifiedAt, told];
+    return (await database.query(saveMandate, values)).length === 1;
+  },
+});

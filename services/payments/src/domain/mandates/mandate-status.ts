@@ -1,0 +1,18 @@
+import type { MandateStatus } from "@railyard/contracts";
+
+/** What can happen to a mandate. */
+export const mandateEvents = ["accepted", "refused", "revoked", "ended"] as const;
+
+export type MandateEvent = (typeof mandateEvents)[number];
+
+/** Where each event leads; what is not in the table cannot happen. */
+const moves: Readonly<Record<MandateStatus, Readonly<Partial<Record<MandateEvent, MandateStatus>>>>> = {
+  pending: { accepted: "active", refused: "inactive", revoked: "revoked" },
+  active: { revoked: "revoked", ended: "inactive" },
+  inactive: {},
+  revoked: {},
+};
+
+/** The status after the event; null when it cannot happen to a mandate in this one. */
+export const mandateAfter = (status: MandateStatus, event: MandateEvent): MandateStatus | null =>
+  moves[status][event] ?? null;

@@ -1,0 +1,239 @@
+import type {
+  CreatePaymentRequest,
+  CustomerAcceptance,
+  Mandate as MandateRepresentation,
+  MandateStatus,
+  PaymentMethod,
+  PaymentMethodType,
+} from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import { failures } from "../../failures.ts";
+import type { MethodSummary } from "../payments/attempt.ts";
+import { mandateRepresentation as mandateDataRepresentation } from "../payments/contact-representation.ts";
+import type { PaymentState } from "../payments/payment.ts";
+import { newVerdictOf } from "../payments/payment-events.ts";
+import { mandateAfter } from "./mandate-status.ts";
+
+type MandateData = NonNullable<CreatePaymentRequest["mandate_data"]>;
+
+/** Facts of a mandate that no query looks for. */
+export interface MandateDetails {
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentMethodType: PaymentMethodType | null;
+  readonly method?: MethodSummary;
+  readonly customerAcceptance?: CustomerAcceptance;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** A customer's agreement to later payments. */
+export interface Mandate {
+  readonly merchantId: string;
+  readonly mandateId: string;
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly version: number;
+  readonly status: MandateStatus;
+  /** The payment with the customer that made it. */
+  readonly paymentId: string;
+  readonly paymentMethodId: string | null;
+  readonly kind: "single_use" | "multi_use";
+  /** In minor units: of the one payment, or of all together; null: any. */
+  readonly amount: number | null;
+  readonly currency: CurrencyCode | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  readonly connectorMandateId: string | null;
+  readonly networkTransactionId: string | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  readonly details: MandateDetails;
+}
+
+const timeOf = (text: string | null | undefined): Date | null =>
+  text === null || text === undefined ? null : new Date(text);
+
+const termsOf = (data: MandateData): Pick<Mandate, "kind" | "amount" | "currency" | "startsAt" | "endsAt"> => {
+  const single = data.mandate_type?.single_use ?? null;
+  const terms = single ?? data.mandate_type?.multi_use ?? null;
+  return {
+    kind: single === null ? "multi_use" : "single_use",
+    amount: terms?.amount ?? null,
+    currency: terms?.currency ?? null,
+    startsAt: timeOf(terms?.start_date),
+    endsAt: timeOf(terms?.end_date),
+  };
+};
+
+/**
+ * Refuses a mandate that nobody could use.
+ * @throws {Failure} `combination_refused` (IR_16).
+ */
+export const checkMandateData = (data: MandateData, customerId: string | null): void => {
+  if (customerId === null)
+    throw failures.combination_refused({ field: "mandate_data", problem: "it needs customer.id" });
+  const { single_use: single, multi_use: multi } = data.mandate_type ?? {};
+  if ((single ?? null) !== null && (multi ?? null) !== null) {
+    throw failures.combination_refused({ field: "mandate_data.mandate_type", problem: "send exactly one kind" });
+  }
+  const { startsAt, endsAt } = termsOf(data);
+  if (startsAt !== null && endsAt !== null && startsAt >= endsAt) {
+    throw failures.combination_refused({
+      field: "mandate_data.mandate_type",
+      problem: "start_date must be before end_date",
+    });
+  }
+};
+
+/** The mandate that a payment made by this change; undefined when it made none. */
+export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandate | undefined => {
+  const { payment, attempt } = after;
+  const { new_mandate_id: mandateId, mandate_data: data, customer_acceptance: acceptance } = payment.details;
+  if (mandateId === undefined || data === undefined || payment.customerId === null) return undefined;
+  if (newVerdictOf(before, after) !== "success" || attempt.paymentMethod === null) return undefined;
+  const { method, connectorMandateId, networkTransactionId } = attempt.details;
+  const customerAcceptance = data.customer_acceptance ?? acceptance;
+  const metadata = data.mandate_type?.single_use?.metadata ?? data.mandate_type?.multi_use?.metadata ?? undefined;
+  return {
+    merchantId: payment.merchantId,
+    mandateId,
+    customerId: payment.customerId,
+    profileId: payment.profileId,
+    version: 1,
+    status: "active",
+    paymentId: payment.paymentId,
+    paymentMethodId: payment.details.stored_method?.id ?? null,
+    ...termsOf(data),
+    connector: attempt.connector ?? "",
+    merchantConnectorId: attempt.merchantConnectorId ?? "",
+    connectorMandateId: connectorMandateId ?? null,
+    networkTransactionId: networkTransactionId ?? null,
+    createdAt: payment.modifiedAt,
+    modifiedAt: payment.modifiedAt,
+    details: {
+      paymentMethod: attempt.paymentMethod,
+      paymentMethodType: attempt.paymentMethodType,
+      ...(method === undefined ? {} : { method }),
+      ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
+      ...(metadata === undefined ? {} : { metadata }),
+    },
+  };
+};
+
+/** What a payment that failed gives back of the mandate that it was to use. */
+export interface ReleasedUse {
+  readonly mandateId: string;
+  /** In minor units. */
+  readonly amount: number;
+}
+
+/** The use of a mandate that came to nothing by this change; undefined when there is none. */
+export const releasedUseOf = (
+  { payment: before }: PaymentState,
+  { payment }: PaymentState,
+): ReleasedUse | undefined => {
+  const { used_mandate_id: mandateId } = payment.details;
+  const hasEnded = payment.status === "failed" || payment.status === "cancelled";
+  if (mandateId === undefined || !hasEnded || before.status === payment.status) return undefined;
+  return { mandateId, amount: payment.netAmount };
+};
+
+/** What a payment without the customer must fit into. */
+export interface MandateUse {
+  readonly customerId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly now: Date;
+}
+
+/** Why the mandate does not allow the payment; null when it does. Sums are held by the database. */
+const problemOf = (mandate: Mandate, use: MandateUse): string | null => {
+  if (mandate.status !== "active") return `it is ${mandate.status}`;
+  if (mandate.startsAt !== null && use.now < mandate.startsAt) return "it has not begun yet";
+  if (mandate.endsAt !== null && use.now >= mandate.endsAt) return "it has ended";
+  if (mandate.currency !== null && mandate.currency !== use.currency) return `it is in ${mandate.currency}`;
+  if (mandate.amount !== null && use.amount > mandate.amount) return `it allows at most ${String(mandate.amount)}`;
+  return null;
+};
+
+/**
+ * Refuses a payment that a mandate does not allow.
+ * @throws {Failure} `mandate_of_other` (IR_16), `mandate_refused` (HE_03).
+ */
+export const checkMandateUse = (mandate: Mandate, use: MandateUse): void => {
+  if (mandate.customerId !== use.customerId) throw failures.mandate_of_other({ field: "customer_id" });
+  const problem = problemOf(mandate, use);
+  if (problem !== null) throw failures.mandate_refused({ mandate_id: mandate.mandateId, problem });
+};
+
+/**
+ * The mandate without force.
+ * @throws {Failure} `mandate_refused` (HE_03) when it has none already.
+ */
+export const revokeMandate = (mandate: Mandate, now: Date): Mandate => {
+  const status = mandateAfter(mandate.status, "revoked");
+  if (status === null) {
+    throw failures.mandate_refused({ mandate_id: mandate.mandateId, problem: `it is ${mandate.status} already` });
+  }
+  return { ...mandate, version: mandate.version + 1, status, modifiedAt: now };
+};
+
+const cardOf = ({ method }: MandateDetails): MandateRepresentation["card"] => {
+  if (method?.kind !== "card") return null;
+  const { card, fingerprint } = method;
+  return {
+    last4_digits: card.last4,
+    card_exp_month: card.expiryMonth,
+    card_exp_year: card.expiryYear,
+    card_holder_name: card.holderName,
+    card_network: card.network,
+    card_isin: card.isin,
+    card_issuer: card.issuer,
+    card_type: card.cardType,
+    card_fingerprint: fingerprint,
+    issuer_country: card.issuingCountry,
+    scheme: card.network,
+  };
+};
+
+const typeOf = (mandate: Mandate): MandateRepresentation["mandate_type"] => {
+  const { amount, currency, startsAt, endsAt, details } = mandate;
+  const terms =
+    amount === null || currency === null
+      ? null
+      : {
+          amount,
+          currency,
+          start_date: startsAt?.toISOString() ?? null,
+          end_date: endsAt?.toISOString() ?? null,
+          metadata: details.metadata ?? null,
+        };
+  const isSingle = mandate.kind === "single_use";
+  return { single_use: isSingle ? terms : null, multi_use: isSingle ? null : terms };
+};
+
+/** The mandate as the API answers it and as its events carry it. */
+export const mandateRepresentation = (mandate: Mandate): MandateRepresentation => {
+  const acceptance = mandate.details.customerAcceptance;
+  const data = acceptance === undefined ? undefined : { customer_acceptance: acceptance };
+  return {
+    mandate_id: mandate.mandateId,
+    status: mandate.status,
+    customer_id: mandate.customerId,
+    payment_id: mandate.paymentId,
+    payment_method_id: mandate.paymentMethodId,
+    payment_method: mandate.details.paymentMethod,
+    payment_method_type: mandate.details.paymentMethodType,
+    card: cardOf(mandate.details),
+    customer_acceptance: mandateDataRepresentation(data)?.customer_acceptance ?? null,
+    mandate_type: typeOf(mandate),
+    connector: mandate.connector,
+    merchant_connector_id: mandate.merchantConnectorId,
+    connector_mandate_id: mandate.connectorMandateId,
+    profile_id: mandate.profileId,
+    created_at: mandate.createdAt.toISOString(),
+    modified_at: mandate.modifiedAt.toISOString(),
+  };
+};

@@ -1,0 +1,82 @@
+import type { ListMandatesQuery, Mandate as MandateRepresentation, MandateRevocation } from "@railyard/contracts";
+
+import type { Mandate } from "../../domain/mandates/mandate.ts";
+import { mandateRepresentation, revokeMandate as revoked } from "../../domain/mandates/mandate.ts";
+import { failures } from "../../failures.ts";
+import type { Ports } from "../../ports.ts";
+import { loadCustomer } from "../customers/stored-customers.ts";
+import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
+import { mandateEvent } from "./mandate-events.ts";
+
+type MandatePorts = Pick<Ports, "clock" | "customers" | "directory" | "ids" | "mandates" | "relay" | "vault">;
+
+/** The merchant's mandate. @throws {Failure} `mandate_not_found` (HE_02). */
+export const loadMandate = async (
+  { mandates }: Pick<Ports, "mandates">,
+  merchantId: string,
+  mandateId: string,
+): Promise<Mandate> => {
+  const mandate = await mandates.load(merchantId, mandateId);
+  if (mandate === null) throw failures.mandate_not_found({ mandate_id: mandateId });
+  return mandate;
+};
+
+/** The mandate. @throws {Failure} `mandate_not_found` (HE_02). */
+export const retrieveMandate =
+  (ports: MandatePorts) =>
+  async (caller: Caller, mandateId: string): Promise<MandateRepresentation> =>
+    mandateRepresentation(await loadMandate(ports, caller.merchantId, mandateId));
+
+const tries = 5;
+
+/**
+ * Ends a mandate.
+ * @throws {Failure} `mandate_not_found` (HE_02), `mandate_refused` (HE_03) when it has ended already, `busy` (409).
+ */
+export const revokeMandate =
+  (ports: MandatePorts) =>
+  async (caller: Caller, mandateId: string): Promise<MandateRevocation> => {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const before = await loadMandate(ports, caller.merchantId, mandateId);
+      const after = revoked(before, ports.clock.now());
+      if (!(await ports.mandates.save(after, before.version, [mandateEvent(ports, "mandate_revoked", after)])))
+        continue;
+      ports.relay.hint();
+      return { mandate_id: mandateId, status: after.status, error_code: null, error_message: null };
+    }
+    throw failures.busy({ resource: `mandate ${mandateId}` });
+  };
+
+const defaultLimit = 20;
+const customerLimit = 100;
+
+const timeOf = (text: string | null | undefined): Date | null =>
+  text === null || text === undefined ? null : new Date(text);
+
+/** The merchant's mandates that match, newest first. */
+export const listMandates =
+  (ports: MandatePorts) =>
+  async (caller: Caller, query: ListMandatesQuery): Promise<MandateRepresentation[]> => {
+    const at = query.created_time;
+    const mandates = await ports.mandates.list({
+      merchantId: caller.merchantId,
+      status: query.mandate_status ?? null,
+      connector: query.connector ?? null,
+      from: timeOf(query["created_time.gte"] ?? at),
+      after: timeOf(query["created_time.gt"]),
+      until: timeOf(query["created_time.lte"] ?? at),
+      before: timeOf(query["created_time.lt"]),
+      limit: query.limit ?? defaultLimit,
+      offset: query.offset ?? 0,
+    });
+    return mandates.map(mandateRepresentation);
+  };
+
+/** The customer's mandates, newest first. @throws {Failure} those of `loadCustomer`. */
+export const listCustomerMandates =
+  (ports: MandatePorts) =>
+  async (caller: Caller, customerId: string): Promise<MandateRepresentation[]> => {
+    await loadCustomer(ports, await merchantOf(ports, caller, null), customerId);
+    return (await ports.mandates.ofCustomer(caller.merchantId, customerId, customerLimit)).map(mandateRepresentation);
+  };

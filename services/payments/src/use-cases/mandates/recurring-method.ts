@@ -1,0 +1,187 @@
+import type { CreatePaymentRequest, MerchantSnapshot } from "@railyard/contracts";
+
+import { checkMandateUse } from "../../domain/mandates/mandate.ts";
+import type { MethodInput } from "../../domain/payments/method-input.ts";
+import { readMethod } from "../../domain/payments/method-input.ts";
+import { netAmountFor, keptOf } from "../../domain/payments/create-payment.ts";
+import { failures } from "../../failures.ts";
+import type { Ports } from "../../ports.ts";
+import { inputOfStored } from "../payment-methods/method-of-payment.ts";
+import { loadMethod } from "../payment-methods/sealed-methods.ts";
+import { loadMandate } from "./mandates.ts";
+
+type RecurringPorts = Pick<Ports, "clock" | "mandates" | "paymentMethods" | "vault">;
+
+interface Wish {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** What an earlier payment left for this one; mandate_id is the older way to say it. */
+const wishOf = ({ recurring_details: details, mandate_id: mandateId }: CreatePaymentRequest): Wish | null => {
+  if (details !== undefined && details !== null) return { type: details.type, data: details.data };
+  return mandateId === undefined || mandateId === null ? null : { type: "mandate_id", data: mandateId };
+};
+
+/** Whether the request pays with what an earlier payment left. */
+export const isRecurring = (request: CreatePaymentRequest): boolean => wishOf(request) !== null;
+
+/**
+ * The members that such a payment must and must not have.
+ * @throws {Failure} `mandate_refused` (HE_03), `combination_refused` (IR_16), `missing_field` (IR_04).
+ */
+export const checkRecurring = (request: CreatePaymentRequest, customerId: string | null): void => {
+  const wish = wishOf(request);
+  if (wish === null) return;
+  const hasDetails = (request.recurring_details ?? null) !== null;
+  if (hasDetails && (request.mandate_data ?? null) !== null) {
+    throw failures.mandate_refused({
+      mandate_id: "",
+      problem: "mandate_data makes one and recurring_details uses one",
+    });
+  }
+  const field = (["payment_token", "mandate_id"] as const).find(
+    (name) => hasDetails && (request[name] ?? null) !== null,
+  );
+  if (field !== undefined) {
+    throw failures.combination_refused({ field, problem: "it does not go with recurring_details" });
+  }
+  if (request.confirm !== true) throw failures.missing_field({ field: "confirm" });
+  if (request.off_session !== true) throw failures.missing_field({ field: "off_session" });
+  const needsCustomer = wish.type === "mandate_id" || wish.type === "payment_method_id";
+  if (needsCustomer && customerId === null) throw failures.missing_field({ field: "customer_id" });
+};
+
+const idOf = (data: unknown): string => {
+  if (typeof data === "string" && data !== "") return data;
+  throw failures.invalid_data({ field: "recurring_details.data", problem: "send the id" });
+};
+
+const memberOf = (data: unknown, name: string): string => {
+  const value = typeof data === "object" && data !== null ? Reflect.get(data, name) : undefined;
+  if (typeof value === "string" && value !== "" && value.length <= 255) return value;
+  throw failures.missing_field({ field: `recurring_details.data.${name}` });
+};
+
+/** Whether the profile lets another provider take the payment than the one that knows the customer's agreement. */
+const isAgnostic = (merchant: MerchantSnapshot, request: CreatePaymentRequest): boolean => {
+  const id = request.profile_id ?? merchant.default_profile;
+  const profile = merchant.profiles.find(({ profile_id: profileId }) => profileId === id);
+  return profile?.is_connector_agnostic_mit_enabled === true;
+};
+
+const byMandate = async (
+  ports: RecurringPorts,
+  merchant: MerchantSnapshot,
+  request: CreatePaymentRequest,
+  mandateId: string,
+  customerId: string,
+): Promise<MethodInput> => {
+  const mandate = await loadMandate(ports, merchant.merchant_id, mandateId);
+  const amount = netAmountFor(request.amount, keptOf(request));
+  checkMandateUse(mandate, { customerId, amount, currency: request.currency, now: ports.clock.now() });
+  const { connectorMandateId, details, merchantConnectorId } = mandate;
+  if (connectorMandateId === null) {
+    throw failures.mandate_refused({ mandate_id: mandateId, problem: "the provider has given it no id" });
+  }
+  return {
+    paymentMethod: details.paymentMethod,
+    paymentMethodType: details.paymentMethodType,
+    secret: { kind: "mandate", connectorMandateId },
+    summary: details.method ?? { kind: "other", label: null },
+    billing: null,
+    recurring: { merchantConnectorId, mandateId },
+  };
+};
+
+const byMethod = async (
+  ports: RecurringPorts,
+  merchant: MerchantSnapshot,
+  request: CreatePaymentRequest,
+  paymentMethodId: string,
+  customerId: string,
+): Promise<MethodInput> => {
+  const method = await loadMethod(ports, merchant.merchant_id, paymentMethodId);
+  if (method.customerId !== customerId) {
+    throw failures.payment_method_of_other({ field: "recurring_details" });
+  }
+  const input = inputOfStored(ports, merchant, method, {});
+  const { connectorMandates = {}, networkTransactionId, usage } = method.details;
+  if (usage !== "off_session") {
+    throw failures.combination_refused({
+      field: "recurring_details",
+      problem: "the customer did not agree to charges of this payment method without being there",
+    });
+  }
+  if (isAgnostic(merchant, request) && networkTransactionId !== undefined) return input;
+  const account = merchant.connectors.find(
+    ({ disabled, merchant_connector_id: id }) => !disabled && connectorMandates[id] !== undefined,
+  );
+  const connectorMandateId = account === undefined ? undefined : connectorMandates[account.merchant_connector_id];
+  if (account === undefined || connectorMandateId === undefined) {
+    throw failures.no_eligible_connector({ payment_method: method.paymentMethod, currency: request.currency });
+  }
+  return {
+    ...input,
+    secret: { kind: "mandate", connectorMandateId },
+    recurring: { merchantConnectorId: account.merchant_connector_id, mandateId: null },
+  };
+};
+
+const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown): MethodInput => {
+  memberOf(data, "network_transaction_id");
+  const optional = (name: string): string | null => {
+    const value: unknown = typeof data === "object" && data !== null ? Reflect.get(data, name) : null;
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  const card = {
+    card_number: memberOf(data, "card_number"),
+    card_exp_month: memberOf(data, "card_exp_month"),
+    card_exp_year: memberOf(data, "card_exp_year"),
+    card_holder_name: optional("card_holder_name"),
+  };
+  const method = readMethod(
+    { payment_method: "card", payment_method_data: { card } },
+    { now: ports.clock.now(), fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber) },
+  );
+  if (method === null) throw failures.method_data_required({ field: "recurring_details.data" });
+  return method;
+};
+
+const byProviderToken = (request: CreatePaymentRequest, data: unknown): MethodInput => ({
+  paymentMethod: request.payment_method ?? "card",
+  paymentMethodType: request.payment_method_type ?? null,
+  secret: { kind: "mandate", connectorMandateId: memberOf(data, "processor_payment_token") },
+  summary: { kind: "other", label: null },
+  billing: null,
+  recurring: { merchantConnectorId: memberOf(data, "merchant_connector_id"), mandateId: null },
+});
+
+/**
+ * What an earlier payment left, as the way to pay without the customer.
+ * @throws {Failure} `mandate_not_found`, `payment_method_not_found` (HE_02), `mandate_of_other`,
+ * `payment_method_of_other`, `combination_refused` (IR_16), `mandate_refused` (HE_03), `no_eligible_connector` (IR_39),
+ * `recurring_kind_not_supported` (IR_19).
+ */
+export const recurringMethodOf = async (
+  ports: RecurringPorts,
+  merchant: MerchantSnapshot,
+  request: CreatePaymentRequest,
+  customerId: string | null,
+): Promise<MethodInput | null> => {
+  checkRecurring(request, customerId);
+  const wish = wishOf(request);
+  if (wish === null) return null;
+  switch (wish.type) {
+    case "mandate_id":
+      return byMandate(ports, merchant, request, idOf(wish.data), customerId ?? "");
+    case "payment_method_id":
+      return byMethod(ports, merchant, request, idOf(wish.data), customerId ?? "");
+    case "network_transaction_id_and_card_details":
+      return byCard(ports, merchant, wish.data);
+    case "processor_payment_token":
+      return byProviderToken(request, wish.data);
+    default:
+      throw failures.recurring_kind_not_supported({ kind: wish.type });
+  }
+};

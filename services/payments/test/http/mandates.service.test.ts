@@ -1,0 +1,291 @@
+import { randomBytes } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Mandate, Payment } from "@railyard/contracts";
+
+import type { CallResult } from "../support/http-call.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardOf, cardPayment, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+let shop: Shop;
+
+beforeAll(async () => {
+  stack = await startStack();
+  shop = stack.shop();
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+const visa = "4242424242424242";
+
+const refusal = ({ status, body }: CallResult): { status: number; code: string } => ({
+  status,
+  code: (body as { error: { code: string } }).error.code,
+});
+
+const newId = (): string => `cus-${randomBytes(5).toString("hex")}`;
+
+const acceptance = {
+  acceptance_type: "online",
+  accepted_at: "2026-11-20T12:00:00.000Z",
+  online: { ip_address: "127.0.0.1", user_agent: "browser" },
+};
+
+const terms = { amount: 10_000, currency: "USD" };
+
+const making = (customerId: string, type: object, changes: Record<string, unknown> = {}, number = visa) =>
+  cardPayment(number, {
+    customer_id: customerId,
+    mandate_data: { customer_acceptance: acceptance, mandate_type: type },
+    ...changes,
+  });
+
+const using = (customerId: string, type: string, data: unknown, changes: Record<string, unknown> = {}) => ({
+  amount: 4000,
+  currency: "USD",
+  confirm: true,
+  off_session: true,
+  customer_id: customerId,
+  recurring_details: { type, data },
+  ...changes,
+});
+
+const refused = async (body: unknown) => refusal(await shop.send("POST", "/payments", body));
+
+const read = async (mandateId: string): Promise<Mandate> =>
+  (await shop.send("GET", `/mandates/${mandateId}`)).body as Mandate;
+
+const make = async (
+  type: object,
+  number = visa,
+): Promise<{ customerId: string; payment: Payment; mandateId: string }> => {
+  const customerId = newId();
+  const payment = await shop.pay(making(customerId, type, {}, number));
+  return { customerId, payment, mandateId: payment.mandate_id ?? "" };
+};
+
+const broken = { status: 400, code: "HE_03" };
+const misused = { status: 400, code: "IR_16" };
+const unknown = { status: 404, code: "HE_02" };
+
+describe("a mandate", () => {
+  it("is made by the payment that the customer agrees with, and told of", async () => {
+    const { customerId, payment, mandateId } = await make({ multi_use: terms });
+    expect(payment).toMatchObject({ status: "succeeded", payment_method_status: "active" });
+    const mandate = await read(mandateId);
+    expect(mandate).toMatchObject({
+      mandate_id: expect.stringMatching(/^man_[0-9A-Za-z]{20}$/),
+      status: "active",
+      customer_id: customerId,
+      payment_id: payment.payment_id,
+      payment_method_id: payment.payment_method_id,
+      payment_method: "card",
+      card: { last4_digits: "4242" },
+      customer_acceptance: acceptance,
+      mandate_type: { single_use: null, multi_use: terms },
+      connector: payment.connector,
+      connector_mandate_id: payment.connector_mandate_id,
+    });
+    const [event] = await shop.events(mandateId);
+    expect(event).toMatchObject({ type: "payments.mandates.mandate_active", object_version: 1 });
+    expect(event?.data).toMatchObject({ content: { type: "mandate_details", object: mandate } });
+    expect((await shop.send("GET", `/customers/${customerId}/mandates`)).body).toEqual([mandate]);
+    expect(refusal(await stack.shop().send("GET", `/mandates/${mandateId}`))).toEqual(unknown);
+  });
+
+  it("is not made by a payment that is declined, and needs a customer and sensible terms", async () => {
+    const declined = await make({ multi_use: terms }, "4000000000000002");
+    expect(declined.payment).toMatchObject({ status: "failed", mandate_id: null });
+    expect((await shop.send("GET", `/customers/${declined.customerId}/mandates`)).body).toEqual([]);
+    const reversed = { ...terms, start_date: "2027-01-01T00:00:00Z", end_date: "2026-01-01T00:00:00Z" };
+    expect(await refused(making(newId(), { multi_use: reversed }))).toEqual(misused);
+    expect(await refused(making(newId(), { multi_use: terms, single_use: terms }))).toEqual(misused);
+    expect(await refused(making(newId(), { multi_use: terms }, { customer_id: undefined }))).toEqual(misused);
+  });
+
+  it("charges the customer who is not there, as far as it goes", async () => {
+    const { customerId, mandateId } = await make({ multi_use: terms });
+    const charge = (amount: number) => using(customerId, "mandate_id", mandateId, { amount });
+    const first = await shop.pay(charge(6000));
+    expect(first).toMatchObject({
+      status: "succeeded",
+      off_session: true,
+      mandate_id: mandateId,
+      payment_method: "card",
+      payment_method_data: { card: { last4: "4242" } },
+    });
+    expect(await refused(charge(6000))).toEqual(broken);
+    expect(await refused(charge(10_001))).toEqual(broken);
+    expect(await shop.pay(charge(4000))).toMatchObject({ status: "succeeded" });
+    expect(await refused(charge(1))).toEqual(broken);
+  });
+
+  it("is never used beyond its amount by payments at the same moment", async () => {
+    const { customerId, mandateId } = await make({ multi_use: terms });
+    const body = using(customerId, "mandate_id", mandateId, { amount: 4000 });
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => shop.send("POST", "/payments", body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
+    const rows = await stack.rows("select amount_used, use_count from mandates where mandate_id = $1", mandateId);
+    expect(rows).toEqual([{ amount_used: 8000, use_count: 2 }]);
+  });
+
+  it("of single use is used once", async () => {
+    const { customerId, mandateId } = await make({ single_use: terms });
+    const older = { ...using(customerId, "", ""), recurring_details: undefined, mandate_id: mandateId };
+    expect(await shop.pay(older)).toMatchObject({ status: "succeeded", mandate_id: mandateId });
+    expect(await refused(older)).toEqual(broken);
+  });
+
+  it("gets back what a declined charge was to use", async () => {
+    const { customerId, mandateId, payment } = await make({ single_use: terms }, "4000000000000390");
+    expect(payment.status).toBe("succeeded");
+    const declined = await shop.pay(using(customerId, "mandate_id", mandateId));
+    expect(declined).toMatchObject({ status: "failed", error_code: "mandate_declined" });
+    const rows = await stack.rows("select amount_used, use_count from mandates where mandate_id = $1", mandateId);
+    expect(rows).toEqual([{ amount_used: 0, use_count: 0 }]);
+  });
+
+  it("refuses other customers, currencies and times, and requests that contradict themselves", async () => {
+    const { customerId, mandateId } = await make({ multi_use: terms });
+    const by = (changes: Record<string, unknown>) => using(customerId, "mandate_id", mandateId, changes);
+    expect(await refused(by({ customer_id: newId() }))).toEqual(misused);
+    expect(await refused(by({ customer_id: undefined }))).toEqual({ status: 400, code: "IR_04" });
+    expect(await refused(by({ currency: "EUR" }))).toEqual(broken);
+    expect(await refused(by({ mandate_id: mandateId }))).toEqual(misused);
+    expect(await refused(by({ off_session: false }))).toEqual({ status: 400, code: "IR_04" });
+    expect(await refused(by({ mandate_data: { mandate_type: { multi_use: terms } } }))).toEqual(broken);
+    expect(await refused(using(customerId, "mandate_id", "man_none"))).toEqual(unknown);
+    const other = using(customerId, "card_with_limited_data", { card_number: visa });
+    expect(await refused(other)).toEqual({ status: 400, code: "IR_19" });
+    const future = { multi_use: { ...terms, start_date: "2100-01-01T00:00:00Z" } };
+    const early = await make(future);
+    expect(await refused(using(early.customerId, "mandate_id", early.mandateId))).toEqual(broken);
+  });
+
+  it("ends when it is revoked, and its customer can be erased then", async () => {
+    const { customerId, mandateId } = await make({ multi_use: terms });
+    expect(refusal(await shop.send("DELETE", `/customers/${customerId}`))).toEqual({ status: 400, code: "IR_10" });
+    const revoked = await shop.send("POST", `/mandates/revoke/${mandateId}`);
+    expect(revoked.body).toEqual({ mandate_id: mandateId, status: "revoked", error_code: null, error_message: null });
+    expect(refusal(await shop.send("POST", `/mandates/revoke/${mandateId}`))).toEqual(broken);
+    expect(await refused(using(customerId, "mandate_id", mandateId))).toEqual(broken);
+    const events = await shop.events(mandateId);
+    expect(events.map(({ type }) => type.split(".").at(-1))).toEqual(["mandate_active", "mandate_revoked"]);
+    expect(events.at(-1)?.data).toMatchObject({ content: { object: await read(mandateId) } });
+    expect((await shop.send("DELETE", `/customers/${customerId}`)).status).toBe(200);
+  });
+
+  it("is listed by state, provider and time", async () => {
+    const own = stack.shop();
+    const made: string[] = [];
+    for (const name of ["a", "b"]) {
+      const { mandate_id: id } = await own.pay(making(`cus-${name}`, { multi_use: terms }));
+      made.push(id ?? "");
+    }
+    const list = async (query: string) =>
+      ((await own.send("GET", `/mandates/list${query}`)).body as Mandate[]).map(({ mandate_id: id }) => id);
+    expect(await list("")).toEqual([...made].reverse());
+    await own.send("POST", `/mandates/revoke/${made[0] ?? ""}`);
+    expect(await list("?mandate_status=active")).toEqual([made[1]]);
+    expect(await list("?connector=fauxpay&limit=1&offset=1")).toEqual([made[0]]);
+    expect(await list("?created_time.gte=2100-01-01T00:00:00Z")).toEqual([]);
+    expect(await list("?created_time.lt=2100-01-01T00:00:00Z")).toHaveLength(2);
+  });
+});
+
+describe("a payment without the customer", () => {
+  const agreed = async (changes: Record<string, unknown> = {}): Promise<Payment & { customerId: string }> => {
+    const customerId = newId();
+    const body = cardPayment(visa, {
+      customer_id: customerId,
+      setup_future_usage: "off_session",
+      customer_acceptance: acceptance,
+      ...changes,
+    });
+    return { ...(await shop.pay(body)), customerId };
+  };
+
+  it("charges a stored method that the customer agreed to, at the provider that knows it", async () => {
+    const routing = { type: "single", data: { connector: "phonypay" } };
+    const { customerId, payment_method_id: id } = await agreed({ routing });
+    const charged = await shop.pay(using(customerId, "payment_method_id", id));
+    expect(charged).toMatchObject({
+      status: "succeeded",
+      connector: "phonypay",
+      payment_method_data: { card: { last4: "4242" } },
+    });
+    const stranger = newId();
+    expect(await refused(using(stranger, "payment_method_id", id))).toEqual(misused);
+    expect(await refused(using(customerId, "payment_method_id", "pm_none"))).toEqual(unknown);
+  });
+
+  it("goes to any provider where the profile allows it", async () => {
+    const open = stack.shop({ profile: { is_connector_agnostic_mit_enabled: true } });
+    const customer_id = newId();
+    const body = cardPayment(visa, { customer_id, setup_future_usage: "off_session" });
+    const { payment_method_id: id } = await open.pay(body);
+    const routing = { type: "single", data: { connector: "phonypay" } };
+    const charged = await open.pay(using(customer_id, "payment_method_id", id, { routing }));
+    expect(charged).toMatchObject({ status: "succeeded", connector: "phonypay" });
+  });
+
+  it("refuses a method that the customer stored for being there", async () => {
+    const { customerId, payment_method_id: id } = await agreed({ setup_future_usage: "on_session" });
+    expect(await refused(using(customerId, "payment_method_id", id))).toEqual(misused);
+  });
+
+  it("charges a card by the network's id of an earlier payment, and keeps no number", async () => {
+    const earlier = await agreed();
+    const data = { ...cardOf(visa), card_cvc: undefined, network_transaction_id: earlier.network_transaction_id };
+    const kind = "network_transaction_id_and_card_details";
+    const charged = await shop.pay(using(earlier.customerId, kind, data));
+    expect(charged).toMatchObject({ status: "succeeded", payment_method_data: { card: { last4: "4242" } } });
+    const rows = await stack.rows(
+      "select details::text as row from payments where payment_id = $1",
+      charged.payment_id,
+    );
+    expect(JSON.stringify(rows)).not.toContain(visa);
+    const lacking = using(earlier.customerId, kind, { ...data, network_transaction_id: undefined });
+    expect(await refused(lacking)).toEqual({ status: 400, code: "IR_04" });
+  });
+
+  it("charges a token of the provider", async () => {
+    const { customerId, connector_mandate_id: token, merchant_connector_id: account } = await agreed();
+    const data = { processor_payment_token: token, merchant_connector_id: account };
+    expect(await shop.pay(using(customerId, "processor_payment_token", data))).toMatchObject({ status: "succeeded" });
+  });
+
+  it("is made and confirmed in one request", async () => {
+    const { customerId, payment_method_id: id } = await agreed();
+    const unconfirmed = using(customerId, "payment_method_id", id, { confirm: false });
+    expect(await refused(unconfirmed)).toEqual(misused);
+    const made = await shop.pay(cardPayment(visa, { customer_id: customerId, confirm: false }));
+    const path = `/payments/${made.payment_id}/confirm`;
+    expect(refusal(await shop.send("POST", path, { off_session: true }))).toEqual(misused);
+  });
+});
+
+describe("a payment of nothing", () => {
+  it("leaves a mandate, or a method to charge later with another amount", async () => {
+    const customerId = newId();
+    const setup = await shop.pay(
+      making(customerId, { multi_use: terms }, { amount: 0, payment_type: "setup_mandate" }),
+    );
+    expect(setup).toMatchObject({ status: "succeeded", amount: 0, payment_method_status: "active" });
+    const charge = using(customerId, "mandate_id", setup.mandate_id);
+    expect(await shop.pay(charge)).toMatchObject({ status: "succeeded", amount: 4000 });
+    const usage = { customer_id: customerId, amount: 0, setup_future_usage: "off_session" };
+    const stored = await shop.pay(cardPayment("5555555555554444", usage));
+    const later = using(customerId, "payment_method_id", stored.payment_method_id);
+    expect(await shop.pay(later)).toMatchObject({ status: "succeeded", amount_received: 4000 });
+  });
+
+  it("is refused when it leaves nothing, or waits for a capture", async () => {
+    expect(await refused(cardPayment(visa, { amount: 0 }))).toEqual(misused);
+    const manual = making(newId(), { multi_use: terms }, { amount: 0, capture_method: "manual" });
+    expect(await refused(manual)).toEqual(misused);
+  });
+});
