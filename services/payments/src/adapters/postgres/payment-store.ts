@@ -137,7 +137,7 @@ const firstStored = (rows: readonly StoredPaymentRow[]): StoredPayment | null =>
 const hasCompany = ({ method, mandate, releasedUse }: PaymentChange): boolean =>
   method !== undefined || mandate !== undefined || releasedUse !== undefined;
 
-/** Payments in PostgreSQL; every function is one statement. */
+/** Payments in PostgreSQL; every function is one statement, or one transaction with what goes along. */
 export const createPaymentStore = (database: Database): PaymentStore => {
   const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
     const values = rewriteValues(change, earlierAttempt);

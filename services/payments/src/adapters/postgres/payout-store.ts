@@ -5,7 +5,7 @@ import { outboxParameter } from "@railyard/outbox";
 import type { Payout } from "../../domain/payouts/payout.ts";
 import type { PayoutChange, PayoutFilter, PayoutPeriod, PayoutStore, StoredPayout } from "../../payout-ports.ts";
 import type { ChangeOrigin } from "../../ports.ts";
-import { outboxEvents } from "./payment-store.ts";
+import { outboxEvents } from "./outbox-events.ts";
 import type { PayoutRow } from "./payout-row.ts";
 import { payoutFromRow } from "./payout-row.ts";
 import {
