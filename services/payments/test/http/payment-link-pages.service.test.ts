@@ -307,6 +307,51 @@ describe("the secure page", () => {
   });
 });
 
+describe("stored cards", () => {
+  const framed = { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site", referer: "https://shop.example/pay" };
+  const within = { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" };
+
+  const withCard = async (config: Record<string, unknown> = {}): Promise<{ payment: Payment; cardId: string }> => {
+    const customer = { id: `cus_${Math.random().toString(36).slice(2)}` };
+    await shop.send("POST", "/customers", { customer_id: customer.id });
+    const card = { card_number: "4242424242424242", card_exp_month: "08", card_exp_year: "2041" };
+    const method = { customer_id: customer.id, payment_method: "card", payment_method_type: "credit", card };
+    const stored = await shop.send("POST", "/payment_methods", method);
+    const payment = await linked({
+      customer,
+      payment_link_config: { enabled_saved_payment_method: true, ...config },
+    });
+    return { payment, cardId: String((stored.body as { payment_method_id: string }).payment_method_id) };
+  };
+
+  const secure = (payment: Payment): Promise<Page> => openPage(payment.payment_link?.secure_link ?? "", framed);
+
+  it("are listed on the secure page and pay with their security code", async () => {
+    const { payment, cardId } = await withCard();
+    const page = await secure(payment);
+    expect(page.html).toMatch(/Visa\s+•••• 4242\s+08\/41<\/label>/);
+    const unproved = await sendForm(page, { method: cardId }, within);
+    expect(remarksOf(unproved)).toEqual({ [`cvc_${cardId}`]: "Enter the security code" });
+    const paid = await sendForm(unproved, { method: cardId, [`cvc_${cardId}`]: "737" }, within);
+    expect(headingOf(paid)).toBe("Thank you, your payment was successful");
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", payment_method_id: cardId });
+  });
+
+  it("are nowhere else: not on the open page, not without the merchant's wish, not for another customer", async () => {
+    const { payment, cardId } = await withCard();
+    const openForm = await open(payment);
+    expect(openForm.html).not.toContain("4242");
+    const sent = await sendForm(openForm, { method: cardId, [`cvc_${cardId}`]: "737" });
+    expect(sent.status).toBe(422);
+    const unwanted = await withCard({ enabled_saved_payment_method: false });
+    expect((await secure(unwanted.payment)).html).not.toContain("4242");
+    const other = await withCard();
+    const foreign = { method: cardId, [`cvc_${cardId}`]: "737" };
+    expect((await sendForm(await secure(other.payment), foreign, within)).status).toBe(422);
+    expect(await shop.read(other.payment.payment_id)).toMatchObject({ status: "requires_payment_method" });
+  });
+});
+
 describe("how the page looks", () => {
   it("is the merchant's to say, and nothing that the merchant says is more than a look", async () => {
     const nasty = `<script>alert(1)</script>"'`;

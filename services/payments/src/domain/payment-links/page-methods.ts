@@ -6,13 +6,29 @@ import type {
 } from "@railyard/contracts";
 
 import type { OfferedMethod } from "../listing/offered-method.ts";
+import type { StoredMethod } from "../payment-methods/stored-method.ts";
 import type { EligibilityWish } from "../payments/eligible-connectors.ts";
 import { eligibleAccounts } from "../payments/eligible-connectors.ts";
 import { typesOf } from "../payments/method-types.ts";
 import type { PaymentState } from "../payments/payment.ts";
 
+/** A card that the customer has stored. */
+export interface SavedCard {
+  readonly paymentMethodId: string;
+  readonly network: string | null;
+  readonly last4: string;
+  /** Two digits each. */
+  readonly expiry: string;
+  /** The customer's own name for it. */
+  readonly nickName: string | null;
+}
+
 /** A payment method that a page offers, with the sub-types to choose from; a card has none. */
 export interface PageMethod {
+  /** What the form calls the choice: the method, or the id of a stored one. */
+  readonly key: string;
+  /** Null where the customer gives the method anew. */
+  readonly saved: SavedCard | null;
   readonly paymentMethod: PaymentMethod;
   readonly types: readonly PaymentMethodType[];
 }
@@ -100,12 +116,29 @@ export const pageMethods = (sources: MethodSources): readonly PageMethod[] => {
   const isAllowed = (type: PaymentMethodType): boolean => allowed.length === 0 || allowed.includes(type);
   const isTaken = isTakenBy(sources);
   const card: readonly PageMethod[] =
-    cardTypes.some(isAllowed) && isTaken("card", null) ? [{ paymentMethod: "card", types: [] }] : [];
+    cardTypes.some(isAllowed) && isTaken("card", null)
+      ? [{ key: "card", saved: null, paymentMethod: "card", types: [] }]
+      : [];
   const others = (Object.keys(dataByMethod) as PaymentMethod[]).flatMap((paymentMethod): PageMethod[] => {
     const types = supportedTypes(sources, paymentMethod).filter(
       (type) => isAllowed(type) && isTaken(paymentMethod, type),
     );
-    return types.length === 0 ? [] : [{ paymentMethod, types }];
+    return types.length === 0 ? [] : [{ key: paymentMethod, saved: null, paymentMethod, types }];
   });
   return [...card, ...others];
+};
+
+/** The cards that the customer has stored, in front of what a page offers; only where it takes cards at all. */
+export const withSavedCards = (
+  offered: readonly PageMethod[],
+  stored: readonly Pick<StoredMethod, "paymentMethodId" | "details">[],
+): readonly PageMethod[] => {
+  if (!offered.some(({ paymentMethod }) => paymentMethod === "card")) return offered;
+  const saved = stored.flatMap(({ paymentMethodId, details: { card, nickName } }): PageMethod[] => {
+    if (card === undefined) return [];
+    const expiry = `${card.expiryMonth}/${card.expiryYear.slice(-2)}`;
+    const shown = { paymentMethodId, network: card.network, last4: card.last4, expiry, nickName: nickName ?? null };
+    return [{ key: paymentMethodId, saved: shown, paymentMethod: "card", types: [] }];
+  });
+  return [...saved, ...offered];
 };

@@ -1,4 +1,4 @@
-import type { ConfirmPaymentRequest, PaymentMethod } from "@railyard/contracts";
+import type { ConfirmPaymentRequest } from "@railyard/contracts";
 
 import { passesLuhn } from "../payments/card.ts";
 import type { PageMethod } from "./page-methods.ts";
@@ -7,7 +7,8 @@ import { methodDataFor } from "./page-methods.ts";
 /** What the browser sent. Card data among it lives no longer than the request. */
 export type SentForm = Readonly<Record<string, string>>;
 
-export type FormField = "method" | "method_type" | "card_number" | "card_expiry" | "card_cvc" | "upi_vpa";
+export type FormField =
+  "method" | "method_type" | "card_number" | "card_expiry" | "card_cvc" | "saved_cvc" | "upi_vpa";
 
 /** What is wrong with a field, by a name that each language has words for. */
 export type ProblemName =
@@ -31,7 +32,7 @@ export interface FormProblem {
 /** The members of a confirmation that the form fills. */
 export type FormRequest = Pick<
   ConfirmPaymentRequest,
-  "payment_method" | "payment_method_type" | "payment_method_data"
+  "payment_method" | "payment_method_type" | "payment_method_data" | "payment_method_id"
 >;
 
 /** What the form says: a request, or what is wrong. Nothing of a card is in the problems. */
@@ -115,19 +116,39 @@ const readOtherForm = (form: SentForm, { paymentMethod, types }: PageMethod): Re
   return { isComplete: true, request };
 };
 
-/** The method that the form chooses; the only one there is needs no choice. */
-export const chosenMethod = (form: SentForm, offered: readonly PageMethod[]): PaymentMethod | null => {
+/** The name of the field for the security code of a stored card. */
+export const savedCvcField = (key: string): string => `cvc_${key}`;
+
+// Whoever holds the page need not hold the card, so the code is asked for whatever the customer once agreed to.
+const readSavedForm = (form: SentForm, { key, saved }: PageMethod): ReadForm => {
+  const cvc = textOf(form, savedCvcField(key));
+  const wrong = cvcProblem(cvc);
+  if (wrong !== null) return problem("saved_cvc", wrong);
+  const data = { card_token: { card_cvc: cvc } };
+  return {
+    isComplete: true,
+    request: {
+      payment_method: "card",
+      payment_method_id: saved?.paymentMethodId ?? key,
+      payment_method_data: data,
+    },
+  };
+};
+
+/** The choice that the form makes, by its key; the only one there is needs no choosing. */
+export const chosenKey = (form: SentForm, offered: readonly PageMethod[]): string | null => {
   const [only] = offered;
-  if (offered.length === 1 && only !== undefined) return only.paymentMethod;
-  return offered.find(({ paymentMethod }) => paymentMethod === form["method"])?.paymentMethod ?? null;
+  if (offered.length === 1 && only !== undefined) return only.key;
+  return offered.find(({ key }) => key === form["method"])?.key ?? null;
 };
 
 /** Reads the form of a payment page; every field that is wrong is named at once. */
 export const readPaymentForm = (form: SentForm, offered: readonly PageMethod[], now: Date): ReadForm => {
-  const chosen = chosenMethod(form, offered);
-  const method = offered.find(({ paymentMethod }) => paymentMethod === chosen);
+  const chosen = chosenKey(form, offered);
+  const method = offered.find(({ key }) => key === chosen);
   if (method === undefined) {
     return problem("method", (form["method"] ?? "") === "" ? "method_missing" : "method_unavailable");
   }
+  if (method.saved !== null) return readSavedForm(form, method);
   return method.paymentMethod === "card" ? readCardForm(form, now) : readOtherForm(form, method);
 };

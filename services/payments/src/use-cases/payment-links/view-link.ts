@@ -4,7 +4,7 @@ import { Bug } from "@railyard/failures";
 import type { PageVisit } from "../../domain/payment-links/embedding.ts";
 import { mayEmbed } from "../../domain/payment-links/embedding.ts";
 import type { PageMethod } from "../../domain/payment-links/page-methods.ts";
-import { pageMethods } from "../../domain/payment-links/page-methods.ts";
+import { pageMethods, withSavedCards } from "../../domain/payment-links/page-methods.ts";
 import type { PageState } from "../../domain/payment-links/page-state.ts";
 import { pageStateOf, takesForm } from "../../domain/payment-links/page-state.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
@@ -39,7 +39,26 @@ export interface LinkPage {
   readonly way: CustomerReturn | null;
 }
 
-type ViewPorts = Pick<Ports, "payments" | "links" | "directory" | "providers" | "vault" | "clock" | "policy">;
+type ViewPorts = Pick<
+  Ports,
+  "payments" | "links" | "paymentMethods" | "directory" | "providers" | "vault" | "clock" | "policy"
+>;
+
+/** Stored cards that a page shows. */
+const savedCardsMax = 10;
+
+/** What the page offers; the customer's stored cards only on the secure page, and where the merchant wants them. */
+const methodsOf = async (
+  { providers, paymentMethods }: Pick<ViewPorts, "providers" | "paymentMethods">,
+  { link, state, merchant }: Loaded,
+  isSecure: boolean,
+): Promise<readonly PageMethod[]> => {
+  const { offeredMethods: offered, unsupported } = providers;
+  const methods = pageMethods({ merchant, state, offered, unsupported });
+  const { merchantId, customerId } = state.payment;
+  if (!isSecure || link.config.enabled_saved_payment_method !== true || customerId === null) return methods;
+  return withSavedCards(methods, await paymentMethods.ofCustomer(merchantId, customerId, savedCardsMax));
+};
 
 interface Loaded {
   readonly link: PaymentLink;
@@ -75,17 +94,17 @@ const load = async (
 export const viewLink =
   (ports: ViewPorts) =>
   async (visit: LinkVisit): Promise<LinkPage> => {
-    const { link, state, merchant, profile } = await load(ports, visit);
+    const loaded = await load(ports, visit);
+    const { link, state, merchant, profile } = loaded;
     const { payment, attempt } = state;
     const pageState = pageStateOf(state, ports.clock.now());
-    const { offeredMethods: offered, unsupported } = ports.providers;
     const isOpen = pageState === "open" || pageState === "expired";
     return {
       link,
       state,
       pageState,
       sellerName: link.config.seller_name ?? merchant.merchant_name ?? profile.profile_name,
-      methods: takesForm(pageState) ? pageMethods({ merchant, state, offered, unsupported }) : [],
+      methods: takesForm(pageState) ? await methodsOf(ports, loaded, visit.embedding !== null) : [],
       bankPage:
         pageState === "action_needed" && attempt.details.redirect !== undefined
           ? redirectPageOf(ports.policy.publicUrl, payment, attempt)

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from "@railyard/contracts";
 import { escapeHtml } from "@railyard/http";
 
-import type { PageMethod } from "../../../domain/payment-links/page-methods.ts";
+import type { PageMethod, SavedCard } from "../../../domain/payment-links/page-methods.ts";
 import type { FormField, FormProblem, ProblemName } from "../../../domain/payment-links/payment-form.ts";
+import { savedCvcField } from "../../../domain/payment-links/payment-form.ts";
 import type { LinkPage } from "../../../use-cases/payment-links/view-link.ts";
 import { nameOfType } from "./method-names.ts";
 import type { PageWords } from "./page-words.ts";
@@ -11,7 +12,7 @@ import type { PageWords } from "./page-words.ts";
 export interface FieldsView {
   readonly page: LinkPage;
   readonly problems: readonly FormProblem[];
-  readonly chosen: PaymentMethod | null;
+  readonly chosen: string | null;
 }
 
 interface TextField {
@@ -31,6 +32,10 @@ interface TextField {
   readonly inside?: string;
 }
 
+/** What is wrong with an input, by its id. */
+const problemAt = ({ problems, chosen }: FieldsView, id: string): ProblemName | undefined =>
+  problems.find(({ field }) => (field === "saved_cvc" ? savedCvcField(chosen ?? "") : field) === id)?.problem;
+
 const problemOf = ({ problems }: FieldsView, field: FormField): ProblemName | undefined =>
   problems.find((one) => one.field === field)?.problem;
 
@@ -47,7 +52,7 @@ const placeholderOf = ({ label, aside, example = "" }: TextField, labels: string
 
 const textField = (field: TextField, view: FieldsView, words: PageWords): string => {
   const { id, label, aside, className = "", attributes, missing, inside = "" } = field;
-  const problem = view.problems.find(({ field: name }) => name === id)?.problem;
+  const problem = problemAt(view, id);
   const required = missing === undefined ? "" : ` aria-required="true"`;
   const invalid = problem === undefined ? "" : ` aria-invalid="true"`;
   const note = aside === undefined ? "" : ` <span class="aside">(${escapeHtml(aside)})</span>`;
@@ -147,7 +152,24 @@ const typeField = (view: FieldsView, { paymentMethod, types }: PageMethod, words
 
 const nameOfMethod = (method: PaymentMethod, words: PageWords): string => words.methods[method] ?? method;
 
+/** A stored card wants its security code alone. */
+const savedCardHtml = (view: FieldsView, key: string, words: PageWords): string =>
+  textField(
+    {
+      id: savedCvcField(key),
+      label: words.cardCvc,
+      className: "cvc saved",
+      example: "123",
+      attributes: `inputmode="numeric" autocomplete="off" maxlength="4" spellcheck="false"`,
+      missing: "cvc_missing",
+      remarks: { invalid: "cvc_invalid" },
+    },
+    view,
+    words,
+  );
+
 const panelHtml = (view: FieldsView, method: PageMethod, words: PageWords): string => {
+  if (method.saved !== null) return savedCardHtml(view, method.key, words);
   if (method.paymentMethod === "card") return cardHtml(view, words);
   const hint = `<p class="hint">${escapeHtml(words.goesOn)}</p>`;
   const choice = method.types.length > 1 ? typeField(view, method, words) : "";
@@ -155,7 +177,11 @@ const panelHtml = (view: FieldsView, method: PageMethod, words: PageWords): stri
   return choice + address + hint;
 };
 
-const labelOf = ({ paymentMethod, types }: PageMethod, words: PageWords): string => {
+const savedLabel = ({ network, last4, expiry, nickName }: SavedCard, words: PageWords): string =>
+  [nickName ?? network ?? nameOfMethod("card", words), `•••• ${last4}`, expiry].join("  ");
+
+const labelOf = ({ saved, paymentMethod, types }: PageMethod, words: PageWords): string => {
+  if (saved !== null) return savedLabel(saved, words);
   const [only] = types;
   return types.length === 1 && only !== undefined ? nameOfType(only) : nameOfMethod(paymentMethod, words);
 };
@@ -166,16 +192,17 @@ export const methodsHtml = (view: FieldsView, words: PageWords): string => {
   const [only] = methods;
   if (methods.length === 1 && only !== undefined) {
     const label = only.paymentMethod === "card" ? "" : `<h2>${escapeHtml(labelOf(only, words))}</h2>`;
-    return `<input type="hidden" name="method" value="${only.paymentMethod}">
+    return `<input type="hidden" name="method" value="${only.key}">
 <div class="methods" id="methods"><div class="panel only Block">${label}${panelHtml(view, only, words)}</div></div>`;
   }
-  const opened = link.config.show_card_form_by_default === false ? null : (only?.paymentMethod ?? null);
+  const opened = link.config.show_card_form_by_default === false ? null : (only?.key ?? null);
   const checked = view.chosen ?? opened;
   const choices = methods.map((method) => {
-    const id = `method-${method.paymentMethod}`;
-    const mark = method.paymentMethod === checked ? " checked" : "";
-    return `<input type="radio" id="${id}" name="method" value="${method.paymentMethod}"${mark}>
-<label class="method-label Tab" for="${id}">${escapeHtml(labelOf(method, words))}</label>
+    const id = `method-${method.key}`;
+    const mark = method.key === checked ? " checked" : "";
+    const saved = method.saved === null ? "" : " saved";
+    return `<input type="radio" id="${id}" name="method" value="${method.key}"${mark}>
+<label class="method-label Tab${saved}" for="${id}">${escapeHtml(labelOf(method, words))}</label>
 <div class="panel Block">${panelHtml(view, method, words)}</div>`;
   });
   const problem = problemOf(view, "method");

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from "@railyard/contracts";
 import type { HtmlReply } from "@railyard/http";
 import { escapeHtml } from "@railyard/http";
 
 import type { PageLocale } from "../../../domain/payment-links/locale.ts";
 import type { FormField, FormProblem } from "../../../domain/payment-links/payment-form.ts";
+import { savedCvcField } from "../../../domain/payment-links/payment-form.ts";
 import type { LinkPage } from "../../../use-cases/payment-links/view-link.ts";
 import { methodsHtml } from "./form-fields.ts";
 import { summaryHtml, summaryPictures } from "./order-summary.ts";
@@ -22,13 +22,14 @@ export interface FormView {
   /** Whether it stands in a frame of the merchant's site. */
   readonly isFramed: boolean;
   readonly problems: readonly FormProblem[];
-  /** The method that stays chosen. */
-  readonly chosen: PaymentMethod | null;
+  /** Key of the method that stays chosen. */
+  readonly chosen: string | null;
 }
 
 /** The element that a problem is about. */
-const elementOf = (field: FormField, chosen: PaymentMethod | null): string => {
+const elementOf = (field: FormField, chosen: string | null): string => {
   if (field === "method") return "methods";
+  if (field === "saved_cvc") return savedCvcField(chosen ?? "");
   return field === "method_type" ? `${chosen ?? ""}_type` : field;
 };
 

@@ -18,7 +18,7 @@ import { pageLocaleOf } from "../../../domain/payment-links/locale.ts";
 import type { PageState } from "../../../domain/payment-links/page-state.ts";
 import { takesForm } from "../../../domain/payment-links/page-state.ts";
 import type { SentForm } from "../../../domain/payment-links/payment-form.ts";
-import { chosenMethod } from "../../../domain/payment-links/payment-form.ts";
+import { chosenKey } from "../../../domain/payment-links/payment-form.ts";
 import type { Ports } from "../../../ports.ts";
 import { payLink } from "../../../use-cases/payment-links/pay-link.ts";
 import type { LinkPage } from "../../../use-cases/payment-links/view-link.ts";
@@ -134,7 +134,7 @@ export const linkPageRoutes = (ports: Ports): readonly Route[] => {
       const result = await pay({ visit: { merchantId, paymentId, embedding }, form, browser });
       if (result.kind === "sent") return afterSending(request, result.pageState, isFramed);
       const { page, problems } = result;
-      const chosen = chosenMethod(form, page.methods);
+      const chosen = chosenKey(form, page.methods);
       const action = pathOf(request, kindOf(isFramed));
       return formPage({ page, locale: localeOf(request), action, isFramed, problems, chosen });
     });

@@ -55,7 +55,7 @@ export const pageScript = `"use strict";
       const end = Date.UTC(2000 + Number(year), Number(month), 1, 12);
       return Date.now() >= end ? input.dataset.past : undefined;
     }
-    if (input.id === "card_cvc") return /^\\d{3,4}$/.test(text) ? undefined : input.dataset.invalid;
+    if (input.closest(".cvc") !== null) return /^\\d{3,4}$/.test(text) ? undefined : input.dataset.invalid;
     return undefined;
   };
 
@@ -101,8 +101,9 @@ export const pageScript = `"use strict";
       digits = digits.slice(0, 4);
       rewrite(expiry, digits.length >= 2 ? digits.slice(0, 2) + "/" + digits.slice(2) : digits);
     });
-    const cvc = byId("card_cvc");
-    cvc?.addEventListener("input", () => rewrite(cvc, digitsOf(cvc.value).slice(0, 4)));
+    for (const cvc of form.querySelectorAll(".cvc input")) {
+      cvc.addEventListener("input", () => rewrite(cvc, digitsOf(cvc.value).slice(0, 4)));
+    }
 
     const setReady = () => {
       if (form.dataset.whenReady !== "true") return;

@@ -63,6 +63,8 @@ border-radius:50%;background:#fff}
 .tabs .methods{gap:.5rem}
 .tabs .method-label{flex:1 1 8.5rem;border-radius:var(--radius)}
 .tabs .panel:not(.only){order:1;margin-top:.9rem}
+.tabs .method-label.saved{flex-basis:100%}
+.field.saved input{max-width:8rem}
 .accordion .methods,.spaced_accordion .methods{flex-direction:column}
 .accordion .panel:not(.only),.spaced_accordion .panel:not(.only){padding:1rem .9rem;border:1px solid var(--soft-line);border-top:0}
 .accordion .method-label:not(:first-of-type){border-top:0}
