@@ -1,6 +1,7 @@
 import { generateDocuments } from "./documents.ts";
 import { generateErrorCodes } from "./error-codes.ts";
 import { generateManifests } from "./manifests.ts";
+import { generatePaymentStates } from "./payment-states.ts";
 import { generateSandboxCards } from "./sandbox-cards.ts";
 import { generateServiceReadmes } from "./service-readmes.ts";
 
@@ -8,6 +9,7 @@ const producers = [
   generateDocuments,
   generateErrorCodes,
   generateManifests,
+  generatePaymentStates,
   generateSandboxCards,
   generateServiceReadmes,
 ];

@@ -10,8 +10,6 @@ export const paymentOperations = [
   "incremental_authorization",
   "extend_authorization",
   "update_metadata",
-  "session_tokens",
-  "calculate_tax",
   "complete_authorize",
   "approve",
   "reject",
@@ -20,16 +18,6 @@ export const paymentOperations = [
 ] as const;
 
 export type PaymentOperation = (typeof paymentOperations)[number];
-
-const unfinished: readonly PaymentStatus[] = [
-  "requires_payment_method",
-  "requires_confirmation",
-  "requires_customer_action",
-  "requires_merchant_action",
-  "processing",
-  "requires_capture",
-  "partially_captured_and_capturable",
-];
 
 /**
  * In which statuses each operation is possible at all. A manual retry (confirm of a failed payment) and the capture of
@@ -57,8 +45,6 @@ export const operationStatuses: Readonly<Record<PaymentOperation, readonly Payme
     "requires_capture",
     "requires_customer_action",
   ],
-  session_tokens: unfinished,
-  calculate_tax: unfinished,
   complete_authorize: ["requires_customer_action", "processing"],
   approve: ["requires_merchant_action"],
   reject: ["requires_merchant_action"],

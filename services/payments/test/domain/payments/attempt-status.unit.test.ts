@@ -4,6 +4,7 @@ import { attemptStatuses, paymentStatuses } from "@railyard/contracts";
 
 import { attemptMeanings, isInFlight, isRetryable } from "../../../src/domain/payments/attempt-status.ts";
 import type { PaymentOperation } from "../../../src/domain/payments/operations.ts";
+import { assertPossible } from "../../../src/domain/payments/check-operation.ts";
 import { isPossible, paymentOperations } from "../../../src/domain/payments/operations.ts";
 import { paymentEventTypeOf } from "../../../src/domain/payments/payment-events.ts";
 import { transition } from "../../../src/domain/payments/payment-status.ts";
@@ -109,12 +110,6 @@ const possible: Readonly<Record<PaymentOperation, string>> = {
   extend_authorization: "requires_capture",
   update_metadata:
     "succeeded failed partially_captured partially_captured_and_capturable requires_capture requires_customer_action",
-  session_tokens:
-    "requires_payment_method requires_confirmation requires_customer_action requires_merchant_action processing " +
-    "requires_capture partially_captured_and_capturable",
-  calculate_tax:
-    "requires_payment_method requires_confirmation requires_customer_action requires_merchant_action processing " +
-    "requires_capture partially_captured_and_capturable",
   complete_authorize: "requires_customer_action processing",
   approve: "requires_merchant_action",
   reject: "requires_merchant_action",
@@ -124,6 +119,18 @@ const possible: Readonly<Record<PaymentOperation, string>> = {
 };
 
 describe("operations", () => {
+  const pairs = paymentOperations.flatMap((operation) =>
+    paymentStatuses.map((status) => [operation, status] as const),
+  );
+
+  it.each(pairs)("%s of a payment that is %s is let through or refused by name", (operation, status) => {
+    const check = (): void => {
+      assertPossible(operation, status);
+    };
+    if (possible[operation].split(" ").includes(status)) expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ failureName: "wrong_status", code: "IR_16", status: 400 }));
+  });
+
   it.each(paymentOperations)("%s is possible in exactly the statuses of the table", (operation) => {
     const allowed = paymentStatuses.filter((status) => isPossible(operation, status)).sort();
     expect(allowed).toEqual(possible[operation].split(" ").sort());
