@@ -61,9 +61,9 @@ const page = (): string => `# The states of a payment
 
 <!-- generated from services/payments/src/domain/payments; change that, not this page -->
 
-A payment has one of ${String(paymentStatuses.length)} statuses. Nothing but the events below moves it, and a move that is not
-drawn is refused. Where our record differs from the provider's ledger, the ledger wins: besides a retry, only what a
-provider says reopens a failed payment.
+A payment has one of ${String(paymentStatuses.length)} statuses. Nothing but the events below moves it, and a move
+that is not drawn is refused. Where our record differs from the provider's ledger, the ledger wins: besides a retry,
+only what a provider says reopens a failed payment.
 
 ## Moves
 
@@ -75,8 +75,8 @@ An operation in another status is refused with 400 IR_16; a capture and a refund
 
 - \`confirm\` of a failed payment needs a profile that allows retries by hand, and comes in the first half of the
   session.
-- \`capture\` is for the capture methods \`manual\`, \`manual_multiple\` and \`scheduled\`; with \`manual_multiple\` also
-  while earlier captures are \`processing\`.
+- \`capture\` is for the capture methods \`manual\`, \`manual_multiple\` and \`scheduled\`; with
+  \`manual_multiple\` also while earlier captures are \`processing\`.
 - \`cancel_post_capture\` is possible as long as nothing was refunded, and no refund is possible afterwards.
 - \`incremental_authorization\` needs a provider that granted it when it authorized.
 - \`sync\` is when \`force_sync\` asks the provider.
