@@ -66,7 +66,8 @@ border-radius:50%;background:#fff}
 .tabs .method-label.saved{flex-basis:100%}
 .field.saved input{max-width:8rem}
 .accordion .methods,.spaced_accordion .methods{flex-direction:column}
-.accordion .panel:not(.only),.spaced_accordion .panel:not(.only){padding:1rem .9rem;border:1px solid var(--soft-line);border-top:0}
+.accordion .panel:not(.only),.spaced_accordion .panel:not(.only){padding:1rem .9rem;
+border:1px solid var(--soft-line);border-top:0}
 .accordion .method-label:not(:first-of-type){border-top:0}
 .accordion .method-label:first-of-type{border-radius:var(--radius) var(--radius) 0 0}
 .spaced_accordion .method-label{border-radius:var(--radius);margin-top:.6rem}
