@@ -4,6 +4,9 @@ import type {
   CaptureInput,
   CompleteAuthorizeInput,
   ExtendAuthorizationInput,
+  DisputeEvidenceInput,
+  DisputeReferenceInput,
+  EvidenceFileInput,
   IncrementalAuthorizationInput,
   PaymentReferenceInput,
   PayoutCancelInput,
@@ -15,7 +18,14 @@ import type {
   VoidInput,
   VoidPostCaptureInput,
 } from "./inputs.ts";
-import type { AttemptOutcome, IncrementalOutcome, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
+import type {
+  AttemptOutcome,
+  DisputeOutcome,
+  EvidenceFileOutcome,
+  IncrementalOutcome,
+  PayoutOutcome,
+  RefundOutcome,
+} from "./outcomes.ts";
 import type { ConnectorWebhooks } from "./webhooks.ts";
 
 /** Everything about one connector account and one operation that is not payment data. */
@@ -87,6 +97,10 @@ export interface FlowInputs {
   readonly payout: PayoutInput;
   readonly payout_sync: PayoutReferenceInput;
   readonly payout_cancel: PayoutCancelInput;
+  readonly dispute_sync: DisputeReferenceInput;
+  readonly accept_dispute: DisputeReferenceInput;
+  readonly upload_evidence: EvidenceFileInput;
+  readonly submit_evidence: DisputeEvidenceInput;
 }
 
 /** Outcome of every flow, by name. */
@@ -107,6 +121,10 @@ export interface FlowOutcomes {
   readonly payout: PayoutOutcome;
   readonly payout_sync: PayoutOutcome;
   readonly payout_cancel: PayoutOutcome;
+  readonly dispute_sync: DisputeOutcome;
+  readonly accept_dispute: DisputeOutcome;
+  readonly upload_evidence: EvidenceFileOutcome;
+  readonly submit_evidence: DisputeOutcome;
 }
 
 export type ConnectorFlow = keyof FlowInputs;

@@ -71,6 +71,8 @@ export interface FeatureMatrixConnector {
   readonly supported_payment_methods: readonly FeatureMatrixMethod[];
   readonly supported_payout_methods: readonly FeatureMatrixPayoutMethod[];
   readonly supported_webhook_flows: readonly string[];
+  /** Accepting disputes and answering them with evidence. */
+  readonly disputes: "supported" | "not_supported";
   /** Whether it only ever talks to the sandbox provider. */
   readonly is_test: boolean;
 }
@@ -92,6 +94,7 @@ export const featureMatrixOf = (manifests: readonly ConnectorManifest[]): Featur
     supported_payment_methods: manifest.supportedMethods.flatMap(methodRows),
     supported_payout_methods: (manifest.supportedPayoutMethods ?? []).map(payoutRow),
     supported_webhook_flows: manifest.webhookKinds,
+    disputes: yes(manifest.disputes === "answerable"),
     is_test: manifest.integrationStatus === "sandbox",
   })),
 });

@@ -174,3 +174,23 @@ export interface PayoutReferenceInput {
 export interface PayoutCancelInput extends PayoutReferenceInput {
   readonly reason: string | null;
 }
+
+/** Names a dispute at the provider. */
+export interface DisputeReferenceInput {
+  readonly disputeId: string;
+  readonly connectorDisputeId: string;
+  readonly connectorTransactionId: string;
+}
+
+/** What speaks against a dispute; kinds of evidence in the words of the API. */
+export interface DisputeEvidenceInput extends DisputeReferenceInput {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly files: readonly { readonly evidenceType: string; readonly connectorFileId: string }[];
+}
+
+export interface EvidenceFileInput {
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly contentBase64: string;
+}

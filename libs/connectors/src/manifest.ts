@@ -60,6 +60,8 @@ export interface ConnectorManifest {
   readonly supportedPayoutMethods?: readonly SupportedPayoutMethod[];
   /** Kinds of incoming webhooks: payments, refunds, disputes, payouts. */
   readonly webhookKinds: readonly ("payments" | "refunds" | "disputes" | "payouts")[];
+  /** Whether disputes can be accepted and answered with evidence here, or at the provider's own pages only. */
+  readonly disputes: "answerable" | "elsewhere";
   /** What must follow when the customer comes back from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
   readonly fees: FeeSchedule;

@@ -114,3 +114,49 @@ export interface PayoutOutcome {
   readonly found?: boolean;
   readonly transport?: keyof typeof transportErrorCodes;
 }
+
+/** A dispute as the provider knows it, in the words of the API. */
+export interface DisputeReport {
+  readonly connectorDisputeId: string;
+  readonly disputeStage: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal";
+  readonly disputeStatus:
+    | "dispute_opened"
+    | "dispute_expired"
+    | "dispute_accepted"
+    | "dispute_cancelled"
+    | "dispute_challenged"
+    | "dispute_won"
+    | "dispute_lost";
+  /** The provider's own word for the status. */
+  readonly connectorStatus: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string | null;
+  readonly reasonCode: string | null;
+  /** ISO 8601. */
+  readonly challengeRequiredBy: string | null;
+  /** ISO 8601. */
+  readonly connectorCreatedAt: string | null;
+  /** ISO 8601. When this became so: reports may arrive in any order. */
+  readonly connectorUpdatedAt: string | null;
+}
+
+/** What an operation on a dispute came to. */
+export interface DisputeOutcome {
+  /** `unchanged`: the answer says nothing about the dispute. With settlement `final` it was refused. */
+  readonly disputeStatus: DisputeReport["disputeStatus"] | "unchanged";
+  readonly settlement: Settlement;
+  readonly report: DisputeReport | null;
+  readonly error?: ConnectorError;
+  readonly found?: boolean;
+  readonly transport?: keyof typeof transportErrorCodes;
+}
+
+/** What became of a file that was sent to be named as evidence. */
+export interface EvidenceFileOutcome {
+  readonly uploadStatus: "stored" | "refused" | "unchanged";
+  readonly settlement: Settlement;
+  readonly connectorFileId: string | null;
+  readonly error?: ConnectorError;
+  readonly transport?: keyof typeof transportErrorCodes;
+}

@@ -1,7 +1,13 @@
 import type { AttemptStatus } from "./attempt-status.ts";
 import type { ConnectorFlow, FlowInputs, FlowOutcomes } from "./connector.ts";
 import type { PaymentReferenceInput, PayoutReferenceInput } from "./inputs.ts";
-import type { AttemptOutcome, ConnectorError, PayoutOutcome, transportErrorCodes } from "./outcomes.ts";
+import type {
+  AttemptOutcome,
+  ConnectorError,
+  DisputeOutcome,
+  PayoutOutcome,
+  transportErrorCodes,
+} from "./outcomes.ts";
 
 /** Why it is not known what the provider did. */
 export interface UnknownAnswer {
@@ -26,6 +32,12 @@ const unchanged = (answer: UnknownAnswer, input: PaymentReferenceInput): Attempt
 const money = (answer: UnknownAnswer): { readonly settlement: "poll" } & UnknownAnswer => ({
   settlement: "poll",
   ...answer,
+});
+
+const dispute = (answer: UnknownAnswer): DisputeOutcome => ({
+  disputeStatus: "unchanged",
+  report: null,
+  ...money(answer),
 });
 
 // What was certainly not sent has changed nothing; anything else may have, so it is pending until a look-up tells.
@@ -78,4 +90,8 @@ export const unknownOutcomes: Unknown = {
   payout: (answer) => ({ payoutStatus: "unchanged", connectorPayoutId: null, ...money(answer) }),
   payout_sync: unchangedPayout,
   payout_cancel: unchangedPayout,
+  dispute_sync: dispute,
+  accept_dispute: dispute,
+  upload_evidence: (answer) => ({ uploadStatus: "unchanged", connectorFileId: null, ...money(answer) }),
+  submit_evidence: dispute,
 };

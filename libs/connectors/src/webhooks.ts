@@ -1,4 +1,4 @@
-import type { AttemptOutcome, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
+import type { AttemptOutcome, DisputeReport, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
 
 /** An incoming call as it arrived: the exact bytes, because signatures cover those. */
 export interface IncomingWebhook {
@@ -12,26 +12,6 @@ export interface WebhookVerification extends IncomingWebhook {
   readonly secret: string | null;
   readonly credentials: Readonly<Record<string, string>>;
   readonly now: Date;
-}
-
-/** Stage and status of a dispute, in the words of the API. */
-export interface DisputeOutcome {
-  readonly connectorDisputeId: string;
-  readonly disputeStage: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal";
-  readonly disputeStatus:
-    | "dispute_opened"
-    | "dispute_expired"
-    | "dispute_accepted"
-    | "dispute_cancelled"
-    | "dispute_challenged"
-    | "dispute_won"
-    | "dispute_lost";
-  readonly amount: number;
-  readonly currency: string;
-  readonly reason: string | null;
-  readonly reasonCode: string | null;
-  /** ISO 8601. */
-  readonly challengeRequiredBy: string | null;
 }
 
 interface WebhookEventBase {
@@ -60,7 +40,7 @@ export type WebhookEvent =
       readonly object: "dispute";
       readonly connectorTransactionId: string;
       readonly attemptId: string | null;
-      readonly outcome: DisputeOutcome;
+      readonly report: DisputeReport;
     })
   | (WebhookEventBase & {
       readonly object: "payout";

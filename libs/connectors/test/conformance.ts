@@ -71,11 +71,17 @@ const happy = [
   "success",
   "voided",
   "cancelled",
+  "stored",
+  "dispute_accepted",
+  "dispute_challenged",
+  "dispute_won",
 ];
 
 const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   if ("attemptStatus" in outcome) return outcome.attemptStatus;
   if ("refundStatus" in outcome) return outcome.refundStatus;
+  if ("disputeStatus" in outcome) return outcome.disputeStatus;
+  if ("uploadStatus" in outcome) return outcome.uploadStatus;
   return "payoutStatus" in outcome ? outcome.payoutStatus : outcome.authorizationStatus;
 };
 

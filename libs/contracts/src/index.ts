@@ -126,7 +126,12 @@ export type {
   ReviewOutcome,
   UpdatePaymentMetadataRequest,
 } from "./resources/payment-corrections.ts";
-export type { IncrementalAuthorization, PaymentAttempt, PaymentCapture } from "./resources/payment-records.ts";
+export type {
+  IncrementalAuthorization,
+  PaymentAttempt,
+  PaymentCapture,
+  PaymentDispute,
+} from "./resources/payment-records.ts";
 export type {
   CardRequest,
   CustomerAcceptance,
@@ -219,6 +224,23 @@ export * from "./http/payments/payment-follow-ups.ts";
 export * from "./http/payments/payment-lists.ts";
 export * from "./http/payments/payment-methods.ts";
 export * from "./http/payments/payment-links.ts";
+export { dispute as disputeSchema, disputeStages, disputeStatuses } from "./resources/dispute.ts";
+export type { Dispute, DisputeStage, DisputeStatus } from "./resources/dispute.ts";
+export {
+  evidenceFileTypes,
+  evidenceTextTypes,
+  filePurposes,
+  maximumFileBytes,
+  maximumUploadBytes,
+} from "./resources/dispute-evidence.ts";
+export type {
+  EvidenceBlock,
+  EvidenceFileType,
+  EvidenceTextType,
+  SubmitEvidenceRequest,
+} from "./resources/dispute-evidence.ts";
+export * from "./http/payments/disputes.ts";
+export * from "./http/payments/files.ts";
 export * from "./http/payments/payments.ts";
 export * from "./http/payments/payouts.ts";
 export * from "./http/payments/provider-webhooks.ts";
@@ -233,6 +255,7 @@ export * from "./internal/directory.ts";
 export * from "./internal/seal-purposes.ts";
 export * from "./internal/ephemeral-keys.ts";
 export * from "./internal/live-payments.ts";
+export * from "./provider/sandbox-disputes.ts";
 export * from "./provider/sandbox-requests.ts";
 export * from "./provider/sandbox-resources.ts";
 export * from "./provider/sandbox.ts";

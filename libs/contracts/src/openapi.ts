@@ -6,8 +6,13 @@ import { createSchemaEmitter } from "./documents/schema-emitter.ts";
 import type { SchemaEmitter } from "./documents/schema-emitter.ts";
 import { securitySchemesOf } from "./documents/security-schemes.ts";
 import { tagDescriptions } from "./documents/tag-descriptions.ts";
-import { paymentWebhook, payoutWebhook, refundWebhook } from "./events/webhook.ts";
-import { paymentWebhookExample, payoutWebhookExample, refundWebhookExample } from "./examples/webhook-examples.ts";
+import { disputeWebhook, paymentWebhook, payoutWebhook, refundWebhook } from "./events/webhook.ts";
+import {
+  disputeWebhookExample,
+  paymentWebhookExample,
+  payoutWebhookExample,
+  refundWebhookExample,
+} from "./examples/webhook-examples.ts";
 import type { OperationContract } from "./operation.ts";
 import { engineFaceOperations, merchantFaceOperations } from "./operations.ts";
 
@@ -121,6 +126,7 @@ export const merchantOpenApiDocument = (): JsonObject =>
       paymentEvent: webhookOf({ name: "Payment", schema: paymentWebhook, example: paymentWebhookExample }, emitter),
       refundEvent: webhookOf({ name: "Refund", schema: refundWebhook, example: refundWebhookExample }, emitter),
       payoutEvent: webhookOf({ name: "Payout", schema: payoutWebhook, example: payoutWebhookExample }, emitter),
+      disputeEvent: webhookOf({ name: "Dispute", schema: disputeWebhook, example: disputeWebhookExample }, emitter),
     }),
   });
 

@@ -22,6 +22,13 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Which listener offers the operation: merchants' API, the decision engine's API, other services, or providers. */
 export type Face = "merchant" | "engine" | "internal" | "provider";
 
+/** A body of multipart/form-data that carries one file. */
+export interface FileUpload {
+  /** The part that is the file; the other parts are the members of the body's schema. */
+  readonly member: string;
+  readonly description: string;
+}
+
 /** One HTTP operation: the source of its types, validation, access class and documentation. */
 export interface OperationContract {
   readonly operationId: string;
@@ -49,10 +56,16 @@ export interface OperationContract {
   readonly bodyOptional?: boolean;
   /** A GET whose body members may also stand in the query string. */
   readonly bodyMembersInQuery?: boolean;
+  /** The body is multipart/form-data with a file; `body` describes its other parts. */
+  readonly upload?: FileUpload;
+  /** Largest body, for the operations that take more than the server's own limit. */
+  readonly maximumBodyBytes?: number;
   /** Body of the 200 answer. Absent for pages and redirects. */
   readonly response?: JSONSchema;
   /** Whether the answer is a page for a person's browser. */
   readonly page?: boolean;
+  /** Whether the answer is a file with a content type of its own. */
+  readonly download?: boolean;
   /** Names of the failures, beyond those of every operation, that a caller can meet. */
   readonly failures?: readonly string[];
   readonly deprecated?: boolean;

@@ -17,8 +17,10 @@ import { customerOperations } from "./http/payments/customers.ts";
 import { blocklistOperations } from "./http/payments/blocklist.ts";
 import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
 import { mandateOperations } from "./http/payments/mandates.ts";
+import { disputeOperations } from "./http/payments/disputes.ts";
 import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
 import { providerOperations } from "./http/payments/feature-matrix.ts";
+import { fileOperations } from "./http/payments/files.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
 import { paymentFollowUpOperations } from "./http/payments/payment-follow-ups.ts";
 import { paymentListOperations } from "./http/payments/payment-lists.ts";
@@ -38,6 +40,8 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentFollowUpOperations,
   ...refundOperations,
   ...payoutOperations,
+  ...disputeOperations,
+  ...fileOperations,
   ...redirectOperations,
   // /customers/payment_methods stands before /customers/{customer_id}.
   ...storedPaymentMethodOperations,

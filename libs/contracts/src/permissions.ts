@@ -8,6 +8,8 @@ export const permissions = [
   "connectors:write",
   "customers:read",
   "customers:write",
+  "disputes:read",
+  "disputes:write",
   "events:read",
   "events:write",
   "payments:read",

@@ -11,6 +11,7 @@ import type { IdempotencyStore } from "./idempotency-store.ts";
 import type { RawInput } from "./operation-input.ts";
 import type { Answer } from "./replies.ts";
 import { jsonHeaders } from "./replies.ts";
+import { withoutBoundary } from "./upload.ts";
 
 /** Header with which a caller marks repetitions of one request. */
 export const idempotencyKeyHeader = "idempotency-key";
@@ -40,10 +41,10 @@ const scopeOf = (principal: Principal | undefined): string | undefined => {
 };
 
 /** Everything that makes two requests the same: kind of caller, address and exact body. */
-const hashOf = (kind: string, input: RawInput): string =>
+const hashOf = (contract: OperationContract, kind: string, input: RawInput): string =>
   createHash("sha256")
     .update(`${kind}\n${JSON.stringify(input.params)}\n${input.queryText}\n`)
-    .update(input.rawBody)
+    .update(contract.upload === undefined ? input.rawBody : withoutBoundary(input.headers, input.rawBody))
     .digest("hex");
 
 // Such an answer says "not now", so the same request must be executed when it comes again.
@@ -84,7 +85,7 @@ export const createIdempotentExecution = ({ store, leaseMs, logger }: ExecutionO
   return async ({ contract, principal, key, input }, execute) => {
     const scope = scopeOf(principal);
     if (store === undefined || key === undefined || scope === undefined) return execute();
-    const bodyHash = hashOf(principal?.kind ?? "", input);
+    const bodyHash = hashOf(contract, principal?.kind ?? "", input);
     const claim = await store.claim({ scope, operation: contract.operationId, key, bodyHash, leaseMs });
     switch (claim.outcome) {
       case "conflict":
@@ -98,7 +99,8 @@ export const createIdempotentExecution = ({ store, leaseMs, logger }: ExecutionO
       case "claimed": {
         const answer = await execute();
         const stored = !isPassing(answer) && isJsonAnswer(answer);
-        await settle(contract.operationId, stored ? claim.complete(answer.status, answer.body) : claim.release());
+        const { status, body } = answer;
+        await settle(contract.operationId, stored ? claim.complete(status, body.toString()) : claim.release());
         return answer;
       }
     }

@@ -8,5 +8,6 @@ export * from "./replies.ts";
 export * from "./route.ts";
 export type { ForwardCall, ForwardedCall } from "./serve-calls.ts";
 export * from "./server-limits.ts";
+export type { UploadedFile } from "./upload.ts";
 export * from "./server.ts";
 export * from "./service-client.ts";

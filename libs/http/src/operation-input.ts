@@ -7,6 +7,8 @@ import { isStorable, parseJson } from "./json-text.ts";
 import { asSchemaNode, memberSchemas } from "./schema-node.ts";
 import type { ContractSchema, SchemaValidators, Validate } from "./schema-validators.ts";
 import type { ParameterReader } from "./url-parameters.ts";
+import type { UploadedFile } from "./upload.ts";
+import { readUpload } from "./upload.ts";
 import { parameterReader } from "./url-parameters.ts";
 
 /** What arrived, before any schema. */
@@ -23,6 +25,12 @@ export interface OperationInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly file: UploadedFile | undefined;
+}
+
+interface ReadBody {
+  readonly body: unknown;
+  readonly file: UploadedFile | undefined;
 }
 
 /** Turns what arrived into what the contract describes, or throws the failure that says why not. */
@@ -78,7 +86,23 @@ const readSentBody = (input: RawInput, plan: BodyPlan): unknown => {
     : plan.readText(input.rawBody.toString("utf8"));
 };
 
-const bodyReader = (contract: OperationContract, validators: SchemaValidators): ((input: RawInput) => unknown) => {
+const uploadReader = (contract: OperationContract, validators: SchemaValidators): ((input: RawInput) => ReadBody) => {
+  const { body: schema, upload } = contract;
+  if (schema === undefined || upload === undefined) return () => ({ body: undefined, file: undefined });
+  const validate = validators.text(schema, "body");
+  return ({ headers, rawBody }) => {
+    const { members, file } = readUpload(upload, headers, rawBody);
+    if (!isStorable(JSON.stringify(members))) throw edgeFailures.invalid_request({ problem: "a text has U+0000" });
+    const body = { ...members };
+    validate(body);
+    return { body, file };
+  };
+};
+
+const plainBodyReader = (
+  contract: OperationContract,
+  validators: SchemaValidators,
+): ((input: RawInput) => unknown) => {
   const { body: schema } = contract;
   if (schema === undefined) return () => undefined;
   const inQuery = contract.bodyMembersInQuery === true;
@@ -157,10 +181,18 @@ export const inputReader = (contract: OperationContract, validators: SchemaValid
   const { pathParameters } = contract;
   const validatePath = pathParameters === undefined ? pass : validators.text(pathParameters, "path");
   const readQuery = queryReader(contract, validators);
-  const readBody = bodyReader(contract, validators);
+  if (contract.upload !== undefined) {
+    const readForm = uploadReader(contract, validators);
+    return (input) => {
+      checkParameters(input.params);
+      validatePath(input.params);
+      return { params: input.params, query: readQuery(input), ...readForm(input) };
+    };
+  }
+  const readBody = plainBodyReader(contract, validators);
   return (input) => {
     checkParameters(input.params);
     validatePath(input.params);
-    return { params: input.params, query: readQuery(input), body: readBody(input) };
+    return { params: input.params, query: readQuery(input), body: readBody(input), file: undefined };
   };
 };

@@ -11,7 +11,7 @@ import type { IncomingCall } from "./incoming-call.ts";
 import type { OperationInput, RawInput } from "./operation-input.ts";
 import { inputReader } from "./operation-input.ts";
 import type { Answer } from "./replies.ts";
-import { jsonHeaders, pageHeaders } from "./replies.ts";
+import { downloadHeaders, jsonHeaders, pageHeaders } from "./replies.ts";
 import { readBody } from "./request-body.ts";
 import { responseFilter } from "./response-filter.ts";
 import type { Route, UntypedReply } from "./route.ts";
@@ -57,6 +57,10 @@ const replyWriter = ({ contract }: Route, validators: SchemaValidators): ((reply
     if ("disconnect" in reply) {
       return { status: reply.status ?? disconnectStatus, headers, body: "", disconnect: true };
     }
+    if ("bytes" in reply) {
+      const file = { "content-type": reply.contentType, ...downloadHeaders };
+      return { status: reply.status ?? 200, headers: { ...file, ...headers }, body: reply.bytes };
+    }
     if ("text" in reply) {
       const contentType = { "content-type": reply.contentType ?? "text/plain; charset=utf-8" };
       return { status: reply.status ?? 200, headers: { ...contentType, ...headers }, body: reply.text };
@@ -64,7 +68,8 @@ const replyWriter = ({ contract }: Route, validators: SchemaValidators): ((reply
     if (check === undefined) return { status: reply.status ?? 200, headers, body: "" };
     const body = filter(reply.body);
     const problem = check(body);
-    if (problem !== undefined) throw new Bug(`The answer of ${contract.operationId} breaks its contract: ${problem}.`);
+    if (problem !== undefined)
+      throw new Bug(`The answer of ${contract.operationId} breaks its contract: ${problem}.`);
     return { status: reply.status ?? 200, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) };
   };
 };
@@ -84,6 +89,7 @@ const handlerRequest = (
   params: input.params,
   query: input.query,
   body: input.body,
+  file: input.file,
   rawBody,
   headers,
   principal,
@@ -100,7 +106,8 @@ const handlerRequest = (
 /** Compiles a route: identity, path, query and body, idempotency, handler, answer, in this order. */
 export const compileOperation = (route: Route, parts: OperationParts): Operation => {
   const { contract } = route;
-  const { identity, validators, execution, bodyLimitBytes } = parts;
+  const { identity, validators, execution } = parts;
+  const bodyLimitBytes = contract.maximumBodyBytes ?? parts.bodyLimitBytes;
   const readInput = inputReader(contract, validators);
   const writeReply = replyWriter(route, validators);
   const idempotent = isIdempotent(contract);

@@ -4,7 +4,7 @@ import type { HtmlReply, RedirectReply } from "./route.ts";
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
   /** Nothing of it is sent: the connection is cut. */
   readonly disconnect?: true;
 }
@@ -13,6 +13,14 @@ export interface Answer {
 export const jsonHeaders: Readonly<Record<string, string>> = {
   "content-type": "application/json",
   "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+/** Headers of a file: a browser keeps it and never runs it, whatever is in it. */
+export const downloadHeaders: Readonly<Record<string, string>> = {
+  "cache-control": "no-store",
+  "content-disposition": "attachment",
+  "content-security-policy": "default-src 'none'; sandbox",
   "x-content-type-options": "nosniff",
 };
 

@@ -3,16 +3,22 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Principal } from "@railyard/auth";
 import type { BodyOf, OperationContract, PathOf, QueryOf, ResponseOf } from "@railyard/contracts";
 
+import type { UploadedFile } from "./upload.ts";
+
 export type { Principal } from "@railyard/auth";
 
 /** A public operation may be called by nobody in particular; all others always have a principal. */
-export type PrincipalOf<Contract> = Contract extends { readonly access: "public" } ? Principal | undefined : Principal;
+export type PrincipalOf<Contract> = Contract extends { readonly access: "public" }
+  ? Principal | undefined
+  : Principal;
 
 /** A request that has passed the identity check and the schemas of its contract. */
 export interface HttpRequest<Contract> {
   readonly params: PathOf<Contract>;
   readonly query: QueryOf<Contract>;
   readonly body: BodyOf<Contract>;
+  /** The file of a form; undefined when it has none, and for every other kind of body. */
+  readonly file: UploadedFile | undefined;
   /** The exact bytes of the body; empty when there is none. */
   readonly rawBody: Buffer;
   readonly headers: IncomingHttpHeaders;
@@ -52,12 +58,19 @@ export interface TextReply extends ReplyHead {
   readonly contentType?: string;
 }
 
+/** A file to be kept, not shown. */
+export interface BytesReply extends ReplyHead {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
 /** Cuts the connection instead of answering: for stand-ins of peers that fail so. */
 export interface DisconnectReply extends ReplyHead {
   readonly disconnect: true;
 }
 
-export type HttpReply<Contract> = JsonReply<Contract> | HtmlReply | RedirectReply | TextReply | DisconnectReply;
+export type HttpReply<Contract> =
+  JsonReply<Contract> | HtmlReply | RedirectReply | TextReply | BytesReply | DisconnectReply;
 
 /** Answers one operation; throws a Failure for whatever the caller did wrong. */
 export type Handler<Contract> = (request: HttpRequest<Contract>) => Promise<HttpReply<Contract>>;
@@ -67,6 +80,7 @@ export interface UntypedRequest {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly file: UploadedFile | undefined;
   readonly rawBody: Buffer;
   readonly headers: IncomingHttpHeaders;
   readonly principal: Principal | undefined;
@@ -77,11 +91,7 @@ export interface UntypedRequest {
 }
 
 export type UntypedReply =
-  | (ReplyHead & { readonly body: unknown })
-  | HtmlReply
-  | RedirectReply
-  | TextReply
-  | DisconnectReply;
+  (ReplyHead & { readonly body: unknown }) | HtmlReply | RedirectReply | TextReply | BytesReply | DisconnectReply;
 
 /** A contract and the function that answers it. */
 export interface Route {

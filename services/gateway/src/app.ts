@@ -24,7 +24,11 @@ import { identifyCaller } from "./use-cases/identify-caller.ts";
 /** A gateway that can be started once and stopped once. */
 export interface App {
   /** Resolves when both faces and the internal port listen. */
-  readonly start: () => Promise<{ readonly port: number; readonly enginePort: number; readonly internalPort: number }>;
+  readonly start: () => Promise<{
+    readonly port: number;
+    readonly enginePort: number;
+    readonly internalPort: number;
+  }>;
   /** Finishes requests under way, then lets go of everything. */
   readonly stop: () => Promise<void>;
 }
@@ -87,7 +91,7 @@ const createParts = (
       isHearingEvents: () => messaging.isConnected(),
     }),
     versions: createDirectoryVersions(),
-    forwarder: createForwarder({ timeoutMs: config.FORWARD_TIMEOUT_MS, bodyLimitBytes: config.BODY_LIMIT_BYTES }),
+    forwarder: createForwarder({ timeoutMs: config.FORWARD_TIMEOUT_MS }),
   };
 };
 
@@ -115,8 +119,12 @@ const forwardCallFactory = ({ config, credentials, versions, forwarder }: Parts)
     forwarder,
     versions,
     limiter: createRateLimiter({ perSecond, burst: config.RATE_LIMIT_BURST }, callersRemembered),
-    refusedLimiter: createRateLimiter({ perSecond: refusedPerMinute / 60, burst: refusedPerMinute }, callersRemembered),
+    refusedLimiter: createRateLimiter(
+      { perSecond: refusedPerMinute / 60, burst: refusedPerMinute },
+      callersRemembered,
+    ),
     trustForwardedFor: config.TRUST_FORWARDED_FOR,
+    bodyLimitBytes: config.BODY_LIMIT_BYTES,
   };
   return (face) => createForwardCall(face, options);
 };
@@ -136,7 +144,10 @@ const brokerCheck = (messaging: Messaging): ReadinessCheck => {
   };
 };
 
-const serversOf = (parts: Parts, isStopping: () => boolean): Readonly<Record<PublicFace | "internal", HttpServer>> => {
+const serversOf = (
+  parts: Parts,
+  isStopping: () => boolean,
+): Readonly<Record<PublicFace | "internal", HttpServer>> => {
   const { config, logger, metrics } = parts;
   const forward = forwardCallFactory(parts);
   const readiness = [brokerCheck(parts.messaging)];

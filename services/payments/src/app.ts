@@ -30,6 +30,7 @@ import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
 import { createGuardStore } from "./adapters/postgres/guard-store.ts";
 import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store.ts";
+import { createDisputeStore, createFileStore } from "./adapters/postgres/dispute-store.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createMandateStore } from "./adapters/postgres/mandate-store.ts";
@@ -47,6 +48,7 @@ import type { Config } from "./config.ts";
 import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { finishRedaction } from "./use-cases/customers/delete-customer.ts";
+import { checkDispute } from "./use-cases/disputes/retrieve-dispute.ts";
 import { announceExpiry } from "./use-cases/payments/announce-expiry.ts";
 import { checkAttempt } from "./use-cases/payments/check-attempt.ts";
 import { syncPatiently } from "./use-cases/payments/sync-payment.ts";
@@ -148,6 +150,8 @@ const clock: Clock = {
 const ids: Ids = {
   paymentId: () => newPaymentId(),
   refundId: () => newId("ref"),
+  disputeId: () => newId("dp"),
+  fileId: () => newId("file"),
   customerId: () => newId("cus"),
   paymentMethodId: () => newId("pm"),
   ephemeralKeyId: () => newId("eki"),
@@ -176,6 +180,11 @@ const policyOf = (config: Config): PaymentPolicy => {
     paymentChecks: checks,
     refundChecks: checks,
     payoutChecks: checks,
+    disputeChecks: {
+      firstDelayMs: config.DISPUTE_CHECK_INTERVAL_MS,
+      longestDelayMs: config.DISPUTE_CHECK_INTERVAL_MS,
+      maximumChecks: config.SYNC_MAXIMUM_CHECKS,
+    },
   };
 };
 
@@ -204,6 +213,8 @@ const createPorts = (foundation: Foundation): Ports => {
     payments: createPaymentStore(database),
     paymentLists: createPaymentLists(database),
     refunds: createRefundStore(database),
+    disputes: createDisputeStore(database),
+    files: createFileStore(database),
     customers: createCustomerStore(database),
     paymentMethods: createPaymentMethodStore(database),
     ephemeralKeys: createEphemeralKeyStore(database),
@@ -230,6 +241,7 @@ const startJobs = (jobs: JobRunner, ports: Ports): void => {
     checkAttempt: checkAttempt(ports),
     checkRefund: checkRefund(ports),
     checkPayout: checkPayoutDue(ports),
+    checkDispute: checkDispute(ports),
     announceExpiry: announceExpiry(ports),
     finishRedaction: finishRedaction(ports),
     syncPayment: async ({ merchantId, paymentId }) => {

@@ -11,6 +11,7 @@ import type {
 } from "@railyard/contracts";
 import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 
+import type { DisputeStore, FileStore } from "./dispute-ports.ts";
 import type { OfferedMethod } from "./domain/listing/offered-method.ts";
 import type { CustomerStore, EphemeralKeyStore, MandateStore, PaymentMethodStore } from "./customer-ports.ts";
 import type { Mandate, ReleasedUse } from "./domain/mandates/mandate.ts";
@@ -50,6 +51,8 @@ export interface Ids {
   ephemeralSecret(): string;
   paymentLinkId(): string;
   payoutId(): string;
+  disputeId(): string;
+  fileId(): string;
   eventId(): string;
   /** 20 unpredictable alphanumerics. */
   secret(): string;
@@ -362,6 +365,8 @@ export interface PaymentPolicy {
   readonly paymentChecks: CheckSchedule;
   readonly refundChecks: CheckSchedule;
   readonly payoutChecks: CheckSchedule;
+  /** For disputes that wait for somebody; answers of merchants on their way are checked like refunds. */
+  readonly disputeChecks: CheckSchedule;
 }
 
 /** Everything the use cases need from outside. */
@@ -375,6 +380,8 @@ export interface Ports {
   readonly payments: PaymentStore;
   readonly paymentLists: PaymentLists;
   readonly refunds: RefundStore;
+  readonly disputes: DisputeStore;
+  readonly files: FileStore;
   readonly customers: CustomerStore;
   readonly paymentMethods: PaymentMethodStore;
   readonly ephemeralKeys: EphemeralKeyStore;

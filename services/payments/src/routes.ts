@@ -4,6 +4,8 @@ import type { Route } from "@railyard/http";
 import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
 import { blocklistRoutes } from "./adapters/http/blocklist/blocklist-routes.ts";
 import { ephemeralKeyRoutes } from "./adapters/http/ephemeral-keys/ephemeral-key-routes.ts";
+import { disputeRoutes } from "./adapters/http/disputes/dispute-routes.ts";
+import { fileRoutes } from "./adapters/http/disputes/file-routes.ts";
 import { ruleRoutes } from "./adapters/http/error-mapping/rule-routes.ts";
 import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
@@ -36,6 +38,8 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
   ...paymentMethodRoutes(ports),
+  ...disputeRoutes(ports),
+  ...fileRoutes(ports),
   ...customerRoutes(ports),
   ...ephemeralKeyRoutes(ports),
   ...mandateRoutes(ports),

@@ -11,6 +11,7 @@ import type { Logger, Metrics } from "@railyard/telemetry";
 import { createNotices } from "./adapters/http/notices.ts";
 import { createAccounts } from "./adapters/postgres/accounts.ts";
 import { createBooks } from "./adapters/postgres/books.ts";
+import { createDisputeBooks } from "./adapters/postgres/dispute-books.ts";
 import { createLedgerReader } from "./adapters/postgres/ledger-reader.ts";
 import { createPayoutBooks } from "./adapters/postgres/payout-books.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -19,8 +20,20 @@ import type { DueLoop } from "./adapters/scheduling/due-loop.ts";
 import { createDueLoop } from "./adapters/scheduling/due-loop.ts";
 import { createWebhookSender } from "./adapters/webhooks/webhook-sender.ts";
 import type { Config } from "./config.ts";
-import type { Accounts, Books, Chance, Clock, Ids, LedgerReader, Notices, PayoutBooks, WakeUp } from "./ports.ts";
+import type {
+  Accounts,
+  Books,
+  Chance,
+  Clock,
+  DisputeBooks,
+  Ids,
+  LedgerReader,
+  Notices,
+  PayoutBooks,
+  WakeUp,
+} from "./ports.ts";
 import { routes } from "./routes.ts";
+import { answerDispute, storeFile } from "./use-cases/answer-dispute.ts";
 import { authorizePayment } from "./use-cases/authorize-payment.ts";
 import { stopPayout } from "./use-cases/cancel-payout.ts";
 import { showPage, takeChoice } from "./use-cases/choose-on-page.ts";
@@ -86,6 +99,7 @@ interface Parts extends Foundation {
   readonly accounts: Accounts;
   readonly books: Books;
   readonly payouts: PayoutBooks;
+  readonly disputes: DisputeBooks;
   readonly wakeUp: WakeUp;
   readonly notices: Notices;
   readonly ledger: LedgerReader;
@@ -117,6 +131,8 @@ const serverOf = (config: Config, parts: Parts): HttpServer =>
       refund: refundPayment(parts),
       sendPayout: sendPayout(parts),
       stopPayout: stopPayout(parts),
+      dispute: answerDispute(parts),
+      storeFile: storeFile(parts),
       page: { show: showPage(parts), choose: takeChoice(parts) },
     }),
   });
@@ -134,6 +150,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     accounts: createAccounts(client, clock),
     books: createBooks(database, client),
     payouts: createPayoutBooks(database, client),
+    disputes: createDisputeBooks(database),
     notices: createNotices(ids, publicUrl),
     ledger: createLedgerReader(database, client),
     publicUrl,

@@ -1,7 +1,8 @@
 import type { SandboxBehaviour } from "@railyard/contracts";
 
 import type { Change, DueWork, LedgerEntryKind, Payment } from "./domain/payment.ts";
-import type { Dispute } from "./domain/dispute.ts";
+import type { Dispute, DisputeChange } from "./domain/dispute.ts";
+import type { EvidenceFile } from "./domain/evidence-file.ts";
 import type { Payout } from "./domain/payout.ts";
 import type { Refund } from "./domain/refund.ts";
 
@@ -98,6 +99,7 @@ export interface LedgerTotal {
   readonly held: number;
   readonly captured: number;
   readonly refunded: number;
+  readonly chargedBack: number;
   readonly paidOut: number;
 }
 
@@ -128,8 +130,27 @@ export interface Books {
   findMandateBehaviour(accountId: string, mandateId: string): Promise<string | undefined>;
   /** True for the first call with this key, false ever after. */
   isFirstCall(accountId: string, idempotencyKey: string, now: Date): Promise<boolean>;
-  /** Stores the dispute unless the payment has one, with its notice, and completes the work. */
-  openDispute(dispute: Dispute, notices: readonly Notice[], workId: string, now: Date): Promise<void>;
+}
+
+/** What is stored with a changed dispute. */
+export interface DisputeSaveOptions {
+  readonly notices: readonly Notice[];
+  /** Due work that this change completes. */
+  readonly doneWorkId: string | null;
+  readonly operation?: OperationKey;
+}
+
+/** Money that customers' banks want back, and what was sent to speak against it. */
+export interface DisputeBooks {
+  /** Stores the dispute unless the payment has one, with what comes with it, and completes the work. */
+  openDispute(change: DisputeChange, options: DisputeSaveOptions): Promise<void>;
+  /** `conflict`: somebody else changed the dispute since it was read. `repeated`: the operation's key is known. */
+  saveDispute(change: DisputeChange, options: DisputeSaveOptions): Promise<"saved" | "conflict" | "repeated">;
+  findDispute(disputeId: string): Promise<Dispute | null>;
+  /** False when its key is taken. */
+  storeFile(file: EvidenceFile): Promise<boolean>;
+  findFileByKey(accountId: string, idempotencyKey: string): Promise<EvidenceFile | null>;
+  hasFiles(accountId: string, fileIds: readonly string[]): Promise<boolean>;
 }
 
 /** Money sent out. */

@@ -4,19 +4,25 @@ import type { ControlParts } from "./adapters/http/control-handlers.ts";
 import { controlRoutes } from "./adapters/http/control-handlers.ts";
 import type { PageParts } from "./adapters/http/customer-page.ts";
 import { pageRoutes } from "./adapters/http/customer-page.ts";
+import type { DisputeHandlerParts } from "./adapters/http/dispute-handlers.ts";
+import { disputeRoutes } from "./adapters/http/dispute-handlers.ts";
 import type { MoneyBackHandlerParts } from "./adapters/http/money-back-handlers.ts";
 import { payoutRoutes, refundRoutes } from "./adapters/http/money-back-handlers.ts";
 import type { PaymentHandlerParts } from "./adapters/http/payment-handlers.ts";
 import { paymentRoutes } from "./adapters/http/payment-handlers.ts";
 
 /** Everything the routes need. */
-export type RouteParts = PaymentHandlerParts & MoneyBackHandlerParts & ControlParts & { readonly page: PageParts };
+export type RouteParts = PaymentHandlerParts &
+  MoneyBackHandlerParts &
+  DisputeHandlerParts &
+  ControlParts & { readonly page: PageParts };
 
 /** The route table; access, schemas and documentation are in the contracts. */
 export const routes = (parts: RouteParts): readonly Route[] => [
   ...paymentRoutes(parts),
   ...refundRoutes(parts),
   ...payoutRoutes(parts),
+  ...disputeRoutes(parts),
   ...pageRoutes(parts.page),
   ...controlRoutes(parts),
 ];

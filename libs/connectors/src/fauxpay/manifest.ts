@@ -12,6 +12,7 @@ export const fauxpay: ConnectorManifest = {
   baseUrlVariable: "SANDBOX_PROVIDER_URL",
   credentialSchema: headerKeySchema,
   supportedMethods: [cardMethod],
+  disputes: "answerable",
   webhookKinds: ["payments", "refunds", "disputes"],
   afterRedirect: "sync",
   fees: { basisPoints: 290, fixedMinorUnits: 30 },

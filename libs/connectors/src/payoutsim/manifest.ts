@@ -17,6 +17,7 @@ export const payoutsim: ConnectorManifest = {
     { payoutType: "wallet", types: ["paypal", "venmo"], countries: "all", currencies: "all" },
     { payoutType: "bank_redirect", types: ["interac"], countries: "all", currencies: ["CAD"] },
   ],
+  disputes: "elsewhere",
   webhookKinds: ["payouts"],
   afterRedirect: "sync",
   fees: { basisPoints: 50, fixedMinorUnits: 25 },

@@ -105,6 +105,7 @@ export const pretendpay: ConnectorManifest = {
       ],
     },
   ],
+  disputes: "elsewhere",
   webhookKinds: ["payments", "refunds"],
   afterRedirect: "sync",
   fees: { basisPoints: 340, fixedMinorUnits: 35 },

@@ -1,5 +1,14 @@
-import type { SandboxPayment, SandboxPayout, SandboxRefund, SandboxWebhook } from "@railyard/contracts";
+import type {
+  SandboxDispute,
+  SandboxFile,
+  SandboxPayment,
+  SandboxPayout,
+  SandboxRefund,
+  SandboxWebhook,
+} from "@railyard/contracts";
 import {
+  sandboxDisputeSchema,
+  sandboxFileSchema,
   sandboxPaymentSchema,
   sandboxPayoutSchema,
   sandboxRefundSchema,
@@ -37,6 +46,8 @@ const reader = <Value>(schema: object, name: string): ((body: unknown, status?: 
 export const readPayment = reader<SandboxPayment>(sandboxPaymentSchema, "payment");
 export const readRefund = reader<SandboxRefund>(sandboxRefundSchema, "refund");
 export const readPayout = reader<SandboxPayout>(sandboxPayoutSchema, "payout");
+export const readDispute = reader<SandboxDispute>(sandboxDisputeSchema, "dispute");
+export const readFile = reader<SandboxFile>(sandboxFileSchema, "file");
 export const readWebhook = reader<SandboxWebhook>(sandboxWebhookSchema, "webhook");
 
 const textIn = (holder: unknown, name: string): string | undefined => {

@@ -1,6 +1,8 @@
 import type {
   SandboxAuthorizeRequest,
   SandboxCaptureRequest,
+  SandboxEvidenceRequest,
+  SandboxFileRequest,
   SandboxIncrementRequest,
   SandboxPayoutRequest,
   SandboxRefundRequest,
@@ -12,6 +14,9 @@ import type {
   AuthorizeInput,
   CaptureInput,
   ExtendAuthorizationInput,
+  DisputeEvidenceInput,
+  DisputeReferenceInput,
+  EvidenceFileInput,
   IncrementalAuthorizationInput,
   PaymentReferenceInput,
   PayoutCancelInput,
@@ -124,8 +129,25 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
     payout: (context, input) => post(context, "/v1/payouts", payoutBody(input)),
     payoutSync: (context, input) => get(context, payoutPath(input)),
     payoutCancel: (context, input) => post(context, `${payoutPath(input)}/cancel`, null),
+    disputeSync: (context, input) => get(context, disputePath(input)),
+    acceptDispute: (context, input) => post(context, `${disputePath(input)}/accept`, null),
+    uploadEvidence: (context, input) =>
+      post(context, "/v1/files", {
+        reference: input.fileId,
+        name: input.fileName,
+        content_type: input.contentType as SandboxFileRequest["content_type"],
+        content: input.contentBase64,
+      } satisfies SandboxFileRequest),
+    submitEvidence: (context, input) =>
+      post(context, `${disputePath(input)}/evidence`, {
+        texts: input.texts,
+        files: input.files.map((file) => ({ kind: file.evidenceType, file_id: file.connectorFileId })),
+      } satisfies SandboxEvidenceRequest),
   };
 };
+
+const disputePath = ({ connectorDisputeId }: DisputeReferenceInput): string =>
+  `/v1/disputes/${encodeURIComponent(connectorDisputeId)}`;
 
 type Build<Input> = (context: ConnectorContext, input: Input) => ProviderRequest;
 
@@ -144,6 +166,10 @@ export interface SandboxRequests {
   readonly payout: Build<PayoutInput>;
   readonly payoutSync: Build<PayoutReferenceInput>;
   readonly payoutCancel: Build<PayoutCancelInput>;
+  readonly disputeSync: Build<DisputeReferenceInput>;
+  readonly acceptDispute: Build<DisputeReferenceInput>;
+  readonly uploadEvidence: Build<EvidenceFileInput>;
+  readonly submitEvidence: Build<DisputeEvidenceInput>;
 }
 
 const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({

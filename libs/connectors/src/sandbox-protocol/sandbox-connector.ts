@@ -1,5 +1,6 @@
 import type { Connector, ConnectorFlows } from "../connector.ts";
 import type { ConnectorManifest } from "../manifest.ts";
+import { parseDispute, parseDisputeLookUp, parseEvidenceFile } from "./dispute-outcome.ts";
 import {
   parsePayout,
   parsePayoutCancel,
@@ -44,6 +45,14 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
         }
       : {}),
     ...(supportsIncrements ? { incremental_authorization: { build: requests.increment, parse: parseIncrement } } : {}),
+    ...(manifest.disputes === "answerable"
+      ? {
+          dispute_sync: { build: requests.disputeSync, parse: parseDisputeLookUp },
+          accept_dispute: { build: requests.acceptDispute, parse: parseDispute },
+          upload_evidence: { build: requests.uploadEvidence, parse: parseEvidenceFile },
+          submit_evidence: { build: requests.submitEvidence, parse: parseDispute },
+        }
+      : {}),
     ...(supportsMandates ? { setup_mandate: { build: requests.authorize, parse: parseAuthorization } } : {}),
   };
   return { manifest, flows, webhooks: sandboxWebhooks };

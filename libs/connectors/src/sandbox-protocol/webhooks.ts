@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import type { SandboxDispute } from "@railyard/contracts";
-
 import { UnreadableResponse } from "../unreadable-response.ts";
-import type { ConnectorWebhooks, DisputeOutcome, WebhookEvent, WebhookVerification } from "../webhooks.ts";
+import type { ConnectorWebhooks, WebhookEvent, WebhookVerification } from "../webhooks.ts";
+import { disputeReport } from "./dispute-outcome.ts";
 import { payoutOutcome, refundOutcome } from "./money-back-outcome.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { readJson, readWebhook } from "./replies.ts";
@@ -28,27 +27,6 @@ const verify = (input: WebhookVerification): boolean => {
   const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(input.rawBody).digest();
   return timingSafeEqual(expected, Buffer.from(given, "hex"));
 };
-
-const disputeStatuses = {
-  open: "dispute_opened",
-  challenged: "dispute_challenged",
-  accepted: "dispute_accepted",
-  won: "dispute_won",
-  lost: "dispute_lost",
-  expired: "dispute_expired",
-  cancelled: "dispute_cancelled",
-} as const;
-
-const disputeOutcome = (dispute: SandboxDispute): DisputeOutcome => ({
-  connectorDisputeId: dispute.dispute_id,
-  disputeStage: dispute.stage,
-  disputeStatus: disputeStatuses[dispute.status],
-  amount: dispute.amount,
-  currency: dispute.currency,
-  reason: dispute.reason,
-  reasonCode: dispute.reason_code,
-  challengeRequiredBy: dispute.respond_by,
-});
 
 const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
   const webhook = readWebhook(readJson(rawBody));
@@ -84,7 +62,7 @@ const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[]
         object: "dispute",
         connectorTransactionId: dispute.payment_id,
         attemptId: dispute.payment_reference,
-        outcome: disputeOutcome(dispute),
+        report: disputeReport(dispute),
       },
     ];
   }

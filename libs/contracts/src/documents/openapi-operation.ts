@@ -54,6 +54,26 @@ const jsonContent = (schema: unknown, example: Json | undefined, emitter: Schema
   "application/json": { schema: emitter.emit(schema), ...(example === undefined ? {} : { example }) },
 });
 
+/** Content of a form with a file; parts are texts, so none is null. */
+const uploadContent = (operation: OperationContract, emitter: SchemaEmitter): JsonObject => {
+  const { upload, body } = operation;
+  const parts = Object.entries(membersOf(body)).map(([name, member]): readonly [string, Json] => [
+    name,
+    { ...(emitter.emit(withoutNull(member)) as JsonObject), description: descriptionOf(member) },
+  ]);
+  const file = { type: "string", format: "binary", description: upload?.description ?? "" };
+  return {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        description: descriptionOf(body),
+        properties: { [upload?.member ?? "file"]: file, ...Object.fromEntries(parts) },
+        required: [upload?.member ?? "file"],
+      },
+    },
+  };
+};
+
 const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonObject => {
   const headers = { "x-request-id": { $ref: "#/components/headers/RequestId" } };
   if (operation.page === true) {
@@ -62,6 +82,10 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
       "200": { description: "A page for the customer's browser.", headers, content },
       "302": { description: "The customer's browser is sent on.", headers },
     };
+  }
+  if (operation.download === true) {
+    const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+    return { "200": { description: "The file, with its own content type.", headers, content } };
   }
   if (operation.response === undefined) return { "200": { description: "Done. The answer has no body.", headers } };
   const example = operationExamples[operation.operationId]?.response;
@@ -85,6 +109,9 @@ const descriptionWithNotes = (operation: OperationContract): string =>
 
 const requestBodyOf = (operation: OperationContract, emitter: SchemaEmitter): JsonObject => {
   if (operation.body === undefined || operation.method === "GET") return {};
+  if (operation.upload !== undefined) {
+    return { requestBody: { required: true, content: uploadContent(operation, emitter) } };
+  }
   const example = operationExamples[operation.operationId]?.request;
   const content = jsonContent(operation.body, example, emitter);
   return { requestBody: { required: operation.bodyOptional !== true, content } };

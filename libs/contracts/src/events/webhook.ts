@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { contentTypes, eventType, eventTypesByClass } from "../resources/event.ts";
 import type { ContentType, EventClass } from "../resources/event.ts";
+import { dispute } from "../resources/dispute.ts";
 import { payment } from "../resources/payment.ts";
 import { payout } from "../resources/payout.ts";
 import { refund } from "../resources/refund.ts";
@@ -53,6 +54,16 @@ export const payoutWebhook = record("PayoutWebhook", "Body of a webhook about a 
   content: record("PayoutContent", "The payout.", {
     type: choice("Kind of the object.", ["payout_details"]),
     object: payout,
+  }),
+});
+
+/** Body of a webhook about a dispute. */
+export const disputeWebhook = record("DisputeWebhook", "Body of a webhook about a dispute.", {
+  ...messageMembers,
+  event_type: choice("Type of the event.", eventTypesByClass.disputes),
+  content: record("DisputeContent", "The dispute.", {
+    type: choice("Kind of the object.", ["dispute_details"]),
+    object: dispute,
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../documents/json.ts";
 import * as customer from "./customer-examples.ts";
+import * as dispute from "./dispute-examples.ts";
 import * as engine from "./engine-examples.ts";
 import * as event from "./event-examples.ts";
 import * as mandate from "./mandate-examples.ts";
@@ -49,6 +50,8 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updatePayout: { request: { amount: 13000 } },
   cancelPayout: { request: { cancellation_reason: "wrong recipient" } },
   fulfillPayout: { response: payout.payoutExample },
+  retrieveDispute: { response: dispute.disputeExample },
+  submitDisputeEvidence: { request: dispute.submitEvidenceExample, response: dispute.challengedDisputeExample },
   createErrorMappingRule: {
     request: event.createErrorMappingRuleExample,
     response: event.errorMappingRuleExample,

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../documents/json.ts";
+import { disputeExample } from "./dispute-examples.ts";
 import { paymentExample, refundExample } from "./payment-examples.ts";
 import { payoutExample } from "./payout-examples.ts";
 
@@ -28,4 +29,11 @@ export const payoutWebhookExample: JsonObject = {
   ...envelope,
   event_type: "payout_success",
   content: { type: "payout_details", object: payoutExample },
+};
+
+/** Body of a webhook about a dispute that was opened. */
+export const disputeWebhookExample: JsonObject = {
+  ...envelope,
+  event_type: "dispute_opened",
+  content: { type: "dispute_details", object: disputeExample },
 };

@@ -116,6 +116,51 @@ export const sandboxPayoutRequestSchema = {
 
 export type SandboxPayoutRequest = FromSchema<typeof sandboxPayoutRequestSchema>;
 
+/** Largest content of a file, before it is written in base64. */
+export const sandboxFileBytesMax = 4 * 1024 * 1024;
+
+export const sandboxFileRequestSchema = {
+  type: "object",
+  title: "SandboxFileRequest",
+  properties: {
+    reference,
+    name: { type: "string", maxLength: 255 },
+    content_type: { type: "string", enum: ["image/jpeg", "image/png", "application/pdf"] },
+    content: { type: "string", pattern: "^[A-Za-z0-9+/]+={0,2}$", description: "The file in base64." },
+  },
+  required: ["reference", "name", "content_type", "content"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxFileRequest = FromSchema<typeof sandboxFileRequestSchema>;
+
+export const sandboxEvidenceRequestSchema = {
+  type: "object",
+  title: "SandboxEvidenceRequest",
+  properties: {
+    texts: {
+      type: "object",
+      description: "Texts by the kind of evidence.",
+      maxProperties: 64,
+      additionalProperties: { type: "string", maxLength: 20_000 },
+    },
+    files: {
+      type: "array",
+      maxItems: 32,
+      items: {
+        type: "object",
+        properties: { kind: { type: "string", maxLength: 64 }, file_id: { type: "string", maxLength: 128 } },
+        required: ["kind", "file_id"],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ["texts", "files"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxEvidenceRequest = FromSchema<typeof sandboxEvidenceRequestSchema>;
+
 const rate = { type: "number", minimum: 0, maximum: 1 } as const;
 const delay = { type: "integer", minimum: 0, maximum: 60_000 } as const;
 
@@ -129,6 +174,12 @@ const behaviourMembers = {
     description: "Share of authorizations and payouts taken whose connection is then cut.",
   },
   settlement_delay_ms: { ...delay, description: "How long pending things stay pending." },
+  dispute_response_ms: {
+    type: "integer",
+    minimum: 0,
+    maximum: 7_776_000_000,
+    description: "How long a dispute waits for evidence before it expires.",
+  },
   webhooks: {
     type: "string",
     enum: ["asynchronous", "always", "never"],
@@ -153,6 +204,7 @@ export const sandboxBehaviourSchema = {
     "server_error_rate",
     "lost_answer_rate",
     "settlement_delay_ms",
+    "dispute_response_ms",
     "webhooks",
     "webhook_late_rate",
     "webhook_duplicate_rate",

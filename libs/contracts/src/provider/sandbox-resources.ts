@@ -165,6 +165,7 @@ export const sandboxDisputeSchema = {
     reason: text,
     reason_code: text,
     respond_by: time,
+    submissions: { type: "integer", minimum: 0, description: "How often evidence was submitted." },
     created_at: time,
     updated_at: time,
   },
@@ -179,6 +180,7 @@ export const sandboxDisputeSchema = {
     "reason",
     "reason_code",
     "respond_by",
+    "submissions",
     "created_at",
     "updated_at",
   ],
@@ -186,6 +188,24 @@ export const sandboxDisputeSchema = {
 } as const;
 
 export type SandboxDispute = FromSchema<typeof sandboxDisputeSchema>;
+
+export const sandboxFileSchema = {
+  type: "object",
+  title: "SandboxFile",
+  properties: {
+    file_id: text,
+    reference: { ...text, description: "The caller's own id." },
+    name: text,
+    content_type: text,
+    bytes: { type: "integer", minimum: 0 },
+    sha256: { ...text, description: "Digest of the content in hexadecimal." },
+    created_at: time,
+  },
+  required: ["file_id", "reference", "name", "content_type", "bytes", "sha256", "created_at"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxFile = FromSchema<typeof sandboxFileSchema>;
 
 export const sandboxPayoutSchema = {
   type: "object",

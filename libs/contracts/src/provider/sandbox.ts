@@ -311,6 +311,8 @@ export const sandboxLedgerEntryKinds = [
   "refund",
   "payout",
   "return",
+  "chargeback",
+  "chargeback_reversal",
 ] as const;
 
 const total = { type: "integer" } as const;
@@ -379,9 +381,10 @@ export const sandboxReadLedger = defineOperation({
             held: { ...total, description: "Authorized and neither captured nor released." },
             captured: total,
             refunded: total,
+            charged_back: { ...total, description: "Taken back in disputes and not returned." },
             paid_out: total,
           },
-          required: ["currency", "held", "captured", "refunded", "paid_out"],
+          required: ["currency", "held", "captured", "refunded", "charged_back", "paid_out"],
           additionalProperties: false,
         },
       },

@@ -43,6 +43,10 @@ export const featureMatrix = record("FeatureMatrix", "What every provider can do
       supported_payment_methods: list("Ways to pay.", supportedMethod),
       supported_payout_methods: list("What it pays out to.", supportedPayoutMethod),
       supported_webhook_flows: list("What its webhooks tell about.", text("payments, refunds, disputes or payouts.")),
+      disputes: choice("Whether disputes can be accepted and answered with evidence.", [
+        "supported",
+        "not_supported",
+      ]),
       is_test: flag("Whether it only ever talks to the sandbox provider."),
     }),
   ),

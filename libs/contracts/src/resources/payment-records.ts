@@ -36,11 +36,7 @@ export const paymentMethod = choice("Family of the payment method.", paymentMeth
 
 export const paymentMethodType = choice("Sub-type of the payment method.", paymentMethodTypes, "PaymentMethodType");
 
-export const paymentExperience = choice(
-  "What the customer goes through.",
-  paymentExperiences,
-  "PaymentExperience",
-);
+export const paymentExperience = choice("What the customer goes through.", paymentExperiences, "PaymentExperience");
 
 /** One try to take a payment at one provider. */
 export const attempt = record("PaymentAttempt", "One try to take the payment at one provider.", {
@@ -118,3 +114,4 @@ export const paymentDispute = record("PaymentDispute", "A dispute about the paym
 export type PaymentAttempt = FromSchema<typeof attempt>;
 export type IncrementalAuthorization = FromSchema<typeof incrementalAuthorization>;
 export type PaymentCapture = FromSchema<typeof capture>;
+export type PaymentDispute = FromSchema<typeof paymentDispute>;

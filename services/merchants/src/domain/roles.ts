@@ -13,6 +13,7 @@ const roles = {
     "payments:write",
     "refunds:write",
     "customers:write",
+    "disputes:write",
     "connectors:write",
     "routing:write",
   ],
@@ -22,6 +23,7 @@ const roles = {
     "refunds:read",
     "payouts:read",
     "customers:read",
+    "disputes:read",
     "events:read",
   ],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;

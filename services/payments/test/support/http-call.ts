@@ -5,6 +5,8 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Sent as it is. */
   readonly text?: string;
+  /** The same as bytes, with the content type that the headers name. */
+  readonly bytes?: Buffer;
 }
 
 export interface CallResult {
@@ -27,7 +29,7 @@ const jsonOf = (text: string): unknown => {
 };
 
 // Node frames no body of a DELETE on its own.
-const describing = (payload: string): Record<string, string> => ({
+const describing = (payload: string | Buffer): Record<string, string> => ({
   "content-type": "application/json",
   "content-length": String(Buffer.byteLength(payload)),
 });
@@ -37,10 +39,10 @@ export const call = (
   baseUrl: string,
   method: string,
   path: string,
-  { headers = {}, body, text }: CallOptions = {},
+  { headers = {}, body, text, bytes }: CallOptions = {},
 ): Promise<CallResult> =>
   new Promise((resolve, reject) => {
-    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const payload = text ?? bytes ?? (body === undefined ? undefined : JSON.stringify(body));
     const request = httpRequest(new URL(path, baseUrl), {
       method,
       agent,

@@ -116,7 +116,7 @@ interface SandboxPayment {
 export interface ProviderPeer {
   readonly url: string;
   /** What the provider's ledger says altogether. */
-  totals(): Promise<{ captured: number; refunded: number; held: number }>;
+  totals(): Promise<{ captured: number; refunded: number; held: number; chargedBack: number }>;
   /** Sets how the provider treats one account; members left out go back to their default. */
   behave(connector: string, apiKey: string, behaviour: Partial<SandboxBehaviour>): Promise<void>;
   /** What the ledger says was paid out under this reference, less what came back. */
@@ -168,11 +168,12 @@ export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPe
     },
     totals: async () => {
       const { body } = await call(url, "GET", "/sandbox/ledger");
-      const sums = { captured: 0, refunded: 0, held: 0 };
-      for (const total of (body as { totals: (typeof sums)[] }).totals) {
+      const sums = { captured: 0, refunded: 0, held: 0, chargedBack: 0 };
+      for (const total of (body as { totals: (typeof sums & { charged_back: number })[] }).totals) {
         sums.captured += total.captured;
         sums.refunded += total.refunded;
         sums.held += total.held;
+        sums.chargedBack += total.charged_back;
       }
       return sums;
     },

@@ -31,6 +31,8 @@ export interface StoredEvent {
 /** One merchant of a running stack, as its server sees the API. */
 export interface Shop {
   readonly merchantId: string;
+  /** The signed identity of its secret key, for requests that are not JSON. */
+  identity(): string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallResult>;
   /** The same with the publishable key. */
   client(method: string, path: string, body?: unknown): Promise<CallResult>;
@@ -114,6 +116,7 @@ const shopOf = (
   const read: Shop["read"] = (paymentId, extra = "") => expectOk(send("GET", `/payments/${paymentId}${extra}`));
   return {
     merchantId,
+    identity: () => signer.sign({ kind: "merchant_key", merchantId, keyId: "key_test" }),
     as,
     send,
     client: (method, path, body) => as({ kind: "publishable_key", merchantId }, method, path, body),
@@ -200,7 +203,11 @@ export const startStack = async (
     shop: (options) => {
       const merchantId = `shop_${randomBytes(5).toString("hex")}`;
       merchants.put(merchantSnapshot(merchantId, options));
-      return shopOf(merchantId, () => url, (text, values) => rows<StoredEvent>(text, ...values));
+      return shopOf(
+        merchantId,
+        () => url,
+        (text, values) => rows<StoredEvent>(text, ...values),
+      );
     },
     restart: async (override, more) => {
       await app.stop();

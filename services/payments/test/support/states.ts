@@ -21,6 +21,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   amountReceived: null,
   amountRefunded: 0,
   refundCount: 0,
+  disputeCount: 0,
   currency: "USD",
   captureMethod: "automatic",
   authenticationType: "no_three_ds",

@@ -73,7 +73,16 @@ export interface Payment {
   readonly modifiedAt: Date;
 }
 
-export type LedgerEntryKind = "authorization" | "capture" | "release" | "reversal" | "refund" | "payout" | "return";
+export type LedgerEntryKind =
+  | "authorization"
+  | "capture"
+  | "release"
+  | "reversal"
+  | "refund"
+  | "payout"
+  | "return"
+  | "chargeback"
+  | "chargeback_reversal";
 
 /** Money that moved or was held. Never changed, never deleted. */
 export interface LedgerEntry {
@@ -89,13 +98,15 @@ export type DueWorkKind =
   | "settle_reversal"
   | "settle_refund"
   | "open_dispute"
+  | "decide_dispute"
+  | "expire_dispute"
   | "settle_payout";
 
 /** Something the acquirer does by itself, later. */
 export interface DueWork {
   readonly kind: DueWorkKind;
   readonly objectId: string;
-  /** The capture concerned. */
+  /** The capture concerned, or which evidence or stage of a dispute. */
   readonly detail: string | null;
 }
 

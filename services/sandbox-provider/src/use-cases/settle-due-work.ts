@@ -1,30 +1,29 @@
-import { disputeOf } from "../domain/dispute.ts";
+import type { DisputeChange } from "../domain/dispute.ts";
+import { decideDispute, expireDispute, openDispute as newDispute } from "../domain/dispute.ts";
 import { settlePayout } from "../domain/payout.ts";
 import type { Change, Payment } from "../domain/payment.ts";
 import { settleCapture, settlePayment, settleReversal, settleVoid } from "../domain/payment-operations.ts";
 import type { Refund } from "../domain/refund.ts";
 import { settleRefund } from "../domain/refund.ts";
-import type { Accounts, DueWorkItem, DueWorkQueue, Ids, PayoutBooks } from "../ports.ts";
+import type { DueWorkItem, DueWorkQueue, Ids, PayoutBooks } from "../ports.ts";
+import type { DisputeChangeRequest, DisputePorts } from "./change-dispute.ts";
+import { changeDispute, disputeNotices, timesOf } from "./change-dispute.ts";
 import type { ChangePorts } from "./change-payment.ts";
 import { changePayment } from "./change-payment.ts";
 
-export interface SettlePorts extends ChangePorts {
-  readonly accounts: Accounts;
+export interface SettlePorts extends ChangePorts, Pick<DisputePorts, "accounts" | "disputes"> {
   readonly payouts: PayoutBooks;
   readonly queue: DueWorkQueue;
   readonly ids: Ids;
 }
 
 const batchSize = 50;
+/** Work that far ahead is found by the next look at the queue. */
+const soonMs = 60_000;
 
 type Decide = (payment: Payment, now: Date) => (Change & { readonly refund?: Refund }) | null;
 
-const settleOn = async (
-  ports: SettlePorts,
-  item: DueWorkItem,
-  paymentId: string,
-  decide: Decide,
-): Promise<void> => {
+const settleOn = async (ports: SettlePorts, item: DueWorkItem, paymentId: string, decide: Decide): Promise<void> => {
   const payment = await ports.books.findPaymentAnywhere(paymentId);
   if (payment === null || decide(payment, ports.clock.now()) === null) {
     await ports.queue.drop(item.workId);
@@ -54,12 +53,33 @@ const openDispute = async (ports: SettlePorts, item: DueWorkItem): Promise<void>
     await ports.queue.drop(item.workId);
     return;
   }
-  const now = ports.clock.now();
-  const { behaviour } = await ports.accounts.byId(payment.accountId);
-  const dispute = disputeOf(payment, ports.ids.newId("sdsp"), now);
-  const notices = behaviour.webhooks === "never" ? [] : ports.notices.dispute(dispute, payment, now);
-  await ports.books.openDispute(dispute, notices, item.workId, now);
+  const account = await ports.accounts.byId(payment.accountId);
+  const times = timesOf(account, ports.clock.now());
+  const change: DisputeChange = newDispute(payment, ports.ids.newId("sdsp"), times);
+  const notices = disputeNotices(ports, { dispute: change.dispute, payment, account }, change.dispute, false);
+  await ports.disputes.openDispute(change, { notices, doneWorkId: item.workId });
   ports.wakeUp.inMs(0);
+  if (times.responseMs < soonMs) ports.wakeUp.inMs(times.responseMs);
+};
+
+const settleDispute = async (
+  ports: SettlePorts,
+  item: DueWorkItem,
+  decide: DisputeChangeRequest["decide"],
+): Promise<void> => {
+  let isStillDue = false;
+  await changeDispute(ports, {
+    disputeId: item.objectId,
+    accountId: null,
+    decide: (dispute, times) => {
+      const change = decide(dispute, times);
+      isStillDue = change !== null;
+      return change;
+    },
+    isAnswered: false,
+    doneWorkId: item.workId,
+  });
+  if (!isStillDue) await ports.queue.drop(item.workId);
 };
 
 const settlePayoutOf = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
@@ -90,6 +110,10 @@ const settle = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
       return settleRefundOf(ports, item);
     case "open_dispute":
       return openDispute(ports, item);
+    case "decide_dispute":
+      return settleDispute(ports, item, (dispute, times) => decideDispute(dispute, item.detail ?? "", times));
+    case "expire_dispute":
+      return settleDispute(ports, item, (dispute, { now }) => expireDispute(dispute, item.detail ?? "", now));
     case "settle_payout":
       return settlePayoutOf(ports, item);
   }

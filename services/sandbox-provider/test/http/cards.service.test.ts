@@ -171,6 +171,7 @@ const proofs: Readonly<Record<string, Proof>> = {
       type: "dispute.updated",
       dispute: { status: "open", stage: "dispute", amount: 1000, payment_reference: input.attemptId },
     });
+    expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ captured: 1000, charged_back: 1000 });
     await receiver.stop();
   },
   "4000000000005126": async (number) => {

@@ -9,9 +9,10 @@ import type {
   Transport,
 } from "@railyard/connectors";
 import { callConnector } from "@railyard/connectors";
+import { eventually } from "@railyard/testing";
 
 import type { Sandbox } from "./sandbox.ts";
-import { apiKey, cardInput, connectorNamed, otherInput, press, referenceTo } from "./sandbox.ts";
+import { apiKey, authorize, cardInput, connectorNamed, idOf, otherInput, press, referenceTo } from "./sandbox.ts";
 
 /** One recorded call: what a connector was given, what it sent, what came back and what it made of it. */
 export interface RecordedExchange {
@@ -25,7 +26,7 @@ export interface RecordedExchange {
   readonly outcome: unknown;
 }
 
-const maskedId = /\b(spay|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
+const maskedId = /\b(spay|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
 const maskedTime = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const maskedRequest = /"request_id":"[^"]+"/g;
 
@@ -184,6 +185,52 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
   return exchanges;
 };
 
+/** The dispute that the acquirer opens about a payment, when it has. */
+const disputeAbout = async (sandbox: Sandbox, payment: string): Promise<string> =>
+  eventually(async () => {
+    const { body } = await sandbox.get(`/sandbox/ledger?payment=${payment}`);
+    const { entries } = body as { entries: { kind: string; reference: string }[] };
+    const chargeback = entries.find(({ kind }) => kind === "chargeback");
+    if (chargeback === undefined) throw new TypeError("no dispute is open yet");
+    return chargeback.reference;
+  });
+
+const disputeExchanges = async (sandbox: Sandbox, connector: string): Promise<readonly RecordedExchange[]> => {
+  const { exchanges, play } = recorderFor(sandbox);
+  const disputed = async (paymentId: string): Promise<FlowInputs["dispute_sync"]> => {
+    const input = cardInput("4000000000000259", named(paymentId));
+    await sandbox.behave(connector, { settlement_delay_ms: 20 });
+    const outcome = await authorize(sandbox, connector, input);
+    const connectorDisputeId = await disputeAbout(sandbox, input.paymentId);
+    await sandbox.behave(connector, { settlement_delay_ms: 60_000 });
+    return { disputeId: "dp_1", connectorDisputeId, connectorTransactionId: idOf(outcome) };
+  };
+  const first = await disputed(`pay_disputed_${connector}`);
+  await play("dispute sync", connector, "dispute_sync", "dispute_sync_1", first);
+  const unknown = { ...first, connectorDisputeId: "sdsp_unknown" };
+  await play("dispute sync: refused", connector, "dispute_sync", "dispute_sync_2", unknown);
+  const file = { fileId: "file_1", fileName: "receipt.pdf", contentType: "application/pdf" };
+  const uploaded = await play("upload evidence", connector, "upload_evidence", "file_1", {
+    ...file,
+    contentBase64: Buffer.from("%PDF-1.7 a receipt").toString("base64"),
+  });
+  await play("upload evidence: refused", connector, "upload_evidence", "file_2", {
+    ...file,
+    contentType: "text/html",
+    contentBase64: "PGI+",
+  });
+  await play("submit evidence", connector, "submit_evidence", "dp_1_1", {
+    ...first,
+    texts: { uncategorized_text: "The goods arrived." },
+    files: [{ evidenceType: "receipt", connectorFileId: uploaded.connectorFileId ?? "" }],
+  });
+  await play("submit evidence: refused", connector, "submit_evidence", "dp_1_2", { ...first, texts: {}, files: [] });
+  const second = await disputed(`pay_accepted_${connector}`);
+  await play("accept dispute", connector, "accept_dispute", "dp_2_accept", second);
+  await play("accept dispute: refused", connector, "accept_dispute", "dp_2_again", second);
+  return exchanges;
+};
+
 const otherExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchange[]> => {
   const connector = "pretendpay";
   const { exchanges, play } = recorderFor(sandbox);
@@ -303,8 +350,8 @@ const payoutExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExcha
 export const playEverything = async (
   sandbox: Sandbox,
 ): Promise<Readonly<Record<string, readonly RecordedExchange[]>>> => ({
-  fauxpay: await cardExchanges(sandbox, "fauxpay"),
-  phonypay: await cardExchanges(sandbox, "phonypay"),
+  fauxpay: [...(await cardExchanges(sandbox, "fauxpay")), ...(await disputeExchanges(sandbox, "fauxpay"))],
+  phonypay: [...(await cardExchanges(sandbox, "phonypay")), ...(await disputeExchanges(sandbox, "phonypay"))],
   pretendpay: await otherExchanges(sandbox),
   payoutsim: await payoutExchanges(sandbox),
 });

@@ -234,13 +234,17 @@ interface Totals {
   readonly captured: number;
   readonly refunded: number;
   readonly paid_out: number;
+  /** Only there when a dispute took something back. */
+  readonly charged_back?: number;
 }
 
 /** What the ledger says about one payment. */
 export const ledgerOf = async (sandbox: Sandbox, payment: string): Promise<Totals | "nothing"> => {
   const { body } = await sandbox.get(`/sandbox/ledger?payment=${payment}`);
-  const { totals } = body as { totals: Totals[] };
-  return totals[0] ?? "nothing";
+  const [total] = (body as { totals: Required<Totals>[] }).totals;
+  if (total === undefined) return "nothing";
+  const { charged_back: chargedBack, ...rest } = total;
+  return chargedBack === 0 ? rest : total;
 };
 
 export interface ReceivedWebhook {

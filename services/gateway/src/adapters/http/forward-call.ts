@@ -28,6 +28,7 @@ export interface ForwardCallOptions {
   /** By address, for requests that no credential was found for. */
   readonly refusedLimiter: RateLimiter;
   readonly trustForwardedFor: boolean;
+  readonly bodyLimitBytes: number;
 }
 
 const engineFeature = "decision-engine";
@@ -155,7 +156,14 @@ export const createForwardCall = (
       traceparent: currentTraceParent(),
     });
     try {
-      return await options.forwarder.forward(call, { target, requestHeaders, answerHeaders, onAnswer });
+      return await options.forwarder.forward(call, {
+        target,
+        // A body with a file is larger than any other, and its contract says how large.
+        bodyLimitBytes: operation.contract.maximumBodyBytes ?? options.bodyLimitBytes,
+        requestHeaders,
+        answerHeaders,
+        onAnswer,
+      });
     } catch (error) {
       tellLimit(response, answerHeaders);
       throw error;

@@ -9,12 +9,13 @@ import type { ReturnedHeaders } from "./upstream-headers.ts";
 export interface ForwarderOptions {
   /** How long a service may stay silent. */
   readonly timeoutMs: number;
-  readonly bodyLimitBytes: number;
 }
 
 /** Where a request goes, and what is added on the way there and back. */
 export interface Forwarding {
   readonly target: ClientTarget;
+  /** Largest body of this operation. */
+  readonly bodyLimitBytes: number;
   /** Headers of the forwarded request; a flat list of names and values. */
   readonly requestHeaders: readonly string[];
   /** Headers that the caller receives beside those of the service; a flat list. */
@@ -145,8 +146,9 @@ const send = (call: IncomingCall, forwarding: Forwarding, { agent, options }: At
     });
     if (!hasBody(request)) upstream.end();
     else {
-      pipeBody(request, upstream, options.bodyLimitBytes, () => {
-        reject(edgeFailures.body_too_large({ limit_bytes: options.bodyLimitBytes }));
+      const { bodyLimitBytes } = forwarding;
+      pipeBody(request, upstream, bodyLimitBytes, () => {
+        reject(edgeFailures.body_too_large({ limit_bytes: bodyLimitBytes }));
         upstream.destroy();
       });
     }
@@ -171,8 +173,8 @@ export const createForwarder = (options: ForwarderOptions): Forwarder => {
   });
   return {
     forward: async (call, forwarding) => {
-      if (declaredBytes(call.request) > options.bodyLimitBytes) {
-        throw edgeFailures.body_too_large({ limit_bytes: options.bodyLimitBytes });
+      if (declaredBytes(call.request) > forwarding.bodyLimitBytes) {
+        throw edgeFailures.body_too_large({ limit_bytes: forwarding.bodyLimitBytes });
       }
       // Who left while its credential was looked up would otherwise never be missed.
       if (call.response.destroyed) throw callerGone();

@@ -66,6 +66,24 @@ export const sweepPayouts = defineStatement<SweptRow>({
     ) as added`,
 });
 
+/** Disputes that are due become jobs. */
+export const sweepDisputes = defineStatement<SweptRow>({
+  name: "sweep_disputes",
+  text: `
+    with due as (
+      select merchant_id, dispute_id from disputes
+      where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
+    ), held as (
+      update disputes set due_at = ${heldUntil} from due
+      where disputes.merchant_id = due.merchant_id and disputes.dispute_id = due.dispute_id
+      returning disputes.merchant_id, disputes.dispute_id
+    )
+    select count(added) from held cross join lateral graphile_worker.add_job(
+      'check_dispute', json_build_object('merchantId', merchant_id, 'disputeId', dispute_id),
+      job_key => 'dispute:' || merchant_id || ':' || dispute_id, max_attempts => 1
+    ) as added`,
+});
+
 /** Payments whose session is over become jobs. */
 export const sweepExpiries = defineStatement<SweptRow>({
   name: "sweep_expiries",

@@ -17,12 +17,18 @@ import {
   sweepMethods,
   sweepRedactions,
   sweepPayouts,
+  sweepDisputes,
   sweepRefunds,
 } from "./job-statements.ts";
 
 export interface PaymentJob {
   readonly merchantId: string;
   readonly paymentId: string;
+}
+
+export interface DisputeJob {
+  readonly merchantId: string;
+  readonly disputeId: string;
 }
 
 export interface RefundJob {
@@ -45,6 +51,7 @@ export interface JobHandlers {
   readonly checkAttempt: (job: PaymentJob) => Promise<void>;
   readonly checkRefund: (job: RefundJob) => Promise<void>;
   readonly checkPayout: (job: PayoutJob) => Promise<void>;
+  readonly checkDispute: (job: DisputeJob) => Promise<void>;
   readonly announceExpiry: (job: PaymentJob) => Promise<void>;
   readonly finishRedaction: (job: CustomerJob) => Promise<void>;
   readonly syncPayment: (job: PaymentJob) => Promise<void>;
@@ -91,6 +98,7 @@ const sweeps = [
   sweepAttempts,
   sweepRefunds,
   sweepPayouts,
+  sweepDisputes,
   sweepExpiries,
   sweepRedactions,
   sweepMethods,
@@ -111,6 +119,7 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
     };
   return {
     check_attempt: whileDue<PaymentJob>("check_attempt", handlers.checkAttempt),
+    check_dispute: whileDue<DisputeJob>("check_dispute", handlers.checkDispute),
     check_refund: whileDue<RefundJob>("check_refund", handlers.checkRefund),
     check_payout: whileDue<PayoutJob>("check_payout", handlers.checkPayout),
     announce_expiry: whileDue<PaymentJob>("announce_expiry", handlers.announceExpiry),

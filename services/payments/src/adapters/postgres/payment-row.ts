@@ -26,6 +26,7 @@ export interface PaymentRow {
   amount_received: number | null;
   amount_refunded: number;
   refund_count: number;
+  dispute_count: number;
   currency: CurrencyCode;
   capture_method: CaptureMethod;
   authentication_type: AuthenticationType;
@@ -91,6 +92,7 @@ const paymentFromRow = (row: PaymentRow): Payment => ({
   amountReceived: row.amount_received,
   amountRefunded: row.amount_refunded,
   refundCount: row.refund_count,
+  disputeCount: row.dispute_count,
   currency: row.currency,
   captureMethod: row.capture_method,
   authenticationType: row.authentication_type,

@@ -211,6 +211,7 @@ export const newPayment = (
     amountReceived: null,
     amountRefunded: 0,
     refundCount: 0,
+    disputeCount: 0,
     currency: request.currency,
     captureMethod: request.capture_method ?? "automatic",
     // Nobody is there to be challenged.

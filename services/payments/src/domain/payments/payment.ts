@@ -144,6 +144,7 @@ export interface Payment {
   /** Sum of the refunds that have not failed. */
   readonly amountRefunded: number;
   readonly refundCount: number;
+  readonly disputeCount: number;
   readonly currency: CurrencyCode;
   readonly captureMethod: CaptureMethod;
   readonly authenticationType: AuthenticationType;

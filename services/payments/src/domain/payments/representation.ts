@@ -2,6 +2,7 @@ import type {
   Payment as PaymentRepresentation,
   PaymentAttempt,
   PaymentCapture,
+  PaymentDispute,
   PaymentMethodData,
   Refund as RefundRepresentation,
 } from "@railyard/contracts";
@@ -19,6 +20,8 @@ export interface RepresentationOptions {
   readonly publicUrl: string;
   /** Null when the payment has none. */
   readonly refunds: readonly RefundRepresentation[] | null;
+  /** Absent or null: there is none about the payment. */
+  readonly disputes?: readonly PaymentDispute[] | null;
   /** Null: not asked for. */
   readonly attempts: readonly Attempt[] | null;
   /** Null: not asked for. */
@@ -245,7 +248,7 @@ const processingMembersOf = (state: PaymentState, options: RepresentationOptions
     network_transaction_id: attempt.details.networkTransactionId ?? null,
     next_action: nextActionOf(state, options.publicUrl),
     refunds: options.refunds === null ? null : [...options.refunds],
-    disputes: null,
+    disputes: options.disputes?.slice() ?? null,
     attempts: options.attempts?.map((one) => attemptRepresentation(payment, one)) ?? null,
     captures: options.captures?.map((capture) => captureRepresentation(payment, attempt, capture)) ?? null,
     incremental_authorization_allowed: attempt.details.isIncrementalAuthorizationAllowed ?? null,

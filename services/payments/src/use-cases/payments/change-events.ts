@@ -1,4 +1,9 @@
-import type { AttemptSettled, MerchantEvent, Refund as RefundRepresentation } from "@railyard/contracts";
+import type {
+  AttemptSettled,
+  MerchantEvent,
+  PaymentDispute,
+  Refund as RefundRepresentation,
+} from "@railyard/contracts";
 import { attemptSettled, merchantEventSubject } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
@@ -16,6 +21,8 @@ type EventPorts = Pick<Ports, "ids" | "policy">;
 /** What the events of a change tell besides the payment. */
 export interface ChangeFacts {
   readonly refunds: readonly RefundRepresentation[] | null;
+  /** Absent or null: there is none about the payment. */
+  readonly disputes?: readonly PaymentDispute[] | null;
   /** Milliseconds the provider took; null when nobody asked it. */
   readonly latencyMs: number | null;
 }
@@ -26,11 +33,13 @@ export const merchantPaymentEvent = (
   type: PaymentEventType,
   after: PaymentState,
   refunds: ChangeFacts["refunds"],
+  disputes: ChangeFacts["disputes"] = null,
 ): NewEvent => {
   const { payment } = after;
   const object = paymentRepresentation(after, {
     publicUrl: ports.policy.publicUrl,
     refunds,
+    disputes,
     attempts: null,
     captures: null,
   });
@@ -108,7 +117,7 @@ export const changeEvents = (
   const verdict = newVerdictOf(before, after);
   const mandate = after.payment.details.new_mandate_id === undefined ? undefined : madeMandateOf(before, after);
   return [
-    ...(type === null ? [] : [merchantPaymentEvent(ports, type, after, facts.refunds)]),
+    ...(type === null ? [] : [merchantPaymentEvent(ports, type, after, facts.refunds, facts.disputes)]),
     ...(verdict === null ? [] : [attemptEvent(ports, verdict, after, facts.latencyMs)]),
     ...(mandate === undefined ? [] : [mandateEvent(ports, "mandate_active", mandate)]),
   ];

@@ -17,7 +17,7 @@ import { answerPayment } from "./payment-answer.ts";
 /** Whose payments: all that the credential may see, or those of one profile. */
 export type ListScope = "merchant" | "profile";
 
-type ListPorts = Pick<Ports, "directory" | "payments" | "paymentLists" | "refunds" | "policy">;
+type ListPorts = Pick<Ports, "directory" | "payments" | "paymentLists" | "refunds" | "disputes" | "policy">;
 
 const defaultLimit = 10;
 

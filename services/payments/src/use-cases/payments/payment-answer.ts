@@ -1,5 +1,10 @@
-import type { Payment as PaymentRepresentation, Refund as RefundRepresentation } from "@railyard/contracts";
+import type {
+  Payment as PaymentRepresentation,
+  PaymentDispute,
+  Refund as RefundRepresentation,
+} from "@railyard/contracts";
 
+import { paymentDispute } from "../../domain/disputes/dispute.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import { paymentRepresentation } from "../../domain/payments/representation.ts";
 import { refundRepresentation } from "../../domain/refunds/refund.ts";
@@ -22,9 +27,18 @@ export const refundsShown = async (
   return (await refunds.ofPayment(payment.merchantId, payment.paymentId)).map(refundRepresentation);
 };
 
+/** The disputes about the payment as its representation shows them; null without any. */
+export const disputesShown = async (
+  { disputes }: Pick<Ports, "disputes">,
+  { payment }: CapturedState,
+): Promise<readonly PaymentDispute[] | null> => {
+  if (payment.disputeCount === 0) return null;
+  return (await disputes.ofPayment(payment.merchantId, payment.paymentId)).map(paymentDispute);
+};
+
 /** The payment as the API answers it. */
 export const answerPayment = async (
-  ports: Pick<Ports, "refunds" | "payments" | "policy">,
+  ports: Pick<Ports, "refunds" | "disputes" | "payments" | "policy">,
   state: CapturedState,
   expansions: Expansions = nothing,
 ): Promise<PaymentRepresentation> => {
@@ -33,6 +47,7 @@ export const answerPayment = async (
   return paymentRepresentation(state, {
     publicUrl: ports.policy.publicUrl,
     refunds: await refundsShown(ports, state),
+    disputes: await disputesShown(ports, state),
     attempts,
     captures: expansions.captures ? state.captures : null,
   });

@@ -10,10 +10,10 @@ import type { Ports } from "../../ports.ts";
 import { countSettledFailure, hasFailed } from "../guards/count-failure.ts";
 import { changeEvents } from "./change-events.ts";
 import { mapError } from "./map-error.ts";
-import { refundsShown } from "./payment-answer.ts";
+import { disputesShown, refundsShown } from "./payment-answer.ts";
 
 export type SettlePorts = Pick<Ports, "clock" | "ids" | "payments" | "refunds" | "rules" | "relay" | "policy"> &
-  Pick<Ports, "guards" | "vault" | "directory" | "observer">;
+  Pick<Ports, "disputes" | "guards" | "vault" | "directory" | "observer">;
 
 /** A provider's answer about a payment that the caller holds the lease of. */
 export interface AnsweredOperation {
@@ -88,7 +88,9 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     const state = await releasePayment(ports, before, after);
     return state === null ? { outcome: "overtaken" } : { outcome: "settled", state };
   }
-  const events = changeEvents(ports, before, after, { refunds: await refundsShown(ports, after), latencyMs });
+  const refunds = await refundsShown(ports, after);
+  const disputes = after.payment.disputeCount === 0 ? null : await disputesShown(ports, after);
+  const events = changeEvents(ports, before, after, { refunds, disputes, latencyMs });
   const change = {
     expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
     after,

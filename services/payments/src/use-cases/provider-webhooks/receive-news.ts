@@ -9,7 +9,7 @@ import { countSettledFailure, hasFailed } from "../guards/count-failure.ts";
 import type { Caller } from "../payments/caller.ts";
 import { changeEvents } from "../payments/change-events.ts";
 import { mapError } from "../payments/map-error.ts";
-import { refundsShown } from "../payments/payment-answer.ts";
+import { disputesShown, refundsShown } from "../payments/payment-answer.ts";
 import type { StepResult } from "../payments/payment-lease.ts";
 import { withFreePayment } from "../payments/payment-lease.ts";
 import { syncPatiently } from "../payments/sync-payment.ts";
@@ -26,13 +26,14 @@ export interface NewsSource {
 type PaymentNews = Extract<WebhookEvent, { object: "payment" }>;
 type RefundNews = Extract<WebhookEvent, { object: "refund" }>;
 
-interface FoundAttempt {
+/** An attempt by its payment. */
+export interface FoundAttempt {
   readonly paymentId: string;
   readonly number: number;
 }
 
 /** An attempt id is its payment's id and a number. */
-const attemptOfId = (attemptId: string): FoundAttempt | null => {
+export const attemptOfId = (attemptId: string): FoundAttempt | null => {
   const match = /^(.+)_(\d{1,6})$/.exec(attemptId);
   return match === null ? null : { paymentId: match[1] ?? "", number: Number(match[2]) };
 };
@@ -50,7 +51,11 @@ const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NewsSource)
   stored.attempt.number === found.number && stored.attempt.merchantConnectorId === source.merchantConnectorId;
 
 /** What a signed message says goes straight into the payment; null when that was changed meanwhile. */
-const believe = async (ports: Ports, stored: StoredPayment, news: PaymentNews): Promise<StepResult<"done" | "ask">> => {
+const believe = async (
+  ports: Ports,
+  stored: StoredPayment,
+  news: PaymentNews,
+): Promise<StepResult<"done" | "ask">> => {
   const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", news.outcome);
   const settled = settleAttempt(stored, answer, ports.policy.paymentChecks, ports.clock.now());
   // A message may be late or out of order: only the provider's present word moves a payment that has ended.
@@ -63,7 +68,12 @@ const believe = async (ports: Ports, stored: StoredPayment, news: PaymentNews): 
     after.captures !== stored.captures;
   if (!isNews) return { result: "done" };
   if (isSettled(stored.payment.status)) return { result: "ask" };
-  const events = changeEvents(ports, stored, after, { refunds: await refundsShown(ports, after), latencyMs: null });
+  const refunds = await refundsShown(ports, after);
+  const events = changeEvents(ports, stored, after, {
+    refunds,
+    disputes: await disputesShown(ports, after),
+    latencyMs: null,
+  });
   const isStored = await ports.payments.rewrite({
     expected: { version: stored.payment.version, leaseHolder: null },
     after,

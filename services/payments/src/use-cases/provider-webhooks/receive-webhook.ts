@@ -3,6 +3,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
 import type { IncomingWebhook, Ports, ReadWebhook } from "../../ports.ts";
+import { receiveDisputeNews } from "./receive-dispute-news.ts";
 import { receivePaymentNews, receiveRefundNews } from "./receive-news.ts";
 import { receivePayoutNews } from "./receive-payout-news.ts";
 
@@ -49,8 +50,9 @@ const receive = async (
       return receiveRefundNews(ports, source, event);
     case "payout":
       return receivePayoutNews(ports, source, event);
-    // Known to the provider, but kept nowhere here: acknowledged, so that it is not sent again and again.
     case "dispute":
+      return receiveDisputeNews(ports, source, event);
+    // Known to the provider, but kept nowhere here: acknowledged, so that it is not sent again and again.
     case "other":
       return true;
   }
@@ -59,7 +61,7 @@ const receive = async (
 /**
  * Takes a provider's webhook. What is signed with the account's secret is believed; anything else only makes us ask
  * the provider. Repetitions and late arrivals change nothing.
- * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable` (WE_02).
+ * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable` (WE_02), those of `receiveDisputeNews`.
  */
 export const receiveWebhook =
   (ports: Ports) =>

@@ -48,7 +48,11 @@ export const controlRoutes = ({ accounts, ledger }: ControlParts): readonly Rout
           currency: line.currency,
           created_at: line.createdAt.toISOString(),
         })),
-        totals: totals.map(({ paidOut, ...total }) => ({ ...total, paid_out: paidOut })),
+        totals: totals.map(({ chargedBack, paidOut, ...total }) => ({
+          ...total,
+          charged_back: chargedBack,
+          paid_out: paidOut,
+        })),
       },
     };
   }),

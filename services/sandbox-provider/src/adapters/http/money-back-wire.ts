@@ -41,6 +41,7 @@ export const disputeToWire = (dispute: Dispute, payment: Payment): SandboxDisput
   reason: dispute.reason,
   reason_code: dispute.reasonCode,
   respond_by: dispute.respondBy.toISOString(),
+  submissions: dispute.submissions,
   created_at: dispute.createdAt.toISOString(),
   updated_at: dispute.modifiedAt.toISOString(),
 });

@@ -2,7 +2,6 @@ import type { Database } from "@railyard/database";
 import { isUniqueViolation } from "@railyard/database";
 import { newId } from "@railyard/identifiers";
 
-import type { Dispute } from "../../domain/dispute.ts";
 import type { Change, DueWork } from "../../domain/payment.ts";
 import type { Books, Followups, Notice, SaveOptions } from "../../ports.ts";
 import type { PrismaClient } from "../../generated/prisma/client.ts";
@@ -17,7 +16,6 @@ import {
 } from "./payment-statements.ts";
 import { refundReader } from "./refund-reader.ts";
 import { refundToRow } from "./refund-row.ts";
-import { openDispute } from "./work-statements.ts";
 
 /** Due work as the statements take it. */
 export const workJson = (work: readonly DueWork[]): string =>
@@ -92,29 +90,6 @@ const save = async (
   }
 };
 
-const storeDispute = async (
-  database: Database,
-  dispute: Dispute,
-  notices: readonly Notice[],
-  workId: string,
-): Promise<void> => {
-  await database.execute(openDispute, [
-    dispute.disputeId,
-    dispute.paymentId,
-    dispute.stage,
-    dispute.status,
-    dispute.amount,
-    dispute.currency,
-    dispute.reason,
-    dispute.reasonCode,
-    dispute.respondBy,
-    dispute.createdAt,
-    dispute.modifiedAt,
-    noticesJson(notices),
-    workId,
-  ]);
-};
-
 /** The books in PostgreSQL: payments by named statements, the rest through the generated client. */
 export const createBooks = (database: Database, client: PrismaClient): Books => {
   const readOne = async (paymentId: string): ReturnType<Books["findPaymentAnywhere"]> => {
@@ -138,6 +113,5 @@ export const createBooks = (database: Database, client: PrismaClient): Books => 
       const rows = await database.query(noteFirstCall, [accountId, idempotencyKey, now]);
       return rows.length > 0;
     },
-    openDispute: (dispute, notices, workId) => storeDispute(database, dispute, notices, workId),
   };
 };

@@ -11,6 +11,7 @@ interface TotalRow {
   readonly held: number;
   readonly captured: number;
   readonly refunded: number;
+  readonly charged_back: number;
   readonly paid_out: number;
 }
 
@@ -23,6 +24,8 @@ const readTotals = defineStatement<TotalRow>({
       coalesce(sum(amount) filter (where kind = 'capture'), 0)
         - coalesce(sum(amount) filter (where kind = 'reversal'), 0) as captured,
       sum(amount) filter (where kind = 'refund') as refunded,
+      coalesce(sum(amount) filter (where kind = 'chargeback'), 0)
+        - coalesce(sum(amount) filter (where kind = 'chargeback_reversal'), 0) as charged_back,
       coalesce(sum(amount) filter (where kind = 'payout'), 0)
         - coalesce(sum(amount) filter (where kind = 'return'), 0) as paid_out
     from ledger_entries
@@ -38,7 +41,8 @@ const readTotals = defineStatement<TotalRow>({
     group by currency
   )
   select currency, coalesce(held, 0)::bigint as held, coalesce(captured, 0)::bigint as captured,
-    coalesce(refunded, 0)::bigint as refunded, coalesce(paid_out, 0)::bigint as paid_out
+    coalesce(refunded, 0)::bigint as refunded, coalesce(charged_back, 0)::bigint as charged_back,
+    coalesce(paid_out, 0)::bigint as paid_out
   from moved full join holding using (currency) order by currency`,
 });
 
@@ -47,6 +51,7 @@ const totalFromRow = (row: TotalRow): LedgerTotal => ({
   held: row.held,
   captured: row.captured,
   refunded: row.refunded,
+  chargedBack: row.charged_back,
   paidOut: row.paid_out,
 });
 

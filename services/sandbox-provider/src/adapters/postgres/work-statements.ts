@@ -17,7 +17,10 @@ export const claimDueWork = defineStatement<DueWorkRow>({
     ) returning work_id, kind, object_id, detail`,
 });
 
-export const dropDueWork = defineStatement({ name: "drop_due_work", text: "delete from due_work where work_id = $1" });
+export const dropDueWork = defineStatement({
+  name: "drop_due_work",
+  text: "delete from due_work where work_id = $1",
+});
 
 export interface DeliveryRow {
   readonly delivery_id: string;
@@ -44,22 +47,4 @@ export const removeDelivery = defineStatement({
 export const postponeDelivery = defineStatement({
   name: "postpone_delivery",
   text: "update deliveries set due_at = $2, last_result = $3 where delivery_id = $1",
-});
-
-/** Values: the dispute's columns, notices (JSON), work id. */
-export const openDispute = defineStatement({
-  name: "open_dispute",
-  text: `
-  with opened as (
-    insert into disputes (dispute_id, payment_id, stage, status, amount, currency, reason, reason_code, respond_by,
-      created_at, modified_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-    on conflict (payment_id) do nothing
-    returning created_at
-  ), noticed as (
-    insert into deliveries (delivery_id, account_id, url, body, due_at, created_at)
-    select n.delivery_id, n.account_id, n.url, n.body, opened.created_at, opened.created_at
-    from opened, jsonb_to_recordset($12::jsonb) as n(delivery_id text, account_id text, url text, body text)
-  )
-  delete from due_work where work_id = $13`,
 });

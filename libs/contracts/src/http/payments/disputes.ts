@@ -1,0 +1,194 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  aggregateDisputesQuery,
+  dispute,
+  disputeAggregate,
+  disputeFilters,
+  disputeList,
+  listDisputesQuery,
+  retrieveDisputeQuery,
+} from "../../resources/dispute.ts";
+import {
+  attachEvidenceForm,
+  createdFile,
+  deleteEvidenceBody,
+  evidenceBlocks,
+  maximumUploadBytes,
+  submitEvidenceBody,
+} from "../../resources/dispute-evidence.ts";
+import { pathParameters } from "../../schema.ts";
+
+const disputePath = pathParameters({ dispute_id: "The dispute." });
+
+const shape = { service: "payments", face: "merchant", tag: "Disputes", access: ["merchant_key", "jwt"] } as const;
+const reading = { ...shape, method: "GET", permission: "disputes:read" } as const;
+const writing = { ...shape, permission: "disputes:write" } as const;
+
+const listing = {
+  ...reading,
+  summary: "List disputes",
+  description: "Answers the disputes that match as a bare array, newest first.",
+  query: listDisputesQuery,
+  response: disputeList,
+} as const;
+
+export const listDisputes = defineOperation({ ...listing, operationId: "listDisputes", path: "/disputes/list" });
+
+export const listProfileDisputes = defineOperation({
+  ...listing,
+  operationId: "listProfileDisputes",
+  path: "/disputes/profile/list",
+  summary: "List disputes of a profile",
+  description:
+    "Answers the matching disputes of one profile: the credential's, else profile_id or the merchant's default.",
+  failures: ["profile_not_found", "profile_required", "profile_fixed_by_credential"],
+});
+
+const filters = {
+  ...reading,
+  summary: "What disputes can be narrowed to",
+  description: "Answers the connector accounts, currencies, states and stages that lists can be narrowed to.",
+  response: disputeFilters,
+} as const;
+
+export const readDisputeFilters = defineOperation({
+  ...filters,
+  operationId: "readDisputeFilters",
+  path: "/disputes/filter",
+});
+
+export const readProfileDisputeFilters = defineOperation({
+  ...filters,
+  operationId: "readProfileDisputeFilters",
+  path: "/disputes/profile/filter",
+  summary: "What disputes of a profile can be narrowed to",
+  failures: ["profile_not_found", "profile_required"],
+});
+
+const aggregate = {
+  ...reading,
+  summary: "Count disputes by state",
+  description: "Answers how many disputes there are of each state, of a time when one is given.",
+  query: aggregateDisputesQuery,
+  response: disputeAggregate,
+} as const;
+
+export const aggregateDisputes = defineOperation({
+  ...aggregate,
+  operationId: "aggregateDisputes",
+  path: "/disputes/aggregate",
+});
+
+export const aggregateProfileDisputes = defineOperation({
+  ...aggregate,
+  operationId: "aggregateProfileDisputes",
+  path: "/disputes/profile/aggregate",
+  summary: "Count disputes of a profile by state",
+  failures: ["profile_not_found", "profile_required"],
+});
+
+export const retrieveDispute = defineOperation({
+  ...reading,
+  operationId: "retrieveDispute",
+  path: "/disputes/{dispute_id}",
+  summary: "Retrieve a dispute",
+  description: "Answers the dispute; with force_sync the provider is asked first while the dispute is not decided.",
+  pathParameters: disputePath,
+  query: retrieveDisputeQuery,
+  response: dispute,
+  failures: ["dispute_not_found"],
+});
+
+export const acceptDispute = defineOperation({
+  ...writing,
+  operationId: "acceptDispute",
+  method: "POST",
+  path: "/disputes/accept/{dispute_id}",
+  summary: "Accept a dispute",
+  description: "Lets the customer have the money. While the provider's answer is open, the dispute stays as it is.",
+  pathParameters: disputePath,
+  response: dispute,
+  failures: ["dispute_not_found", "dispute_in_wrong_state", "dispute_refused_by_connector", "flow_not_supported"],
+});
+
+export const submitDisputeEvidence = defineOperation({
+  ...writing,
+  operationId: "submitDisputeEvidence",
+  method: "POST",
+  path: "/disputes/evidence",
+  summary: "Submit evidence",
+  description:
+    "Challenges the dispute with texts and files, those attached before included. What was submitted reaches the " +
+    "provider once, however often it has to be tried; while its answer is open, the dispute stays as it is.",
+  body: submitEvidenceBody,
+  response: dispute,
+  failures: [
+    "dispute_not_found",
+    "dispute_in_wrong_state",
+    "dispute_without_evidence",
+    "file_not_found",
+    "file_refused",
+    "dispute_refused_by_connector",
+    "flow_not_supported",
+  ],
+});
+
+export const attachDisputeEvidence = defineOperation({
+  ...writing,
+  operationId: "attachDisputeEvidence",
+  method: "PUT",
+  path: "/disputes/evidence",
+  summary: "Attach a file to a dispute",
+  description: "Stores a file as evidence, in the place of an earlier one of the same type. POST submits it.",
+  body: attachEvidenceForm,
+  upload: { member: "file", description: "A JPEG, PNG or PDF file." },
+  maximumBodyBytes: maximumUploadBytes,
+  response: createdFile,
+  failures: [
+    "dispute_not_found",
+    "dispute_in_wrong_state",
+    "file_missing",
+    "file_dispute_missing",
+    "file_purpose_invalid",
+    "file_type_missing",
+    "file_refused",
+  ],
+});
+
+export const deleteDisputeEvidence = defineOperation({
+  ...writing,
+  operationId: "deleteDisputeEvidence",
+  method: "DELETE",
+  path: "/disputes/evidence",
+  summary: "Take a file off a dispute",
+  description: "Takes the attached file away; the file itself stays until it is deleted.",
+  body: deleteEvidenceBody,
+  failures: ["dispute_not_found", "dispute_in_wrong_state", "evidence_not_found"],
+});
+
+export const retrieveDisputeEvidence = defineOperation({
+  ...reading,
+  operationId: "retrieveDisputeEvidence",
+  path: "/disputes/evidence/{dispute_id}",
+  summary: "List the files of a dispute",
+  description: "Answers the files that are attached to the dispute.",
+  pathParameters: disputePath,
+  response: evidenceBlocks,
+  failures: ["dispute_not_found"],
+});
+
+/** The operations on disputes. */
+export const disputeOperations = [
+  listDisputes,
+  listProfileDisputes,
+  readDisputeFilters,
+  readProfileDisputeFilters,
+  aggregateDisputes,
+  aggregateProfileDisputes,
+  retrieveDispute,
+  acceptDispute,
+  submitDisputeEvidence,
+  attachDisputeEvidence,
+  deleteDisputeEvidence,
+  retrieveDisputeEvidence,
+] as const;

@@ -1,0 +1,138 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, integer, list, nullable, record, request, text } from "../schema.ts";
+
+/** Kinds of evidence that are files. */
+export const evidenceFileTypes = [
+  "cancellation_policy",
+  "customer_communication",
+  "customer_signature",
+  "receipt",
+  "refund_policy",
+  "service_documentation",
+  "shipping_documentation",
+  "invoice_showing_distinct_transactions",
+  "recurring_transaction_agreement",
+  "uncategorized_file",
+] as const;
+
+export type EvidenceFileType = (typeof evidenceFileTypes)[number];
+
+/** Kinds of evidence that are texts. */
+export const evidenceTextTypes = [
+  "access_activity_log",
+  "billing_address",
+  "cancellation_policy_disclosure",
+  "cancellation_rebuttal",
+  "customer_email_address",
+  "customer_name",
+  "customer_purchase_ip",
+  "product_description",
+  "refund_policy_disclosure",
+  "refund_refusal_explanation",
+  "service_date",
+  "shipping_address",
+  "shipping_carrier",
+  "shipping_date",
+  "shipping_tracking_number",
+  "uncategorized_text",
+] as const;
+
+export type EvidenceTextType = (typeof evidenceTextTypes)[number];
+
+/** What a stored file may be for. */
+export const filePurposes = ["dispute_evidence"] as const;
+
+/** Largest file that is taken. */
+export const maximumFileBytes = 4 * 1024 * 1024;
+
+/** Largest body that carries a file: the file and some room for the members beside it. */
+export const maximumUploadBytes = maximumFileBytes + 64 * 1024;
+
+const short = (description: string): ReturnType<typeof text> => text(description, { maxLength: 255 });
+const long = (description: string): ReturnType<typeof text> => text(description, { maxLength: 10_000 });
+const file = (description: string): ReturnType<typeof text> => text(description, { maxLength: 64 });
+
+/** Body of POST /disputes/evidence. */
+export const submitEvidenceBody = request(
+  "SubmitDisputeEvidenceRequest",
+  "What speaks against the dispute: texts, and ids of files from POST /files. Files attached before go along.",
+  {
+    dispute_id: text("The dispute.", { minLength: 1, maxLength: 64 }),
+    access_activity_log: long("What the customer did with the service, with times."),
+    billing_address: short("Where the bill went."),
+    cancellation_policy: file("File: the rules for cancelling."),
+    cancellation_policy_disclosure: long("How the customer was shown those rules."),
+    cancellation_rebuttal: long("Why the subscription was not cancelled."),
+    customer_communication: file("File: what was written between you and the customer."),
+    customer_email_address: short("The customer's email address."),
+    customer_name: short("The customer's name."),
+    customer_purchase_ip: text("The address the customer bought from.", { maxLength: 64 }),
+    customer_signature: file("File: a signed document."),
+    product_description: long("What was sold."),
+    receipt: file("File: the receipt."),
+    refund_policy: file("File: the rules for refunds."),
+    refund_policy_disclosure: long("How the customer was shown those rules."),
+    refund_refusal_explanation: long("Why no refund is due."),
+    service_date: short("When the service was given."),
+    service_documentation: file("File: proof that it was given."),
+    shipping_address: short("Where the goods went."),
+    shipping_carrier: short("Who carried them."),
+    shipping_date: short("When they left."),
+    shipping_documentation: file("File: proof that they were sent."),
+    shipping_tracking_number: short("Number to follow them by."),
+    invoice_showing_distinct_transactions: file("File: proof that two charges are for two things."),
+    recurring_transaction_agreement: file("File: the agreement about recurring charges."),
+    uncategorized_file: file("File: anything else."),
+    uncategorized_text: long("Anything else."),
+  },
+  ["dispute_id"],
+);
+
+export type SubmitEvidenceRequest = FromSchema<typeof submitEvidenceBody>;
+
+/** Members beside the file of PUT /disputes/evidence; what is missing is refused one by one, with codes of its own. */
+export const attachEvidenceForm = request("AttachDisputeEvidenceRequest", "A file for a dispute.", {
+  dispute_id: text("The dispute.", { maxLength: 64 }),
+  evidence_type: choice("Which evidence it is.", evidenceFileTypes, "EvidenceFileType"),
+  purpose: text("dispute_evidence.", { maxLength: 64 }),
+});
+
+/** Body of DELETE /disputes/evidence. */
+export const deleteEvidenceBody = request(
+  "DeleteDisputeEvidenceRequest",
+  "Which evidence to take away.",
+  {
+    dispute_id: text("The dispute.", { minLength: 1, maxLength: 64 }),
+    evidence_type: choice("Which evidence.", evidenceFileTypes),
+  },
+  ["dispute_id", "evidence_type"],
+);
+
+/** Members beside the file of POST /files. */
+export const createFileForm = request("CreateFileRequest", "A file to keep.", {
+  purpose: text("dispute_evidence.", { maxLength: 64 }),
+  dispute_id: text("A dispute it is for; it must be there and be yours.", { maxLength: 64 }),
+});
+
+/** Answer of what stores a file. */
+export const createdFile = record("CreatedFile", "A file that was stored.", {
+  file_id: text("Id of the file.", { maxLength: 64, examples: ["file_Q7vB2kX9mT4nW8sYc1Lz"] }),
+});
+
+const fileFacts = record("FileFacts", "A stored file.", {
+  file_id: text("Id of the file."),
+  file_name: nullable(text("Its name, as it was sent.")),
+  file_size: integer("Its size in bytes.", { minimum: 0 }),
+  file_type: text("Its content type."),
+  available: { type: "boolean", description: "Whether its content can be read." },
+});
+
+const evidenceBlock = record("DisputeEvidenceBlock", "One attached file.", {
+  evidence_type: choice("Which evidence it is.", evidenceFileTypes),
+  file_metadata_response: fileFacts,
+});
+
+/** Answer of GET /disputes/evidence/{dispute_id}. */
+export const evidenceBlocks = list("Files attached to the dispute.", evidenceBlock);
+
+export type EvidenceBlock = FromSchema<typeof evidenceBlock>;

@@ -1,0 +1,99 @@
+import {
+  acceptDispute as acceptContract,
+  aggregateDisputes as aggregateContract,
+  aggregateProfileDisputes as aggregateProfileContract,
+  attachDisputeEvidence as attachContract,
+  deleteDisputeEvidence as detachContract,
+  listDisputes as listContract,
+  listProfileDisputes as listProfileContract,
+  readDisputeFilters as filtersContract,
+  readProfileDisputeFilters as profileFiltersContract,
+  retrieveDispute as retrieveContract,
+  retrieveDisputeEvidence as evidenceContract,
+  submitDisputeEvidence as submitContract,
+} from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { Ports } from "../../../ports.ts";
+import { acceptDispute } from "../../../use-cases/disputes/accept-dispute.ts";
+import { attachEvidence, detachEvidence, retrieveEvidence } from "../../../use-cases/disputes/evidence-files.ts";
+import { aggregateDisputes, disputeFilters, listDisputes } from "../../../use-cases/disputes/list-disputes.ts";
+import { retrieveDispute } from "../../../use-cases/disputes/retrieve-dispute.ts";
+import { submitEvidence } from "../../../use-cases/disputes/submit-evidence.ts";
+import { callerOf } from "../caller.ts";
+
+const listRoutes = (ports: Ports): readonly Route[] => {
+  const list = listDisputes(ports);
+  const filters = disputeFilters(ports);
+  const aggregate = aggregateDisputes(ports);
+  return [
+    defineRoute(listContract, async ({ query, principal, headers }) => ({
+      body: await list({ caller: callerOf(principal, headers), scope: "merchant", query }),
+    })),
+    defineRoute(listProfileContract, async ({ query, principal, headers }) => ({
+      body: await list({ caller: callerOf(principal, headers), scope: "profile", query }),
+    })),
+    defineRoute(filtersContract, async ({ principal, headers }) => ({
+      body: await filters({ caller: callerOf(principal, headers), scope: "merchant" }),
+    })),
+    defineRoute(profileFiltersContract, async ({ principal, headers }) => ({
+      body: await filters({ caller: callerOf(principal, headers), scope: "profile" }),
+    })),
+    defineRoute(aggregateContract, async ({ query, principal, headers }) => ({
+      body: await aggregate({ caller: callerOf(principal, headers), scope: "merchant", query }),
+    })),
+    defineRoute(aggregateProfileContract, async ({ query, principal, headers }) => ({
+      body: await aggregate({ caller: callerOf(principal, headers), scope: "profile", query }),
+    })),
+  ];
+};
+
+const evidenceRoutes = (ports: Ports): readonly Route[] => {
+  const submit = submitEvidence(ports);
+  const attach = attachEvidence(ports);
+  const detach = detachEvidence(ports);
+  const evidence = retrieveEvidence(ports);
+  return [
+    defineRoute(submitContract, async ({ body, principal, headers }) => ({
+      body: await submit({ caller: callerOf(principal, headers), request: body }),
+    })),
+    defineRoute(attachContract, async ({ body, file, principal, headers }) => ({
+      body: await attach({
+        caller: callerOf(principal, headers),
+        file,
+        purpose: body.purpose ?? null,
+        disputeId: body.dispute_id ?? null,
+        evidenceType: body.evidence_type ?? null,
+      }),
+    })),
+    defineRoute(detachContract, async ({ body, principal, headers }) => {
+      const { dispute_id: disputeId, evidence_type: evidenceType } = body;
+      await detach({ caller: callerOf(principal, headers), disputeId, evidenceType });
+      return { text: "" };
+    }),
+    defineRoute(evidenceContract, async ({ params, principal, headers }) => ({
+      body: await evidence({ caller: callerOf(principal, headers), disputeId: params.dispute_id }),
+    })),
+  ];
+};
+
+/** The operations on disputes. */
+export const disputeRoutes = (ports: Ports): readonly Route[] => {
+  const retrieve = retrieveDispute(ports);
+  const accept = acceptDispute(ports);
+  return [
+    ...listRoutes(ports),
+    ...evidenceRoutes(ports),
+    defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
+      body: await retrieve({
+        caller: callerOf(principal, headers),
+        disputeId: params.dispute_id,
+        forceSync: query.force_sync ?? false,
+      }),
+    })),
+    defineRoute(acceptContract, async ({ params, principal, headers }) => ({
+      body: await accept({ caller: callerOf(principal, headers), disputeId: params.dispute_id }),
+    })),
+  ];
+};

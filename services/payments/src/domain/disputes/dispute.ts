@@ -1,0 +1,109 @@
+import type {
+  Dispute as DisputeRepresentation,
+  DisputeStage,
+  DisputeStatus,
+  EvidenceFileType,
+  PaymentDispute,
+} from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+import type { CurrencyCode } from "@railyard/money";
+
+/** Ids of files by what they are evidence of. */
+export type EvidenceFiles = Readonly<Partial<Record<EvidenceFileType, string>>>;
+
+/** An answer of the merchant that the provider has not confirmed yet. */
+export interface DisputeRequest {
+  readonly action: "accept" | "challenge";
+  /** Under which the provider takes it once only. */
+  readonly key: string;
+  /** Until when (ISO 8601) somebody is sending it; others leave it alone so long. */
+  readonly sentUntil?: string;
+}
+
+/** Facts of a dispute that no query looks for. */
+export interface DisputeDetails {
+  readonly reasonCode?: string;
+  /** The texts that were submitted last, as JSON, sealed: they are about people. */
+  readonly sealedTexts?: string;
+  readonly files?: EvidenceFiles;
+  readonly request?: DisputeRequest;
+  /** How many answers there were, so that each has a key of its own. */
+  readonly requestCount?: number;
+}
+
+/** A dispute about a payment. The amount is in minor units of the currency. */
+export interface Dispute {
+  readonly merchantId: string;
+  readonly disputeId: string;
+  readonly paymentId: string;
+  readonly attemptNumber: number;
+  readonly profileId: string;
+  /** Grows by one with every change; 1 at creation. */
+  readonly version: number;
+  readonly stage: DisputeStage;
+  readonly status: DisputeStatus;
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  readonly connectorTransactionId: string;
+  readonly connectorDisputeId: string;
+  readonly connectorStatus: string;
+  readonly reason: string | null;
+  readonly challengeRequiredBy: Date | null;
+  readonly connectorCreatedAt: Date | null;
+  readonly connectorUpdatedAt: Date | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** When the recovery worker must look. */
+  readonly dueAt: Date | null;
+  readonly dueCount: number;
+  readonly details: DisputeDetails;
+}
+
+const timeOf = (date: Date | null): string | null => (date === null ? null : date.toISOString());
+
+/**
+ * The dispute as the API answers it and as its events carry it.
+ * @param amountRefunded what refunds of the payment that have not failed come to, in minor units.
+ */
+export const disputeRepresentation = (dispute: Dispute, amountRefunded: number): DisputeRepresentation => ({
+  dispute_id: dispute.disputeId,
+  payment_id: dispute.paymentId,
+  attempt_id: attemptIdOf(dispute.paymentId, dispute.attemptNumber),
+  amount: String(dispute.amount),
+  currency: dispute.currency,
+  dispute_stage: dispute.stage,
+  dispute_status: dispute.status,
+  connector: dispute.connector,
+  connector_status: dispute.connectorStatus,
+  connector_dispute_id: dispute.connectorDisputeId,
+  connector_reason: dispute.reason,
+  connector_reason_code: dispute.details.reasonCode ?? null,
+  challenge_required_by: timeOf(dispute.challengeRequiredBy),
+  connector_created_at: timeOf(dispute.connectorCreatedAt),
+  connector_updated_at: timeOf(dispute.connectorUpdatedAt),
+  created_at: dispute.createdAt.toISOString(),
+  profile_id: dispute.profileId,
+  merchant_connector_id: dispute.merchantConnectorId,
+  is_already_refunded: amountRefunded >= dispute.amount,
+});
+
+/** The dispute as its payment shows it. */
+export const paymentDispute = (dispute: Dispute): PaymentDispute => ({
+  dispute_id: dispute.disputeId,
+  dispute_stage: dispute.stage,
+  dispute_status: dispute.status,
+  connector_status: dispute.connectorStatus,
+  connector_dispute_id: dispute.connectorDisputeId,
+  connector_reason: dispute.reason,
+  connector_reason_code: dispute.details.reasonCode ?? null,
+  challenge_required_by: timeOf(dispute.challengeRequiredBy),
+  connector_created_at: timeOf(dispute.connectorCreatedAt),
+  connector_updated_at: timeOf(dispute.connectorUpdatedAt),
+  created_at: dispute.createdAt.toISOString(),
+});
+
+/** The event that a change caused, which is that of the status; null when neither stage nor status changed. */
+export const disputeEventOf = (before: Dispute | null, after: Dispute): DisputeStatus | null =>
+  before !== null && before.stage === after.stage && before.status === after.status ? null : after.status;

@@ -1,0 +1,97 @@
+import type { Dispute as DisputeRepresentation, MerchantEvent } from "@railyard/contracts";
+import { merchantEventSubject } from "@railyard/contracts";
+
+import type { DisputeChange, StoredDispute } from "../../dispute-ports.ts";
+import type { Dispute } from "../../domain/disputes/dispute.ts";
+import { disputeEventOf, disputeRepresentation } from "../../domain/disputes/dispute.ts";
+import type { DisputeSchedules } from "../../domain/disputes/dispute-report.ts";
+import { failures } from "../../failures.ts";
+import type { NewEvent, Ports } from "../../ports.ts";
+
+/** The dispute as stored. @throws {Failure} `dispute_not_found` (HE_04). */
+export const loadDispute = async (
+  { disputes }: Pick<Ports, "disputes">,
+  merchantId: string,
+  disputeId: string,
+): Promise<StoredDispute> => {
+  const stored = await disputes.load(merchantId, disputeId);
+  if (stored === null) throw failures.dispute_not_found({ dispute_id: disputeId });
+  return stored;
+};
+
+/** The dispute as the API answers it. */
+export const answerDispute = ({ dispute, amountRefunded }: StoredDispute): DisputeRepresentation =>
+  disputeRepresentation(dispute, amountRefunded);
+
+/** How often providers are asked. */
+export const schedulesOf = ({ policy }: Pick<Ports, "policy">): DisputeSchedules => ({
+  requestChecks: policy.refundChecks,
+  disputeChecks: policy.disputeChecks,
+});
+
+/** What a merchant is told of; nothing when neither stage nor status changed. */
+export const disputeEvents = (
+  { ids }: Pick<Ports, "ids">,
+  before: Dispute | null,
+  after: Dispute,
+  amountRefunded: number,
+): readonly NewEvent[] => {
+  const type = disputeEventOf(before, after);
+  if (type === null) return [];
+  const data: MerchantEvent = {
+    merchant_id: after.merchantId,
+    profile_id: after.profileId,
+    event_class: "disputes",
+    event_type: type,
+    object_id: after.disputeId,
+    object_version: after.version,
+    content: { type: "dispute_details", object: disputeRepresentation(after, amountRefunded) },
+  };
+  return [
+    {
+      id: ids.eventId(),
+      subject: merchantEventSubject("disputes", type),
+      objectId: after.disputeId,
+      objectVersion: after.version,
+      time: after.modifiedAt,
+      data: JSON.stringify(data),
+    },
+  ];
+};
+
+/** Stores a changed dispute with its event. Null when somebody else changed it since it was read. */
+export const saveDispute = async (
+  ports: Pick<Ports, "disputes" | "ids" | "relay">,
+  stored: StoredDispute,
+  after: Dispute,
+  more: Pick<DisputeChange, "boundFileIds" | "releasedFileIds"> = {},
+): Promise<StoredDispute | null> => {
+  const { dispute: before, amountRefunded, directoryVersion } = stored;
+  const events = disputeEvents(ports, before, after, amountRefunded);
+  const change = { ...more, expectedVersion: before.version, after, events, directoryVersion };
+  if (!(await ports.disputes.save(change))) return null;
+  if (events.length > 0) ports.relay.hint();
+  return { ...stored, dispute: after };
+};
+
+const tries = 5;
+
+/**
+ * Changes a dispute, again from the start whenever somebody else was faster.
+ * @param decide throws the failure that refuses.
+ * @throws {Failure} `dispute_not_found` (HE_04), `busy` (409) when others change it all the time.
+ */
+export const changeDispute = async (
+  ports: Pick<Ports, "disputes" | "ids" | "relay">,
+  { merchantId, disputeId }: { readonly merchantId: string; readonly disputeId: string },
+  decide: (dispute: Dispute) => Dispute,
+  filesOf: (before: Dispute, after: Dispute) => Pick<DisputeChange, "boundFileIds" | "releasedFileIds"> = () => ({}),
+): Promise<StoredDispute> => {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const stored = await loadDispute(ports, merchantId, disputeId);
+    const after = decide(stored.dispute);
+    const saved = await saveDispute(ports, stored, after, filesOf(stored.dispute, after));
+    if (saved !== null) return saved;
+  }
+  throw failures.busy({ resource: `dispute ${disputeId}` });
+};
