@@ -148,6 +148,17 @@ describe("a mandate", () => {
     expect(rows).toEqual([{ amount_used: 0, use_count: 0 }]);
   });
 
+  it("gets back what a blocked charge was to use", async () => {
+    const guarded = stack.shop({ merchant: { is_blocklist_enabled: true } });
+    const customerId = newId();
+    const { mandate_id: mandateId } = await guarded.pay(making(customerId, { single_use: terms }));
+    await guarded.send("POST", "/blocklist", { type: "card_bin", data: "424242" });
+    const blocked = await guarded.send("POST", "/payments", using(customerId, "mandate_id", mandateId));
+    expect(refusal(blocked)).toEqual({ status: 403, code: "HE_03" });
+    const rows = await stack.rows("select use_count from mandates where mandate_id = $1", mandateId ?? "");
+    expect(rows).toEqual([{ use_count: 0 }]);
+  });
+
   it("refuses other customers, currencies and times, and requests that contradict themselves", async () => {
     const { customerId, mandateId } = await make({ multi_use: terms });
     const by = (changes: Record<string, unknown>) => using(customerId, "mandate_id", mandateId, changes);

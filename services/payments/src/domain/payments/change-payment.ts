@@ -2,6 +2,7 @@ import type { ConfirmPaymentRequest, UpdatePaymentRequest } from "@railyard/cont
 import { Bug } from "@railyard/failures";
 
 import { failures } from "../../failures.ts";
+import { without } from "../without.ts";
 import type { Attempt } from "./attempt.ts";
 import type { ClientHeaders } from "./create-payment.ts";
 import {
@@ -49,6 +50,12 @@ export const checkClientChange = (request: ChangeRequest): void => {
   if (field !== undefined) throw failures.customer_change_refused({ field });
 };
 
+/** A payment that failed has given the use of its mandate back, and is tried again without. */
+const knownDetails = ({ status, details }: Payment): PaymentDetails =>
+  status === "failed" && details.pinned_account !== undefined
+    ? without(details, "pinned_account", "used_mandate_id", "mandate_id")
+    : details;
+
 const changedDetails = (
   payment: Payment,
   request: ChangeRequest,
@@ -58,7 +65,7 @@ const changedDetails = (
   const customer = attached ?? readCustomer(request, payment.details.customer ?? null);
   const isOwnSurcharge = "surcharge_details" in request && request.surcharge_details !== null;
   const details = {
-    ...payment.details,
+    ...knownDetails(payment),
     ...keptOf(request),
     ...(isOwnSurcharge ? { is_surcharge_by_rule: false } : {}),
     ...(customer === null ? {} : { customer }),

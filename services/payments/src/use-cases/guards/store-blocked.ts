@@ -2,6 +2,7 @@ import { blockPayment } from "../../domain/guards/block-payment.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { Ports } from "../../ports.ts";
 import { merchantPaymentEvent } from "../payments/change-events.ts";
+import { settledCompany } from "../payments/settled-company.ts";
 
 type StorePorts = Pick<Ports, "clock" | "ids" | "payments" | "policy" | "relay">;
 
@@ -22,6 +23,7 @@ export const storeBlocked = async (ports: StorePorts, change: BlockedChange): Pr
     captures: [],
     events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
     directoryVersion: change.directoryVersion,
+    ...settledCompany(change.state, after),
   });
   if (isStored) ports.relay.hint();
   return isStored;
