@@ -76,7 +76,8 @@ An operation in another status is refused with 400 IR_16; a capture and a refund
 - \`confirm\` of a failed payment needs a profile that allows retries by hand, and comes in the first half of the
   session.
 - \`capture\` is for the capture methods \`manual\`, \`manual_multiple\` and \`scheduled\`; with
-  \`manual_multiple\` also while earlier captures are \`processing\`.
+  \`manual_multiple\` also while earlier captures are \`processing\`. An automatic payment of which only a part was
+  authorized is captured so, too.
 - \`cancel_post_capture\` is possible as long as nothing was refunded, and no refund is possible afterwards.
 - \`incremental_authorization\` needs a provider that granted it when it authorized.
 - \`sync\` is when \`force_sync\` asks the provider.

@@ -67,7 +67,7 @@ export const selectStored = `
     payments.created_at, payments.modified_at, payments.expires_at, payments.expiry_due_at, payments.lease_holder,
     payments.lease_until, payments.directory_version, payments.details,
     ${attemptColumns.map((column) => `attempts.${column} as attempt_${column}`).join(", ")},
-    case when payments.capture_method <> 'automatic' then (
+    case when payments.capture_method <> 'automatic' or attempts.status <> 'charged' then (
       select json_agg(captures order by captures.sequence) from captures
       where captures.merchant_id = payments.merchant_id and captures.payment_id = payments.payment_id
         and captures.attempt_number = payments.attempt_count

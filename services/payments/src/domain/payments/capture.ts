@@ -65,7 +65,8 @@ export interface CapturePlan {
 
 const checkStatus = (payment: CapturablePayment): void => {
   const { status, captureMethod, hasOpenCaptures, isOwn } = payment;
-  if (!isCapturedOnRequest(captureMethod) && !isOwn) {
+  // Of an automatic payment that waits for its capture only a part was authorized: the merchant says what to take.
+  if (!isCapturedOnRequest(captureMethod) && !isOwn && status !== "requires_capture") {
     throw failures.capture_method_does_not_allow({ field: "capture_method", current: captureMethod });
   }
   // Without captures, it is the authorization itself that nobody knows the outcome of.

@@ -65,9 +65,11 @@ describe("captures", () => {
 
   it("are refused by status, method and amount", () => {
     expect(failureOf(() => planCapture({ ...held, status: "succeeded" }, 1))).toBe("capture_in_wrong_state IR_14 400");
-    expect(failureOf(() => planCapture({ ...held, captureMethod: "automatic" }, 1))).toBe(
-      "capture_method_does_not_allow IR_14 400",
-    );
+    const taken = { ...held, captureMethod: "automatic", status: "succeeded" } as const;
+    expect(failureOf(() => planCapture(taken, 1))).toBe("capture_method_does_not_allow IR_14 400");
+    expect(failureOf(() => planCapture({ ...taken, isOwn: true }, 1))).toBe("capture_in_wrong_state IR_14 400");
+    // Only a part was authorized.
+    expect(failureOf(() => planCapture({ ...taken, status: "requires_capture" }, 1))).toBe("none");
     expect(failureOf(() => planCapture(held, 0))).toBe("capture_amount_not_positive IR_05 422");
     expect(failureOf(() => planCapture(held, 1001))).toBe("capture_amount_too_large IR_06 422");
     const several = { ...held, captureMethod: "manual_multiple" } as const;
