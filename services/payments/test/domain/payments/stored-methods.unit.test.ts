@@ -111,8 +111,8 @@ describe("the use of a mandate", () => {
   });
 
   it("needs a mandate, which the first success makes", () => {
-    const type: unknown = { single_use: { amount: 500, currency: "USD" } };
-    const data = { mandate_type: type as NonNullable<PaymentDetails["mandate_data"]>["mandate_type"] };
+    const asked: unknown = { mandate_type: { single_use: { amount: 500, currency: "USD" } } };
+    const data = asked as NonNullable<PaymentDetails["mandate_data"]>;
     const state = (status: "started" | "charged" | "failure") => ({
       payment: payment({ customerId: "cus_1", details: { new_mandate_id: "man_2", mandate_data: data } }),
       attempt: attempt({ status }),
