@@ -1,6 +1,7 @@
 import { Agent, request as startRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { maximumUploadBytes } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 import { rawCall } from "../support/http-call.ts";
 import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
@@ -50,6 +51,15 @@ describe("the size of a body", () => {
     const body = "x".repeat(limitBytes + excess);
     expect(await gateway.call("/payments", { headers: { ...headers, ...chunked }, body })).toMatchObject(tooLarge);
     expect(surroundings.service.seen).toEqual([]);
+  });
+
+  it("may be larger where a file is uploaded, and there it has the contract's own limit", async () => {
+    const form = { ...headers, "content-type": "multipart/form-data; boundary=b" };
+    const body = "x".repeat(limitBytes * 100);
+    expect(await gateway.call("/files", { headers: form, body })).toMatchObject({ status: 200 });
+    expect(surroundings.service.seen.map((seen) => seen.body.length)).toEqual([body.length]);
+    const huge = "x".repeat(maximumUploadBytes + 1);
+    expect(await gateway.call("/files", { headers: form, body: huge })).toMatchObject(tooLarge);
   });
 
   it("is checked after the credential, so that a stranger hears nothing of it", async () => {

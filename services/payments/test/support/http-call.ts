@@ -13,6 +13,8 @@ export interface CallResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** The answer as it came. */
+  readonly bytes: Buffer;
   /** The JSON of the answer; null for anything else. */
   readonly body: unknown;
 }
@@ -54,12 +56,14 @@ export const call = (
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const answer = Buffer.concat(chunks).toString("utf8");
+        const received = Buffer.concat(chunks);
+        const answer = received.toString("utf8");
         const plain = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
         resolve({
           status: response.statusCode ?? 0,
           headers: Object.fromEntries(plain),
           text: answer,
+          bytes: received,
           body: jsonOf(answer),
         });
       });

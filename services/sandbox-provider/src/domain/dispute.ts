@@ -5,7 +5,10 @@ export type DisputeStage = "dispute" | "pre_arbitration" | "arbitration";
 
 export type DisputeStatus = "open" | "challenged" | "accepted" | "won" | "lost" | "expired" | "cancelled";
 
-/** How the bank will decide; `escalate`: it asks again in the next stage, `none`: it leaves it open. */
+/**
+ * How the bank will decide. `escalate`: it asks again in the next stage; `none`: it leaves it open; `withdraw`: it
+ * gives up at once, unless it was looking at evidence already.
+ */
 export type DisputeVerdict = "win" | "lose" | "withdraw" | "escalate" | "none";
 
 /** The customer's bank asks for the money back. */
@@ -118,6 +121,10 @@ export const submitEvidence = (dispute: Dispute, evidence: Evidence, times: Disp
   if (Object.keys(evidence.texts).length + evidence.files.length === 0) throw failures.evidence_missing();
   const submissions = dispute.submissions + 1;
   const verdict = verdictOf(evidence);
+  if (verdict === "withdraw" && dispute.status === "open") {
+    const withdrawn: Dispute = { ...dispute, status: "cancelled", submissions, modifiedAt: times.now };
+    return { dispute: withdrawn, entries: ["chargeback_reversal"], work: [] };
+  }
   const decision = { kind: "decide_dispute", detail: String(submissions), dueAt: after(times.now, times.decisionMs) };
   return {
     dispute: { ...dispute, status: "challenged", submissions, verdict, modifiedAt: times.now },
@@ -136,8 +143,7 @@ export const decideDispute = (dispute: Dispute, submissions: string, times: Disp
     return { dispute: next, entries: [], work: expiry(next) };
   }
   if (dispute.verdict === "win" || dispute.verdict === "withdraw") {
-    const status = dispute.verdict === "win" ? "won" : "cancelled";
-    return { dispute: { ...decided, status }, entries: ["chargeback_reversal"], work: [] };
+    return { dispute: { ...decided, status: "won" }, entries: ["chargeback_reversal"], work: [] };
   }
   return { dispute: { ...decided, status: "lost" }, entries: [], work: [] };
 };
