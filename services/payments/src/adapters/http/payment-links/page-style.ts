@@ -61,7 +61,7 @@ border-radius:50%;background:#fff}
 .panel{display:none;width:100%}
 .methods>input:checked+.method-label+.panel,.panel.only{display:block}
 .tabs .methods{gap:.5rem}
-.tabs .method-label{flex:1 1 8.5rem;border-radius:var(--radius)}
+.tabs .method-label{flex:1 1 calc(50% - .25rem);border-radius:var(--radius)}
 .tabs .panel:not(.only){order:1;margin-top:.9rem}
 .tabs .method-label.saved{flex-basis:100%}
 .field.saved input{max-width:8rem}
@@ -74,7 +74,7 @@ border:1px solid var(--soft-line);border-top:0}
 .spaced_accordion .method-label:first-of-type{margin-top:0}
 .spaced_accordion .panel:not(.only){border:0;padding-bottom:.25rem}
 .panel.only{margin:0;padding:0;border:0}
-.panel .hint{color:var(--quiet)}
+.panel .hint{color:var(--quiet);margin-top:.6rem}
 
 .field{margin-top:1rem;position:relative;display:flex;flex-direction:column}
 .field label{order:-1}
