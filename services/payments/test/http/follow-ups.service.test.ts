@@ -192,6 +192,13 @@ describe("extending an authorization", () => {
     expect([daysLeft(asked), asked.extended_authorization_applied]).toEqual([30, true]);
   });
 
+  it("is asked for in any case when the profile says so, unless the request says otherwise", async () => {
+    const patient = stack.shop({ profile: { always_request_extended_authorization: true } });
+    const body = cardPayment("4242424242424242", { capture_method: "manual" });
+    expect(daysLeft(await patient.pay(body))).toBe(30);
+    expect(daysLeft(await patient.pay({ ...body, request_extended_authorization: false }))).toBe(7);
+  });
+
   it("shows until when a scheduled capture is possible", async () => {
     const captureOn = new Date(Date.now() + 86_400_000).toISOString();
     const payment = await shop.pay(

@@ -79,6 +79,12 @@ const findParts = async (
 const needsParts = (request: CreatePaymentRequest): boolean =>
   namesCustomer(request) || namesStoredMethod(request) || isRecurring(request);
 
+/** The request with what the profile asks of providers in any case. */
+const withProfileWishes = (request: CreatePaymentRequest, profile: ProfileSnapshot): CreatePaymentRequest =>
+  profile.always_request_extended_authorization === true && (request.request_extended_authorization ?? null) === null
+    ? { ...request, request_extended_authorization: true }
+    : request;
+
 /** The payment as it would be stored if nobody confirmed it, and its method in the clear. */
 const prepare = (
   ports: Ports,
@@ -92,7 +98,7 @@ const prepare = (
   const method =
     stored ??
     readMethod(request, { now, fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber) });
-  const state = newPayment(request, method, {
+  const state = newPayment(withProfileWishes(request, profile), method, {
     merchantId: merchant.merchant_id,
     paymentId: request.payment_id ?? ports.ids.paymentId(),
     profileId: profile.profile_id,
