@@ -36,7 +36,8 @@ describe("the stored method of a payment", () => {
       stored_method: { status: "active" },
       mandate_id: "man_1",
     });
-    expect(withMethodOutcome(details, "failure")).toEqual({ ...details, stored_method: { ...held, status: "inactive" } });
+    const given = { ...details, stored_method: { ...held, status: "inactive" } };
+    expect(withMethodOutcome(details, "failure")).toEqual(given);
     expect(withMethodOutcome(details, "pending")).toBe(details);
     expect(withMethodOutcome({ stored_method: reused }, "failure")).toEqual({ stored_method: reused });
   });
