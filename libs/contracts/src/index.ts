@@ -168,6 +168,7 @@ export type {
   ThreeDsRulesRequest,
   ThreeDsSelection,
 } from "./resources/decision-rules.ts";
+export type { CardRangeAnswer } from "./resources/card-range.ts";
 export { blocklistKinds } from "./resources/blocklist.ts";
 export type {
   BlocklistEntry,
@@ -219,6 +220,7 @@ export type {
 export * from "./resources/payout-values.ts";
 export * from "./http/payments/error-mapping-rules.ts";
 export * from "./http/payments/blocklist.ts";
+export * from "./http/payments/cards.ts";
 export * from "./http/payments/payment-methods-listing.ts";
 export * from "./http/payments/payment-follow-ups.ts";
 export * from "./http/payments/payment-lists.ts";

@@ -14,6 +14,7 @@ import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { userOperations } from "./http/merchants/users.ts";
 import { customerOperations } from "./http/payments/customers.ts";
+import { cardOperations } from "./http/payments/cards.ts";
 import { blocklistOperations } from "./http/payments/blocklist.ts";
 import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
 import { mandateOperations } from "./http/payments/mandates.ts";
@@ -52,6 +53,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...blocklistGuardOperations,
   ...decisionRuleOperations,
   ...blocklistOperations,
+  ...cardOperations,
   ...paymentLinkOperations,
   ...eventOperations,
   ...merchantAccountOperations,

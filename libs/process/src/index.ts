@@ -1,3 +1,4 @@
 export * from "./exit-codes.ts";
+export * from "./run-command.ts";
 export * from "./run-migrations.ts";
 export * from "./run-service.ts";

@@ -22,12 +22,15 @@ import { createRelay, observeOutboxLag, outboxRoute } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
+import type { CardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
+import { createCardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
 import { createProviders } from "./adapters/connectors/providers.ts";
 import { createBreaker } from "./adapters/decision-engine/breaker.ts";
 import { createDecisionEngine } from "./adapters/decision-engine/decision-engine.ts";
 import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
+import { createCardRangeStore } from "./adapters/postgres/card-range-store.ts";
 import { createGuardStore } from "./adapters/postgres/guard-store.ts";
 import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store.ts";
 import { createDisputeStore, createFileStore } from "./adapters/postgres/dispute-store.ts";
@@ -87,6 +90,7 @@ interface Foundation {
   readonly transport: Transport;
   readonly relay: Relay;
   readonly jobs: JobRunner;
+  readonly cardRanges: CardRangeTable;
 }
 
 const layFoundation = (config: Config): Foundation => {
@@ -130,6 +134,11 @@ const layFoundation = (config: Config): Foundation => {
     directory: createDirectory({ client: merchants, messaging, logger }),
     transport: createTransport({ timeoutMs: config.CONNECTOR_TIMEOUT_MS, logger, metrics }),
     relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "PAYMENTS", logger }),
+    cardRanges: createCardRangeTable({
+      store: createCardRangeStore(database),
+      logger,
+      refreshMs: config.CARD_RANGES_REFRESH_MS,
+    }),
     jobs: createJobs({
       database,
       databaseUrl,
@@ -223,6 +232,7 @@ const createPorts = (foundation: Foundation): Ports => {
     mandates: createMandateStore(database),
     rules: createRuleStore(database, prisma),
     guards: createGuardStore(database),
+    cardRanges: foundation.cardRanges,
     relay,
     jobs,
     observer: createObserver(metrics, logger),
@@ -279,11 +289,13 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
   return {
     start: async () => {
       relay.start();
+      foundation.cardRanges.start();
       startJobs(jobs, ports);
       return server.start();
     },
     stop: async () => {
       await server.stop();
+      foundation.cardRanges.stop();
       await jobs.stop();
       await purging.stop();
       await relay.stop();

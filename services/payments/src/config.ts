@@ -80,6 +80,12 @@ export const configSchema = {
     max: 86_400_000,
     describe: "When a payment is tried again whose error-mapping rule says requeue.",
   }),
+  CARD_RANGES_REFRESH_MS: durationMs({
+    default: 60_000,
+    min: 50,
+    max: 3_600_000,
+    describe: "How often a newer import of card ranges is looked for.",
+  }),
   SWEEP_INTERVAL_MS: durationMs({
     default: 1_000,
     min: 50,

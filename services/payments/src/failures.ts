@@ -81,6 +81,8 @@ export const paymentFailures = defineFailures("payments", {
   },
   duplicate_blocklist_entry: { code: "IR_16", status: 400, message: "{fingerprint_id} is on the blocklist already." },
   blocklist_entry_not_found: { code: "IR_37", status: 404, message: "{fingerprint_id} is not on the blocklist." },
+  card_range_unknown: { code: "IR_31", status: 400, message: "Nothing is known of cards that begin with {digits}." },
+  card_digits_invalid: { code: "IR_32", status: 400, message: "Send the first six or eight digits of a card." },
   payment_expired: {
     code: "IR_16",
     status: 400,

@@ -1,3 +1,4 @@
+import type { CardRange } from "./domain/card-ranges/card-range.ts";
 import type { BlockedCards } from "./domain/guards/blocked-cards.ts";
 
 /** The blocklist, and the failures that may be card testing. */
@@ -27,4 +28,14 @@ export interface GuardFindings {
   readonly isBlocked: boolean;
   /** Failures by counter; without those that have none. */
   readonly failures: ReadonlyMap<string, number>;
+}
+
+/** Card ranges that were imported; none until then. */
+export interface CardRangeStore {
+  /** When the latest import was made; null without any. */
+  latestImport(): Promise<Date | null>;
+  /** In the order of their first. */
+  load(): Promise<readonly CardRange[]>;
+  /** Puts the ranges in place of all others, or changes nothing. */
+  replace(ranges: readonly CardRange[], now: Date): Promise<void>;
 }

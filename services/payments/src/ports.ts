@@ -25,6 +25,7 @@ import type { MethodSecret } from "./domain/payments/method-input.ts";
 import type { PaymentLink } from "./domain/payment-links/payment-link.ts";
 import type { CapturedState, Payment, PaymentState } from "./domain/payments/payment.ts";
 import type { Refund } from "./domain/refunds/refund.ts";
+import type { CardRangeLookUp } from "./domain/card-ranges/card-range.ts";
 import type { GuardStore } from "./guard-ports.ts";
 import type { PaymentLinkStore } from "./payment-link-ports.ts";
 import type { PayoutWish } from "./domain/payouts/payout-connectors.ts";
@@ -390,6 +391,7 @@ export interface Ports {
   readonly mandates: MandateStore;
   readonly rules: RuleStore;
   readonly guards: GuardStore;
+  readonly cardRanges: { readonly lookUp: CardRangeLookUp };
   readonly relay: EventRelay;
   readonly jobs: Jobs;
   readonly observer: PaymentObserver;

@@ -2,6 +2,7 @@ import type { FeatureMatrix } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 
 import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
+import { cardRoutes } from "./adapters/http/card-ranges/card-routes.ts";
 import { blocklistRoutes } from "./adapters/http/blocklist/blocklist-routes.ts";
 import { ephemeralKeyRoutes } from "./adapters/http/ephemeral-keys/ephemeral-key-routes.ts";
 import { disputeRoutes } from "./adapters/http/disputes/dispute-routes.ts";
@@ -45,6 +46,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...mandateRoutes(ports),
   ...listingRoutes(ports),
   ...blocklistRoutes(ports),
+  ...cardRoutes(ports),
   ...linkRoutes(ports),
   ...linkPageRoutes(ports),
   ...payoutRoutes(ports),

@@ -6,6 +6,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Connector accounts": "Accounts of a merchant at providers.",
   Customers: "Who pays.",
   "Ephemeral keys": "Short-lived keys of customers, for their browsers.",
+  Cards: "What is known of cards by their first digits.",
   "Decision rules": "What a merchant's rules decide apart from routing: surcharges and 3-D Secure.",
   Disputes: "When a customer's bank asks for the money back.",
   "Error mapping rules": "What Railyard does about an error of a provider.",

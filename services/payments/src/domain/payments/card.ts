@@ -1,6 +1,7 @@
 import type { CardNetwork, CardRequest } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
+import type { CardRange } from "../card-ranges/card-range.ts";
 import { cardNetworkOf } from "./card-network.ts";
 
 /** A card in the clear. It lives in memory, or sealed; never in a log, an event or an answer. */
@@ -108,7 +109,7 @@ export const readExpiry = (month: string, year: string, now: Date): Pick<Card, "
  * A card as the caller sent it, checked.
  * @throws {Failure} `card_number_invalid` (IR_06), `card_expiry_invalid`, `card_expired`, `card_cvc_invalid` (IR_16).
  */
-export const readCard = (request: CardRequest, now: Date): Card => {
+export const readCard = (request: CardRequest, now: Date, range: CardRange | null = null): Card => {
   const number = readNumber(request.card_number);
   const { expiryMonth, expiryYear } = readExpiry(request.card_exp_month, request.card_exp_year, now);
   return {
@@ -117,12 +118,17 @@ export const readCard = (request: CardRequest, now: Date): Card => {
     expiryYear,
     cvc: readCvc(request.card_cvc),
     holderName: request.card_holder_name ?? null,
-    network: request.card_network ?? cardNetworkOf(number),
+    network: request.card_network ?? cardNetworkOf(number) ?? range?.network ?? null,
   };
 };
 
 /** What may be shown of the card: never the number or the security code. */
-export const summaryOf = (card: Card, request: CardRequest, cardType: string | null): CardSummary => ({
+export const summaryOf = (
+  card: Card,
+  request: CardRequest,
+  cardType: string | null,
+  range: CardRange | null = null,
+): CardSummary => ({
   last4: card.number.slice(-4),
   isin: card.number.slice(0, 6),
   extendedBin: card.number.length >= 15 ? card.number.slice(0, 8) : null,
@@ -130,7 +136,7 @@ export const summaryOf = (card: Card, request: CardRequest, cardType: string | n
   expiryYear: card.expiryYear,
   holderName: card.holderName,
   network: card.network,
-  cardType: request.card_type ?? cardType,
-  issuer: request.card_issuer ?? null,
-  issuingCountry: request.card_issuing_country ?? null,
+  cardType: request.card_type ?? cardType ?? range?.cardType ?? null,
+  issuer: request.card_issuer ?? range?.issuer ?? null,
+  issuingCountry: request.card_issuing_country ?? range?.issuingCountry ?? null,
 });

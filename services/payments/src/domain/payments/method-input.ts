@@ -7,6 +7,7 @@ import type {
 } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
+import type { CardRangeLookUp } from "../card-ranges/card-range.ts";
 import type { MethodSummary } from "./attempt.ts";
 import type { Card } from "./card.ts";
 import { readCard, summaryOf } from "./card.ts";
@@ -45,6 +46,8 @@ export interface MethodContext {
   readonly now: Date;
   /** Keyed hash of a card number: 20 alphanumerics. */
   readonly fingerprint: (cardNumber: string) => string;
+  /** What is known of cards by their first digits. */
+  readonly cardRange: CardRangeLookUp;
 }
 
 // These two are data of another method rather than methods of their own.
@@ -84,12 +87,17 @@ const readCardMethod = (
   type: PaymentMethodType | null,
   context: MethodContext,
 ): Omit<MethodInput, "billing"> => {
-  const card = readCard(request, context.now);
+  const range = context.cardRange(request.card_number.replaceAll(/[ -]/g, ""));
+  const card = readCard(request, context.now, range);
   return {
     paymentMethod: "card",
     paymentMethodType: type,
     secret: { kind: "card", card },
-    summary: { kind: "card", card: summaryOf(card, request, type), fingerprint: context.fingerprint(card.number) },
+    summary: {
+      kind: "card",
+      card: summaryOf(card, request, type, range),
+      fingerprint: context.fingerprint(card.number),
+    },
   };
 };
 

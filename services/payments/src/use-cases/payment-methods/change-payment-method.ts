@@ -26,7 +26,7 @@ export interface ChangePaymentMethodInput<Request> {
   readonly request: Request;
 }
 
-type ChangePorts = Pick<Ports, "clock" | "directory" | "paymentMethods" | "vault">;
+type ChangePorts = Pick<Ports, "clock" | "directory" | "paymentMethods" | "vault" | "cardRanges">;
 
 /** A client must have the secret of the method, which a method has only while it waits for its data. */
 const checkClient = (

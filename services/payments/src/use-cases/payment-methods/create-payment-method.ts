@@ -20,17 +20,19 @@ export interface CreatePaymentMethodInput {
   readonly request: CreatePaymentMethodRequest;
 }
 
-export type MethodPorts = Pick<Ports, "clock" | "ids" | "directory" | "customers" | "paymentMethods" | "vault">;
+export type MethodPorts = Pick<Ports, "clock" | "ids" | "directory" | "customers" | "paymentMethods"> &
+  Pick<Ports, "vault" | "cardRanges">;
 
 /** How the customer pays, as a request of this kind says it; null when it does not. */
 export const methodInput = (
-  { clock, vault }: Pick<Ports, "clock" | "vault">,
+  { clock, vault, cardRanges }: Pick<Ports, "clock" | "vault" | "cardRanges">,
   merchant: MerchantSnapshot,
   request: MethodRequest,
 ): MethodInput | null =>
   readMethod(request, {
     now: clock.now(),
     fingerprint: (cardNumber) => vault.fingerprint(merchant, cardNumber),
+    cardRange: cardRanges.lookUp,
   });
 
 /** Cards, wallets and bank accounts may stand beside payment_method_data as well as in them. */

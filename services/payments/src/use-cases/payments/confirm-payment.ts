@@ -84,7 +84,7 @@ export const checkClient = (
 
 /** The method of the request; the members that it leaves out come from the payment. */
 export const methodOfRequest = (
-  ports: Pick<Ports, "vault" | "clock">,
+  ports: Pick<Ports, "vault" | "clock" | "cardRanges">,
   merchant: MerchantSnapshot,
   { attempt }: PaymentState,
   request: ConfirmPaymentRequest,
@@ -97,7 +97,11 @@ export const methodOfRequest = (
       payment_method_type: request.payment_method_type ?? (isOther ? null : attempt.paymentMethodType),
       payment_method_data: request.payment_method_data,
     },
-    { now: ports.clock.now(), fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber) },
+    {
+      now: ports.clock.now(),
+      fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
+      cardRange: ports.cardRanges.lookUp,
+    },
   );
   // What is stored is data of the method that was named before.
   if (method === null && isOther && attempt.sealedMethod !== null) {

@@ -97,7 +97,11 @@ const prepare = (
   const profile = profileFor(merchant, input);
   const method =
     stored ??
-    readMethod(request, { now, fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber) });
+    readMethod(request, {
+      now,
+      fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
+      cardRange: ports.cardRanges.lookUp,
+    });
   const state = newPayment(withProfileWishes(request, profile), method, {
     merchantId: merchant.merchant_id,
     paymentId: request.payment_id ?? ports.ids.paymentId(),

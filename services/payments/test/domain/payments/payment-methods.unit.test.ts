@@ -87,7 +87,7 @@ describe("cards", () => {
 });
 
 describe("payment methods", () => {
-  const context = { now, fingerprint: (number: string) => `f${number.slice(-4)}` };
+  const context = { now, fingerprint: (number: string) => `f${number.slice(-4)}`, cardRange: () => null };
   const read = (request: MethodRequest) => readMethod(request, context);
 
   it("know every sub-type, each of at least one method", () => {

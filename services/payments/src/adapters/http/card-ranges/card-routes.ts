@@ -1,0 +1,18 @@
+import { retrieveCardRange as retrieveContract } from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { Ports } from "../../../ports.ts";
+import { retrieveCardRange } from "../../../use-cases/card-ranges/retrieve-card-range.ts";
+import { callerOf } from "../caller.ts";
+
+/** What is known of cards. */
+export const cardRoutes = (ports: Ports): readonly Route[] => [
+  defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
+    body: await retrieveCardRange(ports)({
+      caller: callerOf(principal, headers),
+      digits: params.bin,
+      clientSecret: query.client_secret ?? null,
+    }),
+  })),
+];
