@@ -71,7 +71,7 @@ describe("stored payment methods", () => {
       payment_method_type: "credit",
       card: {
         scheme: "Visa",
-        issuer_country: null,
+        issuer_country: "US",
         last4_digits: "4242",
         expiry_month: "10",
         expiry_year: "2040",
@@ -80,7 +80,7 @@ describe("stored payment methods", () => {
         nick_name: null,
         card_network: "Visa",
         card_isin: "424242",
-        card_issuer: null,
+        card_issuer: "Sandbox Bank",
         card_type: "credit",
         saved_to_locker: true,
       },

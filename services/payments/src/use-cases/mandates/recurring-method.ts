@@ -10,7 +10,7 @@ import { inputOfStored } from "../payment-methods/method-of-payment.ts";
 import { loadMethod } from "../payment-methods/sealed-methods.ts";
 import { loadMandate } from "./mandates.ts";
 
-type RecurringPorts = Pick<Ports, "clock" | "mandates" | "paymentMethods" | "vault">;
+type RecurringPorts = Pick<Ports, "clock" | "mandates" | "paymentMethods" | "vault" | "cardRanges">;
 
 interface Wish {
   readonly type: string;
@@ -142,7 +142,11 @@ const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown
   };
   const method = readMethod(
     { payment_method: "card", payment_method_data: { card } },
-    { now: ports.clock.now(), fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber) },
+    {
+      now: ports.clock.now(),
+      fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
+      cardRange: ports.cardRanges.lookUp,
+    },
   );
   if (method === null) throw failures.method_data_required({ field: "recurring_details.data" });
   return method;
