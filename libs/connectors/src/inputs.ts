@@ -165,12 +165,14 @@ export interface PayoutInput {
 export interface PayoutReferenceInput {
   readonly payoutId: string;
   readonly attemptId: string;
+  /** The idempotency key with which the payout was sent. */
+  readonly payoutKey: string;
   readonly connectorPayoutId: string | null;
   readonly amount: number;
   readonly currency: string;
 }
 
-/** With `connectorPayoutId` null the provider must make sure that the attempt's key can never pay anything. */
+/** With `connectorPayoutId` null the provider must make sure that `payoutKey` can never pay anything. */
 export interface PayoutCancelInput extends PayoutReferenceInput {
   readonly reason: string | null;
 }

@@ -149,7 +149,14 @@ describe("a flow that the provider does not have", () => {
       refundStatus: "unchanged",
       settlement: "await_webhook",
     });
-    const payout = { payoutId: "payout", attemptId: "payout_1", connectorPayoutId: null, amount: 1, currency: "USD" };
+    const payout = {
+      payoutId: "payout",
+      attemptId: "payout_1",
+      payoutKey: "payout_1",
+      connectorPayoutId: null,
+      amount: 1,
+      currency: "USD",
+    };
     expect(await callConnector(without, "payout_sync", context, payout, transport)).toMatchObject({
       payoutStatus: "unchanged",
       settlement: "await_webhook",

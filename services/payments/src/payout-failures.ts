@@ -7,11 +7,6 @@ export const payoutFailures = defineFailures("payments", {
     status: 404,
     message: "There is no payout {payout_id}. Check the id and the key.",
   },
-  payout_method_not_found: {
-    code: "HE_02",
-    status: 404,
-    message: "There is no stored payout method {payout_method}. Send payout_method_data instead.",
-  },
   duplicate_payout: {
     code: "HE_01",
     status: 400,
@@ -41,7 +36,7 @@ export const payoutFailures = defineFailures("payments", {
   payout_destination_twice: {
     code: "IR_06",
     status: 422,
-    message: "payout_method_id and payout_token name a destination each. Send one of the two.",
+    message: "payout_method_data, payout_method_id and payout_token name a destination each. Send one of them.",
   },
   payout_recurring_without_confirm: {
     code: "IR_06",

@@ -206,9 +206,9 @@ const destinationOf = (destination: Readonly<Record<string, unknown>>): string =
   return found;
 };
 
-const payoutPath = ({ connectorPayoutId, attemptId }: PayoutReferenceInput): string =>
+const payoutPath = ({ connectorPayoutId, payoutKey }: PayoutReferenceInput): string =>
   connectorPayoutId === null
-    ? `/v1/payout-keys/${encodeURIComponent(attemptId)}`
+    ? `/v1/payout-keys/${encodeURIComponent(payoutKey)}`
     : `/v1/payouts/${encodeURIComponent(connectorPayoutId)}`;
 
 const payoutBody = (input: PayoutInput): SandboxPayoutRequest => ({

@@ -31,8 +31,11 @@ const customerMembers = {
 const destinationMembers = {
   payout_type: payoutType,
   payout_method_data: payoutMethodDataRequest,
-  payout_method_id: text("A stored payout method; excludes payout_token.", { minLength: 1, maxLength: 64 }),
-  payout_token: text("A token of a stored payout method; excludes payout_method_id.", {
+  payout_method_id: text("A stored card of the recipient; excludes payout_token and payout_method_data.", {
+    minLength: 1,
+    maxLength: 64,
+  }),
+  payout_token: text("A token of a stored card; excludes payout_method_id and payout_method_data.", {
     minLength: 1,
     maxLength: 128,
   }),
@@ -172,7 +175,7 @@ export const payout = record("Payout", "Money paid out to somebody.", {
   connector: nullable(text("The provider that pays; null until the payout is confirmed.")),
   payout_type: nullable(payoutType),
   payout_method_data: nullable(payoutMethodData),
-  payout_method_id: nullable(text("The stored payout method.")),
+  payout_method_id: nullable(text("The stored card that the money goes to.")),
   billing: nullable(contact),
   auto_fulfill: flag("Whether the money is sent as soon as the payout is confirmed."),
   customer_id: nullable(text("Your id of the recipient.")),

@@ -184,6 +184,7 @@ describe("a payout", () => {
   }: FlowInputs["payout"]): FlowInputs["payout_cancel"] => ({
     payoutId,
     attemptId,
+    payoutKey: attemptId,
     connectorPayoutId: null,
     amount,
     currency,

@@ -330,18 +330,20 @@ const payoutExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExcha
   const reference = {
     payoutId: "payout",
     attemptId: "payout_1",
+    payoutKey: "payout_1",
     connectorPayoutId: null,
     amount: 500,
     currency: "EUR",
     reason: null,
   };
   await play("payout sync by key", connector, "payout_sync", "payout_1", reference);
-  await play("payout sync: refused", connector, "payout_sync", "none", { ...reference, attemptId: "none" });
+  const nobody = { ...reference, attemptId: "none", payoutKey: "none" };
+  await play("payout sync: refused", connector, "payout_sync", "none", nobody);
   const { connectorPayoutId } = waiting;
-  const ofWaiting = { ...reference, attemptId: "payout_4", connectorPayoutId };
+  const ofWaiting = { ...reference, attemptId: "payout_4", payoutKey: "payout_4", connectorPayoutId };
   await play("payout cancel", connector, "payout_cancel", "cancel_4", ofWaiting);
   await play("payout cancel: refused", connector, "payout_cancel", "cancel_1", reference);
-  const unseen = { ...reference, attemptId: "payout_7" };
+  const unseen = { ...reference, attemptId: "payout_7", payoutKey: "payout_7" };
   await play("payout cancel: never seen", connector, "payout_cancel", "cancel_7", unseen);
   return exchanges;
 };

@@ -4,6 +4,7 @@ import type { ProfileSnapshot, UpdatePayoutRequest } from "@railyard/contracts";
 import { failures } from "../../failures.ts";
 import { sessionEnd } from "../payments/client-secret.ts";
 import { readCustomer } from "../payments/customer.ts";
+import { without } from "../without.ts";
 import type { Payout, PayoutChoice, PayoutDetails } from "./payout.ts";
 import { isSent, payoutClientSecret } from "./payout.ts";
 import type { PayoutMethod } from "./payout-method.ts";
@@ -46,14 +47,6 @@ const readDetails = (request: ChangeRequest, known: PayoutDetails): PayoutDetail
   ...given("browserInfo", request.browser_info),
 });
 
-/** Stored payout methods are named by one of two members, and none is kept yet under such a name. */
-const checkStored = (request: ChangeRequest): void => {
-  const id = request.payout_method_id ?? null;
-  const token = request.payout_token ?? null;
-  if (id !== null && token !== null) throw failures.payout_destination_twice({ field: "payout_token" });
-  if (id !== null || token !== null) throw failures.payout_method_not_found({ payout_method: id ?? token ?? "" });
-};
-
 /** @throws {Failure} for a move that the table does not have: callers have checked the operation before. */
 export const moved = (payout: Payout, event: PayoutEvent): Payout => {
   const { legal, status } = payoutTransition(payout.status, event);
@@ -61,13 +54,18 @@ export const moved = (payout: Payout, event: PayoutEvent): Payout => {
   return { ...payout, status };
 };
 
-const withMethod = (payout: Payout, method: PayoutMethod | null, context: PayoutContext): Payout => {
+const withMethod = (
+  payout: Payout,
+  method: PayoutMethod | null,
+  id: string | null,
+  context: PayoutContext,
+): Payout => {
   if (method === null) return payout;
   const stated: Payout = {
     ...payout,
     payoutType: method.secret.type,
     sealedMethod: context.seal(method),
-    details: { ...payout.details, method: method.summary },
+    details: { ...without(payout.details, "payoutMethodId"), method: method.summary, ...given("payoutMethodId", id) },
   };
   return stated.status === "requires_fulfillment" ? stated : moved(stated, "method_given");
 };
@@ -77,12 +75,10 @@ const checkAmount = (amount: number): void => {
 };
 
 /**
- * The payout with what the request says; what it leaves out stays.
- * @throws {Failure} `customer_conflict` (IR_16), `payout_destination_twice` (IR_06), `payout_method_not_found` (HE_02)
- * and those of the destination.
+ * The payout with what the request says; what it leaves out stays. A stored method has been put in its place already.
+ * @throws {Failure} `customer_conflict` (IR_16) and those of the destination.
  */
 export const withRequest = (payout: Payout, request: ChangeRequest, context: PayoutContext): Payout => {
-  checkStored(request);
   const method = readPayoutMethod(request, context.now);
   const details = readDetails(request, payout.details);
   const changed: Payout = {
@@ -96,7 +92,7 @@ export const withRequest = (payout: Payout, request: ChangeRequest, context: Pay
     autoFulfill: request.auto_fulfill ?? payout.autoFulfill,
     details,
   };
-  return withMethod(changed, method, context);
+  return withMethod(changed, method, request.payout_method_id ?? null, context);
 };
 
 /** Whether the payout may be the subject of the operation; a refusal in the words of that operation. */

@@ -66,7 +66,7 @@ export const payoutRepresentation = (payout: Payout): PayoutRepresentation => {
     connector: payout.connector,
     payout_type: payout.payoutType,
     payout_method_data: details.method ?? null,
-    payout_method_id: null,
+    payout_method_id: details.payoutMethodId ?? null,
     billing: contactRepresentation(details.billing),
     auto_fulfill: payout.autoFulfill,
     customer_id: payout.customerId,

@@ -129,7 +129,8 @@ export const payoutOperationStatuses: Readonly<Record<PayoutOperation, readonly 
     "pending",
   ],
   fulfill: ["requires_fulfillment"],
-  sync: ["requires_fulfillment", "requires_vendor_account_creation", "initiated", "pending"],
+  // The webhook that tells of a return may have got lost.
+  sync: ["requires_fulfillment", "requires_vendor_account_creation", "initiated", "pending", "success"],
 };
 
 /** Whether the status lets the operation through. */

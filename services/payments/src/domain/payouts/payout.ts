@@ -17,6 +17,8 @@ export interface EarlierPayoutAttempt {
 /** Facts of a payout that no query looks for. */
 export interface PayoutDetails {
   readonly method?: PayoutMethodData;
+  /** The stored method that the destination was taken from. */
+  readonly payoutMethodId?: string;
   readonly billing?: ContactRequest;
   readonly customer?: PaymentCustomer;
   readonly returnUrl?: string;

@@ -5,9 +5,11 @@ import { Bug } from "@railyard/failures";
 import { payoutFlow, withRule } from "../../domain/error-mapping/rule.ts";
 import type { Payout } from "../../domain/payouts/payout.ts";
 import { payoutAttemptId } from "../../domain/payouts/payout.ts";
+import { isEnded } from "../../domain/payouts/payout-status.ts";
 import type { PayoutAnswer } from "../../domain/payouts/settle-payout.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
 import { webhookAddressOf } from "../payments/provider-inputs.ts";
+import { providerKey } from "../payments/provider-keys.ts";
 
 type AskPorts = Pick<Ports, "policy" | "vault">;
 
@@ -33,20 +35,24 @@ const payoutInput = ({ policy, vault }: AskPorts, { merchant, payout }: PayoutAt
   };
 };
 
+/** Under which the provider makes the attempt's payment once only. */
+const payoutKeyOf = (payout: Payout): string => providerKey(payout.merchantId, payoutAttemptId(payout));
+
 const referenceInput = (payout: Payout): PayoutReferenceInput => ({
   payoutId: payout.payoutId,
   attemptId: payoutAttemptId(payout),
+  payoutKey: payoutKeyOf(payout),
   connectorPayoutId: payout.connectorPayoutId,
   amount: payout.amount,
   currency: payout.currency,
 });
 
-/** Asks the provider to pay. The id of the attempt is the key under which it does so once only. */
+/** Asks the provider to pay. */
 export const sendPayout = (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> =>
-  at.account.call("payout", payoutInput(ports, at), { idempotencyKey: payoutAttemptId(at.payout) });
+  at.account.call("payout", payoutInput(ports, at), { idempotencyKey: payoutKeyOf(at.payout) });
 
 const lookUp = ({ account, payout }: PayoutAtProvider): Promise<PayoutAnswer> =>
-  account.call("payout_sync", referenceInput(payout), { idempotencyKey: payoutAttemptId(payout) });
+  account.call("payout_sync", referenceInput(payout), { idempotencyKey: payoutKeyOf(payout) });
 
 /**
  * Asks the provider to stop the payout, or never to make it should the order still be on its way. When the provider
@@ -57,7 +63,7 @@ export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> =>
   const answer = await account.call(
     "payout_cancel",
     { ...referenceInput(payout), reason: payout.details.cancellationReason ?? null },
-    { idempotencyKey: `cancel_${payoutAttemptId(payout)}` },
+    { idempotencyKey: `${payoutKeyOf(payout)}_cancel` },
   );
   const isRefused = answer.payoutStatus === "unchanged" && answer.settlement === "final";
   return isRefused ? { ...(await lookUp(at)), isStopRefused: true } : answer;
@@ -70,7 +76,7 @@ export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> =>
 export const lookUpPayout = async (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> => {
   if (at.payout.details.isStopping === true) return stopPayout(at);
   const answer = await lookUp(at);
-  return answer.found === false ? sendPayout(ports, at) : answer;
+  return answer.found === false && !isEnded(at.payout.status) ? sendPayout(ports, at) : answer;
 };
 
 /** A provider's answer whose error carries the words of its rule. */

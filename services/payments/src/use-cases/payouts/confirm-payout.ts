@@ -24,6 +24,7 @@ import type { PayoutStep } from "./payout-changes.ts";
 import { claimEnd, savePayout, withFreePayout } from "./payout-changes.ts";
 import type { PayoutRun } from "./run-payout.ts";
 import { runPayout } from "./run-payout.ts";
+import { withStoredDestination } from "./stored-destination.ts";
 
 export interface ConfirmPayoutInput {
   readonly caller: Caller;
@@ -96,8 +97,10 @@ export const confirmPayout =
       checkPayout(payout, "confirm", ports.clock.now());
     };
     const { merchantId } = caller;
-    const confirmed = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, (stored) => {
-      const changed = withRequest(stored.payout, request, {
+    const confirmed = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, async (stored) => {
+      const { payout } = stored;
+      const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+      const changed = withRequest(payout, resolved, {
         now: ports.clock.now(),
         seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
       });
@@ -126,7 +129,9 @@ export const updatePayout =
       checkPayout(payout, "update", ports.clock.now());
     };
     const updated = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, async (stored) => {
-      const changed = updatedPayout(stored.payout, request, {
+      const { payout } = stored;
+      const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+      const changed = updatedPayout(payout, resolved, {
         now: ports.clock.now(),
         seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
       });

@@ -14,6 +14,7 @@ import { isKeyForgotten } from "../payments/idempotency-age.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 import { claimEnd } from "./payout-changes.ts";
 import { runPayout } from "./run-payout.ts";
+import { withStoredDestination } from "./stored-destination.ts";
 
 export interface CreatePayoutInput {
   readonly caller: Caller;
@@ -30,8 +31,9 @@ interface PreparedPayout {
   readonly isSending: boolean;
 }
 
-const prepare = async (ports: Ports, { caller, request }: CreatePayoutInput): Promise<PreparedPayout> => {
-  const merchant = await merchantOf(ports, caller, request.merchant_id);
+const prepare = async (ports: Ports, { caller, request: asked }: CreatePayoutInput): Promise<PreparedPayout> => {
+  const merchant = await merchantOf(ports, caller, asked.merchant_id);
+  const request = await withStoredDestination(ports, merchant, asked, null);
   const profile = resolveProfile(merchant, {
     requested: request.profile_id ?? null,
     ofCredential: caller.profileId,

@@ -61,7 +61,7 @@ describe("the states of a payout", () => {
     for (const status of payoutStatuses) {
       const moves = payoutMoves[status];
       expect([status, isPayoutPossible("cancel", status)]).toEqual([status, "cancelled" in moves]);
-      expect([status, isPayoutPossible("sync", status)]).toEqual([status, "paid" in moves]);
+      expect([status, isPayoutPossible("sync", status)]).toEqual([status, "returned" in moves]);
       if (isPayoutPossible("confirm", status))
         expect(["confirmed" in moves, "method_given" in moves]).toContain(true);
     }

@@ -1,6 +1,7 @@
 // Several payout accounts, providers that misbehave, processes that die, webhooks that lie or come twice.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payout, SandboxPayout } from "@railyard/contracts";
+import { eventually } from "@railyard/testing";
 import { createHmac } from "node:crypto";
 
 import { dying } from "../../support/dying.ts";
@@ -138,6 +139,19 @@ describe("a provider that misbehaves", () => {
       expect(await stack.provider.paidOut(payout.payout_id)).toBe(0);
     },
   );
+});
+
+describe("a return that no webhook tells of", () => {
+  it("is found when the merchant asks", async () => {
+    await stack.provider.behave("payoutsim", apiKeyOf(first), { webhooks: "never", settlement_delay_ms: 0 });
+    const { payout_id: id } = await desk.pay(bankPayout(accounts.returned));
+    await eventually(async () => {
+      expect(await desk.read(id, "?force_sync=true")).toMatchObject({ status: "reversed" });
+    });
+    await stack.provider.behave("payoutsim", apiKeyOf(first), {});
+    expect(await desk.eventTypes(id)).toEqual(["payout_success", "payout_reversed"]);
+    expect(await stack.provider.paidOut(id)).toBe(0);
+  });
 });
 
 describe("a process that dies", () => {

@@ -165,6 +165,45 @@ describe("a payout that is confirmed and sent in one call", () => {
   });
 });
 
+describe("a payout to a stored card", () => {
+  const store = async (number: string): Promise<{ readonly customerId: string; readonly methodId: string }> => {
+    const { body: customer } = await shop.send("POST", "/customers", { name: "Ada" });
+    const customerId = (customer as { customer_id: string }).customer_id;
+    const card = { card_number: number, card_exp_month: "10", card_exp_year: "2040" };
+    const stored = { customer_id: customerId, payment_method: "card", payment_method_type: "debit", card };
+    const { body: method } = await shop.send("POST", "/payment_methods", stored);
+    return { customerId, methodId: (method as { payment_method_id: string }).payment_method_id };
+  };
+  const sent = { amount: 800, currency: "USD", confirm: true, auto_fulfill: true };
+
+  it("goes to the card, and to its customer", async () => {
+    const { customerId, methodId } = await store("4000000000000226");
+    const payout = await desk.pay({ ...sent, payout_method_id: methodId });
+    expect(payout).toMatchObject({
+      status: "pending",
+      customer_id: customerId,
+      payout_type: "card",
+      payout_method_id: methodId,
+      payout_method_data: { card: { last4: "0226" } },
+    });
+    await desk.becomes(payout.payout_id, "failed");
+    const { payout_id: id } = await desk.pay({ amount: 800, currency: "USD", customer_id: customerId });
+    const confirmed = await desk.act(id, "confirm", { payout_method_id: methodId });
+    expect(confirmed).toMatchObject({ status: "requires_fulfillment", payout_method_id: methodId });
+  });
+
+  it.each([
+    ["of another customer", (methodId: string) => ({ payout_method_id: methodId, customer_id: "cus_other" }), 422],
+    ["beside another destination", (methodId: string) => ({ ...bankPayout(), payout_method_id: methodId }), 422],
+    ["that nobody stored", () => ({ payout_method_id: "pm_nobody" }), 404],
+    ["by a token that is none", () => ({ payout_token: "token_nonsense" }), 422],
+  ])("is refused for one %s", async (_name, changes, status) => {
+    const { methodId } = await store("4111111111111111");
+    const answer = await shop.send("POST", "/payouts/create", { ...sent, ...changes(methodId) });
+    expect(answer.status).toBe(status);
+  });
+});
+
 describe("a payout in steps", () => {
   it("waits for its destination, its confirmation and its fulfilment", async () => {
     const created = await desk.pay({ amount: 1200, currency: "USD" });

@@ -247,6 +247,16 @@ describe("a payout of one merchant", () => {
     expect(await desk.read(payout.payout_id)).toEqual(payout);
   });
 
+  it("does not meet another's of the same id at a provider that both use", async () => {
+    const other = payoutDesk(stack.shop({ connectors: ["payoutsim"] }));
+    const body = (amount: number) => bankPayout(accounts.lost, { payout_id: "po_shared", amount });
+    const both = await Promise.all([desk.pay(body(100)), other.pay(body(250))]);
+    expect(both.map(({ status }) => status)).toEqual(["pending", "pending"]);
+    await desk.becomes("po_shared", "success");
+    await other.becomes("po_shared", "success");
+    expect(await stack.provider.paidOut("po_shared")).toBe(350);
+  });
+
   it("can be read, but not made, by a signed-in user who may read payouts", async () => {
     const { payout_id: id } = await desk.pay();
     const user = (permissions: string[]) =>
