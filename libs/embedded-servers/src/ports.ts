@@ -1,10 +1,28 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { hasErrorCode } from "@railyard/failures";
 
 const HOST = "127.0.0.1";
 
-/** A loopback port that was free a moment ago; another program may still take it first. */
+// Below the ports that systems give to outgoing connections, any of which could have the port before its server does.
+const LOWEST_PORT = 12_000;
+const HIGHEST_PORT = 32_000;
+const PICKS = 200;
+
+/** Each is handed out once by a process: its server may still be on its way. */
+const handedOut = new Set<number>();
+
+/**
+ * A loopback port that was free a moment ago, picked at random, so that several programs that look for one at the same
+ * time rarely get the same.
+ */
 export async function findFreePort(): Promise<number> {
+  for (let pick = 1; pick <= PICKS; pick += 1) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (handedOut.has(port) || !(await isPortFree(port))) continue;
+    handedOut.add(port);
+    return port;
+  }
   return await listenOnce(0);
 }
 
