@@ -11,113 +11,93 @@ export const sweepLimit = 200;
 // the library itself would keep it locked for hours. A job that is only slow is safe: leases keep a second one off.
 const heldUntil = "now() + $1 * interval '1 millisecond'";
 
-/** Attempts that are due become jobs. One statement, so that none is held without its job. */
-export const sweepAttempts = defineStatement<SweptRow>({
-  name: "sweep_attempts",
-  text: `
-    with due as (
-      select merchant_id, payment_id, number from attempts
-      where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
-    ), held as (
-      update attempts set due_at = ${heldUntil} from due
-      where attempts.merchant_id = due.merchant_id and attempts.payment_id = due.payment_id
-        and attempts.number = due.number
-      returning attempts.merchant_id, attempts.payment_id
-    )
-    select count(added) from held cross join lateral graphile_worker.add_job(
-      'check_attempt', json_build_object('merchantId', merchant_id, 'paymentId', payment_id),
-      job_key => 'attempt:' || merchant_id || ':' || payment_id, max_attempts => 1
-    ) as added`,
+interface Sweep {
+  readonly table: string;
+  /** Columns that name the row beside merchant_id; the first names what the job is about. */
+  readonly key: readonly [string, ...string[]];
+  /** Column with the time from which the row is due. Default `due_at`; it has an index of its own. */
+  readonly due?: string;
+  readonly job: string;
+  /** Member of the job that carries the first column of the key. */
+  readonly member: string;
+  /** First part of the job's key, so that a row has one job at a time. */
+  readonly about: string;
+}
+
+/** Rows that are due become jobs, in one statement, so that none is held without its job. */
+const sweepOf = ({ table, key, due = "due_at", job, member, about }: Sweep) => {
+  const [id] = key;
+  const isSame = ["merchant_id", ...key].map((column) => `${table}.${column} = due.${column}`).join(" and ");
+  return defineStatement<SweptRow>({
+    name: `sweep_${job}`,
+    text: `
+      with due as (
+        select merchant_id, ${key.join(", ")} from ${table}
+        where ${due} <= now() order by ${due} limit ${String(sweepLimit)} for update skip locked
+      ), held as (
+        update ${table} set ${due} = ${heldUntil} from due where ${isSame} returning ${table}.merchant_id, ${table}.${id}
+      )
+      select count(added) from held cross join lateral graphile_worker.add_job(
+        '${job}', json_build_object('merchantId', merchant_id, '${member}', ${id}),
+        job_key => '${about}:' || merchant_id || ':' || ${id}, max_attempts => 1
+      ) as added`,
+  });
+};
+
+/** Attempts that somebody must look at. */
+export const sweepAttempts = sweepOf({
+  table: "attempts",
+  key: ["payment_id", "number"],
+  job: "check_attempt",
+  member: "paymentId",
+  about: "attempt",
 });
 
-/** Refunds that are due become jobs. */
-export const sweepRefunds = defineStatement<SweptRow>({
-  name: "sweep_refunds",
-  text: `
-    with due as (
-      select merchant_id, refund_id from refunds
-      where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
-    ), held as (
-      update refunds set due_at = ${heldUntil} from due
-      where refunds.merchant_id = due.merchant_id and refunds.refund_id = due.refund_id
-      returning refunds.merchant_id, refunds.refund_id
-    )
-    select count(added) from held cross join lateral graphile_worker.add_job(
-      'check_refund', json_build_object('merchantId', merchant_id, 'refundId', refund_id),
-      job_key => 'refund:' || merchant_id || ':' || refund_id, max_attempts => 1
-    ) as added`,
+/** Refunds that somebody must look at. */
+export const sweepRefunds = sweepOf({
+  table: "refunds",
+  key: ["refund_id"],
+  job: "check_refund",
+  member: "refundId",
+  about: "refund",
 });
 
-/** Payouts that are due become jobs. */
-export const sweepPayouts = defineStatement<SweptRow>({
-  name: "sweep_payouts",
-  text: `
-    with due as (
-      select merchant_id, payout_id from payouts
-      where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
-    ), held as (
-      update payouts set due_at = ${heldUntil} from due
-      where payouts.merchant_id = due.merchant_id and payouts.payout_id = due.payout_id
-      returning payouts.merchant_id, payouts.payout_id
-    )
-    select count(added) from held cross join lateral graphile_worker.add_job(
-      'check_payout', json_build_object('merchantId', merchant_id, 'payoutId', payout_id),
-      job_key => 'payout:' || merchant_id || ':' || payout_id, max_attempts => 1
-    ) as added`,
+/** Payouts that somebody must look at. */
+export const sweepPayouts = sweepOf({
+  table: "payouts",
+  key: ["payout_id"],
+  job: "check_payout",
+  member: "payoutId",
+  about: "payout",
 });
 
-/** Disputes that are due become jobs. */
-export const sweepDisputes = defineStatement<SweptRow>({
-  name: "sweep_disputes",
-  text: `
-    with due as (
-      select merchant_id, dispute_id from disputes
-      where due_at <= now() order by due_at limit ${String(sweepLimit)} for update skip locked
-    ), held as (
-      update disputes set due_at = ${heldUntil} from due
-      where disputes.merchant_id = due.merchant_id and disputes.dispute_id = due.dispute_id
-      returning disputes.merchant_id, disputes.dispute_id
-    )
-    select count(added) from held cross join lateral graphile_worker.add_job(
-      'check_dispute', json_build_object('merchantId', merchant_id, 'disputeId', dispute_id),
-      job_key => 'dispute:' || merchant_id || ':' || dispute_id, max_attempts => 1
-    ) as added`,
+/** Disputes that somebody must look at. */
+export const sweepDisputes = sweepOf({
+  table: "disputes",
+  key: ["dispute_id"],
+  job: "check_dispute",
+  member: "disputeId",
+  about: "dispute",
 });
 
-/** Payments whose session is over become jobs. */
-export const sweepExpiries = defineStatement<SweptRow>({
-  name: "sweep_expiries",
-  text: `
-    with due as (
-      select merchant_id, payment_id from payments
-      where expiry_due_at <= now() order by expiry_due_at limit ${String(sweepLimit)} for update skip locked
-    ), held as (
-      update payments set expiry_due_at = ${heldUntil} from due
-      where payments.merchant_id = due.merchant_id and payments.payment_id = due.payment_id
-      returning payments.merchant_id, payments.payment_id
-    )
-    select count(added) from held cross join lateral graphile_worker.add_job(
-      'announce_expiry', json_build_object('merchantId', merchant_id, 'paymentId', payment_id),
-      job_key => 'expiry:' || merchant_id || ':' || payment_id, max_attempts => 1
-    ) as added`,
+/** Payments whose session is over. */
+export const sweepExpiries = sweepOf({
+  table: "payments",
+  key: ["payment_id"],
+  due: "expiry_due_at",
+  job: "announce_expiry",
+  member: "paymentId",
+  about: "expiry",
 });
 
-/** Erased customers whose payments are to be looked at again become jobs. */
-export const sweepRedactions = defineStatement<SweptRow>({
-  name: "sweep_redactions",
-  text: `
-    with due as (
-      select merchant_id, customer_id from customers
-      where redaction_due_at <= now() order by redaction_due_at limit ${String(sweepLimit)} for update skip locked
-    ), held as (
-      update customers set redaction_due_at = ${heldUntil} from due
-      where customers.merchant_id = due.merchant_id and customers.customer_id = due.customer_id
-      returning customers.merchant_id, customers.customer_id
-    )
-    select count(added) from held cross join lateral graphile_worker.add_job(
-      'finish_redaction', json_build_object('merchantId', merchant_id, 'customerId', customer_id),
-      job_key => 'redaction:' || merchant_id || ':' || customer_id, max_attempts => 1
-    ) as added`,
+/** Erased customers whose payments are to be looked at again. */
+export const sweepRedactions = sweepOf({
+  table: "customers",
+  key: ["customer_id"],
+  due: "redaction_due_at",
+  job: "finish_redaction",
+  member: "customerId",
+  about: "redaction",
 });
 
 /**
