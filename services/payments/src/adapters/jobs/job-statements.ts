@@ -35,7 +35,8 @@ const sweepOf = ({ table, key, due = "due_at", job, member, about }: Sweep) => {
         select merchant_id, ${key.join(", ")} from ${table}
         where ${due} <= now() order by ${due} limit ${String(sweepLimit)} for update skip locked
       ), held as (
-        update ${table} set ${due} = ${heldUntil} from due where ${isSame} returning ${table}.merchant_id, ${table}.${id}
+        update ${table} set ${due} = ${heldUntil} from due where ${isSame}
+        returning ${table}.merchant_id, ${table}.${id}
       )
       select count(added) from held cross join lateral graphile_worker.add_job(
         '${job}', json_build_object('merchantId', merchant_id, '${member}', ${id}),
