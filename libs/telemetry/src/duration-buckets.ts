@@ -3,10 +3,5 @@ export const callDurationBuckets = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ] as const;
 
-/** Bounds in seconds for work that takes well under a millisecond up to its 50 ms budget, such as a decision. */
-export const decisionDurationBuckets = [
-  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25,
-] as const;
-
 /** Bounds in seconds for lags that grow to days, such as the delivery of a webhook that is retried. */
 export const deliveryLagBuckets = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600, 10_800, 43_200, 86_400, 259_200] as const;
