@@ -6,7 +6,7 @@ import { errorMessage } from "@railyard/failures";
 import type { CardRange, CardRangeLookUp } from "../../domain/card-ranges/card-range.ts";
 import { lookUpIn } from "../../domain/card-ranges/card-range.ts";
 import { readCardRanges } from "../../domain/card-ranges/read-card-ranges.ts";
-import type { CardRangeStore } from "../../guard-ports.ts";
+import type { CardRangeStore } from "../../ports.ts";
 
 const testRanges = join(import.meta.dirname, "../../../data/test-card-ranges.csv");
 

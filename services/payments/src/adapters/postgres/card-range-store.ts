@@ -3,7 +3,7 @@ import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { CardRange } from "../../domain/card-ranges/card-range.ts";
-import type { CardRangeStore } from "../../guard-ports.ts";
+import type { CardRangeStore } from "../../ports.ts";
 
 interface RangeRow {
   readonly first_number: number;

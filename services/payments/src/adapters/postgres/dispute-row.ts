@@ -2,7 +2,7 @@ import type { DisputeStage, DisputeStatus } from "@railyard/contracts";
 import type { StatementValue } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 
-import type { StoredDispute } from "../../dispute-ports.ts";
+import type { StoredDispute } from "../../ports.ts";
 import type { Dispute, DisputeDetails } from "../../domain/disputes/dispute.ts";
 import type { StoredFile } from "../../domain/disputes/stored-file.ts";
 

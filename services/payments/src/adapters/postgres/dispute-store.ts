@@ -8,7 +8,7 @@ import type {
   FileStore,
   FileWithContent,
   StoredDispute,
-} from "../../dispute-ports.ts";
+} from "../../ports.ts";
 import type { StoredDisputeRow } from "./dispute-row.ts";
 import { disputeFromRow, disputeValues, fileFromRow, fileValues, storedDisputeFromRow } from "./dispute-row.ts";
 import {

@@ -2,7 +2,7 @@ import type { BlocklistKind } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { GuardStore } from "../../guard-ports.ts";
+import type { GuardStore } from "../../ports.ts";
 
 const addEntry = defineStatement<{ fingerprint_id: string }>({
   name: "blocklist_add",

@@ -5,7 +5,7 @@ import type { CurrencyCode } from "@railyard/money";
 import type { LinkConfig } from "../../domain/payment-links/link-config.ts";
 import type { LinkAddresses } from "../../domain/payment-links/link-addresses.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
-import type { PaymentLinkStore, StoredLink } from "../../payment-link-ports.ts";
+import type { PaymentLinkStore, StoredLink } from "../../ports.ts";
 
 interface LinkRow {
   merchant_id: string;

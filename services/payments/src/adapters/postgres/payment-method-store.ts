@@ -2,7 +2,8 @@ import type { Database, Queryable, StatementValue } from "@railyard/database";
 import { defineStatement, isUniqueViolation } from "@railyard/database";
 
 import type { StoredMethod } from "../../domain/payment-methods/stored-method.ts";
-import type { PaymentMethodStore, SettledMethod } from "../../ports.ts";
+import type { SettledMethod } from "../../domain/payment-methods/settled-method.ts";
+import type { PaymentMethodStore } from "../../ports.ts";
 import type { PaymentMethodRow } from "./payment-method-row.ts";
 import { paymentMethodColumns, storedMethodFromRow } from "./payment-method-row.ts";
 

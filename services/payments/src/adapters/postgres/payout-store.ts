@@ -3,8 +3,7 @@ import { isUniqueViolation } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 
 import type { Payout } from "../../domain/payouts/payout.ts";
-import type { PayoutChange, PayoutFilter, PayoutPeriod, PayoutStore, StoredPayout } from "../../payout-ports.ts";
-import type { ChangeOrigin } from "../../ports.ts";
+import type { ChangeOrigin, PayoutChange, PayoutFilter, PayoutPeriod, PayoutStore, StoredPayout } from "../../ports.ts";
 import { outboxEvents } from "./outbox-events.ts";
 import type { PayoutRow } from "./payout-row.ts";
 import { payoutFromRow } from "./payout-row.ts";

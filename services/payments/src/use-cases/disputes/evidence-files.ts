@@ -1,12 +1,11 @@
 import type { EvidenceBlock, EvidenceFileType } from "@railyard/contracts";
 import { maximumFileBytes } from "@railyard/contracts";
 
-import type { StoredDispute } from "../../dispute-ports.ts";
+import type { Ports, StoredDispute } from "../../ports.ts";
 import { attachFile, checkAction, detachFile } from "../../domain/disputes/dispute-request.ts";
 import type { IncomingFile } from "../../domain/disputes/stored-file.ts";
 import { checkedFile, newFile } from "../../domain/disputes/stored-file.ts";
 import { failures } from "../../failures.ts";
-import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { filePurpose } from "./evidence-vault.ts";

@@ -1,9 +1,8 @@
 import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
 
-import type { StoredDispute } from "../../dispute-ports.ts";
+import type { Ports, StoredDispute } from "../../ports.ts";
 import { claimDispute, isSending } from "../../domain/disputes/dispute-request.ts";
 import { isUndecided } from "../../domain/disputes/dispute-transitions.ts";
-import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { lookUpDispute, sendRequest, settleDisputeAnswer } from "./send-request.ts";
 import { answerDispute, loadDispute, saveDispute } from "./stored-disputes.ts";

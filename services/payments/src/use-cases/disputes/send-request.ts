@@ -1,12 +1,11 @@
 import type { DisputeReferenceInput } from "@railyard/connectors";
 import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
 
-import type { StoredDispute } from "../../dispute-ports.ts";
+import type { Ports, ProviderAccount, StoredDispute } from "../../ports.ts";
 import type { Dispute, DisputeRequest } from "../../domain/disputes/dispute.ts";
 import type { DisputeAnswer } from "../../domain/disputes/dispute-request.ts";
 import { settleRequest } from "../../domain/disputes/dispute-request.ts";
 import { failures } from "../../failures.ts";
-import type { Ports, ProviderAccount } from "../../ports.ts";
 import { providerKey } from "../payments/provider-keys.ts";
 import { evidencePurpose, filePurpose, merchantOfDispute } from "./evidence-vault.ts";
 import { answerDispute, loadDispute, saveDispute, schedulesOf } from "./stored-disputes.ts";

@@ -1,12 +1,11 @@
 import type { Dispute as DisputeRepresentation, MerchantEvent } from "@railyard/contracts";
 import { merchantEventSubject } from "@railyard/contracts";
 
-import type { DisputeChange, StoredDispute } from "../../dispute-ports.ts";
+import type { DisputeChange, NewEvent, Ports, StoredDispute } from "../../ports.ts";
 import type { Dispute } from "../../domain/disputes/dispute.ts";
 import { disputeEventOf, disputeRepresentation } from "../../domain/disputes/dispute.ts";
 import type { DisputeSchedules } from "../../domain/disputes/dispute-report.ts";
 import { failures } from "../../failures.ts";
-import type { NewEvent, Ports } from "../../ports.ts";
 
 /** The dispute as stored. @throws {Failure} `dispute_not_found` (HE_04). */
 export const loadDispute = async (

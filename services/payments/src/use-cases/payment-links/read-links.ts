@@ -3,8 +3,7 @@ import type { listPaymentLinks, PaymentLink as PaymentLinkRepresentation, QueryO
 import { linkRepresentation } from "../../domain/payment-links/payment-link.ts";
 import { checkClientSecret } from "../../domain/payments/client-secret.ts";
 import { failures } from "../../failures.ts";
-import type { LinkFilter, StoredLink } from "../../payment-link-ports.ts";
-import type { Ports } from "../../ports.ts";
+import type { LinkFilter, Ports, StoredLink } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 
 export interface RetrieveLinkInput {

@@ -7,8 +7,7 @@ import { payoutRepresentation } from "../../domain/payouts/payout-representation
 import { isEnded } from "../../domain/payouts/payout-status.ts";
 import { endedPayout } from "../../domain/payouts/settle-payout.ts";
 import { failures } from "../../failures.ts";
-import type { StoredPayout } from "../../payout-ports.ts";
-import type { Ports, ProviderAccount } from "../../ports.ts";
+import type { Ports, ProviderAccount, StoredPayout } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { stopPayout } from "./ask-provider-for-payout.ts";

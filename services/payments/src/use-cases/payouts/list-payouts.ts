@@ -12,8 +12,7 @@ import type {
 import { currency, payoutStatuses, payoutTypes } from "@railyard/contracts";
 
 import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
-import type { PayoutFilter, PayoutPage, PayoutPosition } from "../../payout-ports.ts";
-import type { Ports } from "../../ports.ts";
+import type { PayoutFilter, PayoutPage, PayoutPosition, Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { loadPayout } from "./payout-changes.ts";

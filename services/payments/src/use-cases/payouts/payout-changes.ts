@@ -7,8 +7,7 @@ import { payoutRepresentation } from "../../domain/payouts/payout-representation
 import type { PayoutEventType } from "../../domain/payouts/settle-payout.ts";
 import { payoutEventOf } from "../../domain/payouts/settle-payout.ts";
 import { failures } from "../../failures.ts";
-import type { StoredPayout } from "../../payout-ports.ts";
-import type { NewEvent, Ports } from "../../ports.ts";
+import type { NewEvent, Ports, StoredPayout } from "../../ports.ts";
 
 export type PayoutPorts = Pick<Ports, "clock" | "ids" | "payouts" | "relay" | "policy">;
 

@@ -1,8 +1,7 @@
 import type { Payout } from "../../domain/payouts/payout.ts";
 import type { PayoutAnswer } from "../../domain/payouts/settle-payout.ts";
 import { settlePayout } from "../../domain/payouts/settle-payout.ts";
-import type { StoredPayout } from "../../payout-ports.ts";
-import type { Ports } from "../../ports.ts";
+import type { Ports, StoredPayout } from "../../ports.ts";
 import { mapPayoutError } from "./ask-provider-for-payout.ts";
 import type { PayoutPorts } from "./payout-changes.ts";
 import { loadPayout, savePayout } from "./payout-changes.ts";

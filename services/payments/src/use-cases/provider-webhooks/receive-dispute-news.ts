@@ -1,10 +1,9 @@
 import type { WebhookEvent } from "@railyard/connectors";
 
-import type { StoredDispute } from "../../dispute-ports.ts";
+import type { Ports, StoredDispute } from "../../ports.ts";
 import type { DisputedAttempt, DisputeReport } from "../../domain/disputes/dispute-report.ts";
 import { newDispute, takeReport } from "../../domain/disputes/dispute-report.ts";
 import { failures } from "../../failures.ts";
-import type { Ports } from "../../ports.ts";
 import { syncDispute } from "../disputes/retrieve-dispute.ts";
 import { disputeEvents, saveDispute, schedulesOf } from "../disputes/stored-disputes.ts";
 import type { NewsSource } from "./receive-news.ts";

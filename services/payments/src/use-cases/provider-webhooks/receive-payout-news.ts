@@ -2,8 +2,7 @@ import type { WebhookEvent } from "@railyard/connectors";
 
 import { isClaimed, isSent, readPayoutAttemptId } from "../../domain/payouts/payout.ts";
 import { isRefusal } from "../../domain/payouts/settle-payout.ts";
-import type { StoredPayout } from "../../payout-ports.ts";
-import type { Ports } from "../../ports.ts";
+import type { Ports, StoredPayout } from "../../ports.ts";
 import { syncStoredPayout } from "../payouts/retrieve-payout.ts";
 import { settlePayoutAnswer } from "../payouts/settle-payout-answer.ts";
 import type { NewsSource } from "./receive-news.ts";

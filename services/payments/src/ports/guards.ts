@@ -1,5 +1,5 @@
-import type { CardRange } from "./domain/card-ranges/card-range.ts";
-import type { BlockedCards } from "./domain/guards/blocked-cards.ts";
+import type { CardRange } from "../domain/card-ranges/card-range.ts";
+import type { BlockedCards } from "../domain/guards/blocked-cards.ts";
 
 /** The blocklist, and the failures that may be card testing. */
 export interface GuardStore {

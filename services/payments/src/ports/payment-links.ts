@@ -1,4 +1,4 @@
-import type { LinkTerms, PaymentLink } from "./domain/payment-links/payment-link.ts";
+import type { LinkTerms, PaymentLink } from "../domain/payment-links/payment-link.ts";
 
 /** A payment link with what the API shows of its payment. */
 export interface StoredLink {

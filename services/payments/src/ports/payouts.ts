@@ -1,7 +1,7 @@
 import type { PayoutStatus } from "@railyard/contracts";
 
-import type { Payout } from "./domain/payouts/payout.ts";
-import type { ChangeOrigin, InsertResult, NewEvent } from "./ports.ts";
+import type { Payout } from "../domain/payouts/payout.ts";
+import type { ChangeOrigin, InsertResult, NewEvent } from "./changes.ts";
 
 /** A payout as stored. */
 export interface StoredPayout {

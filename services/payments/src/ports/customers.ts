@@ -1,7 +1,7 @@
-import type { Customer } from "./domain/customers/customer.ts";
-import type { Mandate } from "./domain/mandates/mandate.ts";
-import type { StoredMethod, StoredMethodDetails } from "./domain/payment-methods/stored-method.ts";
-import type { NewEvent } from "./ports.ts";
+import type { Customer } from "../domain/customers/customer.ts";
+import type { Mandate } from "../domain/mandates/mandate.ts";
+import type { StoredMethod, StoredMethodDetails } from "../domain/payment-methods/stored-method.ts";
+import type { NewEvent } from "./changes.ts";
 
 /** A customer as stored: what is known of the person is sealed, and null once it was erased. */
 export interface StoredCustomer extends Omit<Customer, "details"> {

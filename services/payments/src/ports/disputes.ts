@@ -1,6 +1,6 @@
-import type { Dispute } from "./domain/disputes/dispute.ts";
-import type { StoredFile } from "./domain/disputes/stored-file.ts";
-import type { NewEvent } from "./ports.ts";
+import type { Dispute } from "../domain/disputes/dispute.ts";
+import type { StoredFile } from "../domain/disputes/stored-file.ts";
+import type { NewEvent } from "./changes.ts";
 
 /** A dispute as stored, with what its payment's refunds come to. */
 export interface StoredDispute {

@@ -1,0 +1,19 @@
+/** An event to be stored with the change that caused it. */
+export interface NewEvent {
+  readonly id: string;
+  readonly subject: string;
+  readonly objectId: string;
+  readonly objectVersion: number;
+  readonly time: Date;
+  /** JSON text. */
+  readonly data: string;
+}
+
+/** Who caused a change, for what is stored with it. */
+export interface ChangeOrigin {
+  readonly idempotencyKey: string | null;
+  /** Version of the merchant's settings that the caller has seen. */
+  readonly directoryVersion: number | null;
+}
+
+export type InsertResult = "inserted" | "duplicate_id" | "duplicate_key";

@@ -1,0 +1,17 @@
+import type { ErrorMappingRule } from "@railyard/contracts";
+
+import type { RuleKey } from "../domain/error-mapping/rule.ts";
+
+/** Error-mapping rules. */
+export interface RuleStore {
+  /** The rule for exactly this error. */
+  find(key: RuleKey): Promise<ErrorMappingRule | null>;
+  /** The rule for this error, else the one for its code whatever the message. */
+  match(key: RuleKey): Promise<ErrorMappingRule | null>;
+  /** False when the key is taken. */
+  insert(rule: ErrorMappingRule): Promise<boolean>;
+  /** Null when there is no such rule. */
+  update(key: RuleKey, changes: Partial<ErrorMappingRule>): Promise<ErrorMappingRule | null>;
+  /** False when there is no such rule. */
+  remove(key: RuleKey): Promise<boolean>;
+}

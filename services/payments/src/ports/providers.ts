@@ -1,0 +1,64 @@
+import type { FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
+import type {
+  Decision,
+  DecisionRequest,
+  MerchantSnapshot,
+  PaymentMethod,
+  PaymentMethodType,
+} from "@railyard/contracts";
+
+import type { OfferedMethod } from "../domain/listing/offered-method.ts";
+import type { EligibilityWish } from "../domain/payments/eligible-connectors.ts";
+import type { PayoutWish } from "../domain/payouts/payout-connectors.ts";
+
+/** One connector account, ready to be called: its credentials are open and it is known to this build. */
+export interface ProviderAccount {
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  /** Plays one flow; never throws for what a provider says or fails to say. */
+  call<Flow extends keyof FlowInputs>(
+    flow: Flow,
+    input: FlowInputs[Flow],
+    options: { readonly idempotencyKey: string },
+  ): Promise<FlowOutcomes[Flow]>;
+  has(flow: keyof FlowInputs): boolean;
+  /** What must follow when the customer comes back from the provider's page. */
+  readonly afterRedirect: "sync" | "complete_authorize";
+}
+
+/** An incoming call of a provider as it arrived. */
+export interface IncomingWebhook {
+  readonly rawBody: Buffer;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a provider's webhook says, and whether it was proved to come from the provider. */
+export interface ReadWebhook {
+  readonly isAuthentic: boolean;
+  readonly events: readonly WebhookEvent[];
+}
+
+/** The way to providers. */
+export interface Providers {
+  /** What the connector does not take of the payment, in words; null when it can take it. */
+  unsupported(connector: string, wish: EligibilityWish): string | null;
+  /** The ways to pay that the connector declares; none when there is no connector of that name. */
+  offeredMethods(connector: string): readonly OfferedMethod[];
+  /** What the connector does not take of the payout, in words; null when it can make it. */
+  unsupportedPayout(connector: string, wish: PayoutWish): string | null;
+  /** Whether the connector can challenge the customer for this method. */
+  supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
+  /** Opens the credentials. Null when the account is gone, disabled or of an unknown connector. */
+  account(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
+  /**
+   * Reads an incoming webhook for an account. Null when the account or its connector takes none.
+   * @throws {Failure} `webhook_unreadable` (WE_02).
+   */
+  readWebhook(merchant: MerchantSnapshot, merchantConnectorId: string, webhook: IncomingWebhook): ReadWebhook | null;
+}
+
+/** The decision engine; null when it gives no answer in time. */
+export interface DecisionEngine {
+  decide(request: DecisionRequest): Promise<Decision | null>;
+}

@@ -1,0 +1,104 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+
+import type { CheckSchedule } from "../domain/payments/check-schedule.ts";
+import type { MethodSecret } from "../domain/payments/method-input.ts";
+import type { PayoutMethodSecret } from "../domain/payouts/payout-method.ts";
+
+/** Time, so that tests can hold it. */
+export interface Clock {
+  now(): Date;
+  /** Milliseconds that only grow, for durations. */
+  elapsedMs(): number;
+  pause(milliseconds: number): Promise<void>;
+}
+
+/** Ids and randomness. */
+export interface Ids {
+  paymentId(): string;
+  refundId(): string;
+  customerId(): string;
+  paymentMethodId(): string;
+  ephemeralKeyId(): string;
+  mandateId(): string;
+  /** `epk_` and 32 unpredictable hexadecimal digits. */
+  ephemeralSecret(): string;
+  paymentLinkId(): string;
+  payoutId(): string;
+  disputeId(): string;
+  fileId(): string;
+  eventId(): string;
+  /** 20 unpredictable alphanumerics. */
+  secret(): string;
+  /** Names one holder of a lease. */
+  leaseHolder(): string;
+  /** At least 0, less than 1. */
+  fraction(): number;
+}
+
+/** Merchants' settings. */
+export interface MerchantDirectory {
+  /** Null when there is no such merchant. */
+  merchant(
+    merchantId: string,
+    options?: { readonly minimumVersion?: number | undefined },
+  ): Promise<MerchantSnapshot | null>;
+}
+
+/** Opens and seals what must not be stored in the clear. */
+export interface Vault {
+  /** Seals method data for later use; a security code is left out. */
+  sealMethod(merchant: MerchantSnapshot, secret: MethodSecret): string;
+  openMethod(merchant: MerchantSnapshot, sealed: string): MethodSecret;
+  /** Seals where a payout goes. */
+  sealDestination(merchant: MerchantSnapshot, secret: PayoutMethodSecret): string;
+  openDestination(merchant: MerchantSnapshot, sealed: string): PayoutMethodSecret;
+  /** A sealed member of the merchant's snapshot. */
+  openText(merchant: MerchantSnapshot, sealed: string, purpose: string): string;
+  /** Seals text so that {@link Vault.openText} opens it with the same purpose. */
+  sealText(merchant: MerchantSnapshot, text: string, purpose: string): string;
+  /** Keyed hash of a card number: 20 alphanumerics, the same for the same card of one merchant. */
+  fingerprint(merchant: MerchantSnapshot, cardNumber: string): string;
+  /** SHA-256 in hex, of a secret that is random enough not to be guessed. */
+  hashSecret(secret: string): string;
+  /** Compares in constant time. */
+  readonly equals: (left: string, right: string) => boolean;
+  /** Hex HMAC-SHA512, as redirects are signed. */
+  sign(key: string, text: string): string;
+}
+
+/** Told after a commit that stored events. */
+export interface EventRelay {
+  hint(): void;
+}
+
+/** Work that is looked at later, by whichever process is free. */
+export interface Jobs {
+  /** Has the provider asked about the payment's latest attempt in a moment, whatever its status. */
+  checkPaymentSoon(merchantId: string, paymentId: string): Promise<void>;
+}
+
+/** What happens at providers, for the service's own metrics. */
+export interface PaymentObserver {
+  attemptSettled(facts: { connector: string; status: string; errorCategory: string; latencyMs: number | null }): void;
+  retried(decision: "next_connector" | "same_connector_with_three_ds" | "later_retry"): void;
+  decided(approach: string): void;
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** Numbers and addresses that use cases go by. */
+export interface PaymentPolicy {
+  /** Address of the gateway as customers see it, without a trailing slash. */
+  readonly publicUrl: string;
+  /** How long an operation at a provider may take before the recovery worker takes it over. */
+  readonly leaseMs: number;
+  /** How long a second operation on the same payment waits for the first. */
+  readonly busyWaitMs: number;
+  /** How long after its start an attempt that the provider has never seen may still be on its way. */
+  readonly unseenGraceMs: number;
+  readonly requeueDelayMs: number;
+  readonly paymentChecks: CheckSchedule;
+  readonly refundChecks: CheckSchedule;
+  readonly payoutChecks: CheckSchedule;
+  /** For disputes that wait for somebody; answers of merchants on their way are checked like refunds. */
+  readonly disputeChecks: CheckSchedule;
+}
