@@ -1,0 +1,41 @@
+import { defineFailures } from "@railyard/failures";
+
+/** What only refunds can refuse. */
+export const refundFailures = defineFailures("payments", {
+  refund_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no refund {refund_id}. Check the id and the key.",
+  },
+  duplicate_refund: {
+    code: "HE_01",
+    status: 400,
+    message: "A refund {refund_id} exists already. Use another refund_id, or retrieve the refund.",
+  },
+  refund_in_wrong_state: {
+    code: "IR_14",
+    status: 400,
+    message: "A refund needs another {field}: it is {current}, expected is {expected}.",
+  },
+  refund_after_void: {
+    code: "IR_16",
+    status: 400,
+    message: "What was captured is taken back or being taken back: there is nothing to refund.",
+  },
+  refund_amount_not_positive: { code: "IR_05", status: 422, message: "{field} must be greater than 0." },
+  refund_too_late: {
+    code: "IR_05",
+    status: 422,
+    message: "The payment is older than {days} days and not refundable.",
+  },
+  refund_exceeds_captured: {
+    code: "IR_13",
+    status: 400,
+    message: "The refund is larger than what is left of the captured amount, {refundable}.",
+  },
+  refund_attempts_exhausted: {
+    code: "IR_12",
+    status: 400,
+    message: "The payment has had {limit} refunds, and no more are possible.",
+  },
+});
