@@ -16,4 +16,12 @@ export interface ChangeOrigin {
   readonly directoryVersion: number | null;
 }
 
+/** What one step of taking an erased customer off rows came to. */
+export interface RedactedBatch {
+  /** The last row looked at; null when there are no more. */
+  readonly lastId: string | null;
+  /** Whether some could not be changed because somebody works on them at a provider. */
+  readonly isUnderWay: boolean;
+}
+
 export type InsertResult = "inserted" | "duplicate_id" | "duplicate_key";

@@ -1,7 +1,7 @@
 import type { Customer } from "../domain/customers/customer.ts";
 import type { Mandate } from "../domain/mandates/mandate.ts";
 import type { StoredMethod, StoredMethodDetails } from "../domain/payment-methods/stored-method.ts";
-import type { NewEvent } from "./changes.ts";
+import type { NewEvent, RedactedBatch } from "./changes.ts";
 
 /** A customer as stored: what is known of the person is sealed, and null once it was erased. */
 export interface StoredCustomer extends Omit<Customer, "details"> {
@@ -24,19 +24,11 @@ export interface CustomerStore {
   load(merchantId: string, customerId: string): Promise<StoredCustomer | null>;
   /** False when the customer has another version by now, or was erased. */
   save(customer: StoredCustomer, expectedVersion: number): Promise<boolean>;
-  /** Stores the customer as erased; its payments are looked at again at `redactionDueAt`. False as for `save`. */
+  /** Stores the customer as erased; its payments and payouts are looked at again at the time. False as for `save`. */
   redact(customer: StoredCustomer, expectedVersion: number, redactionDueAt: Date): Promise<boolean>;
-  /**
-   * Takes the person off the next payments after the one of that id.
-   * @returns the last payment looked at, null when there are no more, and whether some could not be changed because
-   * they are under way at a provider.
-   */
-  redactPayments(
-    merchantId: string,
-    customerId: string,
-    afterPaymentId: string,
-  ): Promise<{ readonly lastPaymentId: string | null; readonly isUnderWay: boolean }>;
-  /** No payment shows the person any more. */
+  /** Takes the person off the next payments after the one of that id. */
+  redactPayments(merchantId: string, customerId: string, afterPaymentId: string): Promise<RedactedBatch>;
+  /** Nothing shows the person any more. */
   finishRedaction(merchantId: string, customerId: string): Promise<void>;
   /** Newest first, without those that were erased. */
   list(

@@ -1,7 +1,7 @@
 import type { PayoutStatus } from "@railyard/contracts";
 
 import type { Payout } from "../domain/payouts/payout.ts";
-import type { ChangeOrigin, InsertResult, NewEvent } from "./changes.ts";
+import type { ChangeOrigin, InsertResult, NewEvent, RedactedBatch } from "./changes.ts";
 
 /** A payout as stored. */
 export interface StoredPayout {
@@ -83,6 +83,11 @@ export interface PayoutStore {
   ): Promise<string | null>;
   /** False when the payout has another version by now. */
   save(change: PayoutChange): Promise<boolean>;
+  /**
+   * Takes the person off the next payouts of the customer after the one of that id. What a payout that was confirmed
+   * still needs to be sent stays sealed until it ends.
+   */
+  redact(merchantId: string, customerId: string, afterPayoutId: string): Promise<RedactedBatch>;
   list(
     filter: PayoutFilter,
     page: PayoutPage,

@@ -28,6 +28,7 @@ const shape = { service: "payments", face: "merchant", tag: "Payouts" } as const
 /** What can be wrong with where the money is to go. */
 const destinationFailures = [
   "customer_conflict",
+  "customer_redacted",
   "payout_destination_twice",
   "payout_method_mismatch",
   "payout_account_invalid",

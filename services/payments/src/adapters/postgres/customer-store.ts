@@ -160,7 +160,7 @@ export const createCustomerStore = (database: Database): CustomerStore => ({
   redactPayments: async (merchantId, customerId, after) => {
     const [batch] = await database.query(redactPayments, [merchantId, customerId, after, redactedText]);
     const isLast = batch === undefined || batch.seen < batchSize;
-    return { lastPaymentId: isLast ? null : batch.last_payment_id, isUnderWay: batch?.is_under_way === true };
+    return { lastId: isLast ? null : batch.last_payment_id, isUnderWay: batch?.is_under_way === true };
   },
   finishRedaction: async (merchantId, customerId) => {
     await database.execute(finishRedaction, [merchantId, customerId]);

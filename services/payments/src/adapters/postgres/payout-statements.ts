@@ -63,6 +63,44 @@ export const savePayout = defineStatement<{ version: number }>({
     select version from changed`,
 });
 
+/** Payouts that one step takes an erased customer off. */
+export const redactionBatch = 200;
+
+/**
+ * Takes the person off the next payouts of a customer: merchant, customer, id after which, what stands in the place of
+ * a name. Those that somebody asks a provider about are left alone: what is stored of them comes from memory.
+ */
+export const redactPayouts = defineStatement<{
+  seen: number;
+  last_payout_id: string | null;
+  is_under_way: boolean | null;
+}>({
+  name: "payout_redact",
+  text: `
+    with batch as (
+      select payout_id, coalesce((details ->> 'claimedUntil')::timestamptz > now(), false) as is_claimed from payouts
+      where merchant_id = $1 and customer_id = $2 and payout_id > $3
+      order by payout_id limit ${String(redactionBatch)} for update
+    ), redacted as (
+      update payouts set
+        version = version + 1,
+        sealed_method = case when status in (
+          'requires_creation', 'requires_payout_method_data', 'requires_confirmation'
+        ) then null else sealed_method end,
+        details = jsonb_set(jsonb_set(jsonb_set(
+          (details - 'billing' - 'browserInfo') || jsonb_build_object('customer', jsonb_build_object(
+            'id', $2::text, 'name', $4::text, 'email', $4::text, 'phone', $4::text
+          )),
+          '{method,card,card_holder_name}', 'null', false),
+          '{method,wallet,account}', to_jsonb($4::text), false),
+          '{method,bank_redirect,account}', to_jsonb($4::text), false)
+      from batch
+      where payouts.merchant_id = $1 and payouts.payout_id = batch.payout_id and not batch.is_claimed
+        and payouts.details -> 'customer' ->> 'name' is distinct from $4
+    )
+    select count(*) as seen, max(payout_id) as last_payout_id, bool_or(is_claimed) as is_under_way from batch`,
+});
+
 const matching = `
   where merchant_id = $1 and ($2::text is null or payout_id = $2)
     and ($3::text is null or merchant_order_reference_id = $3) and ($4::text is null or profile_id = $4)

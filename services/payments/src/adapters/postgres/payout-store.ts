@@ -1,9 +1,17 @@
+import { redactedText } from "@railyard/contracts";
 import type { Database, StatementValue } from "@railyard/database";
 import { isUniqueViolation } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 
 import type { Payout } from "../../domain/payouts/payout.ts";
-import type { ChangeOrigin, PayoutChange, PayoutFilter, PayoutPeriod, PayoutStore, StoredPayout } from "../../ports.ts";
+import type {
+  ChangeOrigin,
+  PayoutChange,
+  PayoutFilter,
+  PayoutPeriod,
+  PayoutStore,
+  StoredPayout,
+} from "../../ports.ts";
 import { outboxEvents } from "./outbox-events.ts";
 import type { PayoutRow } from "./payout-row.ts";
 import { payoutFromRow } from "./payout-row.ts";
@@ -16,6 +24,8 @@ import {
   loadPayout,
   loadPayoutByKey,
   payoutFacets,
+  redactionBatch,
+  redactPayouts,
   releasePayoutKey,
   savePayout,
 } from "./payout-statements.ts";
@@ -129,6 +139,11 @@ export const createPayoutStore = (database: Database): PayoutStore => ({
     return row?.payout_id ?? null;
   },
   save: async (change) => (await database.query(savePayout, saveValues(change))).length === 1,
+  redact: async (merchantId, customerId, after) => {
+    const [batch] = await database.query(redactPayouts, [merchantId, customerId, after, redactedText]);
+    const isLast = batch === undefined || batch.seen < redactionBatch;
+    return { lastId: isLast ? null : batch.last_payout_id, isUnderWay: batch?.is_under_way === true };
+  },
   list: async (filter, { limit, offset }) => {
     const values = filterValues(filter);
     const [rows, [counted]] = await Promise.all([

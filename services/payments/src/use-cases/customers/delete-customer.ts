@@ -2,7 +2,7 @@ import type { CustomerDeletion } from "@railyard/contracts";
 
 import { redactCustomer } from "../../domain/customers/customer.ts";
 import { failures } from "../../failures.ts";
-import type { Ports } from "../../ports.ts";
+import type { Ports, RedactedBatch } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { loadCustomer, sealCustomer } from "./stored-customers.ts";
@@ -17,47 +17,54 @@ export interface RedactionJob {
   readonly customerId: string;
 }
 
-type RedactionPorts = Pick<Ports, "clock" | "customers">;
+type RedactionPorts = Pick<Ports, "customers" | "payouts">;
 
-/** A payment that was under way, or being made, while the customer was erased is looked at once more by then. */
+/** What was under way, or being made, while the customer was erased is looked at once more by then. */
 const secondLookMs = 60_000;
 
 /** Batches of one run; more are left for the next. */
 const maximumBatches = 200;
 
-/** Takes the person off the customer's payments. False when some are left. */
-const redactPayments = async (
-  { customers }: RedactionPorts,
-  { merchantId, customerId }: RedactionJob,
-): Promise<boolean> => {
+/** Goes batch by batch to the end. False when some rows are left. */
+const redactAll = async (redactAfter: (lastId: string) => Promise<RedactedBatch>): Promise<boolean> => {
   let after = "";
   let isComplete = true;
   for (let batch = 0; batch < maximumBatches; batch += 1) {
-    const { lastPaymentId, isUnderWay } = await customers.redactPayments(merchantId, customerId, after);
+    const { lastId, isUnderWay } = await redactAfter(after);
     isComplete &&= !isUnderWay;
-    if (lastPaymentId === null) return isComplete;
-    after = lastPaymentId;
+    if (lastId === null) return isComplete;
+    after = lastId;
   }
   return false;
 };
 
-/** Goes over the payments of an erased customer once more, until none shows the person. */
+/** Takes the person off the customer's payments and payouts. False when some are left. */
+const redactEverywhere = async (
+  { customers, payouts }: RedactionPorts,
+  { merchantId, customerId }: RedactionJob,
+): Promise<boolean> => {
+  const isOffPayments = await redactAll((after) => customers.redactPayments(merchantId, customerId, after));
+  const isOffPayouts = await redactAll((after) => payouts.redact(merchantId, customerId, after));
+  return isOffPayments && isOffPayouts;
+};
+
+/** Goes over the payments and payouts of an erased customer once more, until none shows the person. */
 export const finishRedaction =
   (ports: RedactionPorts) =>
   async (job: RedactionJob): Promise<void> => {
-    if (await redactPayments(ports, job)) await ports.customers.finishRedaction(job.merchantId, job.customerId);
+    if (await redactEverywhere(ports, job)) await ports.customers.finishRedaction(job.merchantId, job.customerId);
   };
 
 const tries = 5;
 const maximumMandates = 1_000;
 
 /**
- * Erases the personal data of a customer, here and on the customer's payments, and the stored payment methods.
+ * Erases the personal data of a customer, here and on payments and payouts, and the stored payment methods.
  * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `customer_has_mandate` (IR_10),
  * `busy` (409).
  */
 export const deleteCustomer =
-  (ports: Pick<Ports, "clock" | "directory" | "customers" | "mandates" | "vault">) =>
+  (ports: Pick<Ports, "clock" | "directory" | "customers" | "mandates" | "payouts" | "vault">) =>
   async ({ caller, customerId }: DeleteCustomerInput): Promise<CustomerDeletion> => {
     const merchant = await merchantOf(ports, caller, null);
     for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -70,7 +77,7 @@ export const deleteCustomer =
       const after = sealCustomer(ports, merchant, redactCustomer(before, now));
       const dueAt = new Date(now.getTime() + secondLookMs);
       if (!(await ports.customers.redact(after, before.version, dueAt))) continue;
-      await redactPayments(ports, { merchantId: caller.merchantId, customerId });
+      await redactEverywhere(ports, { merchantId: caller.merchantId, customerId });
       return {
         customer_id: customerId,
         customer_deleted: true,

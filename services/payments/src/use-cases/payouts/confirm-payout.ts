@@ -23,7 +23,7 @@ import type { PayoutStep } from "./payout-changes.ts";
 import { claimEnd, savePayout, withFreePayout } from "./payout-changes.ts";
 import type { PayoutRun } from "./run-payout.ts";
 import { runPayout } from "./run-payout.ts";
-import { withStoredDestination } from "./stored-destination.ts";
+import { checkRecipient, recipientOf, withStoredDestination } from "./stored-destination.ts";
 
 export interface ConfirmPayoutInput {
   readonly caller: Caller;
@@ -99,6 +99,7 @@ export const confirmPayout =
     const confirmed = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, async (stored) => {
       const { payout } = stored;
       const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+      await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
       const changed = withRequest(payout, resolved, {
         now: ports.clock.now(),
         seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
@@ -130,6 +131,7 @@ export const updatePayout =
     const updated = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, async (stored) => {
       const { payout } = stored;
       const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+      await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
       const changed = updatedPayout(payout, resolved, {
         now: ports.clock.now(),
         seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),

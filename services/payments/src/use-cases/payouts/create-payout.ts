@@ -13,7 +13,7 @@ import { isKeyForgotten } from "../payments/idempotency-age.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 import { claimEnd } from "./payout-changes.ts";
 import { runPayout } from "./run-payout.ts";
-import { withStoredDestination } from "./stored-destination.ts";
+import { checkRecipient, recipientOf, withStoredDestination } from "./stored-destination.ts";
 
 export interface CreatePayoutInput {
   readonly caller: Caller;
@@ -33,6 +33,7 @@ interface PreparedPayout {
 const prepare = async (ports: Ports, { caller, request: asked }: CreatePayoutInput): Promise<PreparedPayout> => {
   const merchant = await merchantOf(ports, caller, asked.merchant_id);
   const request = await withStoredDestination(ports, merchant, asked, null);
+  await checkRecipient(ports, merchant.merchant_id, recipientOf(request, null));
   const profile = resolveProfile(merchant, {
     requested: request.profile_id ?? null,
     ofCredential: caller.profileId,

@@ -11,6 +11,25 @@ import { loadMethod, openMethod, readPaymentToken } from "../payment-methods/sea
 
 type DestinationRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRequest;
 
+/** Id of whoever the request pays; what it leaves out stays. */
+export const recipientOf = (request: DestinationRequest, known: string | null): string | null =>
+  request.customer?.id ?? request.customer_id ?? known;
+
+/**
+ * Nothing is said again of somebody who was erased.
+ * @throws {Failure} `customer_redacted` (IR_11).
+ */
+export const checkRecipient = async (
+  { customers }: Pick<Ports, "customers">,
+  merchantId: string,
+  customerId: string | null,
+): Promise<void> => {
+  if (customerId === null) return;
+  const customer = await customers.load(merchantId, customerId);
+  if (customer !== null && customer.redactedAt !== null)
+    throw failures.customer_redacted({ customer_id: customerId });
+};
+
 /** The id of the stored method that the request names; null when it names none. */
 const namedMethod = (
   ports: Pick<Ports, "vault" | "clock">,
@@ -42,7 +61,7 @@ export const withStoredDestination = async <Request extends DestinationRequest>(
   const id = namedMethod(ports, merchant, request);
   if (id === null) return request;
   const method = await loadMethod(ports, merchant.merchant_id, id);
-  const recipient = request.customer?.id ?? request.customer_id ?? customerId ?? method.customerId;
+  const recipient = recipientOf(request, customerId) ?? method.customerId;
   const secret = openMethod(ports, merchant, method);
   if (recipient !== method.customerId || secret.kind !== "card") {
     const problem = "it must name a stored card of the recipient";
