@@ -3,7 +3,7 @@
 
 /** Libraries from the bottom up: a library imports only libraries of lower layers, or of its own where named. */
 const libraryLayers = [
-  ["money", "identifiers", "failures"],
+  ["money", "identifiers", "failures", "rules"],
   ["contracts", "config"],
   ["telemetry", "auth", "encryption"],
   ["http", "database", "messaging"],
@@ -78,11 +78,11 @@ const rules = [
   },
   {
     name: "domain-is-pure",
-    comment: "The domain imports the domain, money, identifiers, failures and contract types.",
+    comment: "The domain imports the domain, money, identifiers, failures, rules and contract types.",
     severity: "error",
     from: { path: "^services/([^/]+)/src/domain/" },
     to: {
-      pathNot: ["^services/$1/src/(domain/|failures\\.ts$)", "^libs/(money|identifiers|failures|contracts)/"],
+      pathNot: ["^services/$1/src/(domain/|failures\\.ts$)", "^libs/(money|identifiers|failures|rules|contracts)/"],
     },
   },
   {

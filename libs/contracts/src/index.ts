@@ -154,13 +154,9 @@ export type {
   CustomerDeletion,
   UpdateCustomerRequest,
 } from "./resources/customer.ts";
-export { decisionComparisons, decisionKeys } from "./resources/decision-rules.ts";
+export { decisionKeys } from "./resources/decision-rules.ts";
 export type {
-  DecisionComparison,
-  DecisionCondition,
   DecisionProgram,
-  DecisionStatement,
-  DecisionValue,
   SurchargeRules,
   SurchargeRulesRequest,
   SurchargeSelection,

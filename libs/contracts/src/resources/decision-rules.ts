@@ -1,3 +1,4 @@
+import type { Statement } from "@railyard/rules";
 import type { FromSchema } from "json-schema-to-ts";
 import { flag, freeObject, integer, list, nullable, openRequest, record, text } from "../schema.ts";
 import { countryCodes } from "./country.ts";
@@ -10,18 +11,6 @@ import {
   paymentMethods,
   setupFutureUsages,
 } from "./payment-values.ts";
-
-/** How a condition compares. */
-export const decisionComparisons = [
-  "equal",
-  "not_equal",
-  "less_than",
-  "less_than_equal",
-  "greater_than",
-  "greater_than_equal",
-] as const;
-
-export type DecisionComparison = (typeof decisionComparisons)[number];
 
 /**
  * What a condition may ask for, with the values it may compare with; `number` and `text` take any. A key named after a
@@ -47,37 +36,13 @@ export const decisionKeys: Readonly<Record<string, "number" | "text" | readonly 
   setup_future_usage: setupFutureUsages,
 };
 
-/** A value that a condition compares with, as a checked program holds it. */
-export type DecisionValue =
-  | { readonly type: "number"; readonly value: number }
-  | { readonly type: "enum_variant" | "str_value"; readonly value: string }
-  | { readonly type: "metadata_variant"; readonly value: { readonly key: string; readonly value: string } }
-  | { readonly type: "number_array"; readonly value: readonly number[] }
-  | { readonly type: "enum_variant_array"; readonly value: readonly string[] }
-  | {
-      readonly type: "number_comparison_array";
-      readonly value: readonly { readonly comparisonType: DecisionComparison; readonly number: number }[];
-    };
-
-export interface DecisionCondition {
-  readonly lhs: string;
-  readonly comparison: DecisionComparison;
-  readonly value: DecisionValue;
-}
-
-/** Holds when all conditions hold and, where there is a nested list, one of the nested statements does. */
-export interface DecisionStatement {
-  readonly condition: readonly DecisionCondition[];
-  readonly nested: readonly DecisionStatement[] | null;
-}
-
 /** Rules in order; the first with a statement that holds gives its selection, and none gives the default one. */
 export interface DecisionProgram<Selection> {
   readonly defaultSelection: Selection;
   readonly rules: readonly {
     readonly name: string;
     readonly connectorSelection: Selection;
-    readonly statements: readonly DecisionStatement[];
+    readonly statements: readonly Statement[];
   }[];
   readonly metadata: Readonly<Record<string, unknown>> | null;
 }

@@ -1,6 +1,8 @@
+import type { Facts } from "@railyard/rules";
+
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "./rules/evaluate-algorithm.ts";
-import type { Algorithm, RuleConnector, RuleParameters } from "./rules/rule-program.ts";
+import type { Algorithm, RuleConnector } from "./rules/rule-program.ts";
 import type { RankedPayment, RankedSubject, Ranking, ScoredSubject } from "./scoring/rank-by-success-rate.ts";
 import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
 import { repeatableChance } from "./repeatable-chance.ts";
@@ -25,7 +27,7 @@ export interface DecisionInput {
   /** In the order that holds among equals. */
   readonly candidates: readonly Candidate[];
   readonly rule: ActiveRule | null;
-  readonly parameters: RuleParameters;
+  readonly parameters: Facts;
 }
 
 /** A candidate in its place. */

@@ -1,9 +1,10 @@
 import type { DecideGatewayRequest } from "@railyard/contracts";
 import { currencies, isCurrency } from "@railyard/money";
+import type { Facts } from "@railyard/rules";
+import { metadataOf } from "@railyard/rules";
 
-import { familyKey, metadataOf, parametersOf } from "./rules/payment-parameters.ts";
+import { familyKey, parametersOf } from "./rules/payment-parameters.ts";
 import { isObject } from "./rules/read-value.ts";
-import type { RuleParameters } from "./rules/rule-program.ts";
 import type { PaymentTraits } from "./scoring/clusters.ts";
 import type { SubLevelTraits } from "./settings/algorithm-settings.ts";
 
@@ -15,7 +16,7 @@ export interface EnginePayment {
   readonly amount: number;
   readonly traits: PaymentTraits;
   readonly subLevelTraits: SubLevelTraits;
-  readonly parameters: RuleParameters;
+  readonly parameters: Facts;
   readonly country: string | null;
   readonly authenticationType: string | null;
 }

@@ -1,9 +1,10 @@
 import type { EvaluateRuleRequest } from "@railyard/contracts";
+import type { Facts } from "@railyard/rules";
 
 import { readParameters } from "../domain/rules/read-parameters.ts";
 import type { RuleVerdict } from "../domain/rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "../domain/rules/evaluate-algorithm.ts";
-import type { Algorithm, RuleConnector, RuleOutput, RuleParameters } from "../domain/rules/rule-program.ts";
+import type { Algorithm, RuleConnector, RuleOutput } from "../domain/rules/rule-program.ts";
 import { failures } from "../failures.ts";
 import type { Configuration, MerchantDirectory } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
@@ -25,7 +26,7 @@ export interface Evaluation {
   readonly connectors: readonly RuleConnector[];
 }
 
-const readKnown = (request: EvaluateRuleRequest): RuleParameters => {
+const readKnown = (request: EvaluateRuleRequest): Facts => {
   const { parameters, problems } = readParameters(request.parameters as Readonly<Record<string, unknown>>);
   if (problems.length === 0) return parameters;
   throw failures.rule_parameters_invalid({

@@ -34,7 +34,7 @@ const input = (members: Partial<DecisionInput> = {}): DecisionInput => ({
   payment: payment(),
   candidates: [candidate("a", "mca_a"), candidate("b", "mca_b"), candidate("c", "mca_c")],
   rule: null,
-  parameters: { values: new Map(), metadata: new Map() },
+  parameters: { values: new Map(), metadata: new Map(), isMetadataFoundByName: true },
   ...members,
 });
 
@@ -55,7 +55,9 @@ describe("deciding", () => {
     const result = decide(known(), input());
     expect(names(result)).toEqual(["b", "c", "a"]);
     expect(result.approach).toBe("SR_SELECTION_V3_ROUTING");
-    expect(result.decided[0]?.reasons[0]).toContain("expected from 100 outcomes of payments with payment_method=card");
+    expect(result.decided[0]?.reasons[0]).toContain(
+      "expected from 100 outcomes of payments with payment_method=card",
+    );
   });
 
   it("goes by the rule first, and by success rate behind it", () => {

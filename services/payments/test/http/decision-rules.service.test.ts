@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type {
-  DecisionCondition,
   Payment,
   PaymentMethodsListing,
   SurchargeRules,
   SurchargeSelection,
   ThreeDsRules,
 } from "@railyard/contracts";
+import type { Comparison } from "@railyard/rules";
 
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardOf, cardPayment, startStack } from "../support/stack.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const times = { created_at: 1_700_000_000, modified_at: 1_700_000_000 };
 
-const isMastercard: DecisionCondition = {
+const isMastercard: Comparison = {
   lhs: "card_network",
   comparison: "equal",
   value: { type: "enum_variant", value: "Mastercard" },

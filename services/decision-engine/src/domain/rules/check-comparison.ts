@@ -1,7 +1,8 @@
+import type { Comparison, RuleValue } from "@railyard/rules";
+
 import type { ProblemList } from "./problems.ts";
 import type { RoutingKey } from "./routing-keys.ts";
 import { isValueOf, routingKeys, textProblem } from "./routing-keys.ts";
-import type { Comparison, RuleValue } from "./rule-program.ts";
 
 const valueTypes: Readonly<Record<RoutingKey["type"], readonly RuleValue["type"][]>> = {
   integer: ["number", "number_array", "number_comparison_array", "global_ref"],

@@ -1,6 +1,8 @@
+import type { Facts } from "@railyard/rules";
+import { firstRule } from "@railyard/rules";
+
 import { repeatableChance } from "../repeatable-chance.ts";
-import { holds } from "./evaluate-condition.ts";
-import type { Algorithm, RuleConnector, RuleOutput, RuleParameters } from "./rule-program.ts";
+import type { Algorithm, RuleConnector, RuleOutput } from "./rule-program.ts";
 
 /** What an algorithm says about a payment. */
 export interface RuleVerdict {
@@ -59,7 +61,7 @@ export const connectorsOf = (output: RuleOutput, chance: number): readonly RuleC
  */
 export const evaluateAlgorithm = (
   algorithm: Algorithm,
-  parameters: RuleParameters,
+  parameters: Facts,
   draw: { readonly paymentId: string; readonly purpose: string },
 ): RuleVerdict => {
   const answer = (output: RuleOutput, ruleName: string | null, isDefaultSelection: boolean): RuleVerdict => {
@@ -68,6 +70,6 @@ export const evaluateAlgorithm = (
   };
   if (algorithm.kind !== "advanced") return answer(algorithm.output, null, false);
   const { rules, globals, defaultSelection } = algorithm.program;
-  const rule = rules.find(({ statements }) => statements.some((one) => holds(one, parameters, globals)));
+  const rule = firstRule(rules, parameters, globals);
   return rule === undefined ? answer(defaultSelection, null, true) : answer(rule.output, rule.name, false);
 };

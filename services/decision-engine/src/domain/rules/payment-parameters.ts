@@ -1,17 +1,8 @@
 import type { DecisionRequest } from "@railyard/contracts";
+import type { Fact, Facts } from "@railyard/rules";
+import { metadataOf } from "@railyard/rules";
 
 import { paymentMethodFamilies } from "./routing-keys.ts";
-import type { ParameterValue, RuleParameters } from "./rule-program.ts";
-
-const MAXIMUM_METADATA = 100;
-
-/** Entries of a free object whose values rules can compare: texts, numbers and flags. */
-export const metadataOf = (given: Readonly<Record<string, unknown>> | null): ReadonlyMap<string, string> => {
-  const entries = Object.entries(given ?? {})
-    .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))
-    .slice(0, MAXIMUM_METADATA);
-  return new Map(entries.map(([key, value]) => [key, String(value)]));
-};
 
 /** Parameters from what is known; null and empty values are left out. */
 export const parametersOf = (known: {
@@ -19,8 +10,8 @@ export const parametersOf = (known: {
   readonly variants: Readonly<Record<string, string | null>>;
   readonly texts: Readonly<Record<string, string | null>>;
   readonly metadata: ReadonlyMap<string, string>;
-}): RuleParameters => {
-  const values = new Map<string, ParameterValue>();
+}): Facts => {
+  const values = new Map<string, Fact>();
   for (const [key, value] of Object.entries(known.numbers)) values.set(key, { type: "number", value });
   for (const [key, value] of Object.entries(known.variants)) {
     if (value !== null && value !== "") values.set(key, { type: "enum_variant", value });
@@ -28,7 +19,7 @@ export const parametersOf = (known: {
   for (const [key, value] of Object.entries(known.texts)) {
     if (value !== null && value !== "") values.set(key, { type: "str_value", value });
   }
-  return { values, metadata: known.metadata };
+  return { values, metadata: known.metadata, isMetadataFoundByName: true };
 };
 
 /** The key named after the family of the payment method holds the sub-type. */
@@ -41,7 +32,7 @@ const firstDigits = (bin: string | null, count: number): string | null =>
   bin !== null && bin.length >= count ? bin.slice(0, count) : null;
 
 /** A payment of the payments service as rules see it. */
-export const parametersOfRequest = (request: DecisionRequest): RuleParameters =>
+export const parametersOfRequest = (request: DecisionRequest): Facts =>
   parametersOf({
     numbers: { amount: request.amount, payment_amount: request.amount },
     variants: {

@@ -1,9 +1,12 @@
+import type { Comparison, Globals, RuleValue, Statement } from "@railyard/rules";
+import { isComparisonOperator } from "@railyard/rules";
+
 import { checkComparison } from "./check-comparison.ts";
 import type { ProblemList, RuleProblem } from "./problems.ts";
 import { createProblemList } from "./problems.ts";
 import { readConnector, readConnectors, readOutput, readSplits } from "./read-output.ts";
-import { isObject, isOperator, isText, readValue } from "./read-value.ts";
-import type { Algorithm, Comparison, Rule, RuleOutput, RuleProgram, RuleValue, Statement } from "./rule-program.ts";
+import { isObject, isText, readValue } from "./read-value.ts";
+import type { Algorithm, Rule, RuleOutput, RuleProgram } from "./rule-program.ts";
 
 const MAXIMUM_RULES = 200;
 const MAXIMUM_STATEMENTS = 100;
@@ -36,7 +39,7 @@ const readComparison = (given: unknown, field: string, { list, globals }: Readin
     return undefined;
   }
   const { lhs, comparison } = given;
-  if (!isOperator(comparison)) {
+  if (!isComparisonOperator(comparison)) {
     list.add(lhs, "invalid_comparison", "The comparison is not one of those that are known.");
     return undefined;
   }
@@ -49,7 +52,11 @@ const readComparison = (given: unknown, field: string, { list, globals }: Readin
 
 const readStatement = (given: unknown, field: string, reading: Reading, depth: number): Statement | undefined => {
   if (!isObject(given) || depth > MAXIMUM_DEPTH) {
-    reading.list.add(field, "type_mismatch", `A statement is an object, nested at most ${String(MAXIMUM_DEPTH)} deep.`);
+    reading.list.add(
+      field,
+      "type_mismatch",
+      `A statement is an object, nested at most ${String(MAXIMUM_DEPTH)} deep.`,
+    );
     return undefined;
   }
   const nested = given["nested"] ?? null;
@@ -83,7 +90,7 @@ const readRule = (given: unknown, field: string, reading: Reading): Rule | undef
   return output === undefined ? undefined : { name: given["name"], output, statements };
 };
 
-const readGlobals = (given: unknown, list: ProblemList): ReadonlyMap<string, readonly RuleValue[]> => {
+const readGlobals = (given: unknown, list: ProblemList): Globals => {
   const globals = new Map<string, readonly RuleValue[]>();
   if (given === undefined || given === null) return globals;
   if (!isObject(given)) {
@@ -92,7 +99,10 @@ const readGlobals = (given: unknown, list: ProblemList): ReadonlyMap<string, rea
   }
   for (const [name, values] of Object.entries(given)) {
     const field = `globals.${name}`;
-    globals.set(name, readAll(values, field, list, MAXIMUM_RULES, (item, at) => readValue(item, at, list)));
+    globals.set(
+      name,
+      readAll(values, field, list, MAXIMUM_RULES, (item, at) => readValue(item, at, list)),
+    );
   }
   return globals;
 };

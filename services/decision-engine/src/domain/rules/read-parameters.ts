@@ -1,20 +1,21 @@
+import type { Fact, Facts } from "@railyard/rules";
+
 import type { RuleProblem } from "./problems.ts";
 import { createProblemList } from "./problems.ts";
 import type { ProblemList } from "./problems.ts";
 import { isObject, isText } from "./read-value.ts";
 import type { RoutingKey } from "./routing-keys.ts";
 import { isValueOf, routingKeys, textProblem } from "./routing-keys.ts";
-import type { ParameterValue, RuleParameters } from "./rule-program.ts";
 
 const MAXIMUM_PARAMETERS = 200;
 
-const readNumber = (name: string, value: unknown, list: ProblemList): ParameterValue | undefined => {
+const readNumber = (name: string, value: unknown, list: ProblemList): Fact | undefined => {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return { type: "number", value };
   list.add(name, "value_out_of_range", "It must be a whole number from 0, in minor units for amounts.");
   return undefined;
 };
 
-const readWord = (name: string, key: RoutingKey, value: unknown, list: ProblemList): ParameterValue | undefined => {
+const readWord = (name: string, key: RoutingKey, value: unknown, list: ProblemList): Fact | undefined => {
   if (!isText(value, 1_024)) {
     list.add(name, "type_mismatch", "It must be a text that is not empty.");
     return undefined;
@@ -38,7 +39,7 @@ const typesOf: Readonly<Record<RoutingKey["type"], readonly string[]>> = {
   global_ref: [],
 };
 
-const readOne = (name: string, type: unknown, value: unknown, list: ProblemList): ParameterValue | undefined => {
+const readOne = (name: string, type: unknown, value: unknown, list: ProblemList): Fact | undefined => {
   const key = routingKeys.get(name);
   if (key === undefined) {
     list.add(name, "unknown_key", `${name} is no routing key. GET /config/routing-keys lists those that are.`);
@@ -54,9 +55,9 @@ const readOne = (name: string, type: unknown, value: unknown, list: ProblemList)
 /** The parameters of a request to evaluate, and what is wrong with them. Parameters that are null are not known. */
 export const readParameters = (
   given: Readonly<Record<string, unknown>>,
-): { readonly parameters: RuleParameters; readonly problems: readonly RuleProblem[] } => {
+): { readonly parameters: Facts; readonly problems: readonly RuleProblem[] } => {
   const list = createProblemList();
-  const values = new Map<string, ParameterValue>();
+  const values = new Map<string, Fact>();
   const metadata = new Map<string, string>();
   const entries = Object.entries(given);
   if (entries.length > MAXIMUM_PARAMETERS) list.add("parameters", "length_invalid", "There are too many parameters.");
@@ -72,5 +73,5 @@ export const readParameters = (
     const read = readOne(name, type, value, list);
     if (read !== undefined) values.set(name, read);
   }
-  return { parameters: { values, metadata }, problems: list.problems };
+  return { parameters: { values, metadata, isMetadataFoundByName: true }, problems: list.problems };
 };

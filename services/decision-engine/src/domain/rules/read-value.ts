@@ -1,6 +1,7 @@
+import type { ComparisonOperator, MetadataEntry, RuleValue } from "@railyard/rules";
+import { isComparisonOperator } from "@railyard/rules";
+
 import type { ProblemList } from "./problems.ts";
-import type { ComparisonOperator, MetadataEntry, NumberComparison, RuleValue } from "./rule-program.ts";
-import { comparisonOperators } from "./rule-program.ts";
 
 /** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -12,9 +13,6 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const isText = (value: unknown, maximumLength = 255): value is string =>
   typeof value === "string" && value.length > 0 && value.length <= maximumLength;
 
-export const isOperator = (value: unknown): value is ComparisonOperator =>
-  comparisonOperators.some((operator) => operator === value);
-
 const MAXIMUM_VALUES = 1_000;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
@@ -25,8 +23,14 @@ const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item)
 const isEntry = (value: unknown): value is MetadataEntry =>
   isObject(value) && isText(value["key"]) && typeof value["value"] === "string";
 
-const isNumberComparison = (value: unknown): value is NumberComparison =>
-  isObject(value) && isOperator(value["comparison_type"]) && isCount(value["number"]);
+/** As callers write it. */
+interface WrittenComparison {
+  readonly comparison_type: ComparisonOperator;
+  readonly number: number;
+}
+
+const isNumberComparison = (value: unknown): value is WrittenComparison =>
+  isObject(value) && isComparisonOperator(value["comparison_type"]) && isCount(value["number"]);
 
 const isPlainText = (value: unknown): value is string => isText(value, 1_024);
 
@@ -54,7 +58,12 @@ export const readValue = (given: unknown, field: string, list: ProblemList): Rul
       if (isListOf(value, isPlainText)) return { type, value };
       break;
     case "number_comparison_array":
-      if (isListOf(value, isNumberComparison)) return { type, value };
+      if (isListOf(value, isNumberComparison)) {
+        return {
+          type,
+          value: value.map(({ comparison_type: comparisonType, number }) => ({ comparisonType, number })),
+        };
+      }
       break;
     default:
       list.add(field, "type_mismatch", "The value needs a type that is known, and a value of that type.");

@@ -1,128 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Facts, RuleValue } from "@railyard/rules";
 
 import { connectorsOf, evaluateAlgorithm } from "../../../src/domain/rules/evaluate-algorithm.ts";
-import { holds } from "../../../src/domain/rules/evaluate-condition.ts";
 import { readAlgorithm } from "../../../src/domain/rules/read-algorithm.ts";
-import type {
-  Algorithm,
-  Comparison,
-  ParameterValue,
-  RuleParameters,
-  RuleValue,
-  Statement,
-} from "../../../src/domain/rules/rule-program.ts";
+import type { Algorithm } from "../../../src/domain/rules/rule-program.ts";
 
 const connector = (gateway_name: string, gateway_id: string | null = null) => ({ gateway_name, gateway_id });
 const [a, b, c] = [connector("a"), connector("b"), connector("c")];
 
-const parameters = (
-  values: Readonly<Record<string, ParameterValue>>,
-  metadata: Readonly<Record<string, string>> = {},
-): RuleParameters => ({ values: new Map(Object.entries(values)), metadata: new Map(Object.entries(metadata)) });
-
-const card = parameters(
-  {
-    amount: { type: "number", value: 5_000 },
-    currency: { type: "enum_variant", value: "EUR" },
-    card_bin: { type: "str_value", value: "411111" },
-  },
-  { city: "Berlin" },
-);
-
-const globals = new Map<string, readonly RuleValue[]>([
-  ["euro_zone", [{ type: "enum_variant_array", value: ["EUR"] }]],
-  ["round", [{ type: "number", value: 1_000 }, { type: "number", value: 5_000 }]],
-]);
-
-const compare = (lhs: string, comparison: Comparison["comparison"], value: RuleValue): boolean =>
-  holds({ condition: [{ lhs, comparison, value }], nested: null }, card, globals);
-
-const number = (value: number): RuleValue => ({ type: "number", value });
-
-describe("comparisons", () => {
-  it.each<[Comparison["comparison"], boolean, boolean, boolean]>([
-    // operator, against 4999, 5000, 5001
-    ["equal", false, true, false],
-    ["not_equal", true, false, true],
-    ["less_than", false, false, true],
-    ["less_than_equal", false, true, true],
-    ["greater_than", true, false, false],
-    ["greater_than_equal", true, true, false],
-  ])("of numbers by %s", (operator, below, same, above) => {
-    expect(compare("amount", operator, number(4_999))).toBe(below);
-    expect(compare("amount", operator, number(5_000))).toBe(same);
-    expect(compare("amount", operator, number(5_001))).toBe(above);
-  });
-
-  it.each<[string, Comparison["comparison"], RuleValue, boolean]>([
-    ["amount", "equal", { type: "number_array", value: [1, 5_000] }, true],
-    ["amount", "not_equal", { type: "number_array", value: [1, 5_000] }, false],
-    ["amount", "not_equal", { type: "number_array", value: [1] }, true],
-    [
-      "amount",
-      "equal",
-      {
-        type: "number_comparison_array",
-        value: [
-          { comparison_type: "greater_than", number: 4_000 },
-          { comparison_type: "less_than", number: 6_000 },
-        ],
-      },
-      true,
-    ],
-    [
-      "amount",
-      "equal",
-      { type: "number_comparison_array", value: [{ comparison_type: "less_than", number: 1 }] },
-      false,
-    ],
-    ["currency", "equal", { type: "enum_variant", value: "EUR" }, true],
-    ["currency", "equal", { type: "enum_variant", value: "eur" }, true],
-    ["currency", "not_equal", { type: "enum_variant", value: "USD" }, true],
-    ["currency", "equal", { type: "enum_variant_array", value: ["USD", "EUR"] }, true],
-    ["currency", "not_equal", { type: "enum_variant_array", value: ["USD", "EUR"] }, false],
-    ["currency", "equal", { type: "global_ref", value: "euro_zone" }, true],
-    ["amount", "equal", { type: "global_ref", value: "round" }, true],
-    ["amount", "not_equal", { type: "global_ref", value: "round" }, false],
-    ["amount", "equal", { type: "global_ref", value: "unknown" }, false],
-    ["card_bin", "equal", { type: "str_value", value: "411111" }, true],
-    ["card_bin", "equal", { type: "str_value", value: "400000" }, false],
-    ["metadata", "equal", { type: "metadata_variant", value: { key: "city", value: "Berlin" } }, true],
-    ["metadata", "equal", { type: "metadata_variant", value: { key: "city", value: "berlin" } }, false],
-    ["metadata", "not_equal", { type: "metadata_variant", value: { key: "city", value: "Bonn" } }, true],
-    ["city", "equal", { type: "metadata_variant", value: { key: "town", value: "Berlin" } }, true],
-    ["metadata", "not_equal", { type: "metadata_variant", value: { key: "town", value: "Bonn" } }, false],
-    ["card_network", "equal", { type: "enum_variant", value: "Visa" }, false],
-    ["card_network", "not_equal", { type: "enum_variant", value: "Visa" }, false],
-    ["currency", "equal", { type: "number", value: 1 }, false],
-    ["currency", "not_equal", { type: "number", value: 1 }, false],
-    ["amount", "not_equal", { type: "enum_variant", value: "EUR" }, false],
-  ])("%s %s %j is %s", (lhs, operator, value, expected) => {
-    expect(compare(lhs, operator, value)).toBe(expected);
-  });
-});
-
-describe("statements", () => {
-  const yes: Comparison = { lhs: "amount", comparison: "equal", value: number(5_000) };
-  const no: Comparison = { lhs: "amount", comparison: "equal", value: number(1) };
-  const of = (condition: readonly Comparison[], nested: readonly Statement[] | null = null): Statement => ({
-    condition,
-    nested,
-  });
-
-  it.each<[string, Statement, boolean]>([
-    ["all comparisons hold", of([yes, yes]), true],
-    ["one does not", of([yes, no]), false],
-    ["there are none", of([]), true],
-    ["one nested statement holds", of([yes], [of([no]), of([yes])]), true],
-    ["no nested statement holds", of([yes], [of([no])]), false],
-    ["the nested list is empty", of([yes], []), false],
-    ["a nested one holds, but not the outer", of([no], [of([yes])]), false],
-    ["they are nested deeper", of([yes], [of([yes], [of([no]), of([yes], [of([yes])])])]), true],
-  ])("when %s", (_what, statement, expected) => {
-    expect(holds(statement, card, globals)).toBe(expected);
-  });
-});
+const card: Facts = {
+  values: new Map([["currency", { type: "enum_variant", value: "EUR" }]]),
+  metadata: new Map(),
+  isMetadataFoundByName: true,
+};
 
 const advanced = (rules: readonly object[]): Algorithm => {
   const { algorithm, problems } = readAlgorithm({
@@ -169,7 +59,14 @@ describe("algorithms", () => {
   it.each([
     ["single", a, [a]],
     ["priority", [b, a], [b, a]],
-    ["volume_split", [{ split: 100, output: b }, { split: 0, output: a }], [b, a]],
+    [
+      "volume_split",
+      [
+        { split: 100, output: b },
+        { split: 0, output: a },
+      ],
+      [b, a],
+    ],
   ])("of kind %s need no rules", (type, data, connectors) => {
     const { algorithm } = readAlgorithm({ type, data });
     if (algorithm === null) throw new RangeError("The algorithm has problems.");

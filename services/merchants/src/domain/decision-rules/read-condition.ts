@@ -1,12 +1,10 @@
-import type { DecisionComparison, DecisionCondition, DecisionValue } from "@railyard/contracts";
-import { decisionComparisons, decisionKeys } from "@railyard/contracts";
+import { decisionKeys } from "@railyard/contracts";
+import type { Comparison, NumberComparison, RuleValue } from "@railyard/rules";
+import { isComparisonOperator } from "@railyard/rules";
 
 import { invalid, isObject, listAt } from "./invalid-rules.ts";
 
 const MAXIMUM_VALUES = 1_000;
-
-const isComparison = (value: unknown): value is DecisionComparison =>
-  decisionComparisons.some((comparison) => comparison === value);
 
 const readNumber = (given: unknown, field: string): number => {
   if (typeof given !== "number" || !Number.isSafeInteger(given) || given < 0) {
@@ -20,13 +18,14 @@ const readText = (given: unknown, field: string): string => {
   return given;
 };
 
-const readNumberComparison = (given: unknown, field: string) => {
+const readNumberComparison = (given: unknown, field: string): NumberComparison => {
   const comparisonType = isObject(given) ? (given["comparisonType"] ?? given["comparison_type"]) : null;
-  if (!isObject(given) || !isComparison(comparisonType)) throw invalid(field, "needs comparisonType and number");
+  if (!isObject(given) || !isComparisonOperator(comparisonType))
+    throw invalid(field, "needs comparisonType and number");
   return { comparisonType, number: readNumber(given["number"], field) };
 };
 
-const readValue = (given: unknown, field: string): DecisionValue => {
+const readValue = (given: unknown, field: string): RuleValue => {
   if (!isObject(given)) throw invalid(field, "must be an object with type and value");
   const { type, value } = given;
   switch (type) {
@@ -49,13 +48,13 @@ const readValue = (given: unknown, field: string): DecisionValue => {
   }
 };
 
-const enumValues = (value: DecisionValue): readonly string[] => {
+const enumValues = (value: RuleValue): readonly string[] => {
   if (value.type === "enum_variant" || value.type === "str_value") return [value.value];
   return value.type === "enum_variant_array" ? value.value : [];
 };
 
 /** A key compares with numbers, with texts, or with the values that it can have. */
-const checkPair = (lhs: string, value: DecisionValue, field: string): void => {
+const checkPair = (lhs: string, value: RuleValue, field: string): void => {
   // A metadata condition may stand under any name: the entry's own key says what is looked up.
   if (value.type === "metadata_variant") return;
   const key = Object.hasOwn(decisionKeys, lhs) ? decisionKeys[lhs] : undefined;
@@ -73,11 +72,11 @@ const checkPair = (lhs: string, value: DecisionValue, field: string): void => {
  * One condition of a statement, checked.
  * @throws {Failure} `invalid_decision_rules` (IR_06).
  */
-export const readCondition = (given: unknown, field: string): DecisionCondition => {
+export const readCondition = (given: unknown, field: string): Comparison => {
   if (!isObject(given)) throw invalid(field, "must be an object with lhs, comparison and value");
   const lhs = readText(given["lhs"], `${field}.lhs`);
   const { comparison } = given;
-  if (!isComparison(comparison)) throw invalid(`${field}.comparison`, "is not one that is known");
+  if (!isComparisonOperator(comparison)) throw invalid(`${field}.comparison`, "is not one that is known");
   const value = readValue(given["value"], `${field}.value`);
   checkPair(lhs, value, field);
   const isEquality = comparison === "equal" || comparison === "not_equal";

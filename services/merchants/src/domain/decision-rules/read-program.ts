@@ -1,4 +1,5 @@
-import type { DecisionProgram, DecisionStatement } from "@railyard/contracts";
+import type { DecisionProgram } from "@railyard/contracts";
+import type { Statement } from "@railyard/rules";
 
 import { invalid, isObject, listAt } from "./invalid-rules.ts";
 import { readCondition } from "./read-condition.ts";
@@ -10,7 +11,7 @@ const MAXIMUM_DEPTH = 8;
 /** Reads the selection of a rule, named by its path; throws what {@link invalid} makes when it is none. */
 export type ReadSelection<Selection> = (given: unknown, field: string) => Selection;
 
-const readStatement = (given: unknown, field: string, depth: number): DecisionStatement => {
+const readStatement = (given: unknown, field: string, depth: number): Statement => {
   if (!isObject(given) || depth > MAXIMUM_DEPTH) {
     throw invalid(field, `must be an object, nested at most ${String(MAXIMUM_DEPTH)} deep`);
   }

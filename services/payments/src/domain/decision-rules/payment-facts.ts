@@ -1,6 +1,8 @@
+import type { Fact, Facts } from "@railyard/rules";
+import { metadataOf } from "@railyard/rules";
+
 import type { CardSummary } from "../payments/card.ts";
 import type { PaymentState } from "../payments/payment.ts";
-import type { DecisionFacts } from "./evaluate-program.ts";
 
 /** A way to pay, as far as it is known. */
 export interface PaymentWay {
@@ -22,12 +24,14 @@ export const wayOf = ({ attempt }: Pick<PaymentState, "attempt">): PaymentWay =>
   };
 };
 
-const known = (
-  facts: Readonly<Record<string, string | number | null | undefined>>,
-): ReadonlyMap<string, string | number> =>
+/** Texts count as variants: these rules compare every one of them without regard to case. */
+const factOf = (value: string | number): Fact =>
+  typeof value === "number" ? { type: "number", value } : { type: "enum_variant", value };
+
+const known = (facts: Readonly<Record<string, string | number | null | undefined>>): ReadonlyMap<string, Fact> =>
   new Map(
     Object.entries(facts).flatMap(([name, value]) =>
-      value === null || value === undefined || value === "" ? [] : [[name, value] as const],
+      value === null || value === undefined || value === "" ? [] : [[name, factOf(value)] as const],
     ),
   );
 
@@ -36,7 +40,7 @@ export const factsOf = (
   state: PaymentState | null,
   way: PaymentWay,
   money: { readonly amount: number | null; readonly currency: string },
-): DecisionFacts => {
+): Facts => {
   const { paymentMethod, paymentMethodType, card } = way;
   const payment = state?.payment;
   const details = payment?.details;
@@ -60,6 +64,7 @@ export const factsOf = (
       capture_method: payment?.captureMethod,
       setup_future_usage: details?.setup_future_usage,
     }),
-    metadata: details?.metadata ?? {},
+    metadata: metadataOf(details?.metadata ?? null),
+    isMetadataFoundByName: false,
   };
 };

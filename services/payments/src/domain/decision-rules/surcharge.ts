@@ -1,8 +1,8 @@
 import type { DisplayedSurcharge, MerchantSnapshot, SurchargeRules, SurchargeSelection } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 import { addMinorUnits, toMajorUnitString } from "@railyard/money";
+import type { Facts } from "@railyard/rules";
 
-import type { DecisionFacts } from "./evaluate-program.ts";
 import { evaluateProgram } from "./evaluate-program.ts";
 
 type SurchargeDetails = NonNullable<SurchargeSelection["surcharge_details"]>;
@@ -23,11 +23,7 @@ const shareOf = (amount: number, percentage: number): number =>
   Math.round((amount * Math.round(percentage * 100)) / 10_000);
 
 /** What the rules add to an amount; null when they add nothing. */
-export const appliedSurcharge = (
-  rules: SurchargeRules,
-  facts: DecisionFacts,
-  amount: number,
-): AppliedSurcharge | null => {
+export const appliedSurcharge = (rules: SurchargeRules, facts: Facts, amount: number): AppliedSurcharge | null => {
   const { surcharge_details: details } = evaluateProgram(rules.algorithm, facts);
   if (details === null) return null;
   const { surcharge, tax_on_surcharge: tax } = details;

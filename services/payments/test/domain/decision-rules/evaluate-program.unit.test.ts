@@ -1,31 +1,29 @@
 import { describe, expect, it } from "@jest/globals";
-import type { DecisionCondition, DecisionStatement, DecisionValue } from "@railyard/contracts";
+import type { Comparison, RuleValue, Statement } from "@railyard/rules";
 
-import type { DecisionFacts } from "../../../src/domain/decision-rules/evaluate-program.ts";
 import { evaluateProgram } from "../../../src/domain/decision-rules/evaluate-program.ts";
+import { factsOf } from "../../../src/domain/decision-rules/payment-facts.ts";
+import { attempt, payment } from "../../support/states.ts";
 
-const facts: DecisionFacts = {
-  values: new Map<string, string | number>([
-    ["amount", 1000],
-    ["card_network", "Visa"],
-    ["currency", "EUR"],
-  ]),
-  metadata: { tier: "gold", visits: 7, nested: {} },
-};
+const facts = factsOf(
+  { payment: payment({ details: { metadata: { tier: "gold", visits: 7, nested: {} } } }), attempt: attempt() },
+  { paymentMethod: "card", paymentMethodType: "credit", cardNetwork: "Visa", card: null },
+  { amount: 1000, currency: "EUR" },
+);
 
-const condition = (
-  lhs: string,
-  comparison: DecisionCondition["comparison"],
-  value: DecisionValue,
-): DecisionCondition => ({ lhs, comparison, value });
+const condition = (lhs: string, comparison: Comparison["comparison"], value: RuleValue): Comparison => ({
+  lhs,
+  comparison,
+  value,
+});
 
-const holds = (...statements: readonly DecisionStatement[]): boolean =>
+const holds = (...statements: readonly Statement[]): boolean =>
   evaluateProgram(
     { defaultSelection: false, rules: [{ name: "one", connectorSelection: true, statements }], metadata: null },
     facts,
   );
 
-const plain = (...conditions: readonly DecisionCondition[]): DecisionStatement => ({
+const plain = (...conditions: readonly Comparison[]): Statement => ({
   condition: conditions,
   nested: null,
 });
@@ -34,7 +32,7 @@ const visa = condition("card_network", "equal", { type: "enum_variant", value: "
 const never = condition("card_network", "equal", { type: "enum_variant", value: "JCB" });
 
 describe("a condition", () => {
-  it.each<[DecisionCondition, boolean]>([
+  it.each<[Comparison, boolean]>([
     [condition("amount", "equal", { type: "number", value: 1000 }), true],
     [condition("amount", "not_equal", { type: "number", value: 1000 }), false],
     [condition("amount", "less_than", { type: "number", value: 1000 }), false],
@@ -54,6 +52,8 @@ describe("a condition", () => {
       false,
     ],
     [visa, true],
+    [condition("card_network", "equal", { type: "str_value", value: "VISA" }), true],
+    [condition("tier", "equal", { type: "metadata_variant", value: { key: "unknown", value: "gold" } }), false],
     [condition("card_network", "not_equal", { type: "enum_variant", value: "Visa" }), false],
     [condition("currency", "equal", { type: "enum_variant_array", value: ["USD", "EUR"] }), true],
     [condition("any", "equal", { type: "metadata_variant", value: { key: "tier", value: "gold" } }), true],
@@ -82,7 +82,7 @@ describe("a rule", () => {
   });
 
   it("that comes first wins, and none gives the default", () => {
-    const rule = (name: string, one: DecisionCondition) => ({
+    const rule = (name: string, one: Comparison) => ({
       name,
       connectorSelection: name,
       statements: [plain(one)],

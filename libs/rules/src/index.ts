@@ -1,0 +1,3 @@
+export * from "./conditions.ts";
+export * from "./evaluate.ts";
+export * from "./facts.ts";
