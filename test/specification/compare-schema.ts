@@ -25,6 +25,12 @@ export const memberSchema = (schema: unknown, name: string): SchemaNode | undefi
   return isNode(member) ? member : undefined;
 };
 
+/** The objects that hold the members of a field: itself, or one for each provider. */
+const holdersOf = (field: FieldExpectation, schema: SchemaNode): readonly unknown[] => {
+  const holders = Object.values(propertiesOf(schema));
+  return field.isProviderKeyed && holders.length > 0 ? holders : [schema];
+};
+
 const isRequired = (schema: unknown, name: string): boolean =>
   isNode(schema) && Array.isArray(schema["required"]) && schema["required"].includes(name);
 
@@ -73,7 +79,9 @@ export const compareField = (
   if (found === undefined) return [{ place: at, problem: "is missing" }];
   const types = typesOf(found);
   const problems = [
-    ...(field.type !== undefined && !types.includes(field.type) ? [`is ${types.join(" or ")}, not ${field.type}`] : []),
+    ...(field.type !== undefined && !types.includes(field.type)
+      ? [`is ${types.join(" or ")}, not ${field.type}`]
+      : []),
     ...(field.format !== undefined && found["format"] !== field.format ? [`has not the format ${field.format}`] : []),
     ...(field.nullable && presence !== "required" && !types.includes("null") ? ["cannot be null"] : []),
     ...(!field.nullable && presence === "required" && types.includes("null") ? ["can be null"] : []),
@@ -83,7 +91,10 @@ export const compareField = (
     ...compareLimit("maxLength", field.maxLength, found),
     ...compareLimit("minimum", field.minimum, found),
   ];
-  return [...problems.map((problem) => ({ place: at, problem })), ...compareMembers(field.members, found, at)];
+  return [
+    ...problems.map((problem) => ({ place: at, problem })),
+    ...holdersOf(field, found).flatMap((holder) => compareMembers(field.members, holder, at)),
+  ];
 };
 
 /** As `compareField`, for a request: there, what the table calls optional must not be required. */

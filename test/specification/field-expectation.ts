@@ -16,6 +16,8 @@ export interface FieldExpectation {
   readonly maxLength: number | undefined;
   readonly minimum: number | undefined;
   readonly members: readonly NamedMember[];
+  /** Whether the members stand in one object for each provider. */
+  readonly isProviderKeyed: boolean;
 }
 
 const numberIn = (text: string, pattern: RegExp): number | undefined => {
@@ -79,5 +81,6 @@ export const expectationsOf = (names: string, typeCell: string, notes: string): 
       maxLength: exactLength ?? numberIn(typeCell, /max (\d+)/) ?? numberIn(typeCell, /\b\d+-(\d+)\b/),
       minimum: numberIn(`${typeCell}, ${notes}`, /minimum (\d+)/),
       members: listsMembers ? [...memberList(inBraces), ...memberList(notes)] : [],
+      isProviderKeyed: notes.startsWith("provider-keyed"),
     }));
 };

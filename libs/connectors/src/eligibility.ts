@@ -10,6 +10,8 @@ export interface PaymentWish {
   readonly currency: string;
   readonly billingCountry: string | null;
   readonly cardNetwork: string | null;
+  /** Whether what is taken is shared with another account. */
+  readonly isSplit?: boolean;
 }
 
 const includes = (list: readonly string[] | "all" | undefined, value: string | null): boolean =>
@@ -29,6 +31,7 @@ const problemWith = (method: SupportedMethod, wish: PaymentWish): string | null 
  * payment's status is written: nothing has to be undone then.
  */
 export const unsupportedWish = (manifest: ConnectorManifest, wish: PaymentWish): string | null => {
+  if (wish.isSplit === true && manifest.supportsSplitPayments !== true) return "split_payments";
   const type = wish.paymentMethodType;
   const methods = manifest.supportedMethods.filter(
     (method) =>

@@ -73,6 +73,8 @@ export interface FeatureMatrixConnector {
   readonly supported_webhook_flows: readonly string[];
   /** Accepting disputes and answering them with evidence. */
   readonly disputes: "supported" | "not_supported";
+  /** Sharing what is taken with another account. */
+  readonly split_payments: "supported" | "not_supported";
   /** Whether it only ever talks to the sandbox provider. */
   readonly is_test: boolean;
 }
@@ -95,6 +97,7 @@ export const featureMatrixOf = (manifests: readonly ConnectorManifest[]): Featur
     supported_payout_methods: (manifest.supportedPayoutMethods ?? []).map(payoutRow),
     supported_webhook_flows: manifest.webhookKinds,
     disputes: yes(manifest.disputes === "answerable"),
+    split_payments: yes(manifest.supportsSplitPayments === true),
     is_test: manifest.integrationStatus === "sandbox",
   })),
 });

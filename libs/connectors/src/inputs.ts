@@ -36,6 +36,20 @@ export type PaymentMethodInput =
 
 export type CaptureMethod = "automatic" | "manual" | "manual_multiple" | "scheduled" | "sequential_automatic";
 
+/** How what is taken is shared between the merchant's account and another one at the provider. */
+export interface SplitPaymentInput {
+  readonly chargeType: "direct" | "destination";
+  /** What the merchant keeps, in minor units of the payment's currency. */
+  readonly applicationFee: number;
+  readonly transferAccountId: string;
+}
+
+/** What a refund takes back of a payment that was shared. */
+export interface SplitRefundInput {
+  readonly revertsPlatformFee: boolean;
+  readonly revertsTransfer: boolean;
+}
+
 export interface AuthorizeInput {
   readonly paymentId: string;
   readonly attemptId: string;
@@ -66,6 +80,8 @@ export interface AuthorizeInput {
   readonly setupFutureUsage: "on_session" | "off_session" | null;
   /** True when the customer is not there (a merchant-initiated charge). */
   readonly offSession: boolean;
+  /** Absent: nothing is shared. */
+  readonly split?: SplitPaymentInput;
 }
 
 /** Names a payment at the provider: by its id when known, else by the key its authorization carried. */
@@ -136,6 +152,8 @@ export interface RefundInput {
   readonly currency: string;
   readonly reason: string | null;
   readonly webhookUrl: string | null;
+  /** Absent: the merchant bears the refund alone. */
+  readonly split?: SplitRefundInput;
 }
 
 export interface RefundReferenceInput {

@@ -62,6 +62,8 @@ export interface ConnectorManifest {
   readonly webhookKinds: readonly ("payments" | "refunds" | "disputes" | "payouts")[];
   /** Whether disputes can be accepted and answered with evidence here, or at the provider's own pages only. */
   readonly disputes: "answerable" | "elsewhere";
+  /** Whether what is taken can be shared with another account; absent: no. */
+  readonly supportsSplitPayments?: boolean;
   /** What must follow when the customer comes back from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
   readonly fees: FeeSchedule;

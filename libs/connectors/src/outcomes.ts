@@ -61,6 +61,8 @@ export interface AttemptOutcome {
   /** Result of 3DS, as the provider names it. */
   readonly authenticationData?: Readonly<Record<string, unknown>>;
   readonly networkTransactionId?: string;
+  /** Id of the charge that is shared with another account. */
+  readonly splitChargeId?: string;
   /** What later charges without the customer must name. */
   readonly connectorMandateId?: string;
   /** Whether `incremental_authorization` will be accepted. */

@@ -195,6 +195,8 @@ export type { ListMandatesQuery, Mandate, MandateRevocation, MandateStatus } fro
 export type { EphemeralKey } from "./resources/ephemeral-key.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
+export { splitChargeTypes } from "./resources/split.ts";
+export type { SplitPayments, SplitPaymentsRequest, SplitRefunds, SplitRefundsRequest } from "./resources/split.ts";
 export * from "./http/payments/customers.ts";
 export * from "./http/payments/mandates.ts";
 export * from "./http/payments/ephemeral-keys.ts";
@@ -254,6 +256,7 @@ export * from "./internal/seal-purposes.ts";
 export * from "./internal/ephemeral-keys.ts";
 export * from "./internal/live-payments.ts";
 export * from "./provider/sandbox-disputes.ts";
+export * from "./provider/sandbox-ledger.ts";
 export * from "./provider/sandbox-requests.ts";
 export * from "./provider/sandbox-resources.ts";
 export * from "./provider/sandbox.ts";

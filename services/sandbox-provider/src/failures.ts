@@ -54,5 +54,20 @@ export const failures = defineFailures("sandbox-provider", {
   evidence_missing: { code: "SP_22", status: 422, message: "Evidence needs at least one text or file." },
   file_not_found: { code: "SP_23", status: 404, message: "The evidence names a file that was not sent." },
   file_too_large: { code: "SP_24", status: 422, message: "A file may have at most {bytes} bytes." },
+  split_not_supported: {
+    code: "SP_30",
+    status: 400,
+    message: "{connector_name} does not share what it takes with other accounts.",
+  },
+  application_fee_too_large: {
+    code: "SP_31",
+    status: 422,
+    message: "The application fee cannot be more than the amount, {amount}.",
+  },
+  split_not_there: {
+    code: "SP_32",
+    status: 422,
+    message: "Nothing of this payment was shared in the way that the refund is to take back.",
+  },
   processing_error: { code: "SP_50", status: 500, message: "The acquirer failed. Nothing was taken." },
 });

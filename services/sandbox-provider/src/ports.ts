@@ -91,6 +91,7 @@ export interface LedgerLine {
   readonly orderReference: string;
   readonly amount: number;
   readonly currency: string;
+  readonly transferAccount: string | null;
   readonly createdAt: Date;
 }
 
@@ -101,6 +102,8 @@ export interface LedgerTotal {
   readonly refunded: number;
   readonly chargedBack: number;
   readonly paidOut: number;
+  readonly applicationFees: number;
+  readonly transferred: number;
 }
 
 export interface LedgerPage {

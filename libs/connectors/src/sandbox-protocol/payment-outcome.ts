@@ -74,6 +74,7 @@ export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
     ...(payment.authentication === null ? {} : { authenticationData: payment.authentication }),
     ...(payment.network_transaction_id === null ? {} : { networkTransactionId: payment.network_transaction_id }),
     ...(payment.mandate_id === null ? {} : { connectorMandateId: payment.mandate_id }),
+    ...(payment.split === undefined ? {} : { splitChargeId: payment.split.charge_id }),
     ...(payment.captures.length === 0 ? {} : { captures: payment.captures.map(captureOf) }),
   };
 };

@@ -118,6 +118,12 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
         amount: input.amount,
         webhook_url: input.webhookUrl,
         reason: input.reason,
+        ...(input.split === undefined
+          ? {}
+          : {
+              revert_application_fee: input.split.revertsPlatformFee,
+              revert_transfer: input.split.revertsTransfer,
+            }),
       } satisfies SandboxRefundRequest),
     refundSync: (context, input) =>
       get(
@@ -172,6 +178,13 @@ export interface SandboxRequests {
   readonly submitEvidence: Build<DisputeEvidenceInput>;
 }
 
+const splitOf = ({ split }: AuthorizeInput): Pick<SandboxAuthorizeRequest, "split"> =>
+  split === undefined
+    ? {}
+    : {
+        split: { kind: split.chargeType, application_fee: split.applicationFee, account: split.transferAccountId },
+      };
+
 const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
   reference: input.attemptId,
   order_reference: input.paymentId,
@@ -185,6 +198,7 @@ const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
   save_for_later: input.setupFutureUsage === "off_session",
   allow_incremental: input.isIncrementalAuthorizationRequested,
   ...(input.isExtendedAuthorizationRequested ? { extended: true } : {}),
+  ...splitOf(input),
   return_url: input.returnUrl,
   webhook_url: input.webhookUrl,
   description: input.description,

@@ -21,6 +21,18 @@ const cardSchema = {
   additionalProperties: false,
 } as const;
 
+/** How what is taken is shared between the caller's account and another one. */
+const splitSchema = {
+  type: "object",
+  properties: {
+    kind: { type: "string", enum: ["direct", "destination"], description: "Whose charge it is: theirs, or ours." },
+    application_fee: { ...amount, description: "What stays with the caller of the whole amount." },
+    account: { type: "string", minLength: 1, maxLength: 64, description: "The other account." },
+  },
+  required: ["kind", "application_fee", "account"],
+  additionalProperties: false,
+} as const;
+
 /** Asks for an authorization, with capture at once unless `capture` is manual. */
 export const sandboxAuthorizeSchema = {
   type: "object",
@@ -41,6 +53,7 @@ export const sandboxAuthorizeSchema = {
     save_for_later: { type: "boolean", description: "Answer with a mandate_id for later charges." },
     allow_incremental: { type: "boolean" },
     extended: { type: "boolean", description: "Hold the money for longer." },
+    split: splitSchema,
     return_url: url,
     webhook_url: optionalUrl,
     description: optionalText,
@@ -86,6 +99,8 @@ export const sandboxRefundRequestSchema = {
     amount: { ...amount, minimum: 1 },
     webhook_url: optionalUrl,
     reason: optionalText,
+    revert_application_fee: { type: "boolean", description: "Give the fee back, in proportion." },
+    revert_transfer: { type: "boolean", description: "Take the transfer back, in proportion." },
   },
   required: ["reference", "amount"],
   additionalProperties: false,

@@ -55,6 +55,19 @@ const sandboxCapture = {
   additionalProperties: false,
 } as const;
 
+const sandboxSplit = {
+  type: "object",
+  description: "How what is taken is shared; only there when it is.",
+  properties: {
+    charge_id: text,
+    kind: { type: "string", enum: ["direct", "destination"] },
+    application_fee: amount,
+    account: text,
+  },
+  required: ["charge_id", "kind", "application_fee", "account"],
+  additionalProperties: false,
+} as const;
+
 export const sandboxPaymentSchema = {
   type: "object",
   title: "SandboxPayment",
@@ -88,6 +101,7 @@ export const sandboxPaymentSchema = {
     incremental_allowed: { type: "boolean" },
     capture_before: { ...time, type: ["string", "null"], description: "Until when what is held can be captured." },
     extended: { type: "boolean", description: "Whether the authorization was made to live longer." },
+    split: sandboxSplit,
     captures: { type: "array", maxItems: 1000, items: sandboxCapture, description: "Captures asked for one by one." },
     created_at: time,
     updated_at: time,

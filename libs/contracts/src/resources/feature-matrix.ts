@@ -47,6 +47,7 @@ export const featureMatrix = record("FeatureMatrix", "What every provider can do
         "supported",
         "not_supported",
       ]),
+      split_payments: choice("Whether payments can be shared with other accounts.", ["supported", "not_supported"]),
       is_test: flag("Whether it only ever talks to the sandbox provider."),
     }),
   ),

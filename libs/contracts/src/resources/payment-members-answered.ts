@@ -26,6 +26,7 @@ import {
   postCaptureVoidStatuses,
 } from "./payment-values.ts";
 import { refund } from "./refund.ts";
+import { splitPayments } from "./split.ts";
 
 const nullableText = (
   description: string,
@@ -249,5 +250,5 @@ export const merchantMembers = {
     }),
   ),
   payment_channel: nullable(choice("Where the order was taken.", paymentChannels)),
-  split_payments: nullable(freeObject("How the amount is split, keyed by provider.")),
+  split_payments: nullable(splitPayments),
 } as const;

@@ -21,6 +21,7 @@ import {
   paymentTypes,
   strongAuthenticationExemptions,
 } from "./payment-values.ts";
+import { splitPaymentsRequest } from "./split.ts";
 
 const callerId = (description: string): ReturnType<typeof text> =>
   text(description, { minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" });
@@ -177,7 +178,7 @@ export const orderMembers = {
   business_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
   business_sub_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
   session_expiry: integer("Life of the client secret in seconds.", { minimum: 60, maximum: 7_890_000 }),
-  split_payments: freeObject("How the amount is split, keyed by provider."),
+  split_payments: splitPaymentsRequest,
   payment_channel: choice("Where the order was taken.", paymentChannels),
   skip_external_tax_calculation: flag("Do not ask the tax provider."),
   all_keys_required: flag("Answer with the provider's own answer, too."),

@@ -3,12 +3,14 @@ import { choice, dateTime, freeObject, metadataObject, minorUnits } from "../sch
 import { nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { refundStatuses } from "./payment-values.ts";
-
-const splitRefunds = freeObject("How the refund is split: an object keyed provider_split_refund.");
+import { splitRefunds, splitRefundsRequest } from "./split.ts";
 
 /** A refund as Railyard answers it, alone and inside its payment. */
 export const refund = record("Refund", "Money given back for a payment.", {
-  refund_id: text("Id of the refund, unique per merchant.", { maxLength: 64, examples: ["ref_Q7vB2kX9mT4nW8sYc1Lz"] }),
+  refund_id: text("Id of the refund, unique per merchant.", {
+    maxLength: 64,
+    examples: ["ref_Q7vB2kX9mT4nW8sYc1Lz"],
+  }),
   payment_id: text("The payment that is refunded."),
   amount: minorUnits("Amount given back, in minor units."),
   currency: currency,
@@ -53,7 +55,7 @@ export const createRefundBody = request(
     refund_type: choice("instant asks the provider in this request; scheduled does so later.", refundTypes),
     metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
     merchant_connector_details: freeObject("Provider credentials for this call only."),
-    split_refunds: splitRefunds,
+    split_refunds: splitRefundsRequest,
   },
   ["payment_id"],
 );

@@ -5,13 +5,15 @@ export interface Acquirer {
   readonly paysOut: boolean;
   /** Whether captures, voids and refunds end in the answer or some time after it. */
   readonly modifications: "now" | "later";
+  /** Whether it shares what it takes with other accounts. */
+  readonly splits: boolean;
 }
 
 const acquirers: Readonly<Record<string, Acquirer>> = {
-  fauxpay: { methods: "cards", paysOut: false, modifications: "now" },
-  phonypay: { methods: "cards", paysOut: false, modifications: "now" },
-  pretendpay: { methods: "others", paysOut: false, modifications: "later" },
-  payoutsim: { methods: "none", paysOut: true, modifications: "now" },
+  fauxpay: { methods: "cards", paysOut: false, modifications: "now", splits: true },
+  phonypay: { methods: "cards", paysOut: false, modifications: "now", splits: false },
+  pretendpay: { methods: "others", paysOut: false, modifications: "later", splits: false },
+  payoutsim: { methods: "none", paysOut: true, modifications: "now", splits: false },
 };
 
 export const acquirerNames: readonly string[] = Object.keys(acquirers);

@@ -10,6 +10,7 @@ import { courseOf } from "./other-methods.ts";
 import type { Change, Payment, PaymentAuthentication, PaymentChecks } from "./payment.ts";
 import { decide } from "./payment.ts";
 import { extendedFrom } from "./holding.ts";
+import type { Split } from "./split.ts";
 
 /** What the provider knows beside the request itself. */
 export interface AuthorizationFacts {
@@ -132,6 +133,14 @@ const frictionless = (facts: AuthorizationFacts): PaymentAuthentication => ({
   dsTransactionId: facts.newId("ds"),
 });
 
+const splitOf = ({ split, amount }: SandboxAuthorizeRequest, facts: AuthorizationFacts): Split | null => {
+  if (split === undefined) return null;
+  if (!facts.acquirer.splits) throw failures.split_not_supported({ connector_name: facts.connector });
+  if (split.application_fee > amount) throw failures.application_fee_too_large({ amount });
+  const { kind, application_fee: applicationFee, account } = split;
+  return { chargeId: facts.newId("schg"), kind, applicationFee, account };
+};
+
 const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, course: Course): Payment => {
   const isAuthenticated = request.method === "card" && request.three_ds === true && course.customerPage === null;
   const isFrictionlessCard = course.behaviour.name === "frictionless";
@@ -163,6 +172,7 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     mandateId: request.save_for_later === true && request.method === "card" ? facts.newId("smnd") : null,
     isIncrementalAllowed: request.allow_incremental === true,
     extendedUntil: request.extended === true ? extendedFrom(facts.now) : null,
+    split: splitOf(request, facts),
     returnUrl: request.return_url,
     webhookUrl: request.webhook_url ?? null,
     captures: [],
@@ -183,7 +193,8 @@ export const withConsequences = (change: Change): Change => {
 /**
  * Decides what becomes of an authorization request. Nothing is stored and nothing fails here, except for what no
  * acquirer could take at all.
- * @throws {Failure} `method_not_supported`, `method_data_missing`.
+ * @throws {Failure} `method_not_supported`, `method_data_missing`, `split_not_supported`,
+ * `application_fee_too_large`.
  */
 export const decideAuthorization = (
   request: SandboxAuthorizeRequest,

@@ -6,16 +6,10 @@ import { withConsequences } from "./authorization.ts";
 import { extendedFrom } from "./holding.ts";
 import type { Capture, Change, LedgerEntry, Payment } from "./payment.ts";
 import { decide, errorFor } from "./payment.ts";
+import { shareCapture, unshareAll } from "./split.ts";
 
 type Operation =
-  | "captured"
-  | "voided"
-  | "reversed"
-  | "extended"
-  | "raised"
-  | "reviewed"
-  | "refunded"
-  | "decided by the customer";
+  "captured" | "voided" | "reversed" | "extended" | "raised" | "reviewed" | "refunded" | "decided by the customer";
 
 /** In which statuses an operation is taken; every other pair is refused. */
 const allowed: Readonly<Record<Operation, readonly SandboxPaymentStatus[]>> = {
@@ -98,7 +92,8 @@ const taken = (payment: Payment, done: Capture, isFinal: boolean): Change => {
   const counted = { ...payment, amountCaptured: payment.amountCaptured + done.amount };
   const change = afterCapture(counted, isFinal);
   const entry: LedgerEntry = { kind: "capture", reference: done.reference, amount: done.amount };
-  return withConsequences({ ...change, entries: [entry, ...change.entries] });
+  const shared = shareCapture(payment, done.reference, payment.amountCaptured, counted.amountCaptured);
+  return withConsequences({ ...change, entries: [entry, ...shared, ...change.entries] });
 };
 
 /** Ends a pending capture; null when it is not pending any more. `detail` comes from the due work. */
@@ -140,7 +135,7 @@ export const settleVoid = (payment: Payment): Change | null =>
 
 const reversed = (payment: Payment): Change => ({
   payment: { ...payment, status: "reversed", amountCaptured: 0 },
-  entries: payment.amountCaptured === 0 ? [] : [reversal(payment)],
+  entries: payment.amountCaptured === 0 ? [] : [reversal(payment), ...unshareAll(payment)],
   work: [],
 });
 
@@ -201,7 +196,9 @@ export const raise = (payment: Payment, reference: string, total: number): Chang
  */
 export const review = (payment: Payment, decision: "approve" | "reject"): Change => {
   assertAllowed(payment, "reviewed");
-  return withConsequences(decide(payment, decision === "approve" ? (payment.verdict ?? "approve") : "suspected_fraud"));
+  return withConsequences(
+    decide(payment, decision === "approve" ? (payment.verdict ?? "approve") : "suspected_fraud"),
+  );
 };
 
 /** Ends a pending payment; null when it is not pending any more. */

@@ -2,6 +2,8 @@ import type { SandboxPaymentStatus } from "@railyard/contracts";
 
 import type { DeclineCode, Verdict } from "./declines.ts";
 import { declines } from "./declines.ts";
+import type { Split } from "./split.ts";
+import { shareCapture } from "./split.ts";
 
 export interface PaymentError {
   readonly code: string;
@@ -64,6 +66,8 @@ export interface Payment {
   readonly isIncrementalAllowed: boolean;
   /** Until when what is held can be captured; null: for the usual time. */
   readonly extendedUntil: Date | null;
+  /** Null: the caller keeps everything. */
+  readonly split: Split | null;
   readonly returnUrl: string;
   readonly webhookUrl: string | null;
   readonly captures: readonly Capture[];
@@ -82,13 +86,19 @@ export type LedgerEntryKind =
   | "payout"
   | "return"
   | "chargeback"
-  | "chargeback_reversal";
+  | "chargeback_reversal"
+  | "application_fee"
+  | "application_fee_refund"
+  | "transfer"
+  | "transfer_reversal";
 
 /** Money that moved or was held. Never changed, never deleted. */
 export interface LedgerEntry {
   readonly kind: LedgerEntryKind;
   readonly reference: string;
   readonly amount: number;
+  /** The other account of a shared payment. */
+  readonly transferAccount?: string;
 }
 
 export type DueWorkKind =
@@ -134,6 +144,7 @@ const approved = (payment: Payment, amountAuthorized: number): Change => {
     reference: payment.reference,
     amount: amountAuthorized,
   };
+  const shared = takesNow ? shareCapture(payment, payment.reference, 0, amountAuthorized) : [];
   return {
     payment: {
       ...payment,
@@ -142,7 +153,7 @@ const approved = (payment: Payment, amountAuthorized: number): Change => {
       amountCaptured: takesNow ? amountAuthorized : 0,
       verdict: null,
     },
-    entries: amountAuthorized === 0 ? [] : [entry],
+    entries: amountAuthorized === 0 ? [] : [entry, ...shared],
     work: [],
   };
 };

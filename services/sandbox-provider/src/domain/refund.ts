@@ -3,6 +3,8 @@ import type { Acquirer } from "./acquirer.ts";
 import { behaviourNamed } from "./card-table.ts";
 import type { Change, Payment, PaymentError } from "./payment.ts";
 import { assertAllowed } from "./payment-operations.ts";
+import type { SplitReversal } from "./split.ts";
+import { shareRefund } from "./split.ts";
 
 /** Money on its way back to the customer. */
 export interface Refund {
@@ -17,13 +19,15 @@ export interface Refund {
   readonly currency: string;
   readonly error: PaymentError | null;
   readonly webhookUrl: string | null;
+  /** What it takes back of a shared payment; null: nothing. */
+  readonly splitReversal: SplitReversal | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
 }
 
 export type RefundOrder = Pick<
   Refund,
-  "refundId" | "idempotencyKey" | "requestHash" | "reference" | "amount" | "webhookUrl"
+  "refundId" | "idempotencyKey" | "requestHash" | "reference" | "amount" | "webhookUrl" | "splitReversal"
 > & { readonly now: Date };
 
 export interface RefundChange extends Change {
@@ -42,17 +46,26 @@ const statusOf = (payment: Payment, acquirer: Acquirer): Refund["status"] => {
   return course === "later" || acquirer.modifications === "later" ? "pending" : "succeeded";
 };
 
-const entriesOf = (refund: Refund): Change["entries"] =>
-  refund.status === "succeeded" ? [{ kind: "refund", reference: refund.reference, amount: refund.amount }] : [];
+const entriesOf = (payment: Payment, { status, reference, amount, splitReversal }: Refund): Change["entries"] => {
+  if (status !== "succeeded") return [];
+  const shared = splitReversal === null ? [] : shareRefund(payment, reference, amount, splitReversal);
+  return [{ kind: "refund", reference, amount }, ...shared];
+};
+
+const checkReversal = ({ split }: Payment, reversal: SplitReversal | null): void => {
+  if (reversal === null || (!reversal.revertsFee && !reversal.revertsTransfer)) return;
+  if (split === null || (reversal.revertsTransfer && split.kind !== "destination")) throw failures.split_not_there();
+};
 
 /**
  * Starts a refund; what is pending already counts against the captured amount.
- * @throws {Failure} `wrong_state`, `amount_exceeds_capture`.
+ * @throws {Failure} `wrong_state`, `amount_exceeds_capture`, `split_not_there`.
  */
 export const startRefund = (payment: Payment, order: RefundOrder, acquirer: Acquirer): RefundChange => {
   assertAllowed(payment, "refunded");
   const available = payment.amountCaptured - payment.amountRefunded;
   if (order.amount > available) throw failures.amount_exceeds_capture({ available });
+  checkReversal(payment, order.splitReversal);
   const status = statusOf(payment, acquirer);
   const refund: Refund = {
     refundId: order.refundId,
@@ -66,6 +79,7 @@ export const startRefund = (payment: Payment, order: RefundOrder, acquirer: Acqu
     currency: payment.currency,
     error: status === "failed" ? failed : null,
     webhookUrl: order.webhookUrl ?? payment.webhookUrl,
+    splitReversal: order.splitReversal,
     createdAt: order.now,
     modifiedAt: order.now,
   };
@@ -73,7 +87,7 @@ export const startRefund = (payment: Payment, order: RefundOrder, acquirer: Acqu
   return {
     payment: { ...payment, amountRefunded: payment.amountRefunded + counted },
     refund,
-    entries: entriesOf(refund),
+    entries: entriesOf(payment, refund),
     work: status === "pending" ? [{ kind: "settle_refund", objectId: order.refundId, detail: null }] : [],
   };
 };
@@ -82,5 +96,5 @@ export const startRefund = (payment: Payment, order: RefundOrder, acquirer: Acqu
 export const settleRefund = (payment: Payment, refund: Refund, now: Date): RefundChange | null => {
   if (refund.status !== "pending") return null;
   const done: Refund = { ...refund, status: "succeeded", modifiedAt: now };
-  return { payment, refund: done, entries: entriesOf(done), work: [] };
+  return { payment, refund: done, entries: entriesOf(payment, done), work: [] };
 };

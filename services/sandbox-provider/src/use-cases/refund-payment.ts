@@ -16,6 +16,12 @@ export interface RefundOrder {
   readonly request: SandboxRefundRequest;
 }
 
+const reversalOf = ({
+  revert_application_fee: revertsFee = false,
+  revert_transfer: revertsTransfer = false,
+}: SandboxRefundRequest): Refund["splitReversal"] =>
+  revertsFee || revertsTransfer ? { revertsFee, revertsTransfer } : null;
+
 const findKnown = async (ports: ChangePorts, order: RefundOrder): Promise<Refund | null> => {
   const known = await ports.books.findRefundByKey(order.account.accountId, order.operation.idempotencyKey);
   if (known === null) return null;
@@ -47,6 +53,7 @@ export const refundPayment =
             reference: request.reference,
             amount: request.amount,
             webhookUrl: request.webhook_url ?? null,
+            splitReversal: reversalOf(request),
             now,
           },
           order.acquirer,

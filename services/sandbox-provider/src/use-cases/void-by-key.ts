@@ -42,6 +42,7 @@ const abandoned = ({ account, key }: VoidByKeyOrder, paymentId: string, now: Dat
   mandateId: null,
   isIncrementalAllowed: false,
   extendedUntil: null,
+  split: null,
   returnUrl: "",
   webhookUrl: null,
   captures: [],
@@ -61,7 +62,10 @@ export const voidByKey =
     const { account, key } = order;
     const now = ports.clock.now();
     const payment = abandoned(order, ports.ids.newId("spay"), now);
-    const isNew = await ports.books.take({ payment, entries: [], work: [] }, { work: [], workDueAt: now, notices: [] });
+    const isNew = await ports.books.take(
+      { payment, entries: [], work: [] },
+      { work: [], workDueAt: now, notices: [] },
+    );
     if (isNew) return payment;
     const changed = await changePayment(ports, {
       account,

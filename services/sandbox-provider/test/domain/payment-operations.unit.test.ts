@@ -66,6 +66,7 @@ const payment = (status: SandboxPaymentStatus, changes: Partial<Payment> = {}): 
   mandateId: null,
   isIncrementalAllowed: true,
   extendedUntil: null,
+  split: null,
   returnUrl: "http://shop.example",
   webhookUrl: null,
   captures: [],
@@ -83,6 +84,7 @@ const refundOrder = {
   reference: "ref_1",
   amount: 100,
   webhookUrl: null,
+  splitReversal: null,
   now,
 };
 

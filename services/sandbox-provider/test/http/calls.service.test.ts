@@ -149,7 +149,15 @@ describe("the ledger", () => {
     expect(first.entries).toHaveLength(3);
     expect(second.entries.every(({ entry }) => entry > last)).toBe(true);
     expect(second.totals).toEqual(first.totals);
-    const sums = { held: 0, captured: 5000, refunded: 0, charged_back: 0, paid_out: 0 };
+    const sums = {
+      held: 0,
+      captured: 5000,
+      refunded: 0,
+      charged_back: 0,
+      paid_out: 0,
+      application_fees: 0,
+      transferred: 0,
+    };
     expect(first.totals).toContainEqual({ currency: "SEK", ...sums });
   });
 });

@@ -26,7 +26,7 @@ export interface RecordedExchange {
   readonly outcome: unknown;
 }
 
-const maskedId = /\b(spay|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
+const maskedId = /\b(spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
 const maskedTime = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const maskedRequest = /"request_id":"[^"]+"/g;
 
@@ -114,6 +114,9 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
   await pay("pay_declined", "4000000000000002");
   await pay("pay_challenged", "4000000000003220", { authenticationType: "three_ds" });
   await pay("pay_half", "4000000000000143");
+  await pay("pay_shared", "4242424242424242", {
+    split: { chargeType: "destination", applicationFee: 100, transferAccountId: "acct_seller" },
+  });
   const reviewed = await pay("pay_reviewed", "4000000000009235");
   const rejected = await pay("pay_rejected", "4000000000009235");
   const held = await pay("pay_held", "4242424242424242", {

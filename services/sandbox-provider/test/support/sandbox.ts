@@ -236,6 +236,9 @@ interface Totals {
   readonly paid_out: number;
   /** Only there when a dispute took something back. */
   readonly charged_back?: number;
+  /** Only there when something was shared. */
+  readonly application_fees?: number;
+  readonly transferred?: number;
 }
 
 /** What the ledger says about one payment. */
@@ -243,8 +246,12 @@ export const ledgerOf = async (sandbox: Sandbox, payment: string): Promise<Total
   const { body } = await sandbox.get(`/sandbox/ledger?payment=${payment}`);
   const [total] = (body as { totals: Required<Totals>[] }).totals;
   if (total === undefined) return "nothing";
-  const { charged_back: chargedBack, ...rest } = total;
-  return chargedBack === 0 ? rest : total;
+  const { charged_back: chargedBack, application_fees: fees, transferred, ...rest } = total;
+  return {
+    ...rest,
+    ...(chargedBack === 0 ? {} : { charged_back: chargedBack }),
+    ...(fees === 0 && transferred === 0 ? {} : { application_fees: fees, transferred }),
+  };
 };
 
 export interface ReceivedWebhook {

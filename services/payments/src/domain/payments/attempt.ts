@@ -53,6 +53,8 @@ export interface AttemptDetails {
   readonly authenticationData?: Readonly<Record<string, unknown>>;
   readonly networkTransactionId?: string;
   readonly connectorMandateId?: string;
+  /** Id of the charge that is shared with another account. */
+  readonly splitChargeId?: string;
   readonly isIncrementalAuthorizationAllowed?: boolean;
   /** Set when the profile allows to confirm the payment again should the attempt fail. */
   readonly isManualRetryEnabled?: true;

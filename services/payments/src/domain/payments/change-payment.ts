@@ -19,6 +19,7 @@ import { readCustomer, statesCustomer } from "./customer.ts";
 import type { MethodInput } from "./method-input.ts";
 import type { Payment, PaymentCustomer, PaymentDetails, PaymentState } from "./payment.ts";
 import { transition } from "./payment-status.ts";
+import { checkSplit } from "./split-payment.ts";
 
 /** A request that changes a payment which waits for its method or its confirmation. */
 export type ChangeRequest = UpdatePaymentRequest | ConfirmPaymentRequest;
@@ -35,6 +36,7 @@ const merchantOnlyMembers = [
   "routing",
   "connector",
   "session_expiry",
+  "split_payments",
 ] as const;
 
 /**
@@ -146,5 +148,6 @@ export const changePayment = (
   };
   checkCaptureMembers(payment);
   checkReturnUrl(details);
+  checkSplit(payment);
   return { payment, attempt: changedAttempt(state.attempt, payment, request, method, client) };
 };

@@ -11,6 +11,7 @@ import type { MethodInput } from "./method-input.ts";
 import type { Payment, PaymentCustomer, PaymentDetails, PaymentState } from "./payment.ts";
 import { keptMembers } from "./payment.ts";
 import { transition } from "./payment-status.ts";
+import { checkSplit } from "./split-payment.ts";
 
 /** What a new payment needs besides the request. */
 export interface CreationContext {
@@ -228,5 +229,6 @@ export const newPayment = (
   };
   checkCaptureMembers(payment);
   checkReturnUrl(details);
+  checkSplit(payment);
   return { payment, attempt: firstAttempt(request, payment, method, context) };
 };

@@ -9,6 +9,7 @@ import type {
 } from "@railyard/contracts";
 
 import type { PaymentState } from "./payment.ts";
+import { splitOf } from "./split-payment.ts";
 
 /** The facts of a payment that decide which connector accounts can take it. */
 export interface EligibilityWish {
@@ -21,6 +22,8 @@ export interface EligibilityWish {
   readonly amount: number;
   readonly billingCountry: string | null;
   readonly cardNetwork: CardNetwork | null;
+  /** Whether what is taken is shared with another account. */
+  readonly isSplit?: boolean;
 }
 
 /** The wish of a payment with its method; null while it has none. */
@@ -36,6 +39,7 @@ export const wishOf = ({ payment, attempt }: PaymentState): EligibilityWish | nu
     amount: payment.netAmount,
     billingCountry: payment.details.billing?.address?.country ?? null,
     cardNetwork: method?.kind === "card" ? method.card.network : null,
+    ...(splitOf(payment) === null ? {} : { isSplit: true }),
   };
 };
 

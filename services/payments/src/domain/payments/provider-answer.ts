@@ -29,6 +29,7 @@ export interface ProviderAnswer {
   readonly authenticationData?: Readonly<Record<string, unknown>>;
   readonly networkTransactionId?: string;
   readonly connectorMandateId?: string;
+  readonly splitChargeId?: string;
   readonly isIncrementalAuthorizationAllowed?: boolean;
   /** Until when what is held can be captured. */
   readonly captureBefore?: string;

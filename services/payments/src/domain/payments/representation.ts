@@ -13,6 +13,7 @@ import type { Capture } from "./capture.ts";
 import { manualRetryAllowed } from "./manual-retry.ts";
 import { contactRepresentation, mandateRepresentation } from "./contact-representation.ts";
 import type { Payment, PaymentState, UsedMethod } from "./payment.ts";
+import { splitRepresentation } from "./split-payment.ts";
 
 /** What a representation shows beside the payment itself. */
 export interface RepresentationOptions {
@@ -213,7 +214,8 @@ const payerMembersOf = ({ payment, attempt }: PaymentState) => {
     allowed_payment_method_types: details.allowed_payment_method_types ?? null,
     payment_experience: attempt.details.paymentExperience ?? null,
     payment_method_data: methodDataOf(attempt),
-    payment_method_id: stored?.id ?? (details.stored_method === undefined ? (details.payment_method_id ?? null) : null),
+    payment_method_id:
+      stored?.id ?? (details.stored_method === undefined ? (details.payment_method_id ?? null) : null),
     payment_method_status: stored?.status ?? null,
     payment_token: details.payment_token ?? null,
     card_discovery: method?.kind === "card" ? discoveryOf(stored) : null,
@@ -265,7 +267,7 @@ const processingMembersOf = (state: PaymentState, options: RepresentationOptions
   };
 };
 
-const merchantMembersOf = ({ payment }: PaymentState) => {
+const merchantMembersOf = ({ payment, attempt }: PaymentState) => {
   const { details } = payment;
   return {
     mandate_id: details.mandate_id ?? null,
@@ -290,12 +292,15 @@ const merchantMembersOf = ({ payment }: PaymentState) => {
     business_sub_label: details.business_sub_label ?? null,
     payment_link: details.payment_link ?? null,
     payment_channel: details.payment_channel ?? null,
-    split_payments: details.split_payments ?? null,
+    split_payments: splitRepresentation(payment, attempt),
   };
 };
 
 /** The payment as the API answers it and as its events carry it: every member, null where there is no value. */
-export const paymentRepresentation = (state: PaymentState, options: RepresentationOptions): PaymentRepresentation => ({
+export const paymentRepresentation = (
+  state: PaymentState,
+  options: RepresentationOptions,
+): PaymentRepresentation => ({
   ...stateMembersOf(state),
   ...payerMembersOf(state),
   ...processingMembersOf(state, options),

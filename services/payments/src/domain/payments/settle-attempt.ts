@@ -69,7 +69,9 @@ const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): 
   if (amountCharged(captures) > 0) return "partial_charged_and_chargeable";
   if (hasOpenCaptures(captures)) return "capture_initiated";
   if (attempt.status !== "capture_initiated") return attempt.status;
-  return (attempt.details.amountAuthorized ?? attempt.amount) < attempt.amount ? "partially_authorized" : "authorized";
+  return (attempt.details.amountAuthorized ?? attempt.amount) < attempt.amount
+    ? "partially_authorized"
+    : "authorized";
 };
 
 /** The attempt status that the answer means, once amounts are taken into account. */
@@ -103,7 +105,8 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   const error = showsError ? (answer.error ?? before.details.error ?? ownError) : undefined;
   const redirect = status === "authentication_pending" ? (answer.redirect ?? before.details.redirect) : undefined;
   const hadRedirect = answer.redirect !== undefined || before.details.redirect !== undefined;
-  const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId } = answer;
+  const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId, splitChargeId } =
+    answer;
   const isIncremental = answer.isIncrementalAuthorizationAllowed;
   const { captureBefore, isAuthorizationExtended } = answer;
   return {
@@ -117,6 +120,7 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
     ...(authenticationData === undefined ? {} : { authenticationData }),
     ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
     ...(connectorMandateId === undefined ? {} : { connectorMandateId }),
+    ...(splitChargeId === undefined ? {} : { splitChargeId }),
     ...(isIncremental === undefined ? {} : { isIncrementalAuthorizationAllowed: isIncremental }),
     ...(captureBefore === undefined ? {} : { captureBefore }),
     ...(isAuthorizationExtended === undefined ? {} : { isAuthorizationExtended }),

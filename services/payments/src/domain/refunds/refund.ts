@@ -1,4 +1,9 @@
-import type { CreateRefundRequest, Refund as RefundRepresentation, RefundStatus } from "@railyard/contracts";
+import type {
+  CreateRefundRequest,
+  Refund as RefundRepresentation,
+  RefundStatus,
+  SplitRefunds,
+} from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
 import { failures } from "../../failures.ts";
@@ -9,6 +14,7 @@ import { isPossible, operationStatuses } from "../payments/operations.ts";
 import type { PaymentState } from "../payments/payment.ts";
 import { isVoidPending } from "../payments/post-capture-void.ts";
 import { without } from "../without.ts";
+import { readSplitRefund } from "./split-refund.ts";
 
 /** Refunds of one payment, failed ones included. */
 export const maximumRefunds = 10;
@@ -22,7 +28,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export interface RefundDetails {
   readonly reason?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  readonly splitRefunds?: Readonly<Record<string, unknown>>;
+  readonly splitRefunds?: SplitRefunds;
   readonly error?: AttemptError;
   /** Until when (ISO 8601) whoever is asking the provider has the refund to itself. */
   readonly askedUntil?: string;
@@ -95,11 +101,13 @@ const checkPayment = (state: PaymentState, now: Date): void => {
  * The refund that the request asks for, by default of everything that is left. The sum is checked once more by the
  * statement that stores it, because others may refund at the same moment.
  * @throws {Failure} `refund_in_wrong_state` (IR_14), `refund_after_void` (IR_16), `refund_too_late`,
- * `refund_amount_not_positive` (IR_05), `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` (IR_13).
+ * `refund_amount_not_positive` (IR_05), `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` (IR_13),
+ * `invalid_data` (IR_06).
  */
 export const newRefund = (request: CreateRefundRequest, state: PaymentState, context: RefundContext): Refund => {
   checkPayment(state, context.now);
   const { payment, attempt } = state;
+  const splitRefunds = readSplitRefund(request, state);
   const refundable = refundableAmount(state);
   const amount = request.amount ?? refundable;
   if (request.amount === 0) throw failures.refund_amount_not_positive({ field: "amount" });
@@ -126,9 +134,7 @@ export const newRefund = (request: CreateRefundRequest, state: PaymentState, con
       ...(context.leaseUntil === null ? {} : { askedUntil: context.leaseUntil.toISOString() }),
       ...((request.reason ?? null) === null ? {} : { reason: request.reason as string }),
       ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
-      ...((request.split_refunds ?? null) === null
-        ? {}
-        : { splitRefunds: request.split_refunds as Record<string, unknown> }),
+      ...(splitRefunds === undefined ? {} : { splitRefunds }),
     },
   };
 };

@@ -14,7 +14,8 @@ import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/id
 import type { Capture } from "../../domain/payments/capture.ts";
 import { amountCharged } from "../../domain/payments/capture.ts";
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
-import type { CapturedState, PaymentDetails, PaymentState } from "../../domain/payments/payment.ts";
+import type { CapturedState, Payment, PaymentDetails, PaymentState } from "../../domain/payments/payment.ts";
+import { splitOf } from "../../domain/payments/split-payment.ts";
 import { authorizationKeyOf } from "./provider-keys.ts";
 
 type ContactRequest = NonNullable<PaymentDetails["billing"]>;
@@ -54,6 +55,13 @@ export const returnPageOf = (publicUrl: string, { payment, attempt }: PaymentSta
 export const webhookAddressOf = (publicUrl: string, merchantId: string, merchantConnectorId: string): string =>
   `${publicUrl}/webhooks/${merchantId}/${merchantConnectorId}`;
 
+const splitInput = (payment: Payment): Pick<AuthorizeInput, "split"> => {
+  const split = splitOf(payment);
+  if (split === null) return {};
+  const { charge_type: chargeType, application_fees: applicationFee, transfer_account_id: transferAccountId } = split;
+  return { split: { chargeType, applicationFee, transferAccountId } };
+};
+
 export const authorizeInput = (state: PaymentState, secret: MethodSecret, publicUrl: string): AuthorizeInput => {
   const { payment, attempt } = state;
   const { details } = payment;
@@ -84,6 +92,7 @@ export const authorizeInput = (state: PaymentState, secret: MethodSecret, public
     isExtendedAuthorizationRequested: details.request_extended_authorization ?? false,
     setupFutureUsage: futureUsageOf(details),
     offSession: details.off_session ?? false,
+    ...splitInput(payment),
   };
 };
 

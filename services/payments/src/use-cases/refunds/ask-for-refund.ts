@@ -8,6 +8,12 @@ import { providerKey } from "../payments/provider-keys.ts";
 
 const keyOf = ({ merchantId, refundId }: Refund): string => providerKey(merchantId, refundId);
 
+const splitInput = ({ details }: Refund): Pick<RefundInput, "split"> => {
+  const split = details.splitRefunds?.provider_split_refund;
+  if (split === undefined) return {};
+  return { split: { revertsPlatformFee: split.revert_platform_fee, revertsTransfer: split.revert_transfer } };
+};
+
 const refundInput = (refund: Refund, publicUrl: string): RefundInput => ({
   refundId: refund.refundId,
   paymentId: refund.paymentId,
@@ -17,6 +23,7 @@ const refundInput = (refund: Refund, publicUrl: string): RefundInput => ({
   currency: refund.currency,
   reason: refund.details.reason ?? null,
   webhookUrl: webhookAddressOf(publicUrl, refund.merchantId, refund.merchantConnectorId),
+  ...splitInput(refund),
 });
 
 const referenceInput = (refund: Refund): RefundReferenceInput => ({

@@ -46,12 +46,14 @@ export const controlRoutes = ({ accounts, ledger }: ControlParts): readonly Rout
           order_reference: line.orderReference,
           amount: line.amount,
           currency: line.currency,
+          transfer_account: line.transferAccount,
           created_at: line.createdAt.toISOString(),
         })),
-        totals: totals.map(({ chargedBack, paidOut, ...total }) => ({
+        totals: totals.map(({ chargedBack, paidOut, applicationFees, ...total }) => ({
           ...total,
           charged_back: chargedBack,
           paid_out: paidOut,
+          application_fees: applicationFees,
         })),
       },
     };

@@ -38,17 +38,18 @@ const isTakenKey = (error: unknown): boolean =>
   isUniqueViolation(error, "operations_key") || isUniqueViolation(error, "refunds_key");
 
 const take = async (database: Database, change: Change, followups: Followups): Promise<boolean> => {
-  const entry = change.entries[0];
-  const values = [...paymentValues(change.payment), entry?.kind ?? null, entry?.amount ?? 0];
-  const hasFollowups = followups.work.length > 0 || followups.notices.length > 0;
+  const [entry, ...more] = change.entries;
+  const values = paymentValues(change.payment);
+  const hasFollowups = more.length > 0 || followups.work.length > 0 || followups.notices.length > 0;
   const rows = hasFollowups
     ? await database.query(takePaymentWithFollowups, [
         ...values,
+        JSON.stringify(change.entries),
         workJson(followups.work),
         followups.workDueAt,
         noticesJson(followups.notices),
       ])
-    : await database.query(takePayment, values);
+    : await database.query(takePayment, [...values, entry?.kind ?? null, entry?.amount ?? 0]);
   return rows.length > 0;
 };
 

@@ -13,6 +13,8 @@ interface TotalRow {
   readonly refunded: number;
   readonly charged_back: number;
   readonly paid_out: number;
+  readonly application_fees: number;
+  readonly transferred: number;
 }
 
 // What is held follows from the payments; what moved, from the entries alone.
@@ -27,7 +29,11 @@ const readTotals = defineStatement<TotalRow>({
       coalesce(sum(amount) filter (where kind = 'chargeback'), 0)
         - coalesce(sum(amount) filter (where kind = 'chargeback_reversal'), 0) as charged_back,
       coalesce(sum(amount) filter (where kind = 'payout'), 0)
-        - coalesce(sum(amount) filter (where kind = 'return'), 0) as paid_out
+        - coalesce(sum(amount) filter (where kind = 'return'), 0) as paid_out,
+      coalesce(sum(amount) filter (where kind = 'application_fee'), 0)
+        - coalesce(sum(amount) filter (where kind = 'application_fee_refund'), 0) as application_fees,
+      coalesce(sum(amount) filter (where kind = 'transfer'), 0)
+        - coalesce(sum(amount) filter (where kind = 'transfer_reversal'), 0) as transferred
     from ledger_entries
     where ($1::text is null or object_id = $1 or order_reference = $1 or reference = $1)
       and ($2::text is null or connector = $2)
@@ -42,7 +48,8 @@ const readTotals = defineStatement<TotalRow>({
   )
   select currency, coalesce(held, 0)::bigint as held, coalesce(captured, 0)::bigint as captured,
     coalesce(refunded, 0)::bigint as refunded, coalesce(charged_back, 0)::bigint as charged_back,
-    coalesce(paid_out, 0)::bigint as paid_out
+    coalesce(paid_out, 0)::bigint as paid_out, coalesce(application_fees, 0)::bigint as application_fees,
+    coalesce(transferred, 0)::bigint as transferred
   from moved full join holding using (currency) order by currency`,
 });
 
@@ -53,6 +60,8 @@ const totalFromRow = (row: TotalRow): LedgerTotal => ({
   refunded: row.refunded,
   chargedBack: row.charged_back,
   paidOut: row.paid_out,
+  applicationFees: row.application_fees,
+  transferred: row.transferred,
 });
 
 /** The ledger for those who compare it with their own records. */
@@ -83,6 +92,7 @@ export const createLedgerReader = (database: Database, client: PrismaClient): Le
         orderReference: row.order_reference,
         amount: Number(row.amount),
         currency: row.currency,
+        transferAccount: row.transfer_account,
         createdAt: row.created_at,
       })),
       totals: totals.map(totalFromRow),

@@ -3,6 +3,7 @@ import type { StatementValue } from "@railyard/database";
 
 import type { Verdict } from "../../domain/declines.ts";
 import type { Capture, Payment, PaymentAuthentication, PaymentChecks, PaymentError } from "../../domain/payment.ts";
+import type { Split } from "../../domain/split.ts";
 
 /** Columns of `payments` in the order of `paymentValues`. */
 export const paymentColumns = [
@@ -38,6 +39,7 @@ export const paymentColumns = [
   "created_at",
   "modified_at",
   "capture_before",
+  "split",
 ] as const;
 
 export interface CaptureRow {
@@ -81,6 +83,7 @@ export interface PaymentRow {
   readonly created_at: Date;
   readonly modified_at: Date;
   readonly capture_before: Date | null;
+  readonly split: Split | null;
   readonly captures: readonly CaptureRow[];
 }
 
@@ -120,6 +123,7 @@ export const paymentValues = (payment: Payment): readonly StatementValue[] => [
   payment.createdAt,
   payment.modifiedAt,
   payment.extendedUntil,
+  json(payment.split),
 ];
 
 const captureFromRow = (row: CaptureRow): Capture => ({
@@ -172,4 +176,5 @@ export const paymentFromRow = (row: PaymentRow): Payment => ({
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
   extendedUntil: row.capture_before,
+  split: row.split,
 });

@@ -8,36 +8,46 @@ const values = paymentColumns.map((_name, index) => `$${index + 1}`).join(", ");
 const next = paymentColumns.length + 1;
 
 // A taken key makes the insert return nothing, and everything else selects from what it returned.
-const takePaymentText = `
+const takenText = `
   with taken as (
     insert into payments (${columns}) values (${values})
     on conflict (account_id, idempotency_key) do nothing
     returning payment_id, account_id, connector, reference, order_reference, currency, created_at
-  ), entered as (
-    insert into ledger_entries
-      (kind, object_id, account_id, connector, reference, order_reference, amount, currency, created_at)
-    select $${next}, payment_id, account_id, connector, reference, order_reference, $${next + 1}, currency, created_at
-    from taken where $${next + 1}::bigint > 0
   )`;
 
 /** The hot path: a payment and its ledger entry. Values: `paymentColumns`, entry kind, entry amount (0: none). */
 export const takePayment = defineStatement<{ payment_id: string }>({
   name: "take_payment",
-  text: `${takePaymentText} select payment_id from taken`,
+  text: `${takenText}, entered as (
+    insert into ledger_entries
+      (kind, object_id, account_id, connector, reference, order_reference, amount, currency, created_at)
+    select $${next}, payment_id, account_id, connector, reference, order_reference, $${next + 1}, currency, created_at
+    from taken where $${next + 1}::bigint > 0
+  ) select payment_id from taken`,
 });
 
-/** The same with due work and notices. Values: as before, work (JSON), when it is due, notices (JSON). */
+/**
+ * The same with several ledger entries, due work and notices. Values: `paymentColumns`, entries (JSON), work (JSON),
+ * when it is due, notices (JSON).
+ */
 export const takePaymentWithFollowups = defineStatement<{ payment_id: string }>({
   name: "take_payment_with_followups",
-  text: `${takePaymentText}, scheduled as (
+  text: `${takenText}, entered as (
+    insert into ledger_entries (kind, object_id, account_id, connector, reference, order_reference, amount, currency,
+      created_at, transfer_account)
+    select e.kind, t.payment_id, t.account_id, t.connector, e.reference, t.order_reference, e.amount, t.currency,
+      t.created_at, e."transferAccount"
+    from taken t, jsonb_to_recordset($${next}::jsonb)
+      as e(kind text, reference text, amount bigint, "transferAccount" text)
+  ), scheduled as (
     insert into due_work (work_id, kind, object_id, detail, due_at)
-    select w.work_id, w.kind, w.object_id, w.detail, $${next + 3}
-    from taken, jsonb_to_recordset($${next + 2}::jsonb)
+    select w.work_id, w.kind, w.object_id, w.detail, $${next + 2}
+    from taken, jsonb_to_recordset($${next + 1}::jsonb)
       as w(work_id text, kind text, object_id text, detail text)
   ), noticed as (
     insert into deliveries (delivery_id, account_id, url, body, due_at, created_at)
     select n.delivery_id, n.account_id, n.url, n.body, taken.created_at, taken.created_at
-    from taken, jsonb_to_recordset($${next + 4}::jsonb)
+    from taken, jsonb_to_recordset($${next + 3}::jsonb)
       as n(delivery_id text, account_id text, url text, body text)
   )
   select payment_id from taken`,
@@ -76,10 +86,12 @@ export const savePayment = defineStatement<{ payment_id: string }>({
     where payment_id = $1 and version = $2
     returning payment_id, account_id, connector, reference, order_reference, currency
   ), entered as (
-    insert into ledger_entries
-      (kind, object_id, account_id, connector, reference, order_reference, amount, currency, created_at)
-    select e.kind, c.payment_id, c.account_id, c.connector, e.reference, c.order_reference, e.amount, c.currency, $12
-    from changed c, jsonb_to_recordset($13::jsonb) as e(kind text, reference text, amount bigint)
+    insert into ledger_entries (kind, object_id, account_id, connector, reference, order_reference, amount, currency,
+      created_at, transfer_account)
+    select e.kind, c.payment_id, c.account_id, c.connector, e.reference, c.order_reference, e.amount, c.currency, $12,
+      e."transferAccount"
+    from changed c, jsonb_to_recordset($13::jsonb)
+      as e(kind text, reference text, amount bigint, "transferAccount" text)
   ), captured as (
     insert into captures (capture_id, payment_id, reference, status, amount, created_at)
     select k.capture_id, c.payment_id, k.reference, k.status, k.amount, k.created_at
@@ -88,12 +100,12 @@ export const savePayment = defineStatement<{ payment_id: string }>({
     on conflict (capture_id) do update set status = excluded.status
   ), refunded as (
     insert into refunds (refund_id, payment_id, account_id, idempotency_key, request_hash, reference, status, amount,
-      currency, error, webhook_url, created_at, modified_at)
+      currency, error, webhook_url, created_at, modified_at, split_reversal)
     select r.refund_id, r.payment_id, r.account_id, r.idempotency_key, r.request_hash, r.reference, r.status, r.amount,
-      r.currency, r.error, r.webhook_url, r.created_at, r.modified_at
+      r.currency, r.error, r.webhook_url, r.created_at, r.modified_at, r.split_reversal
     from changed, jsonb_to_recordset($15::jsonb) as r(refund_id text, payment_id text, account_id text,
       idempotency_key text, request_hash text, reference text, status text, amount bigint, currency text, error jsonb,
-      webhook_url text, created_at timestamptz, modified_at timestamptz)
+      webhook_url text, created_at timestamptz, modified_at timestamptz, split_reversal jsonb)
     on conflict (refund_id) do update set status = excluded.status, error = excluded.error,
       modified_at = excluded.modified_at
   ), noted as (

@@ -2,6 +2,7 @@ import { reportingConnectionLoss } from "@railyard/database";
 
 import type { PaymentError } from "../../domain/payment.ts";
 import type { Refund } from "../../domain/refund.ts";
+import type { SplitReversal } from "../../domain/split.ts";
 import type { PrismaClient } from "../../generated/prisma/client.ts";
 import type { Books } from "../../ports.ts";
 import { refundFromRow } from "./refund-row.ts";
@@ -16,6 +17,7 @@ const fromStored = (row: StoredRefund | null): Refund | null =>
         status: row.status as Refund["status"],
         amount: Number(row.amount),
         error: row.error as PaymentError | null,
+        split_reversal: row.split_reversal as SplitReversal | null,
       });
 
 type RefundReader = Pick<

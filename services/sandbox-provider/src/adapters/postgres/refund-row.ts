@@ -1,5 +1,6 @@
 import type { PaymentError } from "../../domain/payment.ts";
 import type { Refund } from "../../domain/refund.ts";
+import type { SplitReversal } from "../../domain/split.ts";
 
 export interface RefundRow {
   readonly refund_id: string;
@@ -13,6 +14,7 @@ export interface RefundRow {
   readonly currency: string;
   readonly error: PaymentError | null;
   readonly webhook_url: string | null;
+  readonly split_reversal: SplitReversal | null;
   readonly created_at: Date;
   readonly modified_at: Date;
 }
@@ -29,6 +31,7 @@ export const refundFromRow = (row: RefundRow): Refund => ({
   currency: row.currency,
   error: row.error,
   webhookUrl: row.webhook_url,
+  splitReversal: row.split_reversal,
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
 });
@@ -45,6 +48,7 @@ export const refundToRow = (refund: Refund): RefundRow => ({
   currency: refund.currency,
   error: refund.error,
   webhook_url: refund.webhookUrl,
+  split_reversal: refund.splitReversal,
   created_at: refund.createdAt,
   modified_at: refund.modifiedAt,
 });
