@@ -246,6 +246,16 @@ export * from "./http/payments/payouts.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";
+export * from "./http/payments/relays.ts";
+export { relayStatuses, relayTypes } from "./resources/relay.ts";
+export type {
+  CreateRelayRequest,
+  Relay,
+  RelayDataRequest,
+  RelayStatus,
+  RelayType,
+  UnreferencedRefundRequest,
+} from "./resources/relay.ts";
 export * from "./internal/envelope.ts";
 export * from "./internal/outbox.ts";
 export * from "./internal/credentials.ts";

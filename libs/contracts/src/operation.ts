@@ -46,6 +46,8 @@ export interface OperationContract {
   readonly permission?: string;
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */
   readonly idempotent?: boolean;
+  /** Other headers, in lower case, in which callers may send that key. */
+  readonly idempotencyHeaders?: readonly string[];
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

@@ -32,6 +32,7 @@ import { payoutOperations } from "./http/payments/payouts.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
+import { relayOperations } from "./http/payments/relays.ts";
 import type { OperationContract } from "./operation.ts";
 
 /** Every operation that merchants, their customers' browsers and providers reach. Each is served by its service. */
@@ -40,6 +41,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentOperations,
   ...paymentFollowUpOperations,
   ...refundOperations,
+  ...relayOperations,
   ...payoutOperations,
   ...disputeOperations,
   ...fileOperations,

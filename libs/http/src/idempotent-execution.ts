@@ -23,14 +23,20 @@ export const isIdempotent = (contract: OperationContract): boolean =>
   contract.idempotent ?? contract.method === "POST";
 
 /**
- * The caller's key.
- * @throws {Failure} `invalid_data` for one that is empty, too long or not printable
+ * The caller's key, from the usual header or one of the contract's own.
+ * @throws {Failure} `invalid_data` for one that is empty, too long or not printable, or for two that differ
  */
-export const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | undefined => {
-  const key = headers[idempotencyKeyHeader];
+export const idempotencyKeyOf = (
+  headers: IncomingHttpHeaders,
+  { idempotencyHeaders = [] }: Pick<OperationContract, "idempotencyHeaders"> = {},
+): string | undefined => {
+  const sent = [idempotencyKeyHeader, ...idempotencyHeaders].map((name) => headers[name]);
+  const [key, ...others] = new Set(sent.filter((value) => value !== undefined));
   if (key === undefined) return undefined;
+  const field = "Idempotency-Key";
+  if (others.length > 0) throw edgeFailures.invalid_data({ field, problem: "two headers carry different keys" });
   if (typeof key === "string" && acceptableKey.test(key)) return key;
-  throw edgeFailures.invalid_data({ field: "Idempotency-Key", problem: "send 1 to 255 printable characters" });
+  throw edgeFailures.invalid_data({ field, problem: "send 1 to 255 printable characters" });
 };
 
 /** Who a key belongs to; undefined for callers that cannot be told apart. */

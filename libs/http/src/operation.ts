@@ -125,7 +125,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     const rawBody = await readBody(request, bodyLimitBytes);
     const raw: RawInput = { params, queryText: queryTextOf(request.url ?? ""), headers: request.headers, rawBody };
     const input = readInput(raw);
-    const key = idempotent ? idempotencyKeyOf(request.headers) : undefined;
+    const key = idempotent ? idempotencyKeyOf(request.headers, contract) : undefined;
     const run = async (): Promise<Answer> => {
       try {
         return writeReply(await route.handle(handlerRequest(record, raw, input, key)));

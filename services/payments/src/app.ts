@@ -43,6 +43,7 @@ import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
 import { createPayoutStore } from "./adapters/postgres/payout-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
+import { createRelayStore } from "./adapters/postgres/relay-store.ts";
 import { createRefundStore } from "./adapters/postgres/refund-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createObserver } from "./adapters/telemetry/observer.ts";
@@ -57,6 +58,7 @@ import { checkAttempt } from "./use-cases/payments/check-attempt.ts";
 import { syncPatiently } from "./use-cases/payments/sync-payment.ts";
 import { checkPayoutDue } from "./use-cases/payouts/retrieve-payout.ts";
 import { checkRefund } from "./use-cases/refunds/retrieve-refund.ts";
+import { checkRelay } from "./use-cases/relays/retrieve-relay.ts";
 
 const service = "payments";
 const merchantsTimeoutMs = 5_000;
@@ -168,6 +170,7 @@ const ids: Ids = {
   ephemeralSecret: () => `epk_${randomBytes(16).toString("hex")}`,
   paymentLinkId: () => newId("plink"),
   payoutId: () => newId("payout"),
+  relayId: () => newId("relay"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   leaseHolder: () => randomAlphanumeric(20),
@@ -222,6 +225,7 @@ const createPorts = (foundation: Foundation): Ports => {
     payments: createPaymentStore(database),
     paymentLists: createPaymentLists(database),
     refunds: createRefundStore(database),
+    relays: createRelayStore(database),
     disputes: createDisputeStore(database),
     files: createFileStore(database),
     customers: createCustomerStore(database),
@@ -251,6 +255,7 @@ const startJobs = (jobs: JobRunner, ports: Ports): void => {
     checkAttempt: checkAttempt(ports),
     checkRefund: checkRefund(ports),
     checkPayout: checkPayoutDue(ports),
+    checkRelay: checkRelay(ports),
     checkDispute: checkDispute(ports),
     announceExpiry: announceExpiry(ports),
     finishRedaction: finishRedaction(ports),

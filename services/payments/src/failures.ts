@@ -10,6 +10,7 @@ import { paymentMethodFailures } from "./failures/payment-methods.ts";
 import { paymentFailures } from "./failures/payments.ts";
 import { payoutFailures } from "./failures/payouts.ts";
 import { providerWebhookFailures } from "./failures/provider-webhooks.ts";
+import { relayFailures } from "./failures/relays.ts";
 import { refundFailures } from "./failures/refunds.ts";
 
 /** Every failure this service raises. */
@@ -26,4 +27,5 @@ export const failures = {
   ...payoutFailures,
   ...providerWebhookFailures,
   ...refundFailures,
+  ...relayFailures,
 };

@@ -8,6 +8,7 @@ import type { PaymentLists, PaymentStore } from "./ports/payments.ts";
 import type { PayoutStore } from "./ports/payouts.ts";
 import type { DecisionEngine, Providers } from "./ports/providers.ts";
 import type { RefundStore } from "./ports/refunds.ts";
+import type { RelayStore } from "./ports/relays.ts";
 import type {
   Clock,
   EventRelay,
@@ -29,6 +30,7 @@ export type * from "./ports/payments.ts";
 export type * from "./ports/payouts.ts";
 export type * from "./ports/providers.ts";
 export type * from "./ports/refunds.ts";
+export type * from "./ports/relays.ts";
 export type * from "./ports/runtime.ts";
 
 /** Everything the use cases need from outside. */
@@ -42,6 +44,7 @@ export interface Ports {
   readonly payments: PaymentStore;
   readonly paymentLists: PaymentLists;
   readonly refunds: RefundStore;
+  readonly relays: RelayStore;
   readonly disputes: DisputeStore;
   readonly files: FileStore;
   readonly customers: CustomerStore;

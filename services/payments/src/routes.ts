@@ -21,6 +21,7 @@ import { linkPageRoutes } from "./adapters/http/payment-links/link-page-routes.t
 import { linkRoutes } from "./adapters/http/payment-links/link-routes.ts";
 import { payoutRoutes } from "./adapters/http/payouts/payout-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
+import { relayRoutes } from "./adapters/http/relays/relay-routes.ts";
 import { refundRoutes } from "./adapters/http/refunds/refund-routes.ts";
 import type { Ports } from "./ports.ts";
 
@@ -38,6 +39,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...followUpRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
+  ...relayRoutes(ports),
   ...paymentMethodRoutes(ports),
   ...disputeRoutes(ports),
   ...fileRoutes(ports),

@@ -27,6 +27,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Providers: "What the providers can do.",
   Redirects: "Pages between the merchant's shop and the provider.",
   Refunds: "Giving money back.",
+  Relays: "What providers are asked for payments made elsewhere.",
   "Routing rules": "Rules that choose gateways.",
   "Rule configuration": "Settings of the algorithms that choose gateways.",
   Users: "People who sign in.",

@@ -7,6 +7,7 @@ import * as mandate from "./mandate-examples.ts";
 import * as merchant from "./merchant-examples.ts";
 import * as payment from "./payment-examples.ts";
 import * as payout from "./payout-examples.ts";
+import * as relay from "./relay-examples.ts";
 
 /** A body to send and what comes back. */
 export interface OperationExample {
@@ -33,6 +34,8 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   cancelPostCapture: { request: { cancellation_reason: "requested_by_customer" } },
   createRefund: { request: payment.createRefundExample, response: payment.refundExample },
   retrieveRefund: { response: payment.refundExample },
+  createRelay: { request: relay.createRelayExample, response: relay.relayExample },
+  retrieveRelay: { response: relay.relayExample },
   createCustomer: { request: customer.createCustomerExample, response: customer.customerExample },
   retrieveCustomer: { response: customer.customerExample },
   updateCustomer: { request: { phone: "30123456", phone_country_code: "+49" } },

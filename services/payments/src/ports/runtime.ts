@@ -24,6 +24,7 @@ export interface Ids {
   ephemeralSecret(): string;
   paymentLinkId(): string;
   payoutId(): string;
+  relayId(): string;
   disputeId(): string;
   fileId(): string;
   eventId(): string;

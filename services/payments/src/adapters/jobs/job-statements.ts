@@ -72,6 +72,15 @@ export const sweepPayouts = sweepOf({
   about: "payout",
 });
 
+/** Relays that somebody must look at. */
+export const sweepRelays = sweepOf({
+  table: "relays",
+  key: ["relay_id"],
+  job: "check_relay",
+  member: "relayId",
+  about: "relay",
+});
+
 /** Disputes that somebody must look at. */
 export const sweepDisputes = sweepOf({
   table: "disputes",

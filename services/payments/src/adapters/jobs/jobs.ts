@@ -19,6 +19,7 @@ import {
   sweepPayouts,
   sweepDisputes,
   sweepRefunds,
+  sweepRelays,
 } from "./job-statements.ts";
 
 export interface PaymentJob {
@@ -46,11 +47,17 @@ export interface PayoutJob {
   readonly payoutId: string;
 }
 
+export interface RelayJob {
+  readonly merchantId: string;
+  readonly relayId: string;
+}
+
 /** The work behind each kind of job. */
 export interface JobHandlers {
   readonly checkAttempt: (job: PaymentJob) => Promise<void>;
   readonly checkRefund: (job: RefundJob) => Promise<void>;
   readonly checkPayout: (job: PayoutJob) => Promise<void>;
+  readonly checkRelay: (job: RelayJob) => Promise<void>;
   readonly checkDispute: (job: DisputeJob) => Promise<void>;
   readonly announceExpiry: (job: PaymentJob) => Promise<void>;
   readonly finishRedaction: (job: CustomerJob) => Promise<void>;
@@ -98,6 +105,7 @@ const sweeps = [
   sweepAttempts,
   sweepRefunds,
   sweepPayouts,
+  sweepRelays,
   sweepDisputes,
   sweepExpiries,
   sweepRedactions,
@@ -122,6 +130,7 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
     check_dispute: whileDue<DisputeJob>("check_dispute", handlers.checkDispute),
     check_refund: whileDue<RefundJob>("check_refund", handlers.checkRefund),
     check_payout: whileDue<PayoutJob>("check_payout", handlers.checkPayout),
+    check_relay: whileDue<RelayJob>("check_relay", handlers.checkRelay),
     announce_expiry: whileDue<PaymentJob>("announce_expiry", handlers.announceExpiry),
     finish_redaction: whileDue<CustomerJob>("finish_redaction", handlers.finishRedaction),
     // Nothing else would bring this one back, so the library tries it again.

@@ -5,6 +5,7 @@ import { failures } from "../../failures.ts";
 import type { IncomingWebhook, Ports, ReadWebhook } from "../../ports.ts";
 import { receiveDisputeNews } from "./receive-dispute-news.ts";
 import { receivePaymentNews, receiveRefundNews } from "./receive-news.ts";
+import { receiveRelayNews } from "./receive-relay-news.ts";
 import { receivePayoutNews } from "./receive-payout-news.ts";
 
 export interface ReceiveWebhookInput {
@@ -45,9 +46,9 @@ const receive = async (
   const source = { merchantId, merchantConnectorId: found.merchantConnectorId, isAuthentic: found.isAuthentic };
   switch (event.object) {
     case "payment":
-      return receivePaymentNews(ports, source, event);
+      return (await receivePaymentNews(ports, source, event)) || receiveRelayNews(ports, source, event);
     case "refund":
-      return receiveRefundNews(ports, source, event);
+      return (await receiveRefundNews(ports, source, event)) || receiveRelayNews(ports, source, event);
     case "payout":
       return receivePayoutNews(ports, source, event);
     case "dispute":

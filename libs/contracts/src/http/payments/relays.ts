@@ -1,0 +1,66 @@
+import { defineOperation } from "../../operation.ts";
+import { createRelayBody, relay, retrieveRelayQuery, unreferencedRefundBody } from "../../resources/relay.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "payments",
+  face: "merchant",
+  tag: "Relays",
+  access: ["merchant_key"],
+} as const;
+
+const keyHeaders = ["x-idempotency-key"] as const;
+
+const accountFailures = [
+  "merchant_not_found",
+  "relay_account_not_found",
+  "connector_account_unusable",
+  "relay_incomplete",
+  "flow_not_supported",
+] as const;
+
+export const createRelay = defineOperation({
+  ...shape,
+  operationId: "createRelay",
+  method: "POST",
+  path: "/relay",
+  idempotencyHeaders: keyHeaders,
+  summary: "Relay an operation to a provider",
+  description:
+    "Asks a provider for a refund, a capture, a void or a higher authorization of a payment that was made elsewhere. " +
+    "What the provider refuses is answered with 200 and status failure. With X-Profile-Id the account must be the " +
+    "profile's.",
+  body: createRelayBody,
+  response: relay,
+  failures: accountFailures,
+});
+
+export const createUnreferencedRefund = defineOperation({
+  ...shape,
+  operationId: "createUnreferencedRefund",
+  method: "POST",
+  path: "/relay/unreferenced_refund",
+  idempotencyHeaders: keyHeaders,
+  summary: "Relay a refund of no payment",
+  description:
+    "Refused for accounts of providers that send money back only for a payment; no provider here does more.",
+  body: unreferencedRefundBody,
+  response: relay,
+  failures: accountFailures,
+});
+
+export const retrieveRelay = defineOperation({
+  ...shape,
+  operationId: "retrieveRelay",
+  method: "GET",
+  path: "/relay/{relay_id}",
+  summary: "Retrieve a relay",
+  description: "Answers the relay; with force_sync the provider is asked first when it has no end yet.",
+  pathParameters: pathParameters({ relay_id: "The relay." }),
+  query: retrieveRelayQuery,
+  response: relay,
+  failures: ["relay_not_found"],
+});
+
+/** The operations on relays. */
+export const relayOperations = [createRelay, createUnreferencedRefund, retrieveRelay] as const;

@@ -1,0 +1,32 @@
+import type { RelayStatus } from "@railyard/contracts";
+
+/** What can happen to a relay. */
+export const relayEvents = [
+  /** The provider works on it, or nobody knows yet what it did. */
+  "outcome_unknown",
+  "done",
+  "refused",
+] as const;
+
+export type RelayEvent = (typeof relayEvents)[number];
+
+const answers = {
+  outcome_unknown: "pending",
+  done: "success",
+  refused: "failure",
+} as const satisfies Record<RelayEvent, RelayStatus>;
+
+/** Every legal move; a pair that is not here is illegal. */
+export const relayMoves: Readonly<Record<RelayStatus, Readonly<Partial<Record<RelayEvent, RelayStatus>>>>> = {
+  created: answers,
+  pending: answers,
+  success: {},
+  failure: {},
+};
+
+/** The one way in which a relay's status changes; null for an illegal move. */
+export const relayTransition = (status: RelayStatus, event: RelayEvent): RelayStatus | null =>
+  relayMoves[status][event] ?? null;
+
+/** Whether a relay with this status has come to its end. */
+export const isRelayOver = (status: RelayStatus): boolean => Object.keys(relayMoves[status]).length === 0;

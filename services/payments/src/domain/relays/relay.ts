@@ -1,0 +1,46 @@
+import type { RelayStatus } from "@railyard/contracts";
+
+import type { RelayOrder } from "./relay-order.ts";
+
+/** What the provider said when it refused. */
+export interface RelayError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Something asked of a provider for a payment that was made elsewhere; amounts in minor units. */
+export interface Relay {
+  readonly merchantId: string;
+  readonly relayId: string;
+  readonly profileId: string;
+  /** Grows with every change. */
+  readonly version: number;
+  readonly status: RelayStatus;
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  /** Id of the payment at the provider. */
+  readonly connectorResourceId: string;
+  /** Id that the provider gave to what was asked. */
+  readonly connectorReferenceId: string | null;
+  readonly order: RelayOrder;
+  readonly error: RelayError | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** Until when somebody has the relay to itself for asking the provider. */
+  readonly claimedUntil: Date | null;
+  /** When the recovery worker must look, should nobody have changed the relay by then. */
+  readonly dueAt: Date | null;
+  readonly dueCount: number;
+}
+
+/** Whether somebody is asking the provider right now. */
+export const isRelayClaimed = ({ claimedUntil }: Relay, now: Date): boolean =>
+  claimedUntil !== null && claimedUntil > now;
+
+/** The relay while somebody asks the provider. */
+export const claimRelay = (relay: Relay, until: Date): Relay => ({
+  ...relay,
+  version: relay.version + 1,
+  claimedUntil: until,
+  dueAt: until,
+});

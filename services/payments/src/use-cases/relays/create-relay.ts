@@ -1,0 +1,108 @@
+import type {
+  ConnectorSnapshot,
+  CreateRelayRequest,
+  MerchantSnapshot,
+  Relay as RelayRepresentation,
+} from "@railyard/contracts";
+
+import type { Relay } from "../../domain/relays/relay.ts";
+import type { RelayOrder, RelayWish } from "../../domain/relays/relay-order.ts";
+import { readRelayOrder, readRelayWish } from "../../domain/relays/relay-order.ts";
+import { relayRepresentation } from "../../domain/relays/relay-representation.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, ProviderAccount } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
+import { isKeyForgotten } from "../payments/idempotency-age.ts";
+import { flowOfRelay, sendRelay } from "./ask-provider-for-relay.ts";
+import { relayClaimEnd, settleStoredRelay } from "./relay-changes.ts";
+
+export interface CreateRelayInput {
+  readonly caller: Caller;
+  readonly request: CreateRelayRequest;
+  readonly idempotencyKey: string | null;
+}
+
+const accountOf = (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  { profileId }: Caller,
+  connectorId: string,
+): { readonly snapshot: ConnectorSnapshot; readonly account: ProviderAccount } => {
+  const snapshot = merchant.connectors.find(({ merchant_connector_id: id }) => id === connectorId);
+  if (snapshot === undefined || (profileId !== null && snapshot.profile_id !== profileId)) {
+    throw failures.relay_account_not_found({ connector_id: connectorId, field: "connector_id" });
+  }
+  const account = ports.providers.account(merchant, connectorId);
+  if (account === null) throw failures.connector_account_unusable({ merchant_connector_id: connectorId });
+  return { snapshot, account };
+};
+
+interface PreparedRelay {
+  readonly relay: Relay;
+  readonly account: ProviderAccount;
+}
+
+const orderFor = (wish: RelayWish, account: ProviderAccount): RelayOrder => {
+  const order = readRelayOrder(wish, account.connector);
+  const flow = flowOfRelay[order.type];
+  if (!account.has(flow)) throw failures.flow_not_supported({ connector: account.connector, flow, field: "type" });
+  return order;
+};
+
+const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Promise<PreparedRelay> => {
+  const merchant = await merchantOf(ports, caller, null);
+  const wish = readRelayWish(request);
+  const { snapshot, account } = accountOf(ports, merchant, caller, wish.connectorId);
+  const now = ports.clock.now();
+  const until = relayClaimEnd(ports);
+  const relay: Relay = {
+    merchantId: caller.merchantId,
+    relayId: ports.ids.relayId(),
+    profileId: snapshot.profile_id,
+    version: 0,
+    status: "created",
+    connector: account.connector,
+    merchantConnectorId: wish.connectorId,
+    connectorResourceId: wish.connectorResourceId,
+    connectorReferenceId: null,
+    order: orderFor(wish, account),
+    error: null,
+    createdAt: now,
+    modifiedAt: now,
+    claimedUntil: until,
+    dueAt: until,
+    dueCount: 0,
+  };
+  return { relay, account };
+};
+
+const repetitionOf = async (ports: Ports, { caller, idempotencyKey }: CreateRelayInput): Promise<Relay | null> => {
+  if (idempotencyKey === null) return null;
+  const known = await ports.relays.loadByIdempotencyKey(caller.merchantId, idempotencyKey);
+  if (known === null) return null;
+  if (!isKeyForgotten(known.createdAt, ports.clock.now())) return known;
+  await ports.relays.releaseIdempotencyKey(caller.merchantId, idempotencyKey);
+  return null;
+};
+
+/**
+ * Stores what is asked, asks the provider under the relay's own key, and stores the answer. A crash in between leaves
+ * a relay that is due, and its provider is asked again under that key.
+ * @throws {Failure} those of reading the request, `relay_account_not_found` (HE_02), `connector_account_unusable`
+ * (HE_03), `flow_not_supported` (IR_20).
+ */
+export const createRelay =
+  (ports: Ports) =>
+  async (input: CreateRelayInput): Promise<RelayRepresentation> => {
+    const known = await repetitionOf(ports, input);
+    if (known !== null) return relayRepresentation(known);
+    const { relay, account } = await prepare(ports, input);
+    if ((await ports.relays.insert(relay, input.idempotencyKey)) !== "inserted") {
+      const faster = await repetitionOf(ports, input);
+      if (faster === null) throw failures.busy({ resource: "this Idempotency-Key" });
+      return relayRepresentation(faster);
+    }
+    const answer = await sendRelay(ports, { account, relay });
+    return relayRepresentation(await settleStoredRelay(ports, relay, answer));
+  };
