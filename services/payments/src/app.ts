@@ -47,6 +47,7 @@ import { createRelayStore } from "./adapters/postgres/relay-store.ts";
 import { createRefundStore } from "./adapters/postgres/refund-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createObserver } from "./adapters/telemetry/observer.ts";
+import { createPersonalSeals } from "./adapters/vault/personal-seals.ts";
 import { createVault } from "./adapters/vault/vault.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
@@ -203,6 +204,7 @@ const policyOf = (config: Config): PaymentPolicy => {
 const createPorts = (foundation: Foundation): Ports => {
   const { config, database, decisions, directory, jobs, logger, metrics, prisma, relay, transport } = foundation;
   const vault = createVault(createSealer(config.MASTER_KEY), config.MASTER_KEY);
+  const seals = createPersonalSeals(directory, vault, config.MASTER_KEY);
   const breaker = createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs });
   return {
     clock,
@@ -222,8 +224,8 @@ const createPorts = (foundation: Foundation): Ports => {
       timeoutMs: config.DECISION_TIMEOUT_MS,
       log: createCalmLog(logger),
     }),
-    payments: createPaymentStore(database),
-    paymentLists: createPaymentLists(database),
+    payments: createPaymentStore(database, seals),
+    paymentLists: createPaymentLists(database, seals),
     refunds: createRefundStore(database),
     relays: createRelayStore(database),
     disputes: createDisputeStore(database),

@@ -67,6 +67,15 @@ export interface Vault {
   sign(key: string, text: string): string;
 }
 
+/** Seals what payments say of a person, under the key of the merchant that the payment is made to. */
+export interface PersonalSeals {
+  seal(merchantId: string, text: string): Promise<string>;
+  /** Null when the merchant is gone, and the key with it. */
+  open(merchantId: string, sealed: string): Promise<string | null>;
+  /** Keyed hash by which stored text can be looked for; the same for the same text of one merchant. */
+  hash(merchantId: string, text: string): string;
+}
+
 /** Told after a commit that stored events. */
 export interface EventRelay {
   hint(): void;

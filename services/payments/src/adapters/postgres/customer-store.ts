@@ -83,6 +83,10 @@ const finishRedaction = defineStatement({
 
 const batchSize = 200;
 
+// Sealed, or in clear in rows from before they were sealed.
+const personalNames =
+  "'{billing,shipping,browser_info,customer_acceptance,mandate_data,sealed,customer_email_hash}'::text[]";
+
 /**
  * Takes the person off the next payments of a customer. Those that somebody works on at a provider are left alone:
  * what is stored of them afterwards comes from memory.
@@ -101,7 +105,7 @@ const redactPayments = defineStatement<{
     ), redacted as (
       update payments set
         version = version + 1,
-        details = (details - 'billing' - 'shipping') || jsonb_build_object('customer', jsonb_build_object(
+        details = (details - ${personalNames}) || jsonb_build_object('customer', jsonb_build_object(
           'id', $2::text, 'name', $4::text, 'email', $4::text, 'phone', $4::text
         ))
       from batch
@@ -110,7 +114,7 @@ const redactPayments = defineStatement<{
       returning payments.payment_id
     ), tried as (
       update attempts set
-        details = jsonb_set(details - 'methodBilling', '{method,card,holderName}', 'null', false)
+        details = jsonb_set(details - 'methodBilling' - 'sealed', '{method,card,holderName}', 'null', false)
       from redacted
       where attempts.merchant_id = $1 and attempts.payment_id = redacted.payment_id
     )

@@ -3,7 +3,8 @@ import type { Database, Statement, StatementValue } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { Payment } from "../../domain/payments/payment.ts";
-import type { PaymentFilter, PaymentLists, PaymentPageWish, PaymentSpan } from "../../ports.ts";
+import type { PaymentFilter, PaymentLists, PaymentPageWish, PaymentSpan, PersonalSeals } from "../../ports.ts";
+import { openStored } from "./payment-person.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
 import { storedPaymentFromRow } from "./payment-row.ts";
 import { selectStored } from "./payment-statements.ts";
@@ -38,7 +39,8 @@ const whereOf = (scope: Scope): string => `
     and ($16::text[] is null or ${cardNetwork} = any($16))
     and ($17::text[] is null or (attempts.details #>> '{method,kind}' = 'card' and 'manual' = any($17)))
     and ($18::text is null or payments.details ->> 'merchant_order_reference_id' = $18)
-    and ($19::text is null or payments.details #>> '{customer,email}' = $19)`;
+    and ($19::text is null or payments.details ->> 'customer_email_hash' = $20
+      or payments.details #>> '{customer,email}' = $19)`;
 
 const columns: Readonly<Record<PaymentOrdering, { readonly column: string; readonly type: string }>> = {
   created: { column: "payments.created_at", type: "timestamptz" },
@@ -58,8 +60,8 @@ const pageStatement = (
     name: `payment_list_${ordering}_${direction}_${scope}`,
     text: `
       ${selectStored} ${whereOf(scope)}
-        and ($21::text is null or (${column}, payments.payment_id) ${isBeyond} ($20::${type}, $21))
-      order by ${column} ${direction}, payments.payment_id ${direction} limit $22 offset $23`,
+        and ($22::text is null or (${column}, payments.payment_id) ${isBeyond} ($21::${type}, $22))
+      order by ${column} ${direction}, payments.payment_id ${direction} limit $23 offset $24`,
   });
 };
 
@@ -114,7 +116,7 @@ const occurringValues = defineStatement<ValuesRow>({
     where ${inSpan}`,
 });
 
-const filterValues = (filter: PaymentFilter): StatementValue[] => [
+const filterValues = (seals: PersonalSeals, filter: PaymentFilter): StatementValue[] => [
   filter.merchantId,
   filter.paymentId,
   filter.profileId,
@@ -134,6 +136,7 @@ const filterValues = (filter: PaymentFilter): StatementValue[] => [
   filter.cardDiscoveries,
   filter.merchantOrderReferenceId,
   filter.customerEmail,
+  filter.customerEmail === null ? null : seals.hash(filter.merchantId, filter.customerEmail),
 ];
 
 const places: Readonly<Record<PaymentOrdering, (payment: Payment) => Date | number>> = {
@@ -167,7 +170,7 @@ const spanValues = ({ merchantId, profileId, from, until }: PaymentSpan): Statem
 ];
 
 /** Lists of payments in PostgreSQL. A page before a cursor is read backwards from it and turned round. */
-export const createPaymentLists = (database: Database): PaymentLists => ({
+export const createPaymentLists = (database: Database, seals: PersonalSeals): PaymentLists => ({
   page: async (filter, wish) => {
     const { cursor, orderedBy, limit, offset } = wish;
     const isBackwards = cursor?.side === "before";
@@ -176,17 +179,17 @@ export const createPaymentLists = (database: Database): PaymentLists => ({
     if (statement === undefined) return [];
     const place = cursor === null ? null : places[orderedBy](cursor.payment);
     const rows = await database.query(statement, [
-      ...filterValues(narrowed(filter, wish, direction)),
+      ...filterValues(seals, narrowed(filter, wish, direction)),
       place,
       cursor?.payment.paymentId ?? null,
       limit,
       offset,
     ]);
-    const payments = rows.map(storedPaymentFromRow);
+    const payments = await Promise.all(rows.map((row) => openStored(seals, storedPaymentFromRow(row))));
     return isBackwards ? payments.toReversed() : payments;
   },
   count: async (filter) => {
-    const [row] = await database.query(countStatements[scopeOf(filter)], filterValues(filter));
+    const [row] = await database.query(countStatements[scopeOf(filter)], filterValues(seals, filter));
     return row?.count ?? 0;
   },
   countByStatus: async (span) => {

@@ -9,10 +9,11 @@ import type {
 } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
-import type { Attempt, AttemptDetails } from "../../domain/payments/attempt.ts";
+import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { Capture } from "../../domain/payments/capture.ts";
-import type { Payment, PaymentDetails } from "../../domain/payments/payment.ts";
+import type { Payment } from "../../domain/payments/payment.ts";
 import type { StoredPayment } from "../../ports.ts";
+import type { AttemptDetailsRow, PaymentDetailsRow } from "./payment-person.ts";
 
 export interface PaymentRow {
   merchant_id: string;
@@ -40,7 +41,7 @@ export interface PaymentRow {
   lease_holder: string | null;
   lease_until: Date | null;
   directory_version: number | null;
-  details: PaymentDetails;
+  details: PaymentDetailsRow;
 }
 
 export interface AttemptRow {
@@ -58,7 +59,7 @@ export interface AttemptRow {
   due_count: number;
   created_at: Date;
   modified_at: Date;
-  details: AttemptDetails;
+  details: AttemptDetailsRow;
 }
 
 /** A capture inside a JSON list: times are text there. */
@@ -104,7 +105,9 @@ const paymentFromRow = (row: PaymentRow): Payment => ({
   expiresAt: row.expires_at,
   expiryDueAt: row.expiry_due_at,
   lease:
-    row.lease_holder === null || row.lease_until === null ? null : { holder: row.lease_holder, until: row.lease_until },
+    row.lease_holder === null || row.lease_until === null
+      ? null
+      : { holder: row.lease_holder, until: row.lease_until },
   details: row.details,
 });
 
@@ -163,7 +166,7 @@ export const storedPaymentFromRow = (row: StoredPaymentRow): StoredPayment => ({
 });
 
 /** An attempt as an item of a JSON list that a statement reads. */
-export const attemptToItem = (attempt: Attempt): Readonly<Record<string, unknown>> => ({
+export const attemptToItem = (attempt: Attempt, details: AttemptDetailsRow): Readonly<Record<string, unknown>> => ({
   number: attempt.number,
   status: attempt.status,
   amount: attempt.amount,
@@ -178,7 +181,7 @@ export const attemptToItem = (attempt: Attempt): Readonly<Record<string, unknown
   due_count: attempt.dueCount,
   created_at: attempt.createdAt,
   modified_at: attempt.modifiedAt,
-  details: attempt.details,
+  details,
 });
 
 /** A capture as an item of a JSON list that a statement reads. */

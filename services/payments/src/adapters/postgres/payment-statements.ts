@@ -125,7 +125,8 @@ export const settlePayment = defineStatement<{ version: number }>({
     ), tried as (
       update attempts set
         status = $11, connector_transaction_id = $12, sealed_method = $13, due_at = $14, due_count = $15,
-        modified_at = $9, details = $16
+        modified_at = $9,
+        details = $16::jsonb || jsonb_strip_nulls(jsonb_build_object('sealed', details -> 'sealed'))
       where merchant_id = $1 and payment_id = $2 and number = $10 and exists (select from settled)
     ), told as (
       insert into outbox (id, subject, type, object_id, object_version, data, merchant_id, time, trace_parent,

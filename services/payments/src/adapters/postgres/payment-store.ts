@@ -8,11 +8,20 @@ import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
-import type { ChangeOrigin, NewEvent, PaymentChange, PaymentStore, StoredPayment } from "../../ports.ts";
+import type {
+  ChangeOrigin,
+  NewEvent,
+  PaymentChange,
+  PaymentStore,
+  PersonalSeals,
+  StoredPayment,
+} from "../../ports.ts";
 import { giveMandateUseBack, storeMandate, takeMandateUse } from "./mandate-store.ts";
 import { outboxEvents } from "./outbox-events.ts";
 import { settleMethod } from "./payment-method-store.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
+import type { StorableDetails } from "./payment-person.ts";
+import { impersonal, openAttempts, openStored, sealDetails } from "./payment-person.ts";
 import { attemptFromRow, attemptToItem, captureToItem, storedPaymentFromRow } from "./payment-row.ts";
 import {
   findAttempt,
@@ -27,7 +36,11 @@ import {
   settlePayment,
 } from "./payment-statements.ts";
 
-const insertValues = ({ payment, attempt }: PaymentState, origin: ChangeOrigin): StatementValue[] => [
+const insertValues = (
+  { payment, attempt }: PaymentState,
+  origin: ChangeOrigin,
+  details: StorableDetails,
+): StatementValue[] => [
   payment.merchantId,
   payment.paymentId,
   payment.profileId,
@@ -47,7 +60,7 @@ const insertValues = ({ payment, attempt }: PaymentState, origin: ChangeOrigin):
   payment.lease?.holder ?? null,
   payment.lease?.until ?? null,
   origin.directoryVersion,
-  JSON.stringify(payment.details),
+  JSON.stringify(details.payment),
   attempt.status,
   attempt.connector,
   attempt.merchantConnectorId,
@@ -55,7 +68,7 @@ const insertValues = ({ payment, attempt }: PaymentState, origin: ChangeOrigin):
   attempt.paymentMethodType,
   attempt.sealedMethod,
   attempt.dueAt,
-  JSON.stringify(attempt.details),
+  JSON.stringify(details.attempts[0]),
 ];
 
 const eventValues = (event: NewEvent | undefined): StatementValue[] =>
@@ -82,7 +95,7 @@ const settlementValues = (change: PaymentChange): StatementValue[] => {
     attempt.sealedMethod,
     attempt.dueAt,
     attempt.dueCount,
-    JSON.stringify(attempt.details),
+    JSON.stringify(impersonal(attempt.details)),
     currentTraceParent() ?? null,
     change.directoryVersion,
     ...eventValues(first),
@@ -90,9 +103,12 @@ const settlementValues = (change: PaymentChange): StatementValue[] => {
   ];
 };
 
-const rewriteValues = (change: PaymentChange, earlierAttempt: Attempt | undefined): StatementValue[] => {
-  const { payment, attempt } = change.after;
-  const attempts = earlierAttempt === undefined ? [attempt] : [earlierAttempt, attempt];
+const rewriteValues = (
+  change: PaymentChange,
+  attempts: readonly Attempt[],
+  details: StorableDetails,
+): StatementValue[] => {
+  const { payment } = change.after;
   return [
     payment.merchantId,
     payment.paymentId,
@@ -115,8 +131,8 @@ const rewriteValues = (change: PaymentChange, earlierAttempt: Attempt | undefine
     payment.lease?.holder ?? null,
     payment.lease?.until ?? null,
     change.directoryVersion,
-    JSON.stringify(payment.details),
-    JSON.stringify(attempts.map(attemptToItem)),
+    JSON.stringify(details.payment),
+    JSON.stringify(attempts.map((attempt, index) => attemptToItem(attempt, details.attempts[index] ?? {}))),
     JSON.stringify(change.captures.map(captureToItem)),
     outboxParameter(outboxEvents(change.events, payment.merchantId, change.directoryVersion)),
   ];
@@ -128,19 +144,21 @@ const linkValues = ({ paymentLinkId, config, createdAt }: PaymentLink): Statemen
   createdAt,
 ];
 
-const firstStored = (rows: readonly StoredPaymentRow[]): StoredPayment | null => {
-  const [row] = rows;
-  return row === undefined ? null : storedPaymentFromRow(row);
-};
+const firstStored = async (
+  seals: PersonalSeals,
+  [row]: readonly StoredPaymentRow[],
+): Promise<StoredPayment | null> => (row === undefined ? null : openStored(seals, storedPaymentFromRow(row)));
 
 /** Whether something else is to be stored with the payment, or not at all. */
 const hasCompany = ({ method, mandate, releasedUse }: PaymentChange): boolean =>
   method !== undefined || mandate !== undefined || releasedUse !== undefined;
 
 /** Payments in PostgreSQL; every function is one statement, or one transaction with what goes along. */
-export const createPaymentStore = (database: Database): PaymentStore => {
+export const createPaymentStore = (database: Database, seals: PersonalSeals): PaymentStore => {
   const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
-    const values = rewriteValues(change, earlierAttempt);
+    const { payment, attempt } = change.after;
+    const attempts = earlierAttempt === undefined ? [attempt] : [earlierAttempt, attempt];
+    const values = rewriteValues(change, attempts, await sealDetails(seals, payment, attempts));
     const { link, method, mandate, releasedUse } = change;
     const statement = link === undefined ? rewritePayment : rewriteLinkedPayment;
     const all = link === undefined ? values : [...values, ...linkValues(link)];
@@ -161,7 +179,7 @@ export const createPaymentStore = (database: Database): PaymentStore => {
       try {
         const { merchantId, netAmount, details } = state.payment;
         const mandateId = details.used_mandate_id;
-        const values = insertValues(state, origin);
+        const values = insertValues(state, origin, await sealDetails(seals, state.payment, [state.attempt]));
         const statement = link === undefined ? insertPayment : insertLinkedPayment;
         const all = link === undefined ? values : [...values, ...linkValues(link)];
         if (mandateId === undefined) {
@@ -182,14 +200,17 @@ export const createPaymentStore = (database: Database): PaymentStore => {
         throw error;
       }
     },
-    load: async (merchantId, paymentId) => firstStored(await database.query(loadPayment, [merchantId, paymentId])),
+    load: async (merchantId, paymentId) =>
+      firstStored(seals, await database.query(loadPayment, [merchantId, paymentId])),
     loadByIdempotencyKey: async (merchantId, key) =>
-      firstStored(await database.query(loadPaymentByKey, [merchantId, key])),
+      firstStored(seals, await database.query(loadPaymentByKey, [merchantId, key])),
     releaseIdempotencyKey: async (merchantId, key) => {
       await database.execute(releasePaymentKey, [merchantId, key]);
     },
-    attempts: async (merchantId, paymentId) =>
-      (await database.query(loadAttempts, [merchantId, paymentId])).map(attemptFromRow),
+    attempts: async (merchantId, paymentId) => {
+      const rows = await database.query(loadAttempts, [merchantId, paymentId]);
+      return openAttempts(seals, merchantId, rows.map(attemptFromRow));
+    },
     findAttempt: async (merchantId, merchantConnectorId, connectorTransactionId) => {
       const [row] = await database.query(findAttempt, [merchantId, merchantConnectorId, connectorTransactionId]);
       return row === undefined ? null : { paymentId: row.payment_id, number: row.number };
@@ -197,6 +218,7 @@ export const createPaymentStore = (database: Database): PaymentStore => {
     settle: async (change) => {
       // Captures, stored methods, mandates and a third event are rare enough for the general statement.
       if (hasCompany(change)) return rewrite(change);
+      if (change.after.attempt.details.isPersonInClear === true) return rewrite(change);
       if (change.captures.length > 0 || change.events.length > 2) return rewrite(change);
       if (change.expected.leaseHolder === null) throw new Bug("A payment is settled by the holder of its lease.");
       const rows = await database.query(settlePayment, settlementValues(change));

@@ -70,6 +70,8 @@ export interface AttemptDetails {
   readonly cancellationReason?: string;
   /** What the attempt is being used for at the provider right now; recovery goes by it. */
   readonly operation?: AttemptOperation;
+  /** Set on what was stored before personal data were sealed. */
+  readonly isPersonInClear?: true;
   /** Set on a failed attempt whose payment waits for a later automatic retry. */
   readonly isRequeued?: boolean;
 }
