@@ -15,8 +15,10 @@ const roundedDeep = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, roundedDeep(member)]));
 };
 
-const totalCpuMs = ({ cpuMsPerPayment }: MeasuredLoad): number | undefined =>
-  cpuMsPerPayment === undefined ? undefined : Object.values(cpuMsPerPayment).reduce((sum, used) => sum + used, 0);
+const total = (cpu: MeasuredLoad["cpuMsPerPayment"]): number | undefined =>
+  cpu === undefined ? undefined : Object.values(cpu).reduce((sum, used) => sum + used, 0);
+
+const totalCpuMs = ({ cpuMsPerPayment }: MeasuredLoad): number | undefined => total(cpuMsPerPayment);
 
 const mean = (one: number, other: number): number => (one + other) / 2;
 
@@ -49,7 +51,9 @@ export const compare = ({ floor: [before, after], product }: PaymentsBenchResult
 const loadLine = (name: string, load: MeasuredLoad): string => {
   const { p50, p99 } = load.latencyMs;
   const cpu = totalCpuMs(load);
-  const parts = Object.entries(load.cpuMsPerPayment ?? {}).map(([kind, used]) => `${kind} ${String(rounded(used, 2))}`);
+  const parts = Object.entries(load.cpuMsPerPayment ?? {}).map(
+    ([kind, used]) => `${kind} ${String(rounded(used, 2))}`,
+  );
   return [
     name.padEnd(16),
     `${rounded(load.paymentsPerSecond)} payments/s`.padStart(18),
@@ -60,6 +64,14 @@ const loadLine = (name: string, load: MeasuredLoad): string => {
   ].join(" ");
 };
 
+const warmUpLine = ({ warmUpPayments, warmUpPaymentsPerSecond, warmUpCpuMsPerPayment }: MeasuredLoad): string => {
+  const cpu = total(warmUpCpuMsPerPayment);
+  return (
+    `  its first ${String(warmUpPayments)}: ${String(rounded(warmUpPaymentsPerSecond))} payments/s` +
+    (cpu === undefined ? "" : `, CPU ${String(rounded(cpu, 2))} ms/payment`)
+  );
+};
+
 /** What a person reads at the end of a run. */
 export const describeResult = (result: PaymentsBenchResult): string => {
   const { floor, product, webhooks } = result;
@@ -68,6 +80,7 @@ export const describeResult = (result: PaymentsBenchResult): string => {
   const lines = [
     loadLine("floor, before", floor[0]),
     loadLine("product", product),
+    warmUpLine(product),
     loadLine("floor, after", floor[1]),
     `webhooks         ${String(webhooks.told)} of ${String(webhooks.of)} payments told, ` +
       `lag p50 ${String(rounded(lag.p50))} ms, p99 ${String(rounded(lag.p99))} ms, ` +
@@ -78,14 +91,15 @@ export const describeResult = (result: PaymentsBenchResult): string => {
   lines.push(
     `product / floor  ${ratio.toFixed(3)}${cpuText} (the floor drifted by ${(floorDrift * 100).toFixed(1)} %)`,
   );
-  for (const sample of [...floor, product].flatMap(({ errorSamples }) => errorSamples)) lines.push(`error: ${sample}`);
+  for (const sample of [...floor, product].flatMap(({ errorSamples }) => errorSamples))
+    lines.push(`error: ${sample}`);
   return lines.join("\n");
 };
 
 /** Keeps a run in docs/bench, with the machine it ran on; resolves with the file's name there. */
 export const writeResult = (settings: BenchSettings, result: PaymentsBenchResult): string => {
   const name = settings.separate ? "payments-separate.json" : "payments.json";
-  const { connections, warmUpSeconds, measuredSeconds, logLevel } = settings;
+  const { connections, warmUpPayments, measuredSeconds, logLevel } = settings;
   const kept = {
     machine: {
       cores: cpus().length,
@@ -95,7 +109,7 @@ export const writeResult = (settings: BenchSettings, result: PaymentsBenchResult
     },
     settings: {
       connections,
-      warmUpSeconds,
+      warmUpPayments,
       measuredSeconds,
       logLevel,
       processes: settings.separate ? "separate" : "one",

@@ -5,13 +5,13 @@ import { benchPayments } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
 
 const usageExitCode = 64;
-const standard = { connections: "16", "warm-up-seconds": "5", seconds: "20", "log-level": "warn" } as const;
+const standard = { connections: "16", "warm-up-payments": "10000", seconds: "20", "log-level": "warn" } as const;
 
 const usage = `npm run bench -- payments [options]
 
   --separate             one process for each service instead of one for all
   --connections N        connections that send payments, ${standard.connections} by default
-  --warm-up-seconds N    time before the measurement, ${standard["warm-up-seconds"]} by default
+  --warm-up-payments N   payments before the measurement, ${standard["warm-up-payments"]} by default
   --seconds N            measured time, ${standard.seconds} by default
   --log-level LEVEL      of the services, ${standard["log-level"]} by default, as npm start has it
   --profile FOLDER       writes a CPU profile of the services there
@@ -26,19 +26,20 @@ const readCommand = (args: readonly string[]) => {
     options: {
       separate: { type: "boolean", default: false },
       connections: { type: "string", default: standard.connections },
-      "warm-up-seconds": { type: "string", default: standard["warm-up-seconds"] },
+      "warm-up-payments": { type: "string", default: standard["warm-up-payments"] },
       seconds: { type: "string", default: standard.seconds },
       "log-level": { type: "string", default: standard["log-level"] },
       profile: { type: "string" },
     },
   });
-  const counts = [values.connections, values["warm-up-seconds"], values.seconds].map(Number);
-  const [connections = 0, warmUpSeconds = 0, measuredSeconds = 0] = counts;
+  const counts = [values.connections, values["warm-up-payments"], values.seconds].map(Number);
+  const [connections = 0, warmUpPayments = 0, measuredSeconds = 0] = counts;
   if (positionals.length !== 1 || positionals[0] !== "payments") throw new RangeError("name one benchmark: payments");
-  if (!counts.every((count) => Number.isInteger(count) && count > 0)) throw new RangeError("counts are whole numbers");
+  if (!counts.every((count) => Number.isInteger(count) && count > 0))
+    throw new RangeError("counts are whole numbers");
   const settings: BenchSettings = {
     connections,
-    warmUpSeconds,
+    warmUpPayments,
     measuredSeconds,
     separate: values.separate,
     logLevel: values["log-level"],

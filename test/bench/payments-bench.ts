@@ -11,7 +11,7 @@ import type { FloorOrder, FloorReady } from "./floor-process.ts";
 import { summarizeLatencies } from "./latency-summary.ts";
 import type { LatencySummary } from "./latency-summary.ts";
 import { runLoad } from "./load-generator.ts";
-import type { LoadResult } from "./load-generator.ts";
+import type { LoadPhase, LoadResult } from "./load-generator.ts";
 import { measureTree, processKinds } from "./process-tree.ts";
 import type { ProcessKind, TreeUsage } from "./process-tree.ts";
 import type { StackOrder, StackReady } from "./stack-process.ts";
@@ -20,7 +20,7 @@ import type { WebhookReceiver } from "./webhook-receiver.ts";
 
 export interface BenchSettings {
   readonly connections: number;
-  readonly warmUpSeconds: number;
+  readonly warmUpPayments: number;
   readonly measuredSeconds: number;
   /** One process for each service instead of one for all. */
   readonly separate: boolean;
@@ -32,6 +32,7 @@ export interface BenchSettings {
 /** A load with what it cost. CPU is absent where the system does not tell. */
 export interface MeasuredLoad extends LoadResult {
   readonly cpuMsPerPayment?: Readonly<Record<ProcessKind, number>>;
+  readonly warmUpCpuMsPerPayment?: Readonly<Record<ProcessKind, number>>;
   readonly residentMib?: number;
 }
 
@@ -80,20 +81,21 @@ const cpuMsPerPayment = (
 
 /** Runs a load and measures what the processes below `pids` use meanwhile. */
 const measured = async (pids: readonly number[], load: Parameters<typeof runLoad>[0]): Promise<MeasuredLoad> => {
-  let before: TreeUsage | undefined;
-  let after: TreeUsage | undefined;
+  const usage: Partial<Record<LoadPhase, TreeUsage>> = {};
   const result = await runLoad({
     ...load,
-    onMeasuring: (phase) => {
-      if (phase === "begins") before = measureTree(pids);
-      else after = measureTree(pids);
+    onPhase: (phase) => {
+      const used = measureTree(pids);
+      if (used !== undefined) usage[phase] = used;
     },
   });
-  const cpu = cpuMsPerPayment(before, after, result.payments);
+  const cpu = cpuMsPerPayment(usage.measuring, usage.over, result.payments);
+  const warmUpCpu = cpuMsPerPayment(usage["warm-up"], usage.measuring, result.warmUpPayments);
   return {
     ...result,
     ...(cpu === undefined ? {} : { cpuMsPerPayment: cpu }),
-    ...(after === undefined ? {} : { residentMib: after.serviceResidentBytes / 2 ** 20 }),
+    ...(warmUpCpu === undefined ? {} : { warmUpCpuMsPerPayment: warmUpCpu }),
+    ...(usage.over === undefined ? {} : { residentMib: usage.over.serviceResidentBytes / 2 ** 20 }),
   };
 };
 
@@ -130,9 +132,9 @@ interface Subjects {
 }
 
 const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (line: string) => void) => {
-  const { connections, warmUpSeconds, measuredSeconds } = settings;
+  const { connections, warmUpPayments, measuredSeconds } = settings;
   const { stack, floor, receiver, gatewayPort } = subjects;
-  const load = { connections, isTaken, warmUpMs: warmUpSeconds * 1000 };
+  const load = { connections, isTaken, warmUpPayments };
   const floorLoad = {
     ...load,
     port: floor.ready.port,
