@@ -45,7 +45,7 @@ describe("bad input", () => {
     ["an unknown member", cardPayment(cards.succeeds, { colour: "red" }), 400, "IR_06"],
     ["a payment_id of another length", cardPayment(cards.succeeds, { payment_id: "short" }), 422, "IR_06"],
     ["a card number that fails its check digit", cardPayment("4242424242424241"), 400, "IR_06"],
-    ["a return_url that is none", cardPayment(cards.succeeds, { return_url: "not a url" }), 422, "IR_05"],
+    ["a return_url that is none", cardPayment(cards.succeeds, { return_url: "not a url" }), 400, "IR_06"],
   ];
   it.each(cases)("refuses %s", async (_title, body, status, code) => {
     const answer = await call("POST", "/payments", { key: merchant.secretKey, body });

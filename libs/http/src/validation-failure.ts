@@ -48,9 +48,16 @@ const missingMembers = (error: ErrorObject): readonly string[] => {
   return required.map(String).filter((name) => (data as Record<string, unknown>)[name] === undefined);
 };
 
+/** Whether the error is about an object inside the body: without a member that it needs, it cannot be read. */
+const isInside = (error: ErrorObject): boolean => error.instancePath !== "";
+
 const missing = (error: ErrorObject, part: RequestPart): Failure => {
   const fields = missingMembers(error).map((name) => fieldOf(error, part, name));
   const [field = part] = fields;
+  if (isInside(error)) {
+    const problem = `${fields.join(", ")} ${fields.length < 2 ? "is" : "are"} required`;
+    return edgeFailures.invalid_request({ problem, field, ...(fields.length < 2 ? {} : { data: fields }) });
+  }
   if (fields.length < 2) return edgeFailures.missing_field({ field });
   return httpFailures.missing_fields({ fields: fields.join(", "), field, data: fields });
 };
@@ -70,8 +77,11 @@ const notAllowed = (error: ErrorObject, part: RequestPart, allowed: readonly str
   });
 };
 
-const limitText: Readonly<Record<string, (limit: string) => string>> = {
-  maxLength: (limit) => `at most ${limit} characters are allowed`,
+/** Texts are counted in characters, as the limits are. */
+const lengthOf = (value: unknown): number => (typeof value === "string" ? [...value].length : 0);
+
+const limitText: Readonly<Record<string, (limit: string, value: unknown) => string>> = {
+  maxLength: (limit, value) => `at most ${limit} characters are allowed, received ${String(lengthOf(value))}`,
   minLength: (limit) => `at least ${limit} characters are needed`,
   maximum: (limit) => `it must be at most ${limit}`,
   minimum: (limit) => `it must be at least ${limit}`,
@@ -84,10 +94,23 @@ const limitText: Readonly<Record<string, (limit: string) => string>> = {
   uniqueItems: () => "no item may stand in it twice",
 };
 
+// An address is parsed, and what cannot be parsed cannot be read.
+const parsedFormats: readonly string[] = ["uri", "url"];
+
+const wrongFormat = (error: ErrorObject, part: RequestPart): Failure => {
+  const field = fieldOf(error, part);
+  const format = textOf(error, "format");
+  const expected = formats[format] ?? format;
+  if (parsedFormats.includes(format)) {
+    return edgeFailures.invalid_request({ problem: `${field} must be ${expected}`, field });
+  }
+  return edgeFailures.invalid_format({ field, expected });
+};
+
 const failureOfError = (error: ErrorObject, part: RequestPart): Failure => {
   const limit = limitText[error.keyword];
   if (limit !== undefined) {
-    return edgeFailures.invalid_data({ field: fieldOf(error, part), problem: limit(textOf(error, "limit")) });
+    return edgeFailures.invalid_data({ field: fieldOf(error, part), problem: limit(textOf(error, "limit"), error.data) });
   }
   switch (error.keyword) {
     case "required":
@@ -111,10 +134,7 @@ const failureOfError = (error: ErrorObject, part: RequestPart): Failure => {
         expected: `text of the form ${textOf(error, "pattern")}`,
       });
     case "format":
-      return edgeFailures.invalid_format({
-        field: fieldOf(error, part),
-        expected: formats[textOf(error, "format")] ?? textOf(error, "format"),
-      });
+      return wrongFormat(error, part);
     default: {
       const field = fieldOf(error, part);
       return edgeFailures.invalid_request({ problem: `${field} has none of the accepted forms`, field });
@@ -139,8 +159,10 @@ const missingAlternative = (errors: readonly ErrorObject[], part: RequestPart): 
   if (!errors.every((error) => error.instancePath === first.instancePath)) return undefined;
   const names = [...new Set(errors.map((error) => textOf(error, "missingProperty")))];
   if (names.length < 2) return undefined;
+  const wanted = `one of ${names.join(", ")}`;
+  if (!isInside(first)) return edgeFailures.missing_field({ field: wanted });
   const field = fieldOf(first, part);
-  return edgeFailures.missing_field({ field: `${field === part ? "" : `${field}: `}one of ${names.join(", ")}` });
+  return edgeFailures.invalid_request({ problem: `${field}: ${wanted} is required`, field });
 };
 
 /**

@@ -14,6 +14,7 @@ const schema = {
     description: { type: ["string", "null"], maxLength: 10 },
     payment_id: { type: "string", pattern: "^[A-Za-z0-9_-]{30}$" },
     email: { type: "string", format: "email" },
+    return_url: { type: "string", maxLength: 40, format: "uri" },
     tags: { type: "array", items: { type: "string" }, maxItems: 2 },
     card: {
       type: "object",
@@ -74,13 +75,22 @@ describe("validation of a body", () => {
 
   it("answers 400 for missing members and names all of them", () => {
     expect(failureOf({}, { amount: 1 })).toEqual(failure("IR_04", 400, "currency", "currency is required"));
+    const several = failureOf({}, {});
+    expect(several).toEqual(failure("IR_21", 400, "amount", "amount, currency"));
+    expect(several).toMatchObject({ details: { data: ["amount", "currency"] } });
+  });
+
+  it("answers 400 for an object inside that is incomplete, because it cannot be read", () => {
+    const one = failureOf({ card: { number: "4" } });
+    expect(one).toEqual(failure("IR_06", 400, "card.cvc", "card.cvc is required"));
     const several = failureOf({ card: {} });
-    expect(several).toEqual(failure("IR_21", 400, "card.number", "card.number, card.cvc"));
+    expect(several).toEqual(failure("IR_06", 400, "card.number", "card.number, card.cvc are required"));
     expect(several).toMatchObject({ details: { data: ["card.number", "card.cvc"] } });
   });
 
   it("answers 422 with the limit for values beyond it", () => {
     expect(failureOf({ description: "x".repeat(11) })).toEqual(failure("IR_06", 422, "description", "at most 10 char"));
+    expect(failureOf({ description: "x".repeat(11) })).toEqual(failure("IR_06", 422, "description", "received 11"));
     const shortCode = failureOf({ card: { number: "4", cvc: "1" } });
     expect(shortCode).toEqual(failure("IR_06", 422, "card.cvc", "at least 3 char"));
     expect(failureOf({ amount: 1e9 })).toEqual(failure("IR_06", 422, "amount", "at most 999999999"));
@@ -93,9 +103,15 @@ describe("validation of a body", () => {
     expect(failureOf({ email: "nobody" })).toEqual(failure("IR_05", 422, "email", "an e-mail address"));
   });
 
+  it("answers 400 for an address that is none, because it cannot be read", () => {
+    expect(failureOf({ return_url: "shop" })).toEqual(failure("IR_06", 400, "return_url", "must be a URL"));
+    const long = { return_url: `https://shop.example/${"a".repeat(40)}` };
+    expect(failureOf(long)).toEqual(failure("IR_06", 422, "return_url", "received 61"));
+  });
+
   it("explains the alternative that was meant, or names all of them", () => {
-    expect(failureOf({ data: { card: {} } })).toEqual(failure("IR_04", 400, "data.card.cvc", "required"));
-    expect(failureOf({ data: {} })).toEqual(failure("IR_04", 400, "data: one of card, wallet", "required"));
+    expect(failureOf({ data: { card: {} } })).toEqual(failure("IR_06", 400, "data.card.cvc", "required"));
+    expect(failureOf({ data: {} })).toEqual(failure("IR_06", 400, "data", "data: one of card, wallet is required"));
   });
 
   it("never repeats a value, nor a member name that may be one", () => {

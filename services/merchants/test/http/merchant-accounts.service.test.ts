@@ -153,7 +153,7 @@ describe("creating a merchant account", () => {
     ["an empty id", { merchant_id: "" }, 422, "IR_06"],
     ["an id with other characters", { merchant_id: "a b" }, 422, "IR_05"],
     ["a long return_url", { merchant_id: "m", return_url: `https://a.example/${"x".repeat(255)}` }, 422, "IR_06"],
-    ["a return_url that is none", { merchant_id: "m", return_url: "kiosk" }, 422, "IR_05"],
+    ["a return_url that is none", { merchant_id: "m", return_url: "kiosk" }, 400, "IR_06"],
     ["a long parent", { merchant_id: "m", parent_merchant_id: "x".repeat(256) }, 422, "IR_06"],
     ["a long hash key", { merchant_id: "m", payment_response_hash_key: "x".repeat(256) }, 422, "IR_06"],
     ["no id", {}, 400, "IR_04"],
