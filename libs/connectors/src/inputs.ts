@@ -112,6 +112,8 @@ export interface CaptureInput extends PaymentReferenceInput {
   readonly amountCaptured: number;
   /** Whether the provider must release what is left after this capture. */
   readonly isFinal: boolean;
+  /** Whether the amount may go beyond the authorization, as the merchant asked; absent: it may not. */
+  readonly isOvercapture?: boolean;
 }
 
 /** The merchant's decision on a payment that the provider holds for review. */

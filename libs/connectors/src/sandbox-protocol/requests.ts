@@ -100,6 +100,7 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
         reference: input.captureId,
         amount: input.amountToCapture,
         final: input.isFinal,
+        ...(input.isOvercapture === true ? { overcapture: true } : {}),
       } satisfies SandboxCaptureRequest),
     void: (context, input) => post(context, `${referencePath(input)}/void`, null),
     reverse: (context, input) => post(context, `${paymentPath(input.connectorTransactionId)}/reversal`, null),

@@ -71,6 +71,7 @@ export const sandboxCaptureRequestSchema = {
     reference,
     amount: { ...amount, minimum: 1 },
     final: { type: "boolean", description: "Release whatever is left after this capture." },
+    overcapture: { type: "boolean", description: "The amount may go beyond the authorization; needs final." },
   },
   required: ["reference", "amount", "final"],
   additionalProperties: false,

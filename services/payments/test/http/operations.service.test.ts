@@ -79,6 +79,24 @@ describe("captures", () => {
     expect(await typesOf(payment.payment_id)).toEqual(["payment_authorized", "payment_captured"]);
   });
 
+  it("captures more than was authorized where the merchant asked for that", async () => {
+    const payment = await manual({ enable_overcapture: true });
+    const path = `/payments/${payment.payment_id}/capture`;
+    const captured = await post(path, { amount_to_capture: 6500 });
+    expect(captured).toMatchObject({
+      status: "succeeded",
+      net_amount: 6000,
+      amount_received: 6500,
+      amount_capturable: 0,
+    });
+    const refund = await shop.refund(payment.payment_id);
+    expect(refund).toMatchObject({ status: "succeeded", amount: 6500 });
+    const plain = await manual();
+    const beyond = await refused(`/payments/${plain.payment_id}/capture`, { amount_to_capture: 6001 });
+    expect(beyond).toEqual({ status: 422, code: "IR_06" });
+    expect(await refusedCreation({ enable_overcapture: true })).toEqual({ status: 400, code: "IR_16" });
+  });
+
   it("captures many times with manual_multiple, each with its event", async () => {
     const payment = await manual({ capture_method: "manual_multiple" });
     const path = `/payments/${payment.payment_id}/capture`;

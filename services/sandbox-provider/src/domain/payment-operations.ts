@@ -41,7 +41,7 @@ const release = (payment: Payment, amount: number): readonly LedgerEntry[] =>
 
 // Captured for good when nothing is left, or when the rest is given back.
 const afterCapture = (payment: Payment, isFinal: boolean): Change => {
-  const left = amountLeft(payment);
+  const left = Math.max(0, amountLeft(payment));
   const isDone = isFinal || left === 0;
   return {
     payment: { ...payment, status: isDone ? "captured" : "partially_captured" },
@@ -55,6 +55,8 @@ export interface CaptureOrder {
   readonly reference: string;
   readonly amount: number;
   readonly isFinal: boolean;
+  /** Whether the amount of the last capture may go beyond the authorization. */
+  readonly isOvercapture?: boolean;
   readonly now: Date;
 }
 
@@ -67,7 +69,8 @@ const finalMark = "final";
 export const capture = (payment: Payment, order: CaptureOrder, acquirer: Acquirer): Change => {
   assertAllowed(payment, "captured");
   const available = amountLeft(payment);
-  if (order.amount > available) throw failures.amount_exceeds_authorization({ available });
+  const mayExceed = order.isOvercapture === true && order.isFinal;
+  if (order.amount > available && !mayExceed) throw failures.amount_exceeds_authorization({ available });
   const isLater = acquirer.modifications === "later";
   const added: Capture = {
     captureId: order.captureId,

@@ -55,9 +55,10 @@ export const modifyPayment = (
 } => ({
   capture: (order) =>
     modify(ports, order, (payment, now) => {
-      const { reference, amount, final } = order.request;
+      const { reference, amount, final, overcapture = false } = order.request;
       const captureId = ports.ids.newId("scap");
-      return capture(payment, { captureId, reference, amount, isFinal: final, now }, order.acquirer);
+      const capturing = { captureId, reference, amount, isFinal: final, isOvercapture: overcapture, now };
+      return capture(payment, capturing, order.acquirer);
     }),
   void: (order) => modify(ports, order, (payment) => voidPayment(payment, order.acquirer)),
   reverse: (order) => modify(ports, order, (payment) => reverse(payment, order.acquirer)),

@@ -200,6 +200,21 @@ describe("amounts", () => {
     expect(settled === null ? null : settleCapture(settled.payment, detail)).toBeNull();
   });
 
+  it("are captured beyond the authorization only by the last capture, and only where asked for", () => {
+    const held = payment("authorized");
+    const order = { ...captureOrder, amount: held.amountAuthorized + 1, isFinal: true };
+    const tooMuch = expect.objectContaining({ failureName: "amount_exceeds_authorization" });
+    expect(() => capture(held, order, acquirer("fauxpay"))).toThrow(tooMuch);
+    const more = { ...order, isFinal: false, isOvercapture: true };
+    expect(() => capture(held, more, acquirer("fauxpay"))).toThrow(tooMuch);
+    const taken = capture(held, { ...order, isOvercapture: true }, acquirer("fauxpay"));
+    expect(taken).toMatchObject({
+      payment: { status: "captured", amountCaptured: order.amount },
+      entries: [{ kind: "capture", amount: order.amount }],
+    });
+    expect(taken.entries).toHaveLength(1);
+  });
+
   it("of which a part was refunded are not taken back as a whole", () => {
     const refunded = payment("captured", { amountRefunded: 1 });
     expect(() => reverse(refunded, acquirer("fauxpay"))).toThrow(

@@ -3,6 +3,7 @@ import { addMinorUnits } from "@railyard/money";
 
 import { failures } from "../../failures.ts";
 import { isPossible, operationStatuses } from "./operations.ts";
+import type { Payment } from "./payment.ts";
 
 /** One capture of an authorized attempt; amounts in minor units. */
 export interface Capture {
@@ -42,6 +43,10 @@ export const amountBlocked = (captures: readonly Capture[]): number =>
 /** Whether some capture is not answered yet. */
 export const hasOpenCaptures = (captures: readonly Capture[]): boolean =>
   amountBlocked(captures) > amountCharged(captures);
+
+/** Whether the merchant may capture more than was authorized. */
+export const isOvercaptureEnabled = ({ captureMethod, details }: Pick<Payment, "captureMethod" | "details">): boolean =>
+  details.enable_overcapture === true && captureMethod === "manual";
 
 /** A payment as the capture rules see it. */
 export interface CapturablePayment {
@@ -91,8 +96,7 @@ export const planCapture = (payment: CapturablePayment, requested: number | unde
   if (isMultiple && requested === undefined) throw failures.missing_field({ field: "amount_to_capture" });
   const amount = requested ?? payment.amountCapturable;
   if (amount <= 0) throw failures.capture_amount_not_positive({ field: "amount_to_capture" });
-  const mayExceed = payment.isOvercaptureEnabled && payment.captureMethod === "manual";
-  if (amount > payment.amountCapturable && !mayExceed) {
+  if (amount > payment.amountCapturable && !payment.isOvercaptureEnabled) {
     throw failures.capture_amount_too_large({ field: "amount_to_capture", capturable: payment.amountCapturable });
   }
   return { amount, isFinal: !isMultiple || amount === payment.amountCapturable };

@@ -1,7 +1,7 @@
 import type { CapturePaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import type { Capture } from "../../domain/payments/capture.ts";
-import { hasOpenCaptures, planCapture } from "../../domain/payments/capture.ts";
+import { hasOpenCaptures, isOvercaptureEnabled, planCapture } from "../../domain/payments/capture.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
@@ -43,7 +43,7 @@ const beginCapture = async (
     captureMethod,
     netAmount,
     amountCapturable,
-    isOvercaptureEnabled: details.enable_overcapture === true,
+    isOvercaptureEnabled: isOvercaptureEnabled(payment),
     hasOpenCaptures: hasOpenCaptures(captures),
     isOwn,
   };

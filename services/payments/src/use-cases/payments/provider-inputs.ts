@@ -12,7 +12,7 @@ import type { IncrementalAuthorization } from "@railyard/contracts";
 import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/identifiers";
 
 import type { Capture } from "../../domain/payments/capture.ts";
-import { amountCharged } from "../../domain/payments/capture.ts";
+import { amountCharged, isOvercaptureEnabled } from "../../domain/payments/capture.ts";
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { CapturedState, Payment, PaymentDetails, PaymentState } from "../../domain/payments/payment.ts";
 import { splitOf } from "../../domain/payments/split-payment.ts";
@@ -144,4 +144,5 @@ export const captureInput = (state: CapturedState, capture: Capture, isFinal: bo
   amountToCapture: capture.amount,
   amountCaptured: amountCharged(state.captures),
   isFinal,
+  ...(isOvercaptureEnabled(state.payment) ? { isOvercapture: true } : {}),
 });
