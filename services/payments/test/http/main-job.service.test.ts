@@ -147,6 +147,7 @@ describe("create and confirm in one call", () => {
       [cardPayment("4242424242424242", { description: "a\u0000b" }), 400, "IR_06"],
       [cardPayment("4242424242424242", { return_url: "nowhere" }), 400, "IR_06"],
       [cardPayment("4242424242424242", { order_details: [{ quantity: 1, amount: 1 }] }), 400, "IR_06"],
+      [cardPayment("4242424242424242", { installment_options: [{ payment_method: "card" }] }), 422, "IR_06"],
     ];
     for (const [body, status, code] of refusals) {
       const answer = await shop.send("POST", "/payments", body);

@@ -18,6 +18,7 @@ import type { CapturedState, PaymentState } from "../../domain/payments/payment.
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
 import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { raiseVersion, startAttempt } from "../../domain/payments/start-attempt.ts";
+import { checkUnconfirmedMembers } from "../../domain/payments/unconfirmed-members.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
@@ -219,9 +220,7 @@ const checkCombination = (request: CreatePaymentRequest): void => {
   if (request.off_session === true && request.confirm !== true) {
     throw failures.combination_refused({ field: "off_session", problem: "it goes with confirm true" });
   }
-  if (request.payment_link === true && request.confirm === true) {
-    throw failures.invalid_data({ field: "payment_link", problem: "a payment with a link is confirmed on its page" });
-  }
+  checkUnconfirmedMembers(request);
 };
 
 /**

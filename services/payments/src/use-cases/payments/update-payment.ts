@@ -7,6 +7,7 @@ import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { statesCustomer } from "../../domain/payments/customer.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
+import { checkUnconfirmedMembers } from "../../domain/payments/unconfirmed-members.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import { namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
@@ -92,9 +93,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
 export const updatePayment =
   (ports: Ports) =>
   async (input: UpdatePaymentInput): Promise<PaymentRepresentation> => {
-    if (input.request.payment_link === true && input.request.confirm === true) {
-      throw failures.invalid_data({ field: "payment_link", problem: "a payment with a link is confirmed on its page" });
-    }
+    checkUnconfirmedMembers(input.request);
     const state = input.request.confirm === true ? await takePayment(ports, input) : await change(ports, input);
     return answerPayment(ports, state);
   };
