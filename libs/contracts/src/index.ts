@@ -3,7 +3,12 @@ export * from "./permissions.ts";
 export { apiKey as apiKeySchema, createdApiKey as createdApiKeySchema } from "./resources/api-key.ts";
 export type { ApiKey, CreatedApiKey } from "./resources/api-key.ts";
 export { businessProfile as businessProfileSchema } from "./resources/business-profile.ts";
-export type { BusinessProfile, CreateProfileRequest, UpdateProfileRequest } from "./resources/business-profile.ts";
+export type {
+  BusinessProfile,
+  CardBlocking,
+  CreateProfileRequest,
+  UpdateProfileRequest,
+} from "./resources/business-profile.ts";
 export {
   connectorAccount as connectorAccountSchema,
   connectorAuthTypes,

@@ -44,7 +44,8 @@ const textOf = (error: ErrorObject, name: string): string => String(parameterOf(
 const missingMembers = (error: ErrorObject): readonly string[] => {
   const required: unknown = error.parentSchema?.["required"];
   const data: unknown = error.data;
-  if (!Array.isArray(required) || typeof data !== "object" || data === null) return [textOf(error, "missingProperty")];
+  if (!Array.isArray(required) || typeof data !== "object" || data === null)
+    return [textOf(error, "missingProperty")];
   return required.map(String).filter((name) => (data as Record<string, unknown>)[name] === undefined);
 };
 
@@ -110,7 +111,10 @@ const wrongFormat = (error: ErrorObject, part: RequestPart): Failure => {
 const failureOfError = (error: ErrorObject, part: RequestPart): Failure => {
   const limit = limitText[error.keyword];
   if (limit !== undefined) {
-    return edgeFailures.invalid_data({ field: fieldOf(error, part), problem: limit(textOf(error, "limit"), error.data) });
+    return edgeFailures.invalid_data({
+      field: fieldOf(error, part),
+      problem: limit(textOf(error, "limit"), error.data),
+    });
   }
   switch (error.keyword) {
     case "required":

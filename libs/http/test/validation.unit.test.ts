@@ -89,7 +89,9 @@ describe("validation of a body", () => {
   });
 
   it("answers 422 with the limit for values beyond it", () => {
-    expect(failureOf({ description: "x".repeat(11) })).toEqual(failure("IR_06", 422, "description", "at most 10 char"));
+    expect(failureOf({ description: "x".repeat(11) })).toEqual(
+      failure("IR_06", 422, "description", "at most 10 char"),
+    );
     expect(failureOf({ description: "x".repeat(11) })).toEqual(failure("IR_06", 422, "description", "received 11"));
     const shortCode = failureOf({ card: { number: "4", cvc: "1" } });
     expect(shortCode).toEqual(failure("IR_06", 422, "card.cvc", "at least 3 char"));

@@ -1,4 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { paymentMethodBlocking } from "../resources/business-profile.ts";
+import { nullable } from "../schema.ts";
 
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
 const flag = { type: "boolean" } as const;
@@ -57,6 +59,8 @@ const paymentProperties = {
   authentication_product_ids: nullableObject,
   extended_card_info_config: nullableObject,
   card_testing_guard_config: nullableObject,
+  // Absent in what services said that did not know of it yet.
+  payment_method_blocking: nullable(paymentMethodBlocking),
   sealed_card_testing_secret: { ...sealed, description: "Keys the fingerprints the card testing guard counts by." },
   payment_link_config: nullableObject,
   payout_link_config: nullableObject,

@@ -36,6 +36,29 @@ const cardTestingGuard = request("CardTestingGuardConfig", "When failed payments
   card_testing_guard_expiry: count("How long failures count, in seconds."),
 });
 
+const blockedNames = (description: string, name: string) =>
+  list(description, text(name, { minLength: 1, maxLength: 255 }), { maxItems: 1000 });
+
+/** Which cards a profile does not take, by what is known of their first digits. */
+export const cardBlocking = request(
+  "CardBlocking",
+  "Which cards are not taken, by what is known of their first digits.",
+  {
+    issuing_country: list("Countries of issuers.", country, { maxItems: 300 }),
+    card_types: blockedNames("Types, such as credit or debit.", "A type."),
+    card_subtypes: blockedNames("Products of issuers, such as prepaid or corporate.", "A product."),
+    issuers: blockedNames("Issuers.", "Name of an issuer."),
+    block_if_bin_info_unavailable: flag("Whether to stop cards of whose first digits nothing is known."),
+  },
+);
+
+/** Which payment methods a profile does not take. */
+export const paymentMethodBlocking = request(
+  "PaymentMethodBlocking",
+  "Which payment methods are not taken; such a payment fails without being sent to a provider.",
+  { card: cardBlocking },
+);
+
 const flags = {
   use_billing_as_payment_method_billing: flag("Take the billing details for the payment method's."),
   collect_shipping_details_from_wallet_connector: flag("Ask wallets for the shipping details the provider needs."),
@@ -78,7 +101,10 @@ const objects = {
   payment_link_config: paymentLinkConfig,
   authentication_product_ids: freeObject("Ids at authentication products, keyed by product."),
   card_testing_guard_config: cardTestingGuard,
-  walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), { maxItems: 100 }),
+  payment_method_blocking: paymentMethodBlocking,
+  walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), {
+    maxItems: 100,
+  }),
   merchant_business_country: country,
 } as const;
 
@@ -154,14 +180,13 @@ export const businessProfile = record("BusinessProfile", "A business of a mercha
   ),
   is_connector_agnostic_mit_enabled: nullable(flags.is_connector_agnostic_mit_enabled),
   payout_link_config: nullable(objects.payout_link_config),
-  outgoing_webhook_custom_http_headers: nullable(
-    textMap("Extra headers of outgoing webhooks; values are masked."),
-  ),
+  outgoing_webhook_custom_http_headers: nullable(textMap("Extra headers of outgoing webhooks; values are masked.")),
   tax_connector_id: nullable(texts.tax_connector_id),
   max_auto_retries_enabled: nullable(count("How many automatic retries a payment gets at most.")),
   always_request_extended_authorization: nullable(flags.always_request_extended_authorization),
   authentication_product_ids: nullable(objects.authentication_product_ids),
   card_testing_guard_config: nullable(objects.card_testing_guard_config),
+  payment_method_blocking: nullable(objects.payment_method_blocking),
   is_debit_routing_enabled: nullable(flags.is_debit_routing_enabled),
   merchant_business_country: nullable(country),
   payment_link_config: nullable(objects.payment_link_config),
@@ -173,6 +198,7 @@ export const businessProfileList = list("The profiles of the merchant.", busines
 /** Answer of DELETE /account/{account_id}/business_profile/{profile_id}. */
 export const businessProfileDeletion = flag("Whether it was deleted.");
 
+export type CardBlocking = FromSchema<typeof cardBlocking>;
 export type BusinessProfile = FromSchema<typeof businessProfile>;
 export type CreateProfileRequest = FromSchema<typeof createProfileBody>;
 export type UpdateProfileRequest = FromSchema<typeof updateProfileBody>;

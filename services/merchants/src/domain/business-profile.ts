@@ -85,6 +85,7 @@ const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): Busin
   is_click_to_pay_enabled: false,
   authentication_product_ids: null,
   card_testing_guard_config: cardTestingGuardOff,
+  payment_method_blocking: null,
   is_clear_pan_retries_enabled: false,
   force_3ds_challenge: false,
   is_debit_routing_enabled: false,
@@ -109,7 +110,11 @@ export const newProfile = (
 };
 
 /** The profile as the caller wants it; a replaced signing key stays good for a day beside the new one. */
-export const updateProfile = (profile: BusinessProfile, request: UpdateProfileRequest, now: Date): BusinessProfile => {
+export const updateProfile = (
+  profile: BusinessProfile,
+  request: UpdateProfileRequest,
+  now: Date,
+): BusinessProfile => {
   const updated = withGiven(profile, {
     ...request,
     webhook_details: mergeWebhookDetails(profile.webhook_details, request.webhook_details),

@@ -70,6 +70,9 @@ const everyMember = {
   always_request_extended_authorization: true,
   is_click_to_pay_enabled: true,
   authentication_product_ids: { click_to_pay: "mca_9" },
+  payment_method_blocking: {
+    card: { issuing_country: ["DE"], card_types: ["debit"], block_if_bin_info_unavailable: true },
+  },
   card_testing_guard_config: {
     card_ip_blocking_status: "enabled",
     card_ip_blocking_threshold: 4,
@@ -120,6 +123,7 @@ describe("business profiles", () => {
       max_auto_retries_enabled: null,
       outgoing_webhook_custom_http_headers: null,
       card_testing_guard_config: { card_ip_blocking_status: "disabled", card_ip_blocking_threshold: 3 },
+      payment_method_blocking: null,
     });
   });
 

@@ -87,14 +87,16 @@ describe("creating a merchant account", () => {
     const retrieved = await app.call(admin, "GET", "/accounts/complete");
     expect(retrieved.body).toEqual(created.body);
     const profiles = await app.call(merchantKeyOf("complete"), "GET", "/account/complete/business_profile");
-    expect(profiles.body).toEqual([expect.objectContaining({
-      profile_id: created.body["default_profile"],
-      profile_name: "DE_papers",
-      return_url: everyMember.return_url,
-      enable_payment_response_hash: true,
-      payment_response_hash_key: "my-own-hash-key",
-      redirect_to_merchant_with_http_post: true,
-    })]);
+    expect(profiles.body).toEqual([
+      expect.objectContaining({
+        profile_id: created.body["default_profile"],
+        profile_name: "DE_papers",
+        return_url: everyMember.return_url,
+        enable_payment_response_hash: true,
+        payment_response_hash_key: "my-own-hash-key",
+        redirect_to_merchant_with_http_post: true,
+      }),
+    ]);
   });
 
   it("needs only an id, and makes organization, profile and keys", async () => {

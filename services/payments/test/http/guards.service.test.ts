@@ -113,6 +113,20 @@ describe("the blocklist", () => {
     expect((await shop.pay(cardPayment("4111111111111111"))).status).toBe("succeeded");
   });
 
+  it("is joined by rules of the profile, which look at what is known of a card's first digits", async () => {
+    const payment_method_blocking = { card: { card_types: ["debit"], block_if_bin_info_unavailable: true } };
+    const shop = stack.shop({ profile: { payment_method_blocking } });
+    for (const number of ["5105105105105100", "5200828282828210"]) {
+      const blocked = await refusal(shop.send("POST", "/payments", cardPayment(number)));
+      expect(blocked).toMatchObject({ status: 403, code: "HE_03", type: "blocked" });
+      expect(await shop.read(blocked.paymentId ?? "")).toMatchObject({ status: "failed", error_code: "HE-03" });
+    }
+    const liar = { card: { ...cardOf("5105105105105100"), card_type: "credit" } };
+    const lied = shop.send("POST", "/payments", cardPayment("", { payment_method_data: liar }));
+    expect(await refusal(lied)).toMatchObject({ status: 403 });
+    expect((await shop.pay()).status).toBe("succeeded");
+  });
+
   it("keeps its answer for a repeated idempotency key", async () => {
     const shop = blocking();
     const send = (id: string) =>

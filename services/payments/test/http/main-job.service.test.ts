@@ -67,8 +67,7 @@ describe("create and confirm in one call", () => {
   });
 
   it("follows the engine's order", async () => {
-    stack.engine.decide = (request) =>
-      Promise.resolve(rankedAs(request, [accountId(shop.merchantId, "phonypay")]));
+    stack.engine.decide = (request) => Promise.resolve(rankedAs(request, [accountId(shop.merchantId, "phonypay")]));
     const payment = await shop.pay();
     stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
     expect(payment).toMatchObject({ status: "succeeded", connector: "phonypay" });
@@ -120,7 +119,9 @@ describe("create and confirm in one call", () => {
   it("refuses what cannot be taken, and stores nothing", async () => {
     const before = await stack.rows<{ count: number }>("select count(*) as count from payments");
     const withCard = (changes: Record<string, string>) =>
-      cardPayment("4242424242424242", { payment_method_data: { card: { ...cardOf("4242424242424242"), ...changes } } });
+      cardPayment("4242424242424242", {
+        payment_method_data: { card: { ...cardOf("4242424242424242"), ...changes } },
+      });
     const refusals: readonly [Record<string, unknown>, number, string][] = [
       [cardPayment("4242424242424241"), 400, "IR_06"],
       [cardPayment("4242"), 400, "IR_06"],

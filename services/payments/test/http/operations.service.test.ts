@@ -105,7 +105,10 @@ describe("captures", () => {
     expect(await post(path, { amount_to_capture: 1000 })).toMatchObject({ status: more, amount_capturable: 5000 });
     expect(await post(path, { amount_to_capture: 2000 })).toMatchObject({ status: more, amount_received: 3000 });
     expect(await refused(path, { amount_to_capture: 3001 })).toEqual({ status: 422, code: "IR_06" });
-    expect(await post(path, { amount_to_capture: 3000 })).toMatchObject({ status: "succeeded", amount_received: 6000 });
+    expect(await post(path, { amount_to_capture: 3000 })).toMatchObject({
+      status: "succeeded",
+      amount_received: 6000,
+    });
     expect(await typesOf(payment.payment_id)).toEqual([
       "payment_authorized",
       "payment_captured",
@@ -141,7 +144,11 @@ describe("captures", () => {
     const after = await stack.provider.totals();
     expect([after.captured - before.captured, after.held]).toEqual([6000, before.held]);
     expect(await refused(`/payments/${payment.payment_id}/capture`)).toEqual({ status: 400, code: "IR_14" });
-    const whole = { ...cardPayment("4242424242424242"), capture_method: "sequential_automatic", amount_to_capture: 1 };
+    const whole = {
+      ...cardPayment("4242424242424242"),
+      capture_method: "sequential_automatic",
+      amount_to_capture: 1,
+    };
     expect(await refused("/payments", whole)).toEqual({ status: 400, code: "IR_16" });
   });
 
@@ -168,7 +175,9 @@ describe("captures", () => {
 describe("cancel", () => {
   it("cancels before confirmation without a provider", async () => {
     const payment = await shop.pay({ amount: 100, currency: "USD" });
-    const cancelled = await post(`/payments/${payment.payment_id}/cancel`, { cancellation_reason: "changed my mind" });
+    const cancelled = await post(`/payments/${payment.payment_id}/cancel`, {
+      cancellation_reason: "changed my mind",
+    });
     expect(cancelled).toMatchObject({
       status: "cancelled",
       amount_capturable: 0,
@@ -344,7 +353,10 @@ describe("3DS", () => {
       payment_intent_client_secret: payment.client_secret,
       amount: "6540",
     });
-    const signed = Object.entries(plain).sort().map(([name, value]) => `${name}=${value}`).join("&");
+    const signed = Object.entries(plain)
+      .sort()
+      .map(([name, value]) => `${name}=${value}`)
+      .join("&");
     expect(signature_algorithm).toBe("HMAC-SHA512");
     expect(signature).toBe(createHmac("sha512", responseHashKey).update(signed).digest("hex"));
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", next_action: null });

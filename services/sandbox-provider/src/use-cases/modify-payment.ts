@@ -20,11 +20,7 @@ export interface ModifyOrder {
   readonly operation: OperationKey;
 }
 
-const modify = async (
-  ports: ModifyPorts,
-  order: ModifyOrder,
-  decide: ChangeRequest["decide"],
-): Promise<Payment> => {
+const modify = async (ports: ModifyPorts, order: ModifyOrder, decide: ChangeRequest["decide"]): Promise<Payment> => {
   const payment = await changePayment(ports, {
     account: order.account,
     find: () => ports.books.findPayment(order.account.accountId, order.paymentId),
@@ -63,7 +59,6 @@ export const modifyPayment = (
   void: (order) => modify(ports, order, (payment) => voidPayment(payment, order.acquirer)),
   reverse: (order) => modify(ports, order, (payment) => reverse(payment, order.acquirer)),
   extend: (order) => modify(ports, order, extend),
-  raise: (order) =>
-    modify(ports, order, (payment) => raise(payment, order.request.reference, order.request.amount)),
+  raise: (order) => modify(ports, order, (payment) => raise(payment, order.request.reference, order.request.amount)),
   review: (order) => modify(ports, order, (payment) => review(payment, order.decision)),
 });

@@ -45,11 +45,16 @@ const jsonMembers = [
   "payout_link_config",
   "payment_link_config",
   "card_testing_guard_config",
+  "payment_method_blocking",
 ] as const satisfies readonly (keyof BusinessProfile & keyof profiles)[];
 
 const sealedColumns = (owner: SecretOwner, profile: BusinessProfile, secrets: SecretColumns) => ({
   sealed_webhook_password: secrets.sealOptional(owner, "webhook_password", profile.webhook_details?.webhook_password),
-  sealed_payment_response_hash_key: secrets.seal(owner, "payment_response_hash_key", profile.payment_response_hash_key),
+  sealed_payment_response_hash_key: secrets.seal(
+    owner,
+    "payment_response_hash_key",
+    profile.payment_response_hash_key,
+  ),
   sealed_previous_payment_response_hash_key: secrets.sealOptional(
     owner,
     "payment_response_hash_key",
@@ -102,6 +107,7 @@ export const fromProfileRow = (owner: SecretOwner, row: profiles, secrets: Secre
   payout_link_config: fromJson(row.payout_link_config),
   payment_link_config: fromJson(row.payment_link_config),
   card_testing_guard_config: fromJson(row.card_testing_guard_config),
+  payment_method_blocking: fromJson(row.payment_method_blocking),
   webhook_details: webhookFrom(
     row.webhook_details,
     secrets.openOptional(owner, "webhook_password", row.sealed_webhook_password),

@@ -31,7 +31,7 @@ export const blockPayment = (state: PaymentState, now: Date): PaymentState => {
       modifiedAt: now,
       details: {
         ...state.attempt.details,
-        error: { code: blockedCode, message: "The payment method is on the blocklist." },
+        error: { code: blockedCode, message: "The payment method is blocked." },
       },
     },
   };

@@ -45,7 +45,10 @@ export const hasOpenCaptures = (captures: readonly Capture[]): boolean =>
   amountBlocked(captures) > amountCharged(captures);
 
 /** Whether the merchant may capture more than was authorized. */
-export const isOvercaptureEnabled = ({ captureMethod, details }: Pick<Payment, "captureMethod" | "details">): boolean =>
+export const isOvercaptureEnabled = ({
+  captureMethod,
+  details,
+}: Pick<Payment, "captureMethod" | "details">): boolean =>
   details.enable_overcapture === true && captureMethod === "manual";
 
 /** A payment as the capture rules see it. */

@@ -1,6 +1,7 @@
 import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 import { sealPurposes } from "@railyard/contracts";
 
+import { cardBlockingOf, isStoppedByRules } from "../../domain/guards/blocking-rules.ts";
 import { entriesThatBlock } from "../../domain/guards/blocked-cards.ts";
 import type { TestingCounter } from "../../domain/guards/card-testing.ts";
 import { testingCountersOf } from "../../domain/guards/card-testing.ts";
@@ -27,20 +28,24 @@ export const hashedCounters = (
 };
 
 /** Whether payments of the profile are held against anything. Most are not, and pay nothing for it. */
-export const isGuarded = (merchant: MerchantSnapshot, state: PaymentState): boolean =>
-  (merchant.is_blocklist_enabled === true && entriesThatBlock(state).length > 0) ||
-  testingCountersOf(profileOf(merchant, state), state).length > 0;
+export const isGuarded = (merchant: MerchantSnapshot, state: PaymentState): boolean => {
+  const profile = profileOf(merchant, state);
+  if (cardBlockingOf(profile) !== null || testingCountersOf(profile, state).length > 0) return true;
+  return merchant.is_blocklist_enabled === true && entriesThatBlock(state).length > 0;
+};
 
 /**
- * Holds a payment against the blocklist and the counts of failures, where they are on.
- * @returns whether the blocklist has the payment's card.
+ * Holds a payment against the profile's rules, the blocklist and the counts of failures, where they are on.
+ * @returns whether the rules or the blocklist stop the payment's card.
  * @throws {Failure} `card_testing_suspected` (IR_16).
  */
 export const isBlocked = async (
-  ports: Pick<Ports, "guards" | "vault" | "clock">,
+  ports: Pick<Ports, "guards" | "vault" | "clock" | "cardRanges">,
   merchant: MerchantSnapshot,
   state: PaymentState,
 ): Promise<boolean> => {
+  const rules = cardBlockingOf(profileOf(merchant, state));
+  if (isStoppedByRules(rules, state, ports.cardRanges.lookUp)) return true;
   const counters = hashedCounters(ports, merchant, state);
   const entries = merchant.is_blocklist_enabled === true ? entriesThatBlock(state) : [];
   const question = { entries, counters: [...counters.keys()] };

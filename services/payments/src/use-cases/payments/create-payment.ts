@@ -166,7 +166,11 @@ const createUnconfirmed = async (
  * @returns the payment that the same idempotency key made before the blocklist had its card.
  * @throws {Failure} `payment_blocked` (HE_03).
  */
-const refuseBlocked = async (ports: Ports, state: PaymentState, input: CreatePaymentInput): Promise<CapturedState> => {
+const refuseBlocked = async (
+  ports: Ports,
+  state: PaymentState,
+  input: CreatePaymentInput,
+): Promise<CapturedState> => {
   const { payment } = state;
   const known = await insert(ports, state, input);
   if (known !== null && !isBlockedPayment(known)) return known;
