@@ -1,0 +1,80 @@
+// Money that goes back, because the merchant or the customer's bank says so.
+import { expect } from "@jest/globals";
+import { cardPayment, cards, retrieveUntil } from "@railyard/local";
+import { expectRefusal, proveRows } from "../../support/acceptance.ts";
+
+proveRows("refunds-and-disputes", {}, ({ system, merchant }) => ({
+  "refund full / partial x2 / beyond": async () => {
+    const whole = await merchant().pay(cardPayment(cards.succeeds));
+    const all = await merchant().server.post("/refunds", { payment_id: whole.body["payment_id"], amount: 6540 });
+    expect(all.body).toMatchObject({ status: "succeeded", amount: 6540, currency: "USD" });
+
+    const { payment_id: paymentId } = (await merchant().pay(cardPayment(cards.succeeds))).body;
+    for (const amount of [3000, 3540]) {
+      const part = await merchant().server.post("/refunds", { payment_id: paymentId, amount });
+      expect(part.body).toMatchObject({ status: "succeeded", amount });
+    }
+    await merchant().refusesAndKeeps(
+      paymentId,
+      () => merchant().call("POST", "/refunds", { payment_id: paymentId, amount: 1 }),
+      { status: 400, code: "IR_13", reason: "refund_exceeds_captured" },
+    );
+    expect((await merchant().read(paymentId))["refunds"]).toHaveLength(2);
+  },
+
+  "refund of a not successful payment": async () => {
+    const unpaid = [
+      await merchant().pay({ amount: 6540, currency: "USD" }),
+      await merchant().pay(cardPayment(cards.succeeds, { capture_method: "manual" })),
+      await merchant().pay(cardPayment(cards.declined)),
+    ];
+    for (const { body } of unpaid) {
+      const { payment_id: paymentId } = body;
+      await merchant().refusesAndKeeps(
+        paymentId,
+        () => merchant().call("POST", "/refunds", { payment_id: paymentId, amount: 100 }),
+        { status: 400, code: "IR_14", reason: "refund_in_wrong_state" },
+      );
+    }
+  },
+
+  "refund_type scheduled": async () => {
+    const { payment_id: paymentId } = (await merchant().pay(cardPayment(cards.succeeds))).body;
+    const scheduled = await merchant().server.post("/refunds", {
+      payment_id: paymentId,
+      amount: 540,
+      refund_type: "scheduled",
+    });
+    expect(scheduled.body).toMatchObject({ status: "pending", amount: 540 });
+    const done = await retrieveUntil(
+      merchant().server,
+      `/refunds/${String(scheduled.body["refund_id"])}`,
+      ({ body }) => body["status"] !== "pending",
+    );
+    expect(done.body).toMatchObject({ status: "succeeded", amount: 540 });
+  },
+
+  "dispute unknown: get/accept/evidence": async () => {
+    const unknown = { status: 404, code: "HE_04", reason: "dispute_not_found" };
+    expectRefusal(await merchant().call("GET", "/disputes/dp_unknown"), unknown);
+    expectRefusal(await merchant().call("POST", "/disputes/accept/dp_unknown", {}), unknown);
+    const evidence = { dispute_id: "dp_unknown", receipt: "Paid in the shop." };
+    expectRefusal(await merchant().call("POST", "/disputes/evidence", evidence), unknown);
+    expectRefusal(await merchant().call("GET", "/disputes/evidence/dp_unknown"), unknown);
+
+    const part = (name: string, value: string, more = ""): string =>
+      `--form-part\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+    const file = part("file", "%PDF-1.7 receipt", '; filename="receipt.pdf"\r\ncontent-type: application/pdf');
+    const withoutType = await system().gateway.call("PUT", "/disputes/evidence", {
+      key: merchant().secretKey,
+      headers: { "content-type": "multipart/form-data; boundary=form-part" },
+      rawBody: `${part("dispute_id", "dp_unknown")}${part("purpose", "dispute_evidence")}${file}--form-part--\r\n`,
+    });
+    expectRefusal(withoutType, { status: 400, code: "IR_04", reason: "missing_field" });
+    expect(withoutType.body["error"]).toMatchObject({ field: "evidence_type" });
+
+    const filtered = await merchant().call("GET", "/disputes/list?dispute_status=dispute_forgotten");
+    expectRefusal(filtered, { status: 400, code: "IR_06", reason: "invalid_request" });
+    expect((await merchant().call("GET", "/disputes/list")).text).toBe("[]");
+  },
+}));
