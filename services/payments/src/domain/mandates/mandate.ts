@@ -13,6 +13,7 @@ import type { MethodSummary } from "../payments/attempt.ts";
 import { mandateRepresentation as mandateDataRepresentation } from "../payments/contact-representation.ts";
 import type { PaymentState } from "../payments/payment.ts";
 import { newVerdictOf } from "../payments/payment-events.ts";
+import { timeOf } from "../times.ts";
 import { mandateAfter } from "./mandate-status.ts";
 
 type MandateData = NonNullable<CreatePaymentRequest["mandate_data"]>;
@@ -51,9 +52,6 @@ export interface Mandate {
   readonly modifiedAt: Date;
   readonly details: MandateDetails;
 }
-
-const timeOf = (text: string | null | undefined): Date | null =>
-  text === null || text === undefined ? null : new Date(text);
 
 const termsOf = (data: MandateData): Pick<Mandate, "kind" | "amount" | "currency" | "startsAt" | "endsAt"> => {
   const single = data.mandate_type?.single_use ?? null;

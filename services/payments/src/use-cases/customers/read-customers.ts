@@ -1,6 +1,7 @@
 import type { Customer as CustomerRepresentation, UpdateCustomerRequest } from "@railyard/contracts";
 
 import { changeCustomer, customerRepresentation } from "../../domain/customers/customer.ts";
+import { timeOf } from "../../domain/times.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
@@ -45,8 +46,6 @@ export interface ListCustomersInput {
 }
 
 const defaultLimit = 20;
-
-const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** The merchant's customers that match, newest first, and how many match in all. */
 export const listCustomers =

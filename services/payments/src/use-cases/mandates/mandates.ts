@@ -2,6 +2,7 @@ import type { ListMandatesQuery, Mandate as MandateRepresentation, MandateRevoca
 
 import type { Mandate } from "../../domain/mandates/mandate.ts";
 import { mandateRepresentation, revokeMandate as revoked } from "../../domain/mandates/mandate.ts";
+import { timeOf } from "../../domain/times.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { loadCustomer } from "../customers/stored-customers.ts";
@@ -50,9 +51,6 @@ export const revokeMandate =
 
 const defaultLimit = 20;
 const customerLimit = 100;
-
-const timeOf = (text: string | null | undefined): Date | null =>
-  text === null || text === undefined ? null : new Date(text);
 
 /** The merchant's mandates that match, newest first. */
 export const listMandates =

@@ -2,6 +2,7 @@ import type { listPaymentLinks, PaymentLink as PaymentLinkRepresentation, QueryO
 
 import { linkRepresentation } from "../../domain/payment-links/payment-link.ts";
 import { checkClientSecret } from "../../domain/payments/client-secret.ts";
+import { timeOf } from "../../domain/times.ts";
 import { failures } from "../../failures.ts";
 import type { LinkFilter, Ports, StoredLink } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
@@ -39,9 +40,6 @@ export interface ListLinksInput {
 }
 
 const defaultLimit = 100;
-
-const timeOf = (text: string | null | undefined): Date | null =>
-  text === null || text === undefined ? null : new Date(text);
 
 const filterOf = (merchantId: string, request: ListLinksRequest): LinkFilter => {
   const exact = timeOf(request.created);

@@ -2,11 +2,11 @@ import type { ConnectorSnapshot, FeatureMatrix, PaymentFilterChoices } from "@ra
 import { authenticationTypes, cardDiscoveries, cardNetworks, paymentStatuses } from "@railyard/contracts";
 import { currencyCodes } from "@railyard/money";
 
-import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
 import type { Ports } from "../../ports.ts";
+import type { ListScope } from "../lists/list-scope.ts";
+import { accountChoices, accountsOf, profileOfList } from "../lists/list-scope.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
-import type { ListScope } from "./list-payments.ts";
 
 export interface FilterChoicesInput {
   readonly caller: Caller;
@@ -53,31 +53,18 @@ const grouped = (pairs: readonly MethodAndType[]): Record<string, string[]> => {
   return Object.fromEntries(entries) as Record<string, string[]>;
 };
 
-const namesOf = (accounts: readonly ConnectorSnapshot[]): PaymentFilterChoices["connector"] => {
-  const byConnector = Map.groupBy(accounts, ({ connector_name: name }) => name);
-  const entries = [...byConnector].map(([name, found]) => [
-    name,
-    found.map(({ connector_label, merchant_connector_id }) => ({ connector_label, merchant_connector_id })),
-  ]);
-  return Object.fromEntries(entries) as PaymentFilterChoices["connector"];
-};
-
 /** Everything that a list of the caller's payments can be narrowed by. @throws {Failure} `profile_required`. */
 export const listFilterChoices =
   (ports: Pick<Ports, "directory">, featureMatrix: FeatureMatrix) =>
   async ({ caller, scope }: FilterChoicesInput): Promise<PaymentFilterChoices> => {
     const merchant = await merchantOf(ports, caller, null);
-    const wish = { requested: null, ofCredential: caller.profileId, businessCountry: null, businessLabel: null };
-    const profileId = scope === "profile" ? resolveProfile(merchant, wish).profile_id : caller.profileId;
-    const accounts = merchant.connectors.filter(
-      (account) =>
-        account.connector_type === "payment_processor" && (profileId === null || account.profile_id === profileId),
-    );
+    const profileId = await profileOfList(ports, caller, scope, null);
+    const accounts = accountsOf(merchant, "payment_processor", profileId);
     const methods = accounts.flatMap(
       (account) => enabledBy(account) ?? takenBy(account.connector_name, featureMatrix),
     );
     return {
-      connector: namesOf(accounts),
+      connector: accountChoices(accounts),
       currency: [...currencyCodes],
       status: [...paymentStatuses],
       payment_method: grouped(methods),

@@ -7,19 +7,15 @@ import type {
 import { paymentStatuses } from "@railyard/contracts";
 
 import type { Payment } from "../../domain/payments/payment.ts";
-import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
+import { timeOf } from "../../domain/times.ts";
 import { failures } from "../../failures.ts";
 import type { PaymentFilter, PaymentPageWish, Ports, StoredPayment } from "../../ports.ts";
+import type { ListScope } from "../lists/list-scope.ts";
+import { atCursor, defaultLimit, profileOfList } from "../lists/list-scope.ts";
 import type { Caller } from "./caller.ts";
-import { merchantOf } from "./caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 
-/** Whose payments: all that the credential may see, or those of one profile. */
-export type ListScope = "merchant" | "profile";
-
 type ListPorts = Pick<Ports, "directory" | "payments" | "paymentLists" | "refunds" | "disputes" | "policy">;
-
-const defaultLimit = 10;
 
 /** The profile that the payments must have; null for every profile. */
 const profileOf = async (
@@ -31,10 +27,7 @@ const profileOf = async (
   if (requested !== null && caller.profileId !== null && requested !== caller.profileId) {
     throw failures.profile_fixed_by_credential({ field: "profile_id" });
   }
-  if (scope === "merchant") return caller.profileId ?? requested;
-  const merchant = await merchantOf(ports, caller, null);
-  const wish = { requested, ofCredential: caller.profileId, businessCountry: null, businessLabel: null };
-  return resolveProfile(merchant, wish).profile_id;
+  return profileOfList(ports, caller, scope, requested);
 };
 
 const existing = async (ports: Pick<Ports, "payments">, caller: Caller, paymentId: string): Promise<Payment> => {
@@ -55,13 +48,14 @@ const cursorOf = async (
   caller: Caller,
   members: CursorMembers,
 ): Promise<PaymentPageWish["cursor"]> => {
-  const after = members.starting_after ?? null;
-  const before = members.ending_before ?? null;
-  if (after !== null && before !== null) {
+  if ((members.starting_after ?? null) !== null && (members.ending_before ?? null) !== null) {
     throw failures.combination_refused({ field: "ending_before", problem: "a page has one cursor" });
   }
-  if (after !== null) return { payment: await existing(ports, caller, after), side: "after" };
-  return before === null ? null : { payment: await existing(ports, caller, before), side: "before" };
+  const load = (paymentId: string): Promise<Payment> => existing(ports, caller, paymentId);
+  const after = await atCursor(members.starting_after, load);
+  if (after !== null) return { payment: after, side: "after" };
+  const before = await atCursor(members.ending_before, load);
+  return before === null ? null : { payment: before, side: "before" };
 };
 
 const answerAll = async (ports: ListPorts, page: readonly StoredPayment[]): Promise<PaymentRepresentation[]> => {
@@ -91,9 +85,6 @@ const noFilter: Omit<PaymentFilter, "merchantId"> = {
   cardNetworks: null,
   cardDiscoveries: null,
 };
-
-const timeOf = (text: string | null | undefined, shiftMs = 0): Date | null =>
-  text === null || text === undefined ? null : new Date(new Date(text).getTime() + shiftMs);
 
 const latest = (...times: readonly (Date | null)[]): Date | null =>
   times.reduce((found, time) => (found === null || (time !== null && time > found) ? time : found), null);

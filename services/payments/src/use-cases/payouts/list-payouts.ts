@@ -12,15 +12,12 @@ import type {
 import { currency, payoutStatuses, payoutTypes } from "@railyard/contracts";
 
 import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
+import { timeOf } from "../../domain/times.ts";
 import type { PayoutFilter, PayoutPage, PayoutPosition, Ports } from "../../ports.ts";
+import { accountsOf, atCursor, defaultLimit } from "../lists/list-scope.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { loadPayout } from "./payout-changes.ts";
-
-const defaultLimit = 10;
-
-const timeOf = (text: string | null | undefined): Date | null =>
-  text === null || text === undefined ? null : new Date(text);
 
 const everything = ({ merchantId, profileId }: Caller): PayoutFilter => ({
   merchantId,
@@ -53,9 +50,8 @@ const answer = async (
 const positionOf = async (
   ports: Pick<Ports, "payouts">,
   { merchantId }: Caller,
-  payoutId: string | null | undefined,
-): Promise<PayoutPosition | null> => {
-  if (payoutId === null || payoutId === undefined) return null;
+  payoutId: string,
+): Promise<PayoutPosition> => {
   const { payout } = await loadPayout(ports, merchantId, payoutId);
   return { createdAt: payout.createdAt, payoutId };
 };
@@ -68,6 +64,7 @@ export const listPayouts =
   (ports: Pick<Ports, "payouts">) =>
   async (caller: Caller, query: QueryOf<typeof listContract>): Promise<PayoutList> => {
     const at = query.created ?? null;
+    const load = (payoutId: string): Promise<PayoutPosition> => positionOf(ports, caller, payoutId);
     const filter: PayoutFilter = {
       ...everything(caller),
       customerId: query.customer_id ?? null,
@@ -75,8 +72,8 @@ export const listPayouts =
       createdUntil: timeOf(at ?? query["created.lte"]),
       createdAfter: timeOf(query["created.gt"]),
       createdBefore: timeOf(query["created.lt"]),
-      startingAfter: await positionOf(ports, caller, query.starting_after),
-      endingBefore: await positionOf(ports, caller, query.ending_before),
+      startingAfter: await atCursor(query.starting_after, load),
+      endingBefore: await atCursor(query.ending_before, load),
     };
     return answer(ports, filter, { limit: query.limit ?? defaultLimit, offset: query.offset ?? 0 });
   };
@@ -133,11 +130,7 @@ export const payoutFilterValues =
   (ports: Pick<Ports, "directory">) =>
   async (caller: Caller): Promise<ResponseOf<typeof valuesContract>> => {
     const merchant = await merchantOf(ports, caller, null);
-    const accounts = merchant.connectors.filter(
-      (account) =>
-        account.connector_type === "payout_processor" &&
-        (caller.profileId === null || caller.profileId === account.profile_id),
-    );
+    const accounts = accountsOf(merchant, "payout_processor", caller.profileId);
     return {
       connector: [...new Set(accounts.map((account) => account.connector_name))].sort(),
       currency: [...currency.enum],

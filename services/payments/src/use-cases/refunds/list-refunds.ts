@@ -1,7 +1,9 @@
 import type { BodyOf, listRefunds as listRefundsContract, ResponseOf } from "@railyard/contracts";
 
 import { refundRepresentation } from "../../domain/refunds/refund.ts";
+import { timeOf } from "../../domain/times.ts";
 import type { Ports } from "../../ports.ts";
+import { defaultLimit } from "../lists/list-scope.ts";
 import type { Caller } from "../payments/caller.ts";
 
 type ListRequest = BodyOf<typeof listRefundsContract>;
@@ -11,11 +13,6 @@ export interface ListRefundsInput {
   readonly caller: Caller;
   readonly request: ListRequest;
 }
-
-const defaultLimit = 10;
-
-const timeOf = (text: string | null | undefined): Date | null =>
-  text === null || text === undefined ? null : new Date(text);
 
 /** The merchant's refunds that match, newest first. */
 export const listRefunds =
