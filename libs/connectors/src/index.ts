@@ -1,4 +1,3 @@
-export * from "./attempt-status.ts";
 export * from "./call-connector.ts";
 export * from "./connector.ts";
 export * from "./credentials.ts";

@@ -1,4 +1,4 @@
-import type { AttemptStatus } from "./attempt-status.ts";
+import type { AttemptStatus } from "@railyard/contracts";
 
 /** What the provider, or the way to it, said when it was not a plain success. */
 export interface ConnectorError {

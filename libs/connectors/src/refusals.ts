@@ -1,4 +1,4 @@
-import type { AttemptStatus } from "./attempt-status.ts";
+import type { AttemptStatus } from "@railyard/contracts";
 import type { ConnectorFlow } from "./connector.ts";
 import type { AttemptOutcome, ConnectorError } from "./outcomes.ts";
 

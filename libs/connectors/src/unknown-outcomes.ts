@@ -1,4 +1,4 @@
-import type { AttemptStatus } from "./attempt-status.ts";
+import type { AttemptStatus } from "@railyard/contracts";
 import type { ConnectorFlow, FlowInputs, FlowOutcomes } from "./connector.ts";
 import type { PaymentReferenceInput, PayoutReferenceInput } from "./inputs.ts";
 import type {

@@ -2,9 +2,6 @@ import { ulid } from "ulid";
 
 import { randomByte } from "./random-bytes.ts";
 
-/** Exact length of every payment id, ours or the caller's. */
-export const paymentIdLength = 30;
-
 /** `pay_` and a ULID: 30 characters that sort by time of creation. */
 export const newPaymentId = (nowMs: number = Date.now()): string => `pay_${ulid(nowMs, () => randomByte() / 256)}`;
 

@@ -1,6 +1,5 @@
-import type { SandboxPayment } from "@railyard/contracts";
+import type { AttemptStatus, SandboxPayment } from "@railyard/contracts";
 
-import type { AttemptStatus } from "../attempt-status.ts";
 import type { ConnectorFlow, ProviderResponse } from "../connector.ts";
 import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput } from "../inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, IncrementalOutcome, Settlement } from "../outcomes.ts";

@@ -3,7 +3,7 @@ import { Bug } from "@railyard/failures";
 import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { CapturedState, Payment } from "../../domain/payments/payment.ts";
 import type { Ports } from "../../ports.ts";
-import type { AttemptRun } from "./run-attempts.ts";
+import type { AttemptRun } from "./attempt-run.ts";
 
 /**
  * Puts a declined payment aside for a later automatic retry: the payment keeps processing, the attempt keeps its

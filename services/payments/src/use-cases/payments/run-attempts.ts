@@ -1,42 +1,29 @@
-import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
+import type { ErrorMappingRule } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
-import { settledCompany } from "./settled-company.ts";
 import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { AfterDecline } from "../../domain/payments/decline.ts";
 import { decideAfterDecline } from "../../domain/payments/decline.ts";
-import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import type { SettledAttempt } from "../../domain/payments/settle-attempt.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
-import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import type { Ports } from "../../ports.ts";
 import { countFailure, hasFailed } from "../guards/count-failure.ts";
 import { authorizeAttempt } from "./ask-provider.ts";
+import type { AttemptRun } from "./attempt-run.ts";
 import { attemptEvent, changeEvents } from "./change-events.ts";
 import type { MappedAnswer } from "./map-error.ts";
 import { mapError } from "./map-error.ts";
 import { newLease } from "./payment-lease.ts";
 import { requeueAttempt } from "./requeue-attempt.ts";
+import { settledCompany } from "./settled-company.ts";
 
 export type RunPorts = Pick<
   Ports,
   "clock" | "ids" | "vault" | "providers" | "payments" | "rules" | "guards" | "relay" | "observer" | "policy"
 >;
-
-/** A payment whose attempt is stored as started and leased to the caller. */
-export interface AttemptRun {
-  readonly merchant: MerchantSnapshot;
-  readonly state: CapturedState;
-  readonly secret: MethodSecret;
-  /** Connector accounts, best first; the attempt goes to the first. */
-  readonly choices: readonly ConnectorChoice[];
-  /** Automatic retries before this attempt. */
-  readonly retriesDone: number;
-  readonly directoryVersion: number | null;
-}
 
 interface Outcome {
   readonly before: CapturedState;
