@@ -19,7 +19,12 @@ import { createLogger, createMetrics, createTracing, observeRuntime } from "@rai
 import type { Logger, Metrics, Tracing } from "@railyard/telemetry";
 import { join } from "node:path";
 import { createEndpointDirectory } from "./adapters/directory/endpoint-directory.ts";
-import { handleListDeliveryAttempts, handleListEvents, handleRetryDelivery } from "./adapters/http/event-handlers.ts";
+import {
+  handleListDeliveryAttempts,
+  handleListEvents,
+  handleListProfileEvents,
+  handleRetryDelivery,
+} from "./adapters/http/event-handlers.ts";
 import { createDeliveryQueue } from "./adapters/postgres/delivery-queue.ts";
 import { createEventIntake } from "./adapters/postgres/event-intake.ts";
 import { createEventLog } from "./adapters/postgres/event-log.ts";
@@ -39,7 +44,7 @@ import { subscriptionsOf } from "./subscriptions.ts";
 import { deliverWebhook } from "./use-cases/deliver-webhook.ts";
 import type { DeliverWebhook } from "./use-cases/deliver-webhook.ts";
 import { listDeliveryAttempts } from "./use-cases/list-delivery-attempts.ts";
-import { listEvents } from "./use-cases/list-events.ts";
+import { listEvents, listProfileEvents } from "./use-cases/list-events.ts";
 import { recordEvents } from "./use-cases/record-events.ts";
 import { retryDelivery } from "./use-cases/retry-delivery.ts";
 import { createDeliveryWorker } from "./use-cases/run-deliveries.ts";
@@ -196,6 +201,7 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
     service,
     routes: routesOf({
       listEvents: handleListEvents(listEvents({ log, endpoints })),
+      listProfileEvents: handleListProfileEvents(listProfileEvents({ log, endpoints })),
       listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log })),
       retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
     }),

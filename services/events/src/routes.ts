@@ -1,14 +1,16 @@
-import { listDeliveryAttempts, listEvents, retryDelivery } from "@railyard/contracts";
+import { listDeliveryAttempts, listEvents, listProfileEvents, retryDelivery } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 import type {
   ListDeliveryAttemptsHandler,
   ListEventsHandler,
+  ListProfileEventsHandler,
   RetryDeliveryHandler,
 } from "./adapters/http/event-handlers.ts";
 
 export interface Handlers {
   readonly listEvents: ListEventsHandler;
+  readonly listProfileEvents: ListProfileEventsHandler;
   readonly listDeliveryAttempts: ListDeliveryAttemptsHandler;
   readonly retryDelivery: RetryDeliveryHandler;
 }
@@ -16,6 +18,7 @@ export interface Handlers {
 /** Every operation of the service. */
 export const routesOf = (handlers: Handlers): readonly Route[] => [
   defineRoute(listEvents, handlers.listEvents),
+  defineRoute(listProfileEvents, handlers.listProfileEvents),
   defineRoute(listDeliveryAttempts, handlers.listDeliveryAttempts),
   defineRoute(retryDelivery, handlers.retryDelivery),
 ];

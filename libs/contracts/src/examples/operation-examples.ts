@@ -60,6 +60,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     response: event.errorMappingRuleExample,
   },
   listEvents: { request: event.listEventsExample, response: event.eventListExample },
+  listProfileEvents: { request: event.listEventsExample, response: event.eventListExample },
   createMerchantAccount: { request: merchant.createMerchantExample, response: merchant.merchantExample },
   retrieveMerchantAccount: { response: merchant.merchantExample },
   createApiKey: { request: merchant.createApiKeyExample, response: merchant.createdApiKeyExample },

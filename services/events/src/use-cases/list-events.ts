@@ -34,3 +34,24 @@ export const listEvents =
     }
     return filter.canMatch ? await log.list(merchantId, filter) : { events: [], totalCount: 0 };
   };
+
+/** Who asks for the events of one profile. */
+export interface ListProfileEventsInput extends Omit<ListEventsInput, "isOperator"> {
+  /** The profile that the user is bound to; null for a user of the whole merchant, who must name one. */
+  readonly profileId: string | null;
+}
+
+/**
+ * The events of one profile that match, newest first.
+ * @throws {Failure} those of {@link listEvents}; `event_profile_required`, `event_profile_fixed`
+ */
+export const listProfileEvents = (ports: ListEventsPorts) => {
+  const list = listEvents(ports);
+  return async ({ profileId, request, ...input }: ListProfileEventsInput): Promise<EventPage> => {
+    const requested = request.profile_id ?? null;
+    const listed = profileId ?? requested;
+    if (listed === null) throw failures.event_profile_required({ field: "profile_id" });
+    if (requested !== null && requested !== listed) throw failures.event_profile_fixed({ field: "profile_id" });
+    return list({ ...input, isOperator: false, request: { ...request, profile_id: listed } });
+  };
+};

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
-import type { ListEventsRequest } from "@railyard/contracts";
+import type { EventList, ListEventsRequest } from "@railyard/contracts";
 import { listEvents } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
 import { eventually } from "@railyard/testing";
@@ -228,6 +228,38 @@ describe("tries to deliver", () => {
     const path = `/events/${merchantId}/${ids[0] ?? ""}/retry`;
     expect(await rawRequest({ port, path, headers: identity(principal) })).toMatchObject({ status: 403 });
     await client.call(listEvents, { params: { merchant_id: merchantId }, body: {}, principal });
+  });
+});
+
+describe("the events of a profile", () => {
+  const ofUser = (profileId: string | undefined, request: ListEventsRequest = {}): Promise<RawAnswer> =>
+    post(JSON.stringify(request), identity({ ...userOf(merchantId), profileId }), "/events/profile/list");
+  const numbersIn = ({ json }: RawAnswer): readonly number[] =>
+    (json as EventList).events.map((event) => ids.indexOf(event.event_id));
+
+  it("are those of the user's own one", async () => {
+    expect(numbersIn(await ofUser("pro_a"))).toEqual([4, 3, 1, 0]);
+    expect(numbersIn(await ofUser("pro_a", { event_classes: ["refunds"] }))).toEqual([4, 3]);
+    expect(numbersIn(await ofUser("pro_b", { profile_id: "pro_b" }))).toEqual([2]);
+  });
+
+  it("are never those of another", async () => {
+    const answer = await ofUser("pro_a", { profile_id: "pro_b" });
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: "IR_16", field: "profile_id" } } });
+  });
+
+  it("need a profile, of which a user of the whole merchant names one that there is", async () => {
+    expect(await ofUser(undefined)).toMatchObject({ status: 400, json: { error: { code: "IR_04" } } });
+    expect(numbersIn(await ofUser(undefined, { profile_id: "pro_c" }))).toEqual([5]);
+    const unknown = await ofUser(undefined, { profile_id: "pro_none" });
+    expect(unknown).toMatchObject({ status: 404, json: { error: { code: "HE_02" } } });
+  });
+
+  it("are for users only", async () => {
+    const path = "/events/profile/list";
+    expect(await post("{}", identity({ kind: "admin_key" }), path)).toMatchObject({ status: 401 });
+    const unable = { ...userOf(merchantId), profileId: "pro_a", permissions: [] };
+    expect(await post("{}", identity(unable), path)).toMatchObject({ status: 403 });
   });
 });
 

@@ -27,6 +27,25 @@ export const listEvents = defineOperation({
   failures: ["event_merchant_not_found", "event_profile_not_found", "conflicting_filters"],
 });
 
+export const listProfileEvents = defineOperation({
+  service: "events",
+  face: "merchant",
+  tag: "Events",
+  access: ["jwt"],
+  operationId: "listProfileEvents",
+  method: "POST",
+  path: "/events/profile/list",
+  permission: "events:read",
+  idempotent: false,
+  summary: "List events of a profile",
+  description:
+    "Answers the events of the user's profile that match, newest first, each with the outcome of its delivery. A " +
+    "user of the whole merchant names the profile.",
+  body: listEventsBody,
+  response: eventList,
+  failures: ["event_profile_not_found", "event_profile_required", "event_profile_fixed", "conflicting_filters"],
+});
+
 export const listDeliveryAttempts = defineOperation({
   ...shape,
   operationId: "listDeliveryAttempts",
@@ -54,4 +73,4 @@ export const retryDelivery = defineOperation({
 });
 
 /** The operations on events. */
-export const eventOperations = [listEvents, listDeliveryAttempts, retryDelivery] as const;
+export const eventOperations = [listEvents, listProfileEvents, listDeliveryAttempts, retryDelivery] as const;

@@ -1,25 +1,46 @@
 import { isOperator } from "@railyard/auth";
-import type { listDeliveryAttempts, listEvents, retryDelivery } from "@railyard/contracts";
+import type {
+  EventList,
+  listDeliveryAttempts,
+  listEvents,
+  listProfileEvents,
+  retryDelivery,
+} from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
 import type { Handler } from "@railyard/http";
 import type { EventPage, ListedAttempt } from "../../ports.ts";
-import type { ListEventsInput } from "../../use-cases/list-events.ts";
+import type { ListEventsInput, ListProfileEventsInput } from "../../use-cases/list-events.ts";
 import type { RetryDeliveryInput } from "../../use-cases/retry-delivery.ts";
 import { toWireAttempt, toWireEvent } from "./event-wire.ts";
 
 export type ListEventsHandler = Handler<typeof listEvents>;
+export type ListProfileEventsHandler = Handler<typeof listProfileEvents>;
 export type ListDeliveryAttemptsHandler = Handler<typeof listDeliveryAttempts>;
 export type RetryDeliveryHandler = Handler<typeof retryDelivery>;
+
+const toWirePage = ({ events, totalCount }: EventPage): EventList => ({
+  events: events.map(toWireEvent),
+  total_count: totalCount,
+});
 
 export const handleListEvents =
   (list: (input: ListEventsInput) => Promise<EventPage>): ListEventsHandler =>
   async ({ params, principal, body }) => {
-    const { events, totalCount } = await list({
+    const page = await list({
       merchantId: params.merchant_id,
       isOperator: isOperator(principal),
       directoryVersion: principal.directoryVersion ?? 0,
       request: body,
     });
-    return { body: { events: events.map(toWireEvent), total_count: totalCount } };
+    return { body: toWirePage(page) };
+  };
+
+export const handleListProfileEvents =
+  (list: (input: ListProfileEventsInput) => Promise<EventPage>): ListProfileEventsHandler =>
+  async ({ principal, body }) => {
+    const { merchantId, profileId = null, directoryVersion = 0 } = principal;
+    if (merchantId === undefined) throw edgeFailures.unauthorized();
+    return { body: toWirePage(await list({ merchantId, profileId, directoryVersion, request: body })) };
   };
 
 export const handleListDeliveryAttempts =
