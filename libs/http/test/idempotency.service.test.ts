@@ -2,9 +2,9 @@ import { edgeFailures } from "@railyard/failures";
 import { defineRoute } from "@railyard/http";
 import type { Handler, IdempotencyClaim, IdempotencyRequest, IdempotencyStore } from "@railyard/http";
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Received } from "@railyard/testing";
+import { httpCall } from "@railyard/testing";
 
-import type { Received } from "./support/http-call.ts";
-import { httpCall } from "./support/http-call.ts";
 import type { TestServer } from "./support/test-server.ts";
 import { as, createPayment, merchantKey, startServer, stopServers } from "./support/test-server.ts";
 
@@ -95,7 +95,11 @@ describe("an idempotency key", () => {
   });
 
   it("stores refusals, but not answers that say to come again", async () => {
-    for (const [amount, expectedCalls] of [[2, 1], [1, 2], [3, 2]] as const) {
+    for (const [amount, expectedCalls] of [
+      [2, 1],
+      [1, 2],
+      [3, 2],
+    ] as const) {
       calls = 0;
       const first = await post(amount, `key-${String(amount)}`);
       const second = await post(amount, `key-${String(amount)}`);

@@ -1,8 +1,8 @@
 import { edgeFailures, OperationalError } from "@railyard/failures";
 import type { ForwardCall } from "@railyard/http";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { httpCall } from "@railyard/testing";
 
-import { httpCall } from "./support/http-call.ts";
 import type { TestServer } from "./support/test-server.ts";
 import { merchantKey, startServer, stopServers } from "./support/test-server.ts";
 

@@ -2,8 +2,8 @@ import { defineOperation } from "@railyard/contracts";
 import { defineRoute, pageReply, redirectReply } from "@railyard/http";
 import type { Handler, HttpRequest } from "@railyard/http";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { httpCall } from "@railyard/testing";
 
-import { httpCall } from "./support/http-call.ts";
 import type { TestServer } from "./support/test-server.ts";
 import { as, merchantKey, retrievePayment, startServer, stopServers, updatePayment } from "./support/test-server.ts";
 

@@ -2,9 +2,9 @@ import { OperationalError } from "@railyard/failures";
 import { defineRoute } from "@railyard/http";
 import type { Handler } from "@railyard/http";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Received } from "@railyard/testing";
+import { httpCall, rawCall } from "@railyard/testing";
 
-import type { Received } from "./support/http-call.ts";
-import { httpCall, rawCall } from "./support/http-call.ts";
 import type { TestServer } from "./support/test-server.ts";
 import { as, createPayment, merchantKey, retrievePayment, startServer, stopServers } from "./support/test-server.ts";
 

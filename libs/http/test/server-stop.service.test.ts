@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { defineRoute } from "@railyard/http";
 import type { Handler } from "@railyard/http";
 import { afterAll, describe, expect, it } from "@jest/globals";
+import { httpCall } from "@railyard/testing";
 
-import { httpCall } from "./support/http-call.ts";
 import type { TestServer } from "./support/test-server.ts";
 import { as, merchantKey, retrievePayment, startServer, stopServers } from "./support/test-server.ts";
 
@@ -54,7 +54,10 @@ describe("stopping", () => {
     expect(await httpCall(port, "/health", { agent })).toMatchObject({ headers: { connection: "keep-alive" } });
     const stopped = server.stop();
     await Promise.resolve();
-    expect(await httpCall(port, "/health", { agent })).toMatchObject({ status: 200, headers: { connection: "close" } });
+    expect(await httpCall(port, "/health", { agent })).toMatchObject({
+      status: 200,
+      headers: { connection: "close" },
+    });
     await stopped;
     agent.destroy();
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { migrate } from "@railyard/database";
+import type { HttpAnswer } from "@railyard/testing";
 import { eventually, isolatedPostgres } from "@railyard/testing";
 
 import { migrationsFolder } from "../../src/app.ts";
@@ -7,7 +8,6 @@ import { askForDecision } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
 import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
 import { decideRequest, feedback, largeAmounts } from "../support/engine-requests.ts";
-import type { HttpAnswer } from "../support/http-request.ts";
 
 const silent = { info: () => undefined, warn: () => undefined };
 
@@ -42,7 +42,10 @@ describe("without its database, the engine", () => {
     await post(merchantId, "/routing/activate", key);
     await postgres.kill();
     const decision = await askForDecision(replica, { merchant_id: merchantId, amount: 60_000 });
-    expect(decision).toMatchObject({ routing_approach: "rule_based_routing", ranked: [{ connector: "phonypay" }, {}] });
+    expect(decision).toMatchObject({
+      routing_approach: "rule_based_routing",
+      ranked: [{ connector: "phonypay" }, {}],
+    });
     expect((await post(merchantId, "/decide-gateway", decideRequest(merchantId))).status).toBe(200);
     const refused = await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_1"));
     expect(refused.status).toBe(503);
@@ -70,7 +73,11 @@ describe("without the broker, the engine", () => {
     const merchantId = "brokerless";
     const startBroker = await stage.stopBroker();
     const before = await scoreOf(merchantId);
-    const told = await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_1", { status: "FAILURE" }));
+    const told = await post(
+      merchantId,
+      "/update-gateway-score",
+      feedback(merchantId, "pay_1", { status: "FAILURE" }),
+    );
     expect(told.status).toBe(200);
     await eventually(async () => (await scoreOf(merchantId)) !== before);
     const rule = await post(merchantId, "/routing/create", largeAmounts(merchantId));

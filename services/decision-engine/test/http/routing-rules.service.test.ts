@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 
+import type { HttpAnswer } from "@railyard/testing";
 import { eventually } from "@railyard/testing";
 
 import { askForDecision } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
 import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
 import { largeAmounts } from "../support/engine-requests.ts";
-import type { HttpAnswer } from "../support/http-request.ts";
 
 let stage: EngineStage;
 let replica: Replica;

@@ -1,12 +1,11 @@
 import type { Principal } from "@railyard/auth";
 import { createIdentitySigner, identityHeader } from "@railyard/auth";
-import { eventually, isolatedNats, testDatabase } from "@railyard/testing";
+import type { HttpAnswer } from "@railyard/testing";
+import { eventually, httpRequest, isolatedNats, testDatabase } from "@railyard/testing";
 
 import type { App } from "../../src/app.ts";
 import { createApp, migrationsFolder } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import type { HttpAnswer } from "./http-request.ts";
-import { httpRequest } from "./http-request.ts";
 import type { MerchantsSource } from "./merchants-source.ts";
 import { startMerchantsSource } from "./merchants-source.ts";
 import type { PaymentsSource } from "./payments-source.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Sent } from "@railyard/testing";
 import { eventually } from "@railyard/testing";
-import type { Sent } from "../support/http-call.ts";
 import { adminKey, adminSecret, newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
 

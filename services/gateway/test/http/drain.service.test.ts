@@ -1,8 +1,7 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { hasErrorCode } from "@railyard/failures";
-import { eventually } from "@railyard/testing";
-import { httpCall } from "../support/http-call.ts";
+import { eventually, httpCall } from "@railyard/testing";
 import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { httpCall } from "../support/http-call.ts";
-import type { Received } from "../support/http-call.ts";
+import type { Received } from "@railyard/testing";
+import { httpCall } from "@railyard/testing";
 import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
 
@@ -32,7 +32,9 @@ describe("the engine's face", () => {
     const feature = { "x-api-key": engineKey, "x-feature": "decision-engine" };
     expect(await gateway.call("/decide-gateway", { headers: feature, body: {} })).toMatchObject({ status: 200 });
     const withoutFeature = { "x-api-key": engineKey };
-    expect(await gateway.call("/decide-gateway", { headers: withoutFeature, body: {} })).toMatchObject({ status: 404 });
+    expect(await gateway.call("/decide-gateway", { headers: withoutFeature, body: {} })).toMatchObject({
+      status: 404,
+    });
     expect(surroundings.service.seen.map(({ url }) => url)).toEqual(["/decide-gateway", "/decide-gateway"]);
   });
 
@@ -111,7 +113,10 @@ describe("what is for whoever runs the gateway", () => {
     await engineCall("/decide-gateway");
     await gateway.call("/payments", { body: {} });
     const metrics = await httpCall(gateway.internalPort, "/metrics");
-    expect(metrics).toMatchObject({ status: 200, headers: { "content-type": expect.stringContaining("text/plain") } });
+    expect(metrics).toMatchObject({
+      status: 200,
+      headers: { "content-type": expect.stringContaining("text/plain") },
+    });
     for (const series of [
       'route="/feature_matrix",method="GET",status_class="2xx"',
       'route="/decide-gateway",method="POST",status_class="4xx"',

@@ -2,8 +2,7 @@ import { Agent, request as startRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { maximumUploadBytes } from "@railyard/contracts";
-import { eventually } from "@railyard/testing";
-import { rawCall } from "../support/http-call.ts";
+import { eventually, rawCall } from "@railyard/testing";
 import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Received } from "@railyard/testing";
 import { eventually } from "@railyard/testing";
-import type { Received } from "../support/http-call.ts";
 import { adminKey, newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
 

@@ -1,11 +1,9 @@
 import type { ForwardCall } from "@railyard/http";
 import { connectMessaging } from "@railyard/messaging";
-import { eventually, isolatedNats, recordingLogger } from "@railyard/testing";
-import type { RecordingLogger } from "@railyard/testing";
+import { eventually, httpCall, isolatedNats, recordingLogger } from "@railyard/testing";
+import type { Received, RecordingLogger, Sent } from "@railyard/testing";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import { httpCall } from "./http-call.ts";
-import type { Received, Sent } from "./http-call.ts";
 import { startMerchants } from "./merchants-stand-in.ts";
 import type { MerchantsStandIn } from "./merchants-stand-in.ts";
 import { startService } from "./service-stand-in.ts";

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createIdentitySigner, identityHeader } from "@railyard/auth";
 import { migrate } from "@railyard/database";
-import { eventually, isolatedPostgres, recordingLogger, testNatsUrl } from "@railyard/testing";
+import type { HttpAnswer } from "@railyard/testing";
+import { eventually, httpRequest, isolatedPostgres, recordingLogger, testNatsUrl } from "@railyard/testing";
 
 import type { App } from "../../src/app.ts";
 import { createApp, migrationsFolder } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import type { HttpAnswer } from "../support/http-request.ts";
-import { httpRequest } from "../support/http-request.ts";
 import { admin, anotherService, internalSecret } from "../support/merchants-app.ts";
 
 let postgres: Awaited<ReturnType<typeof isolatedPostgres>>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { generateTokenKey, publicJwk, readTokenKey } from "@railyard/auth";
+import { httpRequest } from "@railyard/testing";
 
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import { httpRequest } from "../support/http-request.ts";
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { startMerchants } from "../support/merchants-app.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { hashApiKey } from "@railyard/auth";
+import type { JsonObject } from "@railyard/testing";
 import { fixedClock } from "@railyard/testing";
 
-import type { JsonObject } from "../support/http-request.ts";
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, anotherService, apiKeyPepper, merchantKeyOf, startMerchants } from "../support/merchants-app.ts";
 
@@ -101,7 +101,11 @@ describe("API keys", () => {
     const created = await create({ name: "before", description: "kept", expiration: "never" });
     const path = `/api_keys/kiosk/${String(created.body["key_id"])}`;
     const updated = await app.call(admin, "POST", path, { name: "after", expiration: "2126-01-01T00:00:00Z" });
-    expect(updated.body).toMatchObject({ name: "after", description: "kept", expiration: "2126-01-01T00:00:00.000Z" });
+    expect(updated.body).toMatchObject({
+      name: "after",
+      description: "kept",
+      expiration: "2126-01-01T00:00:00.000Z",
+    });
     expect((await app.call(admin, "GET", path)).body).toEqual(updated.body);
   });
 

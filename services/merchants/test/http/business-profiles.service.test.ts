@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { JsonObject } from "@railyard/testing";
 
-import type { JsonObject } from "../support/http-request.ts";
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, merchantKeyOf, startMerchants } from "../support/merchants-app.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { JsonObject } from "@railyard/testing";
 
 import { completeConnectorRequest, fauxpayRequest } from "../support/connector-requests.ts";
-import type { JsonObject } from "../support/http-request.ts";
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, anotherService, merchantKeyOf, startMerchants } from "../support/merchants-app.ts";
 
@@ -152,7 +152,10 @@ describe("connector accounts", () => {
     const off = await merchant.update(id, { status: "inactive" });
     expect(off.body).toMatchObject({ status: "inactive", disabled: true });
     expect((await merchant.update(id, { disabled: false })).status).toBe(422);
-    expect((await merchant.update(id, { status: "active" })).body).toMatchObject({ status: "active", disabled: false });
+    expect((await merchant.update(id, { status: "active" })).body).toMatchObject({
+      status: "active",
+      disabled: false,
+    });
   });
 
   it("may wait for credentials, inactive", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Jwks, Principal } from "@railyard/auth";
 import { createUserTokenVerifier, hashApiKey, principalOfUser } from "@railyard/auth";
+import type { JsonObject } from "@railyard/testing";
 
-import type { JsonObject } from "../support/http-request.ts";
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, adminSecret, anotherService, apiKeyPepper, startMerchants } from "../support/merchants-app.ts";
 
@@ -181,7 +181,9 @@ describe("users of the decision engine", () => {
       expect(refused.body).toMatchObject({ error: { code: "IR_22" } });
     }
     expect((await signUp({ email: "thief@kiosk.example", password, merchant_id: "nobody" })).status).toBe(404);
-    expect((await app.call(null, "POST", "/auth/login", { email: "thief@kiosk.example", password })).status).toBe(401);
+    expect((await app.call(null, "POST", "/auth/login", { email: "thief@kiosk.example", password })).status).toBe(
+      401,
+    );
   });
 
   it("are refused with a taken address, a short password or wrong credentials", async () => {

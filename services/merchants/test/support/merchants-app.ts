@@ -1,14 +1,12 @@
 import type { Principal } from "@railyard/auth";
 import { createIdentitySigner, identityHeader } from "@railyard/auth";
-import type { TestDatabase } from "@railyard/testing";
-import { isolatedNats, testDatabase } from "@railyard/testing";
+import type { HttpAnswer, TestDatabase } from "@railyard/testing";
+import { httpRequest, isolatedNats, testDatabase } from "@railyard/testing";
 
 import type { App, Overrides } from "../../src/app.ts";
 import { createApp, migrationsFolder } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { createPasswordHasher } from "../../src/adapters/passwords/argon2-password-hasher.ts";
-import type { HttpAnswer } from "./http-request.ts";
-import { httpRequest } from "./http-request.ts";
 
 export const internalSecret = "a secret of the tests that is long enough";
 export const apiKeyPepper = "a pepper of the tests that is long enough";

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Customer, EphemeralKey, Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
-import type { CallResult } from "../support/http-call.ts";
+import { refusal } from "../support/answers.ts";
+import { createCustomer } from "../support/customers.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
@@ -20,11 +21,6 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const refusal = ({ status, body }: CallResult): { status: number; code: string } => ({
-  status,
-  code: (body as { error: { code: string } }).error.code,
-});
-
 const ada = {
   name: "Ada Beispiel",
   email: "ada@kiosk.example",
@@ -35,11 +31,7 @@ const ada = {
   metadata: { club_card: "77" },
 };
 
-const create = async (body: Record<string, unknown> = {}, of: Shop = shop): Promise<Customer> => {
-  const answer = await of.send("POST", "/customers", body);
-  expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
-  return answer.body as Customer;
-};
+const create = (body: Record<string, unknown> = {}, of: Shop = shop): Promise<Customer> => createCustomer(of, body);
 
 const read = async (customerId: string): Promise<Customer> =>
   (await shop.send("GET", `/customers/${customerId}`)).body as Customer;

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Mandate, Payment } from "@railyard/contracts";
 
-import type { CallResult } from "../support/http-call.ts";
+import { refusal } from "../support/answers.ts";
+import { visa } from "../support/customers.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardOf, cardPayment, startStack } from "../support/stack.ts";
 
@@ -17,13 +18,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stack.stop();
-});
-
-const visa = "4242424242424242";
-
-const refusal = ({ status, body }: CallResult): { status: number; code: string } => ({
-  status,
-  code: (body as { error: { code: string } }).error.code,
 });
 
 const newId = (): string => `cus-${randomBytes(5).toString("hex")}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment } from "@railyard/contracts";
 
+import { newCustomer, storeCard, visa } from "../support/customers.ts";
 import { call } from "../support/http-call.ts";
 import { headingOf, openPage, press, remarksOf, sendForm } from "../support/pages.ts";
 import type { Page } from "../support/pages.ts";
@@ -312,16 +313,14 @@ describe("stored cards", () => {
   const within = { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" };
 
   const withCard = async (config: Record<string, unknown> = {}): Promise<{ payment: Payment; cardId: string }> => {
-    const customer = { id: `cus_${Math.random().toString(36).slice(2)}` };
-    await shop.send("POST", "/customers", { customer_id: customer.id });
-    const card = { card_number: "4242424242424242", card_exp_month: "08", card_exp_year: "2041" };
-    const method = { customer_id: customer.id, payment_method: "card", payment_method_type: "credit", card };
-    const stored = await shop.send("POST", "/payment_methods", method);
+    const customer = { id: await newCustomer(shop) };
+    const card = { card_number: visa, card_exp_month: "08", card_exp_year: "2041" };
+    const stored = await storeCard(shop, customer.id, visa, { card });
     const payment = await linked({
       customer,
       payment_link_config: { enabled_saved_payment_method: true, ...config },
     });
-    return { payment, cardId: String((stored.body as { payment_method_id: string }).payment_method_id) };
+    return { payment, cardId: stored.payment_method_id };
   };
 
   const secure = (payment: Payment): Promise<Page> => openPage(payment.payment_link?.secure_link ?? "", framed);

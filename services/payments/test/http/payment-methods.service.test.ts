@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
-
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { CustomerPaymentMethods, ListedPaymentMethod, Payment, StoredPaymentMethod } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
-import type { CallResult } from "../support/http-call.ts";
+import { ok, refusal } from "../support/answers.ts";
+import { newCustomer, storeCard, visa } from "../support/customers.ts";
 import { call } from "../support/http-call.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardOf, cardPayment, startStack } from "../support/stack.ts";
@@ -21,36 +20,10 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const refusal = ({ status, body }: CallResult): { status: number; code: string } => ({
-  status,
-  code: (body as { error: { code: string } }).error.code,
-});
-
-const ok = async <Body>(result: Promise<CallResult>): Promise<Body> => {
-  const { status, text, body } = await result;
-  if (status !== 200) throw new TypeError(`${String(status)}: ${text}`);
-  return body as Body;
-};
-
-const newCustomer = async (): Promise<string> => {
-  const id = `cus-${randomBytes(5).toString("hex")}`;
-  await ok(shop.send("POST", "/customers", { customer_id: id, name: "Ada" }));
-  return id;
-};
-
-const visa = "4242424242424242";
 const mastercard = "5555555555554444";
 
 const store = (customerId: string, number = visa, changes: Record<string, unknown> = {}) =>
-  ok<StoredPaymentMethod>(
-    shop.send("POST", "/payment_methods", {
-      customer_id: customerId,
-      payment_method: "card",
-      payment_method_type: "credit",
-      card: cardOf(number),
-      ...changes,
-    }),
-  );
+  storeCard(shop, customerId, number, changes);
 
 const list = async (customerId: string, query = ""): Promise<readonly ListedPaymentMethod[]> =>
   (await ok<CustomerPaymentMethods>(shop.send("GET", `/customers/${customerId}/payment_methods${query}`)))
@@ -60,7 +33,7 @@ const [first, second] = [0, 1];
 
 describe("stored payment methods", () => {
   it("are stored, retrieved and listed without what must stay secret", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const metadata = { place: "wallet" };
     const made = await store(customerId, visa, { metadata });
     expect(made).toEqual({
@@ -108,7 +81,7 @@ describe("stored payment methods", () => {
   });
 
   it("are stored once for the same card, with what changed of it", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const made = await store(customerId);
     const again = await store(customerId, visa, { card: { ...cardOf(visa), card_exp_year: "2041" } });
     expect(again.payment_method_id).toBe(made.payment_method_id);
@@ -116,12 +89,12 @@ describe("stored payment methods", () => {
     const many = await Promise.all([1, 2, 3].map(() => store(customerId, mastercard)));
     expect(new Set(many.map(({ payment_method_id: id }) => id)).size).toBe(1);
     expect(await list(customerId)).toHaveLength(2);
-    const other = await store(await newCustomer());
+    const other = await store(await newCustomer(shop));
     expect(other.payment_method_id).not.toBe(made.payment_method_id);
   });
 
   it("change in expiry, holder and nick name", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const { payment_method_id: id } = await store(customerId);
     const update = (card: object) => shop.send("POST", `/payment_methods/${id}/update`, { card });
     const changed = await ok<StoredPaymentMethod>(update({ card_exp_month: "11", nick_name: "blue" }));
@@ -139,7 +112,7 @@ describe("stored payment methods", () => {
   });
 
   it("wait for their data, which the customer's browser brings", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const waiting = await store(customerId, visa, { card: undefined });
     expect(waiting).toMatchObject({ payment_method_status: "awaiting_data", card: null });
     expect(await list(customerId)).toEqual([]);
@@ -165,7 +138,7 @@ describe("stored payment methods", () => {
   });
 
   it("are forgotten when their data do not come in time", async () => {
-    const waiting = await store(await newCustomer(), visa, { card: undefined });
+    const waiting = await store(await newCustomer(shop), visa, { card: undefined });
     const id = waiting.payment_method_id;
     await stack.rows("update payment_methods set discard_at = now() where payment_method_id = $1", id);
     await eventually(async () => (await shop.send("GET", `/payment_methods/${id}`)).status === 404, {
@@ -175,7 +148,7 @@ describe("stored payment methods", () => {
   });
 
   it("have a default, which goes last", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const blue = (await store(customerId)).payment_method_id;
     const red = (await store(customerId, mastercard)).payment_method_id;
     expect(refusal(await shop.send("DELETE", `/payment_methods/${blue}`))).toEqual({ status: 400, code: "IR_25" });
@@ -205,7 +178,7 @@ describe("stored payment methods", () => {
   });
 
   it("are nobody else's", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const { payment_method_id: id } = await store(customerId);
     const other = stack.shop();
     const unknown = { status: 404, code: "HE_02" };
@@ -213,7 +186,7 @@ describe("stored payment methods", () => {
     expect(refusal(await other.send("DELETE", `/payment_methods/${id}`))).toEqual(unknown);
     expect(refusal(await other.send("POST", `/payment_methods/${id}/update`, {}))).toEqual(unknown);
     expect(refusal(await other.send("GET", `/customers/${customerId}/payment_methods`))).toEqual(unknown);
-    const stranger = await newCustomer();
+    const stranger = await newCustomer(shop);
     const theft = `/customers/${stranger}/payment_methods/${id}/default`;
     expect(refusal(await shop.send("POST", theft))).toEqual(unknown);
     const key = { kind: "ephemeral_key" as const, merchantId: shop.merchantId, customerId: stranger };
@@ -226,7 +199,7 @@ describe("stored payment methods", () => {
   });
 
   it("refuse what cannot be stored", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const refused = async (changes: object) =>
       refusal(
         await shop.send("POST", "/payment_methods", {
@@ -246,7 +219,7 @@ describe("stored payment methods", () => {
   });
 
   it("go with their customer", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const { payment_method_id: id } = await store(customerId);
     await ok(shop.send("DELETE", `/customers/${customerId}`));
     expect(refusal(await shop.send("GET", `/payment_methods/${id}`))).toEqual({ status: 404, code: "HE_02" });
@@ -260,7 +233,7 @@ describe("a payment that is to store its method", () => {
     cardPayment(number, { customer_id: customerId, setup_future_usage: "on_session", ...changes });
 
   it("stores it when it succeeds", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const payment = await shop.pay(saving(customerId));
     expect(payment).toMatchObject({ status: "succeeded", payment_method_status: "active", card_discovery: "manual" });
     const [listed] = await list(customerId);
@@ -274,14 +247,14 @@ describe("a payment that is to store its method", () => {
   });
 
   it("stores it once when two payments with the same card succeed together", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const payments = await Promise.all([1, 2, 3].map(() => shop.pay(saving(customerId))));
     expect(new Set(payments.map(({ payment_method_id: id }) => id)).size).toBe(1);
     expect(await list(customerId)).toHaveLength(1);
   });
 
   it("stores nothing when it is declined, and leaves a stored card as it was", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const declined = await shop.pay(saving(customerId, "4000000000000002"));
     expect(declined).toMatchObject({ status: "failed", payment_method_id: null, payment_method_status: null });
     expect(await list(customerId)).toEqual([]);
@@ -298,7 +271,7 @@ describe("a payment that is to store its method", () => {
   });
 
   it("stores it after the challenge, when the data are with us no more", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const payment = await shop.pay(saving(customerId, "4000003800000446", { authentication_type: "three_ds" }));
     expect(payment).toMatchObject({ status: "requires_customer_action", payment_method_status: "processing" });
     expect(await list(customerId)).toEqual([]);
@@ -315,7 +288,7 @@ describe("a payment that is to store its method", () => {
   });
 
   it("stores it by the provider's webhook or our look-up", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const payment = await shop.pay(saving(customerId, "4000000000000200"));
     expect(payment.payment_method_status).toBe("processing");
     await shop.becomes(payment.payment_id, "succeeded");
@@ -323,7 +296,7 @@ describe("a payment that is to store its method", () => {
   });
 
   it("stores it when the customer's browser confirms", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const made = await shop.pay({ ...saving(customerId), confirm: false, payment_method_data: undefined });
     const acceptance = { acceptance_type: "online", online: { ip_address: "127.0.0.1", user_agent: "browser" } };
     const confirmed = await ok<Payment>(
@@ -342,7 +315,7 @@ describe("a payment that is to store its method", () => {
     const unknown = { status: 400, code: "IR_16" };
     const guest = cardPayment(visa, { setup_future_usage: "on_session" });
     expect(refusal(await shop.send("POST", "/payments", guest))).toEqual(unknown);
-    const half = saving(await newCustomer(), visa, { customer_acceptance: { acceptance_type: "online" } });
+    const half = saving(await newCustomer(shop), visa, { customer_acceptance: { acceptance_type: "online" } });
     expect(refusal(await shop.send("POST", "/payments", half))).toEqual(unknown);
   });
 });
@@ -352,7 +325,7 @@ describe("a payment with a stored method", () => {
     cardPayment(visa, { customer_id: customerId, payment_method_data: undefined, ...changes });
 
   it("charges it by its id or its token", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const { payment_method_id: id } = await store(customerId);
     const paid = await shop.pay(by(customerId, { payment_method: undefined, payment_method_id: id }));
     expect(paid).toMatchObject({
@@ -373,7 +346,7 @@ describe("a payment with a stored method", () => {
   });
 
   it("is confirmed by the customer, who lists the methods and gives the security code", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const { payment_method_id: id } = await store(customerId);
     await store(customerId, mastercard);
     const made = await shop.pay(by(customerId, { confirm: false, payment_method: undefined }));
@@ -400,7 +373,7 @@ describe("a payment with a stored method", () => {
   });
 
   it("keeps it for a later confirmation", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const { payment_method_id: id } = await store(customerId);
     const made = await shop.pay(by(customerId, { confirm: false, payment_method_id: id }));
     expect(made).toMatchObject({ status: "requires_confirmation", payment_method_id: id });
@@ -414,9 +387,9 @@ describe("a payment with a stored method", () => {
   });
 
   it("refuses methods of others, and tokens that are none", async () => {
-    const customerId = await newCustomer();
+    const customerId = await newCustomer(shop);
     const { payment_method_id: id } = await store(customerId);
-    const stranger = await newCustomer();
+    const stranger = await newCustomer(shop);
     const refused = async (body: object) => refusal(await shop.send("POST", "/payments", body));
     expect(await refused(by(stranger, { payment_method_id: id }))).toEqual({ status: 400, code: "IR_16" });
     const guest = by(customerId, { payment_method_id: id, customer_id: undefined });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { OperationalError } from "@railyard/failures";
 import { eventually } from "@railyard/testing";
 
+import { createCustomer } from "../../support/customers.ts";
 import type { PayoutDesk } from "../../support/payouts.ts";
 import { accounts, bankOf, bankPayout, errorOf, payoutDesk } from "../../support/payouts.ts";
 import type { Shop, Stack } from "../../support/stack.ts";
@@ -30,9 +31,7 @@ const person = (id: string): Record<string, unknown> => ({
 
 const redacted = { name: "Redacted", email: "Redacted", phone: "Redacted" };
 
-const make = async (id: string): Promise<void> => {
-  expect((await shop.send("POST", "/customers", { customer_id: id, name: "Emil Muster" })).status).toBe(200);
-};
+const make = (id: string): Promise<unknown> => createCustomer(shop, { customer_id: id, name: "Emil Muster" });
 
 const erase = async (id: string): Promise<number> => (await shop.send("DELETE", `/customers/${id}`)).status;
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 
 import { accountId } from "../../support/merchant.ts";
+import { newCustomer, storeCard } from "../../support/customers.ts";
 import type { PayoutDesk } from "../../support/payouts.ts";
 import { accounts, bankOf, bankPayout, payoutDesk } from "../../support/payouts.ts";
 import type { Shop, Stack } from "../../support/stack.ts";
@@ -167,12 +168,9 @@ describe("a payout that is confirmed and sent in one call", () => {
 
 describe("a payout to a stored card", () => {
   const store = async (number: string): Promise<{ readonly customerId: string; readonly methodId: string }> => {
-    const { body: customer } = await shop.send("POST", "/customers", { name: "Ada" });
-    const customerId = (customer as { customer_id: string }).customer_id;
-    const card = { card_number: number, card_exp_month: "10", card_exp_year: "2040" };
-    const stored = { customer_id: customerId, payment_method: "card", payment_method_type: "debit", card };
-    const { body: method } = await shop.send("POST", "/payment_methods", stored);
-    return { customerId, methodId: (method as { payment_method_id: string }).payment_method_id };
+    const customerId = await newCustomer(shop);
+    const method = await storeCard(shop, customerId, number, { payment_method_type: "debit" });
+    return { customerId, methodId: method.payment_method_id };
   };
   const sent = { amount: 800, currency: "USD", confirm: true, auto_fulfill: true };
 

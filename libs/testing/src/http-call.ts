@@ -2,9 +2,11 @@ import { request } from "node:http";
 import type { Agent, IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 
+/** An answer as it came. */
 export interface Received {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
   readonly text: string;
   /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
@@ -13,7 +15,7 @@ export interface Received {
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is; objects become JSON with their content type. */
+  /** Text and bytes are sent as they are; objects become JSON. The content type is JSON unless the headers say. */
   readonly body?: unknown;
   readonly agent?: Agent;
 }
@@ -22,25 +24,31 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
+    // A page, or nothing.
     return undefined;
   }
 };
 
-/** One request over real HTTP, on a connection of its own unless an agent is given. */
+const payloadOf = (body: unknown): string | Buffer | undefined =>
+  body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+
+const describing = (payload: string | Buffer, isChunked: boolean): Readonly<Record<string, string>> => ({
+  "content-type": "application/json",
+  // Node frames the body of a GET or DELETE only when it is told its length.
+  ...(isChunked ? {} : { "content-length": String(Buffer.byteLength(payload)) }),
+});
+
+/** One request over real HTTP to this machine, on a connection of its own unless an agent is given. */
 export const httpCall = (port: number, path: string, sent: Sent = {}): Promise<Received> =>
   new Promise((resolve, reject) => {
-    const payload = sent.body === undefined || typeof sent.body === "string" ? sent.body : JSON.stringify(sent.body);
+    const payload = payloadOf(sent.body);
     const isChunked = sent.headers?.["transfer-encoding"] !== undefined;
     const outgoing = request({
       port,
       path,
       host: "127.0.0.1",
       method: sent.method ?? (payload === undefined ? "GET" : "POST"),
-      headers: {
-        ...(payload === undefined ? {} : { "content-type": "application/json" }),
-        ...(payload === undefined || isChunked ? {} : { "content-length": String(Buffer.byteLength(payload)) }),
-        ...sent.headers,
-      },
+      headers: { ...(payload === undefined ? {} : describing(payload, isChunked)), ...sent.headers },
       agent: sent.agent ?? false,
     });
     outgoing.on("response", (response) => {
@@ -48,8 +56,10 @@ export const httpCall = (port: number, path: string, sent: Sent = {}): Promise<R
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: parsed(text) });
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString("utf8");
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, bytes, text, body: parsed(text) });
       });
     });
     outgoing.on("error", reject);
