@@ -37,8 +37,9 @@ const isReady = async (check: ReadinessCheck): Promise<boolean> => {
 const readiness = async (checks: readonly ReadinessCheck[], isDraining: boolean): Promise<Answer> => {
   const results = await Promise.all(checks.map(async (check) => [check.name, await isReady(check)] as const));
   const members = Object.fromEntries([...results, ["accepting", !isDraining] as const]);
-  const status = Object.values(members).every(Boolean) ? 200 : 503;
-  return { status, headers: jsonHeaders, body: JSON.stringify(members) };
+  const isUp = Object.values(members).every(Boolean);
+  const body = JSON.stringify({ message: isUp ? "Up" : "Down", ...members });
+  return { status: isUp ? 200 : 503, headers: jsonHeaders, body };
 };
 
 interface BuiltInOptions {

@@ -184,7 +184,7 @@ describe("what every server tells about itself", () => {
     expect(await httpCall(ready.port, "/health")).toMatchObject({ status: 200, body: { message: "Health is good" } });
     expect(await httpCall(ready.port, "/health/ready")).toMatchObject({
       status: 200,
-      body: { database: true, accepting: true },
+      body: { message: "Up", database: true, accepting: true },
     });
     const unready = await startServer([], {
       readiness: [
@@ -194,7 +194,7 @@ describe("what every server tells about itself", () => {
     });
     expect(await httpCall(unready.port, "/health/ready")).toMatchObject({
       status: 503,
-      body: { database: false, nats: true, accepting: true },
+      body: { message: "Down", database: false, nats: true, accepting: true },
     });
     expect(await httpCall(ready.port, "/health", { method: "POST" })).toMatchObject({ status: 405 });
   });

@@ -81,7 +81,7 @@ export const engineHealth = {
   type: "object",
   title: "EngineHealth",
   description: "How the engine is; parts by name where it tells them.",
-  properties: { message: text("In words.", { examples: ["Health is good"] }) },
+  properties: { message: text("In words; Up or Down of its readiness.", { examples: ["Health is good"] }) },
   additionalProperties: { type: "boolean" },
 } as const;
 

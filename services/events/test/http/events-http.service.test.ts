@@ -279,6 +279,6 @@ describe("how it goes", () => {
       expect(ready.status).toBe(200);
       return ready;
     });
-    expect(answer.json).toEqual({ database: true, schema: true, broker: true, accepting: true });
+    expect(answer.json).toEqual({ message: "Up", database: true, schema: true, broker: true, accepting: true });
   });
 });

@@ -114,7 +114,7 @@ describe("an outage", () => {
     surroundings.merchants.removeKey(key);
     await timeUntil(gateway, key, 401, 3_000);
     const { body, status } = await gateway.call("/health/ready");
-    expect({ status, body }).toEqual({ status: 200, body: { broker: true, accepting: true } });
+    expect({ status, body }).toEqual({ status: 200, body: { message: "Up", broker: true, accepting: true } });
     await surroundings.nats.restart();
     await gateway.stop();
   });

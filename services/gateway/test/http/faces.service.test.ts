@@ -140,7 +140,7 @@ describe("what is for whoever runs the gateway", () => {
   it("is not ready while the broker was never reached", async () => {
     const early = await surroundings.startGateway({ NATS_URL: "nats://127.0.0.1:1" }, 503);
     const readiness = await httpCall(early.internalPort, "/health/ready");
-    expect(readiness.body).toEqual({ broker: false, faces: true, accepting: true });
+    expect(readiness.body).toEqual({ message: "Down", broker: false, faces: true, accepting: true });
     await early.stop();
   });
 });

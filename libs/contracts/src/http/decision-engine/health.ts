@@ -8,7 +8,6 @@ const shape = {
   tag: "Health",
 } as const;
 
-
 export const readEngineHealth = defineOperation({
   ...shape,
   operationId: "readEngineHealth",
@@ -25,7 +24,7 @@ export const readEngineReadiness = defineOperation({
   method: "GET",
   path: "/health/ready",
   summary: "Whether it can work",
-  description: "Answers 503 while a part that it needs is missing, or while it is going down.",
+  description: "Answers Up, or Down with 503 while a part that it needs is missing or while it is going down.",
   response: engineHealth,
 });
 
@@ -40,8 +39,4 @@ export const diagnoseEngine = defineOperation({
 });
 
 /** The operations that tell how the engine is. */
-export const engineHealthOperations = [
-  readEngineHealth,
-  readEngineReadiness,
-  diagnoseEngine,
-] as const;
+export const engineHealthOperations = [readEngineHealth, readEngineReadiness, diagnoseEngine] as const;
