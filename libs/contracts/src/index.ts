@@ -121,6 +121,7 @@ export type {
   SearchPaymentsRequest,
 } from "./resources/payment-list.ts";
 export type { PaymentLinkConfig, PaymentLinkLook } from "./resources/payment-link-config.ts";
+export type { PayoutLinkLook, PayoutLinkSummary } from "./resources/payout-link.ts";
 export { paymentLink as paymentLinkSchema, paymentLinkStatuses } from "./resources/payment-link.ts";
 export type { PaymentLink } from "./resources/payment-link.ts";
 export { payment as paymentSchema } from "./resources/payment.ts";
@@ -248,6 +249,7 @@ export * from "./http/payments/disputes.ts";
 export * from "./http/payments/files.ts";
 export * from "./http/payments/payments.ts";
 export * from "./http/payments/payouts.ts";
+export * from "./http/payments/payout-links.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";

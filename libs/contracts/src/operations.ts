@@ -28,6 +28,7 @@ import { paymentListOperations } from "./http/payments/payment-lists.ts";
 import { paymentLinkOperations } from "./http/payments/payment-links.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
 import { storedPaymentMethodOperations } from "./http/payments/payment-methods.ts";
+import { payoutLinkOperations } from "./http/payments/payout-links.ts";
 import { payoutOperations } from "./http/payments/payouts.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
@@ -43,6 +44,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...refundOperations,
   ...relayOperations,
   ...payoutOperations,
+  ...payoutLinkOperations,
   ...disputeOperations,
   ...fileOperations,
   ...redirectOperations,

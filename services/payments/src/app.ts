@@ -170,6 +170,7 @@ const ids: Ids = {
   mandateId: () => newId("man"),
   ephemeralSecret: () => `epk_${randomBytes(16).toString("hex")}`,
   paymentLinkId: () => newId("plink"),
+  payoutLinkId: () => newId("payout_link"),
   payoutId: () => newId("payout"),
   relayId: () => newId("relay"),
   eventId: () => newEventId(),

@@ -19,6 +19,7 @@ import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
 import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
 import { linkPageRoutes } from "./adapters/http/payment-links/link-page-routes.ts";
 import { linkRoutes } from "./adapters/http/payment-links/link-routes.ts";
+import { payoutLinkRoutes } from "./adapters/http/payout-links/payout-link-routes.ts";
 import { payoutRoutes } from "./adapters/http/payouts/payout-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
 import { relayRoutes } from "./adapters/http/relays/relay-routes.ts";
@@ -52,6 +53,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...linkRoutes(ports),
   ...linkPageRoutes(ports),
   ...payoutRoutes(ports),
+  ...payoutLinkRoutes(ports),
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),

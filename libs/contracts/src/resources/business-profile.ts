@@ -1,14 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, flag, freeObject, integer, list, nullable, record, request, text, textMap } from "../schema.ts";
 import { country } from "./country.ts";
-import {
-  merchantMetadata,
-  payoutLinkConfig,
-  routingAlgorithm,
-  webhookDetails,
-  webhookDetailsRequest,
-} from "./merchant-parts.ts";
+import { merchantMetadata, routingAlgorithm, webhookDetails, webhookDetailsRequest } from "./merchant-parts.ts";
 import { paymentLinkConfig } from "./payment-link-config.ts";
+import { payoutLinkConfig } from "./payout-link.ts";
 
 const blockingStatus = choice("Whether it blocks.", ["enabled", "disabled"]);
 const count = (description: string): ReturnType<typeof integer> => integer(description, { minimum: 0 });

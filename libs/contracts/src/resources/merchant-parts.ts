@@ -1,6 +1,7 @@
 import { choice, flag, freeObject, list, nullable, record, request, text } from "../schema.ts";
 import { address, addressRequest } from "./address.ts";
 import { country } from "./country.ts";
+import { linkPlaceMembers } from "./payout-link.ts";
 import { paymentStatuses, refundStatuses } from "./payment-values.ts";
 
 export const productTypes = [
@@ -116,25 +117,10 @@ export const businessDetails = list(
   { maxItems: 100 },
 );
 
-const linkMembers = {
-  logo: text("Address of the logo.", { maxLength: 2048 }),
-  merchant_name: text("Name to show.", { maxLength: 255 }),
-  theme: text("Colour to show.", { maxLength: 255 }),
-  domain_name: text("Host that serves the page.", { maxLength: 255 }),
-  allowed_domains: list("Sites that may embed the page.", text("A host.", { maxLength: 255 }), { maxItems: 100 }),
-} as const;
-
 /** How a page looks that collects a payment method. */
 export const collectLinkConfig = request("CollectLinkConfig", "How a page looks that collects a payment method.", {
-  ...linkMembers,
+  ...linkPlaceMembers,
   enabled_payment_methods: text("Payment methods to offer, as a JSON list in a string.", { maxLength: 4096 }),
-});
-
-/** How a page looks that pays out. */
-export const payoutLinkConfig = request("PayoutLinkConfig", "How a page looks that pays out.", {
-  ...linkMembers,
-  form_layout: choice("How the form is laid out.", ["tabs", "journey"]),
-  payout_test_mode: flag("Whether any site may embed the page, for tests."),
 });
 
 /** Free data of the merchant. */

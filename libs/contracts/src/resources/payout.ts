@@ -5,6 +5,7 @@ import { contact, contactRequest } from "./address.ts";
 import { browserInfo } from "./browser-info.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
+import { payoutLinkLook, payoutLinkSummary } from "./payout-link.ts";
 import { payoutMethodData, payoutMethodDataRequest } from "./payout-method-data.ts";
 import { payoutEntityTypes, payoutPriorities, payoutStatuses, payoutTypes } from "./payout-values.ts";
 
@@ -80,8 +81,8 @@ export const createPayoutBody = openRequest(
     business_country: country,
     business_label: text("Business label of the profile.", { maxLength: 255 }),
     profile_id: text("The business profile; the default one when left out.", { maxLength: 64 }),
-    payout_link: flag("A page on which the recipient states the destination. Not offered: true is refused."),
-    payout_link_config: freeObject("Look of that page."),
+    payout_link: flag("Make a page on which the recipient says where the money goes and confirms the payout."),
+    payout_link_config: payoutLinkLook,
     session_expiry: integer("Seconds until a payout that was not confirmed expires.", {
       minimum: 60,
       maximum: 7_890_000,
@@ -216,6 +217,7 @@ export const payout = record("Payout", "Money paid out to somebody.", {
   attempts: nullable(list("The tries, oldest first.", payoutAttempt)),
   cancellation_reason: nullable(text("Why the payout was cancelled.")),
   browser_info: nullable(browserInfo),
+  payout_link: nullable(payoutLinkSummary),
 });
 
 export type Payout = FromSchema<typeof payout>;

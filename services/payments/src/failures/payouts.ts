@@ -43,10 +43,20 @@ export const payoutFailures = defineFailures("payments", {
     status: 422,
     message: "A recurring payout must be confirmed in the same request. Send confirm true.",
   },
-  payout_link_not_offered: {
+  payout_link_misconfigured: {
     code: "IR_40",
     status: 400,
-    message: "Payout links are not offered. Send payout_method_data instead.",
+    message: "The payout link cannot be made with {field}: {problem}.",
+  },
+  payout_link_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "The payout {payout_id} has no page. Check the link.",
+  },
+  payout_changed: {
+    code: "IR_16",
+    status: 400,
+    message: "The payout was changed since it was shown. Look at it again before you confirm it.",
   },
   no_eligible_payout_connector: {
     code: "IR_39",

@@ -23,6 +23,7 @@ export interface Ids {
   /** `epk_` and 32 unpredictable hexadecimal digits. */
   ephemeralSecret(): string;
   paymentLinkId(): string;
+  payoutLinkId(): string;
   payoutId(): string;
   relayId(): string;
   disputeId(): string;

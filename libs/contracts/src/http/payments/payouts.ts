@@ -65,7 +65,7 @@ export const createPayout = defineOperation({
     "profile_not_found",
     "profile_required",
     "payout_recurring_without_confirm",
-    "payout_link_not_offered",
+    "payout_link_misconfigured",
     ...destinationFailures,
     ...confirmationFailures,
   ],

@@ -49,7 +49,7 @@ const numberProblem = (digits: string): ProblemName | null => {
 };
 
 /** `MM/YY`, `MM / YYYY`, `MMYY`; null for anything else. */
-const readExpiry = (text: string): { readonly month: string; readonly year: string } | null => {
+export const readExpiry = (text: string): { readonly month: string; readonly year: string } | null => {
   const [, month = "", year = ""] = /^(0[1-9]|1[0-2]|[1-9])\s*[/\-. ]\s*(\d{2}|\d{4})$/.exec(text) ?? [];
   if (month !== "") return { month: month.padStart(2, "0"), year: year.length === 2 ? `20${year}` : year };
   const [, plainMonth = "", plainYear = ""] = /^(0[1-9]|1[0-2])(\d{2}|20\d{2})$/.exec(text) ?? [];

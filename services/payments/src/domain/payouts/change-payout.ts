@@ -7,6 +7,7 @@ import { readCustomer } from "../payments/customer.ts";
 import { without } from "../without.ts";
 import type { Payout, PayoutChoice, PayoutDetails } from "./payout.ts";
 import { isSent, payoutClientSecret } from "./payout.ts";
+import type { PayoutLink } from "../payout-links/payout-link.ts";
 import type { PayoutMethod } from "./payout-method.ts";
 import { readPayoutMethod } from "./payout-method.ts";
 import type { PayoutEvent, PayoutOperation } from "./payout-status.ts";
@@ -155,10 +156,11 @@ export interface NewPayoutContext extends PayoutContext {
   readonly profile: ProfileSnapshot;
   readonly payoutId: string;
   readonly secret: string;
+  /** The page that the request asks for. */
+  readonly link: PayoutLink | undefined;
 }
 
 const checkNew = (request: CreatePayoutRequest): void => {
-  if (request.payout_link === true) throw failures.payout_link_not_offered({ field: "payout_link" });
   if (request.recurring === true && request.confirm !== true) {
     throw failures.payout_recurring_without_confirm({ field: "recurring" });
   }
@@ -168,13 +170,15 @@ const checkNew = (request: CreatePayoutRequest): void => {
 /**
  * The payout that the request asks for, before any confirmation.
  * @throws {Failure} those of {@link withRequest}, `payout_recurring_without_confirm` (IR_06 422),
- * `payout_link_not_offered` (IR_40).
+ * `amount_out_of_range` (IR_16).
  */
 export const newPayout = (request: CreatePayoutRequest, context: NewPayoutContext): Payout => {
   checkNew(request);
-  const { now, payoutId } = context;
+  const { now, payoutId, link, profile } = context;
   const seconds = request.session_expiry ?? null;
-  const expiresAt = seconds === null ? null : sessionEnd(now, seconds, null);
+  // Whoever holds the link says where the money goes, so it never lives for ever.
+  const isLasting = seconds === null && link === undefined;
+  const expiresAt = isLasting ? null : sessionEnd(now, seconds, profile.session_expiry);
   const empty: Payout = {
     merchantId: context.merchant.merchant_id,
     payoutId,
@@ -203,6 +207,7 @@ export const newPayout = (request: CreatePayoutRequest, context: NewPayoutContex
       ...given("businessCountry", request.business_country),
       ...given("businessLabel", request.business_label),
       ...given("isRecurring", request.recurring),
+      ...given("link", link),
     },
   };
   const stated = withRequest(empty, request, context);

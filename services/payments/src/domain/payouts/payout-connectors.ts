@@ -23,6 +23,10 @@ const isUsable = (account: ConnectorSnapshot, profileId: string): boolean =>
   !account.disabled &&
   account.status === "active";
 
+/** Accounts of the profile that pay out. */
+export const payoutProcessors = (merchant: MerchantSnapshot, profileId: string): readonly ConnectorSnapshot[] =>
+  merchant.connectors.filter((account) => isUsable(account, profileId));
+
 type Routing = Readonly<Record<string, unknown>>;
 
 /** A routing that somebody stored long ago must not stop a payout: a broken one counts for nothing. */
@@ -64,8 +68,8 @@ export const payoutAccounts = (
     return index === -1 ? order.length : index;
   };
   const wish = payoutWishOf(payout);
-  const accounts = merchant.connectors
-    .filter((account) => isUsable(account, profileId) && unsupported(account.connector_name, wish) === null)
+  const accounts = payoutProcessors(merchant, profileId)
+    .filter((account) => unsupported(account.connector_name, wish) === null)
     .sort((left, right) => place(left) - place(right));
   return inNamedOrder(accounts, namedOrder(merchant, payout, fraction));
 };

@@ -99,5 +99,6 @@ export const payoutRepresentation = (payout: Payout): PayoutRepresentation => {
     attempts: attemptsOf(payout),
     cancellation_reason: details.cancellationReason ?? null,
     browser_info: details.browserInfo ?? null,
+    payout_link: details.link?.summary ?? null,
   };
 };

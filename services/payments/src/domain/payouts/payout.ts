@@ -4,6 +4,7 @@ import type { CurrencyCode } from "@railyard/money";
 
 import type { AttemptError } from "../payments/attempt.ts";
 import type { PaymentCustomer } from "../payments/payment.ts";
+import type { PayoutLink } from "../payout-links/payout-link.ts";
 
 /** A try that is over, and that another provider's try followed. */
 export interface EarlierPayoutAttempt {
@@ -13,6 +14,9 @@ export interface EarlierPayoutAttempt {
   readonly connectorPayoutId: string | null;
   readonly error?: AttemptError;
 }
+
+/** What is known of a browser, as requests state it. */
+export type BrowserInfo = NonNullable<CreatePayoutRequest["browser_info"]>;
 
 /** Facts of a payout that no query looks for. */
 export interface PayoutDetails {
@@ -28,11 +32,13 @@ export interface PayoutDetails {
   readonly routing?: Readonly<Record<string, unknown>>;
   readonly connectors?: readonly string[];
   readonly sourceBankData?: Readonly<Record<string, unknown>>;
-  readonly browserInfo?: NonNullable<CreatePayoutRequest["browser_info"]>;
+  readonly browserInfo?: BrowserInfo;
   readonly businessCountry?: NonNullable<CreatePayoutRequest["business_country"]>;
   readonly businessLabel?: string;
   readonly isRecurring?: boolean;
   readonly cancellationReason?: string;
+  /** The page on which the recipient takes the money, when there is one. */
+  readonly link?: PayoutLink;
   readonly error?: AttemptError;
   /** Until when (ISO 8601) whoever is asking the provider has the payout to itself. */
   readonly claimedUntil?: string;

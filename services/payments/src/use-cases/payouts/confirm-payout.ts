@@ -29,6 +29,8 @@ export interface ConfirmPayoutInput {
   readonly caller: Caller;
   readonly payoutId: string;
   readonly request: ConfirmPayoutRequest;
+  /** The version that the caller has seen; another one is not confirmed. */
+  readonly expectedVersion?: number;
 }
 
 /** The payout as it stands, or one that is to be sent now. */
@@ -83,17 +85,18 @@ const checkClient = (ports: Ports, input: ConfirmPayoutInput, merchant: Merchant
 
 /**
  * Confirms a payout, and sends it when it is to be fulfilled at once.
- * @throws {Failure} `payout_not_found` (HE_02), `payout_wrong_status` (IR_16), those of the client secret, of the
- * destination and of choosing a connector.
+ * @throws {Failure} `payout_not_found` (HE_02), `payout_wrong_status`, `payout_changed` (IR_16), those of
+ * the client secret, of the destination and of choosing a connector.
  */
 export const confirmPayout =
   (ports: Ports) =>
   async (input: ConfirmPayoutInput): Promise<PayoutRepresentation> => {
-    const { caller, payoutId, request } = input;
+    const { caller, payoutId, request, expectedVersion } = input;
     const merchant = await merchantOf(ports, caller, null);
     const guard = (payout: Payout): void => {
       checkClient(ports, input, merchant, payout);
       checkPayout(payout, "confirm", ports.clock.now());
+      if (expectedVersion !== undefined && payout.version !== expectedVersion) throw failures.payout_changed();
     };
     const { merchantId } = caller;
     const confirmed = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, async (stored) => {

@@ -1,6 +1,8 @@
 import type { CreatePayoutRequest, MerchantSnapshot, Payout as PayoutRepresentation } from "@railyard/contracts";
 
+import { pageLocaleOf } from "../../domain/payment-links/locale.ts";
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
+import { newPayoutLink } from "../../domain/payout-links/payout-link.ts";
 import { checkReady, confirmedPayout, newPayout } from "../../domain/payouts/change-payout.ts";
 import type { Payout, PayoutChoice } from "../../domain/payouts/payout.ts";
 import { startPayoutAttempt } from "../../domain/payouts/payout.ts";
@@ -19,6 +21,8 @@ export interface CreatePayoutInput {
   readonly caller: Caller;
   readonly request: CreatePayoutRequest;
   readonly idempotencyKey: string | null;
+  /** `Accept-Language`, for the page of a payout link. */
+  readonly languages: string | null;
 }
 
 interface PreparedPayout {
@@ -30,7 +34,10 @@ interface PreparedPayout {
   readonly isSending: boolean;
 }
 
-const prepare = async (ports: Ports, { caller, request: asked }: CreatePayoutInput): Promise<PreparedPayout> => {
+const prepare = async (
+  ports: Ports,
+  { caller, request: asked, languages }: CreatePayoutInput,
+): Promise<PreparedPayout> => {
   const merchant = await merchantOf(ports, caller, asked.merchant_id);
   const request = await withStoredDestination(ports, merchant, asked, null);
   await checkRecipient(ports, merchant.merchant_id, recipientOf(request, null));
@@ -41,10 +48,20 @@ const prepare = async (ports: Ports, { caller, request: asked }: CreatePayoutInp
     businessLabel: request.business_label ?? null,
   });
   const now = ports.clock.now();
+  const payoutId = request.payout_id ?? ports.ids.payoutId();
+  const link = newPayoutLink(asked, {
+    merchantId: merchant.merchant_id,
+    payoutId,
+    payoutLinkId: ports.ids.payoutLinkId(),
+    ofProfile: profile.payout_link_config,
+    publicUrl: ports.policy.publicUrl,
+    locale: pageLocaleOf(languages),
+  });
   const payout = newPayout(request, {
     merchant,
     profile,
-    payoutId: request.payout_id ?? ports.ids.payoutId(),
+    payoutId,
+    link,
     secret: ports.ids.secret(),
     now,
     seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
@@ -78,7 +95,7 @@ const insert = async (ports: Ports, payout: Payout, input: CreatePayoutInput): P
 
 /**
  * Makes a payout, confirms it when the request says so, and sends it when it is to be fulfilled at once.
- * @throws {Failure} those of `newPayout` and of choosing a connector, `duplicate_payout` (HE_01).
+ * @throws {Failure} those of `newPayout`, of `newPayoutLink` and of choosing a connector, `duplicate_payout` (HE_01).
  */
 export const createPayout =
   (ports: Ports) =>

@@ -62,7 +62,11 @@ describe("creating a payout is refused", () => {
     ["in a currency that is none", { amount: 1, currency: "XXY" }, [400, "IR_06", "invalid_request"]],
     ["of an amount below nothing", { amount: -1, currency: "USD" }, [422, "IR_06", "invalid_data"]],
     ["when recurring without confirm", { amount: 1, currency: "USD", recurring: true }, [422, "IR_06"]],
-    ["as a link", { amount: 1, currency: "USD", payout_link: true }, [400, "IR_40", "payout_link_not_offered"]],
+    [
+      "as a link that is confirmed",
+      { amount: 1, currency: "USD", payout_link: true, confirm: true },
+      [400, "IR_40", "payout_link_misconfigured"],
+    ],
     ["without a destination, confirmed", { amount: 1, currency: "USD", confirm: true }, [422, "IR_06"]],
     ["of nothing, confirmed", bankPayout(accounts.success, { amount: 0 }), [400, "IR_16", "amount_out_of_range"]],
     [

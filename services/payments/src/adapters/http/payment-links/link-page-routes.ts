@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
-
 import {
   openPaymentLink,
   openSecurePaymentLink,
@@ -8,38 +6,29 @@ import {
   readPaymentLinkAsset,
   readPaymentLinkStatus,
 } from "@railyard/contracts";
-import { edgeFailures, isFailure } from "@railyard/failures";
-import type { HtmlReply, RedirectReply, Route } from "@railyard/http";
+import { edgeFailures } from "@railyard/failures";
+import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { PageVisit } from "../../../domain/payment-links/embedding.ts";
-import type { PageLocale } from "../../../domain/payment-links/locale.ts";
 import { pageLocaleOf } from "../../../domain/payment-links/locale.ts";
 import type { PageState } from "../../../domain/payment-links/page-state.ts";
 import { takesForm } from "../../../domain/payment-links/page-state.ts";
-import type { SentForm } from "../../../domain/payment-links/payment-form.ts";
 import { chosenKey } from "../../../domain/payment-links/payment-form.ts";
 import type { Ports } from "../../../ports.ts";
 import { payLink } from "../../../use-cases/payment-links/pay-link.ts";
 import type { LinkPage } from "../../../use-cases/payment-links/view-link.ts";
 import { viewLink } from "../../../use-cases/payment-links/view-link.ts";
-import { languagesOf } from "../caller.ts";
 import { browserOf } from "./browser.ts";
 import { formPage } from "./form-page.ts";
 import { assetOf } from "./page-document.ts";
-import { refusalPage, statusPage } from "./status-page.ts";
-
-type Page = HtmlReply | RedirectReply;
+import type { Page, PageHead } from "./page-requests.ts";
+import { forPeople, formOf, localeOf, seeOther, visitOf } from "./page-requests.ts";
+import { statusPage } from "./status-page.ts";
 
 /** What a request for a page says of itself. */
-interface PageRequest {
+interface PageRequest extends PageHead {
   readonly params: { readonly merchant_id: string; readonly payment_id: string };
-  readonly url: URL;
-  readonly headers: IncomingHttpHeaders;
 }
-
-const localeOf = ({ url, headers }: Pick<PageRequest, "url" | "headers">): PageLocale =>
-  pageLocaleOf(url.searchParams.get("locale") ?? languagesOf(headers));
 
 const pathOf = (
   { params, url }: PageRequest,
@@ -53,34 +42,6 @@ const pathOf = (
   const path = `/payment_link/${kind}${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}`;
   return text === "" ? path : `${path}?${text}`;
 };
-
-const headerOf = (headers: IncomingHttpHeaders, name: string): string | null => {
-  const value = headers[name];
-  return typeof value === "string" ? value : null;
-};
-
-const visitOf = (headers: IncomingHttpHeaders): PageVisit => ({
-  destination: headerOf(headers, "sec-fetch-dest"),
-  site: headerOf(headers, "sec-fetch-site"),
-  origin: headerOf(headers, "origin"),
-  referrer: headerOf(headers, "referer"),
-});
-
-/** A person in front of a browser gets a page, not an error envelope. */
-const forPeople = async (request: PageRequest, work: () => Promise<Page>): Promise<Page> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (isFailure(error, "payment_link_elsewhere")) return refusalPage("elsewhere", localeOf(request), error.status);
-    if (!isFailure(error) || error.status !== 404) throw error;
-    return refusalPage("not_found", localeOf(request), 404);
-  }
-};
-
-const formBytesMax = 64 * 1024;
-
-const formOf = (rawBody: Buffer): SentForm =>
-  Object.fromEntries(new URLSearchParams(rawBody.subarray(0, formBytesMax).toString("utf8")));
 
 const kindOf = (isFramed: boolean): "" | "s/" => (isFramed ? "s/" : "");
 
@@ -101,13 +62,6 @@ const linkReply = (request: PageRequest, page: LinkPage, isFramed: boolean): Pag
   const action = pathOf(request, kindOf(isFramed));
   return formPage({ page, locale: localeOf(request), action, isFramed, problems: [], chosen: null });
 };
-
-/** A browser that reloads what comes next must not send the form again. */
-const seeOther = (address: string): Page => ({
-  redirect: address,
-  status: 303,
-  headers: { "cache-control": "no-store", "referrer-policy": "same-origin" },
-});
 
 const afterSending = (request: PageRequest, pageState: PageState, isFramed: boolean): Page => {
   if (pageState === "retry_possible") return seeOther(pathOf(request, kindOf(isFramed), { retry: "true" }));

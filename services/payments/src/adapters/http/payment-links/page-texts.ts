@@ -29,7 +29,8 @@ export const timeText = (locale: PageLocale, time: Date): string =>
     timeZone: "UTC",
   }).format(time) + " UTC";
 
-const capitalised = (name: string): string => name.slice(0, 1).toLocaleUpperCase() + name.slice(1);
+/** A name at the beginning of a line. */
+export const capitalised = (name: string): string => name.slice(0, 1).toLocaleUpperCase() + name.slice(1);
 
 /** What the page calls whoever is paid. */
 export const sellerText = ({ sellerName }: LinkPage): string => capitalised(sellerName);
@@ -38,17 +39,21 @@ export const sellerText = ({ sellerName }: LinkPage): string => capitalised(sell
 export const withSeller = (text: string, page: LinkPage): string =>
   escapeHtml(fill(text, { seller: sellerText(page) }));
 
-/** The seller's logo, or the first letter of the name, and the name. */
-export const sellerHtml = (page: LinkPage): string => {
-  const { config } = page.link;
-  const name = sellerText(page);
-  const logo = safePicture(config.logo);
+/** A logo, or the first letter of the name, and the name. */
+export const markHtml = (name: string, picture: string | null | undefined, isNamed: boolean): string => {
+  const logo = safePicture(picture);
   const mark =
     logo === undefined
       ? `<span class="initial" aria-hidden="true">${escapeHtml(name.slice(0, 1))}</span>`
       : `<img class="logo" src="${escapeHtml(logo)}" alt="">`;
-  const shown = config.show_merchant_name === false ? "visually-hidden" : "seller-name";
+  const shown = isNamed ? "seller-name" : "visually-hidden";
   return `<div class="seller">${mark}<span class="${shown}">${escapeHtml(name)}</span></div>`;
+};
+
+/** The seller's logo, or the first letter of the name, and the name. */
+export const sellerHtml = (page: LinkPage): string => {
+  const { config } = page.link;
+  return markHtml(sellerText(page), config.logo, config.show_merchant_name !== false);
 };
 
 /** Who made the page, unless the merchant does not want it. */

@@ -22,7 +22,7 @@ export interface StatusView {
   readonly isNext: boolean;
 }
 
-type Shape = "good" | "bad" | "wait";
+export type Shape = "good" | "bad" | "wait";
 
 const shapes: Readonly<Record<StatusName, Shape>> = {
   open: "wait",
@@ -43,14 +43,17 @@ const drawings: Readonly<Record<Shape, readonly [colour: string, path: string]>>
   wait: ["#44546a", "M24 14v11l7 4"],
 };
 
-const iconHtml = (name: StatusName): string => {
-  const [colour, path] = drawings[shapes[name]];
+/** The mark of a status page. */
+export const shapeHtml = (shape: Shape): string => {
+  const [colour, path] = drawings[shape];
   return (
     `<svg class="status-icon" width="56" height="56" viewBox="0 0 48 48" fill="none" aria-hidden="true">` +
     `<circle cx="24" cy="24" r="22" fill="${colour}"/>` +
     `<path d="${path}" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`
   );
 };
+
+const iconHtml = (name: StatusName): string => shapeHtml(shapes[name]);
 
 const withParameters = ({ url, parameters }: CustomerReturn): string | null => {
   if (url === null || !URL.canParse(url)) return null;

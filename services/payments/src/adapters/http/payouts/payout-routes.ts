@@ -30,7 +30,7 @@ import {
   payoutFilterValues,
 } from "../../../use-cases/payouts/list-payouts.ts";
 import { retrievePayout } from "../../../use-cases/payouts/retrieve-payout.ts";
-import { callerOf } from "../caller.ts";
+import { callerOf, languagesOf } from "../caller.ts";
 
 /** Lists and what lists can be filtered by; they stand before the routes of one payout, which they look like. */
 const listRoutes = (ports: Ports): readonly Route[] => {
@@ -100,6 +100,7 @@ export const payoutRoutes = (ports: Ports): readonly Route[] => {
         caller: callerOf(principal, headers),
         request: body,
         idempotencyKey: idempotencyKey ?? null,
+        languages: languagesOf(headers),
       }),
     })),
     ...listRoutes(ports),

@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+import { isFailure } from "@railyard/failures";
+import type { HtmlReply, RedirectReply } from "@railyard/http";
+
+import type { PageVisit } from "../../../domain/payment-links/embedding.ts";
+import type { PageLocale } from "../../../domain/payment-links/locale.ts";
+import { pageLocaleOf } from "../../../domain/payment-links/locale.ts";
+import type { SentForm } from "../../../domain/payment-links/payment-form.ts";
+import { languagesOf } from "../caller.ts";
+import { refusalPage } from "./status-page.ts";
+
+export type Page = HtmlReply | RedirectReply;
+
+/** What a request for a page says of itself. */
+export interface PageHead {
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export const localeOf = ({ url, headers }: PageHead): PageLocale =>
+  pageLocaleOf(url.searchParams.get("locale") ?? languagesOf(headers));
+
+const headerOf = (headers: IncomingHttpHeaders, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === "string" ? value : null;
+};
+
+/** How the browser came to ask for the page. */
+export const visitOf = (headers: IncomingHttpHeaders): PageVisit => ({
+  destination: headerOf(headers, "sec-fetch-dest"),
+  site: headerOf(headers, "sec-fetch-site"),
+  origin: headerOf(headers, "origin"),
+  referrer: headerOf(headers, "referer"),
+});
+
+const formBytesMax = 64 * 1024;
+
+/** The fields of a form as a browser sends them. */
+export const formOf = (rawBody: Buffer): SentForm =>
+  Object.fromEntries(new URLSearchParams(rawBody.subarray(0, formBytesMax).toString("utf8")));
+
+/** A browser that reloads what comes next must not send the form again. */
+export const seeOther = (address: string): Page => ({
+  redirect: address,
+  status: 303,
+  headers: { "cache-control": "no-store", "referrer-policy": "same-origin" },
+});
+
+/** A person in front of a browser gets a page, not an error envelope. */
+export const forPeople = async (request: PageHead, work: () => Promise<Page>): Promise<Page> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFailure(error, "payment_link_elsewhere")) return refusalPage("elsewhere", localeOf(request), error.status);
+    if (!isFailure(error) || error.status !== 404) throw error;
+    return refusalPage("not_found", localeOf(request), 404);
+  }
+};
