@@ -222,6 +222,31 @@ export type {
   PayoutMethodDataRequest,
 } from "./resources/payout-method-data.ts";
 export * from "./resources/payout-values.ts";
+export { invoice as invoiceSchema, subscription as subscriptionSchema } from "./resources/subscription.ts";
+export type {
+  CancelSubscriptionRequest,
+  ConfirmSubscriptionRequest,
+  CreateConfirmedSubscriptionRequest,
+  CreateSubscriptionRequest,
+  EstimateSubscriptionQuery,
+  Invoice,
+  InvoiceList,
+  ListSubscriptionsQuery,
+  Subscription,
+  SubscriptionEstimate,
+  SubscriptionList,
+  SubscriptionPaymentDetails,
+  UpdateSubscriptionRequest,
+} from "./resources/subscription.ts";
+export type {
+  CreateItemPriceRequest,
+  CreateItemRequest,
+  ListItemsQuery,
+  SubscriptionItem,
+  SubscriptionItemList,
+  UpdateItemRequest,
+} from "./resources/subscription-item.ts";
+export * from "./resources/subscription-values.ts";
 export * from "./http/payments/error-mapping-rules.ts";
 export * from "./http/payments/blocklist.ts";
 export * from "./http/payments/cards.ts";
@@ -263,6 +288,7 @@ export type {
   RelayType,
   UnreferencedRefundRequest,
 } from "./resources/relay.ts";
+export * from "./http/payments/subscriptions.ts";
 export * from "./internal/envelope.ts";
 export * from "./internal/outbox.ts";
 export * from "./internal/credentials.ts";

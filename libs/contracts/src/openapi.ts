@@ -6,12 +6,19 @@ import { createSchemaEmitter } from "./documents/schema-emitter.ts";
 import type { SchemaEmitter } from "./documents/schema-emitter.ts";
 import { securitySchemesOf } from "./documents/security-schemes.ts";
 import { tagDescriptions } from "./documents/tag-descriptions.ts";
-import { disputeWebhook, paymentWebhook, payoutWebhook, refundWebhook } from "./events/webhook.ts";
+import {
+  disputeWebhook,
+  paymentWebhook,
+  payoutWebhook,
+  refundWebhook,
+  subscriptionWebhook,
+} from "./events/webhook.ts";
 import {
   disputeWebhookExample,
   paymentWebhookExample,
   payoutWebhookExample,
   refundWebhookExample,
+  subscriptionWebhookExample,
 } from "./examples/webhook-examples.ts";
 import type { OperationContract } from "./operation.ts";
 import { engineFaceOperations, merchantFaceOperations } from "./operations.ts";
@@ -127,6 +134,10 @@ export const merchantOpenApiDocument = (): JsonObject =>
       refundEvent: webhookOf({ name: "Refund", schema: refundWebhook, example: refundWebhookExample }, emitter),
       payoutEvent: webhookOf({ name: "Payout", schema: payoutWebhook, example: payoutWebhookExample }, emitter),
       disputeEvent: webhookOf({ name: "Dispute", schema: disputeWebhook, example: disputeWebhookExample }, emitter),
+      subscriptionEvent: webhookOf(
+        { name: "Subscription", schema: subscriptionWebhook, example: subscriptionWebhookExample },
+        emitter,
+      ),
     }),
   });
 

@@ -34,6 +34,7 @@ import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts"
 import { redirectOperations } from "./http/payments/redirects.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
+import { subscriptionOperations } from "./http/payments/subscriptions.ts";
 import type { OperationContract } from "./operation.ts";
 
 /** Every operation that merchants, their customers' browsers and providers reach. Each is served by its service. */
@@ -45,6 +46,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...relayOperations,
   ...payoutOperations,
   ...payoutLinkOperations,
+  ...subscriptionOperations,
   ...disputeOperations,
   ...fileOperations,
   ...redirectOperations,

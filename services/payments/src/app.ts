@@ -46,6 +46,8 @@ import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createRelayStore } from "./adapters/postgres/relay-store.ts";
 import { createRefundStore } from "./adapters/postgres/refund-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
+import { createItemStore } from "./adapters/postgres/subscription-item-store.ts";
+import { createSubscriptionStore } from "./adapters/postgres/subscription-store.ts";
 import { createObserver } from "./adapters/telemetry/observer.ts";
 import { createPersonalSeals } from "./adapters/vault/personal-seals.ts";
 import { createVault } from "./adapters/vault/vault.ts";
@@ -60,6 +62,7 @@ import { syncPatiently } from "./use-cases/payments/sync-payment.ts";
 import { checkPayoutDue } from "./use-cases/payouts/retrieve-payout.ts";
 import { checkRefund } from "./use-cases/refunds/retrieve-refund.ts";
 import { checkRelay } from "./use-cases/relays/retrieve-relay.ts";
+import { advanceSubscription } from "./use-cases/subscriptions/advance-subscription.ts";
 
 const service = "payments";
 const merchantsTimeoutMs = 5_000;
@@ -173,6 +176,10 @@ const ids: Ids = {
   payoutLinkId: () => newId("payout_link"),
   payoutId: () => newId("payout"),
   relayId: () => newId("relay"),
+  subscriptionId: () => newId("sub"),
+  invoiceId: () => newId("inv"),
+  itemId: () => newId("item"),
+  itemPriceId: () => newId("price"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   leaseHolder: () => randomAlphanumeric(20),
@@ -236,6 +243,8 @@ const createPorts = (foundation: Foundation): Ports => {
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database),
     payouts: createPayoutStore(database),
+    subscriptions: createSubscriptionStore(database),
+    subscriptionItems: createItemStore(database),
     mandates: createMandateStore(database),
     rules: createRuleStore(database, prisma),
     guards: createGuardStore(database),
@@ -259,6 +268,9 @@ const startJobs = (jobs: JobRunner, ports: Ports): void => {
     checkRefund: checkRefund(ports),
     checkPayout: checkPayoutDue(ports),
     checkRelay: checkRelay(ports),
+    checkSubscription: async (job) => {
+      await advanceSubscription(ports)(job);
+    },
     checkDispute: checkDispute(ports),
     announceExpiry: announceExpiry(ports),
     finishRedaction: finishRedaction(ports),

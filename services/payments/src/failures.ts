@@ -12,6 +12,7 @@ import { payoutFailures } from "./failures/payouts.ts";
 import { providerWebhookFailures } from "./failures/provider-webhooks.ts";
 import { relayFailures } from "./failures/relays.ts";
 import { refundFailures } from "./failures/refunds.ts";
+import { subscriptionFailures } from "./failures/subscriptions.ts";
 
 /** Every failure this service raises. */
 export const failures = {
@@ -28,4 +29,5 @@ export const failures = {
   ...providerWebhookFailures,
   ...refundFailures,
   ...relayFailures,
+  ...subscriptionFailures,
 };

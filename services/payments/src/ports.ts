@@ -19,6 +19,7 @@ import type {
   PaymentPolicy,
   Vault,
 } from "./ports/runtime.ts";
+import type { ItemStore, SubscriptionStore } from "./ports/subscriptions.ts";
 
 export type * from "./ports/changes.ts";
 export type * from "./ports/customers.ts";
@@ -32,6 +33,7 @@ export type * from "./ports/providers.ts";
 export type * from "./ports/refunds.ts";
 export type * from "./ports/relays.ts";
 export type * from "./ports/runtime.ts";
+export type * from "./ports/subscriptions.ts";
 
 /** Everything the use cases need from outside. */
 export interface Ports {
@@ -52,6 +54,8 @@ export interface Ports {
   readonly ephemeralKeys: EphemeralKeyStore;
   readonly links: PaymentLinkStore;
   readonly payouts: PayoutStore;
+  readonly subscriptions: SubscriptionStore;
+  readonly subscriptionItems: ItemStore;
   readonly mandates: MandateStore;
   readonly rules: RuleStore;
   readonly guards: GuardStore;

@@ -24,6 +24,7 @@ import { payoutRoutes } from "./adapters/http/payouts/payout-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
 import { relayRoutes } from "./adapters/http/relays/relay-routes.ts";
 import { refundRoutes } from "./adapters/http/refunds/refund-routes.ts";
+import { subscriptionRoutes } from "./adapters/http/subscriptions/subscription-routes.ts";
 import type { Ports } from "./ports.ts";
 
 /** What routes need besides the use cases' ports. */
@@ -45,6 +46,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...disputeRoutes(ports),
   ...fileRoutes(ports),
   ...customerRoutes(ports),
+  ...subscriptionRoutes(ports),
   ...ephemeralKeyRoutes(ports),
   ...mandateRoutes(ports),
   ...listingRoutes(ports),

@@ -28,6 +28,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Redirects: "Pages between the merchant's shop and the provider.",
   Refunds: "Giving money back.",
   Relays: "What providers are asked for payments made elsewhere.",
+  Subscriptions: "Plans, and customers who pay for them period by period.",
   "Routing rules": "Rules that choose gateways.",
   "Rule configuration": "Settings of the algorithms that choose gateways.",
   Users: "People who sign in.",

@@ -29,7 +29,13 @@ export const isMerchantEventSubject = (subject: string): boolean => {
 };
 
 /** The classes whose objects exist. */
-const publishedClasses = ["payments", "refunds", "mandates", "payouts"] as const satisfies readonly EventClass[];
+const publishedClasses = [
+  "payments",
+  "refunds",
+  "mandates",
+  "payouts",
+  "subscriptions",
+] as const satisfies readonly EventClass[];
 
 /** One message contract per event type that merchants may see. */
 export const merchantEventMessages: readonly MessageContract[] = publishedClasses.flatMap((ofClass) =>

@@ -5,6 +5,7 @@ import { dispute } from "../resources/dispute.ts";
 import { payment } from "../resources/payment.ts";
 import { payout } from "../resources/payout.ts";
 import { refund } from "../resources/refund.ts";
+import { subscription } from "../resources/subscription.ts";
 import { choice, dateTime, freeObject, nullable, record, text } from "../schema.ts";
 
 /** What an event says: the object as the retrieve operation answered it at that moment. */
@@ -64,6 +65,16 @@ export const disputeWebhook = record("DisputeWebhook", "Body of a webhook about 
   content: record("DisputeContent", "The dispute.", {
     type: choice("Kind of the object.", ["dispute_details"]),
     object: dispute,
+  }),
+});
+
+/** Body of a webhook about a subscription. */
+export const subscriptionWebhook = record("SubscriptionWebhook", "Body of a webhook about a subscription.", {
+  ...messageMembers,
+  event_type: choice("Type of the event.", eventTypesByClass.subscriptions),
+  content: record("SubscriptionContent", "The subscription.", {
+    type: choice("Kind of the object.", ["subscription_details"]),
+    object: subscription,
   }),
 });
 

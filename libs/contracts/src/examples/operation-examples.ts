@@ -8,6 +8,7 @@ import * as merchant from "./merchant-examples.ts";
 import * as payment from "./payment-examples.ts";
 import * as payout from "./payout-examples.ts";
 import * as relay from "./relay-examples.ts";
+import * as subscription from "./subscription-examples.ts";
 
 /** A body to send and what comes back. */
 export interface OperationExample {
@@ -53,6 +54,13 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updatePayout: { request: { amount: 13000 } },
   cancelPayout: { request: { cancellation_reason: "wrong recipient" } },
   fulfillPayout: { response: payout.payoutExample },
+  createSubscriptionItem: { request: subscription.createItemExample, response: subscription.itemExample },
+  createConfirmedSubscription: {
+    request: subscription.createSubscriptionExample,
+    response: subscription.subscriptionExample,
+  },
+  retrieveSubscription: { response: subscription.subscriptionExample },
+  cancelSubscription: { request: { cancel_option: "end_of_term" } },
   retrieveDispute: { response: dispute.disputeExample },
   submitDisputeEvidence: { request: dispute.submitEvidenceExample, response: dispute.challengedDisputeExample },
   createErrorMappingRule: {

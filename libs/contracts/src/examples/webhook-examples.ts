@@ -2,6 +2,7 @@ import type { JsonObject } from "../documents/json.ts";
 import { disputeExample } from "./dispute-examples.ts";
 import { paymentExample, refundExample } from "./payment-examples.ts";
 import { payoutExample } from "./payout-examples.ts";
+import { subscriptionExample } from "./subscription-examples.ts";
 
 const envelope: JsonObject = {
   merchant_id: "kiosk_berlin",
@@ -36,4 +37,11 @@ export const disputeWebhookExample: JsonObject = {
   ...envelope,
   event_type: "dispute_opened",
   content: { type: "dispute_details", object: disputeExample },
+};
+
+/** Body of a webhook about a subscription whose invoice was paid. */
+export const subscriptionWebhookExample: JsonObject = {
+  ...envelope,
+  event_type: "invoice_paid",
+  content: { type: "subscription_details", object: subscriptionExample },
 };

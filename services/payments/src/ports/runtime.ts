@@ -26,6 +26,10 @@ export interface Ids {
   payoutLinkId(): string;
   payoutId(): string;
   relayId(): string;
+  subscriptionId(): string;
+  invoiceId(): string;
+  itemId(): string;
+  itemPriceId(): string;
   disputeId(): string;
   fileId(): string;
   eventId(): string;

@@ -81,6 +81,15 @@ export const sweepRelays = sweepOf({
   about: "relay",
 });
 
+/** Subscriptions with a period that is over, a charge to be made or a payment that has moved. */
+export const sweepSubscriptions = sweepOf({
+  table: "subscriptions",
+  key: ["subscription_id"],
+  job: "check_subscription",
+  member: "subscriptionId",
+  about: "subscription",
+});
+
 /** Disputes that somebody must look at. */
 export const sweepDisputes = sweepOf({
   table: "disputes",

@@ -20,6 +20,7 @@ import {
   sweepDisputes,
   sweepRefunds,
   sweepRelays,
+  sweepSubscriptions,
 } from "./job-statements.ts";
 
 export interface PaymentJob {
@@ -52,12 +53,18 @@ export interface RelayJob {
   readonly relayId: string;
 }
 
+export interface SubscriptionJob {
+  readonly merchantId: string;
+  readonly subscriptionId: string;
+}
+
 /** The work behind each kind of job. */
 export interface JobHandlers {
   readonly checkAttempt: (job: PaymentJob) => Promise<void>;
   readonly checkRefund: (job: RefundJob) => Promise<void>;
   readonly checkPayout: (job: PayoutJob) => Promise<void>;
   readonly checkRelay: (job: RelayJob) => Promise<void>;
+  readonly checkSubscription: (job: SubscriptionJob) => Promise<void>;
   readonly checkDispute: (job: DisputeJob) => Promise<void>;
   readonly announceExpiry: (job: PaymentJob) => Promise<void>;
   readonly finishRedaction: (job: CustomerJob) => Promise<void>;
@@ -106,6 +113,7 @@ const sweeps = [
   sweepRefunds,
   sweepPayouts,
   sweepRelays,
+  sweepSubscriptions,
   sweepDisputes,
   sweepExpiries,
   sweepRedactions,
@@ -131,6 +139,7 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
     check_refund: whileDue<RefundJob>("check_refund", handlers.checkRefund),
     check_payout: whileDue<PayoutJob>("check_payout", handlers.checkPayout),
     check_relay: whileDue<RelayJob>("check_relay", handlers.checkRelay),
+    check_subscription: whileDue<SubscriptionJob>("check_subscription", handlers.checkSubscription),
     announce_expiry: whileDue<PaymentJob>("announce_expiry", handlers.announceExpiry),
     finish_redaction: whileDue<CustomerJob>("finish_redaction", handlers.finishRedaction),
     // Nothing else would bring this one back, so the library tries it again.

@@ -23,6 +23,7 @@ import type { StoredPaymentRow } from "./payment-row.ts";
 import type { StorableDetails } from "./payment-person.ts";
 import { impersonal, openAttempts, openStored, sealDetails } from "./payment-person.ts";
 import { attemptFromRow, attemptToItem, captureToItem, storedPaymentFromRow } from "./payment-row.ts";
+import { claimInvoiceFor, wakeSubscriptionOf } from "./subscription-store.ts";
 import {
   findAttempt,
   insertLinkedPayment,
@@ -149,9 +150,16 @@ const firstStored = async (
   [row]: readonly StoredPaymentRow[],
 ): Promise<StoredPayment | null> => (row === undefined ? null : openStored(seals, storedPaymentFromRow(row)));
 
+/** The subscription that a payment of it has news for. */
+const wokenBy = ({ after, events }: PaymentChange): string | undefined =>
+  events.length === 0 ? undefined : after.payment.details.invoice?.subscription_id;
+
 /** Whether something else is to be stored with the payment, or not at all. */
-const hasCompany = ({ method, mandate, releasedUse }: PaymentChange): boolean =>
-  method !== undefined || mandate !== undefined || releasedUse !== undefined;
+const hasCompany = (change: PaymentChange): boolean =>
+  change.method !== undefined ||
+  change.mandate !== undefined ||
+  change.releasedUse !== undefined ||
+  wokenBy(change) !== undefined;
 
 /** Payments in PostgreSQL; every function is one statement, or one transaction with what goes along. */
 export const createPaymentStore = (database: Database, seals: PersonalSeals): PaymentStore => {
@@ -170,6 +178,8 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals): Pa
       if (method !== undefined) await settleMethod(transaction, merchantId, method);
       if (mandate !== undefined) await storeMandate(transaction, mandate);
       if (releasedUse !== undefined) await giveMandateUseBack(transaction, merchantId, releasedUse);
+      const subscriptionId = wokenBy(change);
+      if (subscriptionId !== undefined) await wakeSubscriptionOf(transaction, merchantId, subscriptionId);
       return true;
     }, "payment_rewrite_with_method");
   };
@@ -177,20 +187,25 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals): Pa
   return {
     insert: async (state, origin, link) => {
       try {
-        const { merchantId, netAmount, details } = state.payment;
-        const mandateId = details.used_mandate_id;
+        const { merchantId, paymentId, netAmount, details } = state.payment;
+        const { used_mandate_id: mandateId, invoice } = details;
         const values = insertValues(state, origin, await sealDetails(seals, state.payment, [state.attempt]));
         const statement = link === undefined ? insertPayment : insertLinkedPayment;
         const all = link === undefined ? values : [...values, ...linkValues(link)];
-        if (mandateId === undefined) {
+        if (mandateId === undefined && invoice === undefined) {
           await database.execute(statement, all);
           return "inserted";
         }
         await database.transaction(async (transaction) => {
+          if (invoice !== undefined) {
+            const isClaimed = await claimInvoiceFor(transaction, merchantId, invoice.invoice_id, paymentId);
+            if (!isClaimed) throw failures.subscription_overtaken({ subscription_id: invoice.subscription_id });
+          }
           await transaction.execute(statement, all);
+          if (mandateId === undefined) return;
           const isTaken = await takeMandateUse(transaction, merchantId, { mandateId, amount: netAmount });
           if (!isTaken) throw failures.mandate_refused({ mandate_id: mandateId, problem: "it is used up or ended" });
-        }, "payment_insert_with_mandate");
+        }, "payment_insert_with_company");
         return "inserted";
       } catch (error) {
         // One statement writes both rows, in no particular order.

@@ -8,7 +8,7 @@ import { isCapturedOnRequest } from "./capture.ts";
 import { clientSecretOf, sessionEnd } from "./client-secret.ts";
 import { readCustomer } from "./customer.ts";
 import type { MethodInput } from "./method-input.ts";
-import type { Payment, PaymentCustomer, PaymentDetails, PaymentState } from "./payment.ts";
+import type { Payment, PaymentCustomer, PaymentDetails, PaymentInvoice, PaymentState } from "./payment.ts";
 import { keptMembers } from "./payment.ts";
 import { transition } from "./payment-status.ts";
 import { checkSplit } from "./split-payment.ts";
@@ -26,6 +26,8 @@ export interface CreationContext {
   readonly client: ClientHeaders;
   /** The customer as far as it is known from elsewhere; null: what the request says is all. */
   readonly customer: PaymentCustomer | null;
+  /** Set when an invoice of a subscription is paid. */
+  readonly invoice?: PaymentInvoice;
 }
 
 /** What a client says of itself in x-client-source and x-client-version. */
@@ -195,7 +197,11 @@ export const newPayment = (
   context: CreationContext,
 ): PaymentState => {
   const customer = context.customer ?? readCustomer(request, null);
-  const stated: PaymentDetails = { ...keptOf(request), ...(customer === null ? {} : { customer }) };
+  const stated: PaymentDetails = {
+    ...keptOf(request),
+    ...(customer === null ? {} : { customer }),
+    ...(context.invoice === undefined ? {} : { invoice: context.invoice }),
+  };
   const details = withStoredMethod(stated, method);
   const netAmount = netAmountFor(request.amount, details);
   const given = method === null ? null : transition("requires_payment_method", "payment_method_given");

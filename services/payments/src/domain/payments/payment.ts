@@ -94,6 +94,12 @@ export interface UsedMethod {
   readonly requires_cvv: boolean;
 }
 
+/** What a payment of a subscription is for. */
+export interface PaymentInvoice {
+  readonly subscription_id: string;
+  readonly invoice_id: string;
+}
+
 /** Facts of a payment that no query looks for; request members in their wire form. */
 export type PaymentDetails = {
   readonly [Name in KeptMember]?: NonNullable<CreatePaymentRequest[Name]>;
@@ -110,6 +116,8 @@ export type PaymentDetails = {
   readonly stored_method?: UsedMethod;
   /** Id that the mandate gets which the payment makes when it succeeds. */
   readonly new_mandate_id?: string;
+  /** The invoice of a subscription that the payment is for. */
+  readonly invoice?: PaymentInvoice;
   /** The mandate that the payment has taken a use of. */
   readonly used_mandate_id?: string;
   /** The only connector account that can take the payment. */

@@ -46,7 +46,7 @@ export interface ConfirmPaymentInput {
 
 /**
  * Refuses a confirmation that this payment does not allow.
- * @throws {Failure} `wrong_status`, `manual_retry_not_allowed`, `payment_expired` (IR_16).
+ * @throws {Failure} `payment_of_subscription`, `wrong_status`, `manual_retry_not_allowed`, `payment_expired` (IR_16).
  */
 const checkConfirmable = (
   state: PaymentState,
@@ -55,6 +55,9 @@ const checkConfirmable = (
   isRetryAllowed: boolean,
 ): void => {
   const { payment, attempt } = state;
+  // The invoice decides which payment is made for it, so that it is never paid twice.
+  const { invoice } = payment.details;
+  if (invoice !== undefined) throw failures.payment_of_subscription(invoice);
   if (!isPossible("confirm", payment.status)) {
     const expected = operationStatuses.confirm.filter((status) => status !== "failed").join(", ");
     throw failures.wrong_status({ operation: "confirm", current: payment.status, expected });
@@ -116,8 +119,7 @@ export const customerOfChange = (
   merchant: MerchantSnapshot,
   { payment }: PaymentState,
   request: ConfirmPaymentRequest,
-): Promise<AttachedCustomer | null> =>
-  attachCustomer(ports, merchant, request, payment.details.customer ?? null);
+): Promise<AttachedCustomer | null> => attachCustomer(ports, merchant, request, payment.details.customer ?? null);
 
 const secretOf = (
   { vault }: Pick<Ports, "vault">,

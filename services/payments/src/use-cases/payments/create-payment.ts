@@ -14,7 +14,7 @@ import { newPayment } from "../../domain/payments/create-payment.ts";
 import { namesCustomer } from "../../domain/payments/customer.ts";
 import type { MethodInput } from "../../domain/payments/method-input.ts";
 import { readMethod } from "../../domain/payments/method-input.ts";
-import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
+import type { CapturedState, PaymentInvoice, PaymentState } from "../../domain/payments/payment.ts";
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
 import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { raiseVersion, startAttempt } from "../../domain/payments/start-attempt.ts";
@@ -45,6 +45,8 @@ export interface CreatePaymentInput {
   readonly client: ClientHeaders;
   /** `Accept-Language`, for the page of a payment link. */
   readonly languages?: string | null;
+  /** The invoice of a subscription that is to be paid; it takes no other payment at the same time. */
+  readonly invoice?: PaymentInvoice;
 }
 
 const profileFor = (merchant: MerchantSnapshot, { caller, request }: CreatePaymentInput): ProfileSnapshot =>
@@ -112,6 +114,7 @@ const prepare = (
     random: ports.ids.secret(),
     client: input.client,
     customer: attached?.customer ?? null,
+    ...(input.invoice === undefined ? {} : { invoice: input.invoice }),
   });
   return { state: withStatedAuthentication(merchant, state, request.authentication_type), method };
 };

@@ -1,0 +1,152 @@
+import {
+  cancelSubscription as cancelContract,
+  confirmSubscription as confirmContract,
+  createConfirmedSubscription as createConfirmedContract,
+  createSubscription as createContract,
+  createSubscriptionItem as createItemContract,
+  createSubscriptionItemPrice as createPriceContract,
+  estimateSubscription as estimateContract,
+  listSubscriptionInvoices as invoicesContract,
+  listSubscriptionItems as listItemsContract,
+  listSubscriptions as listContract,
+  pauseSubscription as pauseContract,
+  resumeSubscription as resumeContract,
+  retrieveSubscription as retrieveContract,
+  updateSubscription as updateContract,
+  updateSubscriptionItem as updateItemContract,
+  updateSubscriptionItemPrice as updatePriceContract,
+} from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { Ports } from "../../../ports.ts";
+import {
+  cancelSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  updateSubscription,
+} from "../../../use-cases/subscriptions/change-subscription.ts";
+import { confirmSubscription } from "../../../use-cases/subscriptions/confirm-subscription.ts";
+import {
+  createConfirmedSubscription,
+  createSubscription,
+} from "../../../use-cases/subscriptions/create-subscription.ts";
+import {
+  estimateSubscription,
+  listInvoices,
+  listSubscriptions,
+  retrieveSubscription,
+} from "../../../use-cases/subscriptions/read-subscriptions.ts";
+import {
+  addPrice,
+  createItem,
+  listItems,
+  setPriceStatus,
+  updateItem,
+} from "../../../use-cases/subscriptions/subscription-items.ts";
+import { callerOf, clientOf } from "../caller.ts";
+
+const itemRoutes = (ports: Ports): readonly Route[] => {
+  const create = createItem(ports);
+  const list = listItems(ports);
+  const update = updateItem(ports);
+  const add = addPrice(ports);
+  const switchPrice = setPriceStatus(ports);
+  return [
+    defineRoute(createItemContract, async ({ body, principal, headers }) => ({
+      body: await create(callerOf(principal, headers), body),
+    })),
+    defineRoute(listItemsContract, async ({ query, principal, headers }) => ({
+      body: await list(callerOf(principal, headers), query),
+    })),
+    defineRoute(updateItemContract, async ({ params, body, principal, headers }) => ({
+      body: await update(callerOf(principal, headers), params.item_id, body),
+    })),
+    defineRoute(createPriceContract, async ({ params, body, principal, headers }) => ({
+      body: await add(callerOf(principal, headers), params.item_id, body),
+    })),
+    defineRoute(updatePriceContract, async ({ params, body, principal, headers }) => ({
+      body: await switchPrice(callerOf(principal, headers), params.item_id, params.item_price_id, body.status),
+    })),
+  ];
+};
+
+const readRoutes = (ports: Ports): readonly Route[] => {
+  const estimate = estimateSubscription(ports);
+  const list = listSubscriptions(ports);
+  const retrieve = retrieveSubscription(ports);
+  const invoices = listInvoices(ports);
+  return [
+    defineRoute(estimateContract, async ({ query, principal, headers }) => ({
+      body: await estimate(callerOf(principal, headers), query),
+    })),
+    defineRoute(listContract, async ({ query, principal, headers }) => ({
+      body: await list(callerOf(principal, headers), query),
+    })),
+    defineRoute(retrieveContract, async ({ params, principal, headers }) => ({
+      body: await retrieve(callerOf(principal, headers), params.subscription_id),
+    })),
+    defineRoute(invoicesContract, async ({ params, query, principal, headers }) => ({
+      body: await invoices(callerOf(principal, headers), params.subscription_id, query),
+    })),
+  ];
+};
+
+const changeRoutes = (ports: Ports): readonly Route[] => {
+  const confirm = confirmSubscription(ports);
+  const pause = pauseSubscription(ports);
+  const resume = resumeSubscription(ports);
+  const cancel = cancelSubscription(ports);
+  const update = updateSubscription(ports);
+  return [
+    defineRoute(confirmContract, async ({ params, body, principal, headers }) => ({
+      body: await confirm({
+        caller: callerOf(principal, headers),
+        subscriptionId: params.subscription_id,
+        request: body,
+        client: clientOf(headers),
+      }),
+    })),
+    defineRoute(pauseContract, async ({ params, principal, headers }) => ({
+      body: await pause({ caller: callerOf(principal, headers), subscriptionId: params.subscription_id }),
+    })),
+    defineRoute(resumeContract, async ({ params, principal, headers }) => ({
+      body: await resume({ caller: callerOf(principal, headers), subscriptionId: params.subscription_id }),
+    })),
+    defineRoute(cancelContract, async ({ params, body, principal, headers }) => ({
+      body: await cancel(
+        { caller: callerOf(principal, headers), subscriptionId: params.subscription_id },
+        body ?? {},
+      ),
+    })),
+    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
+      body: await update({ caller: callerOf(principal, headers), subscriptionId: params.subscription_id }, body),
+    })),
+  ];
+};
+
+/** The operations on plans, addons and subscriptions. */
+export const subscriptionRoutes = (ports: Ports): readonly Route[] => {
+  const create = createSubscription(ports);
+  const createConfirmed = createConfirmedSubscription(ports);
+  return [
+    ...itemRoutes(ports),
+    defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
+      body: await create({
+        caller: callerOf(principal, headers),
+        request: body,
+        idempotencyKey: idempotencyKey ?? null,
+      }),
+    })),
+    defineRoute(createConfirmedContract, async ({ body, principal, headers, idempotencyKey }) => ({
+      body: await createConfirmed({
+        caller: callerOf(principal, headers),
+        request: body,
+        idempotencyKey: idempotencyKey ?? null,
+        client: clientOf(headers),
+      }),
+    })),
+    ...readRoutes(ports),
+    ...changeRoutes(ports),
+  ];
+};

@@ -1,0 +1,109 @@
+import type { Invoice as InvoiceRepresentation, InvoiceKind, InvoiceStatus } from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import type { Period } from "./period.ts";
+
+/** What is known of the latest payment for an invoice. */
+export interface InvoicePayment {
+  /** State of the payment, as last heard of. */
+  readonly status?: string;
+  readonly connector?: string;
+  readonly paymentMethodId?: string;
+  readonly errorCode?: string;
+  readonly errorMessage?: string;
+}
+
+/** What a subscription asks money for once. */
+export interface Invoice {
+  readonly merchantId: string;
+  readonly invoiceId: string;
+  readonly subscriptionId: string;
+  /** Counts the subscription's invoices, from 1. */
+  readonly number: number;
+  /** Grows by one with every change, also when its payment is stored. */
+  readonly version: number;
+  readonly kind: InvoiceKind;
+  readonly status: InvoiceStatus;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly period: Period;
+  readonly attemptCount: number;
+  /** How many charges without the customer have failed. */
+  readonly failedCharges: number;
+  /** Stored before the payment is made with it, so that nobody can make another one meanwhile. */
+  readonly paymentId: string | null;
+  /** Set by the transaction that stores the payment. */
+  readonly isPaymentStored: boolean;
+  /** Whether the customer makes the latest payment, with data that nobody else has. */
+  readonly isCustomerPresent: boolean;
+  readonly attemptedAt: Date | null;
+  /** When it is charged again; null when nobody knows or nothing is to be charged. */
+  readonly nextAttemptAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly createdAt: Date;
+  readonly details: InvoicePayment;
+}
+
+/** What names a new invoice and says what it is for. */
+export type InvoiceFacts = Pick<
+  Invoice,
+  "merchantId" | "invoiceId" | "subscriptionId" | "number" | "kind" | "amount" | "currency" | "period"
+>;
+
+/** An invoice that nobody has tried to pay. */
+export const newInvoice = (facts: InvoiceFacts, now: Date): Invoice => ({
+  ...facts,
+  version: 1,
+  status: "created",
+  attemptCount: 0,
+  failedCharges: 0,
+  paymentId: null,
+  isPaymentStored: false,
+  isCustomerPresent: false,
+  attemptedAt: null,
+  nextAttemptAt: null,
+  paidAt: null,
+  createdAt: now,
+  details: {},
+});
+
+/** Whether it is still to be paid. */
+export const isOpen = (invoice: Invoice | null): invoice is Invoice =>
+  invoice !== null && invoice.status !== "paid" && invoice.status !== "voided";
+
+/** The invoice with a payment that is about to be made. */
+export const withAttempt = (
+  invoice: Invoice,
+  { paymentId, isCustomerPresent, now }: Pick<Invoice, "isCustomerPresent"> & { paymentId: string; now: Date },
+): Invoice => ({
+  ...invoice,
+  status: "payment_pending",
+  attemptCount: invoice.attemptCount + 1,
+  paymentId,
+  isPaymentStored: false,
+  isCustomerPresent,
+  attemptedAt: now,
+  nextAttemptAt: null,
+  details: {},
+});
+
+/** The invoice as the API answers it. */
+export const invoiceRepresentation = (invoice: Invoice): InvoiceRepresentation => ({
+  invoice_id: invoice.invoiceId,
+  subscription_id: invoice.subscriptionId,
+  number: invoice.number,
+  kind: invoice.kind,
+  status: invoice.status,
+  amount: invoice.amount,
+  currency: invoice.currency,
+  period_start: invoice.period.start.toISOString(),
+  period_end: invoice.period.end.toISOString(),
+  attempt_count: invoice.attemptCount,
+  payment_id: invoice.paymentId,
+  next_attempt_at: invoice.nextAttemptAt?.toISOString() ?? null,
+  paid_at: invoice.paidAt?.toISOString() ?? null,
+  error_code: invoice.details.errorCode ?? null,
+  error_message: invoice.details.errorMessage ?? null,
+  created_at: invoice.createdAt.toISOString(),
+});

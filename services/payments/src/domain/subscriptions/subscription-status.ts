@@ -1,0 +1,107 @@
+import type { SubscriptionStatus } from "@railyard/contracts";
+
+/** What can happen to a subscription. */
+export const subscriptionEvents = [
+  /** Somebody confirmed it, and its first payment is on its way. */
+  "payment_begun",
+  /** The confirmation was refused before anything was paid. */
+  "confirmation_refused",
+  /** Nobody confirmed it in time. */
+  "expired",
+  /** The set-up before a trial succeeded. */
+  "trial_begun",
+  /** The first payment, or the set-up, failed. */
+  "first_payment_failed",
+  /** The invoice of a period was paid. */
+  "invoice_paid",
+  /** The invoice of a period was tried as often as it may be. */
+  "invoice_given_up",
+  "paused",
+  "resumed",
+  "resumed_in_trial",
+  "cancelled",
+] as const;
+
+export type SubscriptionEvent = (typeof subscriptionEvents)[number];
+
+type Moves = Readonly<Partial<Record<SubscriptionEvent, SubscriptionStatus>>>;
+
+/** Every legal move; a pair that is not here is illegal. Staying in the same status is a move like any other. */
+export const subscriptionMoves: Readonly<Record<SubscriptionStatus, Moves>> = {
+  created: { payment_begun: "pending", expired: "in_active", cancelled: "cancelled" },
+  pending: {
+    trial_begun: "trial",
+    invoice_paid: "active",
+    first_payment_failed: "failed",
+    confirmation_refused: "created",
+    cancelled: "cancelled",
+  },
+  failed: { payment_begun: "pending", cancelled: "cancelled" },
+  trial: { invoice_paid: "active", invoice_given_up: "unpaid", paused: "paused", cancelled: "cancelled" },
+  active: { invoice_paid: "active", invoice_given_up: "unpaid", paused: "paused", cancelled: "cancelled" },
+  // The outcome of a payment that was on its way when it was paused.
+  paused: {
+    invoice_paid: "paused",
+    invoice_given_up: "paused",
+    resumed: "active",
+    resumed_in_trial: "trial",
+    cancelled: "cancelled",
+  },
+  unpaid: { invoice_paid: "active", invoice_given_up: "unpaid", cancelled: "cancelled" },
+  // The outcome of a payment that was on its way when it was cancelled.
+  cancelled: {
+    invoice_paid: "cancelled",
+    invoice_given_up: "cancelled",
+    first_payment_failed: "cancelled",
+    trial_begun: "cancelled",
+  },
+  in_active: {},
+};
+
+/** The event happened and the subscription has this status now. */
+export interface SubscriptionMoved {
+  readonly legal: true;
+  readonly status: SubscriptionStatus;
+}
+
+/** The event cannot happen to a subscription in this status. */
+export interface IllegalSubscriptionMove {
+  readonly legal: false;
+  readonly status: SubscriptionStatus;
+  readonly event: SubscriptionEvent;
+}
+
+/** The one way in which a subscription's status changes. */
+export const subscriptionTransition = (
+  status: SubscriptionStatus,
+  event: SubscriptionEvent,
+): SubscriptionMoved | IllegalSubscriptionMove => {
+  const next = subscriptionMoves[status][event];
+  return next === undefined ? { legal: false, status, event } : { legal: true, status: next };
+};
+
+/** What a caller can do to a subscription that exists. */
+export type SubscriptionOperation = "confirm" | "pause" | "resume" | "cancel" | "update";
+
+/** In which statuses each operation is possible at all. */
+export const subscriptionOperationStatuses: Readonly<Record<SubscriptionOperation, readonly SubscriptionStatus[]>> = {
+  // Once it has begun, only to pay an invoice whose charge failed.
+  confirm: ["created", "failed", "trial", "active", "unpaid"],
+  pause: ["trial", "active"],
+  resume: ["paused", "unpaid"],
+  cancel: ["created", "pending", "failed", "trial", "active", "paused", "unpaid"],
+  update: ["created", "failed", "trial", "active", "paused", "unpaid"],
+};
+
+/** Whether the status lets the operation through. */
+export const isSubscriptionPossible = (operation: SubscriptionOperation, status: SubscriptionStatus): boolean =>
+  subscriptionOperationStatuses[operation].includes(status);
+
+/** Statuses of subscriptions that will go on to charge their customer. */
+export const liveSubscriptionStatuses: readonly SubscriptionStatus[] = [
+  "pending",
+  "trial",
+  "active",
+  "paused",
+  "unpaid",
+];
