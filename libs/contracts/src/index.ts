@@ -201,6 +201,12 @@ export type { ListMandatesQuery, Mandate, MandateRevocation, MandateStatus } fro
 export type { EphemeralKey } from "./resources/ephemeral-key.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
+export type {
+  ListRefundsRequest,
+  RefundFilterChoices,
+  RefundFilterValues,
+  SyncRefundRequest,
+} from "./resources/refund-list.ts";
 export { splitChargeTypes } from "./resources/split.ts";
 export type { SplitPayments, SplitPaymentsRequest, SplitRefunds, SplitRefundsRequest } from "./resources/split.ts";
 export * from "./http/payments/customers.ts";

@@ -26,6 +26,7 @@ export type * from "./ports/customers.ts";
 export type * from "./ports/disputes.ts";
 export type * from "./ports/error-mapping.ts";
 export type * from "./ports/guards.ts";
+export type * from "./ports/lists.ts";
 export type * from "./ports/payment-links.ts";
 export type * from "./ports/payments.ts";
 export type * from "./ports/payouts.ts";

@@ -35,6 +35,15 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   cancelPostCapture: { request: { cancellation_reason: "requested_by_customer" } },
   createRefund: { request: payment.createRefundExample, response: payment.refundExample },
   retrieveRefund: { response: payment.refundExample },
+  syncRefund: {
+    request: { refund_id: "ref_Q7vB2kX9mT4nW8sYc1Lz", force_sync: true },
+    response: payment.refundExample,
+  },
+  listRefunds: {
+    request: { refund_status: ["succeeded"], currency: ["EUR"], limit: 20 },
+    response: { count: 1, total_count: 1, data: [payment.refundExample] },
+  },
+  aggregateRefunds: { response: { status_with_count: { succeeded: 12, failed: 1, pending: 0, review: 0 } } },
   createRelay: { request: relay.createRelayExample, response: relay.relayExample },
   retrieveRelay: { response: relay.relayExample },
   createCustomer: { request: customer.createCustomerExample, response: customer.customerExample },

@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, flag, integer, list, nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
+import { accountsByConnector } from "./list-filters.ts";
 
 /** How far a dispute has gone; it only ever goes forward. */
 export const disputeStages = [
@@ -91,18 +92,9 @@ export const aggregateDisputesQuery = request("AggregateDisputesQuery", "Of whic
 /** Answer of the lists of disputes: a bare array, newest first. */
 export const disputeList = list("Disputes that match, newest first.", dispute);
 
-const connectorChoice = record("DisputeConnectorChoice", "A connector account that disputes can be narrowed to.", {
-  merchant_connector_id: text("The connector account."),
-  connector_label: nullable(text("Its label.")),
-});
-
 /** Answer of GET /disputes/filter: what a list can be narrowed to. */
 export const disputeFilters = record("DisputeFilters", "What a list of disputes can be narrowed to.", {
-  connector: {
-    type: "object",
-    description: "Connector accounts by the name of their provider.",
-    additionalProperties: { type: "array", items: connectorChoice },
-  } as const,
+  connector: accountsByConnector,
   currency: list("Currencies.", currency),
   dispute_status: list("States.", choice("A state.", disputeStatuses)),
   dispute_stage: list("Stages.", choice("A stage.", disputeStages)),

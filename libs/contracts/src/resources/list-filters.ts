@@ -1,4 +1,6 @@
-import { dateTime, minorUnits, request } from "../schema.ts";
+import type { JSONSchema } from "json-schema-to-ts";
+
+import { dateTime, integer, list, minorUnits, nullable, record, request, text } from "../schema.ts";
 
 /** Narrows a list to what was made in a span of time. */
 export const timeRange = request(
@@ -13,3 +15,23 @@ export const amountFilter = request("AmountFilter", "How much.", {
   start_amount: minorUnits("At least, in minor units."),
   end_amount: minorUnits("At most, in minor units."),
 });
+
+/** Connector accounts that a list can be narrowed to, by the name of their provider. */
+export const accountsByConnector = {
+  type: "object",
+  description: "Connector accounts by provider.",
+  additionalProperties: list(
+    "The accounts at the provider.",
+    record("ConnectorAccountName", "A connector account.", {
+      connector_label: nullable(text("Its label.")),
+      merchant_connector_id: text("Its id."),
+    }),
+  ),
+} as const satisfies JSONSchema;
+
+/** How many there are of each status. */
+export const countsByStatus = {
+  type: "object",
+  description: "How many of the time have each status; every status is there.",
+  additionalProperties: integer("How many.", { minimum: 0 }),
+} as const satisfies JSONSchema;

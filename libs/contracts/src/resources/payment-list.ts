@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, flag, integer, list, nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
-import { amountFilter, timeRange } from "./list-filters.ts";
+import { accountsByConnector, amountFilter, countsByStatus, timeRange } from "./list-filters.ts";
 import { authenticationType, paymentMethod, paymentMethodType } from "./payment-records.ts";
 import { payment } from "./payment.ts";
 import { cardDiscoveries, cardNetworks, paymentStatuses } from "./payment-values.ts";
@@ -98,21 +98,9 @@ export const paymentFilterValues = record("PaymentFilterValues", "What occurs in
   authentication_type: list("Authentication types.", authenticationType),
 });
 
-const accountsOfConnector = list(
-  "The accounts at the provider.",
-  record("ConnectorAccountName", "A connector account.", {
-    connector_label: nullable(text("Its label.")),
-    merchant_connector_id: text("Its id."),
-  }),
-);
-
 /** Answer of GET /payments/v2/filter. */
 export const paymentFilterChoices = record("PaymentFilterChoices", "What a list of payments can be narrowed by.", {
-  connector: {
-    type: "object",
-    description: "Connector accounts by provider.",
-    additionalProperties: accountsOfConnector,
-  },
+  connector: accountsByConnector,
   currency: list("Currencies.", currency),
   status: list("Statuses.", paymentStatus),
   payment_method: {
@@ -130,11 +118,7 @@ export const aggregatePaymentsQuery = timeRange;
 
 /** Answer of GET /payments/aggregate. */
 export const paymentAggregate = record("PaymentAggregate", "How many payments there are.", {
-  status_with_count: {
-    type: "object",
-    description: "How many payments of the time have each status; every status is there.",
-    additionalProperties: integer("How many.", { minimum: 0 }),
-  },
+  status_with_count: countsByStatus,
 });
 
 export type ListPaymentsQuery = FromSchema<typeof listPaymentsQuery>;

@@ -1,14 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { dateTime, integer, list, openRequest, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
+import { countsByStatus, timeRange } from "./list-filters.ts";
 import { payout, payoutEntityType, payoutStatus, payoutType } from "./payout.ts";
-
-const timeRange = request(
-  "TimeRange",
-  "When it was made.",
-  { start_time: dateTime("From."), end_time: dateTime("Until.") },
-  ["start_time"],
-);
 
 const id = (description: string): ReturnType<typeof text> => text(description, { maxLength: 64 });
 
@@ -81,11 +75,7 @@ export const payoutAggregateQuery = request(
 
 /** Answer of GET /payouts/aggregate. */
 export const payoutAggregate = record("PayoutAggregate", "How many payouts are in each state.", {
-  status_with_count: {
-    type: "object",
-    description: "A number for every state, 0 included.",
-    additionalProperties: { type: "integer", minimum: 0 },
-  },
+  status_with_count: countsByStatus,
 });
 
 export type PayoutList = FromSchema<typeof payoutList>;

@@ -7,6 +7,7 @@ import type { Attempt } from "../domain/payments/attempt.ts";
 import type { Capture } from "../domain/payments/capture.ts";
 import type { CapturedState, Payment, PaymentState } from "../domain/payments/payment.ts";
 import type { ChangeOrigin, InsertResult, NewEvent } from "./changes.ts";
+import type { ListSpan } from "./lists.ts";
 
 /** A payment as stored, with the captures of its latest attempt. */
 export interface StoredPayment extends CapturedState {
@@ -86,21 +87,12 @@ export interface PaymentPageWish {
   readonly offset: number;
 }
 
-/** Whose payments of which time are looked over; both ends are in the range. */
-export interface PaymentSpan {
-  readonly merchantId: string;
-  readonly profileId: string | null;
-  readonly from: Date;
-  /** Null: until now. */
-  readonly until: Date | null;
-}
-
 /** Many payments at once. */
 export interface PaymentLists {
   page(filter: PaymentFilter, wish: PaymentPageWish): Promise<readonly StoredPayment[]>;
   count(filter: PaymentFilter): Promise<number>;
   /** How many payments have each status; a status that no payment has is left out. */
-  countByStatus(span: PaymentSpan): Promise<Readonly<Partial<Record<PaymentStatus, number>>>>;
+  countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<PaymentStatus, number>>>>;
   /** What occurs in the payments of a span, sorted. */
-  values(span: PaymentSpan): Promise<PaymentFilterValues>;
+  values(span: ListSpan): Promise<PaymentFilterValues>;
 }

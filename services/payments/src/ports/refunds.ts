@@ -1,5 +1,8 @@
+import type { RefundFilterValues, RefundStatus } from "@railyard/contracts";
+
 import type { Refund } from "../domain/refunds/refund.ts";
 import type { ChangeOrigin, InsertResult, NewEvent } from "./changes.ts";
+import type { ListSpan } from "./lists.ts";
 
 export type RefundInsertResult = InsertResult | "exceeds_captured";
 
@@ -50,6 +53,10 @@ export interface RefundStore {
   ): Promise<string | null>;
   ofPayment(merchantId: string, paymentId: string): Promise<readonly Refund[]>;
   list(filter: RefundFilter): Promise<{ readonly refunds: readonly Refund[]; readonly totalCount: number }>;
+  /** How many refunds have each status; a status that no refund has is left out. */
+  countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<RefundStatus, number>>>>;
+  /** What occurs in the refunds of a span, sorted. */
+  values(span: ListSpan): Promise<RefundFilterValues>;
   /** False when the refund has another version by now. */
   save(change: RefundChange): Promise<boolean>;
 }

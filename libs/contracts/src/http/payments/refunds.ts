@@ -1,6 +1,15 @@
 import { defineOperation } from "../../operation.ts";
 import { createRefundBody, refund, updateRefundBody } from "../../resources/refund.ts";
-import { listRefundsBody, refundList, retrieveRefundQuery } from "../../resources/refund-list.ts";
+import { timeRange } from "../../resources/list-filters.ts";
+import {
+  listRefundsBody,
+  refundAggregate,
+  refundFilterChoices,
+  refundFilterValues,
+  refundList,
+  retrieveRefundQuery,
+  syncRefundBody,
+} from "../../resources/refund-list.ts";
 import { pathParameters } from "../../schema.ts";
 
 const refundPath = pathParameters({ refund_id: "The refund." });
@@ -32,19 +41,102 @@ export const createRefund = defineOperation({
   ],
 });
 
-export const listRefunds = defineOperation({
+export const syncRefund = defineOperation({
   ...shape,
-  operationId: "listRefunds",
+  operationId: "syncRefund",
   method: "POST",
-  path: "/refunds/list",
-  access: ["merchant_key", "jwt"],
-  permission: "refunds:read",
+  path: "/refunds/sync",
+  access: ["merchant_key"],
   idempotent: false,
-  summary: "List refunds",
-  description: "Answers the refunds that match, newest first.",
+  summary: "Ask the provider about a refund",
+  description: "Retrieves a refund named in the body, and asks the provider first when force_sync is true.",
+  body: syncRefundBody,
+  response: refund,
+  failures: ["refund_not_found", "merchant_not_found"],
+});
+
+const reading = { ...shape, access: ["merchant_key", "jwt"], permission: "refunds:read" } as const;
+
+const ofProfile =
+  "Like the operation without profile in its path, for the profile of the credential, else the one that the request " +
+  "names, else the merchant's default.";
+
+const profileFailures = ["profile_not_found", "profile_required"] as const;
+
+const listShape = {
+  ...reading,
+  method: "POST",
+  idempotent: false,
   body: listRefundsBody,
   bodyOptional: true,
   response: refundList,
+} as const;
+
+export const listRefunds = defineOperation({
+  ...listShape,
+  operationId: "listRefunds",
+  path: "/refunds/list",
+  summary: "List refunds",
+  description: "Answers the refunds that match, newest first.",
+});
+
+export const listProfileRefunds = defineOperation({
+  ...listShape,
+  operationId: "listProfileRefunds",
+  path: "/refunds/profile/list",
+  summary: "List refunds of a profile",
+  description: ofProfile,
+  failures: [...profileFailures, "profile_fixed_by_credential"],
+});
+
+export const listRefundFilterValues = defineOperation({
+  ...reading,
+  operationId: "listRefundFilterValues",
+  method: "POST",
+  path: "/refunds/filter",
+  idempotent: false,
+  summary: "List filter values that occur in refunds",
+  description: "Answers what occurs in the refunds of a span of time.",
+  body: timeRange,
+  response: refundFilterValues,
+});
+
+const choicesShape = { ...reading, method: "GET", response: refundFilterChoices } as const;
+
+export const listRefundFilterChoices = defineOperation({
+  ...choicesShape,
+  operationId: "listRefundFilterChoices",
+  path: "/refunds/v2/filter",
+  summary: "List filter choices of refunds",
+  description: "Answers everything that a list of refunds can be narrowed by.",
+});
+
+export const listProfileRefundFilterChoices = defineOperation({
+  ...choicesShape,
+  operationId: "listProfileRefundFilterChoices",
+  path: "/refunds/v2/profile/filter",
+  summary: "List filter choices of a profile's refunds",
+  description: ofProfile,
+  failures: profileFailures,
+});
+
+const aggregateShape = { ...reading, method: "GET", query: timeRange, response: refundAggregate } as const;
+
+export const aggregateRefunds = defineOperation({
+  ...aggregateShape,
+  operationId: "aggregateRefunds",
+  path: "/refunds/aggregate",
+  summary: "Count refunds by status",
+  description: "Answers how many refunds of a span of time have each status.",
+});
+
+export const aggregateProfileRefunds = defineOperation({
+  ...aggregateShape,
+  operationId: "aggregateProfileRefunds",
+  path: "/refunds/profile/aggregate",
+  summary: "Count refunds of a profile by status",
+  description: ofProfile,
+  failures: profileFailures,
 });
 
 export const retrieveRefund = defineOperation({
@@ -76,5 +168,17 @@ export const updateRefund = defineOperation({
   failures: ["refund_not_found"],
 });
 
-/** The operations on refunds; `/refunds/list` stands before the paths it would match. */
-export const refundOperations = [createRefund, listRefunds, retrieveRefund, updateRefund] as const;
+/** The operations on refunds; those on many stand before the paths they would match. */
+export const refundOperations = [
+  createRefund,
+  syncRefund,
+  listRefunds,
+  listProfileRefunds,
+  listRefundFilterValues,
+  listRefundFilterChoices,
+  listProfileRefundFilterChoices,
+  aggregateRefunds,
+  aggregateProfileRefunds,
+  retrieveRefund,
+  updateRefund,
+] as const;

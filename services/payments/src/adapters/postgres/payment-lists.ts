@@ -3,11 +3,12 @@ import type { Database, Statement, StatementValue } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { Payment } from "../../domain/payments/payment.ts";
-import type { PaymentFilter, PaymentLists, PaymentPageWish, PaymentSpan, PersonalSeals } from "../../ports.ts";
+import type { PaymentFilter, PaymentLists, PaymentPageWish, PersonalSeals } from "../../ports.ts";
 import { openStored } from "./payment-person.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
 import { storedPaymentFromRow } from "./payment-row.ts";
 import { selectStored } from "./payment-statements.ts";
+import { spanValues } from "./span-values.ts";
 
 type Direction = PaymentPageWish["direction"];
 
@@ -161,13 +162,6 @@ const narrowed = (filter: PaymentFilter, wish: PaymentPageWish, direction: Direc
 const scopeOf = ({ customerId }: PaymentFilter): Scope => (customerId === null ? "merchant" : "customer");
 
 const opposite: Readonly<Record<Direction, Direction>> = { asc: "desc", desc: "asc" };
-
-const spanValues = ({ merchantId, profileId, from, until }: PaymentSpan): StatementValue[] => [
-  merchantId,
-  profileId,
-  from,
-  until,
-];
 
 /** Lists of payments in PostgreSQL. A page before a cursor is read backwards from it and turned round. */
 export const createPaymentLists = (database: Database, seals: PersonalSeals): PaymentLists => ({

@@ -1,3 +1,4 @@
+import type { RefundFilterValues, RefundStatus } from "@railyard/contracts";
 import type { Database, StatementValue } from "@railyard/database";
 import { defineStatement, isUniqueViolation } from "@railyard/database";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
@@ -8,6 +9,7 @@ import type { ChangeOrigin, RefundChange, RefundFilter, RefundStore, StoredRefun
 import { outboxEvents } from "./outbox-events.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { refundColumns, refundFromRow } from "./refund-row.ts";
+import { spanValues } from "./span-values.ts";
 
 const selected = refundColumns.join(", ");
 
@@ -80,6 +82,26 @@ const listRefunds = defineStatement<RefundRow>({
 const countRefunds = defineStatement<{ count: number }>({
   name: "refund_count",
   text: `select count(*) as count from refunds ${listedWhere}`,
+});
+
+const inSpan = `
+  merchant_id = $1 and ($2::text is null or profile_id = $2)
+    and created_at >= $3 and created_at <= coalesce($4::timestamptz, 'infinity')`;
+
+const countByStatus = defineStatement<{ status: RefundStatus; count: number }>({
+  name: "refund_count_by_status",
+  text: `select status, count(*) as count from refunds where ${inSpan} group by status`,
+});
+
+const occurringValues = defineStatement<{
+  readonly [Name in keyof RefundFilterValues]: RefundFilterValues[Name] | null;
+}>({
+  name: "refund_occurring_values",
+  text: `
+    select array_agg(distinct connector order by connector) as connector,
+      array_agg(distinct currency::text order by currency::text) as currency,
+      array_agg(distinct status order by status) as refund_status
+    from refunds where ${inSpan}`,
 });
 
 const saveRefund = defineStatement<{ version: number }>({
@@ -191,6 +213,18 @@ export const createRefundStore = (database: Database): RefundStore => ({
       database.query(countRefunds, values),
     ]);
     return { refunds: rows.map(refundFromRow), totalCount: counted?.count ?? 0 };
+  },
+  countByStatus: async (span) => {
+    const rows = await database.query(countByStatus, spanValues(span));
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  },
+  values: async (span) => {
+    const [row] = await database.query(occurringValues, spanValues(span));
+    return {
+      connector: row?.connector ?? [],
+      currency: row?.currency ?? [],
+      refund_status: row?.refund_status ?? [],
+    };
   },
   save: async (change) => (await database.query(saveRefund, saveValues(change))).length === 1,
 });

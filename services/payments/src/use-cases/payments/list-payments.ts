@@ -12,6 +12,8 @@ import { failures } from "../../failures.ts";
 import type { PaymentFilter, PaymentPageWish, Ports, StoredPayment } from "../../ports.ts";
 import type { ListScope } from "../lists/list-scope.ts";
 import { atCursor, defaultLimit, profileOfList } from "../lists/list-scope.ts";
+import type { SpanInput } from "../lists/list-span.ts";
+import { countsOfAll, spanOf } from "../lists/list-span.ts";
 import type { Caller } from "./caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 
@@ -209,31 +211,12 @@ export const searchPayments =
     return { count: page.length, total_count: totalCount, data: await answerAll(ports, page) };
   };
 
-/** A span of time as a request names it. */
-export interface SpanRequest {
-  readonly start_time: string;
-  readonly end_time?: string | null;
-}
-
-export interface SpanInput {
-  readonly caller: Caller;
-  readonly scope: ListScope;
-  readonly span: SpanRequest;
-}
-
-const spanOf = async (ports: Pick<Ports, "directory">, { caller, scope, span }: SpanInput) => ({
-  merchantId: caller.merchantId,
-  profileId: await profileOf(ports, caller, scope, null),
-  from: new Date(span.start_time),
-  until: timeOf(span.end_time),
-});
-
 /** How many of the caller's payments of a span of time have each status. @throws {Failure} `profile_required`. */
 export const aggregatePayments =
   (ports: Pick<Ports, "directory" | "paymentLists">) =>
   async (input: SpanInput): Promise<{ status_with_count: Record<string, number> }> => {
     const counts = await ports.paymentLists.countByStatus(await spanOf(ports, input));
-    return { status_with_count: Object.fromEntries(paymentStatuses.map((status) => [status, counts[status] ?? 0])) };
+    return { status_with_count: countsOfAll(paymentStatuses, counts) };
   };
 
 /** What occurs in the caller's payments of a span of time. */

@@ -15,6 +15,7 @@ import { payoutRepresentation } from "../../domain/payouts/payout-representation
 import { timeOf } from "../../domain/times.ts";
 import type { PayoutFilter, PayoutPage, PayoutPosition, Ports } from "../../ports.ts";
 import { accountsOf, atCursor, defaultLimit } from "../lists/list-scope.ts";
+import { countsOfAll } from "../lists/list-span.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { loadPayout } from "./payout-changes.ts";
@@ -144,7 +145,5 @@ export const aggregatePayouts =
   ({ payouts }: Pick<Ports, "payouts">) =>
   async (caller: Caller, window: TimeWindow): Promise<ResponseOf<typeof aggregateContract>> => {
     const counts = await payouts.countByStatus(periodOf(caller, window));
-    return {
-      status_with_count: Object.fromEntries(payoutStatuses.map((status) => [status, counts[status] ?? 0])),
-    };
+    return { status_with_count: countsOfAll(payoutStatuses, counts) };
   };

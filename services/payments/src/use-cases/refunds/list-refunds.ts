@@ -1,28 +1,41 @@
-import type { BodyOf, listRefunds as listRefundsContract, ResponseOf } from "@railyard/contracts";
+import type {
+  ListRefundsRequest,
+  listRefunds as listContract,
+  RefundFilterChoices,
+  RefundFilterValues,
+  RefundStatus,
+  ResponseOf,
+} from "@railyard/contracts";
+import { refundStatuses } from "@railyard/contracts";
+import { currencyCodes } from "@railyard/money";
 
 import { refundRepresentation } from "../../domain/refunds/refund.ts";
 import { timeOf } from "../../domain/times.ts";
 import type { Ports } from "../../ports.ts";
-import { defaultLimit } from "../lists/list-scope.ts";
+import type { ListScope } from "../lists/list-scope.ts";
+import { accountChoices, accountsOf, defaultLimit, profileOfList } from "../lists/list-scope.ts";
+import type { SpanInput } from "../lists/list-span.ts";
+import { countsOfAll, spanOf } from "../lists/list-span.ts";
 import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
 
-type ListRequest = BodyOf<typeof listRefundsContract>;
-type RefundList = ResponseOf<typeof listRefundsContract>;
-
-export interface ListRefundsInput {
+export interface RefundScopeInput {
   readonly caller: Caller;
-  readonly request: ListRequest;
+  readonly scope: ListScope;
 }
 
-/** The merchant's refunds that match, newest first. */
+/** The caller's refunds that match, newest first. @throws {Failure} those of `profileOfList`. */
 export const listRefunds =
-  ({ refunds }: Pick<Ports, "refunds">) =>
-  async ({ caller, request = {} }: ListRefundsInput): Promise<RefundList> => {
-    const { refunds: found, totalCount } = await refunds.list({
+  (ports: Pick<Ports, "directory" | "refunds">) =>
+  async (
+    input: RefundScopeInput & { readonly request: ListRefundsRequest | undefined },
+  ): Promise<ResponseOf<typeof listContract>> => {
+    const { caller, scope, request = {} } = input;
+    const { refunds: found, totalCount } = await ports.refunds.list({
       merchantId: caller.merchantId,
       paymentId: request.payment_id ?? null,
       refundId: request.refund_id ?? null,
-      profileId: caller.profileId ?? request.profile_id ?? null,
+      profileId: await profileOfList(ports, caller, scope, request.profile_id ?? null),
       createdFrom: timeOf(request.time_range?.start_time),
       createdUntil: timeOf(request.time_range?.end_time),
       minimumAmount: request.amount_filter?.start_amount ?? null,
@@ -35,4 +48,31 @@ export const listRefunds =
       offset: request.offset ?? 0,
     });
     return { count: found.length, total_count: totalCount, data: found.map(refundRepresentation) };
+  };
+
+/** What occurs in the caller's refunds of a span of time. */
+export const listRefundFilterValues =
+  (ports: Pick<Ports, "directory" | "refunds">) =>
+  async (input: SpanInput): Promise<RefundFilterValues> =>
+    ports.refunds.values(await spanOf(ports, input));
+
+/** Everything that a list of the caller's refunds can be narrowed by. @throws {Failure} those of `profileOfList`. */
+export const listRefundFilterChoices =
+  (ports: Pick<Ports, "directory">) =>
+  async ({ caller, scope }: RefundScopeInput): Promise<RefundFilterChoices> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const profileId = await profileOfList(ports, caller, scope, null);
+    return {
+      connector: accountChoices(accountsOf(merchant, "payment_processor", profileId)),
+      currency: [...currencyCodes],
+      refund_status: [...refundStatuses],
+    };
+  };
+
+/** How many of the caller's refunds of a span of time have each status. @throws {Failure} those of `profileOfList`. */
+export const aggregateRefunds =
+  (ports: Pick<Ports, "directory" | "refunds">) =>
+  async (input: SpanInput): Promise<{ status_with_count: Record<RefundStatus, number> }> => {
+    const counts = await ports.refunds.countByStatus(await spanOf(ports, input));
+    return { status_with_count: countsOfAll(refundStatuses, counts) };
   };

@@ -4,12 +4,15 @@ import type { Refund } from "../../domain/refunds/refund.ts";
 import { claimRefund, isFinalRefund, isUnderWay, refundRepresentation } from "../../domain/refunds/refund.ts";
 import type { Ports, StoredRefund } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
+import { merchantOf } from "../payments/caller.ts";
 import { lookUpRefund } from "./ask-for-refund.ts";
 import { loadRefund, settleRefundAnswer } from "./settle-refund.ts";
 
 export interface RetrieveRefundInput {
   readonly caller: Caller;
   readonly refundId: string;
+  /** merchant_id of the request. */
+  readonly statedMerchantId: string | null;
   readonly forceSync: boolean;
 }
 
@@ -34,11 +37,12 @@ export const syncRefund = async (ports: Ports, stored: StoredRefund): Promise<Re
 
 /**
  * The refund, after asking its provider when `forceSync` says so.
- * @throws {Failure} `refund_not_found` (HE_02).
+ * @throws {Failure} `refund_not_found`, `merchant_not_found` (HE_02).
  */
 export const retrieveRefund =
   (ports: Ports) =>
-  async ({ caller, refundId, forceSync }: RetrieveRefundInput): Promise<RefundRepresentation> => {
+  async ({ caller, refundId, statedMerchantId, forceSync }: RetrieveRefundInput): Promise<RefundRepresentation> => {
+    if (statedMerchantId !== null) await merchantOf(ports, caller, statedMerchantId);
     const stored = await loadRefund(ports, caller.merchantId, refundId);
     const refund = forceSync ? await syncRefund(ports, stored) : stored.refund;
     return refundRepresentation(refund);

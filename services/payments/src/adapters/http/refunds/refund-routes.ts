@@ -1,7 +1,7 @@
 import {
   createRefund as createContract,
-  listRefunds as listContract,
   retrieveRefund as retrieveContract,
+  syncRefund as syncContract,
   updateRefund as updateContract,
 } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
@@ -9,15 +9,14 @@ import { defineRoute } from "@railyard/http";
 
 import type { Ports } from "../../../ports.ts";
 import { createRefund } from "../../../use-cases/refunds/create-refund.ts";
-import { listRefunds } from "../../../use-cases/refunds/list-refunds.ts";
 import { retrieveRefund } from "../../../use-cases/refunds/retrieve-refund.ts";
 import { updateRefund } from "../../../use-cases/refunds/update-refund.ts";
 import { callerOf } from "../caller.ts";
+import { refundListRoutes } from "./refund-list-routes.ts";
 
 /** The operations on refunds. */
 export const refundRoutes = (ports: Ports): readonly Route[] => {
   const create = createRefund(ports);
-  const list = listRefunds(ports);
   const retrieve = retrieveRefund(ports);
   const update = updateRefund(ports);
   return [
@@ -28,13 +27,20 @@ export const refundRoutes = (ports: Ports): readonly Route[] => {
         idempotencyKey: idempotencyKey ?? null,
       }),
     })),
-    defineRoute(listContract, async ({ body, principal, headers }) => ({
-      body: await list({ caller: callerOf(principal, headers), request: body }),
+    defineRoute(syncContract, async ({ body, principal, headers }) => ({
+      body: await retrieve({
+        caller: callerOf(principal, headers),
+        refundId: body.refund_id,
+        statedMerchantId: body.merchant_id ?? null,
+        forceSync: body.force_sync ?? false,
+      }),
     })),
+    ...refundListRoutes(ports),
     defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
       body: await retrieve({
         caller: callerOf(principal, headers),
         refundId: params.refund_id,
+        statedMerchantId: null,
         forceSync: query.force_sync ?? false,
       }),
     })),

@@ -1,0 +1,35 @@
+import { timeOf } from "../../domain/times.ts";
+import type { ListSpan, Ports } from "../../ports.ts";
+import type { Caller } from "../payments/caller.ts";
+import type { ListScope } from "./list-scope.ts";
+import { profileOfList } from "./list-scope.ts";
+
+/** A span of time as a request names it. */
+export interface SpanRequest {
+  readonly start_time: string;
+  readonly end_time?: string | null;
+}
+
+export interface SpanInput {
+  readonly caller: Caller;
+  readonly scope: ListScope;
+  readonly span: SpanRequest;
+}
+
+/** Whose objects of which time the caller asks about. @throws {Failure} those of `resolveProfile`. */
+export const spanOf = async (
+  ports: Pick<Ports, "directory">,
+  { caller, scope, span }: SpanInput,
+): Promise<ListSpan> => ({
+  merchantId: caller.merchantId,
+  profileId: await profileOfList(ports, caller, scope, null),
+  from: new Date(span.start_time),
+  until: timeOf(span.end_time),
+});
+
+/** A number for every status; those that do not occur have 0. */
+export const countsOfAll = <Status extends string>(
+  statuses: readonly Status[],
+  counts: Readonly<Partial<Record<Status, number>>>,
+): Record<Status, number> =>
+  Object.fromEntries(statuses.map((status) => [status, counts[status] ?? 0])) as Record<Status, number>;
