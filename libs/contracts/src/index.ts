@@ -121,6 +121,8 @@ export type {
   SearchPaymentsRequest,
 } from "./resources/payment-list.ts";
 export type { PaymentLinkConfig, PaymentLinkLook } from "./resources/payment-link-config.ts";
+export { collectLinkStatuses } from "./resources/collect-link.ts";
+export type { CollectLink, CreateCollectLinkRequest } from "./resources/collect-link.ts";
 export type { PayoutLinkLook, PayoutLinkSummary } from "./resources/payout-link.ts";
 export { paymentLink as paymentLinkSchema, paymentLinkStatuses } from "./resources/payment-link.ts";
 export type { PaymentLink } from "./resources/payment-link.ts";
@@ -281,6 +283,7 @@ export * from "./http/payments/files.ts";
 export * from "./http/payments/payments.ts";
 export * from "./http/payments/payouts.ts";
 export * from "./http/payments/payout-links.ts";
+export * from "./http/payments/collect-links.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";

@@ -25,6 +25,7 @@ import { fileOperations } from "./http/payments/files.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
 import { paymentFollowUpOperations } from "./http/payments/payment-follow-ups.ts";
 import { paymentListOperations } from "./http/payments/payment-lists.ts";
+import { collectLinkOperations } from "./http/payments/collect-links.ts";
 import { paymentLinkOperations } from "./http/payments/payment-links.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
 import { storedPaymentMethodOperations } from "./http/payments/payment-methods.ts";
@@ -51,6 +52,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...fileOperations,
   ...redirectOperations,
   // /customers/payment_methods stands before /customers/{customer_id}.
+  ...collectLinkOperations,
   ...storedPaymentMethodOperations,
   ...customerOperations,
   ...mandateOperations,

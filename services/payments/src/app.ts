@@ -38,6 +38,7 @@ import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createMandateStore } from "./adapters/postgres/mandate-store.ts";
 import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
+import { createCollectLinkStore } from "./adapters/postgres/collect-link-store.ts";
 import { createPaymentLinkStore } from "./adapters/postgres/payment-link-store.ts";
 import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
 import { createPayoutStore } from "./adapters/postgres/payout-store.ts";
@@ -174,6 +175,7 @@ const ids: Ids = {
   ephemeralSecret: () => `epk_${randomBytes(16).toString("hex")}`,
   paymentLinkId: () => newId("plink"),
   payoutLinkId: () => newId("payout_link"),
+  collectLinkId: () => newId("pm_collect_link"),
   payoutId: () => newId("payout"),
   relayId: () => newId("relay"),
   subscriptionId: () => newId("sub"),
@@ -242,6 +244,7 @@ const createPorts = (foundation: Foundation): Ports => {
     paymentMethods: createPaymentMethodStore(database),
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database),
+    collectLinks: createCollectLinkStore(database),
     payouts: createPayoutStore(database),
     subscriptions: createSubscriptionStore(database),
     subscriptionItems: createItemStore(database),

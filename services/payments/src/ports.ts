@@ -1,4 +1,5 @@
 import type { CardRangeLookUp } from "./domain/card-ranges/card-range.ts";
+import type { CollectLinkStore } from "./ports/collect-links.ts";
 import type { CustomerStore, EphemeralKeyStore, MandateStore, PaymentMethodStore } from "./ports/customers.ts";
 import type { DisputeStore, FileStore } from "./ports/disputes.ts";
 import type { RuleStore } from "./ports/error-mapping.ts";
@@ -22,6 +23,7 @@ import type {
 import type { ItemStore, SubscriptionStore } from "./ports/subscriptions.ts";
 
 export type * from "./ports/changes.ts";
+export type * from "./ports/collect-links.ts";
 export type * from "./ports/customers.ts";
 export type * from "./ports/disputes.ts";
 export type * from "./ports/error-mapping.ts";
@@ -54,6 +56,7 @@ export interface Ports {
   readonly paymentMethods: PaymentMethodStore;
   readonly ephemeralKeys: EphemeralKeyStore;
   readonly links: PaymentLinkStore;
+  readonly collectLinks: CollectLinkStore;
   readonly payouts: PayoutStore;
   readonly subscriptions: SubscriptionStore;
   readonly subscriptionItems: ItemStore;

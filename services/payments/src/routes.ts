@@ -17,6 +17,7 @@ import { mandateRoutes } from "./adapters/http/mandates/mandate-routes.ts";
 import { paymentMethodRoutes } from "./adapters/http/payment-methods/payment-method-routes.ts";
 import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
 import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
+import { collectLinkRoutes } from "./adapters/http/collect-links/collect-link-routes.ts";
 import { linkPageRoutes } from "./adapters/http/payment-links/link-page-routes.ts";
 import { linkRoutes } from "./adapters/http/payment-links/link-routes.ts";
 import { payoutLinkRoutes } from "./adapters/http/payout-links/payout-link-routes.ts";
@@ -42,6 +43,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
   ...relayRoutes(ports),
+  ...collectLinkRoutes(ports),
   ...paymentMethodRoutes(ports),
   ...disputeRoutes(ports),
   ...fileRoutes(ports),

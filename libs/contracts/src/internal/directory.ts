@@ -65,6 +65,7 @@ export const merchantSnapshotSchema = {
     default_profile: nullableText,
     payout_routing_algorithm: nullableObject,
     frm_routing_algorithm: nullableObject,
+    pm_collect_link_config: { ...nullableObject, description: "Look of pages that collect payment methods." },
     surcharge_rules: { ...nullableObject, description: "As checked when they were set; absent or null: none." },
     three_ds_rules: { ...nullableObject, description: "As checked when they were set; absent or null: none." },
     is_blocklist_enabled: {

@@ -30,7 +30,11 @@ const outboxOf = async (merchantId: string): Promise<readonly Envelope[]> => {
 describe("the snapshot of a merchant", () => {
   it("holds what other services need, secrets sealed so that they can open them", async () => {
     const webhook_details = { webhook_url: "https://kiosk.example/hook", webhook_password: "hook-password" };
-    const created = await app.call(admin, "POST", "/accounts", { merchant_id: "kiosk", merchant_name: "Kiosk" });
+    const created = await app.call(admin, "POST", "/accounts", {
+      merchant_id: "kiosk",
+      merchant_name: "Kiosk",
+      pm_collect_link_config: { theme: "#00aa77" },
+    });
     const profile = String(created.body["default_profile"]);
     const key = merchantKeyOf("kiosk");
     await app.call(key, "POST", `/account/kiosk/business_profile/${profile}`, {
@@ -42,6 +46,7 @@ describe("the snapshot of a merchant", () => {
     expect(snapshot).toMatchObject({
       merchant_id: "kiosk",
       merchant_name: "Kiosk",
+      pm_collect_link_config: { theme: "#00aa77" },
       version: 3,
       organization_id: created.body["organization_id"],
       publishable_key: created.body["publishable_key"],

@@ -32,6 +32,21 @@ export const paymentMethodFailures = defineFailures("payments", {
     status: 400,
     message: "The default payment method cannot be erased. Make another one the default before.",
   },
+  collect_link_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no page {pm_collect_link_id}. Check the link.",
+  },
+  collect_link_misconfigured: {
+    code: "IR_40",
+    status: 400,
+    message: "The page cannot be made with {field}: {problem}.",
+  },
+  duplicate_collect_link: {
+    code: "HE_01",
+    status: 400,
+    message: "A page {pm_collect_link_id} exists already. Use another pm_collect_link_id.",
+  },
   already_default: {
     code: "IR_16",
     status: 400,

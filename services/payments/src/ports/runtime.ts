@@ -24,6 +24,7 @@ export interface Ids {
   ephemeralSecret(): string;
   paymentLinkId(): string;
   payoutLinkId(): string;
+  collectLinkId(): string;
   payoutId(): string;
   relayId(): string;
   subscriptionId(): string;

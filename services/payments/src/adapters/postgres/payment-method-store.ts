@@ -198,9 +198,13 @@ export const settleMethod = async (
   ]);
 };
 
+/** Stores a method within somebody's transaction; the same as `insert` of the store. */
+export const insertMethodIn = async (connection: Queryable, method: StoredMethod): Promise<StoredMethod | null> =>
+  firstMethod(await connection.query(insertMethod, insertValues(method)));
+
 /** Stored payment methods in PostgreSQL. */
 export const createPaymentMethodStore = (database: Database): PaymentMethodStore => ({
-  insert: async (method) => firstMethod(await database.query(insertMethod, insertValues(method))),
+  insert: (method) => insertMethodIn(database, method),
   hold: async (method, detailsUpdate) => {
     const { merchantId, paymentMethodId, customerId, paymentMethod, paymentMethodType, fingerprint } = method;
     const [held] = await database.query(holdMethod, [

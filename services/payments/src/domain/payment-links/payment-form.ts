@@ -43,12 +43,13 @@ export type ReadForm =
 const textLengthMax = 255;
 const textOf = (form: SentForm, name: string): string => (form[name] ?? "").slice(0, textLengthMax).trim();
 
-const numberProblem = (digits: string): ProblemName | null => {
+/** What is wrong with the digits of a card. */
+export const numberProblem = (digits: string): ProblemName | null => {
   if (digits === "") return "number_missing";
   return /^\d{8,19}$/.test(digits) && passesLuhn(digits) ? null : "number_invalid";
 };
 
-/** `MM/YY`, `MM / YYYY`, `MMYY`; null for anything else. */
+/** Month and year of an expiry as somebody typed it: `MM/YY`, `MM / YYYY`, `MMYY`; null for anything else. */
 export const readExpiry = (text: string): { readonly month: string; readonly year: string } | null => {
   const [, month = "", year = ""] = /^(0[1-9]|1[0-2]|[1-9])\s*[/\-. ]\s*(\d{2}|\d{4})$/.exec(text) ?? [];
   if (month !== "") return { month: month.padStart(2, "0"), year: year.length === 2 ? `20${year}` : year };
@@ -61,7 +62,8 @@ export const readExpiry = (text: string): { readonly month: string; readonly yea
 const isPast = ({ month, year }: { readonly month: string; readonly year: string }, now: Date): boolean =>
   now.getTime() >= Date.UTC(Number(year), Number(month), 1, 12);
 
-const expiryProblem = (text: string, now: Date): ProblemName | null => {
+/** What is wrong with an expiry as somebody typed it. */
+export const expiryProblem = (text: string, now: Date): ProblemName | null => {
   if (text === "") return "expiry_missing";
   const expiry = readExpiry(text);
   if (expiry === null) return "expiry_invalid";
