@@ -18,11 +18,9 @@ const compareNumbers = (left: number, operator: ComparisonOperator, right: numbe
   }
 };
 
-/** Variants have one meaning however they are written. */
-const isSameVariant = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
-
-const isSameText = (given: Fact, text: string): boolean =>
-  given.type === "enum_variant" ? isSameVariant(given.value, text) : given.value === text;
+/** Variants have one meaning however they are written; most are written the same, which is seen at once. */
+const isSameText = (given: Exclude<Fact, { type: "number" }>, text: string): boolean =>
+  given.value === text || (given.type === "enum_variant" && given.value.toLowerCase() === text.toLowerCase());
 
 /** Whether the fact is the value, or among those, that the rule names; undefined when they cannot be compared. */
 const isAmong = (given: Fact, value: RuleValue, globals: Globals): boolean | undefined => {
@@ -47,25 +45,24 @@ const isAmong = (given: Fact, value: RuleValue, globals: Globals): boolean | und
   }
 };
 
-const isMetadata = (lhs: string, { key, value }: MetadataEntry, facts: Facts): boolean | undefined => {
-  const given = facts.metadata.get(key) ?? (facts.isMetadataFoundByName ? facts.metadata.get(lhs) : undefined);
-  return given === undefined ? undefined : given === value;
+const isOrIsNot = (comparison: ComparisonOperator, isOne: boolean): boolean =>
+  comparison === "not_equal" ? !isOne : comparison === "equal" && isOne;
+
+// What is not known makes no comparison true, not even "is not".
+const metadataHolds = ({ key, value }: MetadataEntry, { lhs, comparison }: Comparison, facts: Facts): boolean => {
+  const { metadata, isMetadataFoundByName } = facts;
+  const given = metadata.get(key) ?? (isMetadataFoundByName ? metadata.get(lhs) : undefined);
+  return given !== undefined && isOrIsNot(comparison, given === value);
 };
 
-const comparisonHolds = ({ lhs, comparison, value }: Comparison, facts: Facts, globals: Globals): boolean => {
-  let isOneOf: boolean | undefined;
-  if (value.type === "metadata_variant") isOneOf = isMetadata(lhs, value.value, facts);
-  else {
-    const given = facts.values.get(lhs);
-    // A value that is not known makes no comparison true, not even "is not".
-    if (given === undefined) return false;
-    if (value.type === "number" && given.type === "number") {
-      return compareNumbers(given.value, comparison, value.value);
-    }
-    isOneOf = isAmong(given, value, globals);
-  }
-  if (isOneOf === undefined) return false;
-  return comparison === "not_equal" ? !isOneOf : comparison === "equal" && isOneOf;
+const comparisonHolds = (condition: Comparison, facts: Facts, globals: Globals): boolean => {
+  const { lhs, comparison, value } = condition;
+  if (value.type === "metadata_variant") return metadataHolds(value.value, condition, facts);
+  const given = facts.values.get(lhs);
+  if (given === undefined) return false;
+  if (value.type === "number" && given.type === "number") return compareNumbers(given.value, comparison, value.value);
+  const isOne = isAmong(given, value, globals);
+  return isOne !== undefined && isOrIsNot(comparison, isOne);
 };
 
 const noGlobals: Globals = new Map();
