@@ -90,6 +90,14 @@ const readRule = (given: unknown, field: string, reading: Reading): Rule | undef
   return output === undefined ? undefined : { name: given["name"], output, statements };
 };
 
+/** A global that referred to itself, straight or by way of another, would never be evaluated to an end. */
+const readGlobal = (given: unknown, field: string, list: ProblemList): RuleValue | undefined => {
+  const value = readValue(given, field, list);
+  if (value?.type === "global_ref")
+    list.add(field, "type_mismatch", "A global holds values, and refers to no global.");
+  return value;
+};
+
 const readGlobals = (given: unknown, list: ProblemList): Globals => {
   const globals = new Map<string, readonly RuleValue[]>();
   if (given === undefined || given === null) return globals;
@@ -101,7 +109,7 @@ const readGlobals = (given: unknown, list: ProblemList): Globals => {
     const field = `globals.${name}`;
     globals.set(
       name,
-      readAll(values, field, list, MAXIMUM_RULES, (item, at) => readValue(item, at, list)),
+      readAll(values, field, list, MAXIMUM_RULES, (item, at) => readGlobal(item, at, list)),
     );
   }
   return globals;

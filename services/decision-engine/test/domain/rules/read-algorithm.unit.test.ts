@@ -84,17 +84,18 @@ describe("reading algorithms", () => {
       program({ rules: [rule({ routing_type: "priority" })] }),
       [["rules[0].routing_type", "type_mismatch"]],
     ],
-    [
-      "no statements",
-      program({ rules: [rule({ statements: null })] }),
-      [["rules[0].statements", "length_invalid"]],
-    ],
+    ["no statements", program({ rules: [rule({ statements: null })] }), [["rules[0].statements", "length_invalid"]]],
     [
       "a comparison of nothing",
       program({ rules: [rule({ statements: [{ condition: [{}] }] })] }),
       [["rules[0].statements[0].condition[0]", "type_mismatch"]],
     ],
     ["globals that are a list", program({ globals: [] }), [["globals", "type_mismatch"]]],
+    [
+      "a global that refers to a global",
+      program({ globals: { round: [{ type: "global_ref", value: "round" }] } }),
+      [["globals.round[0]", "type_mismatch"]],
+    ],
     ["an unknown key", withComparison("weather", "equal", "str_value", "fine"), [["weather", "unknown_key"]]],
     ["an unknown global", withComparison("currency", "equal", "global_ref", "other"), [["currency", "unknown_key"]]],
     ["an unknown operator", withComparison("amount", "contains", "number", 1), [["amount", "invalid_comparison"]]],
@@ -148,7 +149,9 @@ describe("routing keys", () => {
   it("are about what the interface asks for", () => {
     expect(routingKeys.get("currency")?.values).toEqual([...currencyCodes]);
     expect(routingKeys.get("payment_method")?.values).toContain("card");
-    expect(routingKeys.get("payment_method_type")?.values).toEqual(expect.arrayContaining(["credit", "ideal", "pix"]));
+    expect(routingKeys.get("payment_method_type")?.values).toEqual(
+      expect.arrayContaining(["credit", "ideal", "pix"]),
+    );
     for (const [name, key] of routingKeys) {
       const values = key.values ?? [];
       expect([name, new Set(values).size]).toEqual([name, values.length]);
