@@ -1,11 +1,11 @@
-import type { Dispute as DisputeRepresentation, MerchantEvent } from "@railyard/contracts";
-import { merchantEventSubject } from "@railyard/contracts";
+import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
 
 import type { DisputeChange, NewEvent, Ports, StoredDispute } from "../../ports.ts";
 import type { Dispute } from "../../domain/disputes/dispute.ts";
 import { disputeEventOf, disputeRepresentation } from "../../domain/disputes/dispute.ts";
 import type { DisputeSchedules } from "../../domain/disputes/dispute-report.ts";
 import { failures } from "../../failures.ts";
+import { merchantEvent } from "../merchant-event.ts";
 
 /** The dispute as stored. @throws {Failure} `dispute_not_found` (HE_04). */
 export const loadDispute = async (
@@ -30,32 +30,15 @@ export const schedulesOf = ({ policy }: Pick<Ports, "policy">): DisputeSchedules
 
 /** What a merchant is told of; nothing when neither stage nor status changed. */
 export const disputeEvents = (
-  { ids }: Pick<Ports, "ids">,
+  ports: Pick<Ports, "ids">,
   before: Dispute | null,
   after: Dispute,
   amountRefunded: number,
 ): readonly NewEvent[] => {
   const type = disputeEventOf(before, after);
   if (type === null) return [];
-  const data: MerchantEvent = {
-    merchant_id: after.merchantId,
-    profile_id: after.profileId,
-    event_class: "disputes",
-    event_type: type,
-    object_id: after.disputeId,
-    object_version: after.version,
-    content: { type: "dispute_details", object: disputeRepresentation(after, amountRefunded) },
-  };
-  return [
-    {
-      id: ids.eventId(),
-      subject: merchantEventSubject("disputes", type),
-      objectId: after.disputeId,
-      objectVersion: after.version,
-      time: after.modifiedAt,
-      data: JSON.stringify(data),
-    },
-  ];
+  const object = disputeRepresentation(after, amountRefunded);
+  return [merchantEvent(ports, { eventClass: "disputes", type, objectId: after.disputeId, after, object })];
 };
 
 /** Stores a changed dispute with its event. Null when somebody else changed it since it was read. */

@@ -1,10 +1,5 @@
-import type {
-  AttemptSettled,
-  MerchantEvent,
-  PaymentDispute,
-  Refund as RefundRepresentation,
-} from "@railyard/contracts";
-import { attemptSettled, merchantEventSubject } from "@railyard/contracts";
+import type { AttemptSettled, PaymentDispute, Refund as RefundRepresentation } from "@railyard/contracts";
+import { attemptSettled } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import { madeMandateOf } from "../../domain/mandates/mandate.ts";
@@ -15,6 +10,7 @@ import { newVerdictOf, paymentEventOf } from "../../domain/payments/payment-even
 import { paymentRepresentation } from "../../domain/payments/representation.ts";
 import type { NewEvent, Ports } from "../../ports.ts";
 import { mandateEvent } from "../mandates/mandate-events.ts";
+import { merchantEvent } from "../merchant-event.ts";
 
 type EventPorts = Pick<Ports, "ids" | "policy">;
 
@@ -43,23 +39,7 @@ export const merchantPaymentEvent = (
     attempts: null,
     captures: null,
   });
-  const data: MerchantEvent = {
-    merchant_id: payment.merchantId,
-    profile_id: payment.profileId,
-    event_class: "payments",
-    event_type: type,
-    object_id: payment.paymentId,
-    object_version: payment.version,
-    content: { type: "payment_details", object },
-  };
-  return {
-    id: ports.ids.eventId(),
-    subject: merchantEventSubject("payments", type),
-    objectId: payment.paymentId,
-    objectVersion: payment.version,
-    time: payment.modifiedAt,
-    data: JSON.stringify(data),
-  };
+  return merchantEvent(ports, { eventClass: "payments", type, objectId: payment.paymentId, after: payment, object });
 };
 
 const countryOf = (country: string | null | undefined): string | null =>

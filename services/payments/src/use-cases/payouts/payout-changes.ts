@@ -1,6 +1,3 @@
-import type { MerchantEvent } from "@railyard/contracts";
-import { merchantEventSubject } from "@railyard/contracts";
-
 import type { Payout } from "../../domain/payouts/payout.ts";
 import { claimPayout, isClaimed } from "../../domain/payouts/payout.ts";
 import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
@@ -8,6 +5,7 @@ import type { PayoutEventType } from "../../domain/payouts/settle-payout.ts";
 import { payoutEventOf } from "../../domain/payouts/settle-payout.ts";
 import { failures } from "../../failures.ts";
 import type { NewEvent, Ports, StoredPayout } from "../../ports.ts";
+import { merchantEvent } from "../merchant-event.ts";
 
 export type PayoutPorts = Pick<Ports, "clock" | "ids" | "payouts" | "relay" | "policy">;
 
@@ -22,24 +20,14 @@ export const loadPayout = async (
   return stored;
 };
 
-const payoutEvent = ({ ids }: Pick<Ports, "ids">, type: PayoutEventType, payout: Payout): NewEvent => {
-  const data: MerchantEvent = {
-    merchant_id: payout.merchantId,
-    profile_id: payout.profileId,
-    event_class: "payouts",
-    event_type: type,
-    object_id: payout.payoutId,
-    object_version: payout.version,
-    content: { type: "payout_details", object: payoutRepresentation(payout) },
-  };
-  return {
-    id: ids.eventId(),
-    subject: merchantEventSubject("payouts", type),
+const payoutEvent = (ports: Pick<Ports, "ids">, type: PayoutEventType, payout: Payout): NewEvent => {
+  return merchantEvent(ports, {
+    eventClass: "payouts",
+    type,
     objectId: payout.payoutId,
-    objectVersion: payout.version,
-    time: payout.modifiedAt,
-    data: JSON.stringify(data),
-  };
+    after: payout,
+    object: payoutRepresentation(payout),
+  });
 };
 
 /**

@@ -1,11 +1,9 @@
-import type { MerchantEvent } from "@railyard/contracts";
-import { merchantEventSubject } from "@railyard/contracts";
-
 import { refundFlow, withRule } from "../../domain/error-mapping/rule.ts";
 import type { Refund, RefundAnswer, RefundEventType } from "../../domain/refunds/refund.ts";
 import { refundEventOf, refundRepresentation, settleRefund } from "../../domain/refunds/refund.ts";
 import { failures } from "../../failures.ts";
 import type { NewEvent, Ports, StoredRefund } from "../../ports.ts";
+import { merchantEvent } from "../merchant-event.ts";
 
 export type RefundPorts = Pick<Ports, "clock" | "ids" | "refunds" | "rules" | "relay" | "policy">;
 
@@ -20,24 +18,14 @@ export const loadRefund = async (
   return stored;
 };
 
-const refundEvent = ({ ids }: Pick<Ports, "ids">, type: RefundEventType, refund: Refund): NewEvent => {
-  const data: MerchantEvent = {
-    merchant_id: refund.merchantId,
-    profile_id: refund.profileId,
-    event_class: "refunds",
-    event_type: type,
-    object_id: refund.refundId,
-    object_version: refund.version,
-    content: { type: "refund_details", object: refundRepresentation(refund) },
-  };
-  return {
-    id: ids.eventId(),
-    subject: merchantEventSubject("refunds", type),
+const refundEvent = (ports: Pick<Ports, "ids">, type: RefundEventType, refund: Refund): NewEvent => {
+  return merchantEvent(ports, {
+    eventClass: "refunds",
+    type,
     objectId: refund.refundId,
-    objectVersion: refund.version,
-    time: refund.modifiedAt,
-    data: JSON.stringify(data),
-  };
+    after: refund,
+    object: refundRepresentation(refund),
+  });
 };
 
 const withMappedError = async (
@@ -48,7 +36,13 @@ const withMappedError = async (
   const { error } = answer;
   if (error === undefined) return answer;
   const { code, message } = error;
-  const rule = await rules.match({ connector: refund.connector, flow: refundFlow, sub_flow: "Execute", code, message });
+  const rule = await rules.match({
+    connector: refund.connector,
+    flow: refundFlow,
+    sub_flow: "Execute",
+    code,
+    message,
+  });
   return { ...answer, error: withRule(error, rule) };
 };
 

@@ -1,0 +1,44 @@
+import type { EventClass, EventType, MerchantEvent } from "@railyard/contracts";
+import { contentTypeOfClass, merchantEventSubject } from "@railyard/contracts";
+
+import type { NewEvent, Ports } from "../ports.ts";
+
+/** Something that happened to an object of a merchant. */
+export interface Happening {
+  readonly eventClass: EventClass;
+  readonly type: EventType;
+  readonly objectId: string;
+  /** The object after it happened. */
+  readonly after: {
+    readonly merchantId: string;
+    readonly profileId: string;
+    readonly version: number;
+    readonly modifiedAt: Date;
+  };
+  /** The object exactly as the retrieve operation answers it. */
+  readonly object: MerchantEvent["content"]["object"];
+}
+
+/** What a merchant is told of. */
+export const merchantEvent = (
+  { ids }: Pick<Ports, "ids">,
+  { eventClass, type, objectId, after, object }: Happening,
+): NewEvent => {
+  const data: MerchantEvent = {
+    merchant_id: after.merchantId,
+    profile_id: after.profileId,
+    event_class: eventClass,
+    event_type: type,
+    object_id: objectId,
+    object_version: after.version,
+    content: { type: contentTypeOfClass[eventClass], object },
+  };
+  return {
+    id: ids.eventId(),
+    subject: merchantEventSubject(eventClass, type),
+    objectId,
+    objectVersion: after.version,
+    time: after.modifiedAt,
+    data: JSON.stringify(data),
+  };
+};
