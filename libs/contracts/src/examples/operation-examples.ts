@@ -2,6 +2,7 @@ import type { JsonObject } from "../documents/json.ts";
 import * as customer from "./customer-examples.ts";
 import * as dispute from "./dispute-examples.ts";
 import * as engine from "./engine-examples.ts";
+import * as errorMapping from "./error-mapping-examples.ts";
 import * as event from "./event-examples.ts";
 import * as mandate from "./mandate-examples.ts";
 import * as merchant from "./merchant-examples.ts";
@@ -73,8 +74,8 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   retrieveDispute: { response: dispute.disputeExample },
   submitDisputeEvidence: { request: dispute.submitEvidenceExample, response: dispute.challengedDisputeExample },
   createErrorMappingRule: {
-    request: event.createErrorMappingRuleExample,
-    response: event.errorMappingRuleExample,
+    request: errorMapping.createErrorMappingRuleExample,
+    response: errorMapping.errorMappingRuleExample,
   },
   listEvents: { request: event.listEventsExample, response: event.eventListExample },
   listProfileEvents: { request: event.listEventsExample, response: event.eventListExample },
