@@ -1,6 +1,7 @@
 import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 import { sealPurposes } from "@railyard/contracts";
 import { createSealer } from "@railyard/encryption";
+import { plainProfile } from "@railyard/testing";
 
 export const masterKey = "0f".repeat(32);
 
@@ -19,55 +20,12 @@ export interface ProfileSettings {
 
 const sealer = createSealer(masterKey);
 
-const plainProfile = {
-  webhook_version: null,
-  payment_created_enabled: null,
-  enable_payment_response_hash: true,
-  return_url: null,
-  redirect_to_merchant_with_http_post: false,
-  session_expiry: null,
-  intent_fulfillment_time: null,
-  is_auto_retries_enabled: false,
-  is_manual_retry_enabled: false,
-  max_auto_retries_enabled: null,
-  is_clear_pan_retries_enabled: false,
-  force_3ds_challenge: false,
-  use_billing_as_payment_method_billing: null,
-  is_connector_agnostic_mit_enabled: null,
-  is_network_tokenization_enabled: false,
-  is_debit_routing_enabled: null,
-  is_click_to_pay_enabled: false,
-  is_tax_connector_enabled: false,
-  tax_connector_id: null,
-  always_request_extended_authorization: null,
-  collect_shipping_details_from_wallet_connector: null,
-  collect_billing_details_from_wallet_connector: null,
-  always_collect_shipping_details_from_wallet_connector: null,
-  always_collect_billing_details_from_wallet_connector: null,
-  merchant_business_country: null,
-  walletpay_verified_domains: null,
-  authentication_connector_details: null,
-  authentication_product_ids: null,
-  extended_card_info_config: null,
-  card_testing_guard_config: null,
-  sealed_card_testing_secret: null,
-  payment_link_config: null,
-  payout_link_config: null,
-  routing_algorithm: null,
-  frm_routing_algorithm: null,
-  payout_routing_algorithm: null,
-  default_fallback: [],
-} as const;
-
 type Seal = (member: keyof typeof sealPurposes, plaintext: string | null | undefined) => string | null;
 
 const profileOf = (settings: ProfileSettings, seal: Seal): ProfileSnapshot => {
   const { profileId = "pro_main", webhookUrl = null, hashKey = "hash_key_of_the_profile", customHeaders } = settings;
   return {
-    ...plainProfile,
-    default_fallback: [],
-    profile_id: profileId,
-    profile_name: "default",
+    ...plainProfile(profileId),
     webhook_url: webhookUrl,
     webhook_username: settings.username ?? null,
     sealed_webhook_password: seal("sealed_webhook_password", settings.password),

@@ -1,6 +1,7 @@
 import type { ConnectorSnapshot, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 import { sealPurposes } from "@railyard/contracts";
 import { createSealer } from "@railyard/encryption";
+import { plainProfile } from "@railyard/testing";
 
 import { masterKey } from "./settings.ts";
 
@@ -9,62 +10,19 @@ const sealer = createSealer(masterKey);
 export const responseHashKey = "the-response-hash-key-of-the-tests";
 
 const profileOf = (merchantId: string, dataKey: string, changes: Partial<ProfileSnapshot>): ProfileSnapshot => ({
-  profile_id: `pro_${merchantId}`,
-  profile_name: "default",
-  webhook_url: null,
-  webhook_version: null,
-  webhook_username: null,
-  sealed_webhook_password: null,
-  payment_created_enabled: null,
-  payment_succeeded_enabled: null,
-  payment_failed_enabled: null,
-  outgoing_webhook_custom_http_headers_sealed: null,
-  enable_payment_response_hash: true,
+  ...plainProfile(`pro_${merchantId}`),
   payment_response_hash_key_sealed: sealer.seal(
     responseHashKey,
     { merchantId, purpose: sealPurposes.payment_response_hash_key_sealed },
     dataKey,
   ),
-  previous_payment_response_hash_key_sealed: null,
-  previous_payment_response_hash_key_expires_at: null,
   return_url: "https://shop.example/return",
-  redirect_to_merchant_with_http_post: false,
-  session_expiry: null,
-  intent_fulfillment_time: null,
   is_auto_retries_enabled: true,
-  is_manual_retry_enabled: false,
-  max_auto_retries_enabled: null,
-  is_clear_pan_retries_enabled: false,
-  force_3ds_challenge: false,
-  use_billing_as_payment_method_billing: null,
-  is_connector_agnostic_mit_enabled: null,
-  is_network_tokenization_enabled: false,
-  is_debit_routing_enabled: null,
-  is_click_to_pay_enabled: false,
-  is_tax_connector_enabled: false,
-  tax_connector_id: null,
-  always_request_extended_authorization: null,
-  collect_shipping_details_from_wallet_connector: null,
-  collect_billing_details_from_wallet_connector: null,
-  always_collect_shipping_details_from_wallet_connector: null,
-  always_collect_billing_details_from_wallet_connector: null,
-  merchant_business_country: null,
-  walletpay_verified_domains: null,
-  authentication_connector_details: null,
-  authentication_product_ids: null,
-  extended_card_info_config: null,
-  card_testing_guard_config: null,
   sealed_card_testing_secret: sealer.seal(
     "the-card-testing-secret-of-the-tests",
     { merchantId, purpose: sealPurposes.sealed_card_testing_secret },
     dataKey,
   ),
-  payment_link_config: null,
-  payout_link_config: null,
-  routing_algorithm: null,
-  frm_routing_algorithm: null,
-  payout_routing_algorithm: null,
-  default_fallback: [],
   ...changes,
 });
 
