@@ -1,11 +1,11 @@
-import type { MerchantEvent, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
-import { merchantEventSubject } from "@railyard/contracts";
+import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
 import type { Standing } from "../../domain/subscriptions/subscription.ts";
 import { subscriptionRepresentation } from "../../domain/subscriptions/subscription-representation.ts";
 import { failures } from "../../failures.ts";
 import type { NewEvent, Ports, StoredSubscription } from "../../ports.ts";
+import { merchantEvent } from "../merchant-event.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 
@@ -44,26 +44,14 @@ export const loadSubscription = async (
   return stored;
 };
 
-const paidEvent = ({ ids }: Pick<Ports, "ids">, standing: Standing): NewEvent => {
-  const { subscription } = standing;
-  const data: MerchantEvent = {
-    merchant_id: subscription.merchantId,
-    profile_id: subscription.profileId,
-    event_class: "subscriptions",
-    event_type: "invoice_paid",
-    object_id: subscription.subscriptionId,
-    object_version: subscription.version,
-    content: { type: "subscription_details", object: subscriptionRepresentation(standing) },
-  };
-  return {
-    id: ids.eventId(),
-    subject: merchantEventSubject("subscriptions", "invoice_paid"),
-    objectId: subscription.subscriptionId,
-    objectVersion: subscription.version,
-    time: subscription.modifiedAt,
-    data: JSON.stringify(data),
-  };
-};
+const paidEvent = (ports: Pick<Ports, "ids">, standing: Standing): NewEvent =>
+  merchantEvent(ports, {
+    eventClass: "subscriptions",
+    type: "invoice_paid",
+    objectId: standing.subscription.subscriptionId,
+    after: standing.subscription,
+    object: subscriptionRepresentation(standing),
+  });
 
 /** Whether the change paid the invoice of a period. A set-up is of nothing, so nobody is told that it was paid. */
 const hasPaidPeriod = (before: Standing, after: Standing): boolean =>
