@@ -4,6 +4,7 @@ import { defineStatement, reportingConnectionLoss } from "@railyard/database";
 import { errorCode } from "@railyard/failures";
 
 import type { RuleKey } from "../../domain/error-mapping/rule.ts";
+import { changeableRuleMembers } from "../../domain/error-mapping/rule.ts";
 import { without } from "../../domain/without.ts";
 import type { Prisma, PrismaClient } from "../../generated/prisma/client.ts";
 import type { RuleStore } from "../../ports.ts";
@@ -14,19 +15,7 @@ const ruleColumns = [
   "sub_flow",
   "code",
   "message",
-  "status",
-  "router_error",
-  "decision",
-  "step_up_possible",
-  "unified_code",
-  "unified_message",
-  "error_category",
-  "clear_pan_possible",
-  "feature",
-  "feature_data",
-  "standardised_code",
-  "description",
-  "user_guidance_message",
+  ...changeableRuleMembers,
 ] as const satisfies readonly (keyof ErrorMappingRule)[];
 
 // An empty message stands for any; the exact one sorts first.

@@ -11,6 +11,23 @@ export interface RuleKey {
   readonly message: string;
 }
 
+/** Everything about a rule but its key. */
+export const changeableRuleMembers = [
+  "status",
+  "router_error",
+  "decision",
+  "step_up_possible",
+  "unified_code",
+  "unified_message",
+  "error_category",
+  "clear_pan_possible",
+  "feature",
+  "feature_data",
+  "standardised_code",
+  "description",
+  "user_guidance_message",
+] as const satisfies readonly (keyof ErrorMappingRule)[];
+
 /** Names of flows and sub-flows as rules write them. */
 export const paymentFlow = "Payment";
 export const refundFlow = "Refund";

@@ -1,6 +1,7 @@
 import type { CreateErrorMappingRule, ErrorMappingRule, UpdateErrorMappingRule } from "@railyard/contracts";
 
 import type { RuleKey } from "../../domain/error-mapping/rule.ts";
+import { changeableRuleMembers } from "../../domain/error-mapping/rule.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 
@@ -45,30 +46,14 @@ export const retrieveRule =
     return rule;
   };
 
-/** What a request may change; it may carry members that mean nothing to us. */
-const changeableMembers = [
-  "status",
-  "router_error",
-  "decision",
-  "step_up_possible",
-  "unified_code",
-  "unified_message",
-  "error_category",
-  "clear_pan_possible",
-  "feature",
-  "feature_data",
-  "standardised_code",
-  "description",
-  "user_guidance_message",
-] as const satisfies readonly (keyof UpdateErrorMappingRule)[];
-
 /** Changes a rule; what the request leaves out stays. @throws {Failure} `rule_not_found` (IR_37). */
 export const updateRule =
   ({ rules }: RulePorts) =>
   async (request: UpdateErrorMappingRule): Promise<ErrorMappingRule> => {
     const { connector, flow, sub_flow, code, message } = request;
     const given = Object.fromEntries(
-      changeableMembers.flatMap((name) => {
+      // The request may carry members that mean nothing to us.
+      changeableRuleMembers.flatMap((name) => {
         const value = request[name];
         return value === undefined || value === null ? [] : [[name, value] as const];
       }),
