@@ -76,7 +76,7 @@ describe("the AsyncAPI document", () => {
     expect([...addresses].sort()).toEqual(publishedMessages.map(({ type }) => type).sort());
     expect(addresses).toContain("payments.refunds.refund_succeeded");
     expect(addresses).toContain("payments.attempts.attempt_settled");
-    expect(merchantEventMessages.length).toBe(25);
+    expect(merchantEventMessages.length).toBe(32);
   });
 
   it("refers only to what it holds", () => {

@@ -28,17 +28,8 @@ export const isMerchantEventSubject = (subject: string): boolean => {
   return stream === "payments" && eventClasses.some((candidate) => candidate === ofClass);
 };
 
-/** The classes whose objects exist. */
-const publishedClasses = [
-  "payments",
-  "refunds",
-  "mandates",
-  "payouts",
-  "subscriptions",
-] as const satisfies readonly EventClass[];
-
 /** One message contract per event type that merchants may see. */
-export const merchantEventMessages: readonly MessageContract[] = publishedClasses.flatMap((ofClass) =>
+export const merchantEventMessages: readonly MessageContract[] = eventClasses.flatMap((ofClass) =>
   eventTypesByClass[ofClass].map((type) =>
     defineMessage({
       type: merchantEventSubject(ofClass, type),
