@@ -1,3 +1,9 @@
+import type {
+  AuthenticateInput,
+  AuthenticationOutcome,
+  AuthenticationReferenceInput,
+  PreAuthenticateInput,
+} from "./authentication.ts";
 import type { ConnectorManifest } from "./manifest.ts";
 import type {
   AuthorizeInput,
@@ -101,6 +107,9 @@ export interface FlowInputs {
   readonly accept_dispute: DisputeReferenceInput;
   readonly upload_evidence: EvidenceFileInput;
   readonly submit_evidence: DisputeEvidenceInput;
+  readonly pre_authenticate: PreAuthenticateInput;
+  readonly authenticate: AuthenticateInput;
+  readonly authentication_sync: AuthenticationReferenceInput;
 }
 
 /** Outcome of every flow, by name. */
@@ -125,6 +134,9 @@ export interface FlowOutcomes {
   readonly accept_dispute: DisputeOutcome;
   readonly upload_evidence: EvidenceFileOutcome;
   readonly submit_evidence: DisputeOutcome;
+  readonly pre_authenticate: AuthenticationOutcome;
+  readonly authenticate: AuthenticationOutcome;
+  readonly authentication_sync: AuthenticationOutcome;
 }
 
 export type ConnectorFlow = keyof FlowInputs;

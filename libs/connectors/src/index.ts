@@ -1,3 +1,4 @@
+export * from "./authentication.ts";
 export * from "./call-connector.ts";
 export * from "./connector.ts";
 export * from "./credentials.ts";

@@ -1,3 +1,5 @@
+import type { AuthenticationProof } from "./authentication.ts";
+
 /** Address of a person, members as in the `billing` and `shipping` blocks of the API. */
 export interface ContactAddress {
   readonly line1?: string | null;
@@ -82,6 +84,8 @@ export interface AuthorizeInput {
   readonly offSession: boolean;
   /** Absent: nothing is shared. */
   readonly split?: SplitPaymentInput;
+  /** Absent: nobody authenticated the customer before. */
+  readonly authentication?: AuthenticationProof;
 }
 
 /** Names a payment at the provider: by its id when known, else by the key its authorization carried. */

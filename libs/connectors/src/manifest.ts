@@ -48,7 +48,7 @@ export interface ConnectorManifest {
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
-  readonly connectorType: "payment_processor" | "payout_processor";
+  readonly connectorType: "payment_processor" | "payout_processor" | "authentication_processor";
   /** `sandbox`: only ever talks to the sandbox provider. */
   readonly integrationStatus: "sandbox" | "beta" | "live";
   /** Configuration variable that may name another base URL. */
@@ -58,8 +58,8 @@ export interface ConnectorManifest {
   readonly supportedMethods: readonly SupportedMethod[];
   /** What it pays to; only payout processors pay out. */
   readonly supportedPayoutMethods?: readonly SupportedPayoutMethod[];
-  /** Kinds of incoming webhooks: payments, refunds, disputes, payouts. */
-  readonly webhookKinds: readonly ("payments" | "refunds" | "disputes" | "payouts")[];
+  /** Kinds of incoming webhooks. */
+  readonly webhookKinds: readonly ("payments" | "refunds" | "disputes" | "payouts" | "authentications")[];
   /** Whether disputes can be accepted and answered with evidence here, or at the provider's own pages only. */
   readonly disputes: "answerable" | "elsewhere";
   /** Whether what is taken can be shared with another account; absent: no. */

@@ -1,4 +1,5 @@
 import type { Connector } from "./connector.ts";
+import { fakethreeds } from "./fakethreeds/manifest.ts";
 import type { FeatureMatrix } from "./feature-matrix.ts";
 import { featureMatrixOf } from "./feature-matrix.ts";
 import { fauxpay } from "./fauxpay/manifest.ts";
@@ -6,7 +7,11 @@ import type { ConnectorManifest } from "./manifest.ts";
 import { payoutsim } from "./payoutsim/manifest.ts";
 import { phonypay } from "./phonypay/manifest.ts";
 import { pretendpay } from "./pretendpay/manifest.ts";
-import { sandboxPaymentConnector, sandboxPayoutConnector } from "./sandbox-protocol/sandbox-connector.ts";
+import {
+  sandboxAuthenticationConnector,
+  sandboxPaymentConnector,
+  sandboxPayoutConnector,
+} from "./sandbox-protocol/sandbox-connector.ts";
 
 /** Every connector of this build. */
 export interface ConnectorRegistry {
@@ -23,6 +28,7 @@ const connectors: readonly Connector[] = [
   sandboxPaymentConnector(phonypay),
   sandboxPaymentConnector(pretendpay),
   sandboxPayoutConnector(payoutsim),
+  sandboxAuthenticationConnector(fakethreeds),
 ];
 
 /** Adding a provider is a folder and a line above. */

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "@railyard/contracts";
+import type { AuthenticationOutcome, AuthenticationReferenceInput } from "./authentication.ts";
 import type { ConnectorFlow, FlowInputs, FlowOutcomes } from "./connector.ts";
 import type { PaymentReferenceInput, PayoutReferenceInput } from "./inputs.ts";
 import type {
@@ -50,6 +51,15 @@ const unchangedPayout = (answer: UnknownAnswer, input: PayoutReferenceInput): Pa
   ...money(answer),
 });
 
+const unchangedAuthentication = (
+  answer: UnknownAnswer,
+  input: AuthenticationReferenceInput,
+): AuthenticationOutcome => ({
+  authenticationStatus: "unchanged",
+  connectorAuthenticationId: input.connectorAuthenticationId,
+  ...money(answer),
+});
+
 /** Outcome, by flow, of a call whose effect is unknown. Money is never assumed to be taken, nor to be safe. */
 export const unknownOutcomes: Unknown = {
   authorize: (answer) => attempt("pending", answer),
@@ -94,4 +104,11 @@ export const unknownOutcomes: Unknown = {
   accept_dispute: dispute,
   upload_evidence: (answer) => ({ uploadStatus: "unchanged", connectorFileId: null, ...money(answer) }),
   submit_evidence: dispute,
+  pre_authenticate: (answer) => ({
+    authenticationStatus: "unchanged",
+    connectorAuthenticationId: null,
+    ...money(answer),
+  }),
+  authenticate: unchangedAuthentication,
+  authentication_sync: unchangedAuthentication,
 };

@@ -1,3 +1,4 @@
+import type { AuthenticationOutcome } from "./authentication.ts";
 import type { AttemptOutcome, DisputeReport, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
 
 /** An incoming call as it arrived: the exact bytes, because signatures cover those. */
@@ -47,6 +48,12 @@ export type WebhookEvent =
       readonly connectorPayoutId: string;
       readonly attemptId: string | null;
       readonly outcome: PayoutOutcome;
+    })
+  | (WebhookEventBase & {
+      readonly object: "authentication";
+      readonly connectorAuthenticationId: string;
+      readonly attemptId: string | null;
+      readonly outcome: AuthenticationOutcome;
     })
   /** Validly signed, of a kind we do not act on: acknowledge and forget. */
   | (WebhookEventBase & { readonly object: "other"; readonly type: string });

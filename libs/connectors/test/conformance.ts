@@ -75,6 +75,7 @@ const happy = [
   "dispute_accepted",
   "dispute_challenged",
   "dispute_won",
+  "succeeded",
 ];
 
 const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
@@ -82,6 +83,7 @@ const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   if ("refundStatus" in outcome) return outcome.refundStatus;
   if ("disputeStatus" in outcome) return outcome.disputeStatus;
   if ("uploadStatus" in outcome) return outcome.uploadStatus;
+  if ("authenticationStatus" in outcome) return outcome.authenticationStatus;
   return "payoutStatus" in outcome ? outcome.payoutStatus : outcome.authorizationStatus;
 };
 

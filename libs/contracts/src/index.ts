@@ -288,6 +288,12 @@ export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";
 export * from "./http/payments/relays.ts";
+export * from "./http/payments/external-authentication.ts";
+export type {
+  AuthenticatePaymentRequest,
+  PaymentAuthenticationResult,
+  Poll,
+} from "./resources/external-authentication.ts";
 export { relayStatuses, relayTypes } from "./resources/relay.ts";
 export type {
   CreateRelayRequest,
@@ -307,6 +313,7 @@ export * from "./internal/directory.ts";
 export * from "./internal/seal-purposes.ts";
 export * from "./internal/ephemeral-keys.ts";
 export * from "./internal/live-payments.ts";
+export * from "./provider/sandbox-authentications.ts";
 export * from "./provider/sandbox-disputes.ts";
 export * from "./provider/sandbox-ledger.ts";
 export * from "./provider/sandbox-requests.ts";

@@ -182,6 +182,7 @@ const ids: Ids = {
   invoiceId: () => newId("inv"),
   itemId: () => newId("item"),
   itemPriceId: () => newId("price"),
+  authenticationId: () => newId("authn"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   leaseHolder: () => randomAlphanumeric(20),

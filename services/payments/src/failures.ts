@@ -1,5 +1,6 @@
 import { edgeFailures } from "@railyard/failures";
 
+import { authenticationFailures } from "./failures/authentication.ts";
 import { customerFailures } from "./failures/customers.ts";
 import { disputeFailures } from "./failures/disputes.ts";
 import { errorMappingFailures } from "./failures/error-mapping.ts";
@@ -17,6 +18,7 @@ import { subscriptionFailures } from "./failures/subscriptions.ts";
 /** Every failure this service raises. */
 export const failures = {
   ...edgeFailures,
+  ...authenticationFailures,
   ...customerFailures,
   ...disputeFailures,
   ...errorMappingFailures,

@@ -1,6 +1,7 @@
 import type { FeatureMatrix } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 
+import { authenticationRoutes } from "./adapters/http/authentication/authentication-routes.ts";
 import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
 import { cardRoutes } from "./adapters/http/card-ranges/card-routes.ts";
 import { blocklistRoutes } from "./adapters/http/blocklist/blocklist-routes.ts";
@@ -40,6 +41,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...paymentListRoutes(ports, featureMatrix),
   ...paymentRoutes(ports),
   ...followUpRoutes(ports),
+  ...authenticationRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
   ...relayRoutes(ports),

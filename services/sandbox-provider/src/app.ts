@@ -10,6 +10,7 @@ import type { Logger, Metrics } from "@railyard/telemetry";
 
 import { createNotices } from "./adapters/http/notices.ts";
 import { createAccounts } from "./adapters/postgres/accounts.ts";
+import { createAuthenticationBooks } from "./adapters/postgres/authentication-books.ts";
 import { createBooks } from "./adapters/postgres/books.ts";
 import { createDisputeBooks } from "./adapters/postgres/dispute-books.ts";
 import { createLedgerReader } from "./adapters/postgres/ledger-reader.ts";
@@ -22,6 +23,7 @@ import { createWebhookSender } from "./adapters/webhooks/webhook-sender.ts";
 import type { Config } from "./config.ts";
 import type {
   Accounts,
+  AuthenticationBooks,
   Books,
   Chance,
   Clock,
@@ -34,6 +36,13 @@ import type {
 } from "./ports.ts";
 import { routes } from "./routes.ts";
 import { answerDispute, storeFile } from "./use-cases/answer-dispute.ts";
+import {
+  beginAuthentication,
+  lookUpAuthentication,
+  runAuthentication,
+  showChallenge,
+  takeAnswer,
+} from "./use-cases/authenticate-customer.ts";
 import { authorizePayment } from "./use-cases/authorize-payment.ts";
 import { stopPayout } from "./use-cases/cancel-payout.ts";
 import { showPage, takeChoice } from "./use-cases/choose-on-page.ts";
@@ -100,6 +109,7 @@ interface Parts extends Foundation {
   readonly books: Books;
   readonly payouts: PayoutBooks;
   readonly disputes: DisputeBooks;
+  readonly authentications: AuthenticationBooks;
   readonly wakeUp: WakeUp;
   readonly notices: Notices;
   readonly ledger: LedgerReader;
@@ -133,6 +143,13 @@ const serverOf = (config: Config, parts: Parts): HttpServer =>
       stopPayout: stopPayout(parts),
       dispute: answerDispute(parts),
       storeFile: storeFile(parts),
+      authentication: {
+        begin: beginAuthentication(parts),
+        run: runAuthentication(parts),
+        lookUp: lookUpAuthentication(parts),
+        show: showChallenge(parts),
+        answer: takeAnswer(parts),
+      },
       page: { show: showPage(parts), choose: takeChoice(parts) },
     }),
   });
@@ -151,6 +168,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     books: createBooks(database, client),
     payouts: createPayoutBooks(database, client),
     disputes: createDisputeBooks(database),
+    authentications: createAuthenticationBooks(database),
     notices: createNotices(ids, publicUrl),
     ledger: createLedgerReader(database, client),
     publicUrl,

@@ -49,6 +49,16 @@ export const failures = defineFailures("sandbox-provider", {
   method_not_supported: { code: "SP_13", status: 400, message: "{connector_name} does not take {method}." },
   method_data_missing: { code: "SP_14", status: 400, message: "A payment by {method} needs {member}." },
   payout_in_wrong_state: { code: "SP_15", status: 409, message: "A payout that is {status} cannot be cancelled." },
+  authentication_not_found: {
+    code: "SP_25",
+    status: 404,
+    message: "There is no authentication {authentication}.",
+  },
+  authentication_not_possible: {
+    code: "SP_26",
+    status: 409,
+    message: "An authentication that is {status} cannot go on.",
+  },
   dispute_not_found: { code: "SP_20", status: 404, message: "There is no dispute {dispute}." },
   dispute_closed: { code: "SP_21", status: 409, message: "A dispute that is {status} cannot be answered any more." },
   evidence_missing: { code: "SP_22", status: 422, message: "Evidence needs at least one text or file." },

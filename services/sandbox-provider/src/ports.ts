@@ -1,6 +1,7 @@
 import type { SandboxBehaviour } from "@railyard/contracts";
 
 import type { Change, DueWork, LedgerEntryKind, Payment } from "./domain/payment.ts";
+import type { Authentication } from "./domain/authentication.ts";
 import type { Dispute, DisputeChange } from "./domain/dispute.ts";
 import type { EvidenceFile } from "./domain/evidence-file.ts";
 import type { Payout } from "./domain/payout.ts";
@@ -156,6 +157,18 @@ export interface DisputeBooks {
   hasFiles(accountId: string, fileIds: readonly string[]): Promise<boolean>;
 }
 
+/** Authentications of customers. */
+export interface AuthenticationBooks {
+  /** False when its key is taken. */
+  insertAuthentication(authentication: Authentication): Promise<boolean>;
+  findAuthentication(authenticationId: string): Promise<Authentication | null>;
+  findAuthenticationByKey(accountId: string, idempotencyKey: string): Promise<Authentication | null>;
+  /** By the proof that an authorization carries, whoever's account it was. */
+  findAuthenticationByProof(cavv: string): Promise<Authentication | null>;
+  /** Stores the next version with its notices; false when somebody else changed the authentication meanwhile. */
+  saveAuthentication(after: Authentication, notices: readonly Notice[]): Promise<boolean>;
+}
+
 /** Money sent out. */
 export interface PayoutBooks {
   takePayout(payout: Payout, followups: Followups): Promise<boolean>;
@@ -197,6 +210,7 @@ export interface Notices {
   refund(refund: Refund, now: Date): readonly Notice[];
   dispute(dispute: Dispute, payment: Payment, now: Date): readonly Notice[];
   payout(payout: Payout, now: Date): readonly Notice[];
+  authentication(authentication: Authentication, now: Date): readonly Notice[];
 }
 
 /** Sends one webhook. */

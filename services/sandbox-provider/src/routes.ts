@@ -1,5 +1,7 @@
 import type { Route } from "@railyard/http";
 
+import type { AuthenticationHandlerParts } from "./adapters/http/authentication-handlers.ts";
+import { authenticationRoutes } from "./adapters/http/authentication-handlers.ts";
 import type { ControlParts } from "./adapters/http/control-handlers.ts";
 import { controlRoutes } from "./adapters/http/control-handlers.ts";
 import type { PageParts } from "./adapters/http/customer-page.ts";
@@ -15,6 +17,7 @@ import { paymentRoutes } from "./adapters/http/payment-handlers.ts";
 export type RouteParts = PaymentHandlerParts &
   MoneyBackHandlerParts &
   DisputeHandlerParts &
+  AuthenticationHandlerParts &
   ControlParts & { readonly page: PageParts };
 
 /** The route table; access, schemas and documentation are in the contracts. */
@@ -23,6 +26,7 @@ export const routes = (parts: RouteParts): readonly Route[] => [
   ...refundRoutes(parts),
   ...payoutRoutes(parts),
   ...disputeRoutes(parts),
+  ...authenticationRoutes(parts),
   ...pageRoutes(parts.page),
   ...controlRoutes(parts),
 ];

@@ -1,4 +1,5 @@
 import type {
+  SandboxAuthentication,
   SandboxDispute,
   SandboxFile,
   SandboxPayment,
@@ -7,6 +8,7 @@ import type {
   SandboxWebhook,
 } from "@railyard/contracts";
 import {
+  sandboxAuthenticationSchema,
   sandboxDisputeSchema,
   sandboxFileSchema,
   sandboxPaymentSchema,
@@ -48,6 +50,7 @@ export const readRefund = reader<SandboxRefund>(sandboxRefundSchema, "refund");
 export const readPayout = reader<SandboxPayout>(sandboxPayoutSchema, "payout");
 export const readDispute = reader<SandboxDispute>(sandboxDisputeSchema, "dispute");
 export const readFile = reader<SandboxFile>(sandboxFileSchema, "file");
+export const readAuthentication = reader<SandboxAuthentication>(sandboxAuthenticationSchema, "authentication");
 export const readWebhook = reader<SandboxWebhook>(sandboxWebhookSchema, "webhook");
 
 const textIn = (holder: unknown, name: string): string | undefined => {

@@ -9,6 +9,7 @@ import type {
 } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
+import type { AuthenticationProof } from "../authentication.ts";
 import type { ConnectorContext, ProviderRequest } from "../connector.ts";
 import type {
   AuthorizeInput,
@@ -69,8 +70,8 @@ const methodOf = (input: AuthorizeInput): Method => {
   };
 };
 
-/** Requests of one test connector; `connectorName` tells the provider which acquirer to play. */
-export const sandboxRequests = (connectorName: string): SandboxRequests => {
+/** Calls of one test connector; `connectorName` tells the provider which acquirer to play. */
+export const sandboxCalls = (connectorName: string): SandboxCalls => {
   const headersOf = (context: ConnectorContext): Record<string, string> => {
     const apiKey = context.credentials["api_key"];
     if (apiKey === undefined) throw new Bug("The credentials of a test connector have no api_key.");
@@ -87,6 +88,18 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
     headers: { ...headersOf(context), "idempotency-key": context.idempotencyKey },
     ...(body === null ? {} : { body: JSON.stringify(body), contentType: "application/json" }),
   });
+  return { get, post };
+};
+
+export interface SandboxCalls {
+  readonly get: (context: ConnectorContext, path: string) => ProviderRequest;
+  /** A write under the context's idempotency key. */
+  readonly post: (context: ConnectorContext, path: string, body: object | null) => ProviderRequest;
+}
+
+/** Requests of one test connector. */
+export const sandboxRequests = (connectorName: string): SandboxRequests => {
+  const { get, post } = sandboxCalls(connectorName);
   const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`;
   const referencePath = (input: PaymentReferenceInput): string =>
     input.connectorTransactionId === null
@@ -195,6 +208,7 @@ const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
   capture: input.captureMethod === "automatic" ? "automatic" : "manual",
   ...methodOf(input),
   three_ds: input.authenticationType === "three_ds",
+  ...(input.authentication === undefined ? {} : { authentication: proofOf(input.authentication) }),
   off_session: input.offSession,
   save_for_later: input.setupFutureUsage === "off_session",
   allow_incremental: input.isIncrementalAuthorizationRequested,
@@ -203,6 +217,14 @@ const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
   return_url: input.returnUrl,
   webhook_url: input.webhookUrl,
   description: input.description,
+});
+
+const proofOf = (proof: AuthenticationProof): NonNullable<SandboxAuthorizeRequest["authentication"]> => ({
+  trans_status: proof.transStatus,
+  eci: proof.eci,
+  cavv: proof.cavv,
+  ds_transaction_id: proof.dsTransactionId,
+  version: proof.version,
 });
 
 const destinationNames = [

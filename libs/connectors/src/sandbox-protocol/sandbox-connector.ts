@@ -1,5 +1,7 @@
 import type { Connector, ConnectorFlows } from "../connector.ts";
 import type { ConnectorManifest } from "../manifest.ts";
+import { parseAuthentication, parseAuthenticationLookUp } from "./authentication-outcome.ts";
+import { authenticationRequests } from "./authentication-requests.ts";
 import { parseDispute, parseDisputeLookUp, parseEvidenceFile } from "./dispute-outcome.ts";
 import {
   parsePayout,
@@ -44,7 +46,9 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
           },
         }
       : {}),
-    ...(supportsIncrements ? { incremental_authorization: { build: requests.increment, parse: parseIncrement } } : {}),
+    ...(supportsIncrements
+      ? { incremental_authorization: { build: requests.increment, parse: parseIncrement } }
+      : {}),
     ...(manifest.disputes === "answerable"
       ? {
           dispute_sync: { build: requests.disputeSync, parse: parseDisputeLookUp },
@@ -56,6 +60,20 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
     ...(supportsMandates ? { setup_mandate: { build: requests.authorize, parse: parseAuthorization } } : {}),
   };
   return { manifest, flows, webhooks: sandboxWebhooks };
+};
+
+/** An authentication_processor that speaks the sandbox provider's protocol. */
+export const sandboxAuthenticationConnector = (manifest: ConnectorManifest): Connector => {
+  const requests = authenticationRequests(manifest.name);
+  return {
+    manifest,
+    flows: {
+      pre_authenticate: { build: requests.preAuthenticate, parse: parseAuthentication },
+      authenticate: { build: requests.authenticate, parse: parseAuthentication },
+      authentication_sync: { build: requests.authenticationSync, parse: parseAuthenticationLookUp },
+    },
+    webhooks: sandboxWebhooks,
+  };
 };
 
 /** A payout_processor that speaks the sandbox provider's protocol. */

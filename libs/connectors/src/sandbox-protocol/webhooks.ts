@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent, WebhookVerification } from "../webhooks.ts";
+import { authenticationOutcome } from "./authentication-outcome.ts";
 import { disputeReport } from "./dispute-outcome.ts";
 import { payoutOutcome, refundOutcome } from "./money-back-outcome.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
@@ -31,7 +32,7 @@ const verify = (input: WebhookVerification): boolean => {
 const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
   const webhook = readWebhook(readJson(rawBody));
   const base = { connectorEventId: webhook.event_id, occurredAt: webhook.created_at };
-  const { payment, refund, dispute, payout } = webhook;
+  const { payment, refund, dispute, payout, authentication } = webhook;
   if (payment !== undefined) {
     return [
       {
@@ -63,6 +64,17 @@ const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[]
         connectorTransactionId: dispute.payment_id,
         attemptId: dispute.payment_reference,
         report: disputeReport(dispute),
+      },
+    ];
+  }
+  if (authentication !== undefined) {
+    return [
+      {
+        ...base,
+        object: "authentication",
+        connectorAuthenticationId: authentication.authentication_id,
+        attemptId: authentication.reference,
+        outcome: authenticationOutcome(authentication),
       },
     ];
   }

@@ -1,5 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 
+import { sandboxProofSchema } from "./sandbox-authentications.ts";
+
 const amount = { type: "integer", minimum: 0, maximum: 999_999_999 } as const;
 const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
 const reference = { type: "string", minLength: 1, maxLength: 128 } as const;
@@ -49,6 +51,7 @@ export const sandboxAuthorizeSchema = {
     mandate_id: { type: "string", maxLength: 64 },
     virtual_payment_address: { type: "string", maxLength: 255 },
     three_ds: { type: "boolean" },
+    authentication: { ...sandboxProofSchema, description: "What an authenticator found out before." },
     off_session: { type: "boolean" },
     save_for_later: { type: "boolean", description: "Answer with a mandate_id for later charges." },
     allow_incremental: { type: "boolean" },

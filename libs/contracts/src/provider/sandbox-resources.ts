@@ -1,5 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 
+import { sandboxAuthenticationSchema } from "./sandbox-authentications.ts";
+
 // The sandbox provider is somebody else's API as far as Railyard is concerned: its names are its own.
 const amount = {
   type: "integer",
@@ -252,18 +254,22 @@ export const sandboxPayoutSchema = {
 
 export type SandboxPayout = FromSchema<typeof sandboxPayoutSchema>;
 
-/** Body of a webhook of the sandbox provider; exactly one of the four objects is there. */
+/** Body of a webhook of the sandbox provider; exactly one of the five objects is there. */
 export const sandboxWebhookSchema = {
   type: "object",
   title: "SandboxWebhook",
   properties: {
     event_id: text,
-    type: { type: "string", enum: ["payment.updated", "refund.updated", "dispute.updated", "payout.updated"] },
+    type: {
+      type: "string",
+      enum: ["payment.updated", "refund.updated", "dispute.updated", "payout.updated", "authentication.updated"],
+    },
     created_at: time,
     payment: sandboxPaymentSchema,
     refund: sandboxRefundSchema,
     dispute: sandboxDisputeSchema,
     payout: sandboxPayoutSchema,
+    authentication: sandboxAuthenticationSchema,
   },
   required: ["event_id", "type", "created_at"],
   additionalProperties: false,

@@ -22,7 +22,7 @@ export const connectorTypes = [
 export type ConnectorType = (typeof connectorTypes)[number];
 
 /** The providers that Railyard has an adapter for. */
-export const connectorNames = ["fauxpay", "phonypay", "pretendpay", "payoutsim"] as const;
+export const connectorNames = ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds"] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 
@@ -145,7 +145,9 @@ const settings = {
   test_mode: flag("Whether the account is for tests."),
   disabled: flag("Whether routing leaves the account out."),
   frm_configs: list("Fraud checks.", freeObject("One fraud-check provider."), { maxItems: 20 }),
-  walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), { maxItems: 100 }),
+  walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), {
+    maxItems: 100,
+  }),
   pm_auth_config: freeObject("Providers that verify payment methods."),
   status: connectorStatus,
   additional_merchant_data: additionalMerchantData,

@@ -42,7 +42,10 @@ export const featureMatrix = record("FeatureMatrix", "What every provider can do
       integration_status: choice("How far the adapter is.", ["sandbox", "beta", "live"]),
       supported_payment_methods: list("Ways to pay.", supportedMethod),
       supported_payout_methods: list("What it pays out to.", supportedPayoutMethod),
-      supported_webhook_flows: list("What its webhooks tell about.", text("payments, refunds, disputes or payouts.")),
+      supported_webhook_flows: list(
+        "What its webhooks tell about.",
+        text("payments, refunds, disputes, payouts or authentications."),
+      ),
       disputes: choice("Whether disputes can be accepted and answered with evidence.", [
         "supported",
         "not_supported",

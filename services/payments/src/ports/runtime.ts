@@ -31,6 +31,7 @@ export interface Ids {
   invoiceId(): string;
   itemId(): string;
   itemPriceId(): string;
+  authenticationId(): string;
   disputeId(): string;
   fileId(): string;
   eventId(): string;

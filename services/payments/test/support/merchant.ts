@@ -38,6 +38,11 @@ export interface MerchantOptions {
 /** `payoutsim-second` is a second account at `payoutsim`, with a key of its own. */
 const connectorOf = (name: string): string => name.split("-")[0] ?? name;
 
+const connectorTypes: Readonly<Record<string, string>> = {
+  payoutsim: "payout_processor",
+  fakethreeds: "authentication_processor",
+};
+
 /** The provider's key of an account. */
 export const apiKeyOf = (name: string): string => (name.includes("-") ? `provider_key_${name}` : "provider_key");
 
@@ -52,7 +57,7 @@ export const merchantSnapshot = (merchantId: string, options: MerchantOptions = 
     merchant_connector_id: accountId(merchantId, name),
     profile_id: profile.profile_id,
     connector_name: connectorOf(name),
-    connector_type: connectorOf(name) === "payoutsim" ? "payout_processor" : "payment_processor",
+    connector_type: connectorTypes[connectorOf(name)] ?? "payment_processor",
     connector_label: `${name}_default`,
     disabled: false,
     status: "active" as const,

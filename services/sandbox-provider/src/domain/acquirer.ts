@@ -3,6 +3,8 @@ export interface Acquirer {
   /** Kinds of payment it takes. */
   readonly methods: "cards" | "others" | "none";
   readonly paysOut: boolean;
+  /** Whether it authenticates customers for other acquirers. */
+  readonly authenticates?: true;
   /** Whether captures, voids and refunds end in the answer or some time after it. */
   readonly modifications: "now" | "later";
   /** Whether it shares what it takes with other accounts. */
@@ -13,6 +15,7 @@ const acquirers: Readonly<Record<string, Acquirer>> = {
   fauxpay: { methods: "cards", paysOut: false, modifications: "now", splits: true },
   phonypay: { methods: "cards", paysOut: false, modifications: "now", splits: false },
   pretendpay: { methods: "others", paysOut: false, modifications: "later", splits: false },
+  fakethreeds: { methods: "none", paysOut: false, authenticates: true, modifications: "now", splits: false },
   payoutsim: { methods: "none", paysOut: true, modifications: "now", splits: false },
 };
 

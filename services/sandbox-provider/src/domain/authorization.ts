@@ -21,6 +21,8 @@ export interface AuthorizationFacts {
   readonly requestHash: string;
   /** Behaviour name behind `mandate_id`; undefined when there is no such mandate. */
   readonly mandateBehaviour: string | undefined;
+  /** The authentication that the request claims, when the books bear it out. */
+  readonly provenAuthentication: PaymentAuthentication | null;
   /** The account's own share of declines struck. */
   readonly isDeclinedByChance: boolean;
   readonly now: Date;
@@ -76,12 +78,18 @@ const withCard = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): 
   if (card === undefined) return refusing("card_not_supported");
   const { behaviour } = card;
   const isWithoutCustomer = request.off_session === true;
+  if (request.authentication !== undefined && facts.provenAuthentication === null) {
+    return refusing("authentication_failed");
+  }
+  const isProven = facts.provenAuthentication !== null;
   const asksThreeDs = request.three_ds === true && !isWithoutCustomer;
-  if (behaviour.authentication === "required" && !asksThreeDs) return refusing("authentication_required");
+  if (behaviour.authentication === "required" && !asksThreeDs && !isProven)
+    return refusing("authentication_required");
   const ordinary = card.exceptions?.[facts.connector] ?? behaviour.verdict;
   const verdict = isWithoutCustomer ? (behaviour.laterCharges ?? ordinary) : ordinary;
   const challenges =
     !isWithoutCustomer &&
+    !isProven &&
     (behaviour.authentication === "challenge" || (behaviour.authentication !== undefined && asksThreeDs));
   return { behaviour, verdict, customerPage: challenges ? "challenge" : null };
 };
@@ -167,7 +175,8 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     customerPage: course.customerPage,
     error: null,
     checks: checksOf(request, course.behaviour),
-    authentication: isAuthenticated || isFrictionlessCard ? frictionless(facts) : null,
+    authentication:
+      facts.provenAuthentication ?? (isAuthenticated || isFrictionlessCard ? frictionless(facts) : null),
     networkTransactionId: request.method === "card" || request.method === "mandate" ? facts.newId("ntx") : null,
     mandateId: request.save_for_later === true && request.method === "card" ? facts.newId("smnd") : null,
     isIncrementalAllowed: request.allow_incremental === true,

@@ -10,6 +10,8 @@ export interface CardBehaviour {
   readonly verdict: Verdict;
   /** `as_asked`: a challenge when the caller asks for 3DS; `required`: declined without 3DS. Absent: frictionless. */
   readonly authentication?: "as_asked" | "challenge" | "required";
+  /** What the authenticator does. Absent: a challenge where `authentication` has one, otherwise frictionless. */
+  readonly authenticator?: "rejected" | "unavailable";
   readonly failedCheck?: "cvc" | "postal_code";
   /** When the verdict falls: at once, after a while, or by a person's decision. */
   readonly settles?: "later" | "after_review";
@@ -58,6 +60,16 @@ export const sandboxCards: readonly SandboxCard[] = [
   visa("4000000000003063", challenges, challenge),
   visa("4000002500003155", challenges, challenge),
   visa("4000000000003055", "3DS frictionless, succeeds.", { name: "frictionless", verdict: "approve" }),
+  visa("4000000000003097", "Succeeds; the authenticator rejects the customer.", {
+    name: "authenticator_rejects",
+    verdict: "approve",
+    authenticator: "rejected",
+  }),
+  visa("4000000000003105", "Succeeds; the authenticator cannot reach the customer's bank.", {
+    name: "authenticator_unavailable",
+    verdict: "approve",
+    authenticator: "unavailable",
+  }),
   visa("4000008400001629", "3DS challenge page, then declined.", {
     name: "challenge_then_declined",
     verdict: "card_declined",

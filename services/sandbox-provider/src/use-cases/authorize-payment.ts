@@ -1,14 +1,26 @@
 import type { SandboxAuthorizeRequest } from "@railyard/contracts";
 
 import type { Acquirer } from "../domain/acquirer.ts";
+import { provenAuthentication } from "../domain/authentication.ts";
 import type { AuthorizationDecision } from "../domain/authorization.ts";
 import { decideAuthorization } from "../domain/authorization.ts";
-import type { Payment } from "../domain/payment.ts";
+import type { Payment, PaymentAuthentication } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
-import type { Account, Books, Chance, Clock, Ids, Notices, OperationKey, WakeUp } from "../ports.ts";
+import type {
+  Account,
+  AuthenticationBooks,
+  Books,
+  Chance,
+  Clock,
+  Ids,
+  Notices,
+  OperationKey,
+  WakeUp,
+} from "../ports.ts";
 
 export interface AuthorizePorts {
   readonly books: Books;
+  readonly authentications: Pick<AuthenticationBooks, "findAuthenticationByProof">;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly ids: Ids;
@@ -30,6 +42,18 @@ type Known = { readonly payment: Payment; readonly isNew: boolean };
 
 const strikes = (chance: Chance, rate: number): boolean => rate > 0 && chance.next() < rate;
 
+/** What the books say of the authentication that the request claims; null when there is none such. */
+const proofOf = async (
+  { authentications }: AuthorizePorts,
+  { authentication: claim, card }: SandboxAuthorizeRequest,
+): Promise<PaymentAuthentication | null> => {
+  const cavv = claim?.cavv ?? null;
+  if (claim === undefined || cavv === null || card === undefined) return null;
+  const found = await authentications.findAuthenticationByProof(cavv);
+  const { ds_transaction_id: dsTransactionId } = claim;
+  return provenAuthentication(found, { dsTransactionId, cardLast4: card.number.slice(-4) });
+};
+
 const decide = async (ports: AuthorizePorts, order: AuthorizeOrder): Promise<AuthorizationDecision> => {
   const { account, request, operation } = order;
   const mandateBehaviour =
@@ -43,13 +67,18 @@ const decide = async (ports: AuthorizePorts, order: AuthorizeOrder): Promise<Aut
     idempotencyKey: operation.idempotencyKey,
     requestHash: operation.requestHash,
     mandateBehaviour,
+    provenAuthentication: await proofOf(ports, request),
     isDeclinedByChance: strikes(ports.chance, account.behaviour.decline_rate),
     now: ports.clock.now(),
     newId: (prefix) => ports.ids.newId(prefix),
   });
 };
 
-const take = async (ports: AuthorizePorts, order: AuthorizeOrder, decision: AuthorizationDecision): Promise<Known> => {
+const take = async (
+  ports: AuthorizePorts,
+  order: AuthorizeOrder,
+  decision: AuthorizationDecision,
+): Promise<Known> => {
   const { account, operation } = order;
   const { change } = decision;
   const now = change.payment.createdAt;

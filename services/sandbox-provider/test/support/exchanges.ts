@@ -11,6 +11,7 @@ import type {
 import { callConnector } from "@railyard/connectors";
 import { eventually } from "@railyard/testing";
 
+import { authenticationExchanges } from "./authentication-exchanges.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { apiKey, authorize, cardInput, connectorNamed, idOf, otherInput, press, referenceTo } from "./sandbox.ts";
 
@@ -26,7 +27,9 @@ export interface RecordedExchange {
   readonly outcome: unknown;
 }
 
-const maskedId = /\b(spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
+const maskedId =
+  /\b(saut|s3ds|sacs|cavv|spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
+const maskedEncoding = /"eyJ[A-Za-z0-9_-]+"/g;
 const maskedTime = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const maskedRequest = /"request_id":"[^"]+"/g;
 
@@ -36,11 +39,13 @@ export const masked = (value: unknown, baseUrl: string): unknown =>
     JSON.stringify(value)
       .replaceAll(baseUrl, "http://sandbox.example")
       .replaceAll(maskedId, "$1_00000000000000000000")
+      .replaceAll(maskedEncoding, '"eyJhIjoxfQ"')
       .replaceAll(maskedTime, "2026-11-20T12:00:00.000Z")
       .replaceAll(maskedRequest, '"request_id":"request"'),
   ) as unknown;
 
-interface Recorder {
+/** Plays exchanges and keeps them. */
+export interface Recorder {
   readonly exchanges: RecordedExchange[];
   play<Name extends ConnectorFlow>(
     name: string,
@@ -54,7 +59,7 @@ interface Recorder {
 const bodyOf = (request: ProviderRequest): object =>
   request.body === undefined ? {} : { body: JSON.parse(request.body.toString()) as unknown };
 
-const recorderFor = (sandbox: Sandbox): Recorder => {
+export const recorderFor = (sandbox: Sandbox): Recorder => {
   const exchanges: RecordedExchange[] = [];
   return {
     exchanges,
@@ -359,4 +364,5 @@ export const playEverything = async (
   phonypay: [...(await cardExchanges(sandbox, "phonypay")), ...(await disputeExchanges(sandbox, "phonypay"))],
   pretendpay: await otherExchanges(sandbox),
   payoutsim: await payoutExchanges(sandbox),
+  fakethreeds: await authenticationExchanges(recorderFor(sandbox)),
 });

@@ -35,6 +35,7 @@ export const payoutFlow = "payout_flow";
 
 export type PaymentSubFlow =
   | "Authorize"
+  | "Authenticate"
   | "CompleteAuthorize"
   | "Capture"
   | "Void"

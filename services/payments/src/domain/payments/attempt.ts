@@ -8,6 +8,7 @@ import type {
   PaymentMethodType,
 } from "@railyard/contracts";
 
+import type { ExternalAuthentication } from "./external-authentication.ts";
 import type { CardSummary } from "./card.ts";
 
 /** Where the customer must go: a plain link (GET) or a posted form (POST). */
@@ -44,6 +45,8 @@ export interface AttemptDetails {
   readonly paymentExperience?: PaymentExperience;
   readonly error?: AttemptError;
   readonly redirect?: CustomerRedirect;
+  /** Where the customer is authenticated apart from the provider that takes the payment. */
+  readonly authentication?: ExternalAuthentication;
   /** Set for good once the provider has wanted the customer on its page. */
   readonly hadRedirect?: true;
   readonly referenceId?: string;
@@ -77,6 +80,7 @@ export interface AttemptDetails {
 }
 
 export type AttemptOperation =
+  | "authenticate"
   | "authorize"
   | "complete_authorize"
   | "capture"

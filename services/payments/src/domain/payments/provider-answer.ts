@@ -1,5 +1,6 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
+import type { ExternalAuthentication } from "./external-authentication.ts";
 import type { AttemptError, CustomerRedirect } from "./attempt.ts";
 
 /** Who will tell the end of it: nobody (this is the end), the provider by webhook, or our own look-ups. */
@@ -34,6 +35,8 @@ export interface ProviderAnswer {
   /** Until when what is held can be captured. */
   readonly captureBefore?: string;
   readonly isAuthorizationExtended?: boolean;
+  /** Answers of authenticators only: the authentication as it is now. */
+  readonly authentication?: ExternalAuthentication;
   /** After a capture: that capture. After a look-up and in webhooks: every capture. */
   readonly captures?: readonly AnsweredCapture[];
   /** Look-ups only: false when the provider has never seen the payment. */

@@ -10,6 +10,7 @@ import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/id
 
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
+import { authenticationDetails, invokeAuthentication } from "./authentication-representation.ts";
 import { manualRetryAllowed } from "./manual-retry.ts";
 import { contactRepresentation, mandateRepresentation } from "./contact-representation.ts";
 import type { Payment, PaymentState, UsedMethod } from "./payment.ts";
@@ -38,7 +39,9 @@ export const redirectPageOf = (publicUrl: string, payment: Payment, attempt: Att
 
 const nextActionOf = (state: PaymentState, publicUrl: string): PaymentRepresentation["next_action"] => {
   const { payment, attempt } = state;
-  if (payment.status !== "requires_customer_action" || attempt.details.redirect === undefined) return null;
+  if (payment.status !== "requires_customer_action") return null;
+  const invocation = invokeAuthentication(state, publicUrl);
+  if (invocation !== null || attempt.details.redirect === undefined) return invocation;
   return { type: "redirect_to_url", redirect_to_url: redirectPageOf(publicUrl, payment, attempt) };
 };
 
@@ -188,7 +191,7 @@ const discoveryOf = (stored: UsedMethod | undefined): "manual" | "saved_card" =>
 const payerMembersOf = ({ payment, attempt }: PaymentState) => {
   const { details } = payment;
   const { customer } = details;
-  const { method } = attempt.details;
+  const { method, authentication } = attempt.details;
   // One that a failed payment was to make does not exist.
   const stored = details.stored_method?.status === "inactive" ? undefined : details.stored_method;
   return {
@@ -221,8 +224,13 @@ const payerMembersOf = ({ payment, attempt }: PaymentState) => {
     card_discovery: method?.kind === "card" ? discoveryOf(stored) : null,
     fingerprint: method?.kind === "card" ? method.fingerprint : null,
     authentication_type: payment.authenticationType,
-    external_3ds_authentication_attempted: null,
-    external_authentication_details: null,
+    external_3ds_authentication_attempted:
+      authentication === undefined
+        ? details.request_external_three_ds_authentication === true && attempt.connector !== null
+          ? false
+          : null
+        : authentication.connectorAuthenticationId !== undefined,
+    external_authentication_details: authenticationDetails(authentication),
     force_3ds_challenge: details.force_3ds_challenge ?? null,
     force_3ds_challenge_trigger: null,
     ephemeral_key: null,

@@ -108,7 +108,7 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId, splitChargeId } =
     answer;
   const isIncremental = answer.isIncrementalAuthorizationAllowed;
-  const { captureBefore, isAuthorizationExtended } = answer;
+  const { captureBefore, isAuthorizationExtended, authentication } = answer;
   return {
     ...kept,
     ...(referenceId === undefined ? {} : { referenceId }),
@@ -122,6 +122,7 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
     ...(connectorMandateId === undefined ? {} : { connectorMandateId }),
     ...(splitChargeId === undefined ? {} : { splitChargeId }),
     ...(isIncremental === undefined ? {} : { isIncrementalAuthorizationAllowed: isIncremental }),
+    ...(authentication === undefined ? {} : { authentication }),
     ...(captureBefore === undefined ? {} : { captureBefore }),
     ...(isAuthorizationExtended === undefined ? {} : { isAuthorizationExtended }),
   };
@@ -199,6 +200,8 @@ export const settleAttempt = (
     ...attempt,
     status,
     connectorTransactionId: answer.connectorTransactionId ?? attempt.connectorTransactionId,
+    // A card that waited for its customer to be authenticated is not needed any more.
+    sealedMethod: attemptMeanings[status].isFinal ? null : attempt.sealedMethod,
     dueCount: isSame ? attempt.dueCount : 0,
     details,
     modifiedAt: now,

@@ -11,6 +11,7 @@ import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
 import { customerReturn } from "../../domain/payments/customer-return.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
+import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
 import { redirectPageOf } from "../../domain/payments/representation.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
@@ -106,7 +107,7 @@ export const viewLink =
       sellerName: link.config.seller_name ?? merchant.merchant_name ?? profile.profile_name,
       methods: takesForm(pageState) ? await methodsOf(ports, loaded, visit.embedding !== null) : [],
       bankPage:
-        pageState === "action_needed" && attempt.details.redirect !== undefined
+        pageState === "action_needed" && (attempt.details.redirect !== undefined || isAuthenticating(attempt))
           ? redirectPageOf(ports.policy.publicUrl, payment, attempt)
           : null,
       way: isOpen ? null : customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)),

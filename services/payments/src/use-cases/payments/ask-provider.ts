@@ -1,3 +1,5 @@
+import type { AuthenticationProof } from "@railyard/connectors";
+
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
@@ -18,9 +20,13 @@ export const authorizeAttempt = async (
   account: ProviderAccount,
   state: PaymentState,
   secret: MethodSecret,
+  proof?: AuthenticationProof,
 ): Promise<ProviderAnswer> => {
   const idempotencyKey = authorizationKeyOf(state);
-  const input = authorizeInput(state, secret, policy.publicUrl);
+  const input = {
+    ...authorizeInput(state, secret, policy.publicUrl),
+    ...(proof === undefined ? {} : { authentication: proof }),
+  };
   const first = await account.call("authorize", input, { idempotencyKey });
   if (!isServerError(first)) return first;
   const known = await account.call("sync", referenceInput(state), { idempotencyKey });

@@ -1,3 +1,4 @@
+import type { AuthenticationProof } from "@railyard/connectors";
 import type { MerchantSnapshot } from "@railyard/contracts";
 
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
@@ -14,4 +15,6 @@ export interface AttemptRun {
   /** Automatic retries before this attempt. */
   readonly retriesDone: number;
   readonly directoryVersion: number | null;
+  /** That the customer was authenticated apart from the acquirer. */
+  readonly proof?: AuthenticationProof;
 }

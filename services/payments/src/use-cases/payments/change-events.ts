@@ -5,6 +5,7 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 import { madeMandateOf } from "../../domain/mandates/mandate.ts";
 import type { AttemptVerdict } from "../../domain/payments/attempt-status.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
+import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
 import type { PaymentEventType } from "../../domain/payments/payment-events.ts";
 import { newVerdictOf, paymentEventOf } from "../../domain/payments/payment-events.ts";
 import { paymentRepresentation } from "../../domain/payments/representation.ts";
@@ -94,7 +95,8 @@ export const changeEvents = (
   facts: ChangeFacts,
 ): readonly NewEvent[] => {
   const type = paymentEventOf(before, after);
-  const verdict = newVerdictOf(before, after);
+  // What happens at the authenticator says nothing about the connector.
+  const verdict = isAuthenticating(before.attempt) ? null : newVerdictOf(before, after);
   const mandate = after.payment.details.new_mandate_id === undefined ? undefined : madeMandateOf(before, after);
   return [
     ...(type === null ? [] : [merchantPaymentEvent(ports, type, after, facts.refunds, facts.disputes)]),

@@ -7,8 +7,10 @@ import { captureTimeOf, nextCheckAt } from "../../domain/payments/check-schedule
 import { openRaiseOf } from "../../domain/payments/incremental-authorization.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import { isVoidPending } from "../../domain/payments/post-capture-void.ts";
+import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
+import { checkAuthentication } from "../authentication/go-on.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import { begin } from "./begin-operation.ts";
 import type { Caller } from "./caller.ts";
@@ -163,6 +165,7 @@ export const checkAttempt =
     // Somebody is at work, and has until then.
     if (lease !== null && lease.until > ports.clock.now()) return;
     if (stored.attempt.details.isRequeued === true && lease === null) return retryRequeued(ports, stored);
+    if (isAuthenticating(stored.attempt)) return checkAuthentication(ports, stored);
     if (stored.attempt.connector === null) {
       const notDue = { ...stored, attempt: { ...stored.attempt, dueAt: null } };
       if (lease !== null) await releasePayment(ports, stored, notDue);

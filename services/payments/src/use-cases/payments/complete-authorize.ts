@@ -4,7 +4,9 @@ import { assertPossible } from "../../domain/payments/check-operation.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
 import { raiseVersion } from "../../domain/payments/start-attempt.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
+import { goOnAfterAuthentication } from "../authentication/go-on.ts";
 import type { Caller } from "./caller.ts";
+import { merchantOf } from "./caller.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
 import { askAfterReturn } from "./finish-redirect.ts";
 import { answerPayment } from "./payment-answer.ts";
@@ -55,6 +57,7 @@ export const completeAuthorize =
     await withFreePayment(ports, target, async (stored) =>
       (await keepShipping(ports, input, stored)) ? { result: null } : null,
     );
+    await goOnAfterAuthentication(ports, await merchantOf(ports, caller, null), paymentId);
     const ask = askAfterReturn({ query: {}, form: {} });
     const state = await syncPatiently(ports, caller, paymentId, { ask });
     return answerPayment(ports, await captureAtOnce(ports, caller, state));

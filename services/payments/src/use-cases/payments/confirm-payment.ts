@@ -16,6 +16,7 @@ import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
+import { prepareAuthentication, takeAttempts } from "../authentication/take-attempts.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
 import {
@@ -33,7 +34,6 @@ import { chooseConnectors } from "./choose-connectors.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { newLease, withFreePayment } from "./payment-lease.ts";
-import { runAttempts } from "./run-attempts.ts";
 
 export interface ConfirmPaymentInput {
   readonly caller: Caller;
@@ -195,7 +195,8 @@ const begin = async (
   const started = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
   if (attached !== null) await attached.save();
   const begun: CapturedState = { ...started, captures: [] };
-  const state = preparesFuture(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
+  const held = preparesFuture(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
+  const state = prepareAuthentication(ports, merchant, held, secret);
   const isStored = await ports.payments.rewrite({
     expected: { version: stored.payment.version, leaseHolder: null },
     after: state,
@@ -216,7 +217,7 @@ export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Pro
     (stored) => begin(ports, merchant, input, stored),
   );
   const run = { ...begun, merchant, retriesDone: 0, directoryVersion: caller.directoryVersion };
-  return captureAtOnce(ports, caller, await runAttempts(ports, run));
+  return captureAtOnce(ports, caller, await takeAttempts(ports, run));
 };
 
 /**

@@ -21,6 +21,7 @@ import { raiseVersion, startAttempt } from "../../domain/payments/start-attempt.
 import { checkUnconfirmedMembers } from "../../domain/payments/unconfirmed-members.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { prepareAuthentication, takeAttempts } from "../authentication/take-attempts.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
 import { isRecurring, recurringMethodOf } from "../mandates/recurring-method.ts";
@@ -36,7 +37,6 @@ import { chooseConnectors } from "./choose-connectors.ts";
 import { isKeyForgotten } from "./idempotency-age.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { newLease } from "./payment-lease.ts";
-import { runAttempts } from "./run-attempts.ts";
 
 export interface CreatePaymentInput {
   readonly caller: Caller;
@@ -207,12 +207,13 @@ const createConfirmed = async (
   const { authenticationType } = state.attempt;
   const begun = startAttempt(state, choice, authenticationType, newLease(ports), state.payment.createdAt);
   if (found.attached !== null) await found.attached.save();
-  const started = preparesFuture(begun.payment)
+  const held = preparesFuture(begun.payment)
     ? await holdMethod(ports, merchant, begun, method.secret, input.request)
     : begun;
+  const started = prepareAuthentication(ports, merchant, held, method.secret);
   const known = await insert(ports, started, input);
   if (known !== null) return known;
-  const taken = await runAttempts(ports, {
+  const taken = await takeAttempts(ports, {
     merchant,
     state: { ...started, captures: [] },
     secret: method.secret,

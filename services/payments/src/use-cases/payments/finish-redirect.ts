@@ -6,6 +6,7 @@ import type { CapturedState, Payment, PaymentState } from "../../domain/payments
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
+import { goOnAfterAuthentication } from "../authentication/go-on.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "./caller.ts";
@@ -64,6 +65,7 @@ export const finishRedirect =
     const { merchantId, paymentId } = input;
     const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
     const merchant = await merchantOf(ports, caller, null);
+    await goOnAfterAuthentication(ports, merchant, paymentId);
     const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
     // From other payments nobody was sent away, so nobody comes back: whoever knows the id would get the client secret.
     if (synced.attempt.details.hadRedirect !== true) throw failures.payment_not_found({ payment_id: paymentId });

@@ -1,7 +1,10 @@
 import type { Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { checkClientSecret } from "../../domain/payments/client-secret.ts";
-import type { Ports } from "../../ports.ts";
+import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
+import type { CapturedState } from "../../domain/payments/payment.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import { syncAuthentication } from "../authentication/sync-authentication.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import type { Expansions } from "./payment-answer.ts";
@@ -17,6 +20,12 @@ export interface RetrievePaymentInput {
   readonly forceSync: boolean;
   readonly expansions: Expansions;
 }
+
+/** Asks whoever has the payment: its authenticator, else the provider that takes it. */
+const synced = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<CapturedState> =>
+  isAuthenticating(stored.attempt)
+    ? syncAuthentication(ports, await merchantOf(ports, caller, null), stored)
+    : syncPayment(ports, caller, stored);
 
 /**
  * The payment, after asking its provider when `forceSync` says so.
@@ -34,6 +43,6 @@ export const retrievePayment =
       const { clientSecret: expected } = stored.payment;
       checkClientSecret({ given: clientSecret, expected, equals: ports.vault.equals });
     }
-    const state = input.forceSync ? await syncPayment(ports, caller, stored) : stored;
+    const state = input.forceSync ? await synced(ports, caller, stored) : stored;
     return answerPayment(ports, state, input.expansions);
   };

@@ -6,11 +6,12 @@ import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import { without } from "../../domain/without.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
+import { atAuthenticator, lookUpAuthentication, proofOf } from "../authentication/ask-authenticator.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
 import { newLease } from "./payment-lease.ts";
 import { settledCompany } from "./settled-company.ts";
-import { runAttempts } from "./run-attempts.ts";
+import { runAttempts, withAuthenticationOf } from "./run-attempts.ts";
 
 /** The payment fails after all: nobody can take it any more. */
 const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
@@ -58,13 +59,15 @@ export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promis
   const choices = merchant === null ? [] : await choicesFor(ports, merchant, stored);
   const [choice] = choices;
   if (merchant === null || choice === undefined || attempt.sealedMethod === null) return giveUp(ports, stored);
+  const at = atAuthenticator(ports, merchant, stored);
+  const proof = at === null ? null : proofOf(await lookUpAuthentication(at));
   const secret = ports.vault.openMethod(merchant, attempt.sealedMethod);
   const now = ports.clock.now();
   const started = startAttempt(stored, choice, attempt.authenticationType, newLease(ports), now);
   const details = without(attempt.details, "isRequeued");
   const state: CapturedState = {
     payment: { ...started.payment, version: payment.version + 1, modifiedAt: now },
-    attempt: started.attempt,
+    attempt: withAuthenticationOf(started, stored).attempt,
     captures: [],
   };
   const isStored = await ports.payments.rewrite(
@@ -79,5 +82,13 @@ export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promis
   );
   if (!isStored) return;
   const { directoryVersion } = stored;
-  await runAttempts(ports, { merchant, state, secret, choices, retriesDone: attempt.dueCount + 1, directoryVersion });
+  await runAttempts(ports, {
+    merchant,
+    state,
+    secret,
+    choices,
+    retriesDone: attempt.dueCount + 1,
+    directoryVersion,
+    ...(proof === null ? {} : { proof }),
+  });
 };

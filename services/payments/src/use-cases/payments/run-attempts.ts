@@ -4,7 +4,7 @@ import { Bug } from "@railyard/failures";
 import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { AfterDecline } from "../../domain/payments/decline.ts";
 import { decideAfterDecline } from "../../domain/payments/decline.ts";
-import type { CapturedState } from "../../domain/payments/payment.ts";
+import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import type { SettledAttempt } from "../../domain/payments/settle-attempt.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
@@ -80,7 +80,7 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   const account = ports.providers.account(merchant, state.attempt.merchantConnectorId ?? "");
   if (account === null) throw new Bug("An attempt was started at an account that cannot be used.");
   const startedMs = ports.clock.elapsedMs();
-  const raw = await authorizeAttempt(ports, account, state, run.secret);
+  const raw = await authorizeAttempt(ports, account, state, run.secret, run.proof);
   const latencyMs = ports.clock.elapsedMs() - startedMs;
   const mapped = await mapError(ports, account.connector, "Authorize", raw);
   const { state: after } = applied(state, certainAnswer(ports, run, mapped), ports);
@@ -116,6 +116,18 @@ const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promis
   return current;
 };
 
+/** The next attempt of a payment whose customer was authenticated has the same authentication. */
+export const withAuthenticationOf = (next: PaymentState, { attempt: { details } }: PaymentState): PaymentState =>
+  details.authentication === undefined
+    ? next
+    : {
+        ...next,
+        attempt: {
+          ...next.attempt,
+          details: { ...next.attempt.details, authentication: details.authentication, hadRedirect: true },
+        },
+      };
+
 /** Stores the declined attempt together with the one that follows it; null when somebody else took over. */
 const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<AttemptRun | null> => {
   const { before, after, latencyMs, next } = outcome;
@@ -126,7 +138,7 @@ const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Pr
   const authenticationType = isStepUp ? "three_ds" : after.attempt.authenticationType;
   const now = ports.clock.now();
   const started = startAttempt(after, choice, authenticationType, newLease(ports, before.payment.lease), now);
-  const state: CapturedState = { ...started, captures: [] };
+  const state: CapturedState = { ...withAuthenticationOf(started, after), captures: [] };
   const isStored = await ports.payments.rewrite(
     {
       expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },

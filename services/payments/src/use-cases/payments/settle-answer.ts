@@ -20,6 +20,8 @@ export interface AnsweredOperation {
   readonly before: CapturedState;
   readonly answer: ProviderAnswer;
   readonly subFlow: PaymentSubFlow;
+  /** Whose error it is, when it is not the attempt's connector. */
+  readonly connector?: string;
   readonly latencyMs: number | null;
   readonly directoryVersion: number | null;
 }
@@ -44,6 +46,7 @@ const isSame = (before: CapturedState, after: CapturedState): boolean =>
   before.payment.netAmount === after.payment.netAmount &&
   before.attempt.connectorTransactionId === after.attempt.connectorTransactionId &&
   before.attempt.details.captureBefore === after.attempt.details.captureBefore &&
+  before.attempt.details.authentication === after.attempt.details.authentication &&
   changedCaptures(before, after).length === 0;
 
 /** The payment as it was, without the lease; only when to look again may have changed. */
@@ -77,7 +80,12 @@ export const releasePayment = async (
 /** Applies a provider's answer to the payment, stores it with its events and gives the lease back. */
 export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperation): Promise<SettledOperation> => {
   const { before, latencyMs, directoryVersion } = operation;
-  const { answer } = await mapError(ports, before.attempt.connector ?? "", operation.subFlow, operation.answer);
+  const { answer } = await mapError(
+    ports,
+    operation.connector ?? before.attempt.connector ?? "",
+    operation.subFlow,
+    operation.answer,
+  );
   const settled = settleAttempt(before, answer, ports.policy.paymentChecks, ports.clock.now());
   if (!settled.legal) {
     const state = await releasePayment(ports, before);

@@ -1,6 +1,7 @@
 import { isFailure } from "@railyard/failures";
 
 import { isPossible } from "../../domain/payments/operations.ts";
+import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import { failures } from "../../failures.ts";
@@ -24,7 +25,10 @@ export const loadPayment = async (
 
 /** Whether a look-up can teach anything about the payment. */
 const isWorthAsking = ({ payment, attempt }: StoredPayment): boolean =>
-  isPossible("sync", payment.status) && attempt.connector !== null && attempt.details.isRequeued !== true;
+  isPossible("sync", payment.status) &&
+  !isAuthenticating(attempt) &&
+  attempt.connector !== null &&
+  attempt.details.isRequeued !== true;
 
 type Ask = (account: ProviderAccount, state: CapturedState) => Promise<ProviderAnswer>;
 

@@ -3,6 +3,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
 import type { IncomingWebhook, Ports, ReadWebhook } from "../../ports.ts";
+import { receiveAuthenticationNews } from "./receive-authentication-news.ts";
 import { receiveDisputeNews } from "./receive-dispute-news.ts";
 import { receivePaymentNews, receiveRefundNews } from "./receive-news.ts";
 import { receiveRelayNews } from "./receive-relay-news.ts";
@@ -53,6 +54,8 @@ const receive = async (
       return receivePayoutNews(ports, source, event);
     case "dispute":
       return receiveDisputeNews(ports, source, event);
+    case "authentication":
+      return receiveAuthenticationNews(ports, source, event);
     // Known to the provider, but kept nowhere here: acknowledged, so that it is not sent again and again.
     case "other":
       return true;

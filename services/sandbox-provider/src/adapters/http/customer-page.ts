@@ -19,19 +19,18 @@ form{display:inline}button,a{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5r
 button{border:1px solid #1a2233;background:#fff;cursor:pointer}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-const page = (title: string, body: string, returnUrl: string): HtmlReply =>
+/** A page of the sandbox, without scripts; its forms may lead on to the merchant's side only. */
+export const sandboxPage = (title: string, body: string, returnUrl: string): HtmlReply =>
   pageReply(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
       `<meta name="viewport" content="width=device-width"><style>${style}</style></head>` +
       `<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
-    // A form may lead on to the merchant's side only.
     { styleHashes: [styleHash], formTargets: [new URL(returnUrl).origin] },
   );
 
-const amountText = (payment: Payment): string => {
-  if (!isCurrency(payment.currency)) return `${payment.amount} ${payment.currency}`;
-  return `${toMajorUnitString(payment.amount, payment.currency)} ${payment.currency}`;
-};
+/** An amount in minor units as people read it. */
+export const amountTextOf = (amount: number, currency: string): string =>
+  isCurrency(currency) ? `${toMajorUnitString(amount, currency)} ${currency}` : `${amount} ${currency}`;
 
 const button = (payment: Payment, choice: string, label: string): string =>
   `<form method="post" action="/challenge/${escapeHtml(payment.paymentId)}/${choice}">` +
@@ -48,7 +47,7 @@ const openPage = (payment: Payment): HtmlReply => {
   const isChallenge = payment.customerPage === "challenge";
   const means = isChallenge ? `card ending in ${payment.cardLast4 ?? ""}` : (payment.methodType ?? payment.method);
   const facts =
-    `<dl><dt>Amount</dt><dd>${escapeHtml(amountText(payment))}</dd>` +
+    `<dl><dt>Amount</dt><dd>${escapeHtml(amountTextOf(payment.amount, payment.currency))}</dd>` +
     `<dt>Pay with</dt><dd>${escapeHtml(means)}</dd>` +
     `<dt>Reference</dt><dd>${escapeHtml(payment.orderReference)}</dd></dl>`;
   const buttons = isChallenge
@@ -57,11 +56,11 @@ const openPage = (payment: Payment): HtmlReply => {
       button(payment, "reject", "Failure") +
       button(payment, "leave", "Leave");
   const title = isChallenge ? "Sandbox bank: confirm your payment" : "Sandbox: pay";
-  return page(title, facts + buttons, payment.returnUrl);
+  return sandboxPage(title, facts + buttons, payment.returnUrl);
 };
 
 const decidedPage = (payment: Payment): HtmlReply =>
-  page(
+  sandboxPage(
     "This payment is decided",
     `<p>Nothing is left to do here.</p><a href="${escapeHtml(returnAddress(payment, payment.status))}">Go back</a>`,
     payment.returnUrl,

@@ -1,6 +1,7 @@
 import type { SandboxWebhook } from "@railyard/contracts";
 
 import type { Ids, Notice, Notices } from "../../ports.ts";
+import { authenticationToWire } from "./authentication-wire.ts";
 import { disputeToWire, payoutToWire, refundToWire } from "./money-back-wire.ts";
 import type { PublicUrl } from "./payment-wire.ts";
 import { paymentToWire } from "./payment-wire.ts";
@@ -30,5 +31,10 @@ export const createNotices = (ids: Ids, publicUrl: PublicUrl): Notices => {
       }),
     payout: (payout, now) =>
       notice(payout.accountId, payout.webhookUrl, now, { type: "payout.updated", payout: payoutToWire(payout) }),
+    authentication: (authentication, now) =>
+      notice(authentication.accountId, authentication.webhookUrl, now, {
+        type: "authentication.updated",
+        authentication: authenticationToWire(authentication, publicUrl),
+      }),
   };
 };

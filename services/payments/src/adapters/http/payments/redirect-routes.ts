@@ -1,4 +1,6 @@
 import {
+  authorizeAuthenticated as authorizeContract,
+  authorizeAuthenticatedByForm as authorizeByFormContract,
   finishRedirect as finishContract,
   finishRedirectByForm as finishByFormContract,
   startRedirect as startContract,
@@ -58,7 +60,10 @@ const forPeople = async (work: () => Promise<Page>): Promise<Page> => {
     return await work();
   } catch (error) {
     if (!isFailure(error) || error.status !== 404) throw error;
-    return showPage(messagePage("Page not found", "There is no payment here. Go back to the shop and try again."), 404);
+    return showPage(
+      messagePage("Page not found", "There is no payment here. Go back to the shop and try again."),
+      404,
+    );
   }
 };
 
@@ -67,10 +72,22 @@ const maximumFormBytes = 64 * 1024;
 const formOf = (rawBody: Buffer): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(rawBody.subarray(0, maximumFormBytes).toString("utf8")));
 
+/** What a customer's browser brings back from somebody else's page. */
+interface ReturningCustomer {
+  readonly params: { readonly merchant_id: string; readonly payment_id: string };
+  readonly url: URL;
+  readonly rawBody: Buffer;
+}
+
 /** The pages between the merchant's shop and the provider. */
 export const redirectRoutes = (ports: Ports): readonly Route[] => {
   const start = startRedirect(ports);
   const finish = finishRedirect(ports);
+  const takeBack = async ({ params, url, rawBody }: ReturningCustomer): Promise<Page> => {
+    const query = Object.fromEntries(url.searchParams);
+    const { merchant_id: merchantId, payment_id: paymentId } = params;
+    return toMerchant(await finish({ merchantId, paymentId, query, form: formOf(rawBody) }));
+  };
   return [
     defineRoute(startContract, ({ params }) =>
       forPeople(async () => {
@@ -80,19 +97,9 @@ export const redirectRoutes = (ports: Ports): readonly Route[] => {
         return toMerchant(await finish({ merchantId, paymentId, query: {}, form: {} }));
       }),
     ),
-    defineRoute(finishContract, ({ params, url }) =>
-      forPeople(async () => {
-        const query = Object.fromEntries(url.searchParams);
-        const { merchant_id: merchantId, payment_id: paymentId } = params;
-        return toMerchant(await finish({ merchantId, paymentId, query, form: {} }));
-      }),
-    ),
-    defineRoute(finishByFormContract, ({ params, url, rawBody }) =>
-      forPeople(async () => {
-        const query = Object.fromEntries(url.searchParams);
-        const { merchant_id: merchantId, payment_id: paymentId } = params;
-        return toMerchant(await finish({ merchantId, paymentId, query, form: formOf(rawBody) }));
-      }),
-    ),
+    defineRoute(finishContract, (request) => forPeople(() => takeBack(request))),
+    defineRoute(finishByFormContract, (request) => forPeople(() => takeBack(request))),
+    defineRoute(authorizeContract, (request) => forPeople(() => takeBack(request))),
+    defineRoute(authorizeByFormContract, (request) => forPeople(() => takeBack(request))),
   ];
 };

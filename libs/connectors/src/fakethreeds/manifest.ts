@@ -1,0 +1,19 @@
+import { headerKeySchema } from "../credentials.ts";
+import type { ConnectorManifest } from "../manifest.ts";
+
+/** The test authenticator: 3-D Secure for payments that any acquirer takes afterwards. */
+export const fakethreeds: ConnectorManifest = {
+  name: "fakethreeds",
+  displayName: "Fakethreeds",
+  description: "Test authenticator; the card chooses between frictionless, challenge, rejected and unavailable.",
+  connectorType: "authentication_processor",
+  integrationStatus: "sandbox",
+  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  credentialSchema: headerKeySchema,
+  supportedMethods: [],
+  disputes: "elsewhere",
+  webhookKinds: ["authentications"],
+  afterRedirect: "sync",
+  fees: { basisPoints: 0, fixedMinorUnits: 5 },
+  maximumLengths: {},
+};

@@ -1,0 +1,33 @@
+import type { SandboxAuthenticateRequest, SandboxStartAuthenticationRequest } from "@railyard/contracts";
+
+import type { AuthenticateInput, AuthenticationReferenceInput, PreAuthenticateInput } from "../authentication.ts";
+import type { ConnectorContext, ProviderRequest } from "../connector.ts";
+import { sandboxCalls } from "./requests.ts";
+
+const pathOf = ({ connectorAuthenticationId }: AuthenticationReferenceInput): string =>
+  `/v1/authentications/${encodeURIComponent(connectorAuthenticationId)}`;
+
+/** Requests of the authenticator. */
+export const authenticationRequests = (connectorName: string) => {
+  const { get, post } = sandboxCalls(connectorName);
+  return {
+    preAuthenticate: (context: ConnectorContext, input: PreAuthenticateInput): ProviderRequest =>
+      post(context, "/v1/authentications", {
+        reference: input.attemptId,
+        order_reference: input.paymentId,
+        card_number: input.cardNumber,
+        webhook_url: input.webhookUrl,
+      } satisfies SandboxStartAuthenticationRequest),
+    authenticate: (context: ConnectorContext, input: AuthenticateInput): ProviderRequest =>
+      post(context, `${pathOf(input)}/authenticate`, {
+        amount: input.amount,
+        currency: input.currency,
+        device_channel: input.deviceChannel,
+        method_completed: input.methodCompleted,
+        challenge_wanted: input.isChallengeWanted,
+        return_url: input.returnUrl,
+      } satisfies SandboxAuthenticateRequest),
+    authenticationSync: (context: ConnectorContext, input: AuthenticationReferenceInput): ProviderRequest =>
+      get(context, pathOf(input)),
+  };
+};

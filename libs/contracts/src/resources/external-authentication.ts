@@ -1,0 +1,49 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, freeObject, nullable, openRequest, record, text } from "../schema.ts";
+
+/** Body of POST /payments/{payment_id}/3ds/authentication. */
+export const authenticatePaymentBody = openRequest(
+  "AuthenticatePaymentRequest",
+  "How the customer's device takes part in 3-D Secure.",
+  {
+    client_secret: text("Client secret of the payment.", { maxLength: 128 }),
+    device_channel: choice("APP for an app, BRW for a browser.", ["APP", "BRW"]),
+    threeds_method_comp_ind: choice("Whether the browser was measured; U: there was nothing to measure with.", [
+      "Y",
+      "N",
+      "U",
+    ]),
+    sdk_information: freeObject("What the 3-D Secure SDK of an app says of itself."),
+  },
+  ["device_channel", "threeds_method_comp_ind"],
+);
+
+/** What the customer's device does next. */
+export const paymentAuthentication = record(
+  "PaymentAuthentication",
+  "Result of 3-D Secure, or the way to a challenge.",
+  {
+    trans_status: text("Y authenticated, A attempted, C challenge, N not authenticated, R rejected, U unavailable."),
+    acs_url: nullable(text("Page of the customer's bank; only with C.")),
+    challenge_request: nullable(text("What the page is given; only with C.")),
+    challenge_request_key: nullable(text("Name of the form field that carries it.")),
+    acs_reference_number: nullable(text("Of the bank's server.")),
+    acs_trans_id: nullable(text("Id of the transaction at the bank's server.")),
+    three_dsserver_trans_id: nullable(text("Id of the transaction at the 3-D Secure server.")),
+    acs_signed_content: nullable(text("For the 3-D Secure SDK of an app.")),
+    three_ds_requestor_url: text("Address of the shop, from the business profile."),
+    three_ds_requestor_app_url: nullable(text("Address of the shop's app, from the business profile.")),
+  },
+);
+
+export const pollStatuses = ["pending", "completed", "not_found"] as const;
+
+/** Whether what a client waits for has happened. */
+export const poll = record("Poll", "Whether what a client waits for has happened.", {
+  poll_id: text("The poll."),
+  status: choice("completed: go on.", pollStatuses, "PollStatus"),
+});
+
+export type AuthenticatePaymentRequest = FromSchema<typeof authenticatePaymentBody>;
+export type PaymentAuthenticationResult = FromSchema<typeof paymentAuthentication>;
+export type Poll = FromSchema<typeof poll>;

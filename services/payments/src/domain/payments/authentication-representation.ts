@@ -1,0 +1,88 @@
+import type {
+  PaymentAuthenticationResult,
+  Payment as PaymentRepresentation,
+  ProfileSnapshot,
+} from "@railyard/contracts";
+
+import type { ExternalAuthentication } from "./external-authentication.ts";
+import { isAuthenticating, pollIdOf } from "./external-authentication.ts";
+import type { PaymentState } from "./payment.ts";
+
+type Details = NonNullable<PaymentRepresentation["external_authentication_details"]>;
+
+/** Where the customer comes back to after an authentication, and where the payment is taken then. */
+export const authorizePageOf = (publicUrl: string, { payment, attempt }: PaymentState): string =>
+  `${publicUrl}/payments/${payment.paymentId}/${payment.merchantId}/authorize/${attempt.connector ?? ""}`;
+
+const pollDelaySeconds = 2;
+const pollFrequency = 5;
+
+/** What the client does to authenticate the customer; null when that is not what the payment waits for. */
+export const invokeAuthentication = (
+  state: PaymentState,
+  publicUrl: string,
+): NonNullable<PaymentRepresentation["next_action"]> | null => {
+  const { payment, attempt } = state;
+  const { authentication } = attempt.details;
+  if (authentication === undefined || !isAuthenticating(attempt)) return null;
+  const { method } = authentication;
+  return {
+    type: "three_ds_invoke",
+    three_ds_data: {
+      three_ds_authentication_url: `${publicUrl}/payments/${payment.paymentId}/3ds/authentication`,
+      three_ds_authorize_url: authorizePageOf(publicUrl, state),
+      three_ds_method_details: {
+        three_ds_method_key: "threeDSMethodData",
+        three_ds_method_data_submission: method !== undefined,
+        three_ds_method_data: method?.data ?? null,
+        three_ds_method_url: method?.url ?? null,
+      },
+      poll_config: {
+        poll_id: pollIdOf(payment.paymentId),
+        delay_in_secs: pollDelaySeconds,
+        frequency: pollFrequency,
+      },
+      message_version: authentication.version ?? null,
+      directory_server_id: authentication.directoryServerId ?? null,
+    },
+  };
+};
+
+/** How the authentication stands, as payments show it. */
+export const authenticationDetails = (authentication: ExternalAuthentication | undefined): Details | null =>
+  authentication === undefined
+    ? null
+    : {
+        authentication_flow: authentication.flow ?? null,
+        electronic_commerce_indicator: authentication.eci ?? null,
+        status: authentication.status,
+        ds_transaction_id: authentication.dsTransactionId ?? null,
+        version: authentication.version ?? null,
+        error_code: authentication.error?.code ?? null,
+        error_message: authentication.error?.message ?? null,
+      };
+
+const textOf = (profile: ProfileSnapshot | undefined, name: string): string | null => {
+  const value = profile?.authentication_connector_details?.[name];
+  return typeof value === "string" ? value : null;
+};
+
+/** What the customer's device is told. */
+export const authenticationResult = (
+  authentication: ExternalAuthentication,
+  profile: ProfileSnapshot | undefined,
+): PaymentAuthenticationResult => {
+  const { challenge } = authentication;
+  return {
+    trans_status: authentication.transStatus ?? "U",
+    acs_url: challenge?.url ?? null,
+    challenge_request: challenge?.request ?? null,
+    challenge_request_key: challenge === undefined ? null : "creq",
+    acs_reference_number: challenge?.referenceNumber ?? null,
+    acs_trans_id: challenge?.transactionId ?? null,
+    three_dsserver_trans_id: authentication.serverTransactionId ?? null,
+    acs_signed_content: challenge?.signedContent ?? null,
+    three_ds_requestor_url: textOf(profile, "three_ds_requestor_url") ?? "",
+    three_ds_requestor_app_url: textOf(profile, "three_ds_requestor_app_url"),
+  };
+};

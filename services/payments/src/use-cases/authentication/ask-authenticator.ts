@@ -1,0 +1,104 @@
+import type { AuthenticationOutcome, AuthenticationProof } from "@railyard/connectors";
+import type { AuthenticatePaymentRequest, MerchantSnapshot } from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import { authorizePageOf } from "../../domain/payments/authentication-representation.ts";
+import type { ExternalAuthentication } from "../../domain/payments/external-authentication.ts";
+import type { MethodSecret } from "../../domain/payments/method-input.ts";
+import type { PaymentState } from "../../domain/payments/payment.ts";
+import type { Ports, ProviderAccount } from "../../ports.ts";
+import { webhookAddressOf } from "../payments/provider-inputs.ts";
+import { authorizationKeyOf } from "../payments/provider-keys.ts";
+
+/** An attempt at its authenticator. */
+export interface AttemptAtAuthenticator {
+  readonly account: ProviderAccount;
+  readonly state: PaymentState;
+  readonly authentication: ExternalAuthentication;
+}
+
+/** The attempt at the account that authenticates its customer; null when that account is gone or disabled. */
+export const atAuthenticator = (
+  { providers }: Pick<Ports, "providers">,
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+): AttemptAtAuthenticator | null => {
+  const { authentication } = state.attempt.details;
+  if (authentication === undefined) return null;
+  const account = providers.account(merchant, authentication.merchantConnectorId);
+  return account === null ? null : { account, state, authentication };
+};
+
+const nameOf = ({ payment, attempt }: PaymentState): string => attemptIdOf(payment.paymentId, attempt.number);
+
+/** Asks whether and how the card takes part; the same for every repetition. */
+export const askPreAuthentication = (
+  { policy }: Pick<Ports, "policy">,
+  { account, state, authentication }: AttemptAtAuthenticator,
+  secret: Extract<MethodSecret, { kind: "card" }>,
+): Promise<AuthenticationOutcome> =>
+  account.call(
+    "pre_authenticate",
+    {
+      paymentId: state.payment.paymentId,
+      attemptId: nameOf(state),
+      cardNumber: secret.card.number,
+      webhookUrl: webhookAddressOf(policy.publicUrl, state.payment.merchantId, authentication.merchantConnectorId),
+    },
+    { idempotencyKey: authorizationKeyOf(state) },
+  );
+
+/** How the customer's device takes part. */
+export type DeviceWords = Pick<
+  AuthenticatePaymentRequest,
+  "device_channel" | "threeds_method_comp_ind" | "sdk_information"
+>;
+
+/** Has the customer authenticated; the same for every repetition. */
+export const askAuthentication = (
+  { policy }: Pick<Ports, "policy">,
+  { account, state, authentication }: AttemptAtAuthenticator,
+  device: DeviceWords,
+): Promise<AuthenticationOutcome> => {
+  const { payment, attempt } = state;
+  return account.call(
+    "authenticate",
+    {
+      attemptId: nameOf(state),
+      connectorAuthenticationId: authentication.connectorAuthenticationId ?? "",
+      amount: attempt.amount,
+      currency: payment.currency,
+      deviceChannel: device.device_channel,
+      methodCompleted: device.threeds_method_comp_ind,
+      isChallengeWanted: payment.details.force_3ds_challenge ?? false,
+      returnUrl: authorizePageOf(policy.publicUrl, state),
+      browserInformation: payment.details.browser_info ?? null,
+      sdkInformation: device.sdk_information ?? null,
+    },
+    { idempotencyKey: `${authorizationKeyOf(state)}_authenticate` },
+  );
+};
+
+/** Asks how the authentication stands. */
+export const lookUpAuthentication = ({
+  account,
+  state,
+  authentication,
+}: AttemptAtAuthenticator): Promise<AuthenticationOutcome> =>
+  account.call(
+    "authentication_sync",
+    { attemptId: nameOf(state), connectorAuthenticationId: authentication.connectorAuthenticationId ?? "" },
+    { idempotencyKey: authorizationKeyOf(state) },
+  );
+
+/** What the acquirer is shown; null unless the customer was authenticated. */
+export const proofOf = (outcome: AuthenticationOutcome): AuthenticationProof | null =>
+  outcome.authenticationStatus === "succeeded"
+    ? {
+        transStatus: outcome.transStatus ?? "Y",
+        eci: outcome.eci ?? null,
+        cavv: outcome.cavv ?? null,
+        dsTransactionId: outcome.dsTransactionId ?? null,
+        version: outcome.version ?? null,
+      }
+    : null;
