@@ -289,6 +289,8 @@ export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";
 export * from "./http/payments/relays.ts";
 export * from "./http/payments/external-authentication.ts";
+export * from "./http/payments/eligibility.ts";
+export type { CheckEligibilityRequest, Eligibility } from "./resources/eligibility.ts";
 export type {
   AuthenticatePaymentRequest,
   PaymentAuthenticationResult,

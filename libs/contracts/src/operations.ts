@@ -33,6 +33,7 @@ import { payoutLinkOperations } from "./http/payments/payout-links.ts";
 import { payoutOperations } from "./http/payments/payouts.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
+import { eligibilityOperations } from "./http/payments/eligibility.ts";
 import { externalAuthenticationOperations } from "./http/payments/external-authentication.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
@@ -51,6 +52,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...subscriptionOperations,
   ...disputeOperations,
   ...fileOperations,
+  ...eligibilityOperations,
   ...externalAuthenticationOperations,
   ...redirectOperations,
   // /customers/payment_methods stands before /customers/{customer_id}.

@@ -5,6 +5,7 @@ import { authenticationRoutes } from "./adapters/http/authentication/authenticat
 import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
 import { cardRoutes } from "./adapters/http/card-ranges/card-routes.ts";
 import { blocklistRoutes } from "./adapters/http/blocklist/blocklist-routes.ts";
+import { eligibilityRoutes } from "./adapters/http/eligibility/eligibility-routes.ts";
 import { ephemeralKeyRoutes } from "./adapters/http/ephemeral-keys/ephemeral-key-routes.ts";
 import { disputeRoutes } from "./adapters/http/disputes/dispute-routes.ts";
 import { fileRoutes } from "./adapters/http/disputes/file-routes.ts";
@@ -41,6 +42,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...paymentListRoutes(ports, featureMatrix),
   ...paymentRoutes(ports),
   ...followUpRoutes(ports),
+  ...eligibilityRoutes(ports),
   ...authenticationRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),

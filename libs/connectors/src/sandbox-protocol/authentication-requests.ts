@@ -7,18 +7,24 @@ import { sandboxCalls } from "./requests.ts";
 const pathOf = ({ connectorAuthenticationId }: AuthenticationReferenceInput): string =>
   `/v1/authentications/${encodeURIComponent(connectorAuthenticationId)}`;
 
+export interface AuthenticationRequests {
+  readonly preAuthenticate: (context: ConnectorContext, input: PreAuthenticateInput) => ProviderRequest;
+  readonly authenticate: (context: ConnectorContext, input: AuthenticateInput) => ProviderRequest;
+  readonly authenticationSync: (context: ConnectorContext, input: AuthenticationReferenceInput) => ProviderRequest;
+}
+
 /** Requests of the authenticator. */
-export const authenticationRequests = (connectorName: string) => {
+export const authenticationRequests = (connectorName: string): AuthenticationRequests => {
   const { get, post } = sandboxCalls(connectorName);
   return {
-    preAuthenticate: (context: ConnectorContext, input: PreAuthenticateInput): ProviderRequest =>
+    preAuthenticate: (context, input) =>
       post(context, "/v1/authentications", {
         reference: input.attemptId,
         order_reference: input.paymentId,
         card_number: input.cardNumber,
         webhook_url: input.webhookUrl,
       } satisfies SandboxStartAuthenticationRequest),
-    authenticate: (context: ConnectorContext, input: AuthenticateInput): ProviderRequest =>
+    authenticate: (context, input) =>
       post(context, `${pathOf(input)}/authenticate`, {
         amount: input.amount,
         currency: input.currency,
@@ -27,7 +33,6 @@ export const authenticationRequests = (connectorName: string) => {
         challenge_wanted: input.isChallengeWanted,
         return_url: input.returnUrl,
       } satisfies SandboxAuthenticateRequest),
-    authenticationSync: (context: ConnectorContext, input: AuthenticationReferenceInput): ProviderRequest =>
-      get(context, pathOf(input)),
+    authenticationSync: (context, input) => get(context, pathOf(input)),
   };
 };

@@ -336,7 +336,8 @@ describe("a customer who never comes back", () => {
   it("before authenticating leaves a payment that fails after 15 minutes, and a poll that nobody knows", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.challenge));
     await stack.rows(
-      `update attempts set due_at = now(), details = jsonb_set(details, '{authentication,startedAt}', '"2026-01-01T00:00:00.000Z"')
+      `update attempts set due_at = now(),
+         details = jsonb_set(details, '{authentication,startedAt}', '"2026-01-01T00:00:00.000Z"')
        where payment_id = $1`,
       payment.payment_id,
     );

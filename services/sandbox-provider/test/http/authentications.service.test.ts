@@ -1,6 +1,6 @@
 // The authenticator: its page, its webhook, and what an acquirer makes of its proof.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { AuthenticationOutcome, AuthorizeInput } from "@railyard/connectors";
+import type { AuthenticationOutcome, AuthorizeInput, ProviderRequest, ProviderResponse } from "@railyard/connectors";
 
 import type { Sandbox } from "../support/sandbox.ts";
 import { cardInput, newReference, play, startSandbox } from "../support/sandbox.ts";
@@ -49,10 +49,14 @@ const lookUp = ({ connectorAuthenticationId }: AuthenticationOutcome): Promise<A
     connectorAuthenticationId: connectorAuthenticationId ?? "",
   });
 
+/** A browser that goes nowhere by itself. */
+const visit = (request: ProviderRequest): Promise<ProviderResponse> =>
+  sandbox.transport.send(request, { connector: "browser", flow: "page" });
+
 const press = async ({ connectorAuthenticationId }: AuthenticationOutcome, choice: string): Promise<URL> => {
-  const address = `${sandbox.baseUrl}/authentication/${connectorAuthenticationId ?? ""}/${choice}`;
-  const answer = await fetch(address, { method: "POST", redirect: "manual" });
-  return new URL(answer.headers.get("location") ?? "");
+  const url = `${sandbox.baseUrl}/authentication/${connectorAuthenticationId ?? ""}/${choice}`;
+  const answer = await visit({ method: "POST", url, headers: {} });
+  return new URL(answer.headers["location"] ?? "");
 };
 
 describe("the authenticator", () => {
@@ -82,11 +86,14 @@ describe("the authenticator", () => {
     ["reject", "failed", "N", "rejected"],
   ])("takes the customer's %s once", async (choice, authenticationStatus, transStatus, result) => {
     const challenged = await authenticate("4000000000003220");
-    const page = await fetch(challenged.challenge?.url ?? "", {
+    const page = await visit({
       method: "POST",
-      body: new URLSearchParams({ creq: "x" }),
+      url: challenged.challenge?.url ?? "",
+      headers: {},
+      body: "creq=x",
+      contentType: "application/x-www-form-urlencoded",
     });
-    expect(await page.text()).toContain("Complete");
+    expect(page.body.toString("utf8")).toContain("Complete");
     expect((await press(challenged, "leave")).searchParams.get("result")).toBe("challenged");
     const target = await press(challenged, choice);
     expect([target.pathname, target.searchParams.get("result")]).toEqual(["/health", result]);

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-import { failures } from "../../failures.ts";
+import type { ConfirmPaymentRequest } from "@railyard/contracts";
 import type { Principal } from "@railyard/http";
 
+import { failures } from "../../failures.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import type { Caller } from "../../use-cases/payments/caller.ts";
 
@@ -45,6 +46,19 @@ export const clientOf = (headers: IncomingHttpHeaders): ClientHeaders => ({
 export const customerAddressOf = (headers: IncomingHttpHeaders): string | null => {
   const forwarded = headerOf(headers, "x-forwarded-for");
   return forwarded?.split(",", 1)[0]?.trim() ?? null;
+};
+
+/** A browser cannot know its own address; where it confirms itself, the connection tells. */
+export const withCustomerAddress = <Request extends Pick<ConfirmPaymentRequest, "browser_info">>(
+  request: Request,
+  caller: Caller,
+  headers: IncomingHttpHeaders,
+): Request => {
+  const browser = request.browser_info ?? null;
+  const address = customerAddressOf(headers);
+  if (!caller.isClient || browser === null || address === null || (browser.ip_address ?? null) !== null)
+    return request;
+  return { ...request, browser_info: { ...browser, ip_address: address } };
 };
 
 /** Languages that the caller wants, as the browser or the server puts it. */

@@ -110,12 +110,15 @@ const possible: Readonly<Record<PaymentOperation, string>> = {
   extend_authorization: "requires_capture",
   update_metadata:
     "succeeded failed partially_captured partially_captured_and_capturable requires_capture requires_customer_action",
+  eligibility: "requires_payment_method requires_confirmation failed",
   three_ds_authentication: "requires_customer_action",
   complete_authorize: "requires_customer_action processing",
   approve: "requires_merchant_action",
   reject: "requires_merchant_action",
   refund: "succeeded partially_captured",
-  sync: "processing requires_customer_action requires_merchant_action requires_capture partially_captured_and_capturable",
+  sync:
+    "processing requires_customer_action requires_merchant_action requires_capture " +
+    "partially_captured_and_capturable",
 };
 
 describe("operations", () => {

@@ -1,6 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
-
-import type { ConfirmPaymentRequest } from "@railyard/contracts";
 import {
   cancelPayment as cancelContract,
   capturePayment as captureContract,
@@ -22,7 +19,7 @@ import { createPayment } from "../../../use-cases/payments/create-payment.ts";
 import type { RetrievePaymentInput } from "../../../use-cases/payments/retrieve-payment.ts";
 import { retrievePayment } from "../../../use-cases/payments/retrieve-payment.ts";
 import { updatePayment } from "../../../use-cases/payments/update-payment.ts";
-import { callerOf, clientOf, customerAddressOf, languagesOf } from "../caller.ts";
+import { callerOf, clientOf, languagesOf, withCustomerAddress } from "../caller.ts";
 
 interface RetrieveMembers {
   readonly merchant_id?: string | null;
@@ -40,18 +37,6 @@ const retrieveInput = (caller: Caller, paymentId: string, members: RetrieveMembe
   forceSync: members.force_sync ?? false,
   expansions: { attempts: members.expand_attempts ?? false, captures: members.expand_captures ?? false },
 });
-
-/** A browser cannot know its own address; where it confirms itself, the connection tells. */
-const withCustomerAddress = <Request extends Pick<ConfirmPaymentRequest, "browser_info">>(
-  request: Request,
-  caller: Caller,
-  headers: IncomingHttpHeaders,
-): Request => {
-  const browser = request.browser_info ?? null;
-  const address = customerAddressOf(headers);
-  if (!caller.isClient || browser === null || address === null || (browser.ip_address ?? null) !== null) return request;
-  return { ...request, browser_info: { ...browser, ip_address: address } };
-};
 
 /** The operations on payments. */
 export const paymentRoutes = (ports: Ports): readonly Route[] => {

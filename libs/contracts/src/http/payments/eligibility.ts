@@ -1,0 +1,42 @@
+import { defineOperation } from "../../operation.ts";
+import { checkEligibilityBody, eligibility } from "../../resources/eligibility.ts";
+import { pathParameters } from "../../schema.ts";
+
+export const checkEligibility = defineOperation({
+  service: "payments",
+  face: "merchant",
+  tag: "Payments",
+  operationId: "checkEligibility",
+  method: "POST",
+  path: "/payments/{payment_id}/eligibility",
+  aliases: ["/payments/{payment_id}/eligibility_check"],
+  access: ["merchant_key", "publishable_key"],
+  idempotent: false,
+  summary: "Ask whether a payment would be refused",
+  description:
+    "Holds a way to pay against the blocklist and the guard against card testing before the payment is confirmed, " +
+    "and tells what the merchant's rules add to it. Nothing is stored. With a publishable key, client_secret is " +
+    "needed.",
+  pathParameters: pathParameters({ payment_id: "The payment." }),
+  body: checkEligibilityBody,
+  response: eligibility,
+  failures: [
+    "payment_not_found",
+    "wrong_status",
+    "client_secret_missing",
+    "client_secret_expired",
+    "client_secret_wrong",
+    "method_data_required",
+    "method_data_mismatch",
+    "card_number_invalid",
+    "card_expiry_invalid",
+    "card_expired",
+    "card_cvc_invalid",
+    "payment_token_invalid",
+    "payment_method_not_found",
+    "payment_method_unusable",
+  ],
+});
+
+/** Looking before confirming. */
+export const eligibilityOperations = [checkEligibility] as const;

@@ -1,0 +1,47 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, flag, nullable, openRequest, record, text } from "../schema.ts";
+import { browserInfo } from "./browser-info.ts";
+import { paymentMethodDataRequest } from "./payment-method-data.ts";
+import { paymentMethodTypes } from "./payment-method-types.ts";
+import { paymentMethods } from "./payment-values.ts";
+import { displayedSurcharge } from "./surcharge.ts";
+
+/** Body of POST /payments/{payment_id}/eligibility. Its names are one step wider than elsewhere. */
+export const checkEligibilityBody = openRequest("CheckEligibilityRequest", "How the customer is about to pay.", {
+  client_secret: text("Client secret of the payment; needed with a publishable key.", { maxLength: 128 }),
+  payment_method_type: choice("What elsewhere is payment_method, such as card.", paymentMethods),
+  payment_method_subtype: choice("What elsewhere is payment_method_type, such as credit.", paymentMethodTypes),
+  payment_method_data: paymentMethodDataRequest,
+  payment_token: text("A stored payment method.", { minLength: 1, maxLength: 128 }),
+  browser_info: browserInfo,
+});
+
+/** What a client may be told to do next. */
+export const sdkNextActions = [
+  "confirm",
+  "post_session_tokens",
+  "sync",
+  "complete_authorize",
+  "await_merchant_callback",
+  "eligibility_check",
+] as const;
+
+const denial = record("EligibilityDenial", "The payment would be refused.", {
+  deny: record("EligibilityDenialReason", "Why.", { message: text("What to tell the customer.") }),
+});
+
+/** Whether the customer may go on. */
+export const eligibility = record("Eligibility", "Whether the customer may go on, and what paying this way costs.", {
+  payment_id: text("The payment."),
+  sdk_next_action: record("SdkNextAction", "What the client does next.", {
+    next_action: {
+      description: "confirm to go on, or an object with deny.",
+      anyOf: [choice("What to do.", sdkNextActions), denial],
+    },
+    should_block_confirm: flag("Whether confirming would be refused."),
+  }),
+  surcharge_details: nullable(displayedSurcharge),
+});
+
+export type CheckEligibilityRequest = FromSchema<typeof checkEligibilityBody>;
+export type Eligibility = FromSchema<typeof eligibility>;
