@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Invoice, Payment, Subscription } from "@railyard/contracts";
+import { eventually } from "@railyard/testing";
 
 import type { PortOverride } from "../../src/app.ts";
 import type { Ports } from "../../src/ports.ts";
@@ -75,12 +76,16 @@ export interface SubscriptionDesk {
   invoices(id: string): Promise<readonly Invoice[]>;
   /** Payments of its customer, who has no other subscription, oldest first. */
   payments(id: string): Promise<readonly Payment[]>;
-  /** Has the service look at it at once, as its sweep does when it is due. */
+  /** Has the service look at it, and at the shop's payments under way, at once, as its sweep does when they are due. */
   due(id: string): Promise<void>;
   eventTypes(id: string): Promise<readonly string[]>;
+  /** Looks at it as the sweep does until it is as wished. */
+  becomes(id: string, wish: (subscription: Subscription) => void): Promise<Subscription>;
+  /** Sets the clock to the end of its present period and waits until the next one was charged. */
+  renew(subscription: Subscription): Promise<Subscription>;
 }
 
-export const subscriptionDesk = (stack: Stack, shop: Shop): SubscriptionDesk => {
+export const subscriptionDesk = (stack: Stack, shop: Shop, time: TimeMachine): SubscriptionDesk => {
   const profileId = `pro_${shop.merchantId}`;
   const send: SubscriptionDesk["send"] = (method, path, body, headers = {}) =>
     shop.send(method, path, body, { "x-profile-id": profileId, ...headers });
@@ -97,10 +102,48 @@ export const subscriptionDesk = (stack: Stack, shop: Shop): SubscriptionDesk => 
       shop.merchantId,
       id,
     );
+  const read: SubscriptionDesk["read"] = (id) => expectOk(send("GET", `/subscriptions/${id}`));
+  const due: SubscriptionDesk["due"] = async (id) => {
+    await stack.rows(
+      "update subscriptions set due_at = now() where merchant_id = $1 and subscription_id = $2 returning 1",
+      shop.merchantId,
+      id,
+    );
+    // With the clock set forward, so are the times when payments left behind are looked at.
+    await stack.rows(
+      "update attempts set due_at = now() where merchant_id = $1 and due_at > now() returning 1",
+      shop.merchantId,
+    );
+  };
+  const becomes: SubscriptionDesk["becomes"] = (id, wish) =>
+    eventually(
+      async () => {
+        const subscription = await read(id);
+        try {
+          wish(subscription);
+          return subscription;
+        } catch (error) {
+          await due(id);
+          throw error;
+        }
+      },
+      { timeoutMs: 10_000, intervalMs: 100 },
+    );
   return {
     profileId,
     send,
     customer,
+    read,
+    due,
+    becomes,
+    renew: ({ id, current_period_end: end, invoice }) => {
+      time.travelTo(end ?? "");
+      return becomes(id, (after) => {
+        const isCharged = after.invoice?.status === "paid" || after.invoice?.status === "payment_failed";
+        if (!isCharged || after.invoice?.number === invoice?.number)
+          throw new TypeError(JSON.stringify(after.invoice));
+      });
+    },
     client: (method, path, body) =>
       shop.as({ kind: "publishable_key", merchantId: shop.merchantId, profileId }, method, path, body),
     plan: async (price = {}) => {
@@ -120,20 +163,12 @@ export const subscriptionDesk = (stack: Stack, shop: Shop): SubscriptionDesk => 
       ),
     act: (id, action, body) =>
       expectOk(send(action === "update" ? "PUT" : "POST", `/subscriptions/${id}/${action}`, body)),
-    read: (id) => expectOk(send("GET", `/subscriptions/${id}`)),
     invoices: async (id) => {
       const { data } = await expectOk<{ data: Invoice[] }>(send("GET", `/subscriptions/${id}/invoices?limit=100`));
       return data.reverse();
     },
     payments: async (id) =>
       Promise.all((await paymentIds(id)).map(({ payment_id: paymentId }) => shop.read(paymentId))),
-    due: async (id) => {
-      await stack.rows(
-        "update subscriptions set due_at = now() where merchant_id = $1 and subscription_id = $2 returning 1",
-        shop.merchantId,
-        id,
-      );
-    },
     eventTypes: async (id) => (await shop.events(id)).map(({ type }) => type.split(".").at(-1) ?? ""),
   };
 };

@@ -95,7 +95,7 @@ export const deleteCustomer = defineOperation({
     "methods. The payments themselves stay, and so does the id, which cannot be used again.",
   pathParameters: customerPath,
   response: customerDeletion,
-  failures: ["customer_not_found", "customer_redacted", "customer_has_mandate"],
+  failures: ["customer_not_found", "customer_redacted", "customer_has_mandate", "customer_has_subscription"],
 });
 
 /** The operations on customers; the lists stand before the paths they would match. */

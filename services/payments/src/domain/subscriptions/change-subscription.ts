@@ -110,7 +110,11 @@ export interface SubscriptionChange {
 }
 
 const isSameTerms = (left: Terms, right: Terms): boolean =>
-  left.itemPriceId === right.itemPriceId && JSON.stringify(left.lines) === JSON.stringify(right.lines);
+  left.lines.length === right.lines.length &&
+  left.lines.every(({ itemPriceId, quantity }, index) => {
+    const other = right.lines[index];
+    return itemPriceId === other?.itemPriceId && quantity === other.quantity;
+  });
 
 const withTerms = (subscription: Subscription, { terms, trialDays }: SubscriptionChange): Subscription => {
   if (terms === null) return subscription;

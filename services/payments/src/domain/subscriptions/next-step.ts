@@ -70,19 +70,23 @@ const stepOfUnsent = ({ status }: Subscription, invoice: Invoice, now: Date, pol
   return until <= now ? { kind: "miss_payment" } : { kind: "wait", until };
 };
 
+const earlierOf = (left: Date | null, right: Date | null): Date | null => {
+  if (left === null || right === null) return left ?? right;
+  return left < right ? left : right;
+};
+
 /** When the subscription's present period is over and it goes on or ends. */
 const stepOfPeriod = ({ subscription, invoice }: Standing, now: Date): Step => {
   const { status, period, cancelAtPeriodEnd } = subscription;
   if (period === null) return { kind: "wait", until: null };
   const isOver = period.end <= now;
   if (isOver && cancelAtPeriodEnd) return { kind: "end" };
-  if (status === "paused" || status === "unpaid") {
-    return { kind: "wait", until: cancelAtPeriodEnd ? period.end : null };
-  }
+  const end = cancelAtPeriodEnd ? period.end : null;
+  if (status === "paused") return { kind: "wait", until: end };
   if (isOpen(invoice)) {
     const chargeAt = invoice.status === "created" ? now : invoice.nextAttemptAt;
     if (chargeAt !== null && chargeAt <= now) return { kind: "charge" };
-    return { kind: "wait", until: chargeAt };
+    return { kind: "wait", until: earlierOf(chargeAt, end) };
   }
   return isOver ? { kind: "open_invoice" } : { kind: "wait", until: period.end };
 };

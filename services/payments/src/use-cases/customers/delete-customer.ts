@@ -60,11 +60,11 @@ const maximumMandates = 1_000;
 
 /**
  * Erases the personal data of a customer, here and on payments and payouts, and the stored payment methods.
- * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `customer_has_mandate` (IR_10),
- * `busy` (409).
+ * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `customer_has_mandate`,
+ * `customer_has_subscription` (IR_10), `busy` (409).
  */
 export const deleteCustomer =
-  (ports: Pick<Ports, "clock" | "directory" | "customers" | "mandates" | "payouts" | "vault">) =>
+  (ports: Pick<Ports, "clock" | "directory" | "customers" | "mandates" | "payouts" | "subscriptions" | "vault">) =>
   async ({ caller, customerId }: DeleteCustomerInput): Promise<CustomerDeletion> => {
     const merchant = await merchantOf(ports, caller, null);
     for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -72,6 +72,9 @@ export const deleteCustomer =
       const mandates = await ports.mandates.ofCustomer(caller.merchantId, customerId, maximumMandates);
       if (mandates.some(({ status }) => status === "active")) {
         throw failures.customer_has_mandate({ customer_id: customerId });
+      }
+      if (await ports.subscriptions.hasLive(caller.merchantId, customerId)) {
+        throw failures.customer_has_subscription({ customer_id: customerId });
       }
       const now = ports.clock.now();
       const after = sealCustomer(ports, merchant, redactCustomer(before, now));
