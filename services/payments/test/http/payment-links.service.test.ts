@@ -136,6 +136,19 @@ describe("a payment with a link", () => {
     expect(byClient).toMatchObject({ status: 401, body: { error: { code: "IR_18", field: "payment_link" } } });
   });
 
+  it("keeps its language when it is given another look", async () => {
+    const german = { "accept-language": "de" };
+    const made = await shop.send("POST", "/payments", { amount: 100, currency: "EUR", payment_link: true }, german);
+    const first = made.body as Payment;
+    const path = `/payments/${first.payment_id}`;
+    for (const headers of [{}, { "accept-language": "*" }, { "accept-language": "fr" }]) {
+      const look = { payment_link_config: { theme: "teal" } };
+      const again = (await shop.send("POST", path, look, headers)).body as Payment;
+      expect(linkOf(again).link).toContain("?locale=de");
+      expect(linkOf(again)).toEqual(linkOf(first));
+    }
+  });
+
   it("follows the amount that an update sets", async () => {
     const payment = await linked();
     await shop.send("POST", `/payments/${payment.payment_id}`, { amount: 4200 });

@@ -11,6 +11,9 @@ const withQuery = (address: string, name: string): string => {
   return url.href;
 };
 
+/** The language that the page was made in; null when its address names none. */
+export const languageOf = ({ link }: LinkAddresses): string | null => new URL(link).searchParams.get("locale");
+
 /** The form once more, after a decline. */
 export const formPageOf = ({ link }: LinkAddresses): string => withQuery(link, "retry");
 

@@ -1,6 +1,8 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
+import type { LinkAddresses } from "../../domain/payment-links/link-addresses.ts";
+import { languageOf } from "../../domain/payment-links/link-addresses.ts";
 import { pageLocaleOf } from "../../domain/payment-links/locale.ts";
 import type { LinkRequest } from "../../domain/payment-links/link-config.ts";
 import type { NewLink, PaymentLink } from "../../domain/payment-links/payment-link.ts";
@@ -20,8 +22,8 @@ export interface LinkWish {
   readonly request: LinkRequest;
   /** `Accept-Language` of the caller. */
   readonly languages: string | null;
-  /** Id of the link that the payment has; a new one when it has none. */
-  readonly paymentLinkId?: string | undefined;
+  /** The link that the payment has: its id and its language stay. Absent: it has none. */
+  readonly known?: LinkAddresses | undefined;
 }
 
 /**
@@ -31,16 +33,16 @@ export interface LinkWish {
 export const makeLink = (
   { ids, policy }: Pick<Ports, "ids" | "policy">,
   state: PaymentState,
-  { merchant, request, languages, paymentLinkId }: LinkWish,
+  { merchant, request, languages, known }: LinkWish,
 ): LinkedPayment => {
   const { payment } = state;
   const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
   if (profile === undefined) throw new Bug("A payment's business profile is gone.");
   const { link, addresses }: NewLink = newPaymentLink(payment, request, {
     profile,
-    paymentLinkId: paymentLinkId ?? ids.paymentLinkId(),
+    paymentLinkId: known?.payment_link_id ?? ids.paymentLinkId(),
     publicUrl: policy.publicUrl,
-    locale: pageLocaleOf(languages),
+    locale: pageLocaleOf(known === undefined ? languages : languageOf(known)),
     now: payment.modifiedAt,
   });
   return { state: withLink(state, addresses), link };

@@ -44,7 +44,7 @@ const linked = (
   const [field] = stated;
   if (field === undefined || (known === undefined && request.payment_link !== true)) return { state: changed };
   if (caller.isClient) throw failures.customer_change_refused({ field });
-  return makeLink(ports, changed, { merchant, request, languages, paymentLinkId: known?.payment_link_id });
+  return makeLink(ports, changed, { merchant, request, languages, known });
 };
 
 const change = async (ports: Ports, input: UpdatePaymentInput): Promise<CapturedState> => {
