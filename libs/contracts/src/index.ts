@@ -121,6 +121,16 @@ export type {
   SearchPaymentsRequest,
 } from "./resources/payment-list.ts";
 export type { PaymentLinkConfig, PaymentLinkLook } from "./resources/payment-link-config.ts";
+export { migrationRowsMax } from "./resources/method-migration.ts";
+export type {
+  CardToken,
+  CardTokenRows,
+  MethodMigration,
+  MethodMigrationRows,
+  MethodUpdateRows,
+  MigrateMethodRequest,
+  TokenizeCardRequest,
+} from "./resources/method-migration.ts";
 export { collectLinkStatuses } from "./resources/collect-link.ts";
 export type { CollectLink, CreateCollectLinkRequest } from "./resources/collect-link.ts";
 export type { PayoutLinkLook, PayoutLinkSummary } from "./resources/payout-link.ts";
@@ -284,6 +294,7 @@ export * from "./http/payments/payments.ts";
 export * from "./http/payments/payouts.ts";
 export * from "./http/payments/payout-links.ts";
 export * from "./http/payments/collect-links.ts";
+export * from "./http/payments/method-migration.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";

@@ -17,6 +17,7 @@ import { customerOperations } from "./http/payments/customers.ts";
 import { cardOperations } from "./http/payments/cards.ts";
 import { blocklistOperations } from "./http/payments/blocklist.ts";
 import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
+import { methodMigrationOperations } from "./http/payments/method-migration.ts";
 import { mandateOperations } from "./http/payments/mandates.ts";
 import { disputeOperations } from "./http/payments/disputes.ts";
 import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
@@ -57,6 +58,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...redirectOperations,
   // /customers/payment_methods stands before /customers/{customer_id}.
   ...collectLinkOperations,
+  ...methodMigrationOperations,
   ...storedPaymentMethodOperations,
   ...customerOperations,
   ...mandateOperations,

@@ -1,6 +1,7 @@
 import { edgeFailures } from "@railyard/failures";
 
 import { authenticationFailures } from "./failures/authentication.ts";
+import { batchFailures } from "./failures/batches.ts";
 import { customerFailures } from "./failures/customers.ts";
 import { disputeFailures } from "./failures/disputes.ts";
 import { errorMappingFailures } from "./failures/error-mapping.ts";
@@ -19,6 +20,7 @@ import { subscriptionFailures } from "./failures/subscriptions.ts";
 export const failures = {
   ...edgeFailures,
   ...authenticationFailures,
+  ...batchFailures,
   ...customerFailures,
   ...disputeFailures,
   ...errorMappingFailures,

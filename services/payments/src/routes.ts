@@ -20,6 +20,7 @@ import { paymentMethodRoutes } from "./adapters/http/payment-methods/payment-met
 import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
 import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
 import { collectLinkRoutes } from "./adapters/http/collect-links/collect-link-routes.ts";
+import { migrationRoutes } from "./adapters/http/migration/migration-routes.ts";
 import { linkPageRoutes } from "./adapters/http/payment-links/link-page-routes.ts";
 import { linkRoutes } from "./adapters/http/payment-links/link-routes.ts";
 import { payoutLinkRoutes } from "./adapters/http/payout-links/payout-link-routes.ts";
@@ -48,6 +49,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...refundRoutes(ports),
   ...relayRoutes(ports),
   ...collectLinkRoutes(ports),
+  ...migrationRoutes(ports),
   ...paymentMethodRoutes(ports),
   ...disputeRoutes(ports),
   ...fileRoutes(ports),

@@ -43,6 +43,8 @@ export interface PaymentMethodStore {
    * changed and answered. Null when there is no such customer.
    */
   insert(method: StoredMethod): Promise<StoredMethod | null>;
+  /** The same; a customer who is not there is made with it, and with nothing else. */
+  insertWithCustomer(method: StoredMethod, customer: StoredCustomer): Promise<StoredMethod | null>;
   /**
    * Keeps a card for the payment that is to store it.
    * @param detailsUpdate what is to be added to the details then.

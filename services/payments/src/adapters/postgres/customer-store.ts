@@ -1,5 +1,5 @@
 import { redactedText } from "@railyard/contracts";
-import type { Database, StatementValue } from "@railyard/database";
+import type { Database, Queryable, StatementValue } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { CustomerFilter, CustomerStore, StoredCustomer } from "../../ports.ts";
@@ -143,10 +143,16 @@ const filterValues = (filter: CustomerFilter): StatementValue[] => [
   filter.createdUntil,
 ];
 
+/** Makes a customer within somebody's transaction; false when the id is taken. */
+export const insertCustomerIn = async (
+  connection: Queryable,
+  { merchantId, customerId, sealedDetails, createdAt }: StoredCustomer,
+): Promise<boolean> =>
+  (await connection.execute(insertCustomer, [merchantId, customerId, sealedDetails, createdAt])) === 1;
+
 /** Customers in PostgreSQL. */
 export const createCustomerStore = (database: Database): CustomerStore => ({
-  insert: async ({ merchantId, customerId, sealedDetails, createdAt }) =>
-    (await database.execute(insertCustomer, [merchantId, customerId, sealedDetails, createdAt])) === 1,
+  insert: (customer) => insertCustomerIn(database, customer),
   load: async (merchantId, customerId) => {
     const [row] = await database.query(loadCustomer, [merchantId, customerId]);
     return row === undefined ? null : customerFromRow(row);

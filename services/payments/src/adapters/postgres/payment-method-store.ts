@@ -4,6 +4,7 @@ import { defineStatement, isUniqueViolation } from "@railyard/database";
 import type { StoredMethod } from "../../domain/payment-methods/stored-method.ts";
 import type { SettledMethod } from "../../domain/payment-methods/settled-method.ts";
 import type { PaymentMethodStore } from "../../ports.ts";
+import { insertCustomerIn } from "./customer-store.ts";
 import type { PaymentMethodRow } from "./payment-method-row.ts";
 import { paymentMethodColumns, storedMethodFromRow } from "./payment-method-row.ts";
 
@@ -34,7 +35,10 @@ const insertMethod = defineStatement<PaymentMethodRow>({
         version = payment_methods.version + 1, status = excluded.status, sealed_method = excluded.sealed_method,
         payment_method_type = coalesce(excluded.payment_method_type, payment_methods.payment_method_type),
         modified_at = excluded.modified_at, discard_at = null, sealed_update = null, details_update = null,
-        details = payment_methods.details || excluded.details
+        details = payment_methods.details || excluded.details || case
+          when excluded.details ? 'connectorMandates' then jsonb_build_object('connectorMandates',
+            coalesce(payment_methods.details -> 'connectorMandates', '{}') || (excluded.details -> 'connectorMandates'))
+          else '{}' end
       returning ${qualified}
     ), chosen as (${chooseFirst("made")}
     )
@@ -205,6 +209,11 @@ export const insertMethodIn = async (connection: Queryable, method: StoredMethod
 /** Stored payment methods in PostgreSQL. */
 export const createPaymentMethodStore = (database: Database): PaymentMethodStore => ({
   insert: (method) => insertMethodIn(database, method),
+  insertWithCustomer: (method, customer) =>
+    database.transaction(async (transaction) => {
+      await insertCustomerIn(transaction, customer);
+      return insertMethodIn(transaction, method);
+    }, "payment_method_with_customer"),
   hold: async (method, detailsUpdate) => {
     const { merchantId, paymentMethodId, customerId, paymentMethod, paymentMethodType, fingerprint } = method;
     const [held] = await database.query(holdMethod, [

@@ -2,6 +2,7 @@ import type { CardNetwork } from "@railyard/contracts";
 import { cardNetworks, countryCodes } from "@railyard/contracts";
 import { OperationalError } from "@railyard/failures";
 
+import { fieldsOf } from "../tables/fields.ts";
 import type { CardRange } from "./card-range.ts";
 import { byFirst, overlapIn, rangeDigits } from "./card-range.ts";
 
@@ -22,15 +23,6 @@ const maximumRanges = 2_000_000;
 
 const unusable = (line: number, problem: string): OperationalError =>
   new OperationalError("card_ranges_unusable", `Line ${String(line)} of the card ranges: ${problem}.`);
-
-/** The fields of a line; a field in quotation marks may hold commas, and quotation marks written twice. */
-const fieldsOf = (line: string): readonly string[] => {
-  // With a comma in front, every field has one, so that none is an empty match.
-  const pattern = /,(?:"((?:[^"]|"")*)"|([^,]*))/g;
-  return [...`,${line}`.matchAll(pattern)].map(([, quoted, plain = ""]) =>
-    (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim(),
-  );
-};
 
 const networkNamed = (name: string): CardNetwork | null | undefined => {
   if (name === "") return null;
