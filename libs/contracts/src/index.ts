@@ -213,6 +213,7 @@ export type { ListMandatesQuery, Mandate, MandateRevocation, MandateStatus } fro
 export type { EphemeralKey } from "./resources/ephemeral-key.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
 export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
+export type { ClientSession } from "./resources/client-session.ts";
 export type {
   ListRefundsRequest,
   RefundFilterChoices,

@@ -1,4 +1,5 @@
 import { defineOperation } from "../../operation.ts";
+import { clientSession, clientSessionQuery } from "../../resources/client-session.ts";
 import { payment } from "../../resources/payment.ts";
 import {
   cancelPaymentBody,
@@ -73,12 +74,24 @@ export const retrievePayment = defineOperation({
   body: retrievePaymentBody,
   bodyOptional: true,
   bodyMembersInQuery: true,
-  failures: [
-    "payment_not_found",
-    "client_secret_missing",
-    "client_secret_expired",
-    "client_secret_wrong",
-  ],
+  failures: ["payment_not_found", "client_secret_missing", "client_secret_expired", "client_secret_wrong"],
+});
+
+export const readClientSession = defineOperation({
+  ...shape,
+  operationId: "readClientSession",
+  method: "GET",
+  path: "/payments/{payment_id}/client",
+  access: ["merchant_key", "publishable_key"],
+  summary: "Read what a checkout page needs",
+  description:
+    "Answers the payment, what it can be confirmed with and what its customer has stored, each as its own operation " +
+    "answers it. Once the payment cannot be confirmed any more, or its session has ended, it stands alone and the " +
+    "other two are null. With a publishable key, client_secret is needed.",
+  pathParameters: paymentPath,
+  query: clientSessionQuery,
+  response: clientSession,
+  failures: ["payment_not_found", "client_secret_missing", "client_secret_wrong"],
 });
 
 export const updatePayment = defineOperation({
@@ -187,6 +200,7 @@ export const paymentOperations = [
   createPayment,
   syncPayment,
   retrievePayment,
+  readClientSession,
   updatePayment,
   confirmPayment,
   capturePayment,

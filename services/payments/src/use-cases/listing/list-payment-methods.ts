@@ -1,4 +1,4 @@
-import type { PaymentMethodsListing, PaymentMethodsListingQuery } from "@railyard/contracts";
+import type { MerchantSnapshot, PaymentMethodsListing, PaymentMethodsListingQuery } from "@railyard/contracts";
 
 import { paymentMethodsListing } from "../../domain/listing/payment-methods-listing.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
@@ -22,6 +22,29 @@ const paymentFor = async (ports: Ports, { caller, query }: ListPaymentMethodsInp
   return null;
 };
 
+/** Whose listing it is, and for which payment; null for none. */
+export interface ListingWish {
+  readonly caller: Caller;
+  readonly merchant: MerchantSnapshot;
+  readonly query: PaymentMethodsListingQuery;
+  readonly state: PaymentState | null;
+}
+
+/** What the accounts of the profile offer. @throws {Failure} those of the profile, and of the query. */
+export const listingOf = (
+  { providers }: Pick<Ports, "providers">,
+  { caller, merchant, query, state }: ListingWish,
+): PaymentMethodsListing => {
+  const profile = resolveProfile(merchant, {
+    requested: state?.payment.profileId ?? null,
+    ofCredential: caller.profileId,
+    businessCountry: null,
+    businessLabel: null,
+  });
+  const { offeredMethods, unsupported } = providers;
+  return paymentMethodsListing({ merchant, profile, query, state, offeredMethods, unsupported });
+};
+
 /**
  * What a customer can pay with: for the payment of a client secret, or for what a merchant's server asks about.
  * @throws {Failure} those of the client secret (IR_08, IR_09), of the profile, and of the query.
@@ -31,19 +54,5 @@ export const listPaymentMethods =
   async (input: ListPaymentMethodsInput): Promise<PaymentMethodsListing> => {
     const { caller, query } = input;
     const merchant = await merchantOf(ports, caller, query.account_id);
-    const state = await paymentFor(ports, input);
-    const profile = resolveProfile(merchant, {
-      requested: state?.payment.profileId ?? null,
-      ofCredential: caller.profileId,
-      businessCountry: null,
-      businessLabel: null,
-    });
-    return paymentMethodsListing({
-      merchant,
-      profile,
-      query,
-      state,
-      offeredMethods: ports.providers.offeredMethods,
-      unsupported: ports.providers.unsupported,
-    });
+    return listingOf(ports, { caller, merchant, query, state: await paymentFor(ports, input) });
   };

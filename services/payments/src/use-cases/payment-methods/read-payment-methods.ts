@@ -11,6 +11,7 @@ import {
   storedMethodRepresentation,
 } from "../../domain/payment-methods/stored-method.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
+import type { Payment } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { alterCustomer, loadCustomer } from "../customers/stored-customers.ts";
@@ -95,8 +96,19 @@ export const listCustomerMethods =
     return { customer_payment_methods: shown, is_guest_customer: false };
   };
 
+/** What the customer of the payment can pay with; a guest has nothing stored. @throws {Failure} of `loadCustomer`. */
+export const methodsOfPayment = async (
+  ports: ReadPorts,
+  caller: Caller,
+  { customerId }: Pick<Payment, "customerId">,
+  query: ListPaymentMethodsQuery,
+): Promise<CustomerPaymentMethods> =>
+  customerId === null
+    ? { customer_payment_methods: [], is_guest_customer: true }
+    : listCustomerMethods(ports)(caller, customerId, query);
+
 /**
- * What the customer of a payment can pay with; a guest has nothing stored.
+ * What the customer of a client secret's payment can pay with.
  * @throws {Failure} `payment_not_found` (HE_02), those of client secrets (IR_08, IR_09).
  */
 export const listMethodsOfPayment =
@@ -109,8 +121,7 @@ export const listMethodsOfPayment =
     const { payment } = await loadPayment(ports, caller.merchantId, paymentId);
     const check = { given, expected: payment.clientSecret, equals: ports.vault.equals };
     checkLiveClientSecret(check, payment.expiresAt, ports.clock.now());
-    if (payment.customerId === null) return { customer_payment_methods: [], is_guest_customer: true };
-    return listCustomerMethods(ports)(caller, payment.customerId, query);
+    return methodsOfPayment(ports, caller, payment, query);
   };
 
 /**

@@ -28,6 +28,23 @@ const synced = async (ports: Ports, caller: Caller, stored: StoredPayment): Prom
     : syncPayment(ports, caller, stored);
 
 /**
+ * The payment as stored, for somebody who may look at it: a client by its secret.
+ * @throws {Failure} `payment_not_found` (HE_02), those of the client secret (IR_08, IR_09).
+ */
+export const loadVisible = async (
+  ports: Pick<Ports, "payments" | "vault">,
+  { caller, paymentId, clientSecret }: Pick<RetrievePaymentInput, "caller" | "paymentId" | "clientSecret">,
+): Promise<StoredPayment> => {
+  const stored = await loadPayment(ports, caller.merchantId, paymentId);
+  if (caller.isClient || clientSecret !== null) {
+    // A customer may look at the outcome for longer than a payment can be confirmed.
+    const { clientSecret: expected } = stored.payment;
+    checkClientSecret({ given: clientSecret, expected, equals: ports.vault.equals });
+  }
+  return stored;
+};
+
+/**
  * The payment, after asking its provider when `forceSync` says so.
  * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), those of the client secret
  * (IR_08, IR_09).
@@ -35,14 +52,9 @@ const synced = async (ports: Ports, caller: Caller, stored: StoredPayment): Prom
 export const retrievePayment =
   (ports: Ports) =>
   async (input: RetrievePaymentInput): Promise<PaymentRepresentation> => {
-    const { caller, paymentId, clientSecret } = input;
+    const { caller } = input;
     if (input.statedMerchantId !== null) await merchantOf(ports, caller, input.statedMerchantId);
-    const stored = await loadPayment(ports, caller.merchantId, paymentId);
-    if (caller.isClient || clientSecret !== null) {
-      // A customer may look at the outcome for longer than a payment can be confirmed.
-      const { clientSecret: expected } = stored.payment;
-      checkClientSecret({ given: clientSecret, expected, equals: ports.vault.equals });
-    }
+    const stored = await loadVisible(ports, input);
     const state = input.forceSync ? await synced(ports, caller, stored) : stored;
     return answerPayment(ports, state, input.expansions);
   };

@@ -3,6 +3,7 @@ import {
   capturePayment as captureContract,
   confirmPayment as confirmContract,
   createPayment as createContract,
+  readClientSession as readSessionContract,
   retrievePayment as retrieveContract,
   syncPayment as syncContract,
   updatePayment as updateContract,
@@ -16,6 +17,7 @@ import { cancelPayment } from "../../../use-cases/payments/cancel-payment.ts";
 import { capturePayment } from "../../../use-cases/payments/capture-payment.ts";
 import { confirmPayment } from "../../../use-cases/payments/confirm-payment.ts";
 import { createPayment } from "../../../use-cases/payments/create-payment.ts";
+import { readClientSession } from "../../../use-cases/payments/read-client-session.ts";
 import type { RetrievePaymentInput } from "../../../use-cases/payments/retrieve-payment.ts";
 import { retrievePayment } from "../../../use-cases/payments/retrieve-payment.ts";
 import { updatePayment } from "../../../use-cases/payments/update-payment.ts";
@@ -42,6 +44,7 @@ const retrieveInput = (caller: Caller, paymentId: string, members: RetrieveMembe
 export const paymentRoutes = (ports: Ports): readonly Route[] => {
   const create = createPayment(ports);
   const retrieve = retrievePayment(ports);
+  const readSession = readClientSession(ports);
   const update = updatePayment(ports);
   const confirm = confirmPayment(ports);
   const capture = capturePayment(ports);
@@ -61,6 +64,13 @@ export const paymentRoutes = (ports: Ports): readonly Route[] => {
     })),
     defineRoute(retrieveContract, async ({ params, body, principal, headers }) => ({
       body: await retrieve(retrieveInput(callerOf(principal, headers), params.payment_id, body ?? {})),
+    })),
+    defineRoute(readSessionContract, async ({ params, query, principal, headers }) => ({
+      body: await readSession({
+        caller: callerOf(principal, headers),
+        paymentId: params.payment_id,
+        clientSecret: query.client_secret ?? null,
+      }),
     })),
     defineRoute(updateContract, async ({ params, body, principal, headers }) => {
       const caller = callerOf(principal, headers);
