@@ -12,6 +12,12 @@ export const providerWebhookFailures = defineFailures("payments", {
     status: 400,
     message: "The webhook is not in the form that the connector documents.",
   },
+  webhook_account_ambiguous: {
+    code: "WE_02",
+    status: 400,
+    message:
+      "No signature says which of the {count} accounts at {connector} is meant. Use the account's own address.",
+  },
   webhook_object_not_found: {
     code: "WE_04",
     status: 404,

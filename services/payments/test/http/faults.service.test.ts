@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Payment, Refund } from "@railyard/contracts";
+import type { Refund } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
 import { dying } from "../support/dying.ts";
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import { rankedAs } from "../support/peers.ts";
+import { claimOf } from "../support/provider-webhooks.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
@@ -130,39 +131,12 @@ describe("webhooks that cannot be trusted", () => {
   const sendWebhook = (body: unknown, headers: Record<string, string> = {}, merchantId = shop.merchantId) =>
     call(stack.url, "POST", `/webhooks/${merchantId}/${accountId(merchantId, "fauxpay")}`, { body, headers });
 
-  const claimOf = (payment: Payment, status: string) => ({
-    event_id: "evt_forged",
-    type: "payment.updated",
-    created_at: new Date().toISOString(),
-    payment: {
-      payment_id: payment.connector_transaction_id,
-      reference: `${payment.payment_id}_1`,
-      order_reference: payment.payment_id,
-      status,
-      amount: payment.amount,
-      currency: "USD",
-      amount_authorized: payment.amount,
-      amount_captured: payment.amount,
-      amount_refunded: 0,
-      capture: "manual",
-      captures: [],
-      incremental_allowed: false,
-      capture_before: null,
-      extended: false,
-      customer_url: null,
-      error: null,
-      checks: null,
-      authentication: null,
-      network_transaction_id: null,
-      mandate_id: null,
-      created_at: new Date().toISOString(),
-    },
-  });
-
   it("do not move a payment; the provider is asked instead", async () => {
     const payment = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
-    const forged = await sendWebhook(claimOf(payment, "captured"), { "sandbox-signature": `t=1,v1=${"0".repeat(64)}` });
-    expect([200, 400]).toContain(forged.status);
+    const forged = await sendWebhook(claimOf(payment, "captured"), {
+      "sandbox-signature": `t=1,v1=${"0".repeat(64)}`,
+    });
+    expect(forged.status).toBe(200);
     expect((await shop.read(payment.payment_id)).status).toBe("requires_capture");
   });
 
@@ -245,42 +219,50 @@ describe("a process that dies", () => {
   it.each([
     ["before", "requires_capture", 0],
     ["after", "succeeded", 6540],
-  ] as const)("%s the provider has captured: %s", async (when, status, taken) => {
-    const payment = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
-    const before = (await stack.provider.totals()).captured;
-    await stack.restart(dying("capture", when));
-    const path = `/payments/${payment.payment_id}/capture`;
-    expect((await shop.send("POST", path)).status).toBe(503);
-    const busy = await shop.send("POST", path, {}, {});
-    expect([busy.status, busy.headers["retry-after"]]).toEqual([409, "1"]);
-    await stack.restart();
-    await eventually(
-      async () => {
-        const { captures } = await shop.read(payment.payment_id, "?expand_captures=true");
-        return captures?.[0]?.status !== "started";
-      },
-      { timeoutMs: 8_000, intervalMs: 50 },
-    );
-    expect((await shop.read(payment.payment_id)).status).toBe(status);
-    expect((await stack.provider.totals()).captured).toBe(before + taken);
-    if (when === "before") expect((await shop.send("POST", path)).body).toMatchObject({ status: "succeeded" });
-  }, 20_000);
+  ] as const)(
+    "%s the provider has captured: %s",
+    async (when, status, taken) => {
+      const payment = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
+      const before = (await stack.provider.totals()).captured;
+      await stack.restart(dying("capture", when));
+      const path = `/payments/${payment.payment_id}/capture`;
+      expect((await shop.send("POST", path)).status).toBe(503);
+      const busy = await shop.send("POST", path, {}, {});
+      expect([busy.status, busy.headers["retry-after"]]).toEqual([409, "1"]);
+      await stack.restart();
+      await eventually(
+        async () => {
+          const { captures } = await shop.read(payment.payment_id, "?expand_captures=true");
+          return captures?.[0]?.status !== "started";
+        },
+        { timeoutMs: 8_000, intervalMs: 50 },
+      );
+      expect((await shop.read(payment.payment_id)).status).toBe(status);
+      expect((await stack.provider.totals()).captured).toBe(before + taken);
+      if (when === "before") expect((await shop.send("POST", path)).body).toMatchObject({ status: "succeeded" });
+    },
+    20_000,
+  );
 
-  it.each(["before", "after"] as const)("%s the provider has refunded: the refund is made once", async (when) => {
-    const payment = await shop.pay();
-    const before = (await stack.provider.totals()).refunded;
-    await stack.restart(dying("refund", when));
-    const refundId = `ref_died_${when}`;
-    const body = { payment_id: payment.payment_id, refund_id: refundId, amount: 100 };
-    expect((await shop.send("POST", "/refunds", body)).status).toBe(503);
-    await stack.restart();
-    await eventually(
-      async () => ((await shop.send("GET", `/refunds/${refundId}`)).body as Refund).status === "succeeded",
-      { timeoutMs: 8_000, intervalMs: 50 },
-    );
-    expect((await stack.provider.totals()).refunded).toBe(before + 100);
-    expect(await typesOf(refundId)).toEqual(["refund_succeeded"]);
-  }, 20_000);
+  it.each(["before", "after"] as const)(
+    "%s the provider has refunded: the refund is made once",
+    async (when) => {
+      const payment = await shop.pay();
+      const before = (await stack.provider.totals()).refunded;
+      await stack.restart(dying("refund", when));
+      const refundId = `ref_died_${when}`;
+      const body = { payment_id: payment.payment_id, refund_id: refundId, amount: 100 };
+      expect((await shop.send("POST", "/refunds", body)).status).toBe(503);
+      await stack.restart();
+      await eventually(
+        async () => ((await shop.send("GET", `/refunds/${refundId}`)).body as Refund).status === "succeeded",
+        { timeoutMs: 8_000, intervalMs: 50 },
+      );
+      expect((await stack.provider.totals()).refunded).toBe(before + 100);
+      expect(await typesOf(refundId)).toEqual(["refund_succeeded"]);
+    },
+    20_000,
+  );
 
   it("between an authorization and its sequential capture: the money is captured, once", async () => {
     const before = await stack.provider.totals();

@@ -1,30 +1,59 @@
 import { defineOperation } from "../../operation.ts";
 import { pathParameters } from "../../schema.ts";
 
-export const receiveProviderWebhook = defineOperation({
-  operationId: "receiveProviderWebhook",
+const shape = {
   service: "payments",
   face: "provider",
-  method: "POST",
   path: "/webhooks/{merchant_id}/{connector_id}",
   access: "public",
   idempotent: false,
   tag: "Provider webhooks",
-  summary: "Receive a provider's webhook",
-  description:
-    "Called by providers. The signature is checked with the connector account's secret; an unsigned message is never " +
-    "believed, but makes Railyard ask the provider.",
   pathParameters: pathParameters({
     merchant_id: "The merchant.",
-    connector_id: "The connector account, or the name of the provider.",
+    connector_id:
+      "The connector account, or the name of the provider. Of several accounts at it, the one whose secret signed " +
+      "the message is meant.",
   }),
   failures: [
     "merchant_not_found",
     "webhook_not_authentic",
     "webhook_unreadable",
     "webhook_object_not_found",
+    "webhook_account_ambiguous",
   ],
+} as const;
+
+export const receiveProviderWebhook = defineOperation({
+  ...shape,
+  operationId: "receiveProviderWebhook",
+  method: "POST",
+  summary: "Receive a provider's webhook",
+  description:
+    "Called by providers. The signature is checked with the connector account's secret; an unsigned message is never " +
+    "believed, but makes Railyard ask the provider.",
+});
+
+const samePart = "The same as the POST, for providers that call with this method.";
+
+export const receiveProviderWebhookByPut = defineOperation({
+  ...shape,
+  operationId: "receiveProviderWebhookByPut",
+  method: "PUT",
+  summary: "Receive a provider's webhook by PUT",
+  description: samePart,
+});
+
+export const receiveProviderWebhookByGet = defineOperation({
+  ...shape,
+  operationId: "receiveProviderWebhookByGet",
+  method: "GET",
+  summary: "Receive a provider's webhook by GET",
+  description: `${samePart} Without a body, the query string is the message.`,
 });
 
 /** What providers call. */
-export const providerWebhookOperations = [receiveProviderWebhook] as const;
+export const providerWebhookOperations = [
+  receiveProviderWebhook,
+  receiveProviderWebhookByPut,
+  receiveProviderWebhookByGet,
+] as const;

@@ -3,11 +3,30 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = { service: "payments", face: "merchant", tag: "Redirects", access: "public", page: true } as const;
 
-const returnPath = pathParameters({
+const returnParameters = {
   payment_id: "The payment.",
   merchant_id: "The merchant.",
   connector: "The provider the customer comes back from.",
-});
+};
+
+const responsePath = "/payments/{payment_id}/{merchant_id}/redirect/response/{connector}";
+const completePath = "/payments/{payment_id}/{merchant_id}/redirect/complete/{connector}";
+
+/** Whatever the provider needs next follows, so both addresses of a return lead to the same. */
+const returning = {
+  ...shape,
+  path: responsePath,
+  aliases: [completePath],
+  pathParameters: pathParameters(returnParameters),
+} as const;
+
+/** The same with the credentials that the caller named; the payment itself knows its account. */
+const returningWithCredentials = {
+  ...shape,
+  path: `${responsePath}/{creds_identifier}`,
+  aliases: [`${completePath}/{creds_identifier}`],
+  pathParameters: pathParameters({ ...returnParameters, creds_identifier: "The credentials that were named." }),
+} as const;
 
 export const startRedirect = defineOperation({
   ...shape,
@@ -24,27 +43,51 @@ export const startRedirect = defineOperation({
 });
 
 export const finishRedirect = defineOperation({
-  ...shape,
+  ...returning,
   operationId: "finishRedirect",
   method: "GET",
-  path: "/payments/{payment_id}/{merchant_id}/redirect/response/{connector}",
   summary: "Take the customer back from the provider",
   description:
-    "Asks the provider how the payment stands and sends the customer on to the merchant's return_url, with status, " +
-    "payment_id, payment_intent_client_secret and amount, signed when the profile says so.",
-  pathParameters: returnPath,
+    "Asks the provider how the payment stands, completing it where the provider needs that, and sends the customer " +
+    "on to the merchant's return_url, with status, payment_id, payment_intent_client_secret and amount, signed when " +
+    "the profile says so.",
 });
 
+const byForm = "The same as the GET, for providers whose page posts its answer as a form.";
+
 export const finishRedirectByForm = defineOperation({
-  ...shape,
+  ...returning,
   operationId: "finishRedirectByForm",
   method: "POST",
-  path: "/payments/{payment_id}/{merchant_id}/redirect/response/{connector}",
   idempotent: false,
   summary: "Take the customer back from a provider that posts a form",
-  description: "The same as the GET, for providers whose page posts its answer as a form.",
-  pathParameters: returnPath,
+  description: byForm,
+});
+
+const named = "The same as without credentials in the path: the payment knows the account that it went to.";
+
+export const finishRedirectWithCredentials = defineOperation({
+  ...returningWithCredentials,
+  operationId: "finishRedirectWithCredentials",
+  method: "GET",
+  summary: "Take the customer back from the provider, with named credentials",
+  description: named,
+});
+
+export const finishRedirectWithCredentialsByForm = defineOperation({
+  ...returningWithCredentials,
+  operationId: "finishRedirectWithCredentialsByForm",
+  method: "POST",
+  idempotent: false,
+  summary: "Take the customer back from a provider that posts a form, with named credentials",
+  description: named,
 });
 
 /** The pages between the merchant's shop and the provider. */
-export const redirectOperations = [startRedirect, finishRedirect, finishRedirectByForm] as const;
+export const redirectOperations = [
+  startRedirect,
+  finishRedirect,
+  finishRedirectByForm,
+  finishRedirectWithCredentials,
+  finishRedirectWithCredentialsByForm,
+] as const;

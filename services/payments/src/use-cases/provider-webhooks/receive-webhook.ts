@@ -27,15 +27,22 @@ const accountsOf = (merchant: MerchantSnapshot, connectorId: string): readonly s
   return found.map((account) => account.merchant_connector_id);
 };
 
-/** The account whose secret signed the webhook, else the first that can read it. */
-const read = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveWebhookInput): FoundWebhook => {
+/**
+ * Those whose secret signed the webhook, else the only one that can read it.
+ * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_account_ambiguous` (WE_02).
+ */
+const read = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveWebhookInput): readonly FoundWebhook[] => {
   const candidates = accountsOf(merchant, input.connectorId).flatMap((merchantConnectorId) => {
     const webhook = ports.providers.readWebhook(merchant, merchantConnectorId, input.webhook);
     return webhook === null ? [] : [{ ...webhook, merchantConnectorId }];
   });
-  const found = candidates.find(({ isAuthentic }) => isAuthentic) ?? candidates[0];
-  if (found === undefined) throw failures.webhook_object_not_found();
-  return found;
+  const signed = candidates.filter(({ isAuthentic }) => isAuthentic);
+  if (signed.length > 0) return signed;
+  if (candidates.length === 0) throw failures.webhook_object_not_found();
+  if (candidates.length > 1) {
+    throw failures.webhook_account_ambiguous({ count: candidates.length, connector: input.connectorId });
+  }
+  return candidates;
 };
 
 const receive = async (
@@ -65,15 +72,19 @@ const receive = async (
 /**
  * Takes a provider's webhook. What is signed with the account's secret is believed; anything else only makes us ask
  * the provider. Repetitions and late arrivals change nothing.
- * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable` (WE_02), those of `receiveDisputeNews`.
+ * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable`, `webhook_account_ambiguous` (WE_02),
+ * those of `receiveDisputeNews`.
  */
 export const receiveWebhook =
   (ports: Ports) =>
   async (input: ReceiveWebhookInput): Promise<void> => {
     const merchant = await ports.directory.merchant(input.merchantId);
     if (merchant === null) throw failures.webhook_object_not_found();
-    const found = read(ports, merchant, input);
-    let isKnown = found.events.length === 0;
-    for (const event of found.events) isKnown = (await receive(ports, input.merchantId, found, event)) || isKnown;
+    let isKnown = false;
+    // Accounts that share a secret share their webhooks: each hears the news, and only whose it is acts on it.
+    for (const found of read(ports, merchant, input)) {
+      isKnown = found.events.length === 0 || isKnown;
+      for (const event of found.events) isKnown = (await receive(ports, input.merchantId, found, event)) || isKnown;
+    }
     if (!isKnown) throw failures.webhook_object_not_found();
   };

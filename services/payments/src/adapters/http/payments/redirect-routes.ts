@@ -3,6 +3,8 @@ import {
   authorizeAuthenticatedByForm as authorizeByFormContract,
   finishRedirect as finishContract,
   finishRedirectByForm as finishByFormContract,
+  finishRedirectWithCredentials as finishNamedContract,
+  finishRedirectWithCredentialsByForm as finishNamedByFormContract,
   startRedirect as startContract,
 } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
@@ -79,6 +81,15 @@ interface ReturningCustomer {
   readonly rawBody: Buffer;
 }
 
+const returnContracts = [
+  finishContract,
+  finishByFormContract,
+  finishNamedContract,
+  finishNamedByFormContract,
+  authorizeContract,
+  authorizeByFormContract,
+];
+
 /** The pages between the merchant's shop and the provider. */
 export const redirectRoutes = (ports: Ports): readonly Route[] => {
   const start = startRedirect(ports);
@@ -97,9 +108,6 @@ export const redirectRoutes = (ports: Ports): readonly Route[] => {
         return toMerchant(await finish({ merchantId, paymentId, query: {}, form: {} }));
       }),
     ),
-    defineRoute(finishContract, (request) => forPeople(() => takeBack(request))),
-    defineRoute(finishByFormContract, (request) => forPeople(() => takeBack(request))),
-    defineRoute(authorizeContract, (request) => forPeople(() => takeBack(request))),
-    defineRoute(authorizeByFormContract, (request) => forPeople(() => takeBack(request))),
+    ...returnContracts.map((contract) => defineRoute(contract, (request) => forPeople(() => takeBack(request)))),
   ];
 };

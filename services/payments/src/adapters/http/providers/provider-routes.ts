@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import type { FeatureMatrix } from "@railyard/contracts";
 import { readFeatureMatrix, receiveProviderWebhook } from "@railyard/contracts";
+import { receiveProviderWebhookByGet, receiveProviderWebhookByPut } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
@@ -13,18 +14,23 @@ const plainHeaders = (headers: IncomingHttpHeaders): Readonly<Record<string, str
     Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 
+const webhookContracts = [receiveProviderWebhook, receiveProviderWebhookByPut, receiveProviderWebhookByGet] as const;
+
 /** What providers call, and what they can do. */
 export const providerRoutes = (ports: Ports, featureMatrix: FeatureMatrix): readonly Route[] => {
   const receive = receiveWebhook(ports);
   return [
-    defineRoute(receiveProviderWebhook, async ({ params, rawBody, headers }) => {
-      await receive({
-        merchantId: params.merchant_id,
-        connectorId: params.connector_id,
-        webhook: { rawBody, headers: plainHeaders(headers) },
-      });
-      return { text: "" };
-    }),
+    ...webhookContracts.map((contract) =>
+      defineRoute(contract, async ({ params, rawBody, url, headers }) => {
+        const message = rawBody.length > 0 ? rawBody : Buffer.from(url.search.slice(1));
+        await receive({
+          merchantId: params.merchant_id,
+          connectorId: params.connector_id,
+          webhook: { rawBody: message, headers: plainHeaders(headers) },
+        });
+        return { text: "" };
+      }),
+    ),
     defineRoute(readFeatureMatrix, () => Promise.resolve({ body: featureMatrix })),
   ];
 };
