@@ -14,6 +14,7 @@ import type {
   DisputeReferenceInput,
   EvidenceFileInput,
   IncrementalAuthorizationInput,
+  MandateReferenceInput,
   PaymentReferenceInput,
   PayoutCancelInput,
   PayoutInput,
@@ -29,6 +30,7 @@ import type {
   DisputeOutcome,
   EvidenceFileOutcome,
   IncrementalOutcome,
+  MandateOutcome,
   PayoutOutcome,
   RefundOutcome,
 } from "./outcomes.ts";
@@ -98,6 +100,7 @@ export interface FlowInputs {
   readonly reject: ReviewInput;
   readonly incremental_authorization: IncrementalAuthorizationInput;
   readonly setup_mandate: AuthorizeInput;
+  readonly revoke_mandate: MandateReferenceInput;
   readonly refund: RefundInput;
   readonly refund_sync: RefundReferenceInput;
   readonly payout: PayoutInput;
@@ -125,6 +128,7 @@ export interface FlowOutcomes {
   readonly reject: AttemptOutcome;
   readonly incremental_authorization: IncrementalOutcome;
   readonly setup_mandate: AttemptOutcome;
+  readonly revoke_mandate: MandateOutcome;
   readonly refund: RefundOutcome;
   readonly refund_sync: RefundOutcome;
   readonly payout: PayoutOutcome;

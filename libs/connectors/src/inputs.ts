@@ -82,6 +82,11 @@ export interface AuthorizeInput {
   readonly setupFutureUsage: "on_session" | "off_session" | null;
   /** True when the customer is not there (a merchant-initiated charge). */
   readonly offSession: boolean;
+  /**
+   * The network's id of the customer's own earlier payment with this card, for a charge without the customer. Providers
+   * that take one tell the issuer by it that the customer agreed. Absent: none is known.
+   */
+  readonly networkTransactionId?: string;
   /** Absent: nothing is shared. */
   readonly split?: SplitPaymentInput;
   /** Absent: nobody authenticated the customer before. */
@@ -199,6 +204,12 @@ export interface PayoutReferenceInput {
 /** With `connectorPayoutId` null the provider must make sure that `payoutKey` can never pay anything. */
 export interface PayoutCancelInput extends PayoutReferenceInput {
   readonly reason: string | null;
+}
+
+/** Names a mandate at the provider. */
+export interface MandateReferenceInput {
+  readonly mandateId: string;
+  readonly connectorMandateId: string;
 }
 
 /** Names a dispute at the provider. */

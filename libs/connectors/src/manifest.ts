@@ -59,7 +59,9 @@ export interface ConnectorManifest {
   /** What it pays to; only payout processors pay out. */
   readonly supportedPayoutMethods?: readonly SupportedPayoutMethod[];
   /** Kinds of incoming webhooks. */
-  readonly webhookKinds: readonly ("payments" | "refunds" | "disputes" | "payouts" | "authentications")[];
+  readonly webhookKinds: readonly (
+    "payments" | "refunds" | "disputes" | "payouts" | "authentications" | "mandates"
+  )[];
   /** Whether disputes can be accepted and answered with evidence here, or at the provider's own pages only. */
   readonly disputes: "answerable" | "elsewhere";
   /** Whether what is taken can be shared with another account; absent: no. */

@@ -117,6 +117,15 @@ export interface PayoutOutcome {
   readonly transport?: keyof typeof transportErrorCodes;
 }
 
+/** What became of a mandate that was to end. */
+export interface MandateOutcome {
+  /** `unchanged` with settlement `final`: the provider refused. */
+  readonly mandateStatus: "revoked" | "unchanged";
+  readonly settlement: Settlement;
+  readonly error?: ConnectorError;
+  readonly transport?: keyof typeof transportErrorCodes;
+}
+
 /** A dispute as the provider knows it, in the words of the API. */
 export interface DisputeReport {
   readonly connectorDisputeId: string;

@@ -65,6 +65,7 @@ export const unknownOutcomes: Unknown = {
   authorize: (answer) => attempt("pending", answer),
   complete_authorize: (answer, input) => attempt("pending", answer, input.connectorTransactionId),
   setup_mandate: (answer) => attempt("pending", answer),
+  revoke_mandate: (answer) => ({ mandateStatus: "unchanged", ...money(answer) }),
   capture: (answer, input) => ({
     ...attempt(
       input.captureMethod === "manual_multiple" ? "unchanged" : ifSent(answer),

@@ -55,6 +55,12 @@ export type WebhookEvent =
       readonly attemptId: string | null;
       readonly outcome: AuthenticationOutcome;
     })
+  /** A mandate that the customer or the issuer ended. */
+  | (WebhookEventBase & {
+      readonly object: "mandate";
+      readonly connectorMandateId: string;
+      readonly mandateStatus: "active" | "revoked";
+    })
   /** Validly signed, of a kind we do not act on: acknowledge and forget. */
   | (WebhookEventBase & { readonly object: "other"; readonly type: string });
 

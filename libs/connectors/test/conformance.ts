@@ -70,6 +70,7 @@ const happy = [
   "partial_charged_and_chargeable",
   "success",
   "voided",
+  "revoked",
   "cancelled",
   "stored",
   "dispute_accepted",
@@ -84,6 +85,7 @@ const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   if ("disputeStatus" in outcome) return outcome.disputeStatus;
   if ("uploadStatus" in outcome) return outcome.uploadStatus;
   if ("authenticationStatus" in outcome) return outcome.authenticationStatus;
+  if ("mandateStatus" in outcome) return outcome.mandateStatus;
   return "payoutStatus" in outcome ? outcome.payoutStatus : outcome.authorizationStatus;
 };
 

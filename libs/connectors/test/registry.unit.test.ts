@@ -27,7 +27,7 @@ describe("the registry", () => {
     const fauxpay = connectors.find(({ name }) => name === "fauxpay");
     expect(fauxpay).toMatchObject({
       category: "payment_processor",
-      supported_webhook_flows: ["payments", "refunds", "disputes"],
+      supported_webhook_flows: ["payments", "refunds", "disputes", "mandates"],
       is_test: true,
     });
     expect(fauxpay?.supported_payment_methods[0]).toMatchObject({

@@ -329,6 +329,7 @@ export * from "./internal/ephemeral-keys.ts";
 export * from "./internal/live-payments.ts";
 export * from "./provider/sandbox-authentications.ts";
 export * from "./provider/sandbox-disputes.ts";
+export * from "./provider/sandbox-mandates.ts";
 export * from "./provider/sandbox-ledger.ts";
 export * from "./provider/sandbox-requests.ts";
 export * from "./provider/sandbox-resources.ts";

@@ -57,6 +57,7 @@ import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { finishRedaction } from "./use-cases/customers/delete-customer.ts";
 import { checkDispute } from "./use-cases/disputes/retrieve-dispute.ts";
+import { checkMandate } from "./use-cases/mandates/revoke-mandate.ts";
 import { announceExpiry } from "./use-cases/payments/announce-expiry.ts";
 import { checkAttempt } from "./use-cases/payments/check-attempt.ts";
 import { syncPatiently } from "./use-cases/payments/sync-payment.ts";
@@ -276,6 +277,7 @@ const startJobs = (jobs: JobRunner, ports: Ports): void => {
       await advanceSubscription(ports)(job);
     },
     checkDispute: checkDispute(ports),
+    checkMandate: checkMandate(ports),
     announceExpiry: announceExpiry(ports),
     finishRedaction: finishRedaction(ports),
     syncPayment: async ({ merchantId, paymentId }) => {

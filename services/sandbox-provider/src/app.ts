@@ -14,6 +14,7 @@ import { createAuthenticationBooks } from "./adapters/postgres/authentication-bo
 import { createBooks } from "./adapters/postgres/books.ts";
 import { createDisputeBooks } from "./adapters/postgres/dispute-books.ts";
 import { createLedgerReader } from "./adapters/postgres/ledger-reader.ts";
+import { createMandateBooks } from "./adapters/postgres/mandate-books.ts";
 import { createPayoutBooks } from "./adapters/postgres/payout-books.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createDeliveryQueue, createDueWorkQueue } from "./adapters/postgres/queues.ts";
@@ -28,6 +29,7 @@ import type {
   Chance,
   Clock,
   DisputeBooks,
+  MandateBooks,
   Ids,
   LedgerReader,
   Notices,
@@ -47,6 +49,7 @@ import { authorizePayment } from "./use-cases/authorize-payment.ts";
 import { stopPayout } from "./use-cases/cancel-payout.ts";
 import { showPage, takeChoice } from "./use-cases/choose-on-page.ts";
 import { deliverWebhooks } from "./use-cases/deliver-webhooks.ts";
+import { findMandate, revokeMandate, withdrawMandate } from "./use-cases/end-mandate.ts";
 import { modifyPayment } from "./use-cases/modify-payment.ts";
 import { refundPayment } from "./use-cases/refund-payment.ts";
 import { sendPayout } from "./use-cases/send-payout.ts";
@@ -110,6 +113,7 @@ interface Parts extends Foundation {
   readonly payouts: PayoutBooks;
   readonly disputes: DisputeBooks;
   readonly authentications: AuthenticationBooks;
+  readonly mandates: MandateBooks;
   readonly wakeUp: WakeUp;
   readonly notices: Notices;
   readonly ledger: LedgerReader;
@@ -150,6 +154,9 @@ const serverOf = (config: Config, parts: Parts): HttpServer =>
         show: showChallenge(parts),
         answer: takeAnswer(parts),
       },
+      findMandate: findMandate(parts),
+      revokeMandate: revokeMandate(parts),
+      withdrawMandate: withdrawMandate(parts),
       page: { show: showPage(parts), choose: takeChoice(parts) },
     }),
   });
@@ -169,6 +176,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     payouts: createPayoutBooks(database, client),
     disputes: createDisputeBooks(database),
     authentications: createAuthenticationBooks(database),
+    mandates: createMandateBooks(database),
     notices: createNotices(ids, publicUrl),
     ledger: createLedgerReader(database, client),
     publicUrl,

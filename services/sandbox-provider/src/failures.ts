@@ -79,5 +79,6 @@ export const failures = defineFailures("sandbox-provider", {
     status: 422,
     message: "Nothing of this payment was shared in the way that the refund is to take back.",
   },
+  mandate_not_found: { code: "SP_30", status: 404, message: "There is no mandate {mandate}." },
   processing_error: { code: "SP_50", status: 500, message: "The acquirer failed. Nothing was taken." },
 });

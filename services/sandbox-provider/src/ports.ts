@@ -4,6 +4,7 @@ import type { Change, DueWork, LedgerEntryKind, Payment } from "./domain/payment
 import type { Authentication } from "./domain/authentication.ts";
 import type { Dispute, DisputeChange } from "./domain/dispute.ts";
 import type { EvidenceFile } from "./domain/evidence-file.ts";
+import type { Mandate } from "./domain/mandate.ts";
 import type { Payout } from "./domain/payout.ts";
 import type { Refund } from "./domain/refund.ts";
 
@@ -93,6 +94,7 @@ export interface LedgerLine {
   readonly amount: number;
   readonly currency: string;
   readonly transferAccount: string | null;
+  readonly initialNetworkTransactionId: string | null;
   readonly createdAt: Date;
 }
 
@@ -130,8 +132,6 @@ export interface Books {
   findRefund(accountId: string, refundId: string): Promise<Refund | null>;
   findRefundByKey(accountId: string, idempotencyKey: string): Promise<Refund | null>;
   findRefundAnywhere(refundId: string): Promise<Refund | null>;
-  /** Behaviour name behind a mandate that came with an approved payment. */
-  findMandateBehaviour(accountId: string, mandateId: string): Promise<string | undefined>;
   /** True for the first call with this key, false ever after. */
   isFirstCall(accountId: string, idempotencyKey: string, now: Date): Promise<boolean>;
 }
@@ -167,6 +167,16 @@ export interface AuthenticationBooks {
   findAuthenticationByProof(cavv: string): Promise<Authentication | null>;
   /** Stores the next version with its notices; false when somebody else changed the authentication meanwhile. */
   saveAuthentication(after: Authentication, notices: readonly Notice[]): Promise<boolean>;
+}
+
+/** Customers' agreements to later charges. */
+export interface MandateBooks {
+  /** A mandate that came with an approved payment. */
+  findMandate(mandateId: string): Promise<Mandate | null>;
+  /** Ends a mandate and queues the notices; false when it has ended before. */
+  endMandate(mandate: Mandate, notices: readonly Notice[], now: Date): Promise<boolean>;
+  /** Whether a payment with the card has this id of the network. */
+  knowsNetworkTransaction(transactionId: string, cardLast4: string): Promise<boolean>;
 }
 
 /** Money sent out. */
@@ -211,6 +221,7 @@ export interface Notices {
   dispute(dispute: Dispute, payment: Payment, now: Date): readonly Notice[];
   payout(payout: Payout, now: Date): readonly Notice[];
   authentication(authentication: Authentication, now: Date): readonly Notice[];
+  mandate(mandate: Mandate, now: Date): readonly Notice[];
 }
 
 /** Sends one webhook. */

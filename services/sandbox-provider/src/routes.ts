@@ -8,6 +8,8 @@ import type { PageParts } from "./adapters/http/customer-page.ts";
 import { pageRoutes } from "./adapters/http/customer-page.ts";
 import type { DisputeHandlerParts } from "./adapters/http/dispute-handlers.ts";
 import { disputeRoutes } from "./adapters/http/dispute-handlers.ts";
+import type { MandateHandlerParts } from "./adapters/http/mandate-handlers.ts";
+import { mandateRoutes } from "./adapters/http/mandate-handlers.ts";
 import type { MoneyBackHandlerParts } from "./adapters/http/money-back-handlers.ts";
 import { payoutRoutes, refundRoutes } from "./adapters/http/money-back-handlers.ts";
 import type { PaymentHandlerParts } from "./adapters/http/payment-handlers.ts";
@@ -18,6 +20,7 @@ export type RouteParts = PaymentHandlerParts &
   MoneyBackHandlerParts &
   DisputeHandlerParts &
   AuthenticationHandlerParts &
+  MandateHandlerParts &
   ControlParts & { readonly page: PageParts };
 
 /** The route table; access, schemas and documentation are in the contracts. */
@@ -27,6 +30,7 @@ export const routes = (parts: RouteParts): readonly Route[] => [
   ...payoutRoutes(parts),
   ...disputeRoutes(parts),
   ...authenticationRoutes(parts),
+  ...mandateRoutes(parts),
   ...pageRoutes(parts.page),
   ...controlRoutes(parts),
 ];

@@ -14,7 +14,7 @@ export const fauxpay: ConnectorManifest = {
   supportedMethods: [cardMethod],
   disputes: "answerable",
   supportsSplitPayments: true,
-  webhookKinds: ["payments", "refunds", "disputes"],
+  webhookKinds: ["payments", "refunds", "disputes", "mandates"],
   afterRedirect: "sync",
   fees: { basisPoints: 290, fixedMinorUnits: 30 },
   maximumLengths: { description: 2048 },

@@ -13,7 +13,7 @@ export const phonypay: ConnectorManifest = {
   credentialSchema: headerKeySchema,
   supportedMethods: [cardMethod],
   disputes: "answerable",
-  webhookKinds: ["payments", "refunds", "disputes"],
+  webhookKinds: ["payments", "refunds", "disputes", "mandates"],
   afterRedirect: "sync",
   fees: { basisPoints: 240, fixedMinorUnits: 10 },
   maximumLengths: { description: 2048 },

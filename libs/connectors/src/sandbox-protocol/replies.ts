@@ -2,6 +2,7 @@ import type {
   SandboxAuthentication,
   SandboxDispute,
   SandboxFile,
+  SandboxMandate,
   SandboxPayment,
   SandboxPayout,
   SandboxRefund,
@@ -11,6 +12,7 @@ import {
   sandboxAuthenticationSchema,
   sandboxDisputeSchema,
   sandboxFileSchema,
+  sandboxMandateSchema,
   sandboxPaymentSchema,
   sandboxPayoutSchema,
   sandboxRefundSchema,
@@ -51,6 +53,7 @@ export const readPayout = reader<SandboxPayout>(sandboxPayoutSchema, "payout");
 export const readDispute = reader<SandboxDispute>(sandboxDisputeSchema, "dispute");
 export const readFile = reader<SandboxFile>(sandboxFileSchema, "file");
 export const readAuthentication = reader<SandboxAuthentication>(sandboxAuthenticationSchema, "authentication");
+export const readMandate = reader<SandboxMandate>(sandboxMandateSchema, "mandate");
 export const readWebhook = reader<SandboxWebhook>(sandboxWebhookSchema, "webhook");
 
 const textIn = (holder: unknown, name: string): string | undefined => {

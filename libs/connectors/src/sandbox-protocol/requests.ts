@@ -19,6 +19,7 @@ import type {
   DisputeReferenceInput,
   EvidenceFileInput,
   IncrementalAuthorizationInput,
+  MandateReferenceInput,
   PaymentReferenceInput,
   PayoutCancelInput,
   PayoutInput,
@@ -146,6 +147,8 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
           ? `/v1/refund-keys/${encodeURIComponent(input.refundKey)}`
           : `/v1/refunds/${encodeURIComponent(input.connectorRefundId)}`,
       ),
+    revokeMandate: (context, { connectorMandateId }) =>
+      post(context, `/v1/mandates/${encodeURIComponent(connectorMandateId)}/revoke`, null),
     payout: (context, input) => post(context, "/v1/payouts", payoutBody(input)),
     payoutSync: (context, input) => get(context, payoutPath(input)),
     payoutCancel: (context, input) => post(context, `${payoutPath(input)}/cancel`, null),
@@ -183,6 +186,7 @@ export interface SandboxRequests {
   readonly increment: Build<IncrementalAuthorizationInput>;
   readonly refund: Build<RefundInput>;
   readonly refundSync: Build<RefundReferenceInput>;
+  readonly revokeMandate: Build<MandateReferenceInput>;
   readonly payout: Build<PayoutInput>;
   readonly payoutSync: Build<PayoutReferenceInput>;
   readonly payoutCancel: Build<PayoutCancelInput>;
@@ -210,6 +214,7 @@ const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
   three_ds: input.authenticationType === "three_ds",
   ...(input.authentication === undefined ? {} : { authentication: proofOf(input.authentication) }),
   off_session: input.offSession,
+  ...optional("network_transaction_id", input.networkTransactionId),
   save_for_later: input.setupFutureUsage === "off_session",
   allow_incremental: input.isIncrementalAuthorizationRequested,
   ...(input.isExtendedAuthorizationRequested ? { extended: true } : {}),

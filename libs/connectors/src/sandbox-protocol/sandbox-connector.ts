@@ -3,6 +3,7 @@ import type { ConnectorManifest } from "../manifest.ts";
 import { parseAuthentication, parseAuthenticationLookUp } from "./authentication-outcome.ts";
 import { authenticationRequests } from "./authentication-requests.ts";
 import { parseDispute, parseDisputeLookUp, parseEvidenceFile } from "./dispute-outcome.ts";
+import { parseMandate } from "./mandate-outcome.ts";
 import {
   parsePayout,
   parsePayoutCancel,
@@ -57,7 +58,12 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
           submit_evidence: { build: requests.submitEvidence, parse: parseDispute },
         }
       : {}),
-    ...(supportsMandates ? { setup_mandate: { build: requests.authorize, parse: parseAuthorization } } : {}),
+    ...(supportsMandates
+      ? {
+          setup_mandate: { build: requests.authorize, parse: parseAuthorization },
+          revoke_mandate: { build: requests.revokeMandate, parse: parseMandate },
+        }
+      : {}),
   };
   return { manifest, flows, webhooks: sandboxWebhooks };
 };

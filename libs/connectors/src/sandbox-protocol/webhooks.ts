@@ -32,7 +32,7 @@ const verify = (input: WebhookVerification): boolean => {
 const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
   const webhook = readWebhook(readJson(rawBody));
   const base = { connectorEventId: webhook.event_id, occurredAt: webhook.created_at };
-  const { payment, refund, dispute, payout, authentication } = webhook;
+  const { payment, refund, dispute, payout, authentication, mandate } = webhook;
   if (payment !== undefined) {
     return [
       {
@@ -77,6 +77,10 @@ const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[]
         outcome: authenticationOutcome(authentication),
       },
     ];
+  }
+  if (mandate !== undefined) {
+    const { mandate_id: connectorMandateId, status: mandateStatus } = mandate;
+    return [{ ...base, object: "mandate", connectorMandateId, mandateStatus }];
   }
   if (payout === undefined) throw new UnreadableResponse("The provider's webhook is about nothing.");
   return [

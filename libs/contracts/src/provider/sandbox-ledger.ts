@@ -65,6 +65,10 @@ export const sandboxReadLedger = defineOperation({
             amount: { type: "integer" },
             currency: { type: "string" },
             transfer_account: { type: ["string", "null"], description: "The other account of a shared payment." },
+            initial_network_transaction_id: {
+              type: ["string", "null"],
+              description: "The network's id of the earlier payment that a charge without the customer goes back to.",
+            },
             created_at: { type: "string", format: "date-time" },
           },
           required: [
@@ -78,6 +82,7 @@ export const sandboxReadLedger = defineOperation({
             "amount",
             "currency",
             "transfer_account",
+            "initial_network_transaction_id",
             "created_at",
           ],
           additionalProperties: false,

@@ -53,6 +53,11 @@ export const sandboxAuthorizeSchema = {
     three_ds: { type: "boolean" },
     authentication: { ...sandboxProofSchema, description: "What an authenticator found out before." },
     off_session: { type: "boolean" },
+    network_transaction_id: {
+      type: "string",
+      maxLength: 255,
+      description: "The network's id of the earlier payment with the customer, for a charge of this card without.",
+    },
     save_for_later: { type: "boolean", description: "Answer with a mandate_id for later charges." },
     allow_incremental: { type: "boolean" },
     extended: { type: "boolean", description: "Hold the money for longer." },

@@ -254,7 +254,24 @@ export const sandboxPayoutSchema = {
 
 export type SandboxPayout = FromSchema<typeof sandboxPayoutSchema>;
 
-/** Body of a webhook of the sandbox provider; exactly one of the five objects is there. */
+export const sandboxMandateSchema = {
+  type: "object",
+  title: "SandboxMandate",
+  properties: {
+    mandate_id: text,
+    payment_id: { ...text, description: "The payment that made it." },
+    reference: { ...text, description: "The caller's own id of that payment's attempt." },
+    status: { type: "string", enum: ["active", "revoked"] },
+    created_at: time,
+    revoked_at: { type: ["string", "null"], format: "date-time" },
+  },
+  required: ["mandate_id", "payment_id", "reference", "status", "created_at", "revoked_at"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxMandate = FromSchema<typeof sandboxMandateSchema>;
+
+/** Body of a webhook of the sandbox provider; exactly one of the six objects is there. */
 export const sandboxWebhookSchema = {
   type: "object",
   title: "SandboxWebhook",
@@ -262,7 +279,14 @@ export const sandboxWebhookSchema = {
     event_id: text,
     type: {
       type: "string",
-      enum: ["payment.updated", "refund.updated", "dispute.updated", "payout.updated", "authentication.updated"],
+      enum: [
+        "payment.updated",
+        "refund.updated",
+        "dispute.updated",
+        "payout.updated",
+        "authentication.updated",
+        "mandate.updated",
+      ],
     },
     created_at: time,
     payment: sandboxPaymentSchema,
@@ -270,6 +294,7 @@ export const sandboxWebhookSchema = {
     dispute: sandboxDisputeSchema,
     payout: sandboxPayoutSchema,
     authentication: sandboxAuthenticationSchema,
+    mandate: sandboxMandateSchema,
   },
   required: ["event_id", "type", "created_at"],
   additionalProperties: false,

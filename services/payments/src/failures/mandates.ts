@@ -12,6 +12,13 @@ export const mandateFailures = defineFailures("payments", {
     status: 400,
     message: "The mandate {mandate_id} cannot be used so: {problem}.",
   },
+  mandate_not_revoked: {
+    code: "CE_00",
+    status: 503,
+    type: "connector",
+    retryAfterSeconds: 2,
+    message: "{connector} did not end the mandate: {problem}. The mandate is as it was; try again.",
+  },
   mandate_of_other: {
     code: "IR_16",
     status: 400,

@@ -92,10 +92,16 @@ export interface MandateFilter {
 /** Mandates; payments make and use them in the statements that store the payments. */
 export interface MandateStore {
   load(merchantId: string, mandateId: string): Promise<Mandate | null>;
+  /** The mandate that has this id at the connector account. */
+  findByConnectorId(
+    merchantId: string,
+    merchantConnectorId: string,
+    connectorMandateId: string,
+  ): Promise<string | null>;
   /** Newest first. */
   ofCustomer(merchantId: string, customerId: string, limit: number): Promise<readonly Mandate[]>;
   /** Newest first. */
   list(filter: MandateFilter): Promise<readonly Mandate[]>;
-  /** Stores a change of the status with its events. False when the mandate has another version by now. */
+  /** Stores a change of the status, or of the wish to end it, with its events. False when it has another version. */
   save(mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
 }

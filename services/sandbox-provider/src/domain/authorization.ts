@@ -7,6 +7,7 @@ import { behaviourNamed, findSandboxCard } from "./card-table.ts";
 import type { DeclineCode, Verdict } from "./declines.ts";
 import { passesLuhn } from "./luhn.ts";
 import { courseOf } from "./other-methods.ts";
+import type { Mandate } from "./mandate.ts";
 import type { Change, Payment, PaymentAuthentication, PaymentChecks } from "./payment.ts";
 import { decide } from "./payment.ts";
 import { extendedFrom } from "./holding.ts";
@@ -19,10 +20,12 @@ export interface AuthorizationFacts {
   readonly acquirer: Acquirer;
   readonly idempotencyKey: string;
   readonly requestHash: string;
-  /** Behaviour name behind `mandate_id`; undefined when there is no such mandate. */
-  readonly mandateBehaviour: string | undefined;
   /** The authentication that the request claims, when the books bear it out. */
   readonly provenAuthentication: PaymentAuthentication | null;
+  /** The mandate that the request names; null when there is no such one of this account. */
+  readonly mandate: Mandate | null;
+  /** Whether the network's id of an earlier payment that the request names is one of this card. */
+  readonly isNetworkTransactionKnown: boolean;
   /** The account's own share of declines struck. */
   readonly isDeclinedByChance: boolean;
   readonly now: Date;
@@ -65,8 +68,9 @@ const refusing = (verdict: DeclineCode): Course => ({
 });
 
 const withMandate = (facts: AuthorizationFacts): Course => {
-  if (facts.mandateBehaviour === undefined) return refusing("mandate_unknown");
-  const behaviour = behaviourNamed(facts.mandateBehaviour);
+  if (facts.mandate === null) return refusing("mandate_unknown");
+  if (facts.mandate.endedAt !== null) return refusing("mandate_ended");
+  const behaviour = behaviourNamed(facts.mandate.behaviourName);
   return { behaviour, verdict: behaviour.laterCharges ?? behaviour.verdict, customerPage: null };
 };
 
@@ -74,6 +78,9 @@ const withCard = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): 
   if (request.card === undefined) throw failures.method_data_missing({ method: "card", member: "card" });
   const problem = problemWith(request.card, facts.now);
   if (problem !== null) return refusing(problem);
+  if (request.network_transaction_id !== undefined && !facts.isNetworkTransactionKnown) {
+    return refusing("network_transaction_unknown");
+  }
   const card = findSandboxCard(request.card.number);
   if (card === undefined) return refusing("card_not_supported");
   const { behaviour } = card;
@@ -179,6 +186,7 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
       facts.provenAuthentication ?? (isAuthenticated || isFrictionlessCard ? frictionless(facts) : null),
     networkTransactionId: request.method === "card" || request.method === "mandate" ? facts.newId("ntx") : null,
     mandateId: request.save_for_later === true && request.method === "card" ? facts.newId("smnd") : null,
+    initialNetworkTransactionId: request.network_transaction_id ?? null,
     isIncrementalAllowed: request.allow_incremental === true,
     extendedUntil: request.extended === true ? extendedFrom(facts.now) : null,
     split: splitOf(request, facts),

@@ -66,6 +66,8 @@ export interface Payment {
   readonly isIncrementalAllowed: boolean;
   /** Until when what is held can be captured; null: for the usual time. */
   readonly extendedUntil: Date | null;
+  /** The network's id of the earlier payment that this charge without the customer goes back to. */
+  readonly initialNetworkTransactionId: string | null;
   /** Null: the caller keeps everything. */
   readonly split: Split | null;
   readonly returnUrl: string;

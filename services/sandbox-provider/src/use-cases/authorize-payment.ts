@@ -2,7 +2,7 @@ import type { SandboxAuthorizeRequest } from "@railyard/contracts";
 
 import type { Acquirer } from "../domain/acquirer.ts";
 import { provenAuthentication } from "../domain/authentication.ts";
-import type { AuthorizationDecision } from "../domain/authorization.ts";
+import type { AuthorizationDecision, AuthorizationFacts } from "../domain/authorization.ts";
 import { decideAuthorization } from "../domain/authorization.ts";
 import type { Payment, PaymentAuthentication } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
@@ -13,6 +13,7 @@ import type {
   Chance,
   Clock,
   Ids,
+  MandateBooks,
   Notices,
   OperationKey,
   WakeUp,
@@ -21,6 +22,7 @@ import type {
 export interface AuthorizePorts {
   readonly books: Books;
   readonly authentications: Pick<AuthenticationBooks, "findAuthenticationByProof">;
+  readonly mandates: MandateBooks;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly ids: Ids;
@@ -54,19 +56,31 @@ const proofOf = async (
   return provenAuthentication(found, { dsTransactionId, cardLast4: card.number.slice(-4) });
 };
 
+/** What the request goes back to, when it is a charge without the customer. */
+const earlierFacts = async (
+  { mandates }: AuthorizePorts,
+  { account, request }: AuthorizeOrder,
+): Promise<Pick<AuthorizationFacts, "mandate" | "isNetworkTransactionKnown">> => {
+  const { card, mandate_id: mandateId, method, network_transaction_id: transactionId } = request;
+  const named = method === "mandate" && mandateId !== undefined ? await mandates.findMandate(mandateId) : null;
+  return {
+    mandate: named?.accountId === account.accountId ? named : null,
+    isNetworkTransactionKnown:
+      transactionId !== undefined &&
+      card !== undefined &&
+      (await mandates.knowsNetworkTransaction(transactionId, card.number.slice(-4))),
+  };
+};
+
 const decide = async (ports: AuthorizePorts, order: AuthorizeOrder): Promise<AuthorizationDecision> => {
   const { account, request, operation } = order;
-  const mandateBehaviour =
-    request.method === "mandate" && request.mandate_id !== undefined
-      ? await ports.books.findMandateBehaviour(account.accountId, request.mandate_id)
-      : undefined;
   return decideAuthorization(request, {
     accountId: account.accountId,
     connector: account.connector,
     acquirer: order.acquirer,
     idempotencyKey: operation.idempotencyKey,
     requestHash: operation.requestHash,
-    mandateBehaviour,
+    ...(await earlierFacts(ports, order)),
     provenAuthentication: await proofOf(ports, request),
     isDeclinedByChance: strikes(ports.chance, account.behaviour.decline_rate),
     now: ports.clock.now(),

@@ -42,6 +42,7 @@ const abandoned = ({ account, key }: VoidByKeyOrder, paymentId: string, now: Dat
   mandateId: null,
   isIncrementalAllowed: false,
   extendedUntil: null,
+  initialNetworkTransactionId: null,
   split: null,
   returnUrl: "",
   webhookUrl: null,

@@ -66,6 +66,7 @@ const payment = (status: SandboxPaymentStatus, changes: Partial<Payment> = {}): 
   mandateId: null,
   isIncrementalAllowed: true,
   extendedUntil: null,
+  initialNetworkTransactionId: null,
   split: null,
   returnUrl: "http://shop.example",
   webhookUrl: null,

@@ -168,7 +168,13 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
     connectorTransactionId: null,
   });
   const setup = cardInput("4242424242424242", named("pay_setup", { amount: 0, setupFutureUsage: "off_session" }));
-  await play("setup mandate", connector, "setup_mandate", setup.attemptId, setup);
+  const { connectorMandateId = "" } = await play("setup mandate", connector, "setup_mandate", setup.attemptId, setup);
+  const mandate = { mandateId: "man_1", connectorMandateId };
+  await play("revoke mandate", connector, "revoke_mandate", "revoke_1", mandate);
+  const nobody = { ...mandate, connectorMandateId: "unknown" };
+  await play("revoke mandate: refused", connector, "revoke_mandate", "revoke_2", nobody);
+  const { networkTransactionId = "" } = charged.outcome;
+  await pay("pay_later", "4242424242424242", { offSession: true, networkTransactionId });
   const badSetup: AuthorizeInput = { ...setup, paymentId: "pay_bad", attemptId: "pay_bad_1", amount: -1 };
   await play("setup mandate: refused", connector, "setup_mandate", badSetup.attemptId, badSetup);
   const refund = {

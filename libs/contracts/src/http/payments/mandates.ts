@@ -38,10 +38,12 @@ export const revokeMandate = defineOperation({
   path: "/mandates/revoke/{mandate_id}",
   permission: "customers:write",
   summary: "Revoke a mandate",
-  description: "Ends a mandate: no payment can use it any more.",
+  description:
+    "Ends a mandate, at its provider first where that keeps it: no payment can use it any more. When the provider " +
+    "will not, the answer is CE_00 with the provider's status, and the mandate is as it was.",
   pathParameters: mandatePath,
   response: mandateRevocation,
-  failures: ["mandate_not_found", "mandate_refused"],
+  failures: ["mandate_not_found", "mandate_refused", "mandate_not_revoked"],
 });
 
 export const listCustomerMandates = defineOperation({

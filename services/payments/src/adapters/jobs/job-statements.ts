@@ -99,6 +99,15 @@ export const sweepDisputes = sweepOf({
   about: "dispute",
 });
 
+/** Mandates whose provider is to be asked once more to end them. */
+export const sweepMandates = sweepOf({
+  table: "mandates",
+  key: ["mandate_id"],
+  job: "check_mandate",
+  member: "mandateId",
+  about: "mandate",
+});
+
 /** Payments whose session is over. */
 export const sweepExpiries = sweepOf({
   table: "payments",

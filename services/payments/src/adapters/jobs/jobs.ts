@@ -14,6 +14,7 @@ import {
   sweepExpiries,
   sweepKeys,
   sweepLimit,
+  sweepMandates,
   sweepMethods,
   sweepRedactions,
   sweepPayouts,
@@ -31,6 +32,11 @@ export interface PaymentJob {
 export interface DisputeJob {
   readonly merchantId: string;
   readonly disputeId: string;
+}
+
+export interface MandateJob {
+  readonly merchantId: string;
+  readonly mandateId: string;
 }
 
 export interface RefundJob {
@@ -66,6 +72,7 @@ export interface JobHandlers {
   readonly checkRelay: (job: RelayJob) => Promise<void>;
   readonly checkSubscription: (job: SubscriptionJob) => Promise<void>;
   readonly checkDispute: (job: DisputeJob) => Promise<void>;
+  readonly checkMandate: (job: MandateJob) => Promise<void>;
   readonly announceExpiry: (job: PaymentJob) => Promise<void>;
   readonly finishRedaction: (job: CustomerJob) => Promise<void>;
   readonly syncPayment: (job: PaymentJob) => Promise<void>;
@@ -115,6 +122,7 @@ const sweeps = [
   sweepRelays,
   sweepSubscriptions,
   sweepDisputes,
+  sweepMandates,
   sweepExpiries,
   sweepRedactions,
   sweepMethods,
@@ -136,6 +144,7 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
   return {
     check_attempt: whileDue<PaymentJob>("check_attempt", handlers.checkAttempt),
     check_dispute: whileDue<DisputeJob>("check_dispute", handlers.checkDispute),
+    check_mandate: whileDue<MandateJob>("check_mandate", handlers.checkMandate),
     check_refund: whileDue<RefundJob>("check_refund", handlers.checkRefund),
     check_payout: whileDue<PayoutJob>("check_payout", handlers.checkPayout),
     check_relay: whileDue<RelayJob>("check_relay", handlers.checkRelay),

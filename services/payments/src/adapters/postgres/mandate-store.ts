@@ -28,6 +28,8 @@ interface MandateRow {
   network_transaction_id: string | null;
   created_at: Date;
   modified_at: Date;
+  due_at: Date | null;
+  due_count: number;
   details: MandateDetails;
 }
 
@@ -51,6 +53,8 @@ const columns = [
   "network_transaction_id",
   "created_at",
   "modified_at",
+  "due_at",
+  "due_count",
   "details",
 ] as const satisfies readonly (keyof MandateRow)[];
 
@@ -76,6 +80,8 @@ const mandateFromRow = (row: MandateRow): Mandate => ({
   networkTransactionId: row.network_transaction_id,
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
+  dueAt: row.due_at,
+  dueCount: row.due_count,
   details: row.details,
 });
 
@@ -127,13 +133,28 @@ const listMandates = defineStatement<MandateRow>({
     order by created_at desc, mandate_id limit $8 offset $9`,
 });
 
+const findMandate = defineStatement<{ mandate_id: string }>({
+  name: "mandate_by_connector_id",
+  text: `
+    select mandate_id from mandates
+    where merchant_id = $1 and merchant_connector_id = $2 and connector_mandate_id = $3`,
+});
+
+/** With a mandate that was revoked goes what its payment method knows of it. */
 const saveMandate = defineStatement<{ mandate_id: string }>({
   name: "mandate_save",
   text: `
     with changed as (
-      update mandates set version = $4, status = $5, modified_at = $6
+      update mandates set version = $4, status = $5, modified_at = $6, due_at = $8, due_count = $9, details = $10
       where merchant_id = $1 and mandate_id = $2 and version = $3
-      returning mandate_id
+      returning mandate_id, payment_method_id, merchant_connector_id, connector_mandate_id
+    ), forgotten as (
+      update payment_methods set
+        version = version + 1, details = details #- array['connectorMandates', changed.merchant_connector_id]
+      from changed
+      where payment_methods.merchant_id = $1 and payment_methods.payment_method_id = changed.payment_method_id
+        and $5 = 'revoked'
+        and details #>> array['connectorMandates', changed.merchant_connector_id] = changed.connector_mandate_id
     ), told as (${outboxRows("$7", "exists (select from changed)")}
     )
     select mandate_id from changed`,
@@ -161,6 +182,8 @@ export const storeMandate = async (transaction: Queryable, mandate: Mandate): Pr
     mandate.networkTransactionId,
     mandate.createdAt,
     mandate.modifiedAt,
+    mandate.dueAt,
+    mandate.dueCount,
     JSON.stringify(mandate.details),
   ]);
 };
@@ -187,6 +210,10 @@ export const createMandateStore = (database: Database): MandateStore => ({
     const [row] = await database.query(loadMandate, [merchantId, mandateId]);
     return row === undefined ? null : mandateFromRow(row);
   },
+  findByConnectorId: async (merchantId, merchantConnectorId, connectorMandateId) => {
+    const [row] = await database.query(findMandate, [merchantId, merchantConnectorId, connectorMandateId]);
+    return row?.mandate_id ?? null;
+  },
   ofCustomer: async (merchantId, customerId, limit) =>
     (await database.query(mandatesOfCustomer, [merchantId, customerId, limit])).map(mandateFromRow),
   list: async (filter) => {
@@ -195,9 +222,11 @@ export const createMandateStore = (database: Database): MandateStore => ({
     return (await database.query(listMandates, values)).map(mandateFromRow);
   },
   save: async (mandate, expectedVersion, events) => {
-    const { merchantId, mandateId, version, status, modifiedAt } = mandate;
+    const { merchantId, mandateId, version, status, modifiedAt, dueAt, dueCount } = mandate;
     const told = outboxParameter(outboxEvents(events, merchantId, null));
-    const values = [merchantId, mandateId, expectedVersion, version, status, modifiedAt, told];
+    const details = JSON.stringify(mandate.details);
+    const key = [merchantId, mandateId, expectedVersion];
+    const values = [...key, version, status, modifiedAt, told, dueAt, dueCount, details];
     return (await database.query(saveMandate, values)).length === 1;
   },
 });

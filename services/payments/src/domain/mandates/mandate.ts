@@ -14,6 +14,7 @@ import { mandateRepresentation as mandateDataRepresentation } from "../payments/
 import type { PaymentState } from "../payments/payment.ts";
 import { newVerdictOf } from "../payments/payment-events.ts";
 import { timeOf } from "../times.ts";
+import { without } from "../without.ts";
 import { mandateAfter } from "./mandate-status.ts";
 
 type MandateData = NonNullable<CreatePaymentRequest["mandate_data"]>;
@@ -25,6 +26,8 @@ export interface MandateDetails {
   readonly method?: MethodSummary;
   readonly customerAcceptance?: CustomerAcceptance;
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Somebody wants it ended, and its provider has not said yet whether it is. */
+  readonly isRevoking?: true;
 }
 
 /** A customer's agreement to later payments. */
@@ -50,6 +53,9 @@ export interface Mandate {
   readonly networkTransactionId: string | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
+  /** When the recovery worker must ask the provider, should nobody have changed the mandate by then. */
+  readonly dueAt: Date | null;
+  readonly dueCount: number;
   readonly details: MandateDetails;
 }
 
@@ -110,6 +116,8 @@ export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandat
     networkTransactionId: networkTransactionId ?? null,
     createdAt: payment.modifiedAt,
     modifiedAt: payment.modifiedAt,
+    dueAt: null,
+    dueCount: 0,
     details: {
       paymentMethod: attempt.paymentMethod,
       paymentMethodType: attempt.paymentMethodType,
@@ -149,6 +157,7 @@ export interface MandateUse {
 /** Why the mandate does not allow the payment; null when it does. Sums are held by the database. */
 const problemOf = (mandate: Mandate, use: MandateUse): string | null => {
   if (mandate.status !== "active") return `it is ${mandate.status}`;
+  if (mandate.details.isRevoking === true) return "it is being revoked";
   if (mandate.startsAt !== null && use.now < mandate.startsAt) return "it has not begun yet";
   if (mandate.endsAt !== null && use.now >= mandate.endsAt) return "it has ended";
   if (mandate.currency !== null && mandate.currency !== use.currency) return `it is in ${mandate.currency}`;
@@ -166,6 +175,24 @@ export const checkMandateUse = (mandate: Mandate, use: MandateUse): void => {
   if (problem !== null) throw failures.mandate_refused({ mandate_id: mandate.mandateId, problem });
 };
 
+/** The mandate while its provider is asked to end it; `dueAt` is when somebody else has to ask. */
+export const askedToEnd = (mandate: Mandate, dueAt: Date, dueCount: number): Mandate => ({
+  ...mandate,
+  version: mandate.version + 1,
+  dueAt,
+  dueCount,
+  details: { ...mandate.details, isRevoking: true },
+});
+
+/** The mandate that nobody wants ended any more. */
+export const withoutWish = (mandate: Mandate): Mandate => ({
+  ...mandate,
+  version: mandate.version + 1,
+  dueAt: null,
+  dueCount: 0,
+  details: without(mandate.details, "isRevoking"),
+});
+
 /**
  * The mandate without force.
  * @throws {Failure} `mandate_refused` (HE_03) when it has none already.
@@ -175,7 +202,7 @@ export const revokeMandate = (mandate: Mandate, now: Date): Mandate => {
   if (status === null) {
     throw failures.mandate_refused({ mandate_id: mandate.mandateId, problem: `it is ${mandate.status} already` });
   }
-  return { ...mandate, version: mandate.version + 1, status, modifiedAt: now };
+  return { ...withoutWish(mandate), status, modifiedAt: now };
 };
 
 const cardOf = ({ method }: MandateDetails): MandateRepresentation["card"] => {

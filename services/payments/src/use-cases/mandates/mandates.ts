@@ -1,16 +1,15 @@
-import type { ListMandatesQuery, Mandate as MandateRepresentation, MandateRevocation } from "@railyard/contracts";
+import type { ListMandatesQuery, Mandate as MandateRepresentation } from "@railyard/contracts";
 
 import type { Mandate } from "../../domain/mandates/mandate.ts";
-import { mandateRepresentation, revokeMandate as revoked } from "../../domain/mandates/mandate.ts";
+import { mandateRepresentation } from "../../domain/mandates/mandate.ts";
 import { timeOf } from "../../domain/times.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { loadCustomer } from "../customers/stored-customers.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
-import { mandateEvent } from "./mandate-events.ts";
 
-type MandatePorts = Pick<Ports, "clock" | "customers" | "directory" | "ids" | "mandates" | "relay" | "vault">;
+type MandatePorts = Pick<Ports, "customers" | "directory" | "mandates" | "vault">;
 
 /** The merchant's mandate. @throws {Failure} `mandate_not_found` (HE_02). */
 export const loadMandate = async (
@@ -28,26 +27,6 @@ export const retrieveMandate =
   (ports: MandatePorts) =>
   async (caller: Caller, mandateId: string): Promise<MandateRepresentation> =>
     mandateRepresentation(await loadMandate(ports, caller.merchantId, mandateId));
-
-const tries = 5;
-
-/**
- * Ends a mandate.
- * @throws {Failure} `mandate_not_found` (HE_02), `mandate_refused` (HE_03) when it has ended already, `busy` (409).
- */
-export const revokeMandate =
-  (ports: MandatePorts) =>
-  async (caller: Caller, mandateId: string): Promise<MandateRevocation> => {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const before = await loadMandate(ports, caller.merchantId, mandateId);
-      const after = revoked(before, ports.clock.now());
-      if (!(await ports.mandates.save(after, before.version, [mandateEvent(ports, "mandate_revoked", after)])))
-        continue;
-      ports.relay.hint();
-      return { mandate_id: mandateId, status: after.status, error_code: null, error_message: null };
-    }
-    throw failures.busy({ resource: `mandate ${mandateId}` });
-  };
 
 const defaultLimit = 20;
 const customerLimit = 100;

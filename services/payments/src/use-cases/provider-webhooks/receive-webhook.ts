@@ -5,6 +5,7 @@ import { failures } from "../../failures.ts";
 import type { IncomingWebhook, Ports, ReadWebhook } from "../../ports.ts";
 import { receiveAuthenticationNews } from "./receive-authentication-news.ts";
 import { receiveDisputeNews } from "./receive-dispute-news.ts";
+import { receiveMandateNews } from "./receive-mandate-news.ts";
 import { receivePaymentNews, receiveRefundNews } from "./receive-news.ts";
 import { receiveRelayNews } from "./receive-relay-news.ts";
 import { receivePayoutNews } from "./receive-payout-news.ts";
@@ -63,6 +64,8 @@ const receive = async (
       return receiveDisputeNews(ports, source, event);
     case "authentication":
       return receiveAuthenticationNews(ports, source, event);
+    case "mandate":
+      return receiveMandateNews(ports, source, event);
     // Known to the provider, but kept nowhere here: acknowledged, so that it is not sent again and again.
     case "other":
       return true;
@@ -73,7 +76,7 @@ const receive = async (
  * Takes a provider's webhook. What is signed with the account's secret is believed; anything else only makes us ask
  * the provider. Repetitions and late arrivals change nothing.
  * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable`, `webhook_account_ambiguous` (WE_02),
- * those of `receiveDisputeNews`.
+ * those of `receiveDisputeNews` and `receiveMandateNews`.
  */
 export const receiveWebhook =
   (ports: Ports) =>

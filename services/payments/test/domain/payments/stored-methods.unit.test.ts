@@ -2,7 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
 
 import type { Mandate } from "../../../src/domain/mandates/mandate.ts";
-import { checkMandateUse, madeMandateOf, releasedUseOf, revokeMandate } from "../../../src/domain/mandates/mandate.ts";
+import {
+  checkMandateUse,
+  madeMandateOf,
+  releasedUseOf,
+  revokeMandate,
+} from "../../../src/domain/mandates/mandate.ts";
 import { settledMethodOf, withMethodOutcome } from "../../../src/domain/payment-methods/settled-method.ts";
 import type { PaymentDetails, UsedMethod } from "../../../src/domain/payments/payment.ts";
 import { attempt, later, now, payment } from "../../support/states.ts";
@@ -63,6 +68,8 @@ const mandate: Mandate = {
   networkTransactionId: null,
   createdAt: now,
   modifiedAt: now,
+  dueAt: null,
+  dueCount: 0,
   details: { paymentMethod: "card", paymentMethodType: null },
 };
 
@@ -81,7 +88,12 @@ describe("the use of a mandate", () => {
   it.each([
     ["all that was agreed", {}, {}, "none"],
     ["more than was agreed", {}, { amount: 1001 }, "HE_03"],
-    ["any amount, when none was named", { amount: null, currency: null }, { amount: 999_999, currency: "EUR" }, "none"],
+    [
+      "any amount, when none was named",
+      { amount: null, currency: null },
+      { amount: 999_999, currency: "EUR" },
+      "none",
+    ],
     ["another currency", {}, { currency: "EUR" }, "HE_03"],
     ["another customer", {}, { customerId: "cus_2" }, "IR_16"],
     ["the last moment", { endsAt: later(1) }, {}, "none"],

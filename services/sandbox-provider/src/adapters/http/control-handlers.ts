@@ -46,6 +46,7 @@ export const controlRoutes = ({ accounts, ledger }: ControlParts): readonly Rout
           order_reference: line.orderReference,
           amount: line.amount,
           currency: line.currency,
+          initial_network_transaction_id: line.initialNetworkTransactionId,
           transfer_account: line.transferAccount,
           created_at: line.createdAt.toISOString(),
         })),

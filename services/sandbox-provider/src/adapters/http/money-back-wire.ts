@@ -1,6 +1,7 @@
-import type { SandboxDispute, SandboxPayout, SandboxRefund } from "@railyard/contracts";
+import type { SandboxDispute, SandboxMandate, SandboxPayout, SandboxRefund } from "@railyard/contracts";
 
 import type { Dispute } from "../../domain/dispute.ts";
+import type { Mandate } from "../../domain/mandate.ts";
 import type { Payment } from "../../domain/payment.ts";
 import type { Payout } from "../../domain/payout.ts";
 import type { Refund } from "../../domain/refund.ts";
@@ -44,4 +45,13 @@ export const disputeToWire = (dispute: Dispute, payment: Payment): SandboxDisput
   submissions: dispute.submissions,
   created_at: dispute.createdAt.toISOString(),
   updated_at: dispute.modifiedAt.toISOString(),
+});
+
+export const mandateToWire = (mandate: Mandate): SandboxMandate => ({
+  mandate_id: mandate.mandateId,
+  payment_id: mandate.paymentId,
+  reference: mandate.reference,
+  status: mandate.endedAt === null ? "active" : "revoked",
+  created_at: mandate.createdAt.toISOString(),
+  revoked_at: mandate.endedAt?.toISOString() ?? null,
 });

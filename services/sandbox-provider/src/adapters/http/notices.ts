@@ -2,7 +2,7 @@ import type { SandboxWebhook } from "@railyard/contracts";
 
 import type { Ids, Notice, Notices } from "../../ports.ts";
 import { authenticationToWire } from "./authentication-wire.ts";
-import { disputeToWire, payoutToWire, refundToWire } from "./money-back-wire.ts";
+import { disputeToWire, mandateToWire, payoutToWire, refundToWire } from "./money-back-wire.ts";
 import type { PublicUrl } from "./payment-wire.ts";
 import { paymentToWire } from "./payment-wire.ts";
 
@@ -35,6 +35,11 @@ export const createNotices = (ids: Ids, publicUrl: PublicUrl): Notices => {
       notice(authentication.accountId, authentication.webhookUrl, now, {
         type: "authentication.updated",
         authentication: authenticationToWire(authentication, publicUrl),
+      }),
+    mandate: (mandate, now) =>
+      notice(mandate.accountId, mandate.webhookUrl, now, {
+        type: "mandate.updated",
+        mandate: mandateToWire(mandate),
       }),
   };
 };

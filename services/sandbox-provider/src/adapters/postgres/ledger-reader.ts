@@ -64,6 +64,17 @@ const totalFromRow = (row: TotalRow): LedgerTotal => ({
   transferred: row.transferred,
 });
 
+/** Of the payments among these ids that went back to an earlier one: the network's id of that. */
+const initialTransactions = async (
+  client: PrismaClient,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const where = { payment_id: { in: [...new Set(ids)] }, initial_network_transaction_id: { not: null } };
+  const select = { payment_id: true, initial_network_transaction_id: true };
+  const found = await reportingConnectionLoss(() => client.payments.findMany({ where, select }));
+  return new Map(found.map((row) => [row.payment_id, row.initial_network_transaction_id ?? ""]));
+};
+
 /** The ledger for those who compare it with their own records. */
 export const createLedgerReader = (database: Database, client: PrismaClient): LedgerReader => ({
   read: async ({ payment, connector, after, limit }) => {
@@ -80,6 +91,10 @@ export const createLedgerReader = (database: Database, client: PrismaClient): Le
         take: limit,
       }),
     );
+    const initial = await initialTransactions(
+      client,
+      rows.map(({ object_id: id }) => id),
+    );
     const totals = await database.query(readTotals, [payment, connector]);
     return {
       entries: rows.map((row) => ({
@@ -93,6 +108,7 @@ export const createLedgerReader = (database: Database, client: PrismaClient): Le
         amount: Number(row.amount),
         currency: row.currency,
         transferAccount: row.transfer_account,
+        initialNetworkTransactionId: initial.get(row.object_id) ?? null,
         createdAt: row.created_at,
       })),
       totals: totals.map(totalFromRow),

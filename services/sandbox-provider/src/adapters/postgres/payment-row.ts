@@ -40,6 +40,7 @@ export const paymentColumns = [
   "modified_at",
   "capture_before",
   "split",
+  "initial_network_transaction_id",
 ] as const;
 
 export interface CaptureRow {
@@ -84,6 +85,7 @@ export interface PaymentRow {
   readonly modified_at: Date;
   readonly capture_before: Date | null;
   readonly split: Split | null;
+  readonly initial_network_transaction_id: string | null;
   readonly captures: readonly CaptureRow[];
 }
 
@@ -124,6 +126,7 @@ export const paymentValues = (payment: Payment): readonly StatementValue[] => [
   payment.modifiedAt,
   payment.extendedUntil,
   json(payment.split),
+  payment.initialNetworkTransactionId,
 ];
 
 const captureFromRow = (row: CaptureRow): Capture => ({
@@ -176,5 +179,6 @@ export const paymentFromRow = (row: PaymentRow): Payment => ({
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
   extendedUntil: row.capture_before,
+  initialNetworkTransactionId: row.initial_network_transaction_id,
   split: row.split,
 });

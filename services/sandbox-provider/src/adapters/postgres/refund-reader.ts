@@ -20,10 +20,7 @@ const fromStored = (row: StoredRefund | null): Refund | null =>
         split_reversal: row.split_reversal as SplitReversal | null,
       });
 
-type RefundReader = Pick<
-  Books,
-  "findRefund" | "findRefundByKey" | "findRefundAnywhere" | "findOperation" | "findMandateBehaviour"
->;
+type RefundReader = Pick<Books, "findRefund" | "findRefundByKey" | "findRefundAnywhere" | "findOperation">;
 
 /** Looking up what belongs to payments; none of it is on the hot path. */
 export const refundReader = (client: PrismaClient): RefundReader => {
@@ -48,12 +45,6 @@ export const refundReader = (client: PrismaClient): RefundReader => {
         const where = { payment_id: paymentId, idempotency_key: idempotencyKey };
         const row = await client.operations.findFirst({ where });
         return row === null ? null : { idempotencyKey: row.idempotency_key, requestHash: row.request_hash };
-      }),
-    findMandateBehaviour: (accountId, mandateId) =>
-      reportingConnectionLoss(async () => {
-        const where = { account_id: accountId, mandate_id: mandateId, status: { notIn: ["declined", "voided"] } };
-        const row = await client.payments.findFirst({ where, select: { behaviour_name: true } });
-        return row?.behaviour_name;
       }),
   };
 };

@@ -8,12 +8,8 @@ import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { Ports } from "../../../ports.ts";
-import {
-  listCustomerMandates,
-  listMandates,
-  retrieveMandate,
-  revokeMandate,
-} from "../../../use-cases/mandates/mandates.ts";
+import { listCustomerMandates, listMandates, retrieveMandate } from "../../../use-cases/mandates/mandates.ts";
+import { revokeMandate } from "../../../use-cases/mandates/revoke-mandate.ts";
 import { callerOf } from "../caller.ts";
 
 /** The operations on mandates. */
