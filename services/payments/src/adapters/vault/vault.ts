@@ -14,7 +14,7 @@ const destinationPurpose = "payout_method";
 
 /** Drops the security code: it is never stored, not even sealed. */
 const storable = (secret: MethodSecret): MethodSecret =>
-  secret.kind === "card" ? { kind: "card", card: { ...secret.card, cvc: null } } : secret;
+  secret.kind === "card" ? { ...secret, card: { ...secret.card, cvc: null } } : secret;
 
 /** Seals under the merchant's own data key, which is sealed under the master key. */
 export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {

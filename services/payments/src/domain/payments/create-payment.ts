@@ -123,7 +123,7 @@ const recurringDetails = ({
   PaymentDetails,
   "pinned_account" | "used_mandate_id" | "mandate_id"
 > => ({
-  pinned_account: merchantConnectorId,
+  ...(merchantConnectorId === null ? {} : { pinned_account: merchantConnectorId }),
   ...(mandateId === null ? {} : { used_mandate_id: mandateId, mandate_id: mandateId }),
 });
 

@@ -15,7 +15,14 @@ import { belongsTo, typesOf } from "./method-types.ts";
 
 /** How the customer pays, in the clear: what goes to a provider, and sealed into the vault column. */
 export type MethodSecret =
-  | { readonly kind: "card"; readonly card: Card }
+  | {
+      readonly kind: "card";
+      readonly card: Card;
+      /** The network's id of the customer's own earlier payment, which a charge without the customer goes back to. */
+      readonly networkTransactionId?: string;
+      /** What connector accounts know the customer's agreement by; each is charged by that rather than by the card. */
+      readonly connectorMandates?: Readonly<Record<string, string>>;
+    }
   /** What the provider knows the customer's agreement by; worth nothing elsewhere. */
   | { readonly kind: "mandate"; readonly connectorMandateId: string }
   | { readonly kind: "other"; readonly method: PaymentMethod; readonly data: Readonly<Record<string, unknown>> };
@@ -29,8 +36,11 @@ export interface MethodInput {
   /** Billing details sent with the method. */
   readonly billing: ContactRequest | null;
   /** Set when the customer had stored it. */
-  /** Set when it is what an earlier payment left: the one account that can take it, and the mandate that is used. */
-  readonly recurring?: { readonly merchantConnectorId: string; readonly mandateId: string | null };
+  /**
+   * Set when it is what an earlier payment left: the one account that can take it (null: any), and the mandate that is
+   * used.
+   */
+  readonly recurring?: { readonly merchantConnectorId: string | null; readonly mandateId: string | null };
   readonly storedMethod?: { readonly id: string; readonly requiresSecurityCode: boolean };
 }
 

@@ -22,11 +22,10 @@ export interface AcceptDisputeInput {
 export const acceptDispute =
   (ports: Ports) =>
   async ({ caller, disputeId }: AcceptDisputeInput): Promise<DisputeRepresentation> => {
-    const { merchantId } = caller;
-    const { dispute } = await loadDispute(ports, merchantId, disputeId);
+    const { dispute } = await loadDispute(ports, caller, disputeId);
     checkAction("accept", dispute);
     const account = answeringAccount(ports, await merchantOf(ports, caller, null), dispute, "accept_dispute");
-    const claimed = await changeDispute(ports, { merchantId, disputeId }, (current) => {
+    const claimed = await changeDispute(ports, { ...caller, disputeId }, (current) => {
       const now = ports.clock.now();
       return startAcceptance(current, now, new Date(now.getTime() + ports.policy.leaseMs));
     });

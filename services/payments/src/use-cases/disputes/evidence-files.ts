@@ -30,7 +30,7 @@ export const createFile =
   async ({ caller, file, purpose, disputeId }: FileFormInput): Promise<{ file_id: string }> => {
     const { merchantId } = caller;
     const checked = checkedFile({ file, purpose, maximumBytes: maximumFileBytes });
-    if (disputeId !== null) await loadDispute(ports, merchantId, disputeId);
+    if (disputeId !== null) await loadDispute(ports, caller, disputeId);
     const merchant = await merchantOf(ports, caller, null);
     const context = { fileId: ports.ids.fileId(), now: ports.clock.now() };
     // Being meant for a dispute does not make it evidence yet: only what is evidence cannot be deleted.
@@ -81,13 +81,13 @@ export const attachEvidence =
     if (evidenceType === null) throw failures.missing_field({ field: "evidence_type" });
     const { merchantId } = caller;
     const checked = checkedFile({ file: input.file, purpose: input.purpose, maximumBytes: maximumFileBytes });
-    checkAction("attach", (await loadDispute(ports, merchantId, disputeId)).dispute);
+    checkAction("attach", (await loadDispute(ports, caller, disputeId)).dispute);
     const merchant = await merchantOf(ports, caller, null);
     const now = ports.clock.now();
     const file = newFile(checked, { merchantId, disputeId }, { fileId: ports.ids.fileId(), now });
     const sealedContent = ports.vault.sealText(merchant, base64(checked), filePurpose);
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const stored: StoredDispute = await loadDispute(ports, merchantId, disputeId);
+      const stored: StoredDispute = await loadDispute(ports, caller, disputeId);
       const { dispute, amountRefunded, directoryVersion } = stored;
       const earlier = dispute.details.files?.[evidenceType];
       const after = attachFile(dispute, evidenceType, file.fileId, now);
@@ -122,7 +122,7 @@ export const detachEvidence =
   async ({ caller, disputeId, evidenceType }: DetachEvidenceInput): Promise<void> => {
     await changeDispute(
       ports,
-      { merchantId: caller.merchantId, disputeId },
+      { ...caller, disputeId },
       (dispute) => detachFile(dispute, evidenceType, ports.clock.now()),
       (before, after) => ({ releasedFileIds: releasedBy(after, before.details.files?.[evidenceType]) }),
     );
@@ -138,7 +138,7 @@ export const retrieveEvidence =
     readonly caller: Caller;
     readonly disputeId: string;
   }): Promise<EvidenceBlock[]> => {
-    const { dispute } = await loadDispute(ports, caller.merchantId, disputeId);
+    const { dispute } = await loadDispute(ports, caller, disputeId);
     const attached = Object.entries(dispute.details.files ?? {}) as [EvidenceFileType, string][];
     const fileIds = attached.map(([, fileId]) => fileId);
     const files = new Map((await ports.files.find(caller.merchantId, fileIds)).map((file) => [file.fileId, file]));

@@ -33,7 +33,7 @@ export const syncDispute = async (ports: Ports, stored: StoredDispute): Promise<
     stored,
     claimDispute(dispute, new Date(now.getTime() + ports.policy.leaseMs)),
   );
-  if (claimed === null) return loadDispute(ports, dispute.merchantId, dispute.disputeId);
+  if (claimed === null) return loadDispute(ports, dispute, dispute.disputeId);
   const { request } = claimed.dispute.details;
   const answer =
     request === undefined
@@ -54,7 +54,7 @@ export const syncDispute = async (ports: Ports, stored: StoredDispute): Promise<
 export const retrieveDispute =
   (ports: Ports) =>
   async ({ caller, disputeId, forceSync }: RetrieveDisputeInput): Promise<DisputeRepresentation> => {
-    const stored = await loadDispute(ports, caller.merchantId, disputeId);
+    const stored = await loadDispute(ports, caller, disputeId);
     return answerDispute(forceSync ? await syncDispute(ports, stored) : stored);
   };
 

@@ -101,7 +101,7 @@ export const settleDisputeAnswer = async (
     const saved = await saveDispute(ports, before, after);
     if (saved !== null) return saved;
     // A webhook was faster: the answer is held against what is there now.
-    before = await loadDispute(ports, before.dispute.merchantId, before.dispute.disputeId);
+    before = await loadDispute(ports, before.dispute, before.dispute.disputeId);
   }
   return before;
 };

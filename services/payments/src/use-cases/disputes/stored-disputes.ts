@@ -6,15 +6,18 @@ import { disputeEventOf, disputeRepresentation } from "../../domain/disputes/dis
 import type { DisputeSchedules } from "../../domain/disputes/dispute-report.ts";
 import { failures } from "../../failures.ts";
 import { merchantEvent } from "../merchant-event.ts";
+import type { Owner } from "../payments/caller.ts";
+import { isOwnedBy } from "../payments/caller.ts";
 
-/** The dispute as stored. @throws {Failure} `dispute_not_found` (HE_04). */
+/** The dispute as stored, when it is the owner's. @throws {Failure} `dispute_not_found` (HE_04). */
 export const loadDispute = async (
   { disputes }: Pick<Ports, "disputes">,
-  merchantId: string,
+  owner: Owner,
   disputeId: string,
 ): Promise<StoredDispute> => {
-  const stored = await disputes.load(merchantId, disputeId);
-  if (stored === null) throw failures.dispute_not_found({ dispute_id: disputeId });
+  const stored = await disputes.load(owner.merchantId, disputeId);
+  if (stored === null || !isOwnedBy(owner, stored.dispute))
+    throw failures.dispute_not_found({ dispute_id: disputeId });
   return stored;
 };
 
@@ -65,12 +68,12 @@ const tries = 5;
  */
 export const changeDispute = async (
   ports: Pick<Ports, "disputes" | "ids" | "relay">,
-  { merchantId, disputeId }: { readonly merchantId: string; readonly disputeId: string },
+  { disputeId, ...owner }: Owner & { readonly disputeId: string },
   decide: (dispute: Dispute) => Dispute,
   filesOf: (before: Dispute, after: Dispute) => Pick<DisputeChange, "boundFileIds" | "releasedFileIds"> = () => ({}),
 ): Promise<StoredDispute> => {
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const stored = await loadDispute(ports, merchantId, disputeId);
+    const stored = await loadDispute(ports, owner, disputeId);
     const after = decide(stored.dispute);
     const saved = await saveDispute(ports, stored, after, filesOf(stored.dispute, after));
     if (saved !== null) return saved;

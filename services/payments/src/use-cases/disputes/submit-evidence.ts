@@ -58,7 +58,7 @@ export const submitEvidence =
   async ({ caller, request }: SubmitEvidenceInput): Promise<DisputeRepresentation> => {
     const { merchantId } = caller;
     const { dispute_id: disputeId } = request;
-    const { dispute } = await loadDispute(ports, merchantId, disputeId);
+    const { dispute } = await loadDispute(ports, caller, disputeId);
     checkAction("challenge", dispute);
     const merchant = await merchantOf(ports, caller, null);
     const account = answeringAccount(ports, merchant, dispute, "submit_evidence");
@@ -69,7 +69,7 @@ export const submitEvidence =
     const sealedTexts = hasTexts ? ports.vault.sealText(merchant, JSON.stringify(texts), evidencePurpose) : null;
     const claimed = await changeDispute(
       ports,
-      { merchantId, disputeId },
+      { ...caller, disputeId },
       (current) => {
         const now = ports.clock.now();
         return startChallenge(current, { sealedTexts, files }, now, new Date(now.getTime() + ports.policy.leaseMs));

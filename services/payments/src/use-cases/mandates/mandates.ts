@@ -6,19 +6,19 @@ import { timeOf } from "../../domain/times.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { loadCustomer } from "../customers/stored-customers.ts";
-import type { Caller } from "../payments/caller.ts";
-import { merchantOf } from "../payments/caller.ts";
+import type { Caller, Owner } from "../payments/caller.ts";
+import { isOwnedBy, merchantOf } from "../payments/caller.ts";
 
 type MandatePorts = Pick<Ports, "customers" | "directory" | "mandates" | "vault">;
 
-/** The merchant's mandate. @throws {Failure} `mandate_not_found` (HE_02). */
+/** The owner's mandate. @throws {Failure} `mandate_not_found` (HE_02). */
 export const loadMandate = async (
   { mandates }: Pick<Ports, "mandates">,
-  merchantId: string,
+  owner: Owner,
   mandateId: string,
 ): Promise<Mandate> => {
-  const mandate = await mandates.load(merchantId, mandateId);
-  if (mandate === null) throw failures.mandate_not_found({ mandate_id: mandateId });
+  const mandate = await mandates.load(owner.merchantId, mandateId);
+  if (mandate === null || !isOwnedBy(owner, mandate)) throw failures.mandate_not_found({ mandate_id: mandateId });
   return mandate;
 };
 
@@ -26,7 +26,7 @@ export const loadMandate = async (
 export const retrieveMandate =
   (ports: MandatePorts) =>
   async (caller: Caller, mandateId: string): Promise<MandateRepresentation> =>
-    mandateRepresentation(await loadMandate(ports, caller.merchantId, mandateId));
+    mandateRepresentation(await loadMandate(ports, caller, mandateId));
 
 const defaultLimit = 20;
 const customerLimit = 100;

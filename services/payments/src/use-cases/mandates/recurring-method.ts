@@ -1,5 +1,7 @@
-import type { CreatePaymentRequest, MerchantSnapshot } from "@railyard/contracts";
+import type { CreatePaymentRequest, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
 
+import type { Mandate } from "../../domain/mandates/mandate.ts";
 import { checkMandateUse } from "../../domain/mandates/mandate.ts";
 import type { MethodInput } from "../../domain/payments/method-input.ts";
 import { readMethod } from "../../domain/payments/method-input.ts";
@@ -63,24 +65,64 @@ const memberOf = (data: unknown, name: string): string => {
   throw failures.missing_field({ field: `recurring_details.data.${name}` });
 };
 
-/** Whether the profile lets another provider take the payment than the one that knows the customer's agreement. */
-const isAgnostic = (merchant: MerchantSnapshot, request: CreatePaymentRequest): boolean => {
-  const id = request.profile_id ?? merchant.default_profile;
-  const profile = merchant.profiles.find(({ profile_id: profileId }) => profileId === id);
-  return profile?.is_connector_agnostic_mit_enabled === true;
+/** Who wants to charge whom, and how. */
+interface RecurringCharge {
+  readonly merchant: MerchantSnapshot;
+  /** Of the new payment. */
+  readonly profile: ProfileSnapshot;
+  readonly request: CreatePaymentRequest;
+  readonly customerId: string;
+}
+
+/** What an earlier payment with the customer left. */
+interface Agreement {
+  readonly networkTransactionId: string | null | undefined;
+  readonly connectorMandates: Readonly<Record<string, string>>;
+}
+
+/**
+ * The stored card for whichever account is to take it, when the profile lets another provider take the payment than
+ * the one that knows the customer's agreement; null when it does not, or the network could not be told of it.
+ */
+const anywhere = (
+  { profile }: RecurringCharge,
+  input: MethodInput,
+  { networkTransactionId, connectorMandates }: Agreement,
+): MethodInput | null => {
+  const { secret } = input;
+  const isAgnostic = profile.is_connector_agnostic_mit_enabled === true;
+  if (!isAgnostic || secret.kind !== "card") return null;
+  if (networkTransactionId === null || networkTransactionId === undefined) return null;
+  return { ...input, secret: { ...secret, networkTransactionId, connectorMandates } };
 };
 
-const byMandate = async (
+/** The stored card behind a mandate; null when it is gone or cannot be used any more. */
+const methodOfMandate = async (
   ports: RecurringPorts,
   merchant: MerchantSnapshot,
-  request: CreatePaymentRequest,
-  mandateId: string,
-  customerId: string,
-): Promise<MethodInput> => {
-  const mandate = await loadMandate(ports, merchant.merchant_id, mandateId);
+  { customerId, paymentMethodId }: Mandate,
+): Promise<MethodInput | null> => {
+  const method =
+    paymentMethodId === null ? null : await ports.paymentMethods.load(merchant.merchant_id, paymentMethodId);
+  if (method?.customerId !== customerId) return null;
+  try {
+    return inputOfStored(ports, merchant, method, {});
+  } catch (error) {
+    if (isFailure(error, "payment_method_unusable", "card_expired")) return null;
+    throw error;
+  }
+};
+
+const byMandate = async (ports: RecurringPorts, charge: RecurringCharge, mandateId: string): Promise<MethodInput> => {
+  const { merchant, request, customerId } = charge;
+  const mandate = await loadMandate(ports, { merchantId: merchant.merchant_id }, mandateId);
   const amount = netAmountFor(request.amount, keptOf(request));
   checkMandateUse(mandate, { customerId, amount, currency: request.currency, now: ports.clock.now() });
-  const { connectorMandateId, details, merchantConnectorId } = mandate;
+  const { connectorMandateId, details, merchantConnectorId, networkTransactionId } = mandate;
+  const stored = await methodOfMandate(ports, merchant, mandate);
+  const connectorMandates = connectorMandateId === null ? {} : { [merchantConnectorId]: connectorMandateId };
+  const open = stored === null ? null : anywhere(charge, stored, { networkTransactionId, connectorMandates });
+  if (open !== null) return { ...open, recurring: { merchantConnectorId: null, mandateId } };
   if (connectorMandateId === null) {
     throw failures.mandate_refused({ mandate_id: mandateId, problem: "the provider has given it no id" });
   }
@@ -96,11 +138,10 @@ const byMandate = async (
 
 const byMethod = async (
   ports: RecurringPorts,
-  merchant: MerchantSnapshot,
-  request: CreatePaymentRequest,
+  charge: RecurringCharge,
   paymentMethodId: string,
-  customerId: string,
 ): Promise<MethodInput> => {
+  const { merchant, profile, request, customerId } = charge;
   const method = await loadMethod(ports, merchant.merchant_id, paymentMethodId);
   if (method.customerId !== customerId) {
     throw failures.payment_method_of_other({ field: "recurring_details" });
@@ -113,9 +154,11 @@ const byMethod = async (
       problem: "the customer did not agree to charges of this payment method without being there",
     });
   }
-  if (isAgnostic(merchant, request) && networkTransactionId !== undefined) return input;
+  const open = anywhere(charge, input, { networkTransactionId, connectorMandates });
+  if (open !== null) return open;
   const account = merchant.connectors.find(
-    ({ disabled, merchant_connector_id: id }) => !disabled && connectorMandates[id] !== undefined,
+    ({ disabled, profile_id: profileId, merchant_connector_id: id }) =>
+      !disabled && profileId === profile.profile_id && connectorMandates[id] !== undefined,
   );
   const connectorMandateId = account === undefined ? undefined : connectorMandates[account.merchant_connector_id];
   if (account === undefined || connectorMandateId === undefined) {
@@ -129,7 +172,7 @@ const byMethod = async (
 };
 
 const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown): MethodInput => {
-  memberOf(data, "network_transaction_id");
+  const networkTransactionId = memberOf(data, "network_transaction_id");
   const optional = (name: string): string | null => {
     const value: unknown = typeof data === "object" && data !== null ? Reflect.get(data, name) : null;
     return typeof value === "string" && value !== "" ? value : null;
@@ -148,8 +191,8 @@ const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown
       cardRange: ports.cardRanges.lookUp,
     },
   );
-  if (method === null) throw failures.method_data_required({ field: "recurring_details.data" });
-  return method;
+  if (method?.secret.kind !== "card") throw failures.method_data_required({ field: "recurring_details.data" });
+  return { ...method, secret: { ...method.secret, networkTransactionId } };
 };
 
 const byProviderToken = (request: CreatePaymentRequest, data: unknown): MethodInput => ({
@@ -169,18 +212,18 @@ const byProviderToken = (request: CreatePaymentRequest, data: unknown): MethodIn
  */
 export const recurringMethodOf = async (
   ports: RecurringPorts,
-  merchant: MerchantSnapshot,
-  request: CreatePaymentRequest,
+  { merchant, profile, request }: Omit<RecurringCharge, "customerId">,
   customerId: string | null,
 ): Promise<MethodInput | null> => {
   checkRecurring(request, customerId);
   const wish = wishOf(request);
   if (wish === null) return null;
+  const charge = { merchant, profile, request, customerId: customerId ?? "" };
   switch (wish.type) {
     case "mandate_id":
-      return byMandate(ports, merchant, request, idOf(wish.data), customerId ?? "");
+      return byMandate(ports, charge, idOf(wish.data));
     case "payment_method_id":
-      return byMethod(ports, merchant, request, idOf(wish.data), customerId ?? "");
+      return byMethod(ports, charge, idOf(wish.data));
     case "network_transaction_id_and_card_details":
       return byCard(ports, merchant, wish.data);
     case "processor_payment_token":

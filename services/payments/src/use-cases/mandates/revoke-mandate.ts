@@ -8,7 +8,7 @@ import { mandateAfter } from "../../domain/mandates/mandate-status.ts";
 import { nextCheckAt } from "../../domain/payments/check-schedule.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
-import type { Caller } from "../payments/caller.ts";
+import type { Caller, Owner } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { providerKey } from "../payments/provider-keys.ts";
 import { mandateEvent } from "./mandate-events.ts";
@@ -16,6 +16,11 @@ import { loadMandate } from "./mandates.ts";
 
 type StorePorts = Pick<Ports, "clock" | "ids" | "mandates" | "relay">;
 type RevokePorts = StorePorts & Pick<Ports, "directory" | "policy" | "providers">;
+
+/** A mandate, when it is the owner's. */
+export interface MandateTarget extends Owner {
+  readonly mandateId: string;
+}
 
 const tries = 5;
 
@@ -26,11 +31,11 @@ const tries = 5;
  */
 const alter = async (
   ports: StorePorts,
-  { merchantId, mandateId }: Pick<Mandate, "merchantId" | "mandateId">,
+  { mandateId, ...owner }: MandateTarget,
   change: (mandate: Mandate) => Mandate | null,
 ): Promise<Mandate> => {
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const before = await loadMandate(ports, merchantId, mandateId);
+    const before = await loadMandate(ports, owner, mandateId);
     const after = change(before);
     if (after === null) return before;
     const isNews = after.status === "revoked" && before.status !== "revoked";
@@ -43,10 +48,7 @@ const alter = async (
 };
 
 /** Stores the mandate as revoked, with its event, unless it has ended already. */
-export const storeRevoked = (
-  ports: StorePorts,
-  target: Pick<Mandate, "merchantId" | "mandateId">,
-): Promise<Mandate> =>
+export const storeRevoked = (ports: StorePorts, target: MandateTarget): Promise<Mandate> =>
   alter(ports, target, (mandate) =>
     mandateAfter(mandate.status, "revoked") === null ? null : revoked(mandate, ports.clock.now()),
   );
@@ -107,7 +109,7 @@ export const revokeMandate =
     const merchant = await merchantOf(ports, caller, null);
     const now = ports.clock.now();
     const dueAt = new Date(now.getTime() + ports.policy.leaseMs);
-    const asked = await alter(ports, { merchantId: caller.merchantId, mandateId }, (mandate) => {
+    const asked = await alter(ports, { ...caller, mandateId }, (mandate) => {
       const ended = revoked(mandate, now);
       return keeperOf(ports, merchant, mandate) === null ? ended : askedToEnd(mandate, dueAt, 0);
     });

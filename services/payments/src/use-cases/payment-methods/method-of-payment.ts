@@ -40,7 +40,7 @@ const namedId = (ports: MethodPorts, merchant: MerchantSnapshot, request: Paymen
 export const withSecurityCode = (secret: MethodSecret, request: PaymentRequest): MethodSecret => {
   if (secret.kind !== "card") return secret;
   const cvc = readCvc(request.payment_method_data?.card_token?.card_cvc);
-  return cvc === null ? secret : { kind: "card", card: { ...secret.card, cvc } };
+  return cvc === null ? secret : { ...secret, card: { ...secret.card, cvc } };
 };
 
 /**
@@ -139,7 +139,7 @@ export const holdMethod = async <State extends PaymentState>(
       paymentMethod: attempt.paymentMethod,
       paymentMethodType: attempt.paymentMethodType,
       fingerprint: method.fingerprint,
-      sealedMethod: ports.vault.sealMethod(merchant, secret),
+      sealedMethod: ports.vault.sealMethod(merchant, { kind: "card", card: secret.card }),
       clientSecret: null,
       createdAt: now,
       modifiedAt: now,

@@ -14,6 +14,16 @@ export interface Caller {
   readonly directoryVersion: number | null;
 }
 
+/** Whose objects are meant: all of a merchant, or those of one profile. */
+export interface Owner {
+  readonly merchantId: string;
+  readonly profileId?: string | null;
+}
+
+/** Whether the object, which is the merchant's, is the owner's, too. */
+export const isOwnedBy = ({ profileId = null }: Owner, object: { readonly profileId: string }): boolean =>
+  profileId === null || object.profileId === profileId;
+
 /**
  * The caller's merchant.
  * @param stated merchant_id of the request, which must be the caller's own.

@@ -68,12 +68,14 @@ const nothingFound: FoundParts = { attached: null, stored: null };
 const findParts = async (
   ports: Ports,
   merchant: MerchantSnapshot,
-  request: CreatePaymentRequest,
+  input: CreatePaymentInput,
 ): Promise<FoundParts> => {
+  const { request } = input;
   const attached = namesCustomer(request) ? await attachCustomer(ports, merchant, request, null) : null;
   const customerId = attached?.customer.id ?? null;
   if (isRecurring(request)) {
-    return { attached, stored: await recurringMethodOf(ports, merchant, request, customerId) };
+    const profile = profileFor(merchant, input);
+    return { attached, stored: await recurringMethodOf(ports, { merchant, profile, request }, customerId) };
   }
   const stored = namesStoredMethod(request) ? await storedMethodOf(ports, merchant, request, customerId) : null;
   return { attached, stored };
@@ -152,7 +154,7 @@ const createUnconfirmed = async (
   input: CreatePaymentInput,
 ): Promise<CapturedState> => {
   const { request, languages = null } = input;
-  const found = needsParts(request) ? await findParts(ports, merchant, request) : nothingFound;
+  const found = needsParts(request) ? await findParts(ports, merchant, input) : nothingFound;
   const { state: prepared, method } = prepare(ports, merchant, input, found);
   const { state, link } =
     request.payment_link === true
@@ -192,7 +194,7 @@ const createConfirmed = async (
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
 ): Promise<CapturedState> => {
-  const found = needsParts(input.request) ? await findParts(ports, merchant, input.request) : nothingFound;
+  const found = needsParts(input.request) ? await findParts(ports, merchant, input) : nothingFound;
   const { state: wanted, method } = prepare(ports, merchant, input, found);
   if (method === null) throw failures.method_data_required({ field: "payment_method_data" });
   const state = applyDecisionRules(merchant, wanted);

@@ -37,11 +37,25 @@ const addressOf = (contact: ContactRequest | undefined): ContactAddress | null =
   };
 };
 
-const methodOf = (secret: MethodSecret): PaymentMethodInput => {
-  if (secret.kind === "card") return { type: "card", card: secret.card };
+const methodOf = (secret: MethodSecret, merchantConnectorId: string): PaymentMethodInput => {
+  if (secret.kind === "card") {
+    const connectorMandateId = secret.connectorMandates?.[merchantConnectorId];
+    return connectorMandateId === undefined
+      ? { type: "card", card: secret.card }
+      : { type: "connector_mandate", connectorMandateId };
+  }
   if (secret.kind === "mandate") return { type: "connector_mandate", connectorMandateId: secret.connectorMandateId };
   return { type: "other", method: secret.method, data: secret.data };
 };
+
+/** What the issuer is shown of the customer's agreement, where the provider does not know it itself. */
+const agreementInput = (
+  secret: MethodSecret,
+  { type }: PaymentMethodInput,
+): Pick<AuthorizeInput, "networkTransactionId"> =>
+  type !== "card" || secret.kind !== "card" || secret.networkTransactionId === undefined
+    ? {}
+    : { networkTransactionId: secret.networkTransactionId };
 
 /** A mandate is for charges without the customer. */
 const futureUsageOf = ({ setup_future_usage: usage, mandate_data: mandate }: PaymentDetails) =>
@@ -66,6 +80,7 @@ export const authorizeInput = (state: PaymentState, secret: MethodSecret, public
   const { payment, attempt } = state;
   const { details } = payment;
   const returnUrl = returnPageOf(publicUrl, state);
+  const paymentMethodData = methodOf(secret, attempt.merchantConnectorId ?? "");
   return {
     paymentId: payment.paymentId,
     attemptId: attemptIdOf(payment.paymentId, attempt.number),
@@ -75,7 +90,7 @@ export const authorizeInput = (state: PaymentState, secret: MethodSecret, public
     authenticationType: attempt.authenticationType,
     paymentMethod: attempt.paymentMethod ?? "",
     paymentMethodType: attempt.paymentMethodType,
-    paymentMethodData: methodOf(secret),
+    paymentMethodData,
     customerId: payment.customerId,
     email: details.customer?.email ?? null,
     billing: addressOf(attempt.details.methodBilling ?? details.billing),
@@ -92,6 +107,7 @@ export const authorizeInput = (state: PaymentState, secret: MethodSecret, public
     isExtendedAuthorizationRequested: details.request_extended_authorization ?? false,
     setupFutureUsage: futureUsageOf(details),
     offSession: details.off_session ?? false,
+    ...agreementInput(secret, paymentMethodData),
     ...splitInput(payment),
   };
 };

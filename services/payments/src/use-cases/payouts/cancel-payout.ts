@@ -71,11 +71,11 @@ export const cancelPayout =
   (ports: Ports) =>
   async ({ caller, payoutId, reason }: CancelPayoutInput): Promise<PayoutRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
-    const { merchantId } = caller;
+    const { merchantId, profileId } = caller;
     const guard = (payout: Payout): void => {
       checkPayout(payout, "cancel", ports.clock.now());
     };
-    const begun = await withFreePayout(ports, { merchantId, payoutId, guard }, (stored) =>
+    const begun = await withFreePayout(ports, { merchantId, profileId, payoutId, guard }, (stored) =>
       begin(ports, merchant, stored, reason),
     );
     return payoutRepresentation("stored" in begun ? await stop(ports, merchant, begun) : begun);

@@ -98,17 +98,21 @@ export const confirmPayout =
       checkPayout(payout, "confirm", ports.clock.now());
       if (expectedVersion !== undefined && payout.version !== expectedVersion) throw failures.payout_changed();
     };
-    const { merchantId } = caller;
-    const confirmed = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, async (stored) => {
-      const { payout } = stored;
-      const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
-      await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
-      const changed = withRequest(payout, resolved, {
-        now: ports.clock.now(),
-        seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
-      });
-      return storeConfirmed(ports, merchant, stored, changed);
-    });
+    const { merchantId, profileId } = caller;
+    const confirmed = await withFreePayout<Confirmed>(
+      ports,
+      { merchantId, profileId, payoutId, guard },
+      async (stored) => {
+        const { payout } = stored;
+        const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+        await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
+        const changed = withRequest(payout, resolved, {
+          now: ports.clock.now(),
+          seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
+        });
+        return storeConfirmed(ports, merchant, stored, changed);
+      },
+    );
     return afterStep(ports, confirmed);
   };
 
@@ -127,21 +131,25 @@ export const updatePayout =
   (ports: Ports) =>
   async ({ caller, payoutId, request }: UpdatePayoutInput): Promise<PayoutRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
-    const { merchantId } = caller;
+    const { merchantId, profileId } = caller;
     const guard = (payout: Payout): void => {
       checkPayout(payout, "update", ports.clock.now());
     };
-    const updated = await withFreePayout<Confirmed>(ports, { merchantId, payoutId, guard }, async (stored) => {
-      const { payout } = stored;
-      const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
-      await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
-      const changed = updatedPayout(payout, resolved, {
-        now: ports.clock.now(),
-        seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
-      });
-      const isConfirming = request.confirm === true && isPayoutPossible("confirm", changed.status);
-      if (isConfirming) return storeConfirmed(ports, merchant, stored, changed);
-      return (await savePayout(ports, stored, changed)) ? { result: changed } : null;
-    });
+    const updated = await withFreePayout<Confirmed>(
+      ports,
+      { merchantId, profileId, payoutId, guard },
+      async (stored) => {
+        const { payout } = stored;
+        const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+        await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
+        const changed = updatedPayout(payout, resolved, {
+          now: ports.clock.now(),
+          seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
+        });
+        const isConfirming = request.confirm === true && isPayoutPossible("confirm", changed.status);
+        if (isConfirming) return storeConfirmed(ports, merchant, stored, changed);
+        return (await savePayout(ports, stored, changed)) ? { result: changed } : null;
+      },
+    );
     return afterStep(ports, updated);
   };

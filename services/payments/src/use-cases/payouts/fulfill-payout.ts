@@ -26,17 +26,21 @@ export const fulfillPayout =
   (ports: Ports) =>
   async ({ caller, payoutId }: FulfillPayoutInput): Promise<PayoutRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
-    const { merchantId } = caller;
+    const { merchantId, profileId } = caller;
     const guard = (payout: Payout): void => {
       checkPayout(payout, "fulfill", ports.clock.now());
     };
-    const begun = await withFreePayout<Payout | PayoutRun>(ports, { merchantId, payoutId, guard }, async (stored) => {
-      const { payout } = stored;
-      if (isSent(payout)) return { result: await syncStoredPayout(ports, stored) };
-      const [choice, ...others] = choosePayoutConnectors(ports, merchant, payout);
-      const after = startPayoutAttempt(payout, { choice, until: claimEnd(ports), now: ports.clock.now() });
-      if (!(await savePayout(ports, stored, after))) return null;
-      return { result: { merchant, stored: { ...stored, payout: after }, others } };
-    });
+    const begun = await withFreePayout<Payout | PayoutRun>(
+      ports,
+      { merchantId, profileId, payoutId, guard },
+      async (stored) => {
+        const { payout } = stored;
+        if (isSent(payout)) return { result: await syncStoredPayout(ports, stored) };
+        const [choice, ...others] = choosePayoutConnectors(ports, merchant, payout);
+        const after = startPayoutAttempt(payout, { choice, until: claimEnd(ports), now: ports.clock.now() });
+        if (!(await savePayout(ports, stored, after))) return null;
+        return { result: { merchant, stored: { ...stored, payout: after }, others } };
+      },
+    );
     return payoutRepresentation("stored" in begun ? await runPayout(ports, begun) : begun);
   };

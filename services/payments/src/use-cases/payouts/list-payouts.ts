@@ -50,10 +50,10 @@ const answer = async (
 
 const positionOf = async (
   ports: Pick<Ports, "payouts">,
-  { merchantId }: Caller,
+  caller: Caller,
   payoutId: string,
 ): Promise<PayoutPosition> => {
-  const { payout } = await loadPayout(ports, merchantId, payoutId);
+  const { payout } = await loadPayout(ports, caller, payoutId);
   return { createdAt: payout.createdAt, payoutId };
 };
 

@@ -6,17 +6,19 @@ import { payoutEventOf } from "../../domain/payouts/settle-payout.ts";
 import { failures } from "../../failures.ts";
 import type { NewEvent, Ports, StoredPayout } from "../../ports.ts";
 import { merchantEvent } from "../merchant-event.ts";
+import type { Owner } from "../payments/caller.ts";
+import { isOwnedBy } from "../payments/caller.ts";
 
 export type PayoutPorts = Pick<Ports, "clock" | "ids" | "payouts" | "relay" | "policy">;
 
-/** The payout as stored. @throws {Failure} `payout_not_found` (HE_02). */
+/** The payout as stored, when it is the owner's. @throws {Failure} `payout_not_found` (HE_02). */
 export const loadPayout = async (
   { payouts }: Pick<Ports, "payouts">,
-  merchantId: string,
+  owner: Owner,
   payoutId: string,
 ): Promise<StoredPayout> => {
-  const stored = await payouts.load(merchantId, payoutId);
-  if (stored === null) throw failures.payout_not_found({ payout_id: payoutId });
+  const stored = await payouts.load(owner.merchantId, payoutId);
+  if (stored === null || !isOwnedBy(owner, stored.payout)) throw failures.payout_not_found({ payout_id: payoutId });
   return stored;
 };
 
@@ -62,8 +64,7 @@ export type PayoutStep<Result> = { readonly result: Result } | null;
 const pauseMs = 20;
 
 /** Which payout a step is about, and who may take it. */
-export interface PayoutTarget {
-  readonly merchantId: string;
+export interface PayoutTarget extends Owner {
   readonly payoutId: string;
   /** Refuses before anything waits for the payout. */
   readonly guard?: (payout: Payout) => void;
@@ -76,12 +77,12 @@ export interface PayoutTarget {
  */
 export const withFreePayout = async <Result>(
   ports: PayoutPorts,
-  { merchantId, payoutId, guard }: PayoutTarget,
+  { payoutId, guard, ...owner }: PayoutTarget,
   step: (stored: StoredPayout) => Promise<PayoutStep<Result>>,
 ): Promise<Result> => {
   const deadlineMs = ports.clock.elapsedMs() + ports.policy.busyWaitMs;
   for (;;) {
-    const stored = await loadPayout(ports, merchantId, payoutId);
+    const stored = await loadPayout(ports, owner, payoutId);
     guard?.(stored.payout);
     if (!isClaimed(stored.payout, ports.clock.now())) {
       const done = await step(stored);

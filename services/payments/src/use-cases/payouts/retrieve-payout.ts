@@ -28,7 +28,7 @@ export const syncStoredPayout = async (ports: Ports, stored: StoredPayout): Prom
   const account = merchant === null ? null : ports.providers.account(merchant, payout.merchantConnectorId ?? "");
   if (merchant === null || account === null) return payout;
   const claimed = await claim(ports, stored);
-  if (claimed === null) return (await loadPayout(ports, payout.merchantId, payout.payoutId)).payout;
+  if (claimed === null) return (await loadPayout(ports, payout, payout.payoutId)).payout;
   const answer = await lookUpPayout(ports, { merchant, account, payout: claimed.payout });
   return settlePayoutAnswer(ports, claimed, answer);
 };
@@ -41,7 +41,7 @@ export const retrievePayout =
   (ports: Ports) =>
   async ({ caller, payoutId, forceSync, merchantId }: RetrievePayoutInput): Promise<PayoutRepresentation> => {
     if (merchantId !== null) await merchantOf(ports, caller, merchantId);
-    const stored = await loadPayout(ports, caller.merchantId, payoutId);
+    const stored = await loadPayout(ports, caller, payoutId);
     return payoutRepresentation(forceSync ? await syncStoredPayout(ports, stored) : stored.payout);
   };
 

@@ -24,7 +24,7 @@ export const settlePayoutAnswer = async (
     const after = settlePayout(before.payout, answer, ports.policy.payoutChecks, ports.clock.now());
     if (after === before.payout || (await savePayout(ports, before, after))) return after;
     // A webhook was faster: the answer is held against what is there now.
-    before = await loadPayout(ports, before.payout.merchantId, before.payout.payoutId);
+    before = await loadPayout(ports, before.payout, before.payout.payoutId);
   }
   return before.payout;
 };

@@ -31,7 +31,7 @@ export const syncRefund = async (ports: Ports, stored: StoredRefund): Promise<Re
   const account = merchant === null ? null : ports.providers.account(merchant, refund.merchantConnectorId);
   if (account === null) return refund;
   const claimed = await claim(ports, stored);
-  if (claimed === null) return (await loadRefund(ports, refund.merchantId, refund.refundId)).refund;
+  if (claimed === null) return (await loadRefund(ports, refund, refund.refundId)).refund;
   return settleRefundAnswer(ports, claimed, await lookUpRefund(ports, account, claimed.refund));
 };
 
@@ -43,7 +43,7 @@ export const retrieveRefund =
   (ports: Ports) =>
   async ({ caller, refundId, statedMerchantId, forceSync }: RetrieveRefundInput): Promise<RefundRepresentation> => {
     if (statedMerchantId !== null) await merchantOf(ports, caller, statedMerchantId);
-    const stored = await loadRefund(ports, caller.merchantId, refundId);
+    const stored = await loadRefund(ports, caller, refundId);
     const refund = forceSync ? await syncRefund(ports, stored) : stored.refund;
     return refundRepresentation(refund);
   };

@@ -4,17 +4,19 @@ import { refundEventOf, refundRepresentation, settleRefund } from "../../domain/
 import { failures } from "../../failures.ts";
 import type { NewEvent, Ports, StoredRefund } from "../../ports.ts";
 import { merchantEvent } from "../merchant-event.ts";
+import type { Owner } from "../payments/caller.ts";
+import { isOwnedBy } from "../payments/caller.ts";
 
 export type RefundPorts = Pick<Ports, "clock" | "ids" | "refunds" | "rules" | "relay" | "policy">;
 
-/** The refund as stored. @throws {Failure} `refund_not_found` (HE_02). */
+/** The refund as stored, when it is the owner's. @throws {Failure} `refund_not_found` (HE_02). */
 export const loadRefund = async (
   { refunds }: Pick<Ports, "refunds">,
-  merchantId: string,
+  owner: Owner,
   refundId: string,
 ): Promise<StoredRefund> => {
-  const stored = await refunds.load(merchantId, refundId);
-  if (stored === null) throw failures.refund_not_found({ refund_id: refundId });
+  const stored = await refunds.load(owner.merchantId, refundId);
+  if (stored === null || !isOwnedBy(owner, stored.refund)) throw failures.refund_not_found({ refund_id: refundId });
   return stored;
 };
 
@@ -70,7 +72,7 @@ export const settleRefundAnswer = async (
     if (isStored && type !== null) ports.relay.hint();
     if (isStored) return after;
     // Its reason was changed meanwhile, or a webhook was faster: the answer is held against what is there now.
-    before = (await loadRefund(ports, before.merchantId, before.refundId)).refund;
+    before = (await loadRefund(ports, before, before.refundId)).refund;
   }
   return before;
 };

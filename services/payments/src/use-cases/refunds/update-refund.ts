@@ -37,7 +37,7 @@ export const updateRefund =
   (ports: Pick<Ports, "clock" | "refunds">) =>
   async ({ caller, refundId, request }: UpdateRefundInput): Promise<RefundRepresentation> => {
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const { refund, directoryVersion } = await loadRefund(ports, caller.merchantId, refundId);
+      const { refund, directoryVersion } = await loadRefund(ports, caller, refundId);
       const after = changed(refund, request, ports.clock.now());
       const change = { expectedVersion: refund.version, after, isReleased: false, events: [], directoryVersion };
       if (await ports.refunds.save(change)) return refundRepresentation(after);

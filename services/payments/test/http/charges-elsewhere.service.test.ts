@@ -1,0 +1,137 @@
+// Charges without the customer show the issuer the network's id of the payment with the customer, wherever they go.
+import { randomBytes } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Payment } from "@railyard/contracts";
+
+import { call } from "../support/http-call.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardOf, cardPayment, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+/** Its profile lets other providers take such charges than the one that knows the customer's agreement. */
+let open: Shop;
+let bound: Shop;
+
+beforeAll(async () => {
+  stack = await startStack();
+  open = stack.shop({ profile: { is_connector_agnostic_mit_enabled: true } });
+  bound = stack.shop();
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+const visa = "4242424242424242";
+/** fauxpay declines it, phonypay takes it. */
+const choosy = "4000000000009995";
+
+const at = (connector: string): Record<string, unknown> => ({ routing: { type: "single", data: { connector } } });
+
+const agree = (shop: Shop, changes: Record<string, unknown>, card = visa): Promise<Payment> =>
+  shop.pay(
+    cardPayment(card, {
+      customer_id: `cus-${randomBytes(5).toString("hex")}`,
+      setup_future_usage: "off_session",
+      ...changes,
+    }),
+  );
+
+const mandateData = {
+  mandate_data: {
+    customer_acceptance: { acceptance_type: "offline" },
+    mandate_type: { multi_use: { amount: 10_000, currency: "USD" } },
+  },
+};
+
+const chargeOf = (
+  customerId: string | null | undefined,
+  type: string,
+  data: unknown,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> => ({
+  amount: 4000,
+  currency: "USD",
+  confirm: true,
+  off_session: true,
+  customer_id: customerId,
+  recurring_details: { type, data },
+  ...changes,
+});
+
+/** What the provider's ledger says of the charge: amount, and the payment with the customer that it goes back to. */
+const ledgerOf = async ({ payment_id: id }: Payment): Promise<unknown[]> => {
+  const { body } = await call(stack.provider.url, "GET", `/sandbox/ledger?payment=${id}`);
+  const { entries } = body as {
+    entries: { connector: string; amount: number; initial_network_transaction_id: string | null }[];
+  };
+  return entries.map((entry) => [entry.connector, entry.amount, entry.initial_network_transaction_id]);
+};
+
+describe("a charge of a card by the network's id", () => {
+  const kind = "network_transaction_id_and_card_details";
+  const card = { ...cardOf(visa), card_cvc: undefined };
+
+  it("shows the provider that id", async () => {
+    const earlier = await agree(bound, {});
+    const id = earlier.network_transaction_id;
+    const charge = await bound.pay(chargeOf(earlier.customer_id, kind, { ...card, network_transaction_id: id }));
+    expect(charge).toMatchObject({ status: "succeeded" });
+    expect(await ledgerOf(charge)).toEqual([[charge.connector, 4000, id]]);
+  });
+
+  it("is declined for an id that the network does not know of the card", async () => {
+    const earlier = await agree(bound, {}, "5555555555554444");
+    for (const id of ["ntx_none", earlier.network_transaction_id]) {
+      const data = { ...card, network_transaction_id: id };
+      const charge = await bound.pay(chargeOf(earlier.customer_id, kind, data));
+      expect(charge).toMatchObject({ status: "failed", error_code: "network_transaction_unknown" });
+    }
+  });
+});
+
+describe("a charge at another provider than the one that knows the agreement", () => {
+  it.each(["mandate_id", "payment_method_id"] as const)("by %s shows that one the network's id", async (type) => {
+    const made = await agree(open, { ...mandateData, ...at("fauxpay") });
+    expect(made).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+    const charge = await open.pay(chargeOf(made.customer_id, type, made[type], at("phonypay")));
+    expect(charge).toMatchObject({ status: "succeeded", connector: "phonypay" });
+    expect(await ledgerOf(charge)).toEqual([["phonypay", 4000, made.network_transaction_id]]);
+    const home = await open.pay(chargeOf(made.customer_id, type, made[type], at("fauxpay")));
+    expect(home).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+    // That one knows the agreement itself.
+    expect(await ledgerOf(home)).toEqual([["fauxpay", 4000, null]]);
+  });
+
+  it("counts as a use of the mandate, and none goes beyond it or after its end", async () => {
+    const made = await agree(open, { ...mandateData, ...at("fauxpay") });
+    const { customer_id: customer, mandate_id: mandate } = made;
+    const charge = await open.pay(chargeOf(customer, "mandate_id", mandate, { amount: 7000, ...at("phonypay") }));
+    expect(charge).toMatchObject({ status: "succeeded", mandate_id: mandate });
+    const rows = await stack.rows("select amount_used, use_count from mandates where mandate_id = $1", mandate ?? "");
+    expect(rows).toEqual([{ amount_used: 7000, use_count: 1 }]);
+    const beyond = await open.send("POST", "/payments", chargeOf(customer, "mandate_id", mandate, at("phonypay")));
+    expect(beyond.status).toBe(400);
+    await open.send("POST", `/mandates/revoke/${mandate ?? ""}`);
+    const late = chargeOf(customer, "mandate_id", mandate, { amount: 100, ...at("phonypay") });
+    expect((await open.send("POST", "/payments", late)).status).toBe(400);
+  });
+
+  it("follows a decline at the provider that was asked first, though none knows the agreement any more", async () => {
+    const made = await agree(open, { ...mandateData, ...at("phonypay") }, choosy);
+    expect(made).toMatchObject({ status: "succeeded", connector: "phonypay" });
+    await stack.rows("update mandates set connector_mandate_id = null where mandate_id = $1", made.mandate_id ?? "");
+    const order = { routing: { type: "priority", data: [{ connector: "fauxpay" }, { connector: "phonypay" }] } };
+    const charge = await open.pay(chargeOf(made.customer_id, "mandate_id", made.mandate_id, order));
+    expect(charge).toMatchObject({ status: "succeeded", connector: "phonypay", attempt_count: 2 });
+    expect(await ledgerOf(charge)).toEqual([["phonypay", 4000, made.network_transaction_id]]);
+  });
+
+  it("is made nowhere else where the profile does not allow it", async () => {
+    const made = await agree(bound, { ...mandateData, ...at("fauxpay") });
+    const charge = await bound.pay(chargeOf(made.customer_id, "mandate_id", made.mandate_id, at("phonypay")));
+    expect(charge).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+    expect(await ledgerOf(charge)).toEqual([["fauxpay", 4000, null]]);
+  });
+});
