@@ -109,6 +109,9 @@ export const payoutDestinations: readonly Destination[] = courses.flatMap(destin
 
 const byValue = new Map(payoutDestinations.map((destination) => [destination.value, destination.course]));
 
-/** The course of a payout to this destination. */
-export const payoutCourse = (destination: string, isDeclinedByChance = false): PayoutCourse =>
-  isDeclinedByChance ? declined : (byValue.get(destination.replaceAll(" ", "")) ?? succeeds);
+/** The course of a payout to this destination; one that settles later is declined later, too. */
+export const payoutCourse = (destination: string, isDeclinedByChance = false): PayoutCourse => {
+  const own = byValue.get(destination.replaceAll(" ", "")) ?? succeeds;
+  if (!isDeclinedByChance) return own;
+  return own.then === null ? declined : { ...declined, first: own.first, then: "failed" };
+};

@@ -15,6 +15,8 @@ export const payoutEvents = [
   "outcome_unknown",
   "paid",
   "refused",
+  /** It was refused, and another provider is to pay it. */
+  "tried_elsewhere",
   "not_permitted",
   /** The money came back. */
   "returned",
@@ -54,21 +56,24 @@ export const payoutMoves: Readonly<Record<PayoutStatus, Moves>> = {
   requires_confirmation: { ...beforeConfirmation, confirmed: "requires_fulfillment" },
   requires_fulfillment: {
     ...providerAnswers,
+    tried_elsewhere: "requires_fulfillment",
     recipient_needed: "requires_vendor_account_creation",
     outcome_unknown: "pending",
   },
   requires_vendor_account_creation: {
     ...providerAnswers,
+    tried_elsewhere: "pending",
     recipient_needed: "requires_vendor_account_creation",
     outcome_unknown: "pending",
   },
   pending: {
     ...providerAnswers,
+    tried_elsewhere: "pending",
     recipient_needed: "requires_vendor_account_creation",
     outcome_unknown: "pending",
   },
   // A late word that it was pending takes nothing back.
-  initiated: providerAnswers,
+  initiated: { ...providerAnswers, tried_elsewhere: "pending" },
   success: { returned: "reversed" },
   failed: {},
   cancelled: {},

@@ -4,6 +4,7 @@ import type { CurrencyCode } from "@railyard/money";
 
 import type { AttemptError } from "../payments/attempt.ts";
 import type { PaymentCustomer } from "../payments/payment.ts";
+import { without } from "../without.ts";
 import type { PayoutLink } from "../payout-links/payout-link.ts";
 
 /** A try that is over, and that another provider's try followed. */
@@ -42,6 +43,8 @@ export interface PayoutDetails {
   readonly error?: AttemptError;
   /** Until when (ISO 8601) whoever is asking the provider has the payout to itself. */
   readonly claimedUntil?: string;
+  /** Nobody has sent the latest try yet, nor begun to. */
+  readonly isUnsent?: true;
   /** The merchant wants it stopped at its provider, which has not said yet whether it is. */
   readonly isStopping?: boolean;
   /** Oldest first. */
@@ -109,7 +112,7 @@ export const claimPayout = (payout: Payout, until: Date): Payout => ({
   ...payout,
   version: payout.version + 1,
   dueAt: until,
-  details: { ...payout.details, claimedUntil: until.toISOString() },
+  details: { ...without(payout.details, "isUnsent"), claimedUntil: until.toISOString() },
 });
 
 /** An account at a provider that can pay. */

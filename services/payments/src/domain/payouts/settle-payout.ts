@@ -4,8 +4,8 @@ import type { AttemptError } from "../payments/attempt.ts";
 import type { CheckSchedule } from "../payments/check-schedule.ts";
 import { nextCheckAt } from "../payments/check-schedule.ts";
 import { without } from "../without.ts";
-import type { Payout, PayoutDetails } from "./payout.ts";
-import { isSent } from "./payout.ts";
+import type { Payout, PayoutChoice, PayoutDetails } from "./payout.ts";
+import { isSent, startPayoutAttempt } from "./payout.ts";
 import type { PayoutEvent } from "./payout-status.ts";
 import { isEnded, payoutTransition } from "./payout-status.ts";
 
@@ -54,6 +54,26 @@ export const isRefusal = ({ payoutStatus }: PayoutAnswer): boolean =>
   payoutStatus === "failed" || payoutStatus === "ineligible";
 
 const failedStatuses: readonly PayoutStatus[] = ["failed", "ineligible", "reversed"];
+
+/** What a refusal makes of the payout; null when there is none, or it comes too late to change anything. */
+export const refusedPayout = (
+  payout: Payout,
+  answer: PayoutAnswer,
+  schedule: CheckSchedule,
+  now: Date,
+): Payout | null => {
+  if (!isRefusal(answer) || isEnded(payout.status)) return null;
+  const refused = settlePayout(payout, answer, schedule, now);
+  return failedStatuses.includes(refused.status) ? refused : null;
+};
+
+/** The payout at the beginning of a try at another provider, which whoever looks at it next sends. */
+export const triedElsewhere = (payout: Payout, choice: PayoutChoice, refused: Payout, now: Date): Payout | null => {
+  const { legal, status } = payoutTransition(payout.status, "tried_elsewhere");
+  if (!legal) return null;
+  const next = startPayoutAttempt(payout, { choice, until: now, now, refused });
+  return { ...next, status, details: { ...without(next.details, "claimedUntil"), isUnsent: true } };
+};
 
 const leftOver = (details: PayoutDetails, answer: PayoutAnswer, isOver: boolean): PayoutDetails => {
   const kept = without(details, "claimedUntil", "error");

@@ -8,7 +8,7 @@ import { endedPayout } from "../../domain/payouts/settle-payout.ts";
 import type { Ports, StoredPayout } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
-import { lookUpPayout } from "./ask-provider-for-payout.ts";
+import { lookUpPayout, sendPayout } from "./ask-provider-for-payout.ts";
 import { claim, loadPayout, savePayout } from "./payout-changes.ts";
 import { settlePayoutAnswer } from "./settle-payout-answer.ts";
 
@@ -29,7 +29,8 @@ export const syncStoredPayout = async (ports: Ports, stored: StoredPayout): Prom
   if (merchant === null || account === null) return payout;
   const claimed = await claim(ports, stored);
   if (claimed === null) return (await loadPayout(ports, payout, payout.payoutId)).payout;
-  const answer = await lookUpPayout(ports, { merchant, account, payout: claimed.payout });
+  const at = { merchant, account, payout: claimed.payout };
+  const answer = payout.details.isUnsent === true ? await sendPayout(ports, at) : await lookUpPayout(ports, at);
   return settlePayoutAnswer(ports, claimed, answer);
 };
 

@@ -1,7 +1,5 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 
-import { decisionOf } from "../../domain/error-mapping/rule.ts";
-import { defaultMaximumRetries } from "../../domain/payments/decline.ts";
 import type { Payout, PayoutChoice } from "../../domain/payouts/payout.ts";
 import { startPayoutAttempt } from "../../domain/payouts/payout.ts";
 import type { PayoutAnswer } from "../../domain/payouts/settle-payout.ts";
@@ -10,6 +8,7 @@ import type { Ports, StoredPayout } from "../../ports.ts";
 import type { MappedPayoutAnswer } from "./ask-provider-for-payout.ts";
 import { mapPayoutError, sendPayout } from "./ask-provider-for-payout.ts";
 import { claimEnd, savePayout } from "./payout-changes.ts";
+import { mayRetryPayout } from "./retry-payout.ts";
 import { settlePayoutAnswer } from "./settle-payout-answer.ts";
 
 /** A payout whose attempt is stored as begun and claimed by the caller. */
@@ -29,14 +28,6 @@ const unreachable: PayoutAnswer = {
   error: { code: "connector_unreachable", message: "The connector account cannot be used." },
 };
 
-const mayRetry = ({ merchant, stored }: PayoutRun, mapped: MappedPayoutAnswer): boolean => {
-  const { payout } = stored;
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
-  if (profile?.is_auto_retries_enabled !== true) return false;
-  if (payout.attemptCount > (profile.max_auto_retries_enabled ?? defaultMaximumRetries)) return false;
-  return decisionOf(mapped.rule) === "retry";
-};
-
 /** What was never sent is a refusal when another account can pay at once; alone, it waits for the provider. */
 const refusedFor = ({ answer }: MappedPayoutAnswer): PayoutAnswer | null => {
   if (isRefusal(answer)) return answer;
@@ -47,7 +38,8 @@ const refusedFor = ({ answer }: MappedPayoutAnswer): PayoutAnswer | null => {
 const startNext = async (ports: Ports, run: PayoutRun, mapped: MappedPayoutAnswer): Promise<PayoutRun | null> => {
   const [choice, ...others] = run.others;
   const answer = refusedFor(mapped);
-  if (choice === undefined || answer === null || !mayRetry(run, mapped)) return null;
+  if (choice === undefined || answer === null || !mayRetryPayout(run.merchant, run.stored.payout, mapped.rule))
+    return null;
   const { payout } = run.stored;
   const now = ports.clock.now();
   const refused = settlePayout(payout, answer, ports.policy.payoutChecks, now);

@@ -20,6 +20,7 @@ const provider: readonly string[] = [
   "cancelled cancelled",
 ];
 const undecided = ["recipient_needed requires_vendor_account_creation", "outcome_unknown pending"];
+const elsewhere = "tried_elsewhere pending";
 const before = ["method_given requires_confirmation", "cancelled cancelled", "expired expired"];
 
 /** Every legal move, written down once more; a pair that is not here must be illegal. */
@@ -27,10 +28,10 @@ const legal: Readonly<Record<PayoutStatus, readonly string[]>> = {
   requires_creation: [...before, "made_without_method requires_payout_method_data"],
   requires_payout_method_data: before,
   requires_confirmation: [...before, "confirmed requires_fulfillment"],
-  requires_fulfillment: [...provider, ...undecided],
-  requires_vendor_account_creation: [...provider, ...undecided],
-  pending: [...provider, ...undecided],
-  initiated: provider,
+  requires_fulfillment: [...provider, ...undecided, "tried_elsewhere requires_fulfillment"],
+  requires_vendor_account_creation: [...provider, ...undecided, elsewhere],
+  pending: [...provider, ...undecided, elsewhere],
+  initiated: [...provider, elsewhere],
   success: ["returned reversed"],
   failed: [],
   cancelled: [],
