@@ -26,18 +26,25 @@ export const downloadHeaders: Readonly<Record<string, string>> = {
 
 /** What a page may load and do. */
 export interface PagePolicy {
-  /** Origins, beside our own, that the page's form may post or lead to, such as `https://shop.example`. */
-  readonly formTargets?: readonly string[];
+  /**
+   * Origins, beside our own, that the page's form may post or lead to, such as `https://shop.example`. Browsers hold
+   * every redirect after the form against them, so a page whose form leads on by addresses that it cannot know says
+   * `anywhere`.
+   */
+  readonly formTargets?: readonly string[] | "anywhere";
   /** The page's style element is allowed by this SHA-256 (base64) of its text. */
   readonly styleHashes?: readonly string[];
 }
+
+const formPolicy = (targets: NonNullable<PagePolicy["formTargets"]>): readonly string[] =>
+  targets === "anywhere" ? [] : [`form-action 'self'${targets.map((target) => ` ${target}`).join("")}`];
 
 const pagePolicy = ({ formTargets = [], styleHashes = [] }: PagePolicy): string =>
   [
     "default-src 'none'",
     `style-src ${styleHashes.length === 0 ? "'none'" : styleHashes.map((hash) => `'sha256-${hash}'`).join(" ")}`,
     "img-src 'self' data:",
-    `form-action 'self'${formTargets.map((target) => ` ${target}`).join("")}`,
+    ...formPolicy(formTargets),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");

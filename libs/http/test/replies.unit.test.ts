@@ -23,6 +23,12 @@ describe("pages", () => {
     expect(headers["content-security-policy"]).toContain("style-src 'sha256-abc='");
   });
 
+  it("say nothing of where their forms lead to when that is not known", () => {
+    const headers = pageHeaders({ formTargets: "anywhere" });
+    expect(headers["content-security-policy"]).not.toContain("form-action");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+
   it("show text as text", () => {
     expect(escapeHtml(`<a href="x" title='y'>&`)).toBe("&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;");
   });

@@ -137,7 +137,8 @@ describe("the customer's page", () => {
     expect(text).toContain(">Reject</button>");
     expect(text).not.toContain("<script");
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("form-action 'self' http://shop.example");
+    // Browsers hold every redirect after a form against form-action, and the shop's own is among them.
+    expect(policy).not.toContain("form-action");
   });
 
   it("of a decided payment offers nothing but the way back, and a late choice changes nothing", async () => {

@@ -47,10 +47,9 @@ const button = ({ authenticationId }: Authentication, choice: string, label: str
   `<button type="submit">${label}</button></form>`;
 
 const challengePage = (authentication: Authentication): HtmlReply => {
-  const returnUrl = authentication.returnUrl ?? "";
   if (authentication.status !== "challenged") {
     const link = `<a href="${escapeHtml(returnAddress(authentication))}">Go back</a>`;
-    return sandboxPage("This authentication is decided", `<p>Nothing is left to do here.</p>${link}`, returnUrl);
+    return sandboxPage("This authentication is decided", `<p>Nothing is left to do here.</p>${link}`);
   }
   const amount = amountTextOf(authentication.amount ?? 0, authentication.currency ?? "");
   const facts =
@@ -58,7 +57,7 @@ const challengePage = (authentication: Authentication): HtmlReply => {
     `<dt>Pay with</dt><dd>card ending in ${escapeHtml(authentication.cardLast4)}</dd>` +
     `<dt>Reference</dt><dd>${escapeHtml(authentication.orderReference)}</dd></dl>`;
   const buttons = button(authentication, "complete", "Complete") + button(authentication, "reject", "Reject");
-  return sandboxPage("Sandbox bank: is it you?", facts + buttons, returnUrl);
+  return sandboxPage("Sandbox bank: is it you?", facts + buttons);
 };
 
 /** The authenticator: its operations, and the page that challenges the customer without scripts. */

@@ -19,13 +19,13 @@ form{display:inline}button,a{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5r
 button{border:1px solid #1a2233;background:#fff;cursor:pointer}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** A page of the sandbox, without scripts; its forms may lead on to the merchant's side only. */
-export const sandboxPage = (title: string, body: string, returnUrl: string): HtmlReply =>
+/** A page of the sandbox, without scripts; whoever asked for it sends the customer on to a shop not known here. */
+export const sandboxPage = (title: string, body: string): HtmlReply =>
   pageReply(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
       `<meta name="viewport" content="width=device-width"><style>${style}</style></head>` +
       `<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
-    { styleHashes: [styleHash], formTargets: [new URL(returnUrl).origin] },
+    { styleHashes: [styleHash], formTargets: "anywhere" },
   );
 
 /** An amount in minor units as people read it. */
@@ -56,14 +56,13 @@ const openPage = (payment: Payment): HtmlReply => {
       button(payment, "reject", "Failure") +
       button(payment, "leave", "Leave");
   const title = isChallenge ? "Sandbox bank: confirm your payment" : "Sandbox: pay";
-  return sandboxPage(title, facts + buttons, payment.returnUrl);
+  return sandboxPage(title, facts + buttons);
 };
 
 const decidedPage = (payment: Payment): HtmlReply =>
   sandboxPage(
     "This payment is decided",
     `<p>Nothing is left to do here.</p><a href="${escapeHtml(returnAddress(payment, payment.status))}">Go back</a>`,
-    payment.returnUrl,
   );
 
 /** The page a customer sees, without scripts, and its buttons. */
