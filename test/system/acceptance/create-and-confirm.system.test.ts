@@ -1,12 +1,14 @@
 // Payments from their creation to their first outcome.
 import { createHmac } from "node:crypto";
 import { expect } from "@jest/globals";
-import { cardMembers, cardPayment, cards, redirectOf, walkChallenge } from "@railyard/local";
-import { nextPaymentId, paymentPath, proveRows } from "../../support/acceptance.ts";
+import { cardMembers, cardPayment, cards, openPage, redirectOf, walkChallenge } from "@railyard/local";
+import { expectRefusal, nextPaymentId, paymentPath, proveRows } from "../../support/acceptance.ts";
 
 const threeDs = { authentication_type: "three_ds", return_url: "https://merchant.example/return?order=7" };
 
-proveRows("create-and-confirm", {}, ({ merchant, newMerchant, age }) => ({
+const collectsDeviceData = "4000000000000713";
+
+proveRows("create-and-confirm", {}, ({ system, merchant, newMerchant, age }) => ({
   "create (no confirm, no method data)": async () => {
     const created = await merchant().pay({ amount: 6540, currency: "USD" });
     expect(created.body).toMatchObject({
@@ -134,5 +136,34 @@ proveRows("create-and-confirm", {}, ({ merchant, newMerchant, age }) => ({
     expect([...unsigned.searchParams.keys()].sort()).toEqual(
       ["order", "status", "payment_id", "payment_intent_client_secret", "amount"].sort(),
     );
+  },
+
+  "device data collection reference sent twice (race)": async () => {
+    const payment = await merchant().pay(cardPayment(collectsDeviceData, { return_url: threeDs.return_url }));
+    const { payment_id: paymentId } = payment.body;
+    expect(payment.body).toMatchObject({ status: "requires_customer_action" });
+    const [attempt] = await merchant().attempts(paymentId);
+    expect(attempt).toMatchObject({ status: "device_data_collection_pending" });
+    const page = await openPage(redirectOf(payment));
+    const pressed = await system().provider.call("POST", `${page.url.pathname}/complete`);
+    const back = new URL(String(pressed.headers.location));
+    expect(back.searchParams.get("collectionReference")).not.toBeNull();
+    const send = () => system().gateway.call("GET", back.pathname + back.search);
+    const answers = await Promise.all([send(), send(), send()]);
+    const [first, ...others] = answers.sort((left, right) => left.status - right.status);
+    expect(new URL(String(first?.headers.location)).searchParams.get("status")).toBe("succeeded");
+    for (const other of others) {
+      expectRefusal(other, { status: 400, code: "IR_07", reason: "device_data_known" });
+      expect(other.body["error"]).toMatchObject({ field: "collectionReference" });
+    }
+    expect(await merchant().read(paymentId)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+    const ledger = await system().provider.call("GET", `/sandbox/ledger?payment=${String(paymentId)}`);
+    const taken = ledger.body["entries"] as unknown as readonly { readonly kind: string }[];
+    expect(taken.filter(({ kind }) => kind === "capture")).toHaveLength(1);
+    // A person who reloads the page is sent on to the shop once more.
+    const reloaded = await system().gateway.call("GET", back.pathname + back.search, {
+      headers: { accept: "text/html" },
+    });
+    expect(new URL(String(reloaded.headers.location)).searchParams.get("status")).toBe("succeeded");
   },
 }));

@@ -13,6 +13,7 @@ export const acceptanceRows = {
     "expired session on confirm",
     "duplicate payment_id, refund_id",
     "payment response hash on / off",
+    "device data collection reference sent twice (race)",
   ],
   "capture-and-cancel": [
     "confirm no_three_ds manual",

@@ -12,7 +12,7 @@ const hasPendingCapture = (payment: SandboxPayment): boolean =>
 const statusOf = (payment: SandboxPayment): AttemptStatus => {
   switch (payment.status) {
     case "requires_customer":
-      return "authentication_pending";
+      return payment.collects_device_data === true ? "device_data_collection_pending" : "authentication_pending";
     case "pending":
       return "pending";
     case "in_review":
@@ -38,6 +38,7 @@ const statusOf = (payment: SandboxPayment): AttemptStatus => {
 
 const unsettled: readonly AttemptStatus[] = [
   "authentication_pending",
+  "device_data_collection_pending",
   "pending",
   "unresolved",
   "capture_initiated",

@@ -3,6 +3,7 @@ import type {
   SandboxCaptureRequest,
   SandboxEvidenceRequest,
   SandboxFileRequest,
+  SandboxDeviceDataRequest,
   SandboxIncrementRequest,
   SandboxPayoutRequest,
   SandboxRefundRequest,
@@ -14,6 +15,7 @@ import type { ConnectorContext, ProviderRequest } from "../connector.ts";
 import type {
   AuthorizeInput,
   CaptureInput,
+  CompleteAuthorizeInput,
   ExtendAuthorizationInput,
   DisputeEvidenceInput,
   DisputeReferenceInput,
@@ -71,6 +73,9 @@ const methodOf = (input: AuthorizeInput): Method => {
   };
 };
 
+/** What browsers bring back what was found out about a device as. */
+const deviceDataParameter = "collectionReference";
+
 /** Calls of one test connector; `connectorName` tells the provider which acquirer to play. */
 export const sandboxCalls = (connectorName: string): SandboxCalls => {
   const headersOf = (context: ConnectorContext): Record<string, string> => {
@@ -122,6 +127,10 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
     sync: (context, input) => get(context, referencePath(input)),
     approve: (context, input) => post(context, `${paymentPath(input.connectorTransactionId)}/approve`, null),
     reject: (context, input) => post(context, `${paymentPath(input.connectorTransactionId)}/reject`, null),
+    deviceData: (context, input) =>
+      post(context, `${paymentPath(input.connectorTransactionId ?? "")}/device-data`, {
+        reference: input.form[deviceDataParameter] ?? input.query[deviceDataParameter] ?? "",
+      } satisfies SandboxDeviceDataRequest),
     increment: (context, input) =>
       post(context, `${paymentPath(input.connectorTransactionId)}/increments`, {
         reference: input.authorizationId,
@@ -183,6 +192,7 @@ export interface SandboxRequests {
   readonly sync: Build<PaymentReferenceInput>;
   readonly approve: Build<ReviewInput>;
   readonly reject: Build<ReviewInput>;
+  readonly deviceData: Build<CompleteAuthorizeInput>;
   readonly increment: Build<IncrementalAuthorizationInput>;
   readonly refund: Build<RefundInput>;
   readonly refundSync: Build<RefundReferenceInput>;

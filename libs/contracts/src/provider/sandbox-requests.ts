@@ -100,6 +100,18 @@ export const sandboxIncrementSchema = {
 
 export type SandboxIncrementRequest = FromSchema<typeof sandboxIncrementSchema>;
 
+export const sandboxDeviceDataRequestSchema = {
+  type: "object",
+  title: "SandboxDeviceDataRequest",
+  properties: {
+    reference: { ...reference, description: "What the customer's browser brought back as collectionReference." },
+  },
+  required: ["reference"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxDeviceDataRequest = FromSchema<typeof sandboxDeviceDataRequestSchema>;
+
 export const sandboxRefundRequestSchema = {
   type: "object",
   title: "SandboxRefundRequest",

@@ -101,6 +101,10 @@ export const sandboxPaymentSchema = {
     network_transaction_id: optionalText,
     mandate_id: optionalText,
     incremental_allowed: { type: "boolean" },
+    collects_device_data: {
+      type: "boolean",
+      description: "Whether the customer's page only looks at the device; only there when it does.",
+    },
     capture_before: { ...time, type: ["string", "null"], description: "Until when what is held can be captured." },
     extended: { type: "boolean", description: "Whether the authorization was made to live longer." },
     split: sandboxSplit,

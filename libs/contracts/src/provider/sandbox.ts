@@ -5,6 +5,7 @@ import {
   sandboxBehaviourRequestSchema,
   sandboxBehaviourSchema,
   sandboxCaptureRequestSchema,
+  sandboxDeviceDataRequestSchema,
   sandboxIncrementSchema,
   sandboxPayoutRequestSchema,
   sandboxRefundRequestSchema,
@@ -110,6 +111,16 @@ export const sandboxIncrement = defineOperation({
   path: "/v1/payments/{payment_id}/increments",
   summary: "Raise an authorization to a new total",
   body: sandboxIncrementSchema,
+});
+
+/** POST /v1/payments/{payment_id}/device-data */
+export const sandboxTakeDeviceData = defineOperation({
+  ...payment,
+  operationId: "sandbox_take_device_data",
+  method: "POST",
+  path: "/v1/payments/{payment_id}/device-data",
+  summary: "Go on with what was found out about the customer's device",
+  body: sandboxDeviceDataRequestSchema,
 });
 
 /** POST /v1/payments/{payment_id}/approve */

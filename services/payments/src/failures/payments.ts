@@ -65,6 +65,12 @@ export const paymentFailures = defineFailures("payments", {
     status: 400,
     message: "The payment failed and cannot be confirmed again: {problem}. Create a new one.",
   },
+  device_data_known: {
+    code: "IR_07",
+    status: 400,
+    message:
+      "The value of {field} is not taken: what is known of the customer's device was sent before. Wait for it.",
+  },
   amount_out_of_range: {
     code: "IR_16",
     status: 400,

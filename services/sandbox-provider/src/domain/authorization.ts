@@ -94,6 +94,9 @@ const withCard = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): 
     return refusing("authentication_required");
   const ordinary = card.exceptions?.[facts.connector] ?? behaviour.verdict;
   const verdict = isWithoutCustomer ? (behaviour.laterCharges ?? ordinary) : ordinary;
+  if (behaviour.authentication === "device_data" && !isWithoutCustomer) {
+    return { behaviour, verdict, customerPage: "device_data" };
+  }
   const challenges =
     !isWithoutCustomer &&
     !isProven &&

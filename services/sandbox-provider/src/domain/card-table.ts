@@ -8,8 +8,11 @@ export interface CardBehaviour {
   /** Stored with the payment; the number is not. */
   readonly name: string;
   readonly verdict: Verdict;
-  /** `as_asked`: a challenge when the caller asks for 3DS; `required`: declined without 3DS. Absent: frictionless. */
-  readonly authentication?: "as_asked" | "challenge" | "required";
+  /**
+   * `as_asked`: a challenge when the caller asks for 3DS; `required`: declined without 3DS; `device_data`: a page looks
+   * at the customer's device first. Absent: frictionless.
+   */
+  readonly authentication?: "as_asked" | "challenge" | "required" | "device_data";
   /** What the authenticator does. Absent: a challenge where `authentication` has one, otherwise frictionless. */
   readonly authenticator?: "rejected" | "unavailable";
   readonly failedCheck?: "cvc" | "postal_code";
@@ -147,6 +150,11 @@ export const sandboxCards: readonly SandboxCard[] = [
     name: "step_up",
     verdict: "approve",
     authentication: "required",
+  }),
+  visa("4000000000000713", "Page that looks at the customer's device; succeeds with what it found.", {
+    name: "device_data",
+    verdict: "approve",
+    authentication: "device_data",
   }),
   visa("4000000000000143", "Half the amount is authorized.", { name: "half", verdict: "approve_half" }),
   visa("4000000000009235", "Held for review until it is approved or rejected.", {

@@ -208,6 +208,34 @@ export const review = (payment: Payment, decision: "approve" | "reject"): Change
 export const settlePayment = (payment: Payment): Change | null =>
   payment.status === "pending" ? withConsequences(decide(payment, payment.verdict ?? "approve")) : null;
 
+/** What the page that looked at the customer's device calls its findings. */
+export const deviceDataReferenceOf = ({ paymentId }: Pick<Payment, "paymentId">): string => `sddc-${paymentId}`;
+
+const refusedAuthentication = (payment: Payment): Change => ({
+  payment: {
+    ...payment,
+    status: "declined",
+    verdict: null,
+    mandateId: null,
+    error: errorFor("authentication_failed"),
+  },
+  entries: [],
+  work: [],
+});
+
+/**
+ * Goes on with what was found out about the customer's device; another reference than the page's ends the payment.
+ * @throws {Failure} `wrong_state` when the payment does not wait for it.
+ */
+export const takeDeviceData = (payment: Payment, reference: string): Change => {
+  assertAllowed(payment, "decided by the customer");
+  if (payment.customerPage !== "device_data") {
+    throw failures.wrong_state({ status: payment.status, operation: "given device data" });
+  }
+  if (reference !== deviceDataReferenceOf(payment)) return refusedAuthentication(payment);
+  return withConsequences(decide(payment, payment.verdict ?? "approve"));
+};
+
 /**
  * What the customer chose on the provider's page. Leaving changes nothing: the page can be opened again.
  * @throws {Failure} `wrong_state` when the payment was decided before.
@@ -232,10 +260,5 @@ export const chooseOnPage = (
     },
   };
   if (isAuthenticated) return withConsequences(decide(authenticated, payment.verdict ?? "approve"));
-  const failed = errorFor("authentication_failed");
-  return {
-    payment: { ...authenticated, status: "declined", verdict: null, mandateId: null, error: failed },
-    entries: [],
-    work: [],
-  };
+  return refusedAuthentication(authenticated);
 };

@@ -57,7 +57,7 @@ export interface Payment {
   readonly behaviourName: string;
   /** How the payment ends once it is decided; null when it already is. */
   readonly verdict: Verdict | null;
-  readonly customerPage: "challenge" | "checkout" | null;
+  readonly customerPage: "challenge" | "checkout" | "device_data" | null;
   readonly error: PaymentError | null;
   readonly checks: PaymentChecks | null;
   readonly authentication: PaymentAuthentication | null;

@@ -34,6 +34,8 @@ export const takeChoice =
   async ({ paymentId, choice }: PageChoice): Promise<Payment> => {
     const payment = await showPage(ports)(paymentId);
     if (choice === "leave" || payment.status !== "requires_customer") return payment;
+    // What was found out about the device goes to the caller, who sends it here.
+    if (payment.customerPage === "device_data") return payment;
     const account = await ports.accounts.byId(payment.accountId);
     const changed = await changePayment(ports, {
       account,

@@ -1,8 +1,16 @@
-import type { SandboxCaptureRequest, SandboxIncrementRequest } from "@railyard/contracts";
+import type { SandboxCaptureRequest, SandboxDeviceDataRequest, SandboxIncrementRequest } from "@railyard/contracts";
 
 import type { Acquirer } from "../domain/acquirer.ts";
 import type { Payment } from "../domain/payment.ts";
-import { capture, extend, raise, reverse, review, voidPayment } from "../domain/payment-operations.ts";
+import {
+  capture,
+  extend,
+  raise,
+  reverse,
+  review,
+  takeDeviceData,
+  voidPayment,
+} from "../domain/payment-operations.ts";
 import { failures } from "../failures.ts";
 import type { Account, Ids, OperationKey } from "../ports.ts";
 import type { ChangePorts, ChangeRequest } from "./change-payment.ts";
@@ -48,6 +56,7 @@ export const modifyPayment = (
   readonly extend: Modify<object>;
   readonly raise: Modify<{ readonly request: SandboxIncrementRequest }>;
   readonly review: Modify<{ readonly decision: "approve" | "reject" }>;
+  readonly takeDeviceData: Modify<{ readonly request: SandboxDeviceDataRequest }>;
 } => ({
   capture: (order) =>
     modify(ports, order, (payment, now) => {
@@ -61,4 +70,5 @@ export const modifyPayment = (
   extend: (order) => modify(ports, order, extend),
   raise: (order) => modify(ports, order, (payment) => raise(payment, order.request.reference, order.request.amount)),
   review: (order) => modify(ports, order, (payment) => review(payment, order.decision)),
+  takeDeviceData: (order) => modify(ports, order, (payment) => takeDeviceData(payment, order.request.reference)),
 });

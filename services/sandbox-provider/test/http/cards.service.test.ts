@@ -12,6 +12,7 @@ import {
   newReference,
   play,
   press,
+  referenceTo,
   startReceiver,
   startSandbox,
   sync,
@@ -125,6 +126,8 @@ const proofs: Readonly<Record<string, Proof>> = {
       authenticationData: { flow: "frictionless", trans_status: "Y" },
     });
   },
+  "4000000000003097": succeeds,
+  "4000000000003105": succeeds,
   "4000008400001629": async (number) => {
     const input = cardInput(number);
     const outcome = await authorize(sandbox, "fauxpay", input);
@@ -229,6 +232,33 @@ const proofs: Readonly<Record<string, Proof>> = {
     const outcome = await authorize(sandbox, "fauxpay", input);
     await press(sandbox, outcome, "complete");
     expect(await sync(sandbox, "fauxpay", input, outcome)).toMatchObject({ attemptStatus: "charged" });
+  },
+  "4000000000000713": async (number) => {
+    const input = cardInput(number);
+    const outcome = await authorize(sandbox, "fauxpay", input);
+    expect(outcome).toMatchObject({ attemptStatus: "device_data_collection_pending", settlement: "await_webhook" });
+    const found = new URL(await press(sandbox, outcome, "complete")).searchParams.get("collectionReference");
+    expect(await sync(sandbox, "fauxpay", input, outcome)).toMatchObject({
+      attemptStatus: "device_data_collection_pending",
+    });
+    expect(await ledgerOf(sandbox, input.paymentId)).toBe(nothing);
+    const complete = (reference: string, of: typeof input, to: typeof outcome) =>
+      play(sandbox, "fauxpay", "complete_authorize", `${of.attemptId}_device_data_${reference}`, {
+        ...referenceTo(of, to),
+        query: { collectionReference: reference },
+        form: {},
+      });
+    expect(await complete(found ?? "", input, outcome)).toMatchObject({ attemptStatus: "charged" });
+    expect(await ledgerOf(sandbox, input.paymentId)).toEqual(tookAll);
+    // Whatever comes later changes nothing.
+    expect(await complete("sddc-other", input, outcome)).toMatchObject({ attemptStatus: "unchanged" });
+    const forged = cardInput(number);
+    const waiting = await authorize(sandbox, "fauxpay", forged);
+    expect(await complete("sddc-other", forged, waiting)).toMatchObject({
+      attemptStatus: "authentication_failed",
+      error: { code: "authentication_failed" },
+    });
+    expect(await ledgerOf(sandbox, forged.paymentId)).toBe(nothing);
   },
   "4000000000000143": async (number) => {
     const input = cardInput(number);

@@ -119,6 +119,16 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
   await pay("pay_declined", "4000000000000002");
   await pay("pay_challenged", "4000000000003220", { authenticationType: "three_ds" });
   await pay("pay_half", "4000000000000143");
+  const looked = await pay("pay_device", "4000000000000713");
+  const found = { ...looked.reference, form: {} };
+  await play("device data", connector, "complete_authorize", "device_1", {
+    ...found,
+    query: { collectionReference: `sddc-${looked.reference.connectorTransactionId}` },
+  });
+  await play("device data: refused", connector, "complete_authorize", "device_2", {
+    ...found,
+    query: { collectionReference: "sddc-other" },
+  });
   await pay("pay_shared", "4242424242424242", {
     split: { chargeType: "destination", applicationFee: 100, transferAccountId: "acct_seller" },
   });

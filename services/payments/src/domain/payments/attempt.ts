@@ -49,6 +49,8 @@ export interface AttemptDetails {
   readonly authentication?: ExternalAuthentication;
   /** Set for good once the provider has wanted the customer on its page. */
   readonly hadRedirect?: true;
+  /** What the customer's browser brought back of the page that looked at the device; taken once. */
+  readonly deviceDataReference?: string;
   readonly referenceId?: string;
   /** Total the provider authorized, in minor units. */
   readonly amountAuthorized?: number;

@@ -103,7 +103,8 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   const showsError = errorEvents.includes(attemptMeanings[status].event);
   const ownError = status === "integrity_failure" ? partialAuthorizationError : undefined;
   const error = showsError ? (answer.error ?? before.details.error ?? ownError) : undefined;
-  const redirect = status === "authentication_pending" ? (answer.redirect ?? before.details.redirect) : undefined;
+  const isWithCustomer = attemptMeanings[status].event === "customer_action_needed";
+  const redirect = isWithCustomer ? (answer.redirect ?? before.details.redirect) : undefined;
   const hadRedirect = answer.redirect !== undefined || before.details.redirect !== undefined;
   const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId, splitChargeId } =
     answer;

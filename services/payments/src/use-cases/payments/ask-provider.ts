@@ -1,5 +1,6 @@
 import type { AuthenticationProof } from "@railyard/connectors";
 
+import { deviceDataParameter } from "../../domain/payments/device-data.ts";
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
@@ -34,6 +35,16 @@ export const authorizeAttempt = async (
   return known.attemptStatus === "unchanged" ? first : known;
 };
 
-/** Asks the provider how the attempt stands. */
-export const lookUpAttempt = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> =>
-  account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });
+/**
+ * Asks the provider how the attempt stands. One that waits for what is known of the customer's device gets that
+ * instead, by the same key as often as it takes.
+ */
+export const lookUpAttempt = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> => {
+  const { status, details } = state.attempt;
+  const reference = details.deviceDataReference;
+  if (status === "device_data_collection_pending" && reference !== undefined && account.has("complete_authorize")) {
+    const input = { ...referenceInput(state), query: { [deviceDataParameter]: reference }, form: {} };
+    return account.call("complete_authorize", input, { idempotencyKey: `${authorizationKeyOf(state)}_device_data` });
+  }
+  return account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });
+};

@@ -3,9 +3,11 @@ import { pageStateOf } from "../../domain/payment-links/page-state.ts";
 import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
 import { customerReturn } from "../../domain/payments/customer-return.ts";
 import type { CapturedState, Payment, PaymentState } from "../../domain/payments/payment.ts";
+import { deviceDataReferenceIn, withDeviceData } from "../../domain/payments/device-data.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
+import { raiseVersion } from "../../domain/payments/start-attempt.ts";
 import { failures } from "../../failures.ts";
-import type { Ports, ProviderAccount } from "../../ports.ts";
+import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
 import { goOnAfterAuthentication } from "../authentication/go-on.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
@@ -13,6 +15,7 @@ import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { referenceInput } from "./provider-inputs.ts";
 import { authorizationKeyOf } from "./provider-keys.ts";
+import { withFreePayment } from "./payment-lease.ts";
 import { signerOf } from "./return-signer.ts";
 import { syncPatiently } from "./sync-payment.ts";
 
@@ -55,9 +58,33 @@ const pageAfter = async (
 };
 
 /**
+ * Stores what the browser brings of the customer's device, before the provider gets it, so that it is taken once.
+ * @throws {Failure} `device_data_known` (IR_07), `payment_not_found` (HE_02).
+ */
+const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form }: FinishRedirectInput) => {
+  const reference = deviceDataReferenceIn(query, form);
+  if (reference === null) return;
+  const guard = (stored: StoredPayment): void => {
+    withDeviceData(stored, reference);
+  };
+  await withFreePayment(ports, { merchantId, paymentId, guard }, async (stored) => {
+    const known = withDeviceData(stored, reference);
+    if (known === null) return { result: null };
+    const isStored = await ports.payments.rewrite({
+      expected: { version: stored.payment.version, leaseHolder: null },
+      after: { payment: raiseVersion(known.payment, ports.clock.now()), attempt: known.attempt },
+      captures: [],
+      events: [],
+      directoryVersion: stored.directoryVersion,
+    });
+    return isStored ? { result: null } : null;
+  });
+};
+
+/**
  * Takes the customer back from the provider: asks the provider how the payment stands, because what the browser says
  * proves nothing, and tells where the customer goes.
- * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02).
+ * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), `device_data_known` (IR_07).
  */
 export const finishRedirect =
   (ports: Ports) =>
@@ -66,6 +93,7 @@ export const finishRedirect =
     const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
     const merchant = await merchantOf(ports, caller, null);
     await goOnAfterAuthentication(ports, merchant, paymentId);
+    await takeDeviceData(ports, input);
     const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
     // From other payments nobody was sent away, so nobody comes back: whoever knows the id would get the client secret.
     if (synced.attempt.details.hadRedirect !== true) throw failures.payment_not_found({ payment_id: paymentId });

@@ -6,6 +6,7 @@ import { defineRoute, escapeHtml, pageReply, redirectReply } from "@railyard/htt
 import { isCurrency, toMajorUnitString } from "@railyard/money";
 
 import type { Payment } from "../../domain/payment.ts";
+import { deviceDataReferenceOf } from "../../domain/payment-operations.ts";
 import type { showPage, takeChoice } from "../../use-cases/choose-on-page.ts";
 
 export interface PageParts {
@@ -40,10 +41,21 @@ const returnAddress = (payment: Payment, result: string): string => {
   const url = new URL(payment.returnUrl);
   url.searchParams.set("provider_payment_id", payment.paymentId);
   url.searchParams.set("result", result);
+  if (payment.customerPage === "device_data") {
+    url.searchParams.set("collectionReference", deviceDataReferenceOf(payment));
+  }
   return url.href;
 };
 
+// A bank does this unseen and by scripts; without any, a press of the button stands for it.
+const devicePage = (payment: Payment): HtmlReply =>
+  sandboxPage(
+    "Sandbox bank: looking at your device",
+    `<p>Your bank looks at the browser you use.</p>${button(payment, "complete", "Continue")}`,
+  );
+
 const openPage = (payment: Payment): HtmlReply => {
+  if (payment.customerPage === "device_data") return devicePage(payment);
   const isChallenge = payment.customerPage === "challenge";
   const means = isChallenge ? `card ending in ${payment.cardLast4 ?? ""}` : (payment.methodType ?? payment.method);
   const facts =

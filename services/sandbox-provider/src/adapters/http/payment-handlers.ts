@@ -8,6 +8,7 @@ import {
   sandboxIncrement,
   sandboxReject,
   sandboxReverse,
+  sandboxTakeDeviceData,
   sandboxVoid,
   sandboxVoidByKey,
 } from "@railyard/contracts";
@@ -68,6 +69,10 @@ const modifyRoutes = (parts: PaymentHandlerParts): readonly Route[] => {
     defineRoute(sandboxIncrement, async (request) => {
       const order = await orderOf("increment", request, request.params.payment_id);
       return reply(await parts.modify.raise({ ...order, request: request.body }));
+    }),
+    defineRoute(sandboxTakeDeviceData, async (request) => {
+      const order = await orderOf("device_data", request, request.params.payment_id);
+      return reply(await parts.modify.takeDeviceData({ ...order, request: request.body }));
     }),
     defineRoute(sandboxApprove, async (request) => {
       const order = await orderOf("approve", request, request.params.payment_id);

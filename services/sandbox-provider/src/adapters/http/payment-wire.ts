@@ -43,6 +43,9 @@ export const paymentToWire = (payment: Payment, publicUrl: PublicUrl): SandboxPa
   amount_refunded: payment.amountRefunded,
   capture: payment.capture,
   customer_url: payment.status === "requires_customer" ? `${publicUrl()}/challenge/${payment.paymentId}` : null,
+  ...(payment.status === "requires_customer" && payment.customerPage === "device_data"
+    ? { collects_device_data: true }
+    : {}),
   error: errorToWire(payment.error),
   checks:
     payment.checks === null

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from "node:http";
+
 import {
   authorizeAuthenticated as authorizeContract,
   authorizeAuthenticatedByForm as authorizeByFormContract,
@@ -13,7 +15,7 @@ import { defineRoute } from "@railyard/http";
 
 import type { CustomerRedirect } from "../../../domain/payments/attempt.ts";
 import type { Ports } from "../../../ports.ts";
-import type { FinishedRedirect } from "../../../use-cases/payments/finish-redirect.ts";
+import type { FinishedRedirect, FinishRedirectInput } from "../../../use-cases/payments/finish-redirect.ts";
 import { finishRedirect } from "../../../use-cases/payments/finish-redirect.ts";
 import { startRedirect } from "../../../use-cases/payments/start-redirect.ts";
 import { formPage, messagePage, pageHeaders } from "./pages.ts";
@@ -69,6 +71,18 @@ const forPeople = async (work: () => Promise<Page>): Promise<Page> => {
   }
 };
 
+/** A person who comes back once more, by a reload or a second press, goes on to the shop; a program is told. */
+const finishFor =
+  (finish: ReturnType<typeof finishRedirect>, { accept = "" }: IncomingHttpHeaders) =>
+  async (input: FinishRedirectInput): Promise<FinishedRedirect> => {
+    try {
+      return await finish(input);
+    } catch (error) {
+      if (!isFailure(error, "device_data_known") || !accept.includes("text/html")) throw error;
+      return finish({ ...input, query: {}, form: {} });
+    }
+  };
+
 const maximumFormBytes = 64 * 1024;
 
 const formOf = (rawBody: Buffer): Readonly<Record<string, string>> =>
@@ -78,6 +92,7 @@ const formOf = (rawBody: Buffer): Readonly<Record<string, string>> =>
 interface ReturningCustomer {
   readonly params: { readonly merchant_id: string; readonly payment_id: string };
   readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
   readonly rawBody: Buffer;
 }
 
@@ -94,10 +109,10 @@ const returnContracts = [
 export const redirectRoutes = (ports: Ports): readonly Route[] => {
   const start = startRedirect(ports);
   const finish = finishRedirect(ports);
-  const takeBack = async ({ params, url, rawBody }: ReturningCustomer): Promise<Page> => {
+  const takeBack = async ({ params, url, headers, rawBody }: ReturningCustomer): Promise<Page> => {
     const query = Object.fromEntries(url.searchParams);
     const { merchant_id: merchantId, payment_id: paymentId } = params;
-    return toMerchant(await finish({ merchantId, paymentId, query, form: formOf(rawBody) }));
+    return toMerchant(await finishFor(finish, headers)({ merchantId, paymentId, query, form: formOf(rawBody) }));
   };
   return [
     defineRoute(startContract, ({ params }) =>
