@@ -121,6 +121,13 @@ export type {
   SearchPaymentsRequest,
 } from "./resources/payment-list.ts";
 export type { PaymentLinkConfig, PaymentLinkLook } from "./resources/payment-link-config.ts";
+export { blocklistBatchRowsMax, blocklistBatchStatuses } from "./resources/blocklist-batch.ts";
+export type {
+  BlocklistBatch,
+  BlocklistBatchDetails,
+  BlocklistBatchPage,
+  ListBlocklistBatchesQuery,
+} from "./resources/blocklist-batch.ts";
 export { migrationRowsMax } from "./resources/method-migration.ts";
 export type {
   CardToken,
@@ -296,6 +303,7 @@ export * from "./http/payments/payouts.ts";
 export * from "./http/payments/payout-links.ts";
 export * from "./http/payments/collect-links.ts";
 export * from "./http/payments/method-migration.ts";
+export * from "./http/payments/blocklist-batches.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";

@@ -64,6 +64,8 @@ export interface OperationContract {
   readonly maximumBodyBytes?: number;
   /** Body of the 200 answer. Absent for pages and redirects. */
   readonly response?: JSONSchema;
+  /** Status of that answer, where it is not 200: 202 for what is done later. */
+  readonly responseStatus?: 202;
   /** Whether the answer is a page for a person's browser. */
   readonly page?: boolean;
   /** Whether the answer is a file with a content type of its own. */

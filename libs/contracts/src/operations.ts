@@ -15,6 +15,7 @@ import { organizationOperations } from "./http/merchants/organizations.ts";
 import { userOperations } from "./http/merchants/users.ts";
 import { customerOperations } from "./http/payments/customers.ts";
 import { cardOperations } from "./http/payments/cards.ts";
+import { blocklistBatchOperations } from "./http/payments/blocklist-batches.ts";
 import { blocklistOperations } from "./http/payments/blocklist.ts";
 import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
 import { methodMigrationOperations } from "./http/payments/method-migration.ts";
@@ -67,6 +68,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...blocklistGuardOperations,
   ...decisionRuleOperations,
   ...blocklistOperations,
+  ...blocklistBatchOperations,
   ...cardOperations,
   ...paymentLinkOperations,
   ...eventOperations,

@@ -38,6 +38,7 @@ import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createMandateStore } from "./adapters/postgres/mandate-store.ts";
 import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
+import { createBlocklistBatchStore } from "./adapters/postgres/blocklist-batch-store.ts";
 import { createCollectLinkStore } from "./adapters/postgres/collect-link-store.ts";
 import { createPaymentLinkStore } from "./adapters/postgres/payment-link-store.ts";
 import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
@@ -63,6 +64,7 @@ import { checkAttempt } from "./use-cases/payments/check-attempt.ts";
 import { syncPatiently } from "./use-cases/payments/sync-payment.ts";
 import { checkPayoutDue } from "./use-cases/payouts/retrieve-payout.ts";
 import { checkRefund } from "./use-cases/refunds/retrieve-refund.ts";
+import { runBlocklistBatch } from "./use-cases/blocklist/blocklist-batches.ts";
 import { checkRelay } from "./use-cases/relays/retrieve-relay.ts";
 import { advanceSubscription } from "./use-cases/subscriptions/advance-subscription.ts";
 
@@ -177,6 +179,7 @@ const ids: Ids = {
   paymentLinkId: () => newId("plink"),
   payoutLinkId: () => newId("payout_link"),
   collectLinkId: () => newId("pm_collect_link"),
+  blocklistJobId: () => newId("blocklist_job"),
   payoutId: () => newId("payout"),
   relayId: () => newId("relay"),
   subscriptionId: () => newId("sub"),
@@ -253,6 +256,7 @@ const createPorts = (foundation: Foundation): Ports => {
     mandates: createMandateStore(database),
     rules: createRuleStore(database, prisma),
     guards: createGuardStore(database),
+    blocklistBatches: createBlocklistBatchStore(database),
     cardRanges: foundation.cardRanges,
     relay,
     jobs,
@@ -273,6 +277,7 @@ const startJobs = (jobs: JobRunner, ports: Ports): void => {
     checkRefund: checkRefund(ports),
     checkPayout: checkPayoutDue(ports),
     checkRelay: checkRelay(ports),
+    runBlocklistBatch: runBlocklistBatch(ports),
     checkSubscription: async (job) => {
       await advanceSubscription(ports)(job);
     },

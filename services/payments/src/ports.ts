@@ -1,4 +1,5 @@
 import type { CardRangeLookUp } from "./domain/card-ranges/card-range.ts";
+import type { BlocklistBatchStore } from "./ports/blocklist-batches.ts";
 import type { CollectLinkStore } from "./ports/collect-links.ts";
 import type { CustomerStore, EphemeralKeyStore, MandateStore, PaymentMethodStore } from "./ports/customers.ts";
 import type { DisputeStore, FileStore } from "./ports/disputes.ts";
@@ -23,6 +24,7 @@ import type {
 import type { ItemStore, SubscriptionStore } from "./ports/subscriptions.ts";
 
 export type * from "./ports/changes.ts";
+export type * from "./ports/blocklist-batches.ts";
 export type * from "./ports/collect-links.ts";
 export type * from "./ports/customers.ts";
 export type * from "./ports/disputes.ts";
@@ -63,6 +65,7 @@ export interface Ports {
   readonly mandates: MandateStore;
   readonly rules: RuleStore;
   readonly guards: GuardStore;
+  readonly blocklistBatches: BlocklistBatchStore;
   readonly cardRanges: { readonly lookUp: CardRangeLookUp };
   readonly relay: EventRelay;
   readonly jobs: Jobs;

@@ -90,7 +90,7 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
   if (operation.response === undefined) return { "200": { description: "Done. The answer has no body.", headers } };
   const example = operationExamples[operation.operationId]?.response;
   return {
-    "200": {
+    [String(operation.responseStatus ?? 200)]: {
       description: descriptionOf(operation.response) || "Done.",
       headers,
       content: jsonContent(operation.response, example, emitter),

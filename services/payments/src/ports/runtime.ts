@@ -25,6 +25,7 @@ export interface Ids {
   paymentLinkId(): string;
   payoutLinkId(): string;
   collectLinkId(): string;
+  blocklistJobId(): string;
   payoutId(): string;
   relayId(): string;
   subscriptionId(): string;

@@ -72,6 +72,15 @@ export const sweepPayouts = sweepOf({
   about: "payout",
 });
 
+/** Files of entries for the blocklist that are not worked through yet. */
+export const sweepBlocklistBatches = sweepOf({
+  table: "blocklist_batches",
+  key: ["job_id"],
+  job: "run_blocklist_batch",
+  member: "jobId",
+  about: "blocklist_batch",
+});
+
 /** Relays that somebody must look at. */
 export const sweepRelays = sweepOf({
   table: "relays",

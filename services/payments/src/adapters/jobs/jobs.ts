@@ -21,6 +21,7 @@ import {
   sweepDisputes,
   sweepRefunds,
   sweepRelays,
+  sweepBlocklistBatches,
   sweepSubscriptions,
 } from "./job-statements.ts";
 
@@ -54,6 +55,11 @@ export interface PayoutJob {
   readonly payoutId: string;
 }
 
+export interface BlocklistJob {
+  readonly merchantId: string;
+  readonly jobId: string;
+}
+
 export interface RelayJob {
   readonly merchantId: string;
   readonly relayId: string;
@@ -70,6 +76,7 @@ export interface JobHandlers {
   readonly checkRefund: (job: RefundJob) => Promise<void>;
   readonly checkPayout: (job: PayoutJob) => Promise<void>;
   readonly checkRelay: (job: RelayJob) => Promise<void>;
+  readonly runBlocklistBatch: (job: BlocklistJob) => Promise<void>;
   readonly checkSubscription: (job: SubscriptionJob) => Promise<void>;
   readonly checkDispute: (job: DisputeJob) => Promise<void>;
   readonly checkMandate: (job: MandateJob) => Promise<void>;
@@ -120,6 +127,7 @@ const sweeps = [
   sweepRefunds,
   sweepPayouts,
   sweepRelays,
+  sweepBlocklistBatches,
   sweepSubscriptions,
   sweepDisputes,
   sweepMandates,
@@ -147,6 +155,7 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
     check_mandate: whileDue<MandateJob>("check_mandate", handlers.checkMandate),
     check_refund: whileDue<RefundJob>("check_refund", handlers.checkRefund),
     check_payout: whileDue<PayoutJob>("check_payout", handlers.checkPayout),
+    run_blocklist_batch: whileDue<BlocklistJob>("run_blocklist_batch", handlers.runBlocklistBatch),
     check_relay: whileDue<RelayJob>("check_relay", handlers.checkRelay),
     check_subscription: whileDue<SubscriptionJob>("check_subscription", handlers.checkSubscription),
     announce_expiry: whileDue<PaymentJob>("announce_expiry", handlers.announceExpiry),

@@ -1,7 +1,10 @@
 import {
   addBlocklistEntry as addContract,
+  createBlocklistBatch as createBatchContract,
+  listBlocklistBatches as listBatchesContract,
   listBlocklist as listContract,
   removeBlocklistEntry as removeContract,
+  retrieveBlocklistBatch as retrieveBatchContract,
 } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
@@ -12,6 +15,11 @@ import {
   listBlocklist,
   removeBlocklistEntry,
 } from "../../../use-cases/blocklist/blocklist-entries.ts";
+import {
+  createBlocklistBatch,
+  listBlocklistBatches,
+  retrieveBlocklistBatch,
+} from "../../../use-cases/blocklist/blocklist-batches.ts";
 import { callerOf } from "../caller.ts";
 
 /** The operations on the blocklist. */
@@ -24,5 +32,15 @@ export const blocklistRoutes = (ports: Ports): readonly Route[] => [
   })),
   defineRoute(listContract, async ({ query, principal, headers }) => ({
     body: await listBlocklist(ports)(callerOf(principal, headers).merchantId, query),
+  })),
+  defineRoute(createBatchContract, async ({ file, principal, headers }) => ({
+    status: 202,
+    body: await createBlocklistBatch(ports)({ merchantId: callerOf(principal, headers).merchantId, file }),
+  })),
+  defineRoute(listBatchesContract, async ({ query, principal, headers }) => ({
+    body: await listBlocklistBatches(ports)(callerOf(principal, headers).merchantId, query),
+  })),
+  defineRoute(retrieveBatchContract, async ({ params, principal, headers }) => ({
+    body: await retrieveBlocklistBatch(ports)(callerOf(principal, headers).merchantId, params.job_id),
   })),
 ];
