@@ -102,6 +102,10 @@ export const nextStep = (standing: Standing, payment: KnownPayment | null, now: 
       ? stepOfUnsent(subscription, invoice, now, policy)
       : stepOfPayment(subscription, payment, now, policy);
   }
+  // A provider may find out later that it took a payment after all; then nothing more is charged.
+  const isPaidLate =
+    payment !== null && invoice?.status === "payment_failed" && paidStatuses.includes(payment.status);
+  if (isPaidLate) return { kind: "settle_paid" };
   switch (subscription.status) {
     case "created":
       return subscription.expiresAt <= now ? { kind: "expire" } : { kind: "wait", until: subscription.expiresAt };

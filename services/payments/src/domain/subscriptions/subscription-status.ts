@@ -36,7 +36,8 @@ export const subscriptionMoves: Readonly<Record<SubscriptionStatus, Moves>> = {
     confirmation_refused: "created",
     cancelled: "cancelled",
   },
-  failed: { payment_begun: "pending", cancelled: "cancelled" },
+  // The provider may find out later that it took the payment after all.
+  failed: { payment_begun: "pending", trial_begun: "trial", invoice_paid: "active", cancelled: "cancelled" },
   trial: { invoice_paid: "active", invoice_given_up: "unpaid", paused: "paused", cancelled: "cancelled" },
   active: { invoice_paid: "active", invoice_given_up: "unpaid", paused: "paused", cancelled: "cancelled" },
   // The outcome of a payment that was on its way when it was paused.

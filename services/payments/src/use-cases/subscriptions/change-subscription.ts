@@ -3,6 +3,7 @@ import type {
   Subscription as SubscriptionRepresentation,
   UpdateSubscriptionRequest,
 } from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
 
 import {
   cancelledSubscription,
@@ -13,7 +14,7 @@ import {
 import type { Standing, Subscription } from "../../domain/subscriptions/subscription.ts";
 import { checkSubscription } from "../../domain/subscriptions/subscription.ts";
 import { failures } from "../../failures.ts";
-import type { Ports } from "../../ports.ts";
+import type { Ports, StoredSubscription } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { loadMethod } from "../payment-methods/sealed-methods.ts";
 import { advanceSubscription } from "./advance-subscription.ts";
@@ -29,6 +30,19 @@ export interface SubscriptionInput {
   readonly subscriptionId: string;
 }
 
+/** Does what follows from a change. The change stands, so whatever fails here is left to the sweep. */
+const goOn = async (ports: Ports, { subscription }: StoredSubscription): Promise<StoredSubscription | null> => {
+  const { merchantId, subscriptionId } = subscription;
+  try {
+    return await advanceSubscription(ports)({ merchantId, subscriptionId });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    const facts = { subscription_id: subscriptionId, reason: error.failureName };
+    ports.observer.warn(facts, "What follows from a change of a subscription is put off.");
+    return null;
+  }
+};
+
 /** Stores a change, and does at once what follows from it. */
 const change = async (
   ports: Ports,
@@ -38,7 +52,7 @@ const change = async (
   const saved = await withSubscription(ports, caller, subscriptionId, async (stored) =>
     saveStanding(ports, stored, await alter(stored)),
   );
-  const rested = await advanceSubscription(ports)({ merchantId: caller.merchantId, subscriptionId });
+  const rested = await goOn(ports, saved);
   return answerSubscription(ports, rested ?? saved);
 };
 

@@ -143,6 +143,20 @@ describe("what is to be done next", () => {
     expect(step(resumedSubscription(unpaid, now), now)).toEqual({ kind: "charge" });
   });
 
+  it("is no other charge when a payment that failed is found to have been taken", () => {
+    const now = endOf(active());
+    const payment = { status: "succeeded", expiresAt: now } as const;
+    const owing = stored(overdue(now, now));
+    expect(nextStep(owing, payment, now, policy)).toEqual({ kind: "settle_paid" });
+    const failed = withPaymentFailed(withCustomerPayment(created(), facts), {
+      payment: {},
+      nextAttemptAt: null,
+      now,
+    });
+    expect(nextStep(stored(failed), payment, now, policy)).toEqual({ kind: "settle_paid" });
+    expect(paid(stored(failed), now).subscription).toMatchObject({ status: "active", periodIndex: 0 });
+  });
+
   it("is to end a subscription with its period when it was cancelled so, also while a charge is owed", () => {
     const ending = cancelledSubscription(active(), { cancel_option: "end_of_term" }, start);
     expect(step(ending, start)).toEqual({ kind: "wait", until: endOf(ending) });

@@ -23,6 +23,8 @@ const legal: readonly Row[] = [
   ["pending", "confirmation_refused", "created"],
   ["pending", "cancelled", "cancelled"],
   ["failed", "payment_begun", "pending"],
+  ["failed", "trial_begun", "trial"],
+  ["failed", "invoice_paid", "active"],
   ["failed", "cancelled", "cancelled"],
   ["trial", "invoice_paid", "active"],
   ["trial", "invoice_given_up", "unpaid"],

@@ -212,7 +212,7 @@ describe("a customer's browser", () => {
     expect(await desk.eventTypes(pending.id)).toEqual(["invoice_paid"]);
   });
 
-  it("that never comes back from a challenge leaves a subscription that failed and can be confirmed again", async () => {
+  it("that never comes back from a challenge leaves one that failed and can be confirmed again", async () => {
     const pending = await desk.subscribe(await desk.plan(), "4000003800000446", {
       payment_details: paymentDetails("4000003800000446", { authentication_type: "three_ds" }),
     });
@@ -224,6 +224,15 @@ describe("a customer's browser", () => {
     expect((await desk.payments(pending.id)).map(({ status }) => status)).toEqual(["cancelled"]);
     const again = await desk.act(pending.id, "confirm", { payment_details: paymentDetails() });
     expect(again).toMatchObject({ status: "active", invoice: { number: 1, attempt_count: 2 } });
+  });
+
+  it("whose challenge is open has nothing to pay any more once the subscription is cancelled", async () => {
+    const pending = await desk.subscribe(await desk.plan(), "4000003800000446", {
+      payment_details: paymentDetails("4000003800000446", { authentication_type: "three_ds" }),
+    });
+    const cancelled = await desk.act(pending.id, "cancel");
+    expect(cancelled).toMatchObject({ status: "cancelled", invoice: { status: "voided" }, next_action: null });
+    expect((await desk.payments(pending.id)).map(({ status }) => status)).toEqual(["cancelled"]);
   });
 
   it("that never confirms leaves a subscription that is not active, and nothing more can be done with it", async () => {
