@@ -173,7 +173,7 @@ const summaryHtml = ({ page, locale }: PayoutView, words: Words): string => {
     payout.expiresAt === null ? "" : fill(words.own.answerUntil, { time: timeText(locale, payout.expiresAt) });
   return `<section class="summary"><div class="summary-inner">
 ${markHtml(capitalised(page.sellerName), settings.logo, true)}
-<p>${escapeHtml(words.own.youReceive)}</p>
+<p class="until">${escapeHtml(words.own.youReceive)}</p>
 <p class="amount">${escapeHtml(amountOf(page, locale))}</p>
 ${description === undefined ? "" : `<p class="description">${escapeHtml(description)}</p>`}
 <p class="until">${escapeHtml(until)}</p>
