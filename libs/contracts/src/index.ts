@@ -219,7 +219,13 @@ export { mandate as mandateSchema, mandateStatuses } from "./resources/mandate.t
 export type { ListMandatesQuery, Mandate, MandateRevocation, MandateStatus } from "./resources/mandate.ts";
 export type { EphemeralKey } from "./resources/ephemeral-key.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
-export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
+export type { ManualPaymentUpdateRequest } from "./resources/payment-corrections.ts";
+export type {
+  CreateRefundRequest,
+  ManualRefundUpdateRequest,
+  Refund,
+  UpdateRefundRequest,
+} from "./resources/refund.ts";
 export type { ClientSession } from "./resources/client-session.ts";
 export type {
   ListRefundsRequest,

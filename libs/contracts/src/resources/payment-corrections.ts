@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, freeObject, metadataObject, nullable, record, request, text } from "../schema.ts";
+import { choice, freeObject, metadataObject, nullable, openRequest, record, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
 import { featureMetadata } from "./feature-metadata.ts";
 
@@ -41,3 +41,30 @@ export type UpdatePaymentMetadataRequest = FromSchema<typeof updateMetadataBody>
 export type PaymentMetadata = FromSchema<typeof paymentMetadata>;
 export type CompleteAuthorizeRequest = FromSchema<typeof completeAuthorizeBody>;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
+
+/** What an operator says became of a payment's latest attempt. */
+export const manualPaymentUpdateBody = openRequest(
+  "ManualPaymentUpdateRequest",
+  "What became of an attempt, as an operator found out at the provider.",
+  {
+    attempt_id: text("The latest attempt of the payment.", { minLength: 1, maxLength: 128 }),
+    merchant_id: text("The merchant of the payment; the header X-Merchant-Id says the same.", {
+      minLength: 1,
+      maxLength: 64,
+    }),
+    attempt_status: choice("The new state; absent: it stays, and only the id at the provider is recorded.", [
+      "pending",
+      "authorized",
+      "charged",
+      "voided",
+      "failure",
+    ]),
+    error_code: text("The provider's code.", { maxLength: 255 }),
+    error_message: text("The provider's words.", { maxLength: 1024 }),
+    error_reason: text("The provider's reason.", { maxLength: 1024 }),
+    connector_transaction_id: text("Id of the payment at the provider.", { maxLength: 255 }),
+  },
+  ["attempt_id"],
+);
+
+export type ManualPaymentUpdateRequest = FromSchema<typeof manualPaymentUpdateBody>;

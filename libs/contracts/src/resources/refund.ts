@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, freeObject, metadataObject, minorUnits } from "../schema.ts";
-import { nullable, record, request, text } from "../schema.ts";
+import { nullable, openRequest, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { splitRefunds, splitRefundsRequest } from "./split.ts";
@@ -66,5 +66,20 @@ export const updateRefundBody = request("UpdateRefundRequest", "What to change. 
   metadata: metadataObject("Your own data; replaces what was there."),
 });
 
+export const manualRefundUpdateBody = openRequest(
+  "ManualRefundUpdateRequest",
+  "What became of a refund, as an operator found out at the provider.",
+  {
+    refund_id: text("The refund, as in the path.", { maxLength: 64 }),
+    merchant_id: text("The merchant of the refund.", { minLength: 1, maxLength: 64 }),
+    status: choice("The new state; it must be able to follow the present one.", refundStatuses),
+    error_code: text("The provider's code.", { maxLength: 255 }),
+    error_message: text("The provider's words.", { maxLength: 1024 }),
+    connector_refund_id: text("Id of the refund at the provider.", { maxLength: 255 }),
+  },
+  ["merchant_id", "status"],
+);
+
+export type ManualRefundUpdateRequest = FromSchema<typeof manualRefundUpdateBody>;
 export type CreateRefundRequest = FromSchema<typeof createRefundBody>;
 export type UpdateRefundRequest = FromSchema<typeof updateRefundBody>;

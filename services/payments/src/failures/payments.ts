@@ -136,6 +136,11 @@ export const paymentFailures = defineFailures("payments", {
     retryAfterSeconds: 2,
     message: "{connector} did not cancel the payment: {problem}. Try again shortly.",
   },
+  payment_not_correctable: {
+    code: "IR_06",
+    status: 422,
+    message: "The payment cannot be corrected so: {problem}.",
+  },
   not_in_review: {
     code: "IR_06",
     status: 422,

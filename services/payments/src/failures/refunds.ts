@@ -33,6 +33,11 @@ export const refundFailures = defineFailures("payments", {
     status: 400,
     message: "The refund is larger than what is left of the captured amount, {refundable}.",
   },
+  refund_not_correctable: {
+    code: "IR_06",
+    status: 422,
+    message: "A refund that is {current} cannot become {wanted}.",
+  },
   refund_attempts_exhausted: {
     code: "IR_12",
     status: 400,

@@ -1,6 +1,7 @@
 import { defineOperation } from "../../operation.ts";
 import {
   completeAuthorizeBody,
+  manualPaymentUpdateBody,
   paymentMetadata,
   updateMetadataBody,
   updateStatusBody,
@@ -128,6 +129,24 @@ export const completeAuthorize = defineOperation({
   ],
 });
 
+export const manuallyUpdatePayment = defineOperation({
+  service: "payments",
+  face: "merchant",
+  tag: "Payments",
+  operationId: "manuallyUpdatePayment",
+  method: "PUT",
+  path: "/payments/{payment_id}/manual-update",
+  access: ["admin_key"],
+  summary: "Correct a payment",
+  description:
+    "Records what an operator found out at the provider about the latest attempt of a payment that has not ended; " +
+    "the state can only move as the payment can. The merchant is named by merchant_id or by the header X-Merchant-Id.",
+  pathParameters: shape.pathParameters,
+  body: manualPaymentUpdateBody,
+  response: payment,
+  failures: ["payment_not_found", "payment_not_correctable", "missing_field"],
+});
+
 export const updatePaymentStatus = defineOperation({
   ...shape,
   operationId: "updatePaymentStatus",
@@ -152,4 +171,5 @@ export const paymentFollowUpOperations = [
   updatePaymentMetadata,
   completeAuthorize,
   updatePaymentStatus,
+  manuallyUpdatePayment,
 ] as const;

@@ -1,5 +1,5 @@
 import { defineOperation } from "../../operation.ts";
-import { createRefundBody, refund, updateRefundBody } from "../../resources/refund.ts";
+import { createRefundBody, manualRefundUpdateBody, refund, updateRefundBody } from "../../resources/refund.ts";
 import { timeRange } from "../../resources/list-filters.ts";
 import {
   listRefundsBody,
@@ -168,6 +168,20 @@ export const updateRefund = defineOperation({
   failures: ["refund_not_found"],
 });
 
+export const manuallyUpdateRefund = defineOperation({
+  ...shape,
+  operationId: "manuallyUpdateRefund",
+  method: "PUT",
+  path: "/refunds/{refund_id}/manual-update",
+  access: ["admin_key"],
+  summary: "Correct a refund",
+  description: "Records what an operator found out at the provider about a refund that has not ended.",
+  pathParameters: refundPath,
+  body: manualRefundUpdateBody,
+  response: refund,
+  failures: ["refund_not_found", "refund_not_correctable"],
+});
+
 /** The operations on refunds; those on many stand before the paths they would match. */
 export const refundOperations = [
   createRefund,
@@ -181,4 +195,5 @@ export const refundOperations = [
   aggregateProfileRefunds,
   retrieveRefund,
   updateRefund,
+  manuallyUpdateRefund,
 ] as const;

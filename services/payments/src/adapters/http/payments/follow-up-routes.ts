@@ -4,6 +4,7 @@ import {
   completeAuthorize as completeContract,
   extendAuthorization as extendContract,
   incrementAuthorization as incrementContract,
+  manuallyUpdatePayment as correctContract,
   rejectPayment as rejectContract,
   syncPostCaptureVoid as syncVoidContract,
   updatePaymentMetadata as metadataContract,
@@ -16,6 +17,7 @@ import type { Ports } from "../../../ports.ts";
 import { cancelPostCapture, syncPostCaptureVoid } from "../../../use-cases/payments/cancel-post-capture.ts";
 import { completeAuthorize } from "../../../use-cases/payments/complete-authorize.ts";
 import { extendAuthorization } from "../../../use-cases/payments/extend-authorization.ts";
+import { correctPayment } from "../../../use-cases/payments/correct-payment.ts";
 import { incrementAuthorization } from "../../../use-cases/payments/increment-authorization.ts";
 import { reviewPayment } from "../../../use-cases/payments/review-payment.ts";
 import { updateMetadata } from "../../../use-cases/payments/update-metadata.ts";
@@ -33,7 +35,18 @@ export const followUpRoutes = (ports: Ports): readonly Route[] => {
   const setMetadata = updateMetadata(ports);
   const complete = completeAuthorize(ports);
   const setStatus = updateStatus(ports);
+  const correct = correctPayment(ports);
   return [
+    defineRoute(correctContract, async ({ params, body, headers }) => {
+      const merchantId = headers["x-merchant-id"];
+      return {
+        body: await correct({
+          merchantId: typeof merchantId === "string" ? merchantId : null,
+          paymentId: params.payment_id,
+          request: body,
+        }),
+      };
+    }),
     defineRoute(cancelPostCaptureContract, async ({ params, body, principal, headers }) => ({
       body: await cancel({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body ?? {} }),
     })),
@@ -53,7 +66,11 @@ export const followUpRoutes = (ports: Ports): readonly Route[] => {
       body: await setMetadata({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body }),
     })),
     defineRoute(completeContract, async ({ params, body, principal, headers }) => ({
-      body: await complete({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body ?? {} }),
+      body: await complete({
+        caller: callerOf(principal, headers),
+        paymentId: params.payment_id,
+        request: body ?? {},
+      }),
     })),
     defineRoute(statusContract, async ({ params, body, principal, headers }) => ({
       body: await setStatus({

@@ -1,5 +1,6 @@
 import {
   createRefund as createContract,
+  manuallyUpdateRefund as correctContract,
   retrieveRefund as retrieveContract,
   syncRefund as syncContract,
   updateRefund as updateContract,
@@ -8,6 +9,7 @@ import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { Ports } from "../../../ports.ts";
+import { correctRefund } from "../../../use-cases/refunds/correct-refund.ts";
 import { createRefund } from "../../../use-cases/refunds/create-refund.ts";
 import { retrieveRefund } from "../../../use-cases/refunds/retrieve-refund.ts";
 import { updateRefund } from "../../../use-cases/refunds/update-refund.ts";
@@ -16,6 +18,7 @@ import { refundListRoutes } from "./refund-list-routes.ts";
 
 /** The operations on refunds. */
 export const refundRoutes = (ports: Ports): readonly Route[] => {
+  const correct = correctRefund(ports);
   const create = createRefund(ports);
   const retrieve = retrieveRefund(ports);
   const update = updateRefund(ports);
@@ -43,6 +46,9 @@ export const refundRoutes = (ports: Ports): readonly Route[] => {
         statedMerchantId: null,
         forceSync: query.force_sync ?? false,
       }),
+    })),
+    defineRoute(correctContract, async ({ params, body }) => ({
+      body: await correct({ refundId: params.refund_id, request: body }),
     })),
     defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
       body: await update({ caller: callerOf(principal, headers), refundId: params.refund_id, request: body }),

@@ -1,0 +1,90 @@
+import type { ManualPaymentUpdateRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import { isSettled } from "../../domain/payments/payment-status.ts";
+import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
+import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import { changeEvents } from "./change-events.ts";
+import { mapError } from "./map-error.ts";
+import { answerPayment, disputesShown, refundsShown } from "./payment-answer.ts";
+import type { StepResult } from "./payment-lease.ts";
+import { withFreePayment } from "./payment-lease.ts";
+import { settledCompany } from "./settled-company.ts";
+
+export interface CorrectPaymentInput {
+  readonly merchantId: string | null;
+  readonly paymentId: string;
+  readonly request: ManualPaymentUpdateRequest;
+}
+
+const answerOf = (request: ManualPaymentUpdateRequest): ProviderAnswer => {
+  const code = request.error_code ?? null;
+  const message = request.error_message ?? null;
+  const reason = request.error_reason ?? null;
+  const error = { code: code ?? "manual_update", message: message ?? code ?? "" };
+  return {
+    attemptStatus: request.attempt_status ?? "unchanged",
+    settlement: "final",
+    connectorTransactionId: request.connector_transaction_id ?? null,
+    ...(code === null && message === null ? {} : { error: reason === null ? error : { ...error, reason } }),
+  };
+};
+
+/** Why nobody may say what became of the payment; null when somebody may. */
+const problemOf = ({ payment, attempt }: StoredPayment, attemptId: string): string | null => {
+  const latest = attemptIdOf(payment.paymentId, attempt.number);
+  if (attemptId !== latest) return `its latest attempt is ${latest}`;
+  if (attempt.connector === null) return "no provider was asked";
+  return isSettled(payment.status) ? `it is ${payment.status}` : null;
+};
+
+const correct = async (
+  ports: Ports,
+  stored: StoredPayment,
+  request: ManualPaymentUpdateRequest,
+): Promise<StepResult<StoredPayment>> => {
+  const problem = problemOf(stored, request.attempt_id);
+  if (problem !== null) throw failures.payment_not_correctable({ problem });
+  const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", answerOf(request));
+  const settled = settleAttempt(stored, answer, ports.policy.paymentChecks, ports.clock.now());
+  if (!settled.legal) {
+    const wanted = request.attempt_status ?? "unchanged";
+    throw failures.payment_not_correctable({
+      problem: `one that is ${stored.payment.status} cannot become ${wanted}`,
+    });
+  }
+  const after = settled.state;
+  const events = changeEvents(ports, stored, after, {
+    refunds: await refundsShown(ports, after),
+    disputes: await disputesShown(ports, after),
+    latencyMs: null,
+  });
+  const isStored = await ports.payments.rewrite({
+    expected: { version: stored.payment.version, leaseHolder: null },
+    after,
+    captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
+    events,
+    directoryVersion: stored.directoryVersion,
+    ...settledCompany(stored, after),
+  });
+  if (!isStored) return null;
+  if (events.length > 0) ports.relay.hint();
+  return { result: { ...stored, ...after } };
+};
+
+/**
+ * Records what an operator found out at the provider about the latest attempt of a payment that has not ended; the
+ * merchant is told as if the provider had said so.
+ * @throws {Failure} `payment_not_found` (HE_02), `payment_not_correctable` (IR_06 422),
+ * `missing_field` (IR_04), `busy`.
+ */
+export const correctPayment =
+  (ports: Ports) =>
+  async ({ merchantId, paymentId, request }: CorrectPaymentInput): Promise<PaymentRepresentation> => {
+    const ofMerchant = request.merchant_id ?? merchantId;
+    if (ofMerchant === null) throw failures.missing_field({ field: "merchant_id" });
+    const target = { merchantId: ofMerchant, paymentId };
+    return answerPayment(ports, await withFreePayment(ports, target, (stored) => correct(ports, stored, request)));
+  };
