@@ -100,7 +100,12 @@ describe("the page of a payment link", () => {
     const payment = await linked();
     const page = await open(payment);
     expect(page.html).toContain("Online banking");
-    const bank = await sendForm(page, { method: "bank_redirect", bank_redirect_type: "ideal" });
+    const ideal = { method: "bank_redirect", bank_redirect_type: "ideal" };
+    const unnamed = await sendForm(page, ideal);
+    expect(unnamed.status).toBe(422);
+    expect(remarksOf(unnamed)).toEqual({ ask_bank_redirect_bank_redirect_ideal_bank_name: "Choose your bank" });
+    const named = { ...ideal, ask_bank_redirect_bank_redirect_ideal_bank_name: "ing" };
+    const bank = await sendForm(unnamed, named);
     const back = await press(bank, "Success");
     expect(["Your payment is being processed", "Thank you, your payment was successful"]).toContain(headingOf(back));
     expect(await shop.becomes(payment.payment_id, "succeeded")).toMatchObject({
@@ -109,6 +114,48 @@ describe("the page of a payment link", () => {
       payment_method_type: "ideal",
     });
     expect(headingOf(await open(payment))).toBe("Thank you, your payment was successful");
+  });
+
+  it("asks for what the provider needs, with words for what is missing or wrong, and sends it", async () => {
+    const payment = await linked({ customer: { id: "cus_asked", name: "Ada" } });
+    const page = await open(payment);
+    for (const text of ["E-mail address", "Last name", "Germany"]) expect(page.html).toContain(text);
+    // The customer's first name is known.
+    expect(page.html).not.toContain("First name");
+    const klarna = { method: "pay_later", pay_later_type: "klarna" };
+    const empty = await sendForm(page, klarna);
+    expect(empty.status).toBe(422);
+    expect(remarksOf(empty)).toEqual({
+      ask_pay_later_billing_email: "Enter your e-mail address",
+      ask_pay_later_billing_address_country: "Choose your country",
+      ask_pay_later_billing_address_last_name: "Enter your last name",
+    });
+    const asked = {
+      ...klarna,
+      ask_pay_later_billing_email: "ada@nowhere",
+      ask_pay_later_billing_address_country: "JP",
+      ask_pay_later_billing_address_last_name: "Example",
+    };
+    const wrong = await sendForm(page, asked);
+    expect(remarksOf(wrong)).toEqual({
+      ask_pay_later_billing_email: "Enter a valid e-mail address, such as name@mail.com",
+      ask_pay_later_billing_address_country: "Choose your country",
+    });
+    expect(wrong.html).not.toContain("ada@nowhere");
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_payment_method" });
+    // Affirm needs no name.
+    const affirm = await sendForm(page, {
+      method: "pay_later",
+      pay_later_type: "affirm",
+      ask_pay_later_billing_email: "ada@kiosk.example",
+      ask_pay_later_billing_address_country: "US",
+    });
+    expect((await press(affirm, "Success")).status).toBe(200);
+    expect(await shop.becomes(payment.payment_id, "succeeded")).toMatchObject({
+      payment_method: "pay_later",
+      payment_method_type: "affirm",
+      payment_method_data: { billing: { email: "ada@kiosk.example", address: { country: "US" } } },
+    });
   });
 
   it("offers only what the payment allows", async () => {

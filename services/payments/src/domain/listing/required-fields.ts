@@ -54,7 +54,8 @@ const ofCustomer = (path: readonly string[], { email, name, phone }: KnownDetail
   return last === "" ? null : last;
 };
 
-const valueOf = (field: NeededField, known: KnownDetails): string | null => {
+/** What is known of a field already; null when nothing is. */
+export const knownValueOf = (field: Pick<NeededField, "name">, known: KnownDetails): string | null => {
   const [root, ...path] = field.name.split(".");
   if (root === "shipping") return memberAt(known.shipping, path);
   if (root !== "billing") return null;
@@ -91,7 +92,7 @@ export const requiredFieldsOf = (
         required_field: field.requestPath,
         display_name: field.displayName,
         field_type: inputOf(field.input),
-        value: valueOf(field, known),
+        value: knownValueOf(field, known),
       },
     ]),
   );

@@ -6,11 +6,14 @@ import type {
 } from "@railyard/contracts";
 
 import type { OfferedMethod } from "../listing/offered-method.ts";
+import { knownDetailsOf } from "../listing/required-fields.ts";
 import type { StoredMethod } from "../payment-methods/stored-method.ts";
 import type { EligibilityWish } from "../payments/eligible-connectors.ts";
 import { eligibleAccounts } from "../payments/eligible-connectors.ts";
 import { typesOf } from "../payments/method-types.ts";
 import type { PaymentState } from "../payments/payment.ts";
+import type { PageField } from "./page-fields.ts";
+import { pageFieldsOf } from "./page-fields.ts";
 
 /** A card that the customer has stored. */
 export interface SavedCard {
@@ -31,6 +34,8 @@ export interface PageMethod {
   readonly saved: SavedCard | null;
   readonly paymentMethod: PaymentMethod;
   readonly types: readonly PaymentMethodType[];
+  /** What providers need besides; of a card the page asks in its own way. */
+  readonly fields: readonly PageField[];
 }
 
 /** What the customer types besides the choice. */
@@ -98,16 +103,28 @@ const isTakenBy =
     return eligibleAccounts(merchant, payment.profileId, wish, unsupported).length > 0;
   };
 
-const supportedTypes = (
-  { merchant, state, offered }: MethodSources,
-  method: PaymentMethod,
-): readonly PaymentMethodType[] => {
+/** What the connectors of the payment's profile take. */
+const offeredMethods = ({ merchant, state, offered }: MethodSources): readonly OfferedMethod[] => {
   const ofProfile = merchant.connectors.filter(({ profile_id: id }) => id === state.payment.profileId);
-  const names = new Set(ofProfile.map(({ connector_name: name }) => name));
-  const types = [...names].flatMap((name) =>
-    offered(name).flatMap((entry) => (entry.paymentMethod === method ? entry.paymentMethodTypes : [])),
+  return [...new Set(ofProfile.map(({ connector_name: name }) => name))].flatMap(offered);
+};
+
+const supportedTypes = (sources: MethodSources, method: PaymentMethod): readonly PaymentMethodType[] => {
+  const types = offeredMethods(sources).flatMap((entry) =>
+    entry.paymentMethod === method ? entry.paymentMethodTypes : [],
   );
   return typesOf(method).filter((type) => types.includes(type));
+};
+
+const neededFields = (
+  sources: MethodSources,
+  method: PaymentMethod,
+  types: readonly PaymentMethodType[],
+): readonly PageField[] => {
+  const { setup_future_usage: usage, mandate_data: mandate } = sources.state.payment.details;
+  const setsUpMandate = usage === "off_session" || mandate !== undefined;
+  const known = knownDetailsOf(sources.state, false);
+  return pageFieldsOf(method, types, offeredMethods(sources), { known, setsUpMandate });
 };
 
 /** The methods by which the customer can pay this payment on a page: cards first. */
@@ -117,13 +134,15 @@ export const pageMethods = (sources: MethodSources): readonly PageMethod[] => {
   const isTaken = isTakenBy(sources);
   const card: readonly PageMethod[] =
     cardTypes.some(isAllowed) && isTaken("card", null)
-      ? [{ key: "card", saved: null, paymentMethod: "card", types: [] }]
+      ? [{ key: "card", saved: null, paymentMethod: "card", types: [], fields: [] }]
       : [];
   const others = (Object.keys(dataByMethod) as PaymentMethod[]).flatMap((paymentMethod): PageMethod[] => {
     const types = supportedTypes(sources, paymentMethod).filter(
       (type) => isAllowed(type) && isTaken(paymentMethod, type),
     );
-    return types.length === 0 ? [] : [{ key: paymentMethod, saved: null, paymentMethod, types }];
+    if (types.length === 0) return [];
+    const fields = neededFields(sources, paymentMethod, types);
+    return [{ key: paymentMethod, saved: null, paymentMethod, types, fields }];
   });
   return [...card, ...others];
 };
@@ -138,7 +157,7 @@ export const withSavedCards = (
     if (card === undefined) return [];
     const expiry = `${card.expiryMonth}/${card.expiryYear.slice(-2)}`;
     const shown = { paymentMethodId, network: card.network, last4: card.last4, expiry, nickName: nickName ?? null };
-    return [{ key: paymentMethodId, saved: shown, paymentMethod: "card", types: [] }];
+    return [{ key: paymentMethodId, saved: shown, paymentMethod: "card", types: [], fields: [] }];
   });
   return [...saved, ...offered];
 };

@@ -1,6 +1,8 @@
-import type { ConfirmPaymentRequest } from "@railyard/contracts";
+import type { ConfirmPaymentRequest, PaymentMethodDataRequest } from "@railyard/contracts";
 
 import { passesLuhn } from "../payments/card.ts";
+import type { AskedKind, PageField } from "./page-fields.ts";
+import { askedFields, withValueAt } from "./page-fields.ts";
 import type { PageMethod } from "./page-methods.ts";
 import { methodDataFor } from "./page-methods.ts";
 
@@ -8,7 +10,7 @@ import { methodDataFor } from "./page-methods.ts";
 export type SentForm = Readonly<Record<string, string>>;
 
 export type FormField =
-  "method" | "method_type" | "card_number" | "card_expiry" | "card_cvc" | "saved_cvc" | "upi_vpa";
+  "method" | "method_type" | "card_number" | "card_expiry" | "card_cvc" | "saved_cvc" | "upi_vpa" | PageField["id"];
 
 /** What is wrong with a field, by a name that each language has words for. */
 export type ProblemName =
@@ -22,7 +24,18 @@ export type ProblemName =
   | "expiry_past"
   | "cvc_missing"
   | "cvc_invalid"
-  | "vpa_invalid";
+  | "vpa_invalid"
+  | "email_missing"
+  | "email_invalid"
+  | "country_missing"
+  | "first_name_missing"
+  | "last_name_missing"
+  | "bank_missing"
+  | "blik_code_missing"
+  | "blik_code_invalid"
+  | "tax_number_missing"
+  | "detail_missing"
+  | "detail_invalid";
 
 export interface FormProblem {
   readonly field: FormField;
@@ -107,13 +120,50 @@ const problem = (field: FormField, name: ProblemName): ReadForm => ({
 
 const vpaPattern = /^[A-Za-z0-9._-]{2,128}@[A-Za-z0-9.-]{2,64}$/;
 
-const readOtherForm = (form: SentForm, { paymentMethod, types }: PageMethod): ReadForm => {
+/** What is wrong with a field that is empty. */
+export const missingProblem = ({ kind, options }: Pick<PageField, "kind" | "options">): ProblemName => {
+  const problems: Readonly<Partial<Record<AskedKind, ProblemName>>> = {
+    email: "email_missing",
+    country: "country_missing",
+    first_name: "first_name_missing",
+    last_name: "last_name_missing",
+    bank: "bank_missing",
+    blik_code: "blik_code_missing",
+    tax_number: "tax_number_missing",
+  };
+  return problems[kind] ?? (options === null ? "detail_missing" : "type_missing");
+};
+
+const forms: Readonly<Partial<Record<AskedKind, { readonly pattern: RegExp; readonly problem: ProblemName }>>> = {
+  email: { pattern: /^[^\s@]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, problem: "email_invalid" },
+  blik_code: { pattern: /^\d{6}$/, problem: "blik_code_invalid" },
+};
+
+const problemWith = (field: PageField, text: string): ProblemName | null => {
+  if (text === "") return missingProblem(field);
+  if (field.options !== null) return field.options.includes(text) ? null : missingProblem(field);
+  const form = forms[field.kind];
+  if (form !== undefined && !form.pattern.test(text)) return form.problem;
+  return /\p{Cc}/u.test(text) ? "detail_invalid" : null;
+};
+
+const readOtherForm = (form: SentForm, { paymentMethod, types, fields }: PageMethod): ReadForm => {
   const chosen = types.length === 1 ? types[0] : types.find((type) => type === form[`${paymentMethod}_type`]);
   if (chosen === undefined) return problem("method_type", "type_missing");
   const virtualPaymentAddress = textOf(form, "upi_vpa");
   if (chosen === "upi_collect" && !vpaPattern.test(virtualPaymentAddress)) return problem("upi_vpa", "vpa_invalid");
-  const data = methodDataFor(paymentMethod, chosen, { virtualPaymentAddress });
-  if (data === null) return problem("method", "method_unavailable");
+  const plain = methodDataFor(paymentMethod, chosen, { virtualPaymentAddress });
+  if (plain === null) return problem("method", "method_unavailable");
+  const needed = fields.filter(({ types: needing }) => needing.includes(chosen));
+  const problems = askedFields(needed).flatMap((field) => {
+    const wrong = problemWith(field, textOf(form, field.id));
+    return wrong === null ? [] : [{ field: field.id, problem: wrong }];
+  });
+  if (problems.length > 0) return { isComplete: false, problems };
+  const data = needed.reduce(
+    (members, field) => withValueAt(members, field.path, field.known ?? textOf(form, field.id)),
+    plain as Readonly<Record<string, unknown>>,
+  ) as PaymentMethodDataRequest;
   const request = { payment_method: paymentMethod, payment_method_type: chosen, payment_method_data: data };
   return { isComplete: true, request };
 };

@@ -165,9 +165,9 @@ describe("the language", () => {
 
 describe("the form", () => {
   const offered: readonly PageMethod[] = [
-    { key: "card", saved: null, paymentMethod: "card", types: [] },
-    { key: "wallet", saved: null, paymentMethod: "wallet", types: ["paypal"] },
-    { key: "upi", saved: null, paymentMethod: "upi", types: ["upi_collect", "upi_intent"] },
+    { key: "card", saved: null, paymentMethod: "card", types: [], fields: [] },
+    { key: "wallet", saved: null, paymentMethod: "wallet", types: ["paypal"], fields: [] },
+    { key: "upi", saved: null, paymentMethod: "upi", types: ["upi_collect", "upi_intent"], fields: [] },
   ];
   const card = { method: "card", card_number: "4242 4242 4242 4242", card_cvc: "123" };
 

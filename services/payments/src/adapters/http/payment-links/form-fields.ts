@@ -1,9 +1,12 @@
 import type { PaymentMethod } from "@railyard/contracts";
 import { escapeHtml } from "@railyard/http";
 
+import type { PageLocale } from "../../../domain/payment-links/locale.ts";
+import type { AskedKind, PageField } from "../../../domain/payment-links/page-fields.ts";
+import { askedFields } from "../../../domain/payment-links/page-fields.ts";
 import type { PageMethod, SavedCard } from "../../../domain/payment-links/page-methods.ts";
 import type { FormField, FormProblem, ProblemName } from "../../../domain/payment-links/payment-form.ts";
-import { savedCvcField } from "../../../domain/payment-links/payment-form.ts";
+import { missingProblem, savedCvcField } from "../../../domain/payment-links/payment-form.ts";
 import type { LinkPage } from "../../../use-cases/payment-links/view-link.ts";
 import { nameOfType } from "./method-names.ts";
 import type { PageWords } from "./page-words.ts";
@@ -11,6 +14,7 @@ import type { PageWords } from "./page-words.ts";
 /** What the fields depend on. Nothing that was typed is among it: no field ever comes back filled. */
 export interface FieldsView {
   readonly page: LinkPage;
+  readonly locale: PageLocale;
   readonly problems: readonly FormProblem[];
   readonly chosen: string | null;
 }
@@ -134,20 +138,115 @@ const addressField = (view: FieldsView, words: PageWords): string =>
     words,
   );
 
-const typeField = (view: FieldsView, { paymentMethod, types }: PageMethod, words: PageWords): string => {
-  const id = `${paymentMethod}_type`;
-  const problem = view.chosen === paymentMethod ? problemOf(view, "method_type") : undefined;
-  const options = types.map((type) => `<option value="${type}">${escapeHtml(nameOfType(type))}</option>`);
+interface SelectField {
+  readonly id: string;
+  readonly label: string;
+  readonly aside?: string;
+  /** Attributes of the select, in HTML. */
+  readonly attributes: string;
+  readonly missing: ProblemName;
+  readonly problem: ProblemName | undefined;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+}
+
+const selectField = (words: PageWords, field: SelectField): string => {
+  const { id, label, aside, attributes, missing, problem } = field;
+  const options = field.options.map(({ value, name }) => `<option value="${value}">${escapeHtml(name)}</option>`);
   const invalid = problem === undefined ? "" : ` aria-invalid="true"`;
   const error = problem === undefined ? "" : escapeHtml(words.problems[problem]);
-  const label = escapeHtml(nameOfMethod(paymentMethod, words));
+  const note = aside === undefined ? "" : ` <span class="aside">(${escapeHtml(aside)})</span>`;
   return `<div class="field${problem === undefined ? "" : " has-error"}">
-<select class="Input" id="${id}" name="${id}" aria-describedby="${id}-error"${invalid}
- data-missing="${escapeHtml(words.problems.type_missing)}">
+<select class="Input" id="${id}" name="${id}" ${attributes} aria-describedby="${id}-error"
+ aria-required="true"${invalid} data-missing="${escapeHtml(words.problems[missing])}">
 <option value="">${escapeHtml(words.chooseOne)}</option>${options.join("")}</select>
-<label class="Label" for="${id}"><span class="label-text">${label}</span></label>
+<label class="Label" for="${id}"><span class="label-text">${escapeHtml(label)}</span>${note}</label>
 <p class="field-error Error" id="${id}-error">${error}</p>
 </div>`;
+};
+
+const typeField = (view: FieldsView, { paymentMethod, types }: PageMethod, words: PageWords): string =>
+  selectField(words, {
+    id: `${paymentMethod}_type`,
+    label: nameOfMethod(paymentMethod, words),
+    attributes: "",
+    missing: "type_missing",
+    problem: view.chosen === paymentMethod ? problemOf(view, "method_type") : undefined,
+    options: types.map((type) => ({ value: type, name: nameOfType(type) })),
+  });
+
+const smallWords: readonly string[] = ["and", "und", "de"];
+
+/** `abn_amro` as people write it: ABN Amro. */
+const bankName = (option: string): string =>
+  option
+    .split("_")
+    .map((word) => {
+      if (smallWords.includes(word)) return word;
+      return word.length < 4 ? word.toUpperCase() : word.slice(0, 1).toUpperCase() + word.slice(1);
+    })
+    .join(" ");
+
+const optionName = (kind: AskedKind, option: string, locale: PageLocale): string => {
+  if (kind === "country") return new Intl.DisplayNames([locale], { type: "region" }).of(option) ?? option;
+  return bankName(option);
+};
+
+const autocompletes: Readonly<Partial<Record<AskedKind, string>>> = {
+  email: "email",
+  country: "country",
+  first_name: "given-name",
+  last_name: "family-name",
+  line1: "address-line1",
+  city: "address-level2",
+  zip: "postal-code",
+  state: "address-level1",
+  blik_code: "one-time-code",
+};
+
+const inputTypes: Readonly<Partial<Record<AskedKind, string>>> = {
+  email: `type="email" inputmode="email" spellcheck="false"`,
+  blik_code: `inputmode="numeric" spellcheck="false"`,
+};
+
+const invalidProblems: Readonly<Partial<Record<AskedKind, ProblemName>>> = {
+  email: "email_invalid",
+  blik_code: "blik_code_invalid",
+};
+
+/** A field that only some of the ways of the method need says which, and the script hides it for the others. */
+const askedHtml = (view: FieldsView, field: PageField, method: PageMethod, words: PageWords): string => {
+  const { id, kind, displayName, options, types } = field;
+  const label = kind === "detail" ? displayName.replaceAll("_", " ") : words.asked[kind];
+  const isForAll = types.length === method.types.length;
+  const asideText = isForAll ? undefined : types.map(nameOfType).join(", ");
+  const neededBy = isForAll ? "" : ` data-types="${types.join(" ")}" data-choice="${method.paymentMethod}_type"`;
+  const autocomplete = `autocomplete="${autocompletes[kind] ?? "off"}"`;
+  if (options !== null) {
+    return selectField(words, {
+      id,
+      label,
+      ...(asideText === undefined ? {} : { aside: asideText }),
+      attributes: autocomplete + neededBy,
+      missing: missingProblem(field),
+      problem: problemAt(view, id),
+      options: options
+        .map((value) => ({ value, name: optionName(kind, value, view.locale) }))
+        .sort((left, right) => left.name.localeCompare(right.name, view.locale)),
+    });
+  }
+  const invalid = invalidProblems[kind];
+  return textField(
+    {
+      id,
+      label,
+      ...(asideText === undefined ? {} : { aside: asideText }),
+      attributes: `${inputTypes[kind] ?? ""} ${autocomplete} maxlength="255"${neededBy}`,
+      missing: missingProblem(field),
+      ...(invalid === undefined ? {} : { remarks: { invalid } }),
+    },
+    view,
+    words,
+  );
 };
 
 const nameOfMethod = (method: PaymentMethod, words: PageWords): string => words.methods[method] ?? method;
@@ -174,7 +273,8 @@ const panelHtml = (view: FieldsView, method: PageMethod, words: PageWords): stri
   const hint = `<p class="hint">${escapeHtml(words.goesOn)}</p>`;
   const choice = method.types.length > 1 ? typeField(view, method, words) : "";
   const address = method.types.includes("upi_collect") ? addressField(view, words) : "";
-  return choice + address + hint;
+  const asked = askedFields(method.fields).map((field) => askedHtml(view, field, method, words));
+  return choice + address + asked.join("") + hint;
 };
 
 const savedLabel = ({ network, last4, expiry, nickName }: SavedCard, words: PageWords): string =>

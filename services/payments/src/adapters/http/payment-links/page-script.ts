@@ -55,6 +55,8 @@ export const pageScript = `"use strict";
       const end = Date.UTC(2000 + Number(year), Number(month), 1, 12);
       return Date.now() >= end ? input.dataset.past : undefined;
     }
+    if (input.type === "email") return /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/.test(text) ? undefined : input.dataset.invalid;
+    if (input.autocomplete === "one-time-code") return /^\\d{6}$/.test(text) ? undefined : input.dataset.invalid;
     if (input.closest(".cvc") !== null) return /^\\d{3,4}$/.test(text) ? undefined : input.dataset.invalid;
     return undefined;
   };
@@ -105,6 +107,14 @@ export const pageScript = `"use strict";
       cvc.addEventListener("input", () => rewrite(cvc, digitsOf(cvc.value).slice(0, 4)));
     }
 
+    const showNeeded = () => {
+      for (const input of form.querySelectorAll("[data-types]")) {
+        const isNeeded = input.dataset.types.split(" ").includes(byId(input.dataset.choice).value);
+        input.closest(".field").hidden = !isNeeded;
+      }
+    };
+    form.addEventListener("change", showNeeded);
+
     const setReady = () => {
       if (form.dataset.whenReady !== "true") return;
       const isChosen = form.querySelector("[name=method]:checked, [type=hidden][name=method]") !== null;
@@ -138,6 +148,7 @@ export const pageScript = `"use strict";
     addEventListener("pageshow", () => {
       button.disabled = false;
       button.textContent = label;
+      showNeeded();
       setReady();
     });
     byId("error-summary")?.focus();

@@ -78,6 +78,7 @@ border:1px solid var(--soft-line);border-top:0}
 
 .field{margin-top:1rem;position:relative;display:flex;flex-direction:column}
 .field label{order:-1}
+.field[hidden]{display:none}
 .panel>.field:first-child,.panel .row:first-child .field{margin-top:0}
 .row{display:grid;grid-template-columns:1fr 1fr;gap:.9rem;align-items:start}
 .field label{display:block;font-weight:600;font-size:.9375rem;margin-bottom:.3rem}

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@railyard/contracts";
 
 import type { PageLocale } from "../../../domain/payment-links/locale.ts";
+import type { AskedKind } from "../../../domain/payment-links/page-fields.ts";
 import type { ProblemName } from "../../../domain/payment-links/payment-form.ts";
 import { germanWords } from "./words-german.ts";
 import { englishWords } from "./words-english.ts";
@@ -34,6 +35,8 @@ export interface PageWords {
   readonly cardNickname: string;
   readonly optional: string;
   readonly virtualAddress: string;
+  /** What fields ask for that providers need besides the choice of a method. */
+  readonly asked: Readonly<Record<Exclude<AskedKind, "detail">, string>>;
   readonly chooseOne: string;
   readonly goesOn: string;
   readonly terms: string;
