@@ -12,6 +12,8 @@ export interface PaymentWish {
   readonly cardNetwork: string | null;
   /** Whether what is taken is shared with another account. */
   readonly isSplit?: boolean;
+  /** Whether there is a card network's token only, and no card number. */
+  readonly isNetworkToken?: boolean;
 }
 
 const includes = (list: readonly string[] | "all" | undefined, value: string | null): boolean =>
@@ -22,6 +24,7 @@ const problemWith = (method: SupportedMethod, wish: PaymentWish): string | null 
   if (!includes(method.currencies, wish.currency)) return `currency ${wish.currency}`;
   if (!includes(method.countries, wish.billingCountry)) return `country ${wish.billingCountry ?? ""}`;
   if (!includes(method.cardNetworks, wish.cardNetwork)) return `card network ${wish.cardNetwork ?? ""}`;
+  if (wish.isNetworkToken === true && method.supportsNetworkTokens !== true) return "a network token";
   if (method.threeDs === "required" && wish.authenticationType !== "three_ds") return "a payment without three_ds";
   return null;
 };

@@ -16,6 +16,7 @@ const methodRows = (method: SupportedMethod): readonly FeatureMatrixMethod[] =>
     incremental_authorization: yes(method.supportsIncrementalAuthorization),
     extended_authorization: yes(method.supportsExtendedAuthorization),
     post_capture_void: yes(method.supportsPostCaptureVoid),
+    network_tokens: yes(method.supportsNetworkTokens === true),
     supported_capture_methods: method.captureMethods,
     three_ds: yes(method.threeDs !== "none"),
     no_three_ds: yes(method.threeDs !== "required"),
@@ -41,6 +42,7 @@ export interface FeatureMatrixMethod {
   readonly incremental_authorization: "supported" | "not_supported";
   readonly extended_authorization: "supported" | "not_supported";
   readonly post_capture_void: "supported" | "not_supported";
+  readonly network_tokens: "supported" | "not_supported";
   readonly supported_capture_methods: readonly string[];
   readonly three_ds: "supported" | "not_supported";
   readonly no_three_ds: "supported" | "not_supported";

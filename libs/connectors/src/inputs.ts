@@ -28,9 +28,25 @@ export interface CardData {
   readonly network: string | null;
 }
 
+/** A card network's token in the clear; like a card, it exists only on the way to the provider. */
+export interface NetworkTokenData {
+  readonly number: string;
+  /** Two digits, `01` to `12`. */
+  readonly expiryMonth: string;
+  /** Four digits. */
+  readonly expiryYear: string;
+  /** Null for a stored token, because a cryptogram serves once. */
+  readonly cryptogram: string | null;
+  readonly eci: string | null;
+  readonly holderName: string | null;
+  readonly network: string | null;
+}
+
 /** What the customer pays with. */
 export type PaymentMethodInput =
   | { readonly type: "card"; readonly card: CardData }
+  /** Only for connectors whose manifest takes tokens. */
+  | { readonly type: "network_token"; readonly token: NetworkTokenData }
   /** `method` is wallet, bank_redirect, upi, ...; `data` is that member of payment_method_data as received. */
   | { readonly type: "other"; readonly method: string; readonly data: Readonly<Record<string, unknown>> }
   /** A charge against a mandate the customer gave earlier at the same provider. */

@@ -15,6 +15,8 @@ export interface SupportedMethod {
   readonly supportsExtendedAuthorization: boolean;
   /** Whether what was captured can be taken back before it is settled. */
   readonly supportsPostCaptureVoid: boolean;
+  /** Whether card networks' tokens are taken in the place of card numbers; absent: no. */
+  readonly supportsNetworkTokens?: boolean;
   /** Only cards have networks. */
   readonly cardNetworks?: readonly string[];
   /** ISO codes; `all` for every code of our tables. */

@@ -31,6 +31,7 @@ import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
 import { createCardRangeStore } from "./adapters/postgres/card-range-store.ts";
+import { createCardInfoStore } from "./adapters/postgres/card-info-store.ts";
 import { createGuardStore } from "./adapters/postgres/guard-store.ts";
 import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store.ts";
 import { createDisputeStore, createFileStore } from "./adapters/postgres/dispute-store.ts";
@@ -52,6 +53,7 @@ import { createItemStore } from "./adapters/postgres/subscription-item-store.ts"
 import { createSubscriptionStore } from "./adapters/postgres/subscription-store.ts";
 import { createObserver } from "./adapters/telemetry/observer.ts";
 import { createPersonalSeals } from "./adapters/vault/personal-seals.ts";
+import { createCardInfoEncryption } from "./adapters/vault/card-info-encryption.ts";
 import { createVault } from "./adapters/vault/vault.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
@@ -255,6 +257,8 @@ const createPorts = (foundation: Foundation): Ports => {
     subscriptionItems: createItemStore(database),
     mandates: createMandateStore(database),
     rules: createRuleStore(database, prisma),
+    cardInfos: createCardInfoStore(database),
+    cardInfoEncryption: createCardInfoEncryption(),
     guards: createGuardStore(database),
     blocklistBatches: createBlocklistBatchStore(database),
     cardRanges: foundation.cardRanges,

@@ -1,6 +1,7 @@
 import type { CardRangeLookUp } from "./domain/card-ranges/card-range.ts";
 import type { BlocklistBatchStore } from "./ports/blocklist-batches.ts";
 import type { CollectLinkStore } from "./ports/collect-links.ts";
+import type { CardInfoEncryption, CardInfoStore } from "./ports/card-infos.ts";
 import type { CustomerStore, EphemeralKeyStore, MandateStore, PaymentMethodStore } from "./ports/customers.ts";
 import type { DisputeStore, FileStore } from "./ports/disputes.ts";
 import type { RuleStore } from "./ports/error-mapping.ts";
@@ -23,6 +24,7 @@ import type {
 } from "./ports/runtime.ts";
 import type { ItemStore, SubscriptionStore } from "./ports/subscriptions.ts";
 
+export type * from "./ports/card-infos.ts";
 export type * from "./ports/changes.ts";
 export type * from "./ports/blocklist-batches.ts";
 export type * from "./ports/collect-links.ts";
@@ -64,6 +66,8 @@ export interface Ports {
   readonly subscriptionItems: ItemStore;
   readonly mandates: MandateStore;
   readonly rules: RuleStore;
+  readonly cardInfos: CardInfoStore;
+  readonly cardInfoEncryption: CardInfoEncryption;
   readonly guards: GuardStore;
   readonly blocklistBatches: BlocklistBatchStore;
   readonly cardRanges: { readonly lookUp: CardRangeLookUp };

@@ -95,6 +95,8 @@ export interface LedgerLine {
   readonly currency: string;
   readonly transferAccount: string | null;
   readonly initialNetworkTransactionId: string | null;
+  /** How a payment was paid; null for payouts. */
+  readonly method: string | null;
   readonly createdAt: Date;
 }
 

@@ -13,6 +13,7 @@ export const cardMethod: SupportedMethod = {
   supportsIncrementalAuthorization: true,
   supportsExtendedAuthorization: true,
   supportsPostCaptureVoid: true,
+  supportsNetworkTokens: true,
   cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay", "Maestro"],
   countries: "all",
   currencies: "all",

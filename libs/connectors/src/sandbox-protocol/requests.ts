@@ -33,7 +33,7 @@ import type {
   VoidPostCaptureInput,
 } from "../inputs.ts";
 
-type MethodMember = "method" | "method_type" | "card" | "mandate_id" | "virtual_payment_address";
+type MethodMember = "method" | "method_type" | "card" | "network_token" | "mandate_id" | "virtual_payment_address";
 
 type Method = Pick<SandboxAuthorizeRequest, MethodMember>;
 
@@ -51,6 +51,15 @@ const textAt = (data: Readonly<Record<string, unknown>>, ...path: readonly strin
 const methodOf = (input: AuthorizeInput): Method => {
   const chosen = input.paymentMethodData;
   if (chosen.type === "connector_mandate") return { method: "mandate", mandate_id: chosen.connectorMandateId };
+  if (chosen.type === "network_token") {
+    const { number, expiryMonth, expiryYear, cryptogram, eci, holderName } = chosen.token;
+    const token = { number, expiry_month: expiryMonth, expiry_year: expiryYear, cryptogram, eci };
+    return {
+      method: "network_token",
+      method_type: input.paymentMethodType,
+      network_token: { ...token, holder_name: holderName },
+    };
+  }
   if (chosen.type === "card") {
     return {
       method: "card",

@@ -64,6 +64,7 @@ export const sandboxReadLedger = defineOperation({
             order_reference: { type: "string", description: "The caller's id of the payment or payout." },
             amount: { type: "integer" },
             currency: { type: "string" },
+            method: { type: ["string", "null"], description: "How a payment was paid: card, network_token, ..." },
             transfer_account: { type: ["string", "null"], description: "The other account of a shared payment." },
             initial_network_transaction_id: {
               type: ["string", "null"],
@@ -81,6 +82,7 @@ export const sandboxReadLedger = defineOperation({
             "order_reference",
             "amount",
             "currency",
+            "method",
             "transfer_account",
             "initial_network_transaction_id",
             "created_at",

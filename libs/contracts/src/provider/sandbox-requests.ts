@@ -23,6 +23,21 @@ const cardSchema = {
   additionalProperties: false,
 } as const;
 
+const networkTokenSchema = {
+  type: "object",
+  description: "A card network's token in the place of a card number.",
+  properties: {
+    number: { type: "string", pattern: "^[0-9]{8,19}$" },
+    expiry_month: { type: "string", pattern: "^(0[1-9]|1[0-2])$" },
+    expiry_year: { type: "string", pattern: "^[0-9]{4}$" },
+    cryptogram: optionalText,
+    eci: optionalText,
+    holder_name: optionalText,
+  },
+  required: ["number", "expiry_month", "expiry_year"],
+  additionalProperties: false,
+} as const;
+
 /** How what is taken is shared between the caller's account and another one. */
 const splitSchema = {
   type: "object",
@@ -45,9 +60,14 @@ export const sandboxAuthorizeSchema = {
     amount,
     currency,
     capture: { type: "string", enum: ["automatic", "manual"] },
-    method: { type: "string", maxLength: 64, description: "card, mandate, wallet, bank_redirect, upi, voucher, ..." },
+    method: {
+      type: "string",
+      maxLength: 64,
+      description: "card, network_token, mandate, wallet, bank_redirect, upi, voucher, ...",
+    },
     method_type: optionalText,
     card: cardSchema,
+    network_token: networkTokenSchema,
     mandate_id: { type: "string", maxLength: 64 },
     virtual_payment_address: { type: "string", maxLength: 255 },
     three_ds: { type: "boolean" },

@@ -295,10 +295,11 @@ export const sandboxListCards = defineOperation({
     type: "object",
     properties: {
       cards: { type: "array", items: cardRow },
+      network_tokens: { type: "array", items: otherRow },
       methods: { type: "array", items: otherRow },
       payout_destinations: { type: "array", items: otherRow },
     },
-    required: ["cards", "methods", "payout_destinations"],
+    required: ["cards", "network_tokens", "methods", "payout_destinations"],
     additionalProperties: false,
   },
 });

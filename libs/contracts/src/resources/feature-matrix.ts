@@ -14,6 +14,10 @@ const supportedMethod = record("SupportedPaymentMethod", "A way to pay that a pr
   incremental_authorization: choice("Whether the amount can be raised.", ["supported", "not_supported"]),
   extended_authorization: choice("Whether the money can be held for longer.", ["supported", "not_supported"]),
   post_capture_void: choice("Whether a capture can be taken back at first.", ["supported", "not_supported"]),
+  network_tokens: choice("Whether card networks' tokens are taken in the place of card numbers.", [
+    "supported",
+    "not_supported",
+  ]),
   supported_capture_methods: list("How it can be captured.", choice("A way.", captureMethods)),
   three_ds: nullable(choice("Whether payments run with 3-D Secure.", ["supported", "not_supported", "required"])),
   no_three_ds: nullable(choice("Whether payments run without 3-D Secure.", ["supported", "not_supported"])),

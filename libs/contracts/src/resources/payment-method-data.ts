@@ -27,6 +27,28 @@ export const cardRequest = request(
   ["card_number", "card_exp_month", "card_exp_year"],
 );
 
+/** A card network's token as a caller sends it. Neither its number nor its cryptogram ever comes back. */
+export const networkTokenRequest = request(
+  "NetworkTokenRequest",
+  "A card network's token in the place of a card number. The number and the cryptogram never come back.",
+  {
+    network_token: text("Number of the token, 8 to 19 digits.", { examples: ["4895370012003478"] }),
+    network_token_exp_month: text("Month of the token's expiry, 01 to 12.", { examples: ["03"] }),
+    network_token_exp_year: text("Year of the token's expiry, two or four digits.", { examples: ["2030"] }),
+    cryptogram: text("What proves this one use of the token, in base64; never stored.", {
+      maxLength: 255,
+      pattern: "^[A-Za-z0-9+/_-]+={0,2}$",
+    }),
+    eci: text("Electronic commerce indicator of the cryptogram, two digits.", { pattern: "^\\d{2}$" }),
+    card_network: cardNetwork,
+    card_holder_name: text("Name on the card.", { maxLength: 255 }),
+    card_issuer: text("Bank that issued the card.", { maxLength: 255 }),
+    card_type: text("credit, debit or prepaid.", { maxLength: 64 }),
+    card_issuing_country: text("Country of the issuing bank.", { maxLength: 255 }),
+  },
+  ["network_token", "network_token_exp_month", "network_token_exp_year"],
+);
+
 const cardTokenRequest = request("CardTokenRequest", "What a stored card still needs from the customer.", {
   card_holder_name: text("Name on the card.", { maxLength: 255 }),
   card_cvc: text("Security code, 3 or 4 digits; never stored."),
@@ -62,7 +84,7 @@ export const paymentMethodDataRequest = request(
     mandate_payment: freeObject("A payment by an existing mandate."),
     open_banking: freeObject("A payment from a bank account the customer opens to us, keyed by its kind."),
     mobile_payment: freeObject("A payment on the phone bill, keyed by its kind."),
-    network_token: freeObject("A card network's token."),
+    network_token: networkTokenRequest,
     billing: contactRequest,
   },
 );
@@ -83,9 +105,19 @@ export const cardSummary = record("CardSummary", "What may be shown of a card.",
   authentication_data: nullable(freeObject("What 3-D Secure gave.")),
 });
 
+const networkTokenSummary = record("NetworkTokenSummary", "What may be shown of a card network's token.", {
+  card_network: nullable(cardNetwork),
+  card_type: nullable(text("credit, debit or prepaid.")),
+  card_issuer: nullable(text("Bank that issued the card.")),
+  card_issuing_country: nullable(text("Country of the issuing bank.")),
+  exp_month: text("Month of the token's expiry."),
+  exp_year: text("Year of the token's expiry."),
+});
+
 /** Data of the payment method as Railyard answers it. */
 export const paymentMethodData = record("PaymentMethodData", "What may be shown of the payment method.", {
   card: nullable(cardSummary),
+  network_token: nullable(networkTokenSummary),
   billing: nullable(contact),
   wallet: nullable(freeObject("What may be shown of a wallet.")),
   pay_later: nullable(freeObject("What may be shown of an instalment payment.")),
@@ -149,6 +181,7 @@ export const orderDetailsRequest = list("Lines of the order.", orderLine, { maxI
 export const orderDetails = list("Lines of the order.", orderLine);
 
 export type CardRequest = FromSchema<typeof cardRequest>;
+export type NetworkTokenRequest = FromSchema<typeof networkTokenRequest>;
 export type PaymentMethodDataRequest = FromSchema<typeof paymentMethodDataRequest>;
 export type PaymentMethodData = FromSchema<typeof paymentMethodData>;
 export type CustomerAcceptance = FromSchema<typeof customerAcceptanceRequest>;

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, flag, freeObject, integer, list, metadataObject } from "../schema.ts";
 import { nullable, record, request, text } from "../schema.ts";
 import { contact, contactRequest } from "./address.ts";
-import { cardRequest, paymentMethodDataRequest } from "./payment-method-data.ts";
+import { cardRequest, networkTokenRequest, paymentMethodDataRequest } from "./payment-method-data.ts";
 import { paymentExperience, paymentMethod, paymentMethodType } from "./payment-records.ts";
 import { cardNetworks, paymentMethodStatuses } from "./payment-values.ts";
 
@@ -21,6 +21,7 @@ export const createPaymentMethodBody = request(
     wallet: freeObject("A wallet, keyed by its kind."),
     bank_transfer: freeObject("A bank account, keyed by its kind."),
     payment_method_data: paymentMethodDataRequest,
+    network_token: networkTokenRequest,
     billing: contactRequest,
     metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
     client_secret: clientSecret,
@@ -50,6 +51,8 @@ export const savePaymentMethodBody = request(
   ["payment_method_data"],
 );
 
+const cardNetwork = choice("Network of the card.", cardNetworks, "CardNetwork");
+
 const storedCard = record("StoredCard", "What may be shown of a stored card.", {
   scheme: nullable(text("Network of the card.")),
   issuer_country: nullable(text("Country of the issuing bank.")),
@@ -59,11 +62,17 @@ const storedCard = record("StoredCard", "What may be shown of a stored card.", {
   card_holder_name: nullable(text("Name on the card.")),
   card_fingerprint: nullable(text("Code of the card, the same whenever it is used.")),
   nick_name: nullable(text("The customer's own name for the card.")),
-  card_network: nullable(choice("Network of the card.", cardNetworks, "CardNetwork")),
+  card_network: nullable(cardNetwork),
   card_isin: nullable(text("First six digits.")),
   card_issuer: nullable(text("Bank that issued the card.")),
   card_type: nullable(text("credit, debit or prepaid.")),
   saved_to_locker: flag("Whether the card is in the vault."),
+});
+
+const storedToken = record("StoredNetworkToken", "A card network's token that is kept beside the card.", {
+  card_network: nullable(cardNetwork),
+  expiry_month: text("Month of the token's expiry."),
+  expiry_year: text("Year of the token's expiry."),
 });
 
 const shown = {
@@ -72,6 +81,7 @@ const shown = {
   payment_method: paymentMethod,
   payment_method_type: nullable(paymentMethodType),
   card: nullable(storedCard),
+  network_token: nullable(storedToken),
   billing: nullable(contact),
   metadata: nullable(freeObject("Your own data.")),
   recurring_enabled: flag("Whether it can be charged without the customer."),

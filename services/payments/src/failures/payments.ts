@@ -7,6 +7,12 @@ export const paymentFailures = defineFailures("payments", {
     status: 404,
     message: "There is no payment {payment_id}. Check the id and the key.",
   },
+  extended_card_info_not_found: {
+    code: "IR_27",
+    status: 404,
+    message:
+      "No card of payment {payment_id} is kept: the profile did not ask for it, it was no card, or its time is over.",
+  },
   merchant_not_found: {
     code: "HE_02",
     status: 404,

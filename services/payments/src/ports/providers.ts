@@ -49,6 +49,8 @@ export interface Providers {
   unsupportedPayout(connector: string, wish: PayoutWish): string | null;
   /** Whether the connector can challenge the customer for this method. */
   supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
+  /** Whether the connector takes card networks' tokens in the place of card numbers for this method. */
+  takesNetworkTokens(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /** Opens the credentials. Null when the account is gone, disabled or of an unknown connector. */
   account(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
   /**

@@ -98,7 +98,9 @@ export interface Jobs {
 /** What happens at providers, for the service's own metrics. */
 export interface PaymentObserver {
   attemptSettled(facts: { connector: string; status: string; errorCategory: string; latencyMs: number | null }): void;
-  retried(decision: "next_connector" | "same_connector_with_three_ds" | "later_retry"): void;
+  retried(
+    decision: "next_connector" | "same_connector_with_three_ds" | "same_connector_with_card_number" | "later_retry",
+  ): void;
   decided(approach: string): void;
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
 }

@@ -2,10 +2,11 @@ import type { SandboxAuthorizeRequest } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import type { Acquirer } from "./acquirer.ts";
-import type { CardBehaviour, Fault } from "./card-table.ts";
+import type { CardBehaviour, Fault, SandboxCard } from "./card-table.ts";
 import { behaviourNamed, findSandboxCard } from "./card-table.ts";
 import type { DeclineCode, Verdict } from "./declines.ts";
 import { passesLuhn } from "./luhn.ts";
+import { findSandboxToken } from "./network-tokens.ts";
 import { courseOf } from "./other-methods.ts";
 import type { Mandate } from "./mandate.ts";
 import type { Change, Payment, PaymentAuthentication, PaymentChecks } from "./payment.ts";
@@ -45,7 +46,7 @@ interface Course {
   readonly customerPage: Payment["customerPage"];
 }
 
-const isPast = (card: Card, now: Date): boolean => {
+const isPast = (card: Pick<Card, "expiry_month" | "expiry_year">, now: Date): boolean => {
   const firstInvalidMonth = new Date(Date.UTC(Number(card.expiry_year), Number(card.expiry_month), 1));
   return now >= firstInvalidMonth;
 };
@@ -78,11 +79,26 @@ const withCard = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): 
   if (request.card === undefined) throw failures.method_data_missing({ method: "card", member: "card" });
   const problem = problemWith(request.card, facts.now);
   if (problem !== null) return refusing(problem);
+  const card = findSandboxCard(request.card.number);
+  return card === undefined ? refusing("card_not_supported") : courseOfCard(card, request, facts);
+};
+
+/** A token takes the course of its card, unless its issuer wants the card itself. */
+const withToken = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
+  const { network_token: token } = request;
+  if (token === undefined) throw failures.method_data_missing({ method: "network_token", member: "network_token" });
+  if (!passesLuhn(token.number)) return refusing("incorrect_number");
+  if (isPast(token, facts.now)) return refusing("expired_card");
+  const known = findSandboxToken(token.number);
+  const card = known === undefined ? undefined : findSandboxCard(known.cardNumber);
+  if (known === undefined || card === undefined) return refusing("card_not_supported");
+  return known.declined === undefined ? courseOfCard(card, request, facts) : refusing(known.declined);
+};
+
+const courseOfCard = (card: SandboxCard, request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
   if (request.network_transaction_id !== undefined && !facts.isNetworkTransactionKnown) {
     return refusing("network_transaction_unknown");
   }
-  const card = findSandboxCard(request.card.number);
-  if (card === undefined) return refusing("card_not_supported");
   const { behaviour } = card;
   const isWithoutCustomer = request.off_session === true;
   if (request.authentication !== undefined && facts.provenAuthentication === null) {
@@ -124,13 +140,18 @@ const withOther = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts):
   }
 };
 
+/** A card by its number, or by the token that stands for it. */
+const isCardNumber = ({ method }: SandboxAuthorizeRequest): boolean =>
+  method === "card" || method === "network_token";
+
 const courseFor = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
-  const isCard = request.method === "card" || request.method === "mandate";
+  const isCard = isCardNumber(request) || request.method === "mandate";
   if (facts.acquirer.methods !== (isCard ? "cards" : "others")) {
     throw failures.method_not_supported({ connector_name: facts.connector, method: request.method });
   }
   if (facts.isDeclinedByChance) return refusing("card_declined");
   if (request.method === "mandate") return withMandate(facts);
+  if (request.method === "network_token") return withToken(request, facts);
   return isCard ? withCard(request, facts) : withOther(request, facts);
 };
 
@@ -160,7 +181,7 @@ const splitOf = ({ split, amount }: SandboxAuthorizeRequest, facts: Authorizatio
 };
 
 const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, course: Course): Payment => {
-  const isAuthenticated = request.method === "card" && request.three_ds === true && course.customerPage === null;
+  const isAuthenticated = isCardNumber(request) && request.three_ds === true && course.customerPage === null;
   const isFrictionlessCard = course.behaviour.name === "frictionless";
   return {
     paymentId: facts.newId("spay"),
@@ -179,7 +200,7 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     capture: request.capture,
     method: request.method,
     methodType: request.method_type ?? null,
-    cardLast4: request.card?.number.slice(-4) ?? null,
+    cardLast4: (request.card ?? request.network_token)?.number.slice(-4) ?? null,
     behaviourName: course.behaviour.name,
     verdict: course.verdict,
     customerPage: course.customerPage,
@@ -187,8 +208,8 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     checks: checksOf(request, course.behaviour),
     authentication:
       facts.provenAuthentication ?? (isAuthenticated || isFrictionlessCard ? frictionless(facts) : null),
-    networkTransactionId: request.method === "card" || request.method === "mandate" ? facts.newId("ntx") : null,
-    mandateId: request.save_for_later === true && request.method === "card" ? facts.newId("smnd") : null,
+    networkTransactionId: isCardNumber(request) || request.method === "mandate" ? facts.newId("ntx") : null,
+    mandateId: request.save_for_later === true && isCardNumber(request) ? facts.newId("smnd") : null,
     initialNetworkTransactionId: request.network_transaction_id ?? null,
     isIncrementalAllowed: request.allow_incremental === true,
     extendedUntil: request.extended === true ? extendedFrom(facts.now) : null,

@@ -11,6 +11,7 @@ export const declines = {
     message: "The sandbox does not know this card. Use one of its test cards.",
     issuerCode: null,
   },
+  network_token_declined: { message: "The issuer does not take the network token.", issuerCode: "15" },
   authentication_required: { message: "The issuer wants 3DS. Send the payment again with 3DS.", issuerCode: "1A" },
   authentication_failed: { message: "The customer was not authenticated.", issuerCode: null },
   suspected_fraud: { message: "The payment was held as suspicious and rejected.", issuerCode: "59" },

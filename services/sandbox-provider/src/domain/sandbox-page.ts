@@ -1,6 +1,7 @@
 import { sandboxCards } from "./card-table.ts";
 import type { SandboxCard } from "./card-table.ts";
 import { declines } from "./declines.ts";
+import { sandboxNetworkTokens } from "./network-tokens.ts";
 import { sandboxMethods } from "./other-methods.ts";
 import { payoutDestinations } from "./payout-destinations.ts";
 
@@ -31,6 +32,7 @@ const exceptionsOf = ({ exceptions = {} }: SandboxCard): string =>
 /** Everything that chooses an outcome, as `GET /sandbox/cards` answers it. */
 export const sandboxTable = (): {
   readonly cards: PublishedCard[];
+  readonly network_tokens: PublishedValue[];
   readonly methods: PublishedValue[];
   readonly payout_destinations: PublishedValue[];
 } => ({
@@ -41,6 +43,7 @@ export const sandboxTable = (): {
     error_code: errorCodeOf(card),
     exceptions: exceptionsOf(card),
   })),
+  network_tokens: sandboxNetworkTokens.map(({ number: value, outcome }) => ({ value, outcome })),
   methods: sandboxMethods.map(({ value, outcome }) => ({ value, outcome })),
   payout_destinations: payoutDestinations.map(({ value, outcome }) => ({ value, outcome })),
 });
@@ -52,7 +55,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 /** The published page as Markdown; a generated file, so nothing in it is written by hand. */
 export const sandboxCardsPage = (): string => {
-  const { cards, methods, payout_destinations: destinations } = sandboxTable();
+  const { cards, network_tokens: tokens, methods, payout_destinations: destinations } = sandboxTable();
   const cardRows = cards.map(({ number, network, outcome, error_code, exceptions }) => [
     `\`${number}\``,
     network,
@@ -75,6 +78,12 @@ export const sandboxCardsPage = (): string => {
     "",
     "The authenticator (`fakethreeds`) challenges the customer where the table says challenge, or where a challenge is",
     "asked for; other cards of the table are authenticated without. Cards that are not in the table take no part.",
+    "",
+    "## Network tokens (`fauxpay`, `phonypay`)",
+    "",
+    "A token's expiry must be in the future; a cryptogram is taken, but not checked. Every other token is declined.",
+    "",
+    table(["Token", "What happens"], valueRows(tokens)),
     "",
     "## Redirect and asynchronous methods (`pretendpay`)",
     "",

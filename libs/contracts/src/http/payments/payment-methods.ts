@@ -36,7 +36,8 @@ export const createPaymentMethod = defineOperation({
   summary: "Store a payment method",
   description:
     "Stores a payment method of a customer. A card is kept in the vault without its security code; the same card is " +
-    "stored once per customer. Without data the payment method waits for them, and its client secret is answered.",
+    "stored once per customer. A network token beside it is charged in its place wherever the provider takes " +
+    "tokens. Without data the payment method waits for them, and its client secret is answered.",
   body: createPaymentMethodBody,
   response: storedPaymentMethod,
   failures: ["customer_not_found", "customer_redacted", ...cardFailures],

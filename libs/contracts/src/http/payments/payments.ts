@@ -1,5 +1,6 @@
 import { defineOperation } from "../../operation.ts";
 import { clientSession, clientSessionQuery } from "../../resources/client-session.ts";
+import { extendedCardInfo } from "../../resources/extended-card-info.ts";
 import { payment } from "../../resources/payment.ts";
 import {
   cancelPaymentBody,
@@ -92,6 +93,21 @@ export const readClientSession = defineOperation({
   query: clientSessionQuery,
   response: clientSession,
   failures: ["payment_not_found", "client_secret_missing", "client_secret_wrong"],
+});
+
+export const retrieveExtendedCardInfo = defineOperation({
+  ...shape,
+  operationId: "retrieveExtendedCardInfo",
+  method: "GET",
+  path: "/payments/{payment_id}/extended_card_info",
+  access: ["merchant_key"],
+  summary: "Retrieve the card of a payment, encrypted",
+  description:
+    "Answers the card that the payment was confirmed with, encrypted for the public key that the profile's " +
+    "extended_card_info_config names. It is kept for the seconds stated there, 900 when none are.",
+  pathParameters: paymentPath,
+  response: extendedCardInfo,
+  failures: ["payment_not_found", "extended_card_info_not_found"],
 });
 
 export const updatePayment = defineOperation({
@@ -201,6 +217,7 @@ export const paymentOperations = [
   syncPayment,
   retrievePayment,
   readClientSession,
+  retrieveExtendedCardInfo,
   updatePayment,
   confirmPayment,
   capturePayment,

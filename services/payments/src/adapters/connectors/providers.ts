@@ -1,4 +1,11 @@
-import type { Connector, ConnectorContext, ConnectorRegistry, FlowInputs, Transport } from "@railyard/connectors";
+import type {
+  Connector,
+  ConnectorContext,
+  ConnectorRegistry,
+  FlowInputs,
+  SupportedMethod,
+  Transport,
+} from "@railyard/connectors";
 import {
   callConnector,
   credentialsOf,
@@ -79,6 +86,11 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     ) => callConnector(connector, flow, { ...context, idempotencyKey }, input, transport),
   });
 
+  const methodsOf = (name: string, method: string, type: string | null): readonly SupportedMethod[] =>
+    (registry.get(name)?.manifest.supportedMethods ?? []).filter(
+      (one) => one.paymentMethod === method && (type === null || one.paymentMethodTypes.includes(type)),
+    );
+
   return {
     unsupported: (name, wish) => {
       const connector = registry.get(name);
@@ -89,15 +101,9 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       const connector = registry.get(name);
       return connector === undefined ? "a connector of that name" : unsupportedPayout(connector.manifest, wish);
     },
-    supportsThreeDs: (name, method, type) => {
-      const methods = registry.get(name)?.manifest.supportedMethods ?? [];
-      return methods.some(
-        (one) =>
-          one.paymentMethod === method &&
-          one.threeDs !== "none" &&
-          (type === null || one.paymentMethodTypes.includes(type)),
-      );
-    },
+    supportsThreeDs: (name, method, type) => methodsOf(name, method, type).some(({ threeDs }) => threeDs !== "none"),
+    takesNetworkTokens: (name, method, type) =>
+      methodsOf(name, method, type).some(({ supportsNetworkTokens }) => supportsNetworkTokens === true),
     account: (merchant, merchantConnectorId) => {
       const account = find(merchant, merchantConnectorId);
       if (account === undefined || account.disabled) return null;

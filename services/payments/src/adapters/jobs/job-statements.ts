@@ -175,6 +175,21 @@ export const sweepKeys = defineStatement<SweptRow>({
     select count(*) from due`,
 });
 
+/** Cards whose time for the merchant is over are erased. */
+export const sweepCardInfos = defineStatement<SweptRow>({
+  name: "sweep_card_infos",
+  text: `
+    with due as (
+      select merchant_id, payment_id from extended_card_infos
+      where expires_at <= now() and $1::bigint is not null
+      order by expires_at limit ${String(sweepLimit)} for update skip locked
+    ), gone as (
+      delete from extended_card_infos using due
+      where extended_card_infos.merchant_id = due.merchant_id and extended_card_infos.payment_id = due.payment_id
+    )
+    select count(*) from due`,
+});
+
 /** A look at one payment in a moment, whether or not it is due. */
 export const addSync = defineStatement({
   name: "job_add_sync",

@@ -11,6 +11,7 @@ import {
   addSweep,
   addSync,
   sweepAttempts,
+  sweepCardInfos,
   sweepExpiries,
   sweepKeys,
   sweepLimit,
@@ -135,6 +136,7 @@ const sweeps = [
   sweepRedactions,
   sweepMethods,
   sweepKeys,
+  sweepCardInfos,
 ];
 
 const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSignal): TaskList => {

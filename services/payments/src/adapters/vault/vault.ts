@@ -12,9 +12,17 @@ import type { Vault } from "../../ports.ts";
 const methodPurpose = "payment_method";
 const destinationPurpose = "payout_method";
 
-/** Drops the security code: it is never stored, not even sealed. */
-const storable = (secret: MethodSecret): MethodSecret =>
-  secret.kind === "card" ? { ...secret, card: { ...secret.card, cvc: null } } : secret;
+/** Drops security codes and cryptograms: they serve once and are never stored, not even sealed. */
+const storable = (secret: MethodSecret): MethodSecret => {
+  if (secret.kind === "network_token") return { ...secret, token: { ...secret.token, cryptogram: null } };
+  if (secret.kind !== "card") return secret;
+  const { networkToken } = secret;
+  return {
+    ...secret,
+    card: { ...secret.card, cvc: null },
+    ...(networkToken === undefined ? {} : { networkToken: { ...networkToken, cryptogram: null } }),
+  };
+};
 
 /** Seals under the merchant's own data key, which is sealed under the master key. */
 export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {

@@ -1,6 +1,7 @@
 import type { Fact, Facts } from "@railyard/rules";
 import { metadataOf } from "@railyard/rules";
 
+import { networkOf } from "../payments/attempt.ts";
 import type { CardSummary } from "../payments/card.ts";
 import type { PaymentState } from "../payments/payment.ts";
 
@@ -19,7 +20,7 @@ export const wayOf = ({ attempt }: Pick<PaymentState, "attempt">): PaymentWay =>
   return {
     paymentMethod: attempt.paymentMethod,
     paymentMethodType: attempt.paymentMethodType,
-    cardNetwork: card?.network ?? null,
+    cardNetwork: networkOf(method),
     card,
   };
 };

@@ -11,6 +11,7 @@ import type {
 
 import type { Card, CardSummary } from "../payments/card.ts";
 import { readExpiry } from "../payments/card.ts";
+import type { StoredNetworkToken } from "../payments/network-token.ts";
 import { contactRepresentation } from "../payments/contact-representation.ts";
 import { without } from "../without.ts";
 
@@ -20,6 +21,8 @@ export type StoredMethodStatus = "active" | "processing" | "awaiting_data";
 /** Facts of a stored payment method that no query looks for. */
 export interface StoredMethodDetails {
   readonly card?: CardSummary;
+  /** A card network's token that is charged in the place of the card where it can be. */
+  readonly networkToken?: StoredNetworkToken;
   readonly nickName?: string;
   readonly billing?: ContactRequest;
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -126,6 +129,12 @@ const cardRepresentation = ({
   };
 };
 
+const tokenRepresentation = ({ details }: StoredMethod): StoredMethodRepresentation["network_token"] => {
+  const { networkToken: token } = details;
+  if (token === undefined) return null;
+  return { card_network: token.network, expiry_month: token.expiryMonth, expiry_year: token.expiryYear };
+};
+
 /** The stored payment method as the API answers it. */
 export const storedMethodRepresentation = (method: StoredMethod): StoredMethodRepresentation => ({
   merchant_id: method.merchantId,
@@ -134,6 +143,7 @@ export const storedMethodRepresentation = (method: StoredMethod): StoredMethodRe
   payment_method: method.paymentMethod,
   payment_method_type: method.paymentMethodType,
   card: cardRepresentation(method),
+  network_token: tokenRepresentation(method),
   billing: contactRepresentation(method.details.billing),
   metadata: method.details.metadata ?? null,
   recurring_enabled: method.details.usage === "off_session",

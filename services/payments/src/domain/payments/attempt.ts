@@ -1,6 +1,7 @@
 import type {
   AttemptStatus,
   AuthenticationType,
+  CardNetwork,
   ContactRequest,
   ErrorCategory,
   PaymentExperience,
@@ -10,6 +11,7 @@ import type {
 
 import type { ExternalAuthentication } from "./external-authentication.ts";
 import type { CardSummary } from "./card.ts";
+import type { NetworkTokenSummary } from "./network-token.ts";
 
 /** Where the customer must go: a plain link (GET) or a posted form (POST). */
 export interface CustomerRedirect {
@@ -33,9 +35,22 @@ export interface AttemptError {
 
 /** What may be shown of a payment method. */
 export type MethodSummary =
-  | { readonly kind: "card"; readonly card: CardSummary; readonly fingerprint: string }
+  | {
+      readonly kind: "card";
+      readonly card: CardSummary;
+      readonly fingerprint: string;
+      /** Set when a card network's token is kept beside the card. */
+      readonly hasNetworkToken?: true;
+    }
+  | { readonly kind: "network_token"; readonly token: NetworkTokenSummary }
   /** `label` names the kind inside the method, such as `upi_collect`. */
   | { readonly kind: "other"; readonly label: string | null };
+
+/** Network of the card or of its token; null for every other way to pay. */
+export const networkOf = (method: MethodSummary | undefined): CardNetwork | null => {
+  if (method?.kind === "card") return method.card.network;
+  return method?.kind === "network_token" ? method.token.network : null;
+};
 
 /** Facts of an attempt that no query looks for. */
 export interface AttemptDetails {
@@ -77,6 +92,8 @@ export interface AttemptDetails {
   readonly operation?: AttemptOperation;
   /** Set on what was stored before personal data were sealed. */
   readonly isPersonInClear?: true;
+  /** Set on an attempt that is sent with a card network's token instead of a card number. */
+  readonly isNetworkTokenUsed?: true;
   /** Set on a failed attempt whose payment waits for a later automatic retry. */
   readonly isRequeued?: boolean;
 }

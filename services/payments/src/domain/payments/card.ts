@@ -48,36 +48,42 @@ export const passesLuhn = (digits: string): boolean => {
 
 const numberPattern = /^\d{8,19}$/;
 
-const readNumber = (text: string): string => {
+/** The number without blanks. @throws {Failure} `card_number_invalid` (IR_06). */
+export const readNumber = (text: string, field = "payment_method_data.card.card_number"): string => {
   const digits = text.replaceAll(/[ -]/g, "");
   if (!numberPattern.test(digits) || !passesLuhn(digits)) {
-    throw failures.card_number_invalid({ field: "payment_method_data.card.card_number" });
+    throw failures.card_number_invalid({ field });
   }
   return digits;
 };
 
-const readMonth = (text: string): string => {
+/** Paths of an expiry in the request. */
+export interface ExpiryFields {
+  readonly month: string;
+  readonly year: string;
+}
+
+const cardExpiryFields: ExpiryFields = {
+  month: "payment_method_data.card.card_exp_month",
+  year: "payment_method_data.card.card_exp_year",
+};
+
+const readMonth = (text: string, field: string): string => {
   const month = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (month < 1 || month > 12) {
-    throw failures.card_expiry_invalid({
-      field: "payment_method_data.card.card_exp_month",
-      problem: "it must be 01 to 12",
-    });
+    throw failures.card_expiry_invalid({ field, problem: "it must be 01 to 12" });
   }
   return String(month).padStart(2, "0");
 };
 
-const readYear = (text: string): string => {
+const readYear = (text: string, field: string): string => {
   if (/^\d{2}$/.test(text)) return `20${text}`;
   if (/^\d{4}$/.test(text)) return text;
-  throw failures.card_expiry_invalid({
-    field: "payment_method_data.card.card_exp_year",
-    problem: "it must have two or four digits",
-  });
+  throw failures.card_expiry_invalid({ field, problem: "it must have two or four digits" });
 };
 
 // A card is good through the last day of its month, and the day ends last in UTC-12.
-const isPast = (year: string, month: string, now: Date): boolean => {
+export const isExpired = (year: string, month: string, now: Date): boolean => {
   const endOfMonth = Date.UTC(Number(year), Number(month), 1, 12);
   return now.getTime() >= endOfMonth;
 };
@@ -93,14 +99,16 @@ export const readCvc = (text: string | null | undefined): string | null => {
  * Month and year of expiry in one form.
  * @throws {Failure} `card_expiry_invalid`, `card_expired` (IR_16).
  */
-export const readExpiry = (month: string, year: string, now: Date): Pick<Card, "expiryMonth" | "expiryYear"> => {
-  const expiryMonth = readMonth(month);
-  const expiryYear = readYear(year);
-  if (isPast(expiryYear, expiryMonth, now)) {
-    throw failures.card_expired({
-      field: "payment_method_data.card.card_exp_year",
-      expiry: `${expiryMonth}/${expiryYear}`,
-    });
+export const readExpiry = (
+  month: string,
+  year: string,
+  now: Date,
+  fields: ExpiryFields = cardExpiryFields,
+): Pick<Card, "expiryMonth" | "expiryYear"> => {
+  const expiryMonth = readMonth(month, fields.month);
+  const expiryYear = readYear(year, fields.year);
+  if (isExpired(expiryYear, expiryMonth, now)) {
+    throw failures.card_expired({ field: fields.year, expiry: `${expiryMonth}/${expiryYear}` });
   }
   return { expiryMonth, expiryYear };
 };

@@ -8,6 +8,7 @@ import type {
   PaymentMethodType,
 } from "@railyard/contracts";
 
+import { networkOf } from "./attempt.ts";
 import type { PaymentState } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
 
@@ -24,6 +25,8 @@ export interface EligibilityWish {
   readonly cardNetwork: CardNetwork | null;
   /** Whether what is taken is shared with another account. */
   readonly isSplit?: boolean;
+  /** Whether there is a card network's token only, and no card number. */
+  readonly isNetworkToken?: boolean;
 }
 
 /** The wish of a payment with its method; null while it has none. */
@@ -38,7 +41,8 @@ export const wishOf = ({ payment, attempt }: PaymentState): EligibilityWish | nu
     currency: payment.currency,
     amount: payment.netAmount,
     billingCountry: payment.details.billing?.address?.country ?? null,
-    cardNetwork: method?.kind === "card" ? method.card.network : null,
+    cardNetwork: networkOf(method),
+    ...(method?.kind === "network_token" ? { isNetworkToken: true } : {}),
     ...(splitOf(payment) === null ? {} : { isSplit: true }),
   };
 };

@@ -12,6 +12,8 @@ import type { MethodSummary } from "./attempt.ts";
 import type { Card } from "./card.ts";
 import { readCard, summaryOf } from "./card.ts";
 import { belongsTo, typesOf } from "./method-types.ts";
+import type { NetworkToken } from "./network-token.ts";
+import { readNetworkToken, tokenSummaryOf } from "./network-token.ts";
 
 /** How the customer pays, in the clear: what goes to a provider, and sealed into the vault column. */
 export type MethodSecret =
@@ -22,7 +24,10 @@ export type MethodSecret =
       readonly networkTransactionId?: string;
       /** What connector accounts know the customer's agreement by; each is charged by that rather than by the card. */
       readonly connectorMandates?: Readonly<Record<string, string>>;
+      /** Charged in the place of the card where the connector takes tokens. */
+      readonly networkToken?: NetworkToken;
     }
+  | { readonly kind: "network_token"; readonly token: NetworkToken }
   /** What the provider knows the customer's agreement by; worth nothing elsewhere. */
   | { readonly kind: "mandate"; readonly connectorMandateId: string }
   | { readonly kind: "other"; readonly method: PaymentMethod; readonly data: Readonly<Record<string, unknown>> };
@@ -89,7 +94,7 @@ const mismatch = (method: PaymentMethod): Error =>
   failures.method_data_mismatch({
     field: "payment_method_data",
     payment_method: method,
-    expected: `exactly one member, ${method}`,
+    expected: `exactly one member, ${method}${method === "card" ? " or network_token" : ""}`,
   });
 
 const readCardMethod = (
@@ -130,9 +135,20 @@ export const readMethod = (request: MethodRequest, context: MethodContext): Meth
   const type = request.payment_method_type ?? null;
   checkType(method, type);
   const [kind, value] = kinds[0] ?? ["", null];
-  if (kinds.length !== 1 || kind !== method || typeof value !== "object" || value === null) throw mismatch(method);
+  const isFitting = kind === method || (kind === "network_token" && method === "card");
+  if (kinds.length !== 1 || !isFitting || typeof value !== "object" || value === null) throw mismatch(method);
   const billing = data.billing ?? null;
   if (data.card !== null && data.card !== undefined) return { ...readCardMethod(data.card, type, context), billing };
+  if (data.network_token !== null && data.network_token !== undefined) {
+    const token = readNetworkToken(data.network_token, context.now, "payment_method_data.network_token");
+    return {
+      billing,
+      paymentMethod: method,
+      paymentMethodType: type,
+      secret: { kind: "network_token", token },
+      summary: { kind: "network_token", token: tokenSummaryOf(token, data.network_token, type) },
+    };
+  }
   const sent = value as Readonly<Record<string, unknown>>;
   return {
     billing,

@@ -51,6 +51,7 @@ const noMethodData = {
   wallet: null,
   pay_later: null,
   bank_redirect: null,
+  network_token: null,
   bank_transfer: null,
   bank_debit: null,
   upi: null,
@@ -69,6 +70,18 @@ const methodDataOf = (attempt: Attempt): PaymentMethodData | null => {
       return { ...noMethodData, billing };
     }
     return { ...noMethodData, billing, [kind]: { [method.label]: {} } };
+  }
+  if (method.kind === "network_token") {
+    const { token } = method;
+    const shown = {
+      card_network: token.network,
+      card_type: token.cardType,
+      card_issuer: token.issuer,
+      card_issuing_country: token.issuingCountry,
+      exp_month: token.expiryMonth,
+      exp_year: token.expiryYear,
+    };
+    return { ...noMethodData, billing, network_token: shown };
   }
   const { card } = method;
   return {

@@ -12,12 +12,19 @@ export interface ConnectorChoice {
   readonly connectorLabel: string | null;
   readonly routingApproach: string;
   readonly decisionId: string | null;
+  /** Set when the connector takes card networks' tokens in the place of card numbers. */
+  readonly takesNetworkTokens?: true;
   /** Set when the payment may be confirmed again should the attempt fail. */
   readonly isManualRetryEnabled?: true;
 }
 
 const isUntried = (attempt: Attempt): boolean =>
   attempt.status === "payment_method_awaited" || attempt.status === "confirmation_awaited";
+
+/** Whether the attempt goes out with a token: it is all there is, or it stands beside the card. */
+const usesToken = ({ details: { method } }: Attempt, choice: ConnectorChoice): boolean =>
+  choice.takesNetworkTokens === true &&
+  (method?.kind === "network_token" || (method?.kind === "card" && method.hasNetworkToken === true));
 
 const nextNumber = ({ payment, attempt }: PaymentState): number =>
   isUntried(attempt) ? attempt.number : payment.attemptCount + 1;
@@ -58,6 +65,7 @@ export const startAttempt = (
       routingApproach,
       ...(choice.isManualRetryEnabled === true ? { isManualRetryEnabled: true } : {}),
       ...(method === undefined ? {} : { method }),
+      ...(usesToken(last, choice) ? { isNetworkTokenUsed: true } : {}),
       ...(methodBilling === undefined ? {} : { methodBilling }),
       ...(paymentExperience === undefined ? {} : { paymentExperience }),
       ...(clientSource === undefined ? {} : { clientSource }),
@@ -70,11 +78,7 @@ export const startAttempt = (
 };
 
 /** The payment while a provider is asked about its latest attempt. Its status waits for the answer. */
-export const beginOperation = (
-  state: PaymentState,
-  operation: AttemptOperation,
-  lease: Lease,
-): PaymentState => ({
+export const beginOperation = (state: PaymentState, operation: AttemptOperation, lease: Lease): PaymentState => ({
   payment: { ...state.payment, lease },
   attempt: { ...state.attempt, dueAt: lease.until, details: { ...state.attempt.details, operation } },
 });

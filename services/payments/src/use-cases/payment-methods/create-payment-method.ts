@@ -9,6 +9,8 @@ import type { StoredMethod } from "../../domain/payment-methods/stored-method.ts
 import { awaitingDataMs, storedMethodRepresentation } from "../../domain/payment-methods/stored-method.ts";
 import type { MethodInput, MethodRequest } from "../../domain/payments/method-input.ts";
 import { readMethod } from "../../domain/payments/method-input.ts";
+import type { StoredNetworkToken } from "../../domain/payments/network-token.ts";
+import { readNetworkToken } from "../../domain/payments/network-token.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { loadCustomer } from "../customers/stored-customers.ts";
@@ -28,12 +30,36 @@ export const methodInput = (
   { clock, vault, cardRanges }: Pick<Ports, "clock" | "vault" | "cardRanges">,
   merchant: MerchantSnapshot,
   request: MethodRequest,
-): MethodInput | null =>
-  readMethod(request, {
+): MethodInput | null => {
+  const method = readMethod(request, {
     now: clock.now(),
     fingerprint: (cardNumber) => vault.fingerprint(merchant, cardNumber),
     cardRange: cardRanges.lookUp,
   });
+  if (method?.secret.kind !== "network_token") return method;
+  throw failures.method_data_mismatch({
+    field: "payment_method_data.network_token",
+    payment_method: "card",
+    expected: "card; a network token is stored beside it, as network_token of the request",
+  });
+};
+
+/** The token to keep beside a card, sealed; null without one. */
+const tokenToStore = (
+  { clock, vault }: Pick<Ports, "clock" | "vault">,
+  merchant: MerchantSnapshot,
+  request: CreatePaymentMethodRequest,
+  method: MethodInput | null,
+): StoredNetworkToken | null => {
+  const sent = request.network_token ?? null;
+  if (sent === null) return null;
+  if (method?.secret.kind !== "card") {
+    throw failures.combination_refused({ field: "network_token", problem: "send the card that it stands for, too" });
+  }
+  const token = readNetworkToken(sent, clock.now(), "network_token");
+  const { expiryMonth, expiryYear, network } = token;
+  return { sealed: vault.sealMethod(merchant, { kind: "network_token", token }), expiryMonth, expiryYear, network };
+};
 
 /** Cards, wallets and bank accounts may stand beside payment_method_data as well as in them. */
 const dataOf = (request: CreatePaymentMethodRequest): PaymentMethodDataRequest => ({
@@ -73,6 +99,7 @@ const newMethod = (
     payment_method_type: paymentMethodType,
     payment_method_data: data,
   });
+  const networkToken = tokenToStore(ports, merchant, request, method);
   const paymentMethodId = ports.ids.paymentMethodId();
   const base = {
     merchantId: merchant.merchant_id,
@@ -109,7 +136,7 @@ const newMethod = (
     status: "active",
     clientSecret: null,
     discardAt: null,
-    details: { ...stored.details, ...stated },
+    details: { ...stored.details, ...stated, ...(networkToken === null ? {} : { networkToken }) },
   };
 };
 

@@ -6,6 +6,8 @@ import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
 import { readCvc, readExpiry } from "../../domain/payments/card.ts";
 import type { MethodInput, MethodSecret } from "../../domain/payments/method-input.ts";
 import { hasMethodData } from "../../domain/payments/method-input.ts";
+import type { NetworkToken } from "../../domain/payments/network-token.ts";
+import { isTokenAlive } from "../../domain/payments/network-token.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
@@ -43,6 +45,17 @@ export const withSecurityCode = (secret: MethodSecret, request: PaymentRequest):
   return cvc === null ? secret : { ...secret, card: { ...secret.card, cvc } };
 };
 
+/** The network token beside a stored card; null without one, and once it has expired. */
+const liveToken = (
+  { clock, vault }: Pick<Ports, "clock" | "vault">,
+  merchant: MerchantSnapshot,
+  { details: { networkToken } }: StoredMethod,
+): NetworkToken | null => {
+  if (networkToken === undefined || !isTokenAlive(networkToken, clock.now())) return null;
+  const opened = vault.openMethod(merchant, networkToken.sealed);
+  return opened.kind === "network_token" ? opened.token : null;
+};
+
 /**
  * A stored method as the way to pay.
  * @throws {Failure} `payment_method_unusable`, `card_expired` (IR_16).
@@ -53,7 +66,9 @@ export const inputOfStored = (
   method: StoredMethod,
   request: PaymentRequest,
 ): MethodInput => {
-  const secret = withSecurityCode(openMethod(ports, merchant, method), request);
+  const kept = withSecurityCode(openMethod(ports, merchant, method), request);
+  const token = liveToken(ports, merchant, method);
+  const secret = token === null || kept.kind !== "card" ? kept : { ...kept, networkToken: token };
   const { card, billing } = method.details;
   if (secret.kind === "card") readExpiry(secret.card.expiryMonth, secret.card.expiryYear, ports.clock.now());
   return {
@@ -63,7 +78,12 @@ export const inputOfStored = (
     summary:
       card === undefined
         ? { kind: "other", label: null }
-        : { kind: "card", card, fingerprint: method.fingerprint ?? "" },
+        : {
+            kind: "card",
+            card,
+            fingerprint: method.fingerprint ?? "",
+            ...(token === null ? {} : { hasNetworkToken: true }),
+          },
     billing: request.payment_method_data?.billing ?? billing ?? null,
     storedMethod: { id: method.paymentMethodId, requiresSecurityCode: requiresSecurityCode(method) },
   };

@@ -3,6 +3,7 @@ import { attemptSettled } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import { madeMandateOf } from "../../domain/mandates/mandate.ts";
+import { networkOf } from "../../domain/payments/attempt.ts";
 import type { AttemptVerdict } from "../../domain/payments/attempt-status.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
@@ -69,7 +70,7 @@ export const attemptEvent = (
     error_code: error?.code ?? null,
     payment_method: attempt.paymentMethod,
     payment_method_type: attempt.paymentMethodType,
-    card_network: card?.network ?? null,
+    card_network: networkOf(method),
     currency: payment.currency,
     country: countryOf(card?.issuingCountry),
     authentication_type: attempt.authenticationType,

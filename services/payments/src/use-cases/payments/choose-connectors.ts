@@ -1,5 +1,6 @@
 import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot } from "@railyard/contracts";
 
+import { networkOf } from "../../domain/payments/attempt.ts";
 import type { EligibilityWish } from "../../domain/payments/eligible-connectors.ts";
 import { eligibleAccounts, wishOf } from "../../domain/payments/eligible-connectors.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
@@ -45,7 +46,7 @@ const decisionRequestOf = (
     currency: payment.currency,
     payment_method: wish.paymentMethod,
     payment_method_type: wish.paymentMethodType,
-    card_network: card?.network ?? null,
+    card_network: networkOf(method),
     card_bin: card?.isin ?? null,
     country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
     billing_country: wish.billingCountry,
@@ -109,6 +110,12 @@ export const chooseConnectors = async (
       : inNamedOrder(accounts, named).map((account) => choiceOf(account, "straight_through_routing", null));
   ports.observer.decided(choices[0]?.routingApproach ?? "");
   const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
-  if (profile?.is_manual_retry_enabled !== true) return choices;
-  return choices.map((choice) => ({ ...choice, isManualRetryEnabled: true }));
+  const { paymentMethod, paymentMethodType } = wish;
+  return choices.map((choice) => ({
+    ...choice,
+    ...(ports.providers.takesNetworkTokens(choice.connector, paymentMethod, paymentMethodType)
+      ? { takesNetworkTokens: true }
+      : {}),
+    ...(profile?.is_manual_retry_enabled === true ? { isManualRetryEnabled: true } : {}),
+  }));
 };

@@ -31,6 +31,7 @@ import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
+import { keepCardInfo } from "./extended-card-info.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { newLease, withFreePayment } from "./payment-lease.ts";
@@ -216,6 +217,7 @@ export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Pro
     { merchantId: caller.merchantId, paymentId, guard: (stored) => checkClient(ports, caller, stored, request) },
     (stored) => begin(ports, merchant, input, stored),
   );
+  await keepCardInfo(ports, { merchant, ...begun });
   const run = { ...begun, merchant, retriesDone: 0, directoryVersion: caller.directoryVersion };
   return captureAtOnce(ports, caller, await takeAttempts(ports, run));
 };

@@ -35,6 +35,7 @@ import { merchantOf } from "./caller.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
 import { isKeyForgotten } from "./idempotency-age.ts";
+import { keepCardInfo } from "./extended-card-info.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { newLease } from "./payment-lease.ts";
 
@@ -215,6 +216,7 @@ const createConfirmed = async (
   const started = prepareAuthentication(ports, merchant, held, method.secret);
   const known = await insert(ports, started, input);
   if (known !== null) return known;
+  await keepCardInfo(ports, { merchant, state: started, secret: method.secret });
   const taken = await takeAttempts(ports, {
     merchant,
     state: { ...started, captures: [] },

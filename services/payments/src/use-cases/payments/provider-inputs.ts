@@ -11,6 +11,7 @@ import type {
 import type { IncrementalAuthorization } from "@railyard/contracts";
 import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/identifiers";
 
+import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { Capture } from "../../domain/payments/capture.ts";
 import { amountCharged, isOvercaptureEnabled } from "../../domain/payments/capture.ts";
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
@@ -37,12 +38,22 @@ const addressOf = (contact: ContactRequest | undefined): ContactAddress | null =
   };
 };
 
-const methodOf = (secret: MethodSecret, merchantConnectorId: string): PaymentMethodInput => {
+/** Whether the attempt goes out with the token beside the card, although the card's number is known. */
+export const prefersToken = (secret: MethodSecret, { details, merchantConnectorId }: Attempt): boolean =>
+  secret.kind === "card" &&
+  secret.networkToken !== undefined &&
+  details.isNetworkTokenUsed === true &&
+  secret.connectorMandates?.[merchantConnectorId ?? ""] === undefined;
+
+const methodOf = (secret: MethodSecret, attempt: Attempt): PaymentMethodInput => {
+  if (secret.kind === "network_token") return { type: "network_token", token: secret.token };
   if (secret.kind === "card") {
-    const connectorMandateId = secret.connectorMandates?.[merchantConnectorId];
-    return connectorMandateId === undefined
-      ? { type: "card", card: secret.card }
-      : { type: "connector_mandate", connectorMandateId };
+    const { card, connectorMandates, networkToken } = secret;
+    const connectorMandateId = connectorMandates?.[attempt.merchantConnectorId ?? ""];
+    if (connectorMandateId !== undefined) return { type: "connector_mandate", connectorMandateId };
+    return networkToken !== undefined && prefersToken(secret, attempt)
+      ? { type: "network_token", token: networkToken }
+      : { type: "card", card };
   }
   if (secret.kind === "mandate") return { type: "connector_mandate", connectorMandateId: secret.connectorMandateId };
   return { type: "other", method: secret.method, data: secret.data };
@@ -53,7 +64,7 @@ const agreementInput = (
   secret: MethodSecret,
   { type }: PaymentMethodInput,
 ): Pick<AuthorizeInput, "networkTransactionId"> =>
-  type !== "card" || secret.kind !== "card" || secret.networkTransactionId === undefined
+  type === "connector_mandate" || secret.kind !== "card" || secret.networkTransactionId === undefined
     ? {}
     : { networkTransactionId: secret.networkTransactionId };
 
@@ -80,7 +91,7 @@ export const authorizeInput = (state: PaymentState, secret: MethodSecret, public
   const { payment, attempt } = state;
   const { details } = payment;
   const returnUrl = returnPageOf(publicUrl, state);
-  const paymentMethodData = methodOf(secret, attempt.merchantConnectorId ?? "");
+  const paymentMethodData = methodOf(secret, attempt);
   return {
     paymentId: payment.paymentId,
     attemptId: attemptIdOf(payment.paymentId, attempt.number),

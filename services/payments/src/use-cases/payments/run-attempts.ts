@@ -8,7 +8,9 @@ import type { CapturedState, PaymentState } from "../../domain/payments/payment.
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import type { SettledAttempt } from "../../domain/payments/settle-attempt.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
+import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
+import { without } from "../../domain/without.ts";
 import type { Ports } from "../../ports.ts";
 import { countFailure, hasFailed } from "../guards/count-failure.ts";
 import { authorizeAttempt } from "./ask-provider.ts";
@@ -17,6 +19,7 @@ import { attemptEvent, changeEvents } from "./change-events.ts";
 import type { MappedAnswer } from "./map-error.ts";
 import { mapError } from "./map-error.ts";
 import { newLease } from "./payment-lease.ts";
+import { prefersToken } from "./provider-inputs.ts";
 import { requeueAttempt } from "./requeue-attempt.ts";
 import { settledCompany } from "./settled-company.ts";
 
@@ -59,6 +62,8 @@ const nextStep = (
       paymentMethod !== null &&
       ports.providers.supportsThreeDs(connector, paymentMethod, paymentMethodType),
     hasNextConnector: run.choices.length > 1,
+    hasUnusedCardNumber: prefersToken(run.secret, run.state.attempt),
+    isClearPanRetriesEnabled: profile?.is_clear_pan_retries_enabled ?? false,
   });
 };
 
@@ -128,11 +133,18 @@ export const withAuthenticationOf = (next: PaymentState, { attempt: { details } 
         },
       };
 
+/** The connectors from here on. Once the issuer wanted the card number, no later attempt goes back to the token. */
+const choicesAfter = (choices: readonly ConnectorChoice[], next: AfterDecline): readonly ConnectorChoice[] => {
+  if (next === "same_connector_with_three_ds") return choices;
+  if (next === "next_connector") return choices.slice(1);
+  return choices.map((choice) => without(choice, "takesNetworkTokens"));
+};
+
 /** Stores the declined attempt together with the one that follows it; null when somebody else took over. */
 const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<AttemptRun | null> => {
   const { before, after, latencyMs, next } = outcome;
   const isStepUp = next === "same_connector_with_three_ds";
-  const choices = isStepUp ? run.choices : run.choices.slice(1);
+  const choices = choicesAfter(run.choices, next);
   const [choice] = choices;
   if (choice === undefined) throw new Bug("A retry was decided without a connector for it.");
   const authenticationType = isStepUp ? "three_ds" : after.attempt.authenticationType;

@@ -64,7 +64,9 @@ describe("captures", () => {
   });
 
   it("are refused by status, method and amount", () => {
-    expect(failureOf(() => planCapture({ ...held, status: "succeeded" }, 1))).toBe("capture_in_wrong_state IR_14 400");
+    expect(failureOf(() => planCapture({ ...held, status: "succeeded" }, 1))).toBe(
+      "capture_in_wrong_state IR_14 400",
+    );
     const taken = { ...held, captureMethod: "automatic", status: "succeeded" } as const;
     expect(failureOf(() => planCapture(taken, 1))).toBe("capture_method_does_not_allow IR_14 400");
     expect(failureOf(() => planCapture({ ...taken, isOwn: true }, 1))).toBe("capture_in_wrong_state IR_14 400");
@@ -124,6 +126,8 @@ describe("what follows a decline", () => {
     authenticationType: "no_three_ds",
     supportsThreeDs: true,
     hasNextConnector: true,
+    hasUnusedCardNumber: false,
+    isClearPanRetriesEnabled: false,
   };
 
   it("is decided by the rule", () => {
@@ -138,6 +142,39 @@ describe("what follows a decline", () => {
     expect(decideAfterDecline(stepUp)).toBe("same_connector_with_three_ds");
     expect(decideAfterDecline({ ...stepUp, authenticationType: "three_ds" })).toBe("next_connector");
     expect(decideAfterDecline({ ...stepUp, supportsThreeDs: false })).toBe("next_connector");
+  });
+
+  it("goes to the card number where a token was refused: after a step-up, before another connector", () => {
+    const steps = [false, true].flatMap((stepUp) => [false, true].map((clear) => [stepUp, clear] as const));
+    for (const [step_up_possible, clear_pan_possible] of steps) {
+      for (const decision of ["retry", "do_default", "requeue"] as const) {
+        for (const hasUnusedCardNumber of [false, true]) {
+          for (const isClearPanRetriesEnabled of [false, true]) {
+            for (const hasNextConnector of [false, true]) {
+              const flags = { hasUnusedCardNumber, isClearPanRetriesEnabled, hasNextConnector };
+              const facts = { ...input, ...flags, rule: rule({ decision, step_up_possible, clear_pan_possible }) };
+              const byDecision = {
+                retry: hasNextConnector ? "next_connector" : "stop",
+                do_default: "stop",
+                requeue: "later_retry",
+              }[decision];
+              const usesNumber = clear_pan_possible && hasUnusedCardNumber && isClearPanRetriesEnabled;
+              const expected = step_up_possible
+                ? "same_connector_with_three_ds"
+                : usesNumber
+                  ? "same_connector_with_card_number"
+                  : byDecision;
+              expect([facts, decideAfterDecline(facts)]).toEqual([facts, expected]);
+              expect(decideAfterDecline({ ...facts, isAutoRetriesEnabled: false })).toBe("stop");
+              expect(decideAfterDecline({ ...facts, retriesDone: defaultMaximumRetries })).toBe("stop");
+              expect(decideAfterDecline({ ...facts, status: "pending" })).toBe("stop");
+              const challenged = decideAfterDecline({ ...facts, authenticationType: "three_ds" });
+              expect(challenged).toBe(usesNumber ? "same_connector_with_card_number" : byDecision);
+            }
+          }
+        }
+      }
+    }
   });
 
   it("is nothing without a next connector, with retries off or used up, and after anything but a refusal", () => {
@@ -169,6 +206,11 @@ describe("the way back to the merchant", () => {
   });
 
   it("sorts by name", () => {
-    expect(signedText([["b", "2"], ["a", "1"]])).toBe("a=1&b=2");
+    expect(
+      signedText([
+        ["b", "2"],
+        ["a", "1"],
+      ]),
+    ).toBe("a=1&b=2");
   });
 });

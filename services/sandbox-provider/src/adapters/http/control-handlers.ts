@@ -47,6 +47,7 @@ export const controlRoutes = ({ accounts, ledger }: ControlParts): readonly Rout
           amount: line.amount,
           currency: line.currency,
           initial_network_transaction_id: line.initialNetworkTransactionId,
+          method: line.method,
           transfer_account: line.transferAccount,
           created_at: line.createdAt.toISOString(),
         })),

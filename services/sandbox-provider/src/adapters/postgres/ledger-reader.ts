@@ -64,15 +64,20 @@ const totalFromRow = (row: TotalRow): LedgerTotal => ({
   transferred: row.transferred,
 });
 
-/** Of the payments among these ids that went back to an earlier one: the network's id of that. */
-const initialTransactions = async (
+interface PaymentBehind {
+  readonly method: string;
+  readonly initial_network_transaction_id: string | null;
+}
+
+/** Of the payments among these ids: how they were paid, and the network's id of the one that they went back to. */
+const paymentsBehind = async (
   client: PrismaClient,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const where = { payment_id: { in: [...new Set(ids)] }, initial_network_transaction_id: { not: null } };
-  const select = { payment_id: true, initial_network_transaction_id: true };
+): Promise<ReadonlyMap<string, PaymentBehind>> => {
+  const where = { payment_id: { in: [...new Set(ids)] } };
+  const select = { payment_id: true, method: true, initial_network_transaction_id: true };
   const found = await reportingConnectionLoss(() => client.payments.findMany({ where, select }));
-  return new Map(found.map((row) => [row.payment_id, row.initial_network_transaction_id ?? ""]));
+  return new Map(found.map((row) => [row.payment_id, row]));
 };
 
 /** The ledger for those who compare it with their own records. */
@@ -91,7 +96,7 @@ export const createLedgerReader = (database: Database, client: PrismaClient): Le
         take: limit,
       }),
     );
-    const initial = await initialTransactions(
+    const payments = await paymentsBehind(
       client,
       rows.map(({ object_id: id }) => id),
     );
@@ -108,7 +113,8 @@ export const createLedgerReader = (database: Database, client: PrismaClient): Le
         amount: Number(row.amount),
         currency: row.currency,
         transferAccount: row.transfer_account,
-        initialNetworkTransactionId: initial.get(row.object_id) ?? null,
+        method: payments.get(row.object_id)?.method ?? null,
+        initialNetworkTransactionId: payments.get(row.object_id)?.initial_network_transaction_id ?? null,
         createdAt: row.created_at,
       })),
       totals: totals.map(totalFromRow),

@@ -4,6 +4,7 @@ import {
   confirmPayment as confirmContract,
   createPayment as createContract,
   readClientSession as readSessionContract,
+  retrieveExtendedCardInfo as cardInfoContract,
   retrievePayment as retrieveContract,
   syncPayment as syncContract,
   updatePayment as updateContract,
@@ -18,6 +19,7 @@ import { capturePayment } from "../../../use-cases/payments/capture-payment.ts";
 import { confirmPayment } from "../../../use-cases/payments/confirm-payment.ts";
 import { createPayment } from "../../../use-cases/payments/create-payment.ts";
 import { readClientSession } from "../../../use-cases/payments/read-client-session.ts";
+import { retrieveExtendedCardInfo } from "../../../use-cases/payments/extended-card-info.ts";
 import type { RetrievePaymentInput } from "../../../use-cases/payments/retrieve-payment.ts";
 import { retrievePayment } from "../../../use-cases/payments/retrieve-payment.ts";
 import { updatePayment } from "../../../use-cases/payments/update-payment.ts";
@@ -45,6 +47,7 @@ export const paymentRoutes = (ports: Ports): readonly Route[] => {
   const create = createPayment(ports);
   const retrieve = retrievePayment(ports);
   const readSession = readClientSession(ports);
+  const cardInfo = retrieveExtendedCardInfo(ports);
   const update = updatePayment(ports);
   const confirm = confirmPayment(ports);
   const capture = capturePayment(ports);
@@ -71,6 +74,9 @@ export const paymentRoutes = (ports: Ports): readonly Route[] => {
         paymentId: params.payment_id,
         clientSecret: query.client_secret ?? null,
       }),
+    })),
+    defineRoute(cardInfoContract, async ({ params, principal, headers }) => ({
+      body: await cardInfo(callerOf(principal, headers), params.payment_id),
     })),
     defineRoute(updateContract, async ({ params, body, principal, headers }) => {
       const caller = callerOf(principal, headers);
