@@ -166,4 +166,18 @@ proveRows("create-and-confirm", {}, ({ system, merchant, newMerchant, age }) => 
     });
     expect(new URL(String(reloaded.headers.location)).searchParams.get("status")).toBe("succeeded");
   },
+
+  "3ds/authentication on a payment not marked for external 3DS": async () => {
+    const payment = await merchant().pay(cardPayment(cards.succeeds, { confirm: false }));
+    const body = {
+      client_secret: payment.body["client_secret"],
+      device_channel: "BRW",
+      threeds_method_comp_ind: "N",
+    };
+    await merchant().refusesAndKeeps(
+      payment.body["payment_id"],
+      () => merchant().client("POST", paymentPath(payment, "/3ds/authentication"), body),
+      { status: 400, code: "IR_16", reason: "authentication_not_requested" },
+    );
+  },
 }));

@@ -77,4 +77,21 @@ proveRows("refunds-and-disputes", {}, ({ system, merchant }) => ({
     expectRefusal(filtered, { status: 400, code: "IR_06", reason: "invalid_request" });
     expect((await merchant().call("GET", "/disputes/list")).text).toBe("[]");
   },
+
+  "relay unknown / missing connector_id / wrong type": async () => {
+    const unknown = await merchant().call("GET", "/relay/relay_unknown");
+    expectRefusal(unknown, { status: 404, code: "IR_37", reason: "relay_not_found" });
+    const relay = {
+      connector_resource_id: "spay_elsewhere",
+      type: "refund",
+      data: { refund: { amount: 100, currency: "USD" } },
+    };
+    const without = await merchant().call("POST", "/relay", relay);
+    expectRefusal(without, { status: 400, code: "IR_06", reason: "relay_incomplete" });
+    expect(without.body["error"]).toMatchObject({ field: "connector_id" });
+    const { fauxpay } = merchant().connectors;
+    const wrong = await merchant().call("POST", "/relay", { ...relay, connector_id: fauxpay, type: "gift" });
+    expectRefusal(wrong, { status: 400, code: "IR_06", reason: "invalid_request" });
+    expect(wrong.body["error"]).toMatchObject({ field: "type" });
+  },
 }));

@@ -14,6 +14,7 @@ export const acceptanceRows = {
     "duplicate payment_id, refund_id",
     "payment response hash on / off",
     "device data collection reference sent twice (race)",
+    "3ds/authentication on a payment not marked for external 3DS",
   ],
   "capture-and-cancel": [
     "confirm no_three_ds manual",
@@ -33,6 +34,7 @@ export const acceptanceRows = {
     "refund of a not successful payment",
     "refund_type scheduled",
     "dispute unknown: get/accept/evidence",
+    "relay unknown / missing connector_id / wrong type",
   ],
   validation: [
     "payment_method missing but data given",
