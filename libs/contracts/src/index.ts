@@ -220,7 +220,6 @@ export { mandate as mandateSchema, mandateStatuses } from "./resources/mandate.t
 export type { ListMandatesQuery, Mandate, MandateRevocation, MandateStatus } from "./resources/mandate.ts";
 export type { EphemeralKey } from "./resources/ephemeral-key.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
-<<<<<<< HEAD
 export type { ManualPaymentUpdateRequest } from "./resources/payment-corrections.ts";
 export type {
   CreateRefundRequest,
@@ -228,10 +227,7 @@ export type {
   Refund,
   UpdateRefundRequest,
 } from "./resources/refund.ts";
-=======
-export type { CreateRefundRequest, Refund, UpdateRefundRequest } from "./resources/refund.ts";
 export type { ExtendedCardInfo } from "./resources/extended-card-info.ts";
->>>>>>> 2f0a972 (Hand merchants the card of a payment, encrypted for their own key)
 export type { ClientSession } from "./resources/client-session.ts";
 export type {
   ListRefundsRequest,
