@@ -34,6 +34,7 @@ import type {
   PayoutOutcome,
   RefundOutcome,
 } from "./outcomes.ts";
+import type { CalculateTaxInput, TaxOutcome } from "./tax.ts";
 import type { ConnectorWebhooks } from "./webhooks.ts";
 
 /** Everything about one connector account and one operation that is not payment data. */
@@ -113,6 +114,7 @@ export interface FlowInputs {
   readonly pre_authenticate: PreAuthenticateInput;
   readonly authenticate: AuthenticateInput;
   readonly authentication_sync: AuthenticationReferenceInput;
+  readonly calculate_tax: CalculateTaxInput;
 }
 
 /** Outcome of every flow, by name. */
@@ -141,6 +143,7 @@ export interface FlowOutcomes {
   readonly pre_authenticate: AuthenticationOutcome;
   readonly authenticate: AuthenticationOutcome;
   readonly authentication_sync: AuthenticationOutcome;
+  readonly calculate_tax: TaxOutcome;
 }
 
 export type ConnectorFlow = keyof FlowInputs;

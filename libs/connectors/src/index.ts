@@ -10,6 +10,7 @@ export * from "./manifest.ts";
 export * from "./outcomes.ts";
 export * from "./registry.ts";
 export * from "./required-fields.ts";
+export * from "./tax.ts";
 export * from "./transport-error.ts";
 export * from "./transport.ts";
 export * from "./unreadable-response.ts";

@@ -50,7 +50,7 @@ export interface ConnectorManifest {
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
-  readonly connectorType: "payment_processor" | "payout_processor" | "authentication_processor";
+  readonly connectorType: "payment_processor" | "payout_processor" | "authentication_processor" | "tax_processor";
   /** `sandbox`: only ever talks to the sandbox provider. */
   readonly integrationStatus: "sandbox" | "beta" | "live";
   /** Configuration variable that may name another base URL. */

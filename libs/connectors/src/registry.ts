@@ -1,5 +1,6 @@
 import type { Connector } from "./connector.ts";
 import { fakethreeds } from "./fakethreeds/manifest.ts";
+import { faketax } from "./faketax/manifest.ts";
 import type { FeatureMatrix } from "./feature-matrix.ts";
 import { featureMatrixOf } from "./feature-matrix.ts";
 import { fauxpay } from "./fauxpay/manifest.ts";
@@ -11,6 +12,7 @@ import {
   sandboxAuthenticationConnector,
   sandboxPaymentConnector,
   sandboxPayoutConnector,
+  sandboxTaxConnector,
 } from "./sandbox-protocol/sandbox-connector.ts";
 
 /** Every connector of this build. */
@@ -29,6 +31,7 @@ const connectors: readonly Connector[] = [
   sandboxPaymentConnector(pretendpay),
   sandboxPayoutConnector(payoutsim),
   sandboxAuthenticationConnector(fakethreeds),
+  sandboxTaxConnector(faketax),
 ];
 
 /** Adding a provider is a folder and a line above. */

@@ -112,4 +112,5 @@ export const unknownOutcomes: Unknown = {
   }),
   authenticate: unchangedAuthentication,
   authentication_sync: unchangedAuthentication,
+  calculate_tax: (answer) => ({ taxStatus: "unchanged", ...money(answer) }),
 };

@@ -77,6 +77,7 @@ const happy = [
   "dispute_challenged",
   "dispute_won",
   "succeeded",
+  "calculated",
 ];
 
 const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
@@ -86,6 +87,7 @@ const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   if ("uploadStatus" in outcome) return outcome.uploadStatus;
   if ("authenticationStatus" in outcome) return outcome.authenticationStatus;
   if ("mandateStatus" in outcome) return outcome.mandateStatus;
+  if ("taxStatus" in outcome) return outcome.taxStatus;
   return "payoutStatus" in outcome ? outcome.payoutStatus : outcome.authorizationStatus;
 };
 

@@ -318,6 +318,8 @@ export * from "./http/payments/refunds.ts";
 export * from "./http/payments/relays.ts";
 export * from "./http/payments/external-authentication.ts";
 export * from "./http/payments/eligibility.ts";
+export * from "./http/payments/payment-tax.ts";
+export type { CalculateTaxRequest, PaymentTax } from "./resources/payment-tax.ts";
 export type { CheckEligibilityRequest, Eligibility } from "./resources/eligibility.ts";
 export type {
   AuthenticatePaymentRequest,
@@ -349,4 +351,5 @@ export * from "./provider/sandbox-mandates.ts";
 export * from "./provider/sandbox-ledger.ts";
 export * from "./provider/sandbox-requests.ts";
 export * from "./provider/sandbox-resources.ts";
+export * from "./provider/sandbox-taxes.ts";
 export * from "./provider/sandbox.ts";

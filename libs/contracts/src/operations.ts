@@ -37,6 +37,7 @@ import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts"
 import { redirectOperations } from "./http/payments/redirects.ts";
 import { eligibilityOperations } from "./http/payments/eligibility.ts";
 import { externalAuthenticationOperations } from "./http/payments/external-authentication.ts";
+import { paymentTaxOperations } from "./http/payments/payment-tax.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
 import { subscriptionOperations } from "./http/payments/subscriptions.ts";
@@ -55,6 +56,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...disputeOperations,
   ...fileOperations,
   ...eligibilityOperations,
+  ...paymentTaxOperations,
   ...externalAuthenticationOperations,
   ...redirectOperations,
   // /customers/payment_methods stands before /customers/{customer_id}.

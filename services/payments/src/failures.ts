@@ -13,6 +13,7 @@ import { paymentFailures } from "./failures/payments.ts";
 import { payoutFailures } from "./failures/payouts.ts";
 import { providerWebhookFailures } from "./failures/provider-webhooks.ts";
 import { relayFailures } from "./failures/relays.ts";
+import { taxFailures } from "./failures/taxes.ts";
 import { refundFailures } from "./failures/refunds.ts";
 import { subscriptionFailures } from "./failures/subscriptions.ts";
 
@@ -33,5 +34,6 @@ export const failures = {
   ...providerWebhookFailures,
   ...refundFailures,
   ...relayFailures,
+  ...taxFailures,
   ...subscriptionFailures,
 };

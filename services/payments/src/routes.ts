@@ -27,6 +27,7 @@ import { payoutLinkRoutes } from "./adapters/http/payout-links/payout-link-route
 import { payoutRoutes } from "./adapters/http/payouts/payout-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
 import { relayRoutes } from "./adapters/http/relays/relay-routes.ts";
+import { taxRoutes } from "./adapters/http/taxes/tax-routes.ts";
 import { refundRoutes } from "./adapters/http/refunds/refund-routes.ts";
 import { subscriptionRoutes } from "./adapters/http/subscriptions/subscription-routes.ts";
 import type { Ports } from "./ports.ts";
@@ -44,6 +45,7 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...paymentRoutes(ports),
   ...followUpRoutes(ports),
   ...eligibilityRoutes(ports),
+  ...taxRoutes(ports),
   ...authenticationRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),

@@ -12,6 +12,7 @@ import type { MandateHandlerParts } from "./adapters/http/mandate-handlers.ts";
 import { mandateRoutes } from "./adapters/http/mandate-handlers.ts";
 import type { MoneyBackHandlerParts } from "./adapters/http/money-back-handlers.ts";
 import { payoutRoutes, refundRoutes } from "./adapters/http/money-back-handlers.ts";
+import { taxRoutes } from "./adapters/http/tax-handlers.ts";
 import type { PaymentHandlerParts } from "./adapters/http/payment-handlers.ts";
 import { paymentRoutes } from "./adapters/http/payment-handlers.ts";
 
@@ -31,6 +32,7 @@ export const routes = (parts: RouteParts): readonly Route[] => [
   ...disputeRoutes(parts),
   ...authenticationRoutes(parts),
   ...mandateRoutes(parts),
+  ...taxRoutes(parts),
   ...pageRoutes(parts.page),
   ...controlRoutes(parts),
 ];

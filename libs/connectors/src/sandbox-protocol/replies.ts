@@ -6,6 +6,7 @@ import type {
   SandboxPayment,
   SandboxPayout,
   SandboxRefund,
+  SandboxTax,
   SandboxWebhook,
 } from "@railyard/contracts";
 import {
@@ -16,6 +17,7 @@ import {
   sandboxPaymentSchema,
   sandboxPayoutSchema,
   sandboxRefundSchema,
+  sandboxTaxSchema,
   sandboxWebhookSchema,
 } from "@railyard/contracts";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -54,6 +56,7 @@ export const readDispute = reader<SandboxDispute>(sandboxDisputeSchema, "dispute
 export const readFile = reader<SandboxFile>(sandboxFileSchema, "file");
 export const readAuthentication = reader<SandboxAuthentication>(sandboxAuthenticationSchema, "authentication");
 export const readMandate = reader<SandboxMandate>(sandboxMandateSchema, "mandate");
+export const readTax = reader<SandboxTax>(sandboxTaxSchema, "tax");
 export const readWebhook = reader<SandboxWebhook>(sandboxWebhookSchema, "webhook");
 
 const textIn = (holder: unknown, name: string): string | undefined => {

@@ -13,6 +13,7 @@ import {
 } from "./money-back-outcome.ts";
 import { parseAuthorization, parseCapture, parseIncrement, parseLookUp, parsePayment } from "./payment-outcome.ts";
 import { sandboxRequests } from "./requests.ts";
+import { parseTax, taxRequest } from "./tax.ts";
 import { sandboxWebhooks } from "./webhooks.ts";
 
 /** A payment_processor that speaks the sandbox provider's protocol; all that differs is the manifest. */
@@ -88,6 +89,12 @@ export const sandboxAuthenticationConnector = (manifest: ConnectorManifest): Con
     webhooks: sandboxWebhooks,
   };
 };
+
+/** A tax_processor that speaks the sandbox provider's protocol. */
+export const sandboxTaxConnector = (manifest: ConnectorManifest): Connector => ({
+  manifest,
+  flows: { calculate_tax: { build: taxRequest(manifest.name), parse: parseTax } },
+});
 
 /** A payout_processor that speaks the sandbox provider's protocol. */
 export const sandboxPayoutConnector = (manifest: ConnectorManifest): Connector => {

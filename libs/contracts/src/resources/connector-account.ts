@@ -22,7 +22,7 @@ export const connectorTypes = [
 export type ConnectorType = (typeof connectorTypes)[number];
 
 /** The providers that Railyard has an adapter for. */
-export const connectorNames = ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds"] as const;
+export const connectorNames = ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds", "faketax"] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 

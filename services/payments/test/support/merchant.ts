@@ -41,6 +41,7 @@ const connectorOf = (name: string): string => name.split("-")[0] ?? name;
 const connectorTypes: Readonly<Record<string, string>> = {
   payoutsim: "payout_processor",
   fakethreeds: "authentication_processor",
+  faketax: "tax_processor",
 };
 
 /** The provider's key of an account. */

@@ -142,7 +142,7 @@ export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPe
       stdio: "ignore",
     });
     await eventually(async () => (await call(url, "GET", "/health/ready")).status === 200, { timeoutMs: 20_000 });
-    for (const connector of ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds"]) {
+    for (const connector of ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds", "faketax"]) {
       const behaviour = { connector, api_key: "provider_key", settlement_delay_ms: settlementDelayMs };
       await call(url, "PUT", "/sandbox/behaviour", { body: behaviour });
     }

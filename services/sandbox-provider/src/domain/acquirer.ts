@@ -5,6 +5,8 @@ export interface Acquirer {
   readonly paysOut: boolean;
   /** Whether it authenticates customers for other acquirers. */
   readonly authenticates?: true;
+  /** Whether it works taxes out. */
+  readonly calculatesTaxes?: true;
   /** Whether captures, voids and refunds end in the answer or some time after it. */
   readonly modifications: "now" | "later";
   /** Whether it shares what it takes with other accounts. */
@@ -16,6 +18,7 @@ const acquirers: Readonly<Record<string, Acquirer>> = {
   phonypay: { methods: "cards", paysOut: false, modifications: "now", splits: false },
   pretendpay: { methods: "others", paysOut: false, modifications: "later", splits: false },
   fakethreeds: { methods: "none", paysOut: false, authenticates: true, modifications: "now", splits: false },
+  faketax: { methods: "none", paysOut: false, calculatesTaxes: true, modifications: "now", splits: false },
   payoutsim: { methods: "none", paysOut: true, modifications: "now", splits: false },
 };
 

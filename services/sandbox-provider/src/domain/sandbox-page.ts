@@ -3,6 +3,7 @@ import type { SandboxCard } from "./card-table.ts";
 import { declines } from "./declines.ts";
 import { sandboxNetworkTokens } from "./network-tokens.ts";
 import { sandboxMethods } from "./other-methods.ts";
+import { taxRates } from "./tax.ts";
 import { payoutDestinations } from "./payout-destinations.ts";
 
 /** A test card as it is published. */
@@ -53,6 +54,14 @@ const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(heads), row(heads.map(() => "---")), ...rows.map(row)].join("\n");
 
+const percentOf = (basisPoints: number): string => (basisPoints / 100).toFixed(2);
+
+const taxRows = (): string[][] =>
+  taxRates.flatMap(({ country, basisPoints, states = {} }) => [
+    [country, "", percentOf(basisPoints)],
+    ...Object.entries(states).map(([state, points]) => [country, state, percentOf(points)]),
+  ]);
+
 /** The published page as Markdown; a generated file, so nothing in it is written by hand. */
 export const sandboxCardsPage = (): string => {
   const { cards, network_tokens: tokens, methods, payout_destinations: destinations } = sandboxTable();
@@ -96,6 +105,12 @@ export const sandboxCardsPage = (): string => {
     "Account numbers, IBANs, e-mail addresses of wallets and cards. Any other destination succeeds.",
     "",
     table(["Destination", "What happens"], valueRows(destinations)),
+    "",
+    "## Taxes (`faketax`)",
+    "",
+    "On goods and shipping, by where the order goes. Every other country is refused with `tax_region_unknown`.",
+    "",
+    table(["Country", "State", "Percent"], taxRows()),
     "",
   ].join("\n");
 };

@@ -13,6 +13,7 @@ import { eventually } from "@railyard/testing";
 
 import { authenticationExchanges } from "./authentication-exchanges.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { taxExchanges } from "./tax-exchanges.ts";
 import { apiKey, authorize, cardInput, connectorNamed, idOf, otherInput, press, referenceTo } from "./sandbox.ts";
 
 /** One recorded call: what a connector was given, what it sent, what came back and what it made of it. */
@@ -381,4 +382,5 @@ export const playEverything = async (
   pretendpay: await otherExchanges(sandbox),
   payoutsim: await payoutExchanges(sandbox),
   fakethreeds: await authenticationExchanges(recorderFor(sandbox)),
+  faketax: await taxExchanges(recorderFor(sandbox)),
 });

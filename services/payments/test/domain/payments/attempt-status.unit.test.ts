@@ -110,6 +110,9 @@ const possible: Readonly<Record<PaymentOperation, string>> = {
   extend_authorization: "requires_capture",
   update_metadata:
     "succeeded failed partially_captured partially_captured_and_capturable requires_capture requires_customer_action",
+  calculate_tax:
+    "requires_payment_method requires_confirmation requires_customer_action requires_merchant_action " +
+    "requires_capture processing partially_captured partially_captured_and_capturable cancelled",
   eligibility: "requires_payment_method requires_confirmation failed",
   three_ds_authentication: "requires_customer_action",
   complete_authorize: "requires_customer_action processing",

@@ -1,0 +1,37 @@
+import { defineOperation } from "../../operation.ts";
+import { calculateTaxBody, paymentTax } from "../../resources/payment-tax.ts";
+import { pathParameters } from "../../schema.ts";
+
+export const calculateTax = defineOperation({
+  service: "payments",
+  face: "merchant",
+  tag: "Payments",
+  operationId: "calculateTax",
+  method: "POST",
+  path: "/payments/{payment_id}/calculate_tax",
+  access: ["publishable_key"],
+  summary: "Work out the tax on a payment",
+  description:
+    "Asks the profile's tax connector for the tax by where the order goes, and makes it part of what the customer " +
+    "pays. A payment with skip_external_tax_calculation is answered as it is.",
+  pathParameters: pathParameters({ payment_id: "The payment." }),
+  body: calculateTaxBody,
+  response: paymentTax,
+  failures: [
+    "payment_not_found",
+    "wrong_status",
+    "client_secret_missing",
+    "client_secret_expired",
+    "client_secret_wrong",
+    "tax_not_enabled",
+    "tax_too_late",
+    "tax_not_calculated",
+    "connector_account_unusable",
+    "provider_did_not",
+    "amount_out_of_range",
+    "amount_to_capture_mismatch",
+  ],
+});
+
+/** Taxes on payments. */
+export const paymentTaxOperations = [calculateTax] as const;

@@ -1,0 +1,34 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { minorUnits, nullable, openRequest, record, text } from "../schema.ts";
+import { contactRequest } from "./address.ts";
+
+/** Body of POST /payments/{payment_id}/calculate_tax. */
+export const calculateTaxBody = openRequest(
+  "CalculateTaxRequest",
+  "Where the order goes.",
+  {
+    client_secret: text("Client secret of the payment.", { maxLength: 128 }),
+    shipping: contactRequest,
+    payment_method_type: text("How the customer is about to pay, such as apple_pay.", { maxLength: 64 }),
+    session_id: text("Id of the wallet's session.", { maxLength: 255 }),
+  },
+  ["shipping"],
+);
+
+const majorUnits = (description: string): ReturnType<typeof text> => text(description, { examples: ["71.29"] });
+
+/** What the customer pays, with the tax. */
+export const paymentTax = record("PaymentTax", "What the customer pays, with the tax.", {
+  payment_id: text("The payment."),
+  net_amount: minorUnits("What the customer pays altogether, in minor units."),
+  order_tax_amount: nullable(minorUnits("The tax, in minor units.")),
+  shipping_cost: nullable(minorUnits("Shipping, in minor units.")),
+  display_amount: record("PaymentTaxDisplay", "The same in major units, as a wallet shows them.", {
+    net_amount: majorUnits("What the customer pays altogether."),
+    order_tax_amount: nullable(majorUnits("The tax.")),
+    shipping_cost: nullable(majorUnits("Shipping.")),
+  }),
+});
+
+export type CalculateTaxRequest = FromSchema<typeof calculateTaxBody>;
+export type PaymentTax = FromSchema<typeof paymentTax>;

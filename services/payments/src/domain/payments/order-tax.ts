@@ -1,0 +1,41 @@
+import type { PaymentTax } from "@railyard/contracts";
+import { toMajorUnitString } from "@railyard/money";
+
+import { checkCaptureMembers, netAmountFor } from "./create-payment.ts";
+import type { Payment, PaymentDetails, PaymentState } from "./payment.ts";
+import { raiseVersion } from "./start-attempt.ts";
+
+/**
+ * The payment with the tax as a part of what the customer pays, and the address that it was worked out for.
+ * @throws {Failure} `amount_out_of_range`, `amount_to_capture_mismatch` (IR_16).
+ */
+export const withOrderTax = <State extends PaymentState>(
+  state: State,
+  orderTaxAmount: number,
+  shipping: NonNullable<PaymentDetails["shipping"]>,
+  now: Date,
+): State => {
+  const details: PaymentDetails = { ...state.payment.details, order_tax_amount: orderTaxAmount, shipping };
+  const netAmount = netAmountFor(state.payment.amount, details);
+  const payment: Payment = raiseVersion({ ...state.payment, details, netAmount, amountCapturable: netAmount }, now);
+  checkCaptureMembers(payment);
+  return { ...state, payment, attempt: { ...state.attempt, amount: netAmount, modifiedAt: now } };
+};
+
+/** What the customer pays, as a wallet shows it. */
+export const taxRepresentation = ({ paymentId, netAmount, currency, details }: Payment): PaymentTax => {
+  const shown = (amount: number): string => toMajorUnitString(amount, currency);
+  const shownOrNull = (amount: number | undefined): string | null => (amount === undefined ? null : shown(amount));
+  const { order_tax_amount: tax, shipping_cost: shipping } = details;
+  return {
+    payment_id: paymentId,
+    net_amount: netAmount,
+    order_tax_amount: tax ?? null,
+    shipping_cost: shipping ?? null,
+    display_amount: {
+      net_amount: shown(netAmount),
+      order_tax_amount: shownOrNull(tax),
+      shipping_cost: shownOrNull(shipping),
+    },
+  };
+};
