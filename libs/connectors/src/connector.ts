@@ -35,6 +35,7 @@ import type {
   RefundOutcome,
 } from "./outcomes.ts";
 import type { CalculateTaxInput, TaxOutcome } from "./tax.ts";
+import type { WalletSessionInput, WalletSessionOutcome } from "./wallet-session.ts";
 import type { ConnectorWebhooks } from "./webhooks.ts";
 
 /** Everything about one connector account and one operation that is not payment data. */
@@ -115,6 +116,8 @@ export interface FlowInputs {
   readonly authenticate: AuthenticateInput;
   readonly authentication_sync: AuthenticationReferenceInput;
   readonly calculate_tax: CalculateTaxInput;
+  readonly wallet_session: WalletSessionInput;
+  readonly wallet_order: WalletSessionInput;
 }
 
 /** Outcome of every flow, by name. */
@@ -144,6 +147,8 @@ export interface FlowOutcomes {
   readonly authenticate: AuthenticationOutcome;
   readonly authentication_sync: AuthenticationOutcome;
   readonly calculate_tax: TaxOutcome;
+  readonly wallet_session: WalletSessionOutcome;
+  readonly wallet_order: WalletSessionOutcome;
 }
 
 export type ConnectorFlow = keyof FlowInputs;

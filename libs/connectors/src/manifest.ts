@@ -68,6 +68,8 @@ export interface ConnectorManifest {
   readonly disputes: "answerable" | "elsewhere";
   /** Whether what is taken can be shared with another account; absent: no. */
   readonly supportsSplitPayments?: boolean;
+  /** Wallets whose SDK needs a session, by sub-type; `order`: and an order once the customer has agreed. */
+  readonly walletSessions?: Readonly<Record<string, "session" | "order">>;
   /** What must follow when the customer comes back from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
   readonly fees: FeeSchedule;

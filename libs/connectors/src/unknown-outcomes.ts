@@ -2,6 +2,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 import type { AuthenticationOutcome, AuthenticationReferenceInput } from "./authentication.ts";
 import type { ConnectorFlow, FlowInputs, FlowOutcomes } from "./connector.ts";
 import type { PaymentReferenceInput, PayoutReferenceInput } from "./inputs.ts";
+import type { WalletSessionOutcome } from "./wallet-session.ts";
 import type {
   AttemptOutcome,
   ConnectorError,
@@ -60,6 +61,8 @@ const unchangedAuthentication = (
   ...money(answer),
 });
 
+const noSession = (answer: UnknownAnswer): WalletSessionOutcome => ({ sessionStatus: "unchanged", ...money(answer) });
+
 /** Outcome, by flow, of a call whose effect is unknown. Money is never assumed to be taken, nor to be safe. */
 export const unknownOutcomes: Unknown = {
   authorize: (answer) => attempt("pending", answer),
@@ -112,5 +115,7 @@ export const unknownOutcomes: Unknown = {
   }),
   authenticate: unchangedAuthentication,
   authentication_sync: unchangedAuthentication,
+  wallet_session: noSession,
+  wallet_order: noSession,
   calculate_tax: (answer) => ({ taxStatus: "unchanged", ...money(answer) }),
 };

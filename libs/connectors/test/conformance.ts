@@ -78,6 +78,7 @@ const happy = [
   "dispute_won",
   "succeeded",
   "calculated",
+  "opened",
 ];
 
 const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
@@ -88,6 +89,7 @@ const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   if ("authenticationStatus" in outcome) return outcome.authenticationStatus;
   if ("mandateStatus" in outcome) return outcome.mandateStatus;
   if ("taxStatus" in outcome) return outcome.taxStatus;
+  if ("sessionStatus" in outcome) return outcome.sessionStatus;
   return "payoutStatus" in outcome ? outcome.payoutStatus : outcome.authorizationStatus;
 };
 

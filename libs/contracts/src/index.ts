@@ -319,6 +319,14 @@ export * from "./http/payments/relays.ts";
 export * from "./http/payments/external-authentication.ts";
 export * from "./http/payments/eligibility.ts";
 export * from "./http/payments/payment-tax.ts";
+export * from "./http/payments/session-tokens.ts";
+export type {
+  CreateSessionTokensRequest,
+  PostedSessionTokens,
+  PostSessionTokensRequest,
+  SessionToken,
+  SessionTokens,
+} from "./resources/session-tokens.ts";
 export type { CalculateTaxRequest, PaymentTax } from "./resources/payment-tax.ts";
 export type { CheckEligibilityRequest, Eligibility } from "./resources/eligibility.ts";
 export type {
@@ -351,5 +359,6 @@ export * from "./provider/sandbox-mandates.ts";
 export * from "./provider/sandbox-ledger.ts";
 export * from "./provider/sandbox-requests.ts";
 export * from "./provider/sandbox-resources.ts";
+export * from "./provider/sandbox-sessions.ts";
 export * from "./provider/sandbox-taxes.ts";
 export * from "./provider/sandbox.ts";

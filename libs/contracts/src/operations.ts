@@ -38,6 +38,7 @@ import { redirectOperations } from "./http/payments/redirects.ts";
 import { eligibilityOperations } from "./http/payments/eligibility.ts";
 import { externalAuthenticationOperations } from "./http/payments/external-authentication.ts";
 import { paymentTaxOperations } from "./http/payments/payment-tax.ts";
+import { sessionTokenOperations } from "./http/payments/session-tokens.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
 import { subscriptionOperations } from "./http/payments/subscriptions.ts";
@@ -46,6 +47,7 @@ import type { OperationContract } from "./operation.ts";
 /** Every operation that merchants, their customers' browsers and providers reach. Each is served by its service. */
 export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentListOperations,
+  ...sessionTokenOperations,
   ...paymentOperations,
   ...paymentFollowUpOperations,
   ...refundOperations,

@@ -13,6 +13,7 @@ import { paymentFailures } from "./failures/payments.ts";
 import { payoutFailures } from "./failures/payouts.ts";
 import { providerWebhookFailures } from "./failures/provider-webhooks.ts";
 import { relayFailures } from "./failures/relays.ts";
+import { sessionFailures } from "./failures/sessions.ts";
 import { taxFailures } from "./failures/taxes.ts";
 import { refundFailures } from "./failures/refunds.ts";
 import { subscriptionFailures } from "./failures/subscriptions.ts";
@@ -34,6 +35,7 @@ export const failures = {
   ...providerWebhookFailures,
   ...refundFailures,
   ...relayFailures,
+  ...sessionFailures,
   ...taxFailures,
   ...subscriptionFailures,
 };

@@ -27,6 +27,7 @@ import { payoutLinkRoutes } from "./adapters/http/payout-links/payout-link-route
 import { payoutRoutes } from "./adapters/http/payouts/payout-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
 import { relayRoutes } from "./adapters/http/relays/relay-routes.ts";
+import { sessionRoutes } from "./adapters/http/sessions/session-routes.ts";
 import { taxRoutes } from "./adapters/http/taxes/tax-routes.ts";
 import { refundRoutes } from "./adapters/http/refunds/refund-routes.ts";
 import { subscriptionRoutes } from "./adapters/http/subscriptions/subscription-routes.ts";
@@ -42,6 +43,7 @@ export interface RouteParts {
 /** Contract to handler, for every operation of this service. */
 export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): readonly Route[] => [
   ...paymentListRoutes(ports, featureMatrix),
+  ...sessionRoutes(ports),
   ...paymentRoutes(ports),
   ...followUpRoutes(ports),
   ...eligibilityRoutes(ports),

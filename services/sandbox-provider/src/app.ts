@@ -16,6 +16,7 @@ import { createDisputeBooks } from "./adapters/postgres/dispute-books.ts";
 import { createLedgerReader } from "./adapters/postgres/ledger-reader.ts";
 import { createMandateBooks } from "./adapters/postgres/mandate-books.ts";
 import { createPayoutBooks } from "./adapters/postgres/payout-books.ts";
+import { createSessionBooks } from "./adapters/postgres/session-books.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createDeliveryQueue, createDueWorkQueue } from "./adapters/postgres/queues.ts";
 import type { DueLoop } from "./adapters/scheduling/due-loop.ts";
@@ -34,6 +35,7 @@ import type {
   LedgerReader,
   Notices,
   PayoutBooks,
+  SessionBooks,
   WakeUp,
 } from "./ports.ts";
 import { routes } from "./routes.ts";
@@ -45,6 +47,7 @@ import {
   showChallenge,
   takeAnswer,
 } from "./use-cases/authenticate-customer.ts";
+import { beginSession } from "./use-cases/begin-session.ts";
 import { authorizePayment } from "./use-cases/authorize-payment.ts";
 import { stopPayout } from "./use-cases/cancel-payout.ts";
 import { showPage, takeChoice } from "./use-cases/choose-on-page.ts";
@@ -114,6 +117,7 @@ interface Parts extends Foundation {
   readonly disputes: DisputeBooks;
   readonly authentications: AuthenticationBooks;
   readonly mandates: MandateBooks;
+  readonly sessions: SessionBooks;
   readonly wakeUp: WakeUp;
   readonly notices: Notices;
   readonly ledger: LedgerReader;
@@ -157,6 +161,7 @@ const serverOf = (config: Config, parts: Parts): HttpServer =>
       findMandate: findMandate(parts),
       revokeMandate: revokeMandate(parts),
       withdrawMandate: withdrawMandate(parts),
+      beginSession: beginSession(parts),
       page: { show: showPage(parts), choose: takeChoice(parts) },
     }),
   });
@@ -177,6 +182,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     disputes: createDisputeBooks(database),
     authentications: createAuthenticationBooks(database),
     mandates: createMandateBooks(database),
+    sessions: createSessionBooks(database),
     notices: createNotices(ids, publicUrl),
     ledger: createLedgerReader(database, client),
     publicUrl,

@@ -64,6 +64,7 @@ export const failures = defineFailures("sandbox-provider", {
     status: 422,
     message: "No tax is known for orders to {country}.",
   },
+  wallet_unknown: { code: "SP_28", status: 422, message: "{wallet} has no {kind}." },
   dispute_not_found: { code: "SP_20", status: 404, message: "There is no dispute {dispute}." },
   dispute_closed: { code: "SP_21", status: 409, message: "A dispute that is {status} cannot be answered any more." },
   evidence_missing: { code: "SP_22", status: 422, message: "Evidence needs at least one text or file." },

@@ -6,6 +6,7 @@ import type { Dispute, DisputeChange } from "./domain/dispute.ts";
 import type { EvidenceFile } from "./domain/evidence-file.ts";
 import type { Mandate } from "./domain/mandate.ts";
 import type { Payout } from "./domain/payout.ts";
+import type { WalletSession } from "./domain/wallet-session.ts";
 import type { Refund } from "./domain/refund.ts";
 
 export interface Clock {
@@ -179,6 +180,13 @@ export interface MandateBooks {
   endMandate(mandate: Mandate, notices: readonly Notice[], now: Date): Promise<boolean>;
   /** Whether a payment with the card has this id of the network. */
   knowsNetworkTransaction(transactionId: string, cardLast4: string): Promise<boolean>;
+}
+
+/** Sessions of wallets, and orders at them. */
+export interface SessionBooks {
+  /** False when its key is taken. */
+  insertSession(session: WalletSession): Promise<boolean>;
+  findSessionByKey(accountId: string, idempotencyKey: string): Promise<WalletSession | null>;
 }
 
 /** Money sent out. */

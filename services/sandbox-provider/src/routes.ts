@@ -12,6 +12,8 @@ import type { MandateHandlerParts } from "./adapters/http/mandate-handlers.ts";
 import { mandateRoutes } from "./adapters/http/mandate-handlers.ts";
 import type { MoneyBackHandlerParts } from "./adapters/http/money-back-handlers.ts";
 import { payoutRoutes, refundRoutes } from "./adapters/http/money-back-handlers.ts";
+import type { SessionHandlerParts } from "./adapters/http/session-handlers.ts";
+import { sessionRoutes } from "./adapters/http/session-handlers.ts";
 import { taxRoutes } from "./adapters/http/tax-handlers.ts";
 import type { PaymentHandlerParts } from "./adapters/http/payment-handlers.ts";
 import { paymentRoutes } from "./adapters/http/payment-handlers.ts";
@@ -22,6 +24,7 @@ export type RouteParts = PaymentHandlerParts &
   DisputeHandlerParts &
   AuthenticationHandlerParts &
   MandateHandlerParts &
+  SessionHandlerParts &
   ControlParts & { readonly page: PageParts };
 
 /** The route table; access, schemas and documentation are in the contracts. */
@@ -33,6 +36,7 @@ export const routes = (parts: RouteParts): readonly Route[] => [
   ...authenticationRoutes(parts),
   ...mandateRoutes(parts),
   ...taxRoutes(parts),
+  ...sessionRoutes(parts),
   ...pageRoutes(parts.page),
   ...controlRoutes(parts),
 ];

@@ -35,7 +35,14 @@ export const pretendpay: ConnectorManifest = {
       ...redirectMethod,
       paymentMethod: "wallet",
       paymentMethodTypes: [
-        "ali_pay", "ali_pay_hk", "amazon_pay", "apple_pay", "google_pay", "mb_way", "paypal", "we_chat_pay",
+        "ali_pay",
+        "ali_pay_hk",
+        "amazon_pay",
+        "apple_pay",
+        "google_pay",
+        "mb_way",
+        "paypal",
+        "we_chat_pay",
       ],
     },
     {
@@ -105,6 +112,7 @@ export const pretendpay: ConnectorManifest = {
       ],
     },
   ],
+  walletSessions: { apple_pay: "session", google_pay: "session", paypal: "order" },
   disputes: "elsewhere",
   webhookKinds: ["payments", "refunds"],
   afterRedirect: "sync",

@@ -6,6 +6,7 @@ import type {
   SandboxPayment,
   SandboxPayout,
   SandboxRefund,
+  SandboxSession,
   SandboxTax,
   SandboxWebhook,
 } from "@railyard/contracts";
@@ -17,6 +18,7 @@ import {
   sandboxPaymentSchema,
   sandboxPayoutSchema,
   sandboxRefundSchema,
+  sandboxSessionSchema,
   sandboxTaxSchema,
   sandboxWebhookSchema,
 } from "@railyard/contracts";
@@ -57,6 +59,7 @@ export const readFile = reader<SandboxFile>(sandboxFileSchema, "file");
 export const readAuthentication = reader<SandboxAuthentication>(sandboxAuthenticationSchema, "authentication");
 export const readMandate = reader<SandboxMandate>(sandboxMandateSchema, "mandate");
 export const readTax = reader<SandboxTax>(sandboxTaxSchema, "tax");
+export const readSession = reader<SandboxSession>(sandboxSessionSchema, "session");
 export const readWebhook = reader<SandboxWebhook>(sandboxWebhookSchema, "webhook");
 
 const textIn = (holder: unknown, name: string): string | undefined => {

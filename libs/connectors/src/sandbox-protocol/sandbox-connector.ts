@@ -14,6 +14,7 @@ import {
 import { parseAuthorization, parseCapture, parseIncrement, parseLookUp, parsePayment } from "./payment-outcome.ts";
 import { sandboxRequests } from "./requests.ts";
 import { parseTax, taxRequest } from "./tax.ts";
+import { parseWalletSession, walletSessionRequest } from "./wallet-session.ts";
 import { sandboxWebhooks } from "./webhooks.ts";
 
 /** A payment_processor that speaks the sandbox provider's protocol; all that differs is the manifest. */
@@ -72,6 +73,12 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
           revoke_mandate: { build: requests.revokeMandate, parse: parseMandate },
         }
       : {}),
+    ...(manifest.walletSessions === undefined
+      ? {}
+      : {
+          wallet_session: { build: walletSessionRequest(manifest.name, "session"), parse: parseWalletSession },
+          wallet_order: { build: walletSessionRequest(manifest.name, "order"), parse: parseWalletSession },
+        }),
   };
   return { manifest, flows, webhooks: sandboxWebhooks };
 };

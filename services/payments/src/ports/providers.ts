@@ -45,6 +45,10 @@ export interface Providers {
   unsupported(connector: string, wish: EligibilityWish): string | null;
   /** The ways to pay that the connector declares; none when there is no connector of that name. */
   offeredMethods(connector: string): readonly OfferedMethod[];
+  /** What the SDK of a wallet needs from the connector; null when it opens no sessions of it. */
+  walletSession(connector: string, wallet: PaymentMethodType): "session" | "order" | null;
+  /** Every wallet that some connector opens sessions of. */
+  walletsWithSessions(): readonly PaymentMethodType[];
   /** What the connector does not take of the payout, in words; null when it can make it. */
   unsupportedPayout(connector: string, wish: PayoutWish): string | null;
   /** Whether the connector can challenge the customer for this method. */

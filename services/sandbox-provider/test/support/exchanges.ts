@@ -13,6 +13,7 @@ import { eventually } from "@railyard/testing";
 
 import { authenticationExchanges } from "./authentication-exchanges.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { sessionExchanges } from "./session-exchanges.ts";
 import { taxExchanges } from "./tax-exchanges.ts";
 import { apiKey, authorize, cardInput, connectorNamed, idOf, otherInput, press, referenceTo } from "./sandbox.ts";
 
@@ -29,7 +30,7 @@ export interface RecordedExchange {
 }
 
 const maskedId =
-  /\b(saut|s3ds|sacs|cavv|spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
+  /\b(sses|stok|saut|s3ds|sacs|cavv|spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
 const maskedEncoding = /"eyJ[A-Za-z0-9_-]+"/g;
 const maskedTime = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const maskedRequest = /"request_id":"[^"]+"/g;
@@ -379,7 +380,7 @@ export const playEverything = async (
 ): Promise<Readonly<Record<string, readonly RecordedExchange[]>>> => ({
   fauxpay: [...(await cardExchanges(sandbox, "fauxpay")), ...(await disputeExchanges(sandbox, "fauxpay"))],
   phonypay: [...(await cardExchanges(sandbox, "phonypay")), ...(await disputeExchanges(sandbox, "phonypay"))],
-  pretendpay: await otherExchanges(sandbox),
+  pretendpay: [...(await otherExchanges(sandbox)), ...(await sessionExchanges(recorderFor(sandbox)))],
   payoutsim: await payoutExchanges(sandbox),
   fakethreeds: await authenticationExchanges(recorderFor(sandbox)),
   faketax: await taxExchanges(recorderFor(sandbox)),

@@ -13,8 +13,8 @@ import {
   unsupportedPayout,
   unsupportedWish,
 } from "@railyard/connectors";
-import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
-import { sealPurposes } from "@railyard/contracts";
+import type { ConnectorSnapshot, MerchantSnapshot, PaymentMethodType } from "@railyard/contracts";
+import { paymentMethodTypes, sealPurposes } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
 import type { ProviderAccount, Providers, Vault } from "../../ports.ts";
@@ -74,6 +74,10 @@ export const createProviders = (options: ProvidersOptions): Providers => {
   const { registry, transport, vault, now } = options;
   const openAccount = openAccounts(options);
 
+  const isWallet = (name: string): name is PaymentMethodType => paymentMethodTypes.some((type) => type === name);
+  const declared = registry.manifests().flatMap(({ walletSessions = {} }) => Object.keys(walletSessions));
+  const wallets = [...new Set(declared)].filter(isWallet);
+
   const callable = ({ connector, context }: OpenAccount): ProviderAccount => ({
     connector: connector.manifest.name,
     merchantConnectorId: context.merchantConnectorId,
@@ -97,6 +101,8 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       return connector === undefined ? "a connector of that name" : unsupportedWish(connector.manifest, wish);
     },
     offeredMethods: (name) => registry.get(name)?.manifest.supportedMethods ?? [],
+    walletSession: (name, wallet) => registry.get(name)?.manifest.walletSessions?.[wallet] ?? null,
+    walletsWithSessions: () => wallets,
     unsupportedPayout: (name, wish) => {
       const connector = registry.get(name);
       return connector === undefined ? "a connector of that name" : unsupportedPayout(connector.manifest, wish);

@@ -10,6 +10,8 @@ export const paymentOperations = [
   "incremental_authorization",
   "extend_authorization",
   "update_metadata",
+  "session_tokens",
+  "post_session_tokens",
   "calculate_tax",
   "eligibility",
   "three_ds_authentication",
@@ -21,6 +23,18 @@ export const paymentOperations = [
 ] as const;
 
 export type PaymentOperation = (typeof paymentOperations)[number];
+
+const neitherFailedNorSucceeded: readonly PaymentStatus[] = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_customer_action",
+  "requires_merchant_action",
+  "requires_capture",
+  "processing",
+  "partially_captured",
+  "partially_captured_and_capturable",
+  "cancelled",
+];
 
 /**
  * In which statuses each operation is possible at all. A manual retry (confirm of a failed payment) and the capture of
@@ -48,18 +62,10 @@ export const operationStatuses: Readonly<Record<PaymentOperation, readonly Payme
     "requires_capture",
     "requires_customer_action",
   ],
+  session_tokens: neitherFailedNorSucceeded,
+  post_session_tokens: ["requires_payment_method", "requires_confirmation"],
   // Once a provider has the payment its amount stays; that has a refusal of its own.
-  calculate_tax: [
-    "requires_payment_method",
-    "requires_confirmation",
-    "requires_customer_action",
-    "requires_merchant_action",
-    "requires_capture",
-    "processing",
-    "partially_captured",
-    "partially_captured_and_capturable",
-    "cancelled",
-  ],
+  calculate_tax: neitherFailedNorSucceeded,
   eligibility: ["requires_payment_method", "requires_confirmation", "failed"],
   three_ds_authentication: ["requires_customer_action"],
   complete_authorize: ["requires_customer_action", "processing"],

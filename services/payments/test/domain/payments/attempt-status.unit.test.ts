@@ -110,6 +110,10 @@ const possible: Readonly<Record<PaymentOperation, string>> = {
   extend_authorization: "requires_capture",
   update_metadata:
     "succeeded failed partially_captured partially_captured_and_capturable requires_capture requires_customer_action",
+  session_tokens:
+    "requires_payment_method requires_confirmation requires_customer_action requires_merchant_action " +
+    "requires_capture processing partially_captured partially_captured_and_capturable cancelled",
+  post_session_tokens: "requires_payment_method requires_confirmation",
   calculate_tax:
     "requires_payment_method requires_confirmation requires_customer_action requires_merchant_action " +
     "requires_capture processing partially_captured partially_captured_and_capturable cancelled",

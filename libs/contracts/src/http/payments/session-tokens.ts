@@ -1,0 +1,52 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  createSessionTokensBody,
+  postedSessionTokens,
+  postSessionTokensBody,
+  sessionTokens,
+} from "../../resources/session-tokens.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "payments",
+  face: "merchant",
+  tag: "Payments",
+  method: "POST",
+  access: ["publishable_key"],
+} as const;
+
+const common = [
+  "payment_not_found",
+  "wrong_status",
+  "client_secret_missing",
+  "client_secret_expired",
+  "client_secret_wrong",
+] as const;
+
+export const createSessionTokens = defineOperation({
+  ...shape,
+  operationId: "createSessionTokens",
+  path: "/payments/session_tokens",
+  summary: "Open sessions of wallets",
+  description:
+    "Asks the profile's providers for what wallets' SDKs must be given. Wallets that no provider offers for the " +
+    "payment, or that gives no answer, are left out.",
+  body: createSessionTokensBody,
+  response: sessionTokens,
+  failures: common,
+});
+
+export const postSessionTokens = defineOperation({
+  ...shape,
+  operationId: "postSessionTokens",
+  path: "/payments/{payment_id}/post_session_tokens",
+  summary: "Open an order at a wallet",
+  description: "For wallets whose session token says post_session_tokens: opens the order that the SDK goes on with.",
+  pathParameters: pathParameters({ payment_id: "The payment." }),
+  body: postSessionTokensBody,
+  response: postedSessionTokens,
+  failures: [...common, "wallet_not_offered", "session_not_opened", "provider_did_not"],
+});
+
+/** Sessions of wallets; the fixed path stands before the paths it would match. */
+export const sessionTokenOperations = [createSessionTokens, postSessionTokens] as const;
