@@ -29,8 +29,8 @@ export interface RecordedExchange {
   readonly outcome: unknown;
 }
 
-const maskedId =
-  /\b(sses|stok|saut|s3ds|sacs|cavv|spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds)_[0-9A-Za-z]{20}(?![0-9A-Za-z])/g;
+const idPrefixes = "sses|stok|saut|s3ds|sacs|cavv|spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds";
+const maskedId = new RegExp(`\\b(${idPrefixes})_[0-9A-Za-z]{20}(?![0-9A-Za-z])`, "g");
 const maskedEncoding = /"eyJ[A-Za-z0-9_-]+"/g;
 const maskedTime = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const maskedRequest = /"request_id":"[^"]+"/g;
