@@ -57,6 +57,7 @@ describe("stored payment methods", () => {
         card_type: "credit",
         saved_to_locker: true,
       },
+      network_token: null,
       billing: null,
       metadata,
       recurring_enabled: false,
