@@ -1,0 +1,101 @@
+// News of payments that come when their invoice has gone on: nobody is charged for the same period twice.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Subscription } from "@railyard/contracts";
+
+import type { PortOverride } from "../../../src/app.ts";
+import type { ProviderAccount } from "../../../src/ports.ts";
+import type { SubscriptionDesk, TimeMachine } from "../../support/subscriptions.ts";
+import { paymentDetails, subscriptionDesk, timeMachine } from "../../support/subscriptions.ts";
+import type { Shop, Stack } from "../../support/stack.ts";
+import { startStack } from "../../support/stack.ts";
+
+let stack: Stack;
+let shop: Shop;
+let desk: SubscriptionDesk;
+let time: TimeMachine;
+
+beforeAll(async () => {
+  stack = await startStack();
+  time = timeMachine();
+  await stack.restart(time.override);
+  shop = stack.shop();
+  desk = subscriptionDesk(stack, shop, time);
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+});
+
+afterEach(() => stack.restart(time.override));
+
+type Call = ProviderAccount["call"];
+
+/** A provider whose calls somebody changes. */
+const calling =
+  (change: (call: Call) => Call): PortOverride =>
+  (ports) => {
+    const timed = time.override(ports);
+    return {
+      ...timed,
+      providers: {
+        ...timed.providers,
+        account: (merchant, id) => {
+          const account = timed.providers.account(merchant, id);
+          return account === null ? null : { ...account, call: change(account.call) };
+        },
+      },
+    };
+  };
+
+/** The provider takes the money and says that it did not. */
+const wronglyDeclined = calling((call) => async (flow, input, options) => {
+  const outcome = await call(flow, input, options);
+  if (flow !== "authorize") return outcome;
+  const error = { code: "card_declined", message: "No." };
+  return { ...outcome, attemptStatus: "failure", settlement: "final", amountCaptured: 0, error };
+});
+
+/** What a webhook of the provider leads to that contradicts what is known of the payment. */
+const hearOf = async ({ invoice }: Subscription): Promise<void> => {
+  const paymentId = invoice?.payment_id ?? "";
+  await time.ports().jobs.checkPaymentSoon(shop.merchantId, paymentId);
+  await shop.becomes(paymentId, "succeeded");
+};
+
+const captured = async (): Promise<number> => (await stack.provider.totals()).captured;
+
+describe("a charge that its provider declined", () => {
+  it("and took after all pays its invoice, which is not charged again", async () => {
+    const first = await desk.subscribe(await desk.plan());
+    const before = await captured();
+    await stack.restart(wronglyDeclined);
+    const failed = await desk.renew(first);
+    expect(failed.invoice).toMatchObject({ number: 2, status: "payment_failed" });
+    await stack.restart(time.override);
+    await hearOf(failed);
+    time.travelTo(failed.invoice?.next_attempt_at ?? "");
+    const paid = await desk.becomes(first.id, ({ invoice }) => {
+      expect([invoice?.number, invoice?.status]).toEqual([2, "paid"]);
+    });
+    expect(paid).toMatchObject({ status: "active", invoice: { attempt_count: 1 } });
+    expect((await captured()) - before).toBe(1290);
+    expect(await desk.eventTypes(first.id)).toEqual(["invoice_paid", "invoice_paid"]);
+  });
+
+  it("and took after all makes a first payment active, and is not taken again", async () => {
+    const before = await captured();
+    await stack.restart(wronglyDeclined);
+    const failed = await desk.subscribe(await desk.plan());
+    expect(failed.status).toBe("failed");
+    await stack.restart(time.override);
+    await hearOf(failed);
+    await desk.becomes(failed.id, ({ status, invoice }) => {
+      expect([status, invoice?.status]).toEqual(["active", "paid"]);
+    });
+    const again = await desk.send("POST", `/subscriptions/${failed.id}/confirm`, {
+      payment_details: paymentDetails(),
+    });
+    expect(again.status).toBe(400);
+    expect((await captured()) - before).toBe(1290);
+  });
+});
