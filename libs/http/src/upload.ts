@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FileUpload } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
+import { isStorable } from "./json-text.ts";
+
 /** A file that came with a form. */
 export interface UploadedFile {
   /** As the caller named it; empty when it did not. */
@@ -41,6 +43,13 @@ const headEnd = Buffer.from("\r\n\r\n");
 
 const unreadable = (problem: string): Error => edgeFailures.invalid_request({ problem: `the form ${problem}` });
 
+/** The text of bytes. @throws {Failure} `invalid_request` when no database can keep it. */
+const storable = (bytes: Buffer): string => {
+  const text = bytes.toString("utf8");
+  if (!isStorable(text)) throw unreadable("has a text with U+0000");
+  return text;
+};
+
 // Browsers write quotes and line ends of names as percent escapes; nothing else is escaped.
 const unescaped = (text: string): string =>
   text.replaceAll("%22", '"').replaceAll(/%0D/gi, "\r").replaceAll(/%0A/gi, "\n");
@@ -54,7 +63,7 @@ const parameterOf = (disposition: string, name: string): string | undefined => {
 const partOf = (bytes: Buffer): Part => {
   const end = bytes.indexOf(headEnd);
   if (end < 0) throw unreadable("has a part without a head");
-  const lines = bytes.subarray(0, end).toString("utf8").split("\r\n");
+  const lines = storable(bytes.subarray(0, end)).split("\r\n");
   const headers = new Map(
     lines.map((line) => {
       const colon = line.indexOf(":");
@@ -109,7 +118,7 @@ export const readUpload = (upload: FileUpload, headers: IncomingHttpHeaders, bod
       continue;
     }
     if (Object.hasOwn(members, name)) throw unreadable(`has ${JSON.stringify(name.slice(0, 64))} twice`);
-    Object.defineProperty(members, name, { value: content.toString("utf8"), enumerable: true, configurable: true });
+    Object.defineProperty(members, name, { value: storable(content), enumerable: true, configurable: true });
   }
   return { members, file };
 };

@@ -22,6 +22,9 @@ const unreadable = (problem: string): Error => failures.batch_file_unreadable({ 
 const valuesOf = (entries: readonly (readonly [string, string])[]): Readonly<Record<string, string>> =>
   Object.fromEntries(entries.filter(([, value]) => value !== ""));
 
+/** Whether a column of text, or of JSON, can hold it: no zero character and no half of one. */
+const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+
 const checkColumns = (names: readonly string[], { columns, required }: TableShape): void => {
   const unknown = names.find((name) => !columns.includes(name));
   if (unknown !== undefined) {
@@ -69,13 +72,14 @@ const rowOfObject = ({ line, text }: Line, { columns }: TableShape): TableRow =>
   const object = objectIn(text);
   if (object === null) return { line, values: {}, problem: "it is no JSON object" };
   const entries = Object.entries(object).filter(([, value]) => value !== null);
-  const odd = entries.find(
-    ([name, value]) => !columns.includes(name) || !["string", "number"].includes(typeof value),
-  );
+  // A longer number has lost its last digits by now: a card number would be another one.
+  const isValue = (value: unknown): boolean => typeof value === "string" || Number.isSafeInteger(value);
+  const odd = entries.find(([name, value]) => !columns.includes(name) || !isValue(value));
   const values = valuesOf(
     entries.map(([name, value]) => [name, typeof value === "object" ? "" : String(value).trim()]),
   );
-  const problem = odd === undefined ? null : `its member ${odd[0].slice(0, 64)} is unknown or no text`;
+  const problem =
+    odd === undefined ? null : `its member ${odd[0].slice(0, 64)} is unknown, or neither text nor a short number`;
   return { line, values, problem };
 };
 
@@ -92,6 +96,10 @@ export const readRows = (content: Buffer, shape: TableShape): readonly TableRow[
     throw failures.batch_file_too_large({ field: "file", rows: rows.length, limit: shape.maximumRows });
   }
   return rows.map((row) => {
+    const unstorable = Object.entries(row.values).find(([, value]) => !isStorable(value));
+    if (unstorable !== undefined) {
+      return { line: row.line, values: {}, problem: `its ${unstorable[0]} holds a character that no text can hold` };
+    }
     const missing = row.problem === null ? shape.required.find((name) => row.values[name] === undefined) : undefined;
     return missing === undefined ? row : { ...row, problem: `${missing} is missing` };
   });

@@ -36,9 +36,17 @@ export const visitOf = (headers: IncomingHttpHeaders): PageVisit => ({
 
 const formBytesMax = 64 * 1024;
 
+// No keyboard writes it, and no database keeps it.
+const zeroCharacter = "\u0000";
+
 /** The fields of a form as a browser sends them. */
 export const formOf = (rawBody: Buffer): SentForm =>
-  Object.fromEntries(new URLSearchParams(rawBody.subarray(0, formBytesMax).toString("utf8")));
+  Object.fromEntries(
+    [...new URLSearchParams(rawBody.subarray(0, formBytesMax).toString("utf8"))].map(([name, value]) => [
+      name,
+      value.replaceAll(zeroCharacter, ""),
+    ]),
+  );
 
 /** A browser that reloads what comes next must not send the form again. */
 export const seeOther = (address: string): Page => ({
