@@ -35,7 +35,9 @@ const authorize = {
   tag: "Redirects",
   access: "public",
   page: true,
-  path: "/payments/{payment_id}/{merchant_id}/authorize/{connector}",
+  // Beside the other ways back; the shorter address, which customers are given, looks like that of a redirect's start.
+  path: "/payments/{payment_id}/{merchant_id}/redirect/authorize/{connector}",
+  aliases: ["/payments/{payment_id}/{merchant_id}/authorize/{connector}"],
   pathParameters: pathParameters({
     payment_id: "The payment.",
     merchant_id: "The merchant.",
