@@ -110,8 +110,9 @@ describe("a file of cards", () => {
   });
 
   it("never stores another number than the one that stands there", async () => {
-    // Beyond what a JSON number can hold exactly: it would be read as ...0016, which passes the check digit.
-    const rows = `{"customer_id":"c9","raw_card_number":6205500000000000019,"card_expiry_month":"10","card_expiry_year":"2040"}`;
+    // Beyond what a JSON number can hold: it would be read as 6205500000001233000, which is a card number, too.
+    const expiry = '"card_expiry_month":"10","card_expiry_year":"2040"';
+    const rows = `{"customer_id":"c9","raw_card_number":6205500000001232390,${expiry}}`;
     const [answer] = (await upload(batches[0], rows)).body as MethodMigrationRows;
     expect(answer?.migration_error).toContain("cannot be read");
     expect(answer).toMatchObject({ migration_status: "failed", error_code: "IR_06" });
