@@ -18,7 +18,7 @@ import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import { internalSecret } from "../support/settings.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { cardOf, startStack } from "../support/stack.ts";
+import { cardOf, cardPayment, startStack } from "../support/stack.ts";
 
 const admin = { kind: "admin_key" } as const;
 const adminIdentity = createIdentitySigner(internalSecret);
@@ -70,15 +70,28 @@ const keptOf = async (paymentMethodId: string | null): Promise<Record<string, un
 let people = 0;
 const person = (): string => `mover_${String((people += 1))}`;
 
+/** What the provider knows the agreement of some customer by, who gave it before the card was taken over. */
+const agreedElsewhere = async (): Promise<string> => {
+  const agreed = await shop.pay(
+    cardPayment(visa, {
+      customer_id: await newCustomer(shop),
+      setup_future_usage: "off_session",
+      customer_acceptance: { acceptance_type: "offline" },
+    }),
+  );
+  return agreed.connector_mandate_id ?? "";
+};
+
 describe("a card that is taken over", () => {
   it("is stored with its customer and what later charges need, and can be charged", async () => {
     const customerId = person();
     const account = accountId(shop.merchantId, "fauxpay");
+    const mandate = await agreedElsewhere();
     const taken = await ok<MethodMigration>(
       migrate(customerId, {
         customer: { name: "Ada", email: "ada@kiosk.example" },
         network_transaction_id: "ntx_elsewhere",
-        connector_mandate_details: { [account]: { connector_mandate_id: "mandate_elsewhere" } },
+        connector_mandate_details: { [account]: { connector_mandate_id: mandate } },
         billing: { address: { zip: "10115", country: "DE" } },
       }),
     );
@@ -97,7 +110,7 @@ describe("a card that is taken over", () => {
     const { payment_method_id: id } = taken.payment_method_response;
     expect(await keptOf(id)).toMatchObject({
       networkTransactionId: "ntx_elsewhere",
-      connectorMandates: { [account]: "mandate_elsewhere" },
+      connectorMandates: { [account]: mandate },
     });
     expect((await ok<{ name: string }>(shop.send("GET", `/customers/${customerId}`))).name).toBe("Ada");
     const charged = await shop.pay({
