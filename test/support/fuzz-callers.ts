@@ -7,14 +7,34 @@ type FuzzCallers = Pick<FuzzOptions, "gateway" | "engine" | "credentials" | "kno
   readonly stop: () => Promise<void>;
 };
 
-const idsOf = async (merchant: TestMerchant): Promise<Record<string, readonly string[]>> => {
+const idsOf = async (
+  { gateway }: Pick<System, "gateway">,
+  merchant: TestMerchant,
+): Promise<Record<string, readonly string[]>> => {
   const { server } = merchant;
   const taken = await server.post("/payments", cardPayment(cards.succeeds));
   const held = await server.post("/payments", cardPayment(cards.succeeds, { capture_method: "manual" }));
   const open = await server.post("/payments", { amount: 500, currency: "EUR" });
   const paymentId = String(taken.body["payment_id"]);
   const refund = await server.post("/refunds", { payment_id: paymentId, amount: 100 });
+  const customer = await server.post("/customers", { name: "Ada Beispiel" });
+  const itemPriceId = `price_${merchant.merchantId}`.slice(0, 64);
+  const prices = [{ item_price_id: itemPriceId, amount: 1290, currency: "USD", interval: "month" }];
+  const plan = await callSuccessfully(gateway, "POST", "/subscriptions/items", {
+    key: merchant.secretKey,
+    headers: { "x-profile-id": merchant.profileId },
+    body: { name: "Coffee", prices },
+  });
+  const subscription = await callSuccessfully(gateway, "POST", "/subscriptions/create", {
+    key: merchant.secretKey,
+    headers: { "x-profile-id": merchant.profileId },
+    body: { item_price_id: itemPriceId, customer_id: customer.body["customer_id"] },
+  });
   return {
+    customer_id: [String(customer.body["customer_id"])],
+    item_id: [String(plan.body["item_id"])],
+    item_price_id: [itemPriceId],
+    subscription_id: [String(subscription.body["id"])],
     payment_id: [taken, held, open].map(({ body }) => String(body["payment_id"])),
     client_secret: [String(open.body["client_secret"])],
     refund_id: [String(refund.body["refund_id"])],
@@ -28,7 +48,7 @@ const idsOf = async (merchant: TestMerchant): Promise<Record<string, readonly st
 export const startFuzzCallers = async (system: System): Promise<FuzzCallers> => {
   const own = await startMerchant(system);
   const other = await startMerchant(system);
-  const [ownIds, otherIds] = [await idsOf(own), await idsOf(other)];
+  const [ownIds, otherIds] = [await idsOf(system, own), await idsOf(system, other)];
   const token = await signIn(system, own.merchantId);
   const engineKey = await callSuccessfully(system.engine, "POST", "/api-key/create", {
     token,

@@ -118,7 +118,10 @@ const segment = (name: string, { chance, options }: Surroundings, mayExist: bool
   return encodeURIComponent(text.isWellFormed() ? text : "�") || "%20";
 };
 
-const queryOf = ({ query, bodyMembersInQuery, body }: OperationContract, { chance, options }: Surroundings): string => {
+const queryOf = (
+  { query, bodyMembersInQuery, body }: OperationContract,
+  { chance, options }: Surroundings,
+): string => {
   if (chance.happens(0.2)) {
     return chance.pick([
       "?",
@@ -189,8 +192,11 @@ const requestFor = (operation: OperationContract, around: Surroundings): FuzzReq
   const credential = chance.pick(fitting.length > 0 && chance.happens(0.75) ? fitting : kinds);
   const rawBody = bodyOf(operation, around, secrets);
   const sent = options.credentials[credential] ?? {};
+  const profiles = options.known["profile_id"] ?? [];
   const headers = {
     ...(endsSession.test(operationId) ? {} : sent),
+    // Some operations ask for a profile before anything else.
+    ...(profiles.length > 0 && chance.happens(0.4) ? { "x-profile-id": String(chance.pick(profiles)) } : {}),
     ...(chance.happens(0.15) ? chance.pick(oddHeaders) : {}),
   };
   const method = chance.happens(0.04) ? chance.pick(["GET", "POST", "PUT", "PATCH", "DELETE"]) : operation.method;
