@@ -43,8 +43,16 @@ describe("the rows of a file", () => {
     ["a value missing", "type,data\na,", "data is missing"],
     ["half an object", '{"type":"a","data":"1"}\n{"type"', "it is no JSON object"],
     ["a list", '{"type":"a","data":"1"}\n[1]', "it is no JSON object"],
-    ["an unknown member", '{"type":"a","data":"1"}\n{"kind":"a"}', "its member kind is unknown or no text"],
-    ["an object inside", '{"type":"a","data":"1"}\n{"type":{},"data":"1"}', "its member type is unknown or no text"],
+    [
+      "an unknown member",
+      '{"type":"a","data":"1"}\n{"kind":"a"}',
+      "its member kind is unknown, or neither text nor a short number",
+    ],
+    [
+      "an object inside",
+      '{"type":"a","data":"1"}\n{"type":{},"data":"1"}',
+      "its member type is unknown, or neither text nor a short number",
+    ],
   ])("say what is wrong with %s, and stop nothing", (_what, text, problem) => {
     expect(read(text).at(-1)?.problem).toBe(problem);
   });
