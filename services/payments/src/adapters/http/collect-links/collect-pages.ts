@@ -9,7 +9,8 @@ import { documentReply } from "../payment-links/page-document.ts";
 import { capitalised, markHtml, timeText } from "../payment-links/page-texts.ts";
 import { pictureOrigins, themeOf } from "../payment-links/page-theme.ts";
 import type { PageWords } from "../payment-links/page-words.ts";
-import { fill, wordsOf } from "../payment-links/page-words.ts";
+import { fill } from "../payment-links/page-words.ts";
+import { wordsOf } from "../payment-links/words-by-locale.ts";
 import { shapeHtml } from "../payment-links/status-page.ts";
 import { collectWordsOf } from "./collect-words.ts";
 

@@ -11,7 +11,8 @@ import { documentReply } from "./page-document.ts";
 import { brandHtml, moneyText, sellerText, withSeller } from "./page-texts.ts";
 import { pictureOrigins, themeOf } from "./page-theme.ts";
 import type { PageWords } from "./page-words.ts";
-import { fill, wordsOf } from "./page-words.ts";
+import { fill } from "./page-words.ts";
+import { wordsOf } from "./words-by-locale.ts";
 
 /** What a form page shows beside the payment. */
 export interface FormView {

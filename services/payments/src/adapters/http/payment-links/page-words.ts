@@ -1,12 +1,7 @@
 import type { PaymentMethod } from "@railyard/contracts";
 
-import type { PageLocale } from "../../../domain/payment-links/locale.ts";
 import type { AskedKind } from "../../../domain/payment-links/page-fields.ts";
 import type { ProblemName } from "../../../domain/payment-links/payment-form.ts";
-import { germanWords } from "./words-german.ts";
-import { englishWords } from "./words-english.ts";
-import { frenchWords } from "./words-french.ts";
-import { spanishWords } from "./words-spanish.ts";
 
 /** Title and explanation of a status page. */
 export interface StatusWords {
@@ -78,16 +73,6 @@ export type StatusName =
   | "cancelled"
   | "not_found"
   | "elsewhere";
-
-const wordsByLocale: Readonly<Record<PageLocale, PageWords>> = {
-  en: englishWords,
-  de: germanWords,
-  fr: frenchWords,
-  es: spanishWords,
-};
-
-/** The words of a language. */
-export const wordsOf = (locale: PageLocale): PageWords => wordsByLocale[locale];
 
 /** Text with its places filled in. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -9,7 +9,8 @@ import { documentReply } from "./page-document.ts";
 import { brandHtml, moneyText, sellerHtml, sellerText, withSeller } from "./page-texts.ts";
 import { pictureOrigins, themeOf } from "./page-theme.ts";
 import type { PageWords, StatusName } from "./page-words.ts";
-import { fill, wordsOf } from "./page-words.ts";
+import { fill } from "./page-words.ts";
+import { wordsOf } from "./words-by-locale.ts";
 
 /** What a status page shows beside the payment. */
 export interface StatusView {
