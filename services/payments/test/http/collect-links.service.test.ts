@@ -5,6 +5,7 @@ import type { CollectLink, CustomerPaymentMethods, ListedPaymentMethod } from "@
 import { ok, refusal } from "../support/answers.ts";
 import { newCustomer, storeCard, visa } from "../support/customers.ts";
 import type { Page } from "../support/pages.ts";
+import { call } from "../support/http-call.ts";
 import { headingOf, openPage, press, remarksOf, sendForm } from "../support/pages.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { startStack } from "../support/stack.ts";
@@ -146,6 +147,24 @@ describe("a page that collects a card", () => {
     expect(inside.headers["content-security-policy"]).toContain("frame-ancestors 'self' shop.example");
     const other = made.link.replace(shop.merchantId, stack.shop().merchantId);
     expect((await openPage(other, framed)).status).toBe(404);
+  });
+
+  it.each([
+    ["no", (address: URL) => address.searchParams.delete("token")],
+    ["a wrong", (address: URL) => address.searchParams.set("token", "A".repeat(20))],
+  ])("opens nothing and stores nothing with %s token", async (_what, spoil) => {
+    const made = await collect();
+    const address = new URL(made.link);
+    expect(address.searchParams.get("token")).toMatch(/^[A-Za-z0-9]{20}$/);
+    spoil(address);
+    const page = await openPage(address.href);
+    expect([page.status, headingOf(page)]).toEqual([404, "Page not found"]);
+    const sent = await call(address.href, "POST", "", {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      text: new URLSearchParams(card).toString(),
+    });
+    expect(sent.status).toBe(404);
+    expect(headingOf(await openPage(made.link))).toBe("Save a card");
   });
 
   it("speaks the language of the link", async () => {

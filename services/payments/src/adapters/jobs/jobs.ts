@@ -139,8 +139,27 @@ const sweeps = [
   sweepCardInfos,
 ];
 
+/** Which row a job is about: the ids in its payload, and nothing else of it. */
+const rowOf = (payload: unknown): Readonly<Record<string, unknown>> =>
+  typeof payload === "object" && payload !== null
+    ? Object.fromEntries(Object.entries(payload).filter(([name]) => name.endsWith("Id")))
+    : {};
+
+/** How many rows became jobs. A sweep that fails is told and tried again next time; those after it go on. */
+const runSweep = async (
+  { database, logger, sweepMs }: JobsOptions,
+  sweep: (typeof sweeps)[number],
+): Promise<number> => {
+  try {
+    return (await database.query(sweep, [sweepMs * heldSweeps]))[0]?.count ?? 0;
+  } catch (error) {
+    logger.warn({ error, sweep: sweep.name }, "A sweep failed; the others go on, and it will be tried again.");
+    return 0;
+  }
+};
+
 const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSignal): TaskList => {
-  const { database, logger, sweepMs } = options;
+  const { logger, sweepMs } = options;
   const whileDue =
     <Job>(job: string, handle: (job: Job) => Promise<void>) =>
     async (payload: unknown): Promise<void> => {
@@ -148,7 +167,7 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
         await handle(payload as Job);
       } catch (error) {
         // What the job was about stays due, and the next sweep makes a new job of it.
-        logger.warn({ error, job }, "A job failed; it will be tried again.");
+        logger.warn({ error, job, ...rowOf(payload) }, "A job failed; it will be tried again.");
       }
     };
   return {
@@ -163,12 +182,17 @@ const taskList = (options: JobsOptions, handlers: JobHandlers, signal: AbortSign
     announce_expiry: whileDue<PaymentJob>("announce_expiry", handlers.announceExpiry),
     finish_redaction: whileDue<CustomerJob>("finish_redaction", handlers.finishRedaction),
     // Nothing else would bring this one back, so the library tries it again.
-    sync_payment: (payload) => handlers.syncPayment(payload as PaymentJob),
+    sync_payment: async (payload) => {
+      try {
+        await handlers.syncPayment(payload as PaymentJob);
+      } catch (error) {
+        logger.warn({ error, job: "sync_payment", ...rowOf(payload) }, "A job failed; the library tries it again.");
+        throw error;
+      }
+    },
     sweep: async (_payload, { addJob }) => {
       const counts = [];
-      for (const statement of sweeps) {
-        counts.push((await database.query(statement, [sweepMs * heldSweeps]))[0]?.count ?? 0);
-      }
+      for (const sweep of sweeps) counts.push(await runSweep(options, sweep));
       if (signal.aborted) return;
       const isFull = counts.some((count) => count >= sweepLimit);
       const runAt = new Date(Date.now() + (isFull ? 0 : sweepMs));

@@ -1,6 +1,7 @@
 import type { CollectLink as CollectLinkRepresentation, CreateCollectLinkRequest } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
+import { linkTokenMember } from "../payment-links/link-token.ts";
 import { sessionEnd } from "../payments/client-secret.ts";
 
 type Request = CreateCollectLinkRequest;
@@ -29,6 +30,8 @@ export interface CollectLinkState {
 export interface CollectLinkContext {
   readonly merchantId: string;
   readonly collectLinkId: string;
+  /** Unpredictable; whoever knows it may open the page. */
+  readonly token: string;
   /** pm_collect_link_config of the merchant account. */
   readonly ofMerchant: unknown;
   /** Address of the gateway as customers see it, without a trailing slash. */
@@ -94,13 +97,14 @@ export const newCollectLink = (request: Request, context: CollectLinkContext): C
   // What the merchant account stores may be older than the check at its entrance.
   const base = domain !== undefined && hostPattern.test(domain) ? `https://${domain}` : context.publicUrl;
   const path = `${encodeURIComponent(merchantId)}/${encodeURIComponent(collectLinkId)}`;
+  const query = `${linkTokenMember}=${context.token}&locale=${context.locale}`;
   return {
     merchantId,
     collectLinkId,
     customerId: request.customer_id,
     paymentMethodId: null,
     settings,
-    link: `${base}/payment_methods/collect/${path}?locale=${context.locale}`,
+    link: `${base}/payment_methods/collect/${path}?${query}`,
     createdAt: now,
     expiresAt: sessionEnd(now, request.session_expiry ?? null, null),
   };

@@ -1,6 +1,7 @@
 import type { CreatePayoutRequest, PayoutLinkLook, PayoutLinkSummary } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
+import { linkTokenMember } from "../payment-links/link-token.ts";
 
 /** What was stated of a link, put together; what is absent has its default. */
 export type PayoutLinkSettings = {
@@ -18,6 +19,8 @@ export interface PayoutLinkContext {
   readonly merchantId: string;
   readonly payoutId: string;
   readonly payoutLinkId: string;
+  /** Unpredictable; whoever knows it may open the page. */
+  readonly token: string;
   /** payout_link_config of the business profile. */
   readonly ofProfile: unknown;
   /** Address of the gateway as customers see it, without a trailing slash. */
@@ -74,7 +77,7 @@ export const newPayoutLink = (request: CreatePayoutRequest, context: PayoutLinkC
   const base = domain !== undefined && hostPattern.test(domain) ? `https://${domain}` : context.publicUrl;
   const path = `${encodeURIComponent(context.merchantId)}/${encodeURIComponent(context.payoutId)}`;
   const payoutLinkId = typeof ownId === "string" ? ownId : context.payoutLinkId;
-  const link = `${base}/payout_link/${path}?locale=${context.locale}`;
+  const link = `${base}/payout_link/${path}?${linkTokenMember}=${context.token}&locale=${context.locale}`;
   return { summary: { payout_link_id: payoutLinkId, link }, settings };
 };
 

@@ -6,6 +6,8 @@ export const relayEvents = [
   "outcome_unknown",
   "done",
   "refused",
+  /** Its connector account stayed away for so long that nobody will hear how it ended. */
+  "given_up",
 ] as const;
 
 export type RelayEvent = (typeof relayEvents)[number];
@@ -14,6 +16,7 @@ const answers = {
   outcome_unknown: "pending",
   done: "success",
   refused: "failure",
+  given_up: "failure",
 } as const satisfies Record<RelayEvent, RelayStatus>;
 
 /** Every legal move; a pair that is not here is illegal. */

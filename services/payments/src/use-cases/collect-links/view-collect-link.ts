@@ -4,6 +4,7 @@ import type { CollectLinkState } from "../../domain/collect-links/collect-link.t
 import { collectLinkStatus } from "../../domain/collect-links/collect-link.ts";
 import type { PageVisit } from "../../domain/payment-links/embedding.ts";
 import { mayEmbed } from "../../domain/payment-links/embedding.ts";
+import { knowsLinkToken } from "../../domain/payment-links/link-token.ts";
 import { embeddingOf } from "../../domain/payout-links/payout-link.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
@@ -12,6 +13,8 @@ import type { Ports } from "../../ports.ts";
 export interface CollectLinkVisit {
   readonly merchantId: string;
   readonly collectLinkId: string;
+  /** The unguessable part of the address; null when the browser has none. */
+  readonly token: string | null;
   readonly visit: PageVisit;
 }
 
@@ -26,18 +29,21 @@ export interface CollectLinkPage {
 }
 
 /**
- * The page that collects a payment method.
+ * The page that collects a payment method, for whoever has its whole address.
  * @throws {Failure} `collect_link_not_found` (HE_02), `payment_link_elsewhere` (IR_22) for a page that opens in frames
  * of the merchant's sites alone.
  */
 export const viewCollectLink =
-  (ports: Pick<Ports, "collectLinks" | "directory" | "clock">) =>
-  async ({ merchantId, collectLinkId, visit }: CollectLinkVisit): Promise<CollectLinkPage> => {
+  (ports: Pick<Ports, "collectLinks" | "directory" | "vault" | "clock">) =>
+  async ({ merchantId, collectLinkId, token, visit }: CollectLinkVisit): Promise<CollectLinkPage> => {
     const [link, merchant] = await Promise.all([
       ports.collectLinks.load(merchantId, collectLinkId),
       ports.directory.merchant(merchantId),
     ]);
     if (link === null || merchant === null) {
+      throw failures.collect_link_not_found({ pm_collect_link_id: collectLinkId });
+    }
+    if (!knowsLinkToken(link.link, token, ports.vault.equals)) {
       throw failures.collect_link_not_found({ pm_collect_link_id: collectLinkId });
     }
     const { hosts, isRequired } = embeddingOf(link.settings.allowed_domains, false);

@@ -3,6 +3,7 @@ import { Bug } from "@railyard/failures";
 
 import type { PageVisit } from "../../domain/payment-links/embedding.ts";
 import { mayEmbed } from "../../domain/payment-links/embedding.ts";
+import { knowsLinkToken } from "../../domain/payment-links/link-token.ts";
 import type { PayoutLinkSettings } from "../../domain/payout-links/payout-link.ts";
 import { embeddingOf } from "../../domain/payout-links/payout-link.ts";
 import type { PayoutOption } from "../../domain/payout-links/payout-options.ts";
@@ -18,6 +19,8 @@ import type { Ports } from "../../ports.ts";
 export interface PayoutLinkVisit {
   readonly merchantId: string;
   readonly payoutId: string;
+  /** The unguessable part of the address; null when the browser has none. */
+  readonly token: string | null;
   readonly visit: PageVisit;
 }
 
@@ -35,7 +38,7 @@ export interface PayoutLinkPage {
   readonly wayBack: string | null;
 }
 
-type ViewPorts = Pick<Ports, "payouts" | "directory" | "providers" | "clock">;
+type ViewPorts = Pick<Ports, "payouts" | "directory" | "providers" | "vault" | "clock">;
 
 const optionsOf = (
   { providers }: Pick<Ports, "providers">,
@@ -58,19 +61,22 @@ const optionsOf = (
 };
 
 /**
- * The page of a payout that has one.
+ * The page of a payout that has one, for whoever has its whole address.
  * @throws {Failure} `payout_link_not_found` (HE_02), `payment_link_elsewhere` (IR_22) for a page that opens in frames
  * of the merchant's sites alone.
  */
 export const viewPayoutLink =
   (ports: ViewPorts) =>
-  async ({ merchantId, payoutId, visit }: PayoutLinkVisit): Promise<PayoutLinkPage> => {
+  async ({ merchantId, payoutId, token, visit }: PayoutLinkVisit): Promise<PayoutLinkPage> => {
     const [stored, merchant] = await Promise.all([
       ports.payouts.load(merchantId, payoutId),
       ports.directory.merchant(merchantId),
     ]);
     const link = stored?.payout.details.link;
     if (stored === null || merchant === null || link === undefined) {
+      throw failures.payout_link_not_found({ payout_id: payoutId });
+    }
+    if (!knowsLinkToken(link.summary.link, token, ports.vault.equals)) {
       throw failures.payout_link_not_found({ payout_id: payoutId });
     }
     const { payout } = stored;

@@ -1,7 +1,7 @@
 import type { Relay } from "../../domain/relays/relay.ts";
 import { claimRelay } from "../../domain/relays/relay.ts";
 import type { RelayAnswer } from "../../domain/relays/settle-relay.ts";
-import { settleRelay } from "../../domain/relays/settle-relay.ts";
+import { missAccount, settleRelay } from "../../domain/relays/settle-relay.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 
@@ -40,4 +40,12 @@ export const settleStoredRelay = async (ports: RelayPorts, claimed: Relay, answe
     before = await loadRelay(ports, claimed.merchantId, claimed.relayId);
   }
   return before;
+};
+
+/** Stores that the relay's connector account is gone, and its end once that lasted too long. */
+export const missStoredAccount = async (ports: RelayPorts, relay: Relay): Promise<Relay> => {
+  const after = missAccount(relay, ports.policy.refundChecks, ports.clock.now());
+  if (after === relay || (await ports.relays.save(after, relay.version))) return after;
+  // Somebody else was faster; a relay without an end is looked at again.
+  return loadRelay(ports, relay.merchantId, relay.relayId);
 };

@@ -8,7 +8,7 @@ import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { lookUpRelay } from "./ask-provider-for-relay.ts";
-import { claimStoredRelay, loadRelay, settleStoredRelay } from "./relay-changes.ts";
+import { claimStoredRelay, loadRelay, missStoredAccount, settleStoredRelay } from "./relay-changes.ts";
 
 export interface RetrieveRelayInput {
   readonly caller: Caller;
@@ -16,12 +16,15 @@ export interface RetrieveRelayInput {
   readonly forceSync: boolean;
 }
 
-/** Asks the provider about a relay that has no end yet and that nobody else is asking about; stores the answer. */
+/**
+ * Asks the provider about a relay that has no end yet and that nobody else is asking about; stores the answer, or that
+ * the connector account is gone.
+ */
 export const syncRelay = async (ports: Ports, relay: Relay): Promise<Relay> => {
   if (isRelayOver(relay.status) || isRelayClaimed(relay, ports.clock.now())) return relay;
   const merchant = await ports.directory.merchant(relay.merchantId);
   const account = merchant === null ? null : ports.providers.account(merchant, relay.merchantConnectorId);
-  if (account === null) return relay;
+  if (account === null) return missStoredAccount(ports, relay);
   const claimed = await claimStoredRelay(ports, relay);
   if (claimed === null) return loadRelay(ports, relay.merchantId, relay.relayId);
   const answer = await lookUpRelay(ports, { account, relay: claimed });

@@ -4,7 +4,7 @@ import { relayStatuses } from "@railyard/contracts";
 
 import { isRelayOver, relayEvents, relayTransition } from "../../../src/domain/relays/relay-status.ts";
 
-const open = ["outcome_unknown pending", "done success", "refused failure"];
+const open = ["outcome_unknown pending", "done success", "refused failure", "given_up failure"];
 
 /** Every legal move, written down once more; a pair that is not here must be illegal. */
 const legal: Readonly<Record<RelayStatus, readonly string[]>> = {

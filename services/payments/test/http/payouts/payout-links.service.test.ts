@@ -1,4 +1,6 @@
 // The page on which a recipient takes a payout, as a browser without scripts sees it.
+import { randomBytes } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payout } from "@railyard/contracts";
 
@@ -222,6 +224,40 @@ describe("the place of the page", () => {
       const page = await openPage(`${stack.url}${address}`);
       expect([page.status, headingOf(page)]).toEqual([404, "Page not found"]);
     }
+  });
+});
+
+describe("the address of the page", () => {
+  const spoilt: readonly (readonly [string, (address: URL) => void])[] = [
+    ["without its token", (address) => address.searchParams.delete("token")],
+    ["with an empty token", (address) => address.searchParams.set("token", "")],
+    ["with a wrong token", (address) => address.searchParams.set("token", "A".repeat(20))],
+  ];
+
+  it.each(spoilt)("%s opens nothing and takes nothing", async (_what, spoil) => {
+    const payout = await linked({ payout_id: `payout_guess_${randomBytes(5).toString("hex")}` });
+    const address = new URL(linkOf(payout));
+    expect(address.pathname).toBe(`/payout_link/${shop.merchantId}/${payout.payout_id}`);
+    expect(address.searchParams.get("token")).toMatch(/^[A-Za-z0-9]{20}$/);
+    spoil(address);
+    const page = await openPage(address.href);
+    expect([page.status, headingOf(page)]).toEqual([404, "Page not found"]);
+    const sent = await call(address.href, "POST", "", {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      text: new URLSearchParams({ step: "destination", ...bank(accounts.success) }).toString(),
+    });
+    expect(sent.status).toBe(404);
+    expect(await desk.read(payout.payout_id)).toMatchObject({
+      status: "requires_payout_method_data",
+      payout_method_data: null,
+    });
+  });
+
+  it("opens no other payout", async () => {
+    const [mine, other] = [await linked(), await linked()];
+    const address = new URL(linkOf(other));
+    address.searchParams.set("token", new URL(linkOf(mine)).searchParams.get("token") ?? "");
+    expect((await openPage(address.href)).status).toBe(404);
   });
 });
 

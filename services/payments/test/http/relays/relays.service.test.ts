@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Relay } from "@railyard/contracts";
 
+import type { PortOverride } from "../../../src/app.ts";
 import { without } from "../../../src/domain/without.ts";
 import { dying } from "../../support/dying.ts";
 import { accountId } from "../../support/merchant.ts";
@@ -204,6 +205,52 @@ describe("a process that dies", () => {
     // The merchant's server, which heard nothing, asks again and hears of the same relay.
     const again = await desk.relay(bodies[type], { "x-idempotency-key": key });
     expect([again.id, again.status]).toEqual([row?.relay_id, "success"]);
+  });
+});
+
+describe("a relay whose connector account is gone", () => {
+  const withoutAccounts: PortOverride = (ports) => ({
+    ...ports,
+    providers: { ...ports.providers, account: () => null },
+  });
+
+  const orphan = async (key: string): Promise<{ readonly id: string; readonly payment: ForeignPayment }> => {
+    const payment = await desk.payElsewhere();
+    await stack.restart(dying("refund", "before"));
+    const died = await shop.send("POST", "/relay", refundOf(payment), { "x-idempotency-key": key });
+    expect(died.status).toBe(503);
+    await stack.restart(withoutAccounts);
+    const [row] = await stack.rows<{ relay_id: string }>(
+      "select relay_id from relays where idempotency_key = $1",
+      key,
+    );
+    const id = row?.relay_id ?? "";
+    expect(await desk.becomes(id, "pending")).toMatchObject({ error: { code: "connector_account_gone" } });
+    return { id, payment };
+  };
+
+  it("fails after a day, and is left alone from then on", async () => {
+    const { id, payment } = await orphan("orphan-for-good");
+    // The version grows with it, so that a check that runs at this moment does not write the old time back.
+    await stack.rows(
+      `update relays set modified_at = now() - interval '25 hours', due_at = now(), version = version + 1
+       where relay_id = $1`,
+      id,
+    );
+    const failed = await desk.becomes(id, "failure");
+    expect(failed.error?.code).toBe("connector_account_gone");
+    expect(failed.error?.message).toMatch(/not known/);
+    expect(await stack.rows("select due_at from relays where relay_id = $1", id)).toEqual([{ due_at: null }]);
+    await stack.restart();
+    expect(await desk.read(id, "?force_sync=true")).toEqual(failed);
+    expect(await desk.ledger(payment)).toMatchObject({ refunded: 0 });
+  });
+
+  it("is done when the account comes back in time", async () => {
+    const { id, payment } = await orphan("orphan-for-a-while");
+    await stack.restart();
+    expect(await desk.becomes(id, "success")).toMatchObject({ error: null });
+    expect(await desk.ledger(payment)).toMatchObject({ refunded: 1500 });
   });
 });
 

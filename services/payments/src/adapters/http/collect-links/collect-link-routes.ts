@@ -2,7 +2,7 @@ import { createCollectLink as createContract, openCollectLink, sendCollectLink }
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import { pageLocaleOf } from "../../../domain/payment-links/locale.ts";
+import { linkTokenMember } from "../../../domain/payment-links/link-token.ts";
 import type { Ports } from "../../../ports.ts";
 import { createCollectLink } from "../../../use-cases/collect-links/collect-links.ts";
 import { submitCard } from "../../../use-cases/collect-links/submit-card.ts";
@@ -10,7 +10,7 @@ import type { CollectLinkPage } from "../../../use-cases/collect-links/view-coll
 import { viewCollectLink } from "../../../use-cases/collect-links/view-collect-link.ts";
 import { callerOf, languagesOf } from "../caller.ts";
 import type { Page, PageHead } from "../payment-links/page-requests.ts";
-import { forPeople, formOf, localeOf, seeOther, visitOf } from "../payment-links/page-requests.ts";
+import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../payment-links/page-requests.ts";
 import type { CollectView } from "./collect-pages.ts";
 import { collectFormPage, collectStatusPage } from "./collect-pages.ts";
 
@@ -20,9 +20,8 @@ interface PageRequest extends PageHead {
 
 const addressOf = ({ params, url }: PageRequest): string => {
   const { merchant_id: merchantId, pm_collect_link_id: id } = params;
-  const locale = url.searchParams.get("locale");
   const path = `/payment_methods/collect/${encodeURIComponent(merchantId)}/${encodeURIComponent(id)}`;
-  return locale === null ? path : `${path}?locale=${pageLocaleOf(locale)}`;
+  return withLinkQuery(path, url);
 };
 
 const viewOf = (request: PageRequest, page: CollectLinkPage): CollectView => ({
@@ -37,9 +36,10 @@ const replyOf = (view: CollectView): Page => {
   return status === "initiated" ? collectFormPage(view) : collectStatusPage(view, status);
 };
 
-const targetOf = ({ params, headers }: PageRequest) => ({
+const targetOf = ({ params, headers, url }: PageRequest) => ({
   merchantId: params.merchant_id,
   collectLinkId: params.pm_collect_link_id,
+  token: url.searchParams.get(linkTokenMember),
   visit: visitOf(headers),
 });
 

@@ -4,6 +4,7 @@ import { isFailure } from "@railyard/failures";
 import type { HtmlReply, RedirectReply } from "@railyard/http";
 
 import type { PageVisit } from "../../../domain/payment-links/embedding.ts";
+import { linkTokenMember } from "../../../domain/payment-links/link-token.ts";
 import type { PageLocale } from "../../../domain/payment-links/locale.ts";
 import { pageLocaleOf } from "../../../domain/payment-links/locale.ts";
 import type { SentForm } from "../../../domain/payment-links/payment-form.ts";
@@ -20,6 +21,17 @@ export interface PageHead {
 
 export const localeOf = ({ url, headers }: PageHead): PageLocale =>
   pageLocaleOf(url.searchParams.get("locale") ?? languagesOf(headers));
+
+/** The page's own path with what its forms and links must carry on of the address: the token and the language. */
+export const withLinkQuery = (path: string, url: URL): string => {
+  const token = url.searchParams.get(linkTokenMember);
+  const locale = url.searchParams.get("locale");
+  const query = new URLSearchParams({
+    ...(token === null ? {} : { [linkTokenMember]: token }),
+    ...(locale === null ? {} : { locale: pageLocaleOf(locale) }),
+  });
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+};
 
 const headerOf = (headers: IncomingHttpHeaders, name: string): string | null => {
   const value = headers[name];

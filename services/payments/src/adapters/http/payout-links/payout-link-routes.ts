@@ -2,14 +2,14 @@ import { openPayoutLink, sendPayoutLink } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import { pageLocaleOf } from "../../../domain/payment-links/locale.ts";
+import { linkTokenMember } from "../../../domain/payment-links/link-token.ts";
 import type { Ports } from "../../../ports.ts";
 import { answerPayoutLink } from "../../../use-cases/payout-links/answer-payout-link.ts";
 import type { PayoutLinkPage } from "../../../use-cases/payout-links/view-payout-link.ts";
 import { viewPayoutLink } from "../../../use-cases/payout-links/view-payout-link.ts";
 import { browserOf } from "../payment-links/browser.ts";
 import type { Page, PageHead } from "../payment-links/page-requests.ts";
-import { forPeople, formOf, localeOf, seeOther, visitOf } from "../payment-links/page-requests.ts";
+import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../payment-links/page-requests.ts";
 import type { PayoutView } from "./payout-pages.ts";
 import { askingPage, payoutStatusPage } from "./payout-pages.ts";
 
@@ -18,9 +18,8 @@ interface PageRequest extends PageHead {
 }
 
 const addressOf = ({ params, url }: PageRequest): string => {
-  const locale = url.searchParams.get("locale");
   const path = `/payout_link/${encodeURIComponent(params.merchant_id)}/${encodeURIComponent(params.payout_id)}`;
-  return locale === null ? path : `${path}?locale=${pageLocaleOf(locale)}`;
+  return withLinkQuery(path, url);
 };
 
 const viewOf = (request: PageRequest, page: PayoutLinkPage): PayoutView => ({
@@ -48,9 +47,10 @@ const replyOf = (request: PageRequest, page: PayoutLinkPage): Page => {
   }
 };
 
-const targetOf = ({ params, headers }: PageRequest) => ({
+const targetOf = ({ params, headers, url }: PageRequest) => ({
   merchantId: params.merchant_id,
   payoutId: params.payout_id,
+  token: url.searchParams.get(linkTokenMember),
   visit: visitOf(headers),
 });
 
