@@ -12,6 +12,7 @@ export const cards = {
   insufficientFunds: "4000000000009995",
   answerLost: "4000000000000341",
   pendingThenSucceeds: "4000000000000200",
+  refundsLater: "4000000000005126",
 } as const;
 
 /** Members of a confirmed card payment; the caller adds what differs. */

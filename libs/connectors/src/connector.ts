@@ -11,6 +11,7 @@ import type {
   CompleteAuthorizeInput,
   ExtendAuthorizationInput,
   DisputeEvidenceInput,
+  DisputeListInput,
   DisputeReferenceInput,
   EvidenceFileInput,
   IncrementalAuthorizationInput,
@@ -27,6 +28,7 @@ import type {
 } from "./inputs.ts";
 import type {
   AttemptOutcome,
+  DisputeListOutcome,
   DisputeOutcome,
   EvidenceFileOutcome,
   IncrementalOutcome,
@@ -109,6 +111,7 @@ export interface FlowInputs {
   readonly payout_sync: PayoutReferenceInput;
   readonly payout_cancel: PayoutCancelInput;
   readonly dispute_sync: DisputeReferenceInput;
+  readonly list_disputes: DisputeListInput;
   readonly accept_dispute: DisputeReferenceInput;
   readonly upload_evidence: EvidenceFileInput;
   readonly submit_evidence: DisputeEvidenceInput;
@@ -140,6 +143,7 @@ export interface FlowOutcomes {
   readonly payout_sync: PayoutOutcome;
   readonly payout_cancel: PayoutOutcome;
   readonly dispute_sync: DisputeOutcome;
+  readonly list_disputes: DisputeListOutcome;
   readonly accept_dispute: DisputeOutcome;
   readonly upload_evidence: EvidenceFileOutcome;
   readonly submit_evidence: DisputeOutcome;

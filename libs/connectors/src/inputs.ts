@@ -235,6 +235,15 @@ export interface DisputeReferenceInput {
   readonly connectorTransactionId: string;
 }
 
+/** A page of the disputes that were opened at the provider in a time, ends included. Times are ISO 8601. */
+export interface DisputeListInput {
+  readonly openedFrom: string;
+  readonly openedUntil: string;
+  /** The `nextPage` of the page before; null for the first one. */
+  readonly page: string | null;
+  readonly limit: number;
+}
+
 /** What speaks against a dispute; kinds of evidence in the words of the API. */
 export interface DisputeEvidenceInput extends DisputeReferenceInput {
   readonly texts: Readonly<Record<string, string>>;

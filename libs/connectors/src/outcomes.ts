@@ -163,6 +163,24 @@ export interface DisputeOutcome {
   readonly transport?: keyof typeof transportErrorCodes;
 }
 
+/** A dispute among others of an account, with what names its payment. */
+export interface ListedDispute {
+  readonly connectorTransactionId: string;
+  readonly attemptId: string | null;
+  readonly report: DisputeReport;
+}
+
+/** A page of disputes. Unless it is `listed`, nothing is known of any. */
+export interface DisputeListOutcome {
+  readonly listStatus: "listed" | "refused" | "unchanged";
+  readonly settlement: Settlement;
+  readonly disputes: readonly ListedDispute[];
+  /** Null after the last page. */
+  readonly nextPage: string | null;
+  readonly error?: ConnectorError;
+  readonly transport?: keyof typeof transportErrorCodes;
+}
+
 /** What became of a file that was sent to be named as evidence. */
 export interface EvidenceFileOutcome {
   readonly uploadStatus: "stored" | "refused" | "unchanged";

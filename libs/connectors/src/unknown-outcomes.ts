@@ -105,6 +105,7 @@ export const unknownOutcomes: Unknown = {
   payout_sync: unchangedPayout,
   payout_cancel: unchangedPayout,
   dispute_sync: dispute,
+  list_disputes: (answer) => ({ listStatus: "unchanged", disputes: [], nextPage: null, ...money(answer) }),
   accept_dispute: dispute,
   upload_evidence: (answer) => ({ uploadStatus: "unchanged", connectorFileId: null, ...money(answer) }),
   submit_evidence: dispute,

@@ -79,6 +79,7 @@ const happy = [
   "succeeded",
   "calculated",
   "opened",
+  "listed",
 ];
 
 const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
@@ -90,6 +91,7 @@ const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   if ("mandateStatus" in outcome) return outcome.mandateStatus;
   if ("taxStatus" in outcome) return outcome.taxStatus;
   if ("sessionStatus" in outcome) return outcome.sessionStatus;
+  if ("listStatus" in outcome) return outcome.listStatus;
   return "payoutStatus" in outcome ? outcome.payoutStatus : outcome.authorizationStatus;
 };
 

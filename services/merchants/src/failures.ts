@@ -5,7 +5,8 @@ export const failures = defineFailures("merchants", {
   organization_not_found: {
     code: "IR_37",
     status: 404,
-    message: "Organization {organization_id} does not exist. Check the id, or leave it out to get a new organization.",
+    message:
+      "Organization {organization_id} does not exist. Check the id, or leave it out to get a new organization.",
   },
   merchant_account_not_found: {
     code: "HE_02",
@@ -100,7 +101,7 @@ export const failures = defineFailures("merchants", {
   live_payments: {
     code: "IR_16",
     status: 400,
-    message: "{resource} still has payments in progress. Let them end, or cancel them, before deleting it.",
+    message: "{resource} still has payments, payouts, relays or subscriptions under way. End or cancel them first.",
   },
   invalid_decision_rules: {
     code: "IR_06",

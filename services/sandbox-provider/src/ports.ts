@@ -147,6 +147,16 @@ export interface DisputeSaveOptions {
   readonly operation?: OperationKey;
 }
 
+/** Disputes of an account that were opened in a time, ends included. */
+export interface DisputeListFilter {
+  readonly accountId: string;
+  readonly from: Date;
+  readonly until: Date;
+  /** Those that come after this dispute; null: from the first one on. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
 /** Money that customers' banks want back, and what was sent to speak against it. */
 export interface DisputeBooks {
   /** Stores the dispute unless the payment has one, with what comes with it, and completes the work. */
@@ -154,6 +164,10 @@ export interface DisputeBooks {
   /** `conflict`: somebody else changed the dispute since it was read. `repeated`: the operation's key is known. */
   saveDispute(change: DisputeChange, options: DisputeSaveOptions): Promise<"saved" | "conflict" | "repeated">;
   findDispute(disputeId: string): Promise<Dispute | null>;
+  /** Disputes of an account, oldest first. */
+  listDisputes(
+    filter: DisputeListFilter,
+  ): Promise<readonly { readonly dispute: Dispute; readonly reference: string }[]>;
   /** False when its key is taken. */
   storeFile(file: EvidenceFile): Promise<boolean>;
   findFileByKey(accountId: string, idempotencyKey: string): Promise<EvidenceFile | null>;

@@ -1,9 +1,10 @@
 // Money that goes back, because the merchant or the customer's bank says so.
 import { expect } from "@jest/globals";
-import { cardPayment, cards, retrieveUntil } from "@railyard/local";
-import { expectRefusal, proveRows } from "../../support/acceptance.ts";
+import { callSuccessfully, cardPayment, cards, retrieveUntil, sandboxAdminKey } from "@railyard/local";
+import type { ApiAnswer } from "@railyard/local";
+import { expectRefusal, paymentPath, proveRows } from "../../support/acceptance.ts";
 
-proveRows("refunds-and-disputes", {}, ({ system, merchant }) => ({
+proveRows("refunds-and-disputes", {}, ({ system, merchant, newMerchant }) => ({
   "refund full / partial x2 / beyond": async () => {
     const whole = await merchant().pay(cardPayment(cards.succeeds));
     const all = await merchant().server.post("/refunds", { payment_id: whole.body["payment_id"], amount: 6540 });
@@ -52,6 +53,40 @@ proveRows("refunds-and-disputes", {}, ({ system, merchant }) => ({
       ({ body }) => body["status"] !== "pending",
     );
     expect(done.body).toMatchObject({ status: "succeeded", amount: 540 });
+  },
+
+  "manual-update (admin) and refund manual-update": async () => {
+    // The provider's own word comes too late to be in the way.
+    const own = await newMerchant({ connectorNames: ["fauxpay"] });
+    await callSuccessfully(system().provider, "PUT", "/sandbox/behaviour", {
+      body: { connector: "fauxpay", api_key: `fauxpay-${own.merchantId}`, settlement_delay_ms: 60_000 },
+    });
+    const asOperator = (path: string, body: Record<string, unknown>): Promise<ApiAnswer> =>
+      system().gateway.call("PUT", `${path}/manual-update`, {
+        key: sandboxAdminKey,
+        body: { merchant_id: own.merchantId, ...body },
+      });
+    const words = { error_code: "51", error_message: "Not enough money" };
+    const unauthorized = { status: 401, code: "IR_01", reason: "unauthorized" };
+
+    const pending = await own.pay(cardPayment(cards.pendingThenSucceeds));
+    expect(pending.body["status"]).toBe("processing");
+    const path = paymentPath(pending);
+    const failure = { attempt_id: `${String(pending.body["payment_id"])}_1`, attempt_status: "failure", ...words };
+    const { payment_id: id } = pending.body;
+    await own.refusesAndKeeps(id, () => own.call("PUT", `${path}/manual-update`, failure), unauthorized);
+    const failed = await asOperator(path, failure);
+    expect(failed).toMatchObject({ status: 200, body: { status: "failed", ...words } });
+    expect(await own.read(id)).toMatchObject({ status: "failed", ...words });
+
+    const paid = await own.pay(cardPayment(cards.refundsLater));
+    const refund = await own.server.post("/refunds", { payment_id: paid.body["payment_id"], amount: 3000 });
+    expect(refund.body["status"]).toBe("pending");
+    const refundPath = `/refunds/${String(refund.body["refund_id"])}`;
+    const wrong = { status: "failed", ...words };
+    expectRefusal(await own.call("PUT", `${refundPath}/manual-update`, wrong), unauthorized);
+    expect(await asOperator(refundPath, wrong)).toMatchObject({ status: 200, body: wrong });
+    expect((await own.server.get(refundPath)).body).toMatchObject({ amount: 3000, ...wrong });
   },
 
   "dispute unknown: get/accept/evidence": async () => {

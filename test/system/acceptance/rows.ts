@@ -33,6 +33,7 @@ export const acceptanceRows = {
     "refund full / partial x2 / beyond",
     "refund of a not successful payment",
     "refund_type scheduled",
+    "manual-update (admin) and refund manual-update",
     "dispute unknown: get/accept/evidence",
     "relay unknown / missing connector_id / wrong type",
   ],

@@ -1,8 +1,8 @@
 import type { SandboxDispute } from "@railyard/contracts";
 
 import type { ProviderResponse } from "../connector.ts";
-import type { DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../outcomes.ts";
-import { isSuccess, readDispute, readFile, readJson, readRefusal } from "./replies.ts";
+import type { DisputeListOutcome, DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../outcomes.ts";
+import { isSuccess, readDispute, readDisputeList, readFile, readJson, readRefusal } from "./replies.ts";
 
 const statuses = {
   open: "dispute_opened",
@@ -59,6 +59,30 @@ export const parseDisputeLookUp = (response: ProviderResponse): DisputeOutcome =
         error: readRefusal(response),
         found: response.status !== 404,
       };
+
+export const parseDisputeList = (response: ProviderResponse): DisputeListOutcome => {
+  if (!isSuccess(response)) {
+    const isLater = response.status === 429;
+    return {
+      listStatus: isLater ? "unchanged" : "refused",
+      settlement: isLater ? "poll" : "final",
+      disputes: [],
+      nextPage: null,
+      error: readRefusal(response),
+    };
+  }
+  const { disputes, next } = readDisputeList(readJson(response.body, response.status), response.status);
+  return {
+    listStatus: "listed",
+    settlement: "final",
+    disputes: disputes.map((dispute) => ({
+      connectorTransactionId: dispute.payment_id,
+      attemptId: dispute.payment_reference,
+      report: disputeReport(dispute),
+    })),
+    nextPage: next,
+  };
+};
 
 export const parseEvidenceFile = (response: ProviderResponse): EvidenceFileOutcome => {
   if (isSuccess(response)) {

@@ -1,6 +1,7 @@
 import type {
   SandboxAuthentication,
   SandboxDispute,
+  SandboxDisputeList,
   SandboxFile,
   SandboxMandate,
   SandboxPayment,
@@ -12,6 +13,7 @@ import type {
 } from "@railyard/contracts";
 import {
   sandboxAuthenticationSchema,
+  sandboxDisputeListSchema,
   sandboxDisputeSchema,
   sandboxFileSchema,
   sandboxMandateSchema,
@@ -55,6 +57,7 @@ export const readPayment = reader<SandboxPayment>(sandboxPaymentSchema, "payment
 export const readRefund = reader<SandboxRefund>(sandboxRefundSchema, "refund");
 export const readPayout = reader<SandboxPayout>(sandboxPayoutSchema, "payout");
 export const readDispute = reader<SandboxDispute>(sandboxDisputeSchema, "dispute");
+export const readDisputeList = reader<SandboxDisputeList>(sandboxDisputeListSchema, "list of disputes");
 export const readFile = reader<SandboxFile>(sandboxFileSchema, "file");
 export const readAuthentication = reader<SandboxAuthentication>(sandboxAuthenticationSchema, "authentication");
 export const readMandate = reader<SandboxMandate>(sandboxMandateSchema, "mandate");

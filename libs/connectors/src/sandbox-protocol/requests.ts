@@ -18,6 +18,7 @@ import type {
   CompleteAuthorizeInput,
   ExtendAuthorizationInput,
   DisputeEvidenceInput,
+  DisputeListInput,
   DisputeReferenceInput,
   EvidenceFileInput,
   IncrementalAuthorizationInput,
@@ -171,6 +172,7 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
     payoutSync: (context, input) => get(context, payoutPath(input)),
     payoutCancel: (context, input) => post(context, `${payoutPath(input)}/cancel`, null),
     disputeSync: (context, input) => get(context, disputePath(input)),
+    listDisputes: (context, input) => get(context, disputeListPath(input)),
     acceptDispute: (context, input) => post(context, `${disputePath(input)}/accept`, null),
     uploadEvidence: (context, input) =>
       post(context, "/v1/files", {
@@ -189,6 +191,12 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
 
 const disputePath = ({ connectorDisputeId }: DisputeReferenceInput): string =>
   `/v1/disputes/${encodeURIComponent(connectorDisputeId)}`;
+
+const disputeListPath = ({ openedFrom, openedUntil, page, limit }: DisputeListInput): string => {
+  const query = new URLSearchParams({ from: openedFrom, until: openedUntil, limit: String(limit) });
+  if (page !== null) query.set("after", page);
+  return `/v1/disputes?${query.toString()}`;
+};
 
 type Build<Input> = (context: ConnectorContext, input: Input) => ProviderRequest;
 
@@ -210,6 +218,7 @@ export interface SandboxRequests {
   readonly payoutSync: Build<PayoutReferenceInput>;
   readonly payoutCancel: Build<PayoutCancelInput>;
   readonly disputeSync: Build<DisputeReferenceInput>;
+  readonly listDisputes: Build<DisputeListInput>;
   readonly acceptDispute: Build<DisputeReferenceInput>;
   readonly uploadEvidence: Build<EvidenceFileInput>;
   readonly submitEvidence: Build<DisputeEvidenceInput>;

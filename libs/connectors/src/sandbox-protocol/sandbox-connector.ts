@@ -2,7 +2,7 @@ import type { Connector, ConnectorFlows } from "../connector.ts";
 import type { ConnectorManifest } from "../manifest.ts";
 import { parseAuthentication, parseAuthenticationLookUp } from "./authentication-outcome.ts";
 import { authenticationRequests } from "./authentication-requests.ts";
-import { parseDispute, parseDisputeLookUp, parseEvidenceFile } from "./dispute-outcome.ts";
+import { parseDispute, parseDisputeList, parseDisputeLookUp, parseEvidenceFile } from "./dispute-outcome.ts";
 import { parseMandate } from "./mandate-outcome.ts";
 import {
   parsePayout,
@@ -62,6 +62,7 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
     ...(manifest.disputes === "answerable"
       ? {
           dispute_sync: { build: requests.disputeSync, parse: parseDisputeLookUp },
+          list_disputes: { build: requests.listDisputes, parse: parseDisputeList },
           accept_dispute: { build: requests.acceptDispute, parse: parseDispute },
           upload_evidence: { build: requests.uploadEvidence, parse: parseEvidenceFile },
           submit_evidence: { build: requests.submitEvidence, parse: parseDispute },

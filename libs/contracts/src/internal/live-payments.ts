@@ -3,8 +3,8 @@ import { defineOperation } from "../operation.ts";
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
 
 /**
- * Asks the payments service whether anything can still happen to a payment of a merchant, of one of its profiles or
- * of one of its connector accounts; what has such payments is not deleted.
+ * Asks the payments service whether anything is still under way for a merchant, one of its profiles or one of its
+ * connector accounts: payments, payouts, relays and subscriptions; what has such is not deleted.
  */
 export const readLivePayments = defineOperation({
   operationId: "read_live_payments",
@@ -14,10 +14,12 @@ export const readLivePayments = defineOperation({
   path: "/internal/live-payments",
   access: ["service"],
   tag: "Internal",
-  summary: "Tell whether there are payments that are not final",
+  summary: "Tell whether payments, payouts, relays or subscriptions are under way",
   description:
     "Live is a payment in processing, requires_customer_action, requires_merchant_action, requires_capture or " +
-    "partially_captured_and_capturable; for a connector account, one whose latest attempt went there.",
+    "partially_captured_and_capturable; for a connector account, one whose latest attempt went there. Confirmed " +
+    "payouts and relays that have not ended count as well, and so do subscriptions that will go on to charge; for a " +
+    "connector account, those whose only agreement with the customer is there.",
   query: {
     type: "object",
     properties: { merchant_id: id, profile_id: id, merchant_connector_id: id },

@@ -1,15 +1,41 @@
 import { defineOperation } from "../operation.ts";
 import { pathParameters } from "../schema.ts";
 import { sandboxEvidenceRequestSchema, sandboxFileBytesMax, sandboxFileRequestSchema } from "./sandbox-requests.ts";
-import { sandboxDisputeSchema, sandboxFileSchema } from "./sandbox-resources.ts";
+import { sandboxDisputeListSchema, sandboxDisputeSchema, sandboxFileSchema } from "./sandbox-resources.ts";
 
-const provider = { service: "sandbox-provider", face: "provider", access: "public", tag: "Sandbox provider" } as const;
+const provider = {
+  service: "sandbox-provider",
+  face: "provider",
+  access: "public",
+  tag: "Sandbox provider",
+} as const;
 
 const dispute = {
   ...provider,
   pathParameters: pathParameters({ dispute_id: "The provider's id of the dispute." }),
   response: sandboxDisputeSchema,
 } as const;
+
+/** GET /v1/disputes */
+export const sandboxListDisputes = defineOperation({
+  ...provider,
+  operationId: "sandbox_list_disputes",
+  method: "GET",
+  path: "/v1/disputes",
+  summary: "List the disputes of an account by when they were opened",
+  query: {
+    type: "object",
+    properties: {
+      from: { type: "string", format: "date-time", description: "Opened then or later." },
+      until: { type: "string", format: "date-time", description: "Opened then or before." },
+      after: { type: "string", maxLength: 64, description: "The next of the page before." },
+      limit: { type: "integer", minimum: 1, maximum: 100, description: "How many at most; 100 when left out." },
+    },
+    required: ["from", "until"],
+    additionalProperties: false,
+  },
+  response: sandboxDisputeListSchema,
+});
 
 /** GET /v1/disputes/{dispute_id} */
 export const sandboxGetDispute = defineOperation({

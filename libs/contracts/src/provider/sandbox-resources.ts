@@ -209,6 +209,19 @@ export const sandboxDisputeSchema = {
 
 export type SandboxDispute = FromSchema<typeof sandboxDisputeSchema>;
 
+export const sandboxDisputeListSchema = {
+  type: "object",
+  title: "SandboxDisputeList",
+  properties: {
+    disputes: { type: "array", items: sandboxDisputeSchema, description: "Oldest first." },
+    next: { type: ["string", "null"], description: "What the next page comes after; null on the last page." },
+  },
+  required: ["disputes", "next"],
+  additionalProperties: false,
+} as const;
+
+export type SandboxDisputeList = FromSchema<typeof sandboxDisputeListSchema>;
+
 export const sandboxFileSchema = {
   type: "object",
   title: "SandboxFile",

@@ -92,6 +92,28 @@ export const aggregateDisputesQuery = request("AggregateDisputesQuery", "Of whic
 /** Answer of the lists of disputes: a bare array, newest first. */
 export const disputeList = list("Disputes that match, newest first.", dispute);
 
+/** Query string of GET /disputes/{connector_id}/fetch. */
+export const fetchDisputesQuery = request(
+  "FetchDisputesQuery",
+  "Which disputes, by when they were opened at the provider; ends included.",
+  { fetch_from: dateTime("Opened then or later."), fetch_till: dateTime("Opened then or before.") },
+  ["fetch_from", "fetch_till"],
+);
+
+const notTaken = record("DisputeNotTaken", "A dispute of the provider that changed nothing here.", {
+  connector_dispute_id: text("Id of the dispute at the provider."),
+  reason: choice("payment_unknown: it is about no payment here; move_impossible: no dispute goes that way.", [
+    "payment_unknown",
+    "move_impossible",
+  ]),
+});
+
+/** Answer of GET /disputes/{connector_id}/fetch. */
+export const fetchedDisputes = record("FetchedDisputes", "What a provider knows of disputes, as stored here.", {
+  disputes: list("The disputes as they are now, oldest at the provider first.", dispute),
+  not_taken: list("What could not be taken.", notTaken),
+});
+
 /** Answer of GET /disputes/filter: what a list can be narrowed to. */
 export const disputeFilters = record("DisputeFilters", "What a list of disputes can be narrowed to.", {
   connector: accountsByConnector,

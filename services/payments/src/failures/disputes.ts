@@ -28,6 +28,28 @@ export const disputeFailures = defineFailures("payments", {
     status: 400,
     message: "The dispute cannot go from {from} to {to}.",
   },
+  dispute_account_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no connector account {connector_id} in this profile. Check the id and the key.",
+  },
+  dispute_range_reversed: {
+    code: "IR_06",
+    status: 422,
+    message: "fetch_till is before fetch_from. Send a time that begins before it ends.",
+  },
+  dispute_range_too_large: {
+    code: "IR_16",
+    status: 400,
+    message: "More than {disputes} disputes were opened in this time. Fetch a shorter one; nothing was stored.",
+  },
+  disputes_not_fetched: {
+    code: "CE_00",
+    status: 503,
+    type: "connector",
+    retryAfterSeconds: 2,
+    message: "{connector} did not list its disputes: {problem}. Nothing has changed; try again shortly.",
+  },
   evidence_not_found: { code: "HE_04", status: 404, message: "The dispute has no {evidence_type} attached." },
   file_not_found: { code: "HE_04", status: 404, message: "There is no file {file_id}. Check the id and the key." },
   file_in_use: {

@@ -7,7 +7,7 @@ import type { Evidence } from "../domain/dispute.ts";
 import { acceptDispute, submitEvidence } from "../domain/dispute.ts";
 import type { EvidenceFile } from "../domain/evidence-file.ts";
 import { failures } from "../failures.ts";
-import type { Account, Clock, DisputeBooks, Ids, OperationKey } from "../ports.ts";
+import type { Account, Clock, DisputeBooks, DisputeListFilter, Ids, OperationKey } from "../ports.ts";
 import type { DisputePorts, FoundDispute } from "./change-dispute.ts";
 import { changeDispute, findDispute } from "./change-dispute.ts";
 
@@ -22,7 +22,15 @@ const existing = (found: FoundDispute | null, disputeId: string): FoundDispute =
   return found;
 };
 
+/** Some of an account's disputes, and what the next ones come after. */
+export interface DisputePage {
+  readonly disputes: Awaited<ReturnType<DisputeBooks["listDisputes"]>>;
+  readonly next: string | null;
+}
+
 export interface DisputeAnswers {
+  /** Disputes by when they were opened, oldest first. */
+  list(filter: DisputeListFilter): Promise<DisputePage>;
   /** @throws {Failure} `dispute_not_found`. */
   find(account: Account, disputeId: string): Promise<FoundDispute>;
   /** @throws {Failure} `dispute_not_found`, `dispute_closed`, `idempotency_key_reused`. */
@@ -33,6 +41,12 @@ export interface DisputeAnswers {
 
 /** What a merchant can do about a dispute; each happens once per idempotency key. */
 export const answerDispute = (ports: DisputePorts): DisputeAnswers => ({
+  list: async (filter) => {
+    const found = await ports.disputes.listDisputes({ ...filter, limit: filter.limit + 1 });
+    const disputes = found.slice(0, filter.limit);
+    return { disputes, next: found.length > filter.limit ? (disputes.at(-1)?.dispute.disputeId ?? null) : null };
+  },
+
   find: async (account, disputeId) => existing(await findDispute(ports, disputeId, account.accountId), disputeId),
 
   accept: async ({ account, disputeId, operation }) =>

@@ -235,6 +235,9 @@ const disputeExchanges = async (sandbox: Sandbox, connector: string): Promise<re
   await play("dispute sync", connector, "dispute_sync", "dispute_sync_1", first);
   const unknown = { ...first, connectorDisputeId: "sdsp_unknown" };
   await play("dispute sync: refused", connector, "dispute_sync", "dispute_sync_2", unknown);
+  const today = { openedFrom: "2020-01-01T00:00:00Z", openedUntil: "2100-01-01T00:00:00Z", page: null, limit: 100 };
+  await play("list disputes", connector, "list_disputes", "list_1", today);
+  await play("list disputes: refused", connector, "list_disputes", "list_2", { ...today, openedFrom: "yesterday" });
   const file = { fileId: "file_1", fileName: "receipt.pdf", contentType: "application/pdf" };
   const uploaded = await play("upload evidence", connector, "upload_evidence", "file_1", {
     ...file,

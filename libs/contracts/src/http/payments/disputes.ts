@@ -5,6 +5,8 @@ import {
   disputeAggregate,
   disputeFilters,
   disputeList,
+  fetchDisputesQuery,
+  fetchedDisputes,
   listDisputesQuery,
   retrieveDisputeQuery,
 } from "../../resources/dispute.ts";
@@ -177,6 +179,29 @@ export const retrieveDisputeEvidence = defineOperation({
   failures: ["dispute_not_found"],
 });
 
+export const fetchDisputes = defineOperation({
+  ...writing,
+  operationId: "fetchDisputes",
+  method: "GET",
+  path: "/disputes/{connector_id}/fetch",
+  summary: "Fetch disputes from a provider",
+  description:
+    "Asks the provider of a connector account for the disputes opened in a time, stores those that are new here and " +
+    "brings known ones forward, as its webhooks do: for what was lost, or for an account without webhooks.",
+  pathParameters: pathParameters({ connector_id: "The connector account (merchant_connector_id)." }),
+  query: fetchDisputesQuery,
+  response: fetchedDisputes,
+  failures: [
+    "dispute_account_not_found",
+    "connector_account_unusable",
+    "flow_not_supported",
+    "dispute_range_reversed",
+    "dispute_range_too_large",
+    "disputes_not_fetched",
+    "busy",
+  ],
+});
+
 /** The operations on disputes. */
 export const disputeOperations = [
   listDisputes,
@@ -191,4 +216,5 @@ export const disputeOperations = [
   attachDisputeEvidence,
   deleteDisputeEvidence,
   retrieveDisputeEvidence,
+  fetchDisputes,
 ] as const;

@@ -1,6 +1,8 @@
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
+import { liveSubscriptionStatuses } from "../../domain/subscriptions/subscription-status.ts";
+
 export interface LiveScope {
   readonly merchantId: string;
   readonly profileId: string | null;
@@ -21,10 +23,51 @@ const existsLive = defineStatement<{ live: boolean }>({
     ) as live`,
 });
 
-/** Whether anything can still happen to a payment in the scope. */
+const existsLivePayout = defineStatement<{ live: boolean }>({
+  name: "payout_exists_live",
+  text: `
+    select exists (
+      select from payouts
+      where merchant_id = $1 and ($2::text is null or profile_id = $2)
+        and ($3::text is null or merchant_connector_id = $3)
+        and status in ('requires_fulfillment', 'requires_vendor_account_creation', 'pending', 'initiated')
+    ) as live`,
+});
+
+const existsLiveRelay = defineStatement<{ live: boolean }>({
+  name: "relay_exists_live",
+  text: `
+    select exists (
+      select from relays
+      where merchant_id = $1 and ($2::text is null or profile_id = $2)
+        and ($3::text is null or merchant_connector_id = $3) and status in ('created', 'pending')
+    ) as live`,
+});
+
+// At an account only what depends on it counts: its agreement with the customer is there and nowhere else.
+const existsLiveSubscription = defineStatement<{ live: boolean }>({
+  name: "subscription_exists_live",
+  text: `
+    select exists (
+      select from subscriptions
+      left join payment_methods on payment_methods.merchant_id = subscriptions.merchant_id
+        and payment_methods.payment_method_id = subscriptions.payment_method_id
+      where subscriptions.merchant_id = $1 and ($2::text is null or subscriptions.profile_id = $2)
+        and subscriptions.status = any($4::text[])
+        and ($3::text is null or (payment_methods.details -> 'connectorMandates' -> $3 is not null
+          and (payment_methods.details -> 'connectorMandates') - $3 = '{}'))
+    ) as live`,
+});
+
+/** Whether a payment, payout, relay or subscription in the scope still has something before it. */
 export const livePaymentsReader =
   (database: Database) =>
   async ({ merchantId, profileId, merchantConnectorId }: LiveScope): Promise<boolean> => {
-    const [row] = await database.query(existsLive, [merchantId, profileId, merchantConnectorId]);
+    const scope = [merchantId, profileId, merchantConnectorId];
+    for (const statement of [existsLive, existsLivePayout, existsLiveRelay]) {
+      const [row] = await database.query(statement, scope);
+      if (row?.live === true) return true;
+    }
+    const [row] = await database.query(existsLiveSubscription, [...scope, liveSubscriptionStatuses]);
     return row?.live ?? false;
   };

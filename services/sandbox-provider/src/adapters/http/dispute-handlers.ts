@@ -1,6 +1,7 @@
 import {
   sandboxAcceptDispute,
   sandboxGetDispute,
+  sandboxListDisputes,
   sandboxStoreFile,
   sandboxSubmitEvidence,
 } from "@railyard/contracts";
@@ -41,6 +42,20 @@ export const disputeRoutes = (parts: DisputeHandlerParts): readonly Route[] => {
     return { account: caller.account, disputeId, operation: operationKeyFor(name, request, caller) };
   };
   return [
+    defineRoute(sandboxListDisputes, async (request) => {
+      const { account } = await identifyCaller(parts, request);
+      const { from, until, after = null, limit = 100 } = request.query;
+      const { disputes, next } = await parts.dispute.list({
+        accountId: account.accountId,
+        from: new Date(from),
+        until: new Date(until),
+        after,
+        limit,
+      });
+      return {
+        body: { disputes: disputes.map(({ dispute, reference }) => disputeToWire(dispute, { reference })), next },
+      };
+    }),
     defineRoute(sandboxGetDispute, async (request) => {
       const { account } = await identifyCaller(parts, request);
       return reply(await parts.dispute.find(account, request.params.dispute_id));

@@ -31,7 +31,7 @@ export const payoutToWire = (payout: Payout): SandboxPayout => ({
   updated_at: payout.modifiedAt.toISOString(),
 });
 
-export const disputeToWire = (dispute: Dispute, payment: Payment): SandboxDispute => ({
+export const disputeToWire = (dispute: Dispute, payment: Pick<Payment, "reference">): SandboxDispute => ({
   dispute_id: dispute.disputeId,
   payment_id: dispute.paymentId,
   payment_reference: payment.reference,

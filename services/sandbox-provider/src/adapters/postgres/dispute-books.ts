@@ -7,7 +7,15 @@ import type { EvidenceFile } from "../../domain/evidence-file.ts";
 import type { DisputeBooks } from "../../ports.ts";
 import { noticesJson } from "./books.ts";
 import type { DisputeRow, EvidenceFileRow } from "./dispute-statements.ts";
-import { countFiles, openDispute, readDispute, readFileByKey, saveDispute, storeFile } from "./dispute-statements.ts";
+import {
+  countFiles,
+  listDisputes,
+  openDispute,
+  readDispute,
+  readFileByKey,
+  saveDispute,
+  storeFile,
+} from "./dispute-statements.ts";
 
 const fromRow = (row: DisputeRow): Dispute => ({
   disputeId: row.dispute_id,
@@ -101,6 +109,10 @@ export const createDisputeBooks = (database: Database): DisputeBooks => ({
   findDispute: async (disputeId) => {
     const [row] = await database.query(readDispute, [disputeId]);
     return row === undefined ? null : fromRow(row);
+  },
+  listDisputes: async ({ accountId, from, until, after, limit }) => {
+    const rows = await database.query(listDisputes, [accountId, from, until, after, limit]);
+    return rows.map((row) => ({ dispute: fromRow(row), reference: row.reference }));
   },
   storeFile: async (file) => {
     const rows = await database.query(storeFile, [

@@ -27,6 +27,19 @@ export const readDispute = defineStatement<DisputeRow>({
   from disputes where dispute_id = $1`,
 });
 
+/** Oldest first, with the caller's reference of the payment. */
+export const listDisputes = defineStatement<DisputeRow & { readonly reference: string }>({
+  name: "list_disputes",
+  text: `
+  select d.dispute_id, d.payment_id, d.stage, d.status, d.amount, d.currency, d.reason, d.reason_code, d.respond_by,
+    d.submissions, d.verdict, d.version, d.created_at, d.modified_at, p.reference
+  from disputes d join payments p on p.payment_id = d.payment_id
+  where p.account_id = $1 and d.created_at between $2 and $3
+    and ($4::text is null or (d.created_at, d.dispute_id) > (
+      select last.created_at, last.dispute_id from disputes last where last.dispute_id = $4))
+  order by d.created_at, d.dispute_id limit $5`,
+});
+
 // What a change brings along; `changed` holds the dispute when it happened.
 const consequences = (first: number, isDone: string): string => `
   entered as (

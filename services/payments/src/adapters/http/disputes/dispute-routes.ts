@@ -4,6 +4,7 @@ import {
   aggregateProfileDisputes as aggregateProfileContract,
   attachDisputeEvidence as attachContract,
   deleteDisputeEvidence as detachContract,
+  fetchDisputes as fetchContract,
   listDisputes as listContract,
   listProfileDisputes as listProfileContract,
   readDisputeFilters as filtersContract,
@@ -18,6 +19,7 @@ import { defineRoute } from "@railyard/http";
 import type { Ports } from "../../../ports.ts";
 import { acceptDispute } from "../../../use-cases/disputes/accept-dispute.ts";
 import { attachEvidence, detachEvidence, retrieveEvidence } from "../../../use-cases/disputes/evidence-files.ts";
+import { fetchDisputes } from "../../../use-cases/disputes/fetch-disputes.ts";
 import { aggregateDisputes, disputeFilters, listDisputes } from "../../../use-cases/disputes/list-disputes.ts";
 import { retrieveDispute } from "../../../use-cases/disputes/retrieve-dispute.ts";
 import { submitEvidence } from "../../../use-cases/disputes/submit-evidence.ts";
@@ -82,6 +84,7 @@ const evidenceRoutes = (ports: Ports): readonly Route[] => {
 export const disputeRoutes = (ports: Ports): readonly Route[] => {
   const retrieve = retrieveDispute(ports);
   const accept = acceptDispute(ports);
+  const fetchFromProvider = fetchDisputes(ports);
   return [
     ...listRoutes(ports),
     ...evidenceRoutes(ports),
@@ -94,6 +97,13 @@ export const disputeRoutes = (ports: Ports): readonly Route[] => {
     })),
     defineRoute(acceptContract, async ({ params, principal, headers }) => ({
       body: await accept({ caller: callerOf(principal, headers), disputeId: params.dispute_id }),
+    })),
+    defineRoute(fetchContract, async ({ params, query, principal, headers }) => ({
+      body: await fetchFromProvider({
+        caller: callerOf(principal, headers),
+        connectorId: params.connector_id,
+        query,
+      }),
     })),
   ];
 };
