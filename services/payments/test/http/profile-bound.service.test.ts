@@ -16,6 +16,10 @@ let operations: readonly (readonly [what: string, method: string, path: string, 
 const as = (profileId: string, method: string, path: string, body?: unknown): Promise<CallResult> =>
   shop.as({ kind: "merchant_key", merchantId: shop.merchantId, keyId: "key_test", profileId }, method, path, body);
 
+/** A browser that names its profile. */
+const asClient = (profileId: string, method: string, path: string, body?: unknown): Promise<CallResult> =>
+  shop.as({ kind: "publishable_key", merchantId: shop.merchantId, keyId: "key_test", profileId }, method, path, body);
+
 const ownProfile = (): string => `pro_${shop.merchantId}`;
 
 beforeAll(async () => {
@@ -71,6 +75,68 @@ describe("a credential of one profile", () => {
       answers.push([what, method, path, (await as(ownProfile(), method, path, body)).status]);
     }
     expect(answers).toEqual(operations.map(([what, method, path]) => [what, method, path, 200]));
+  });
+});
+
+describe("a payment of another profile", () => {
+  const onPayments: readonly (readonly [method: string, path: string, body?: unknown])[] = [
+    ["GET", ""],
+    ["GET", "?force_sync=true"],
+    ["GET", "/extended_card_info"],
+    ["POST", "", { description: "changed" }],
+    ["POST", "/confirm", {}],
+    ["POST", "/capture", {}],
+    ["POST", "/cancel", {}],
+    ["POST", "/cancel_post_capture", {}],
+    ["GET", "/cancel_post_capture"],
+    ["POST", "/approve", {}],
+    ["POST", "/reject", {}],
+    ["POST", "/incremental_authorization", { amount: 20_000 }],
+    ["POST", "/extend_authorization"],
+    ["POST", "/update_metadata", { metadata: { changed: true } }],
+    ["POST", "/complete_authorize", {}],
+    ["POST", "/eligibility", { payment_method_type: "card" }],
+  ];
+
+  const payPal = { payment_method: "wallet", payment_method_type: "paypal" };
+  const germany = { address: { country: "DE" } };
+  const device = { device_channel: "BRW", threeds_method_comp_ind: "N" };
+
+  it("is not found by any operation, and stays as it was", async () => {
+    const open = await shop.pay(cardPayment(undefined, { confirm: false }));
+    const held = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));
+    expect([open.status, held.status]).toEqual(["requires_confirmation", "requires_capture"]);
+    for (const { payment_id: id, client_secret: secret } of [open, held]) {
+      const path = `/payments/${id}`;
+      const before = await as(ownProfile(), "GET", path);
+      const wanted: readonly (readonly [method: string, path: string, body?: unknown])[] = [
+        ...onPayments.map(([method, end, body]) => [method, `${path}${end}`, body] as const),
+        ["GET", `${path}/client?client_secret=${secret ?? ""}`],
+        ["POST", `${path}/post_session_tokens`, { client_secret: secret, ...payPal }],
+        ["POST", `${path}/calculate_tax`, { client_secret: secret, shipping: germany }],
+        ["POST", `${path}/3ds/authentication`, { client_secret: secret, ...device }],
+        ["POST", "/refunds", { payment_id: id, amount: 100 }],
+      ];
+      const answers: unknown[] = [];
+      for (const [method, at, body] of wanted) {
+        const isForClients = /\/(post_session_tokens|calculate_tax|3ds)/.test(at);
+        const { status, body: answer } = await (isForClients ? asClient : as)("pro_other", method, at, body);
+        answers.push([method, at, status, (answer as { error?: { code: string } }).error?.code]);
+      }
+      expect(answers).toEqual(wanted.map(([method, at]) => [method, at, 404, "HE_02"]));
+      expect(before.status).toBe(200);
+      expect((await as(ownProfile(), "GET", path)).body).toEqual(before.body);
+    }
+  });
+
+  it("opens no sessions and lists no methods, even with its client secret", async () => {
+    const { payment_id: id, client_secret: secret } = await shop.pay(cardPayment(undefined, { confirm: false }));
+    const query = `/account/payment_methods?client_secret=${secret ?? ""}`;
+    const body = { payment_id: id, client_secret: secret, wallets: [] };
+    expect((await asClient("pro_other", "GET", query)).body).toMatchObject({ error: { code: "IR_09" } });
+    expect((await asClient("pro_other", "POST", "/payments/session_tokens", body)).status).toBe(404);
+    expect((await asClient(ownProfile(), "GET", query)).status).toBe(200);
+    expect((await asClient(ownProfile(), "POST", "/payments/session_tokens", body)).status).toBe(200);
   });
 });
 

@@ -10,7 +10,7 @@ import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
-import type { StepResult } from "../payments/payment-lease.ts";
+import type { StepResult, StepTarget } from "../payments/payment-lease.ts";
 import { withFreePayment } from "../payments/payment-lease.ts";
 import type { DeviceWords } from "./ask-authenticator.ts";
 import { askAuthentication, atAuthenticator } from "./ask-authenticator.ts";
@@ -61,13 +61,9 @@ const step = async (
 export const authenticateAttempt = (
   ports: Ports,
   merchant: MerchantSnapshot,
-  paymentId: string,
+  target: StepTarget,
   device: DeviceWords,
-  guard: (stored: StoredPayment) => void = () => undefined,
-): Promise<CapturedState> =>
-  withFreePayment(ports, { merchantId: merchant.merchant_id, paymentId, guard }, (stored) =>
-    step(ports, merchant, stored, device),
-  );
+): Promise<CapturedState> => withFreePayment(ports, target, (stored) => step(ports, merchant, stored, device));
 
 /**
  * Has the customer of a payment authenticated by its authentication provider.
@@ -81,7 +77,7 @@ export const authenticatePayment =
       const secrets = { given: request.client_secret, expected: payment.clientSecret, equals: ports.vault.equals };
       checkLiveClientSecret(secrets, payment.expiresAt, ports.clock.now());
     };
-    const state = await authenticateAttempt(ports, merchant, paymentId, request, guard);
+    const state = await authenticateAttempt(ports, merchant, { ...caller, paymentId, guard }, request);
     const profile = merchant.profiles.find(({ profile_id: id }) => id === state.payment.profileId);
     return authenticationResult(requestedOf(state), profile);
   };

@@ -4,6 +4,7 @@ import { isAuthenticationOver, paymentOfPoll } from "../../domain/payments/exter
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
+import { isOwnedBy } from "../payments/caller.ts";
 
 /**
  * Whether the authentication that a client waits for has ended. Known for 15 minutes.
@@ -14,7 +15,8 @@ export const readPoll =
   async (caller: Caller, pollId: string): Promise<Poll> => {
     const paymentId = paymentOfPoll(pollId);
     const stored = paymentId === null ? null : await payments.load(caller.merchantId, paymentId);
-    const authentication = stored?.attempt.details.authentication;
+    const isFound = stored !== null && isOwnedBy(caller, stored.payment);
+    const authentication = isFound ? stored.attempt.details.authentication : undefined;
     if (authentication === undefined || isAuthenticationOver(authentication, clock.now())) {
       throw failures.poll_not_found({ poll_id: pollId });
     }

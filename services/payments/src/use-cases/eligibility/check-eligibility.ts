@@ -21,7 +21,7 @@ import { namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { methodOfRequest } from "../payments/confirm-payment.ts";
-import { loadPayment } from "../payments/sync-payment.ts";
+import { loadPayment } from "../payments/payment-lease.ts";
 
 export interface CheckEligibilityInput {
   readonly caller: Caller;
@@ -88,7 +88,7 @@ export const checkEligibility =
   async (input: CheckEligibilityInput): Promise<Eligibility> => {
     const { caller, paymentId, request } = input;
     const merchant = await merchantOf(ports, caller, null);
-    const stored = await loadPayment(ports, caller.merchantId, paymentId);
+    const stored = await loadPayment(ports, caller, paymentId);
     if (caller.isClient) {
       const { clientSecret: expected, expiresAt } = stored.payment;
       const secrets = { given: request.client_secret, expected, equals: ports.vault.equals };

@@ -2,6 +2,7 @@ import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
+import { isOwnedBy } from "../payments/caller.ts";
 
 const separator = "_secret_";
 
@@ -20,7 +21,8 @@ export const paymentOfSecret = async (
   const end = secret.lastIndexOf(separator);
   const stored = end < 1 ? null : await payments.load(caller.merchantId, secret.slice(0, end));
   // Whether there is such a payment is not for somebody to learn who has no secret of it.
-  if (stored === null) throw failures.client_secret_wrong({ field: "client_secret" });
+  if (stored === null || !isOwnedBy(caller, stored.payment))
+    throw failures.client_secret_wrong({ field: "client_secret" });
   const { clientSecret: expected, expiresAt } = stored.payment;
   checkLiveClientSecret({ given: secret, expected, equals: vault.equals }, expiresAt, clock.now());
   return stored;

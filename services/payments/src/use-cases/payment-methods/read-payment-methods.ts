@@ -17,7 +17,7 @@ import type { Ports } from "../../ports.ts";
 import { alterCustomer, loadCustomer } from "../customers/stored-customers.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
-import { loadPayment } from "../payments/sync-payment.ts";
+import { loadPayment } from "../payments/payment-lease.ts";
 import { loadMethod, paymentTokenFor } from "./sealed-methods.ts";
 
 type ReadPorts = Pick<Ports, "clock" | "customers" | "directory" | "paymentMethods" | "payments" | "vault">;
@@ -118,7 +118,7 @@ export const listMethodsOfPayment =
     if (given === null) throw failures.client_secret_missing({ field: "client_secret" });
     const paymentId = /^(.+)_secret_[^_]+$/.exec(given)?.[1];
     if (paymentId === undefined) throw failures.client_secret_wrong({ field: "client_secret" });
-    const { payment } = await loadPayment(ports, caller.merchantId, paymentId);
+    const { payment } = await loadPayment(ports, caller, paymentId);
     const check = { given, expected: payment.clientSecret, equals: ports.vault.equals };
     checkLiveClientSecret(check, payment.expiresAt, ports.clock.now());
     return methodsOfPayment(ports, caller, payment, query);

@@ -11,11 +11,10 @@ import type { Caller } from "./caller.ts";
 import { changeEvents } from "./change-events.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { voidInput } from "./provider-inputs.ts";
 import { voidKeyOf } from "./provider-keys.ts";
 import { settleAnswer } from "./settle-answer.ts";
-import { loadPayment } from "./sync-payment.ts";
 
 export interface CancelPaymentInput {
   readonly caller: Caller;
@@ -90,12 +89,16 @@ const beginCancel = async (
 /** A void that the provider refused is looked into: the money may have moved on without us. */
 const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reason: string | null) => {
   const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: voidKeyOf(state) });
-  if (answer.attemptStatus !== "unchanged" || answer.transport === "not_sent") return { answer, refusal: answer.error };
+  if (answer.attemptStatus !== "unchanged" || answer.transport === "not_sent")
+    return { answer, refusal: answer.error };
   const known = await lookUpAttempt(account, state);
   return { answer: known, refusal: answer.error };
 };
 
-const finishCancel = async (ports: Ports, begun: Extract<Cancelled, { where: "provider" }>): Promise<CapturedState> => {
+const finishCancel = async (
+  ports: Ports,
+  begun: Extract<Cancelled, { where: "provider" }>,
+): Promise<CapturedState> => {
   const { state, account, directoryVersion } = begun;
   const { answer, refusal } = await answerOfVoid(account, state, state.payment.details.cancellation_reason ?? null);
   const settled = await settleAnswer(ports, {
@@ -106,7 +109,7 @@ const finishCancel = async (ports: Ports, begun: Extract<Cancelled, { where: "pr
     directoryVersion,
   });
   const { merchantId, paymentId } = state.payment;
-  const after = settled.outcome === "overtaken" ? await loadPayment(ports, merchantId, paymentId) : settled.state;
+  const after = settled.outcome === "overtaken" ? await loadPayment(ports, { merchantId }, paymentId) : settled.state;
   if (after.payment.status === state.payment.status && after.payment.version === state.payment.version) {
     const problem = refusal?.message ?? "it gave no reason";
     throw failures.cancel_not_done({ connector: account.connector, problem });
@@ -122,7 +125,7 @@ export const cancelPayment =
   (ports: Ports) =>
   async (input: CancelPaymentInput): Promise<PaymentRepresentation> => {
     const { caller, paymentId } = input;
-    const target = { merchantId: caller.merchantId, paymentId };
+    const target = { ...caller, paymentId };
     const begun = await withFreePayment(ports, target, (stored) => beginCancel(ports, input, stored));
     const state = begun.where === "here" ? begun.state : await finishCancel(ports, begun);
     return answerPayment(ports, state);

@@ -16,11 +16,11 @@ import type { Caller } from "./caller.ts";
 import type { BegunFollowUp } from "./finish-operation.ts";
 import { beginFollowUp, storeQuietly, undo } from "./finish-operation.ts";
 import { answerPayment } from "./payment-answer.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { voidPostCaptureInput } from "./provider-inputs.ts";
 import { reversalKeyOf } from "./provider-keys.ts";
 import { settleAnswer } from "./settle-answer.ts";
-import { loadPayment, syncPatiently } from "./sync-payment.ts";
+import { syncPatiently } from "./sync-payment.ts";
 
 export interface CancelPostCaptureInput {
   readonly caller: Caller;
@@ -67,7 +67,7 @@ export const finishVoid = async (
   const operation = { before, answer, subFlow: "PostCaptureVoid", latencyMs: null, directoryVersion } as const;
   const settled = await settleAnswer(ports, operation);
   const { merchantId, paymentId } = before.payment;
-  const state = settled.outcome === "overtaken" ? await loadPayment(ports, merchantId, paymentId) : settled.state;
+  const state = settled.outcome === "overtaken" ? await loadPayment(ports, { merchantId }, paymentId) : settled.state;
   return { state, refusal: null };
 };
 
@@ -75,14 +75,14 @@ const start = async (
   ports: Ports,
   { caller, paymentId, request }: CancelPostCaptureInput,
 ): Promise<BegunFollowUp> => {
-  const target = { merchantId: caller.merchantId, paymentId };
+  const target = { ...caller, paymentId };
   const begun = await withFreePayment(ports, target, (stored) => {
     assertVoidable(stored.payment);
     const changed = withReason(stored, request.cancellation_reason ?? null);
     return beginFollowUp(ports, caller, stored, "void_post_capture", changed);
   });
   // From now on no refund begins; one that began before the mark was stored is seen here.
-  const { payment } = await loadPayment(ports, caller.merchantId, paymentId);
+  const { payment } = await loadPayment(ports, caller, paymentId);
   try {
     assertNotRefunded(payment);
   } catch (error) {
@@ -117,7 +117,7 @@ export interface SyncPostCaptureVoidInput {
 export const syncPostCaptureVoid =
   (ports: Ports) =>
   async ({ caller, paymentId }: SyncPostCaptureVoidInput): Promise<PaymentRepresentation> => {
-    const stored = await loadPayment(ports, caller.merchantId, paymentId);
+    const stored = await loadPayment(ports, caller, paymentId);
     if (!isVoidPending(stored.payment)) return answerPayment(ports, stored);
     return answerPayment(ports, await syncPatiently(ports, caller, paymentId, { ask, isDoubted: true }));
   };

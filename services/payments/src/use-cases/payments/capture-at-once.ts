@@ -4,7 +4,7 @@ import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "./caller.ts";
 import { takeCapture } from "./capture-payment.ts";
-import { loadPayment } from "./sync-payment.ts";
+import { loadPayment } from "./payment-lease.ts";
 
 /**
  * Captures right after the authorization, in a call of its own, where the payment is to be captured so. What cannot be
@@ -18,6 +18,6 @@ export const captureAtOnce = async (ports: Ports, caller: Caller, state: Capture
     return await takeCapture(ports, { caller, paymentId, request: {}, isOwn: true });
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return loadPayment(ports, merchantId, paymentId);
+    return loadPayment(ports, { merchantId }, paymentId);
   }
 };

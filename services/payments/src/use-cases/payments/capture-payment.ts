@@ -11,11 +11,10 @@ import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { captureIdFor, captureInput } from "./provider-inputs.ts";
 import { providerKey } from "./provider-keys.ts";
 import { settleAnswer } from "./settle-answer.ts";
-import { loadPayment } from "./sync-payment.ts";
 
 export interface CapturePaymentInput {
   readonly caller: Caller;
@@ -85,13 +84,13 @@ const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<Capture
   if (answer.transport === "not_sent") {
     throw failures.capture_not_done({ connector: account.connector, problem: "it cannot be reached" });
   }
-  if (settled.outcome === "overtaken") return loadPayment(ports, state.payment.merchantId, state.payment.paymentId);
+  if (settled.outcome === "overtaken") return loadPayment(ports, state.payment, state.payment.paymentId);
   return settled.state;
 };
 
 /** Captures a payment as the caller asked. @throws {Failure} as {@link capturePayment}. */
 export const takeCapture = async (ports: Ports, input: CapturePaymentInput): Promise<CapturedState> => {
-  const target = { merchantId: input.caller.merchantId, paymentId: input.paymentId };
+  const target = { ...input.caller, paymentId: input.paymentId };
   const begun = await withFreePayment(ports, target, (stored) => beginCapture(ports, input, stored));
   return finishCapture(ports, begun);
 };

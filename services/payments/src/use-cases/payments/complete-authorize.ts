@@ -53,7 +53,7 @@ export const completeAuthorize =
   (ports: Ports) =>
   async (input: CompleteAuthorizeInput): Promise<PaymentRepresentation> => {
     const { caller, paymentId } = input;
-    const target = { merchantId: caller.merchantId, paymentId, guard: guardOf(ports, input) };
+    const target = { ...caller, paymentId, guard: guardOf(ports, input) };
     await withFreePayment(ports, target, async (stored) =>
       (await keepShipping(ports, input, stored)) ? { result: null } : null,
     );

@@ -214,7 +214,7 @@ export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Pro
   const merchant = await merchantOf(ports, caller, request.merchant_id);
   const begun = await withFreePayment(
     ports,
-    { merchantId: caller.merchantId, paymentId, guard: (stored) => checkClient(ports, caller, stored, request) },
+    { ...caller, paymentId, guard: (stored) => checkClient(ports, caller, stored, request) },
     (stored) => begin(ports, merchant, input, stored),
   );
   await keepCardInfo(ports, { merchant, ...begun });

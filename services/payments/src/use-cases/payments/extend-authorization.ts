@@ -6,11 +6,10 @@ import type { Ports } from "../../ports.ts";
 import type { Caller } from "./caller.ts";
 import { answerOrLookUp, beginFollowUp } from "./finish-operation.ts";
 import { answerPayment } from "./payment-answer.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { heldInput } from "./provider-inputs.ts";
 import { providerKey } from "./provider-keys.ts";
 import { settleAnswer } from "./settle-answer.ts";
-import { loadPayment } from "./sync-payment.ts";
 
 export interface ExtendAuthorizationInput {
   readonly caller: Caller;
@@ -25,7 +24,7 @@ export interface ExtendAuthorizationInput {
 export const extendAuthorization =
   (ports: Ports) =>
   async ({ caller, paymentId }: ExtendAuthorizationInput): Promise<PaymentRepresentation> => {
-    const target = { merchantId: caller.merchantId, paymentId };
+    const target = { ...caller, paymentId };
     const { state, account, original } = await withFreePayment(ports, target, (stored) => {
       assertPossible("extend_authorization", stored.payment.status);
       return beginFollowUp(ports, caller, stored, "extend_authorization");
@@ -44,8 +43,7 @@ export const extendAuthorization =
       directoryVersion,
     } as const;
     const settled = await settleAnswer(ports, operation);
-    const after =
-      settled.outcome === "overtaken" ? await loadPayment(ports, caller.merchantId, paymentId) : settled.state;
+    const after = settled.outcome === "overtaken" ? await loadPayment(ports, caller, paymentId) : settled.state;
     if (after.attempt.details.captureBefore === state.attempt.details.captureBefore) {
       const problem = first.error?.message ?? "it gave no reason";
       throw failures.provider_did_not({ connector: account.connector, operation: "extend", problem });

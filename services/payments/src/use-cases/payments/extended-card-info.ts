@@ -6,7 +6,7 @@ import type { PaymentState } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "./caller.ts";
-import { loadPayment } from "./sync-payment.ts";
+import { loadPayment } from "./payment-lease.ts";
 
 type KeepPorts = Pick<Ports, "clock" | "cardInfos" | "cardInfoEncryption" | "observer">;
 
@@ -42,10 +42,7 @@ export const keepCardInfo = async (ports: KeepPorts, confirmed: ConfirmedWith): 
 export const retrieveExtendedCardInfo =
   (ports: Pick<Ports, "clock" | "payments" | "cardInfos">) =>
   async (caller: Caller, paymentId: string): Promise<ExtendedCardInfo> => {
-    const { payment } = await loadPayment(ports, caller.merchantId, paymentId);
-    if (caller.profileId !== null && caller.profileId !== payment.profileId) {
-      throw failures.payment_not_found({ payment_id: paymentId });
-    }
+    await loadPayment(ports, caller, paymentId);
     const payload = await ports.cardInfos.load(caller.merchantId, paymentId, ports.clock.now());
     if (payload === null) throw failures.extended_card_info_not_found({ payment_id: paymentId });
     return { payload };

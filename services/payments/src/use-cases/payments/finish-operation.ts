@@ -11,7 +11,7 @@ import { accountOf, begin } from "./begin-operation.ts";
 import type { BegunOperation } from "./begin-operation.ts";
 import type { Caller } from "./caller.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { loadPayment } from "./sync-payment.ts";
+import { loadPayment } from "./payment-lease.ts";
 
 /** An operation that is stored as begun, with what must be put back when nothing comes of it. */
 export interface BegunFollowUp extends BegunOperation {
@@ -83,5 +83,5 @@ export const storeQuietly = async (
     events: [],
     directoryVersion: null,
   });
-  return isStored ? after : loadPayment(ports, payment.merchantId, payment.paymentId);
+  return isStored ? after : loadPayment(ports, payment, payment.paymentId);
 };

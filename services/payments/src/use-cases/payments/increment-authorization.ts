@@ -35,7 +35,7 @@ const finishRaise = async (ports: Ports, account: ProviderAccount, state: Captur
 export const incrementAuthorization =
   (ports: Ports) =>
   async ({ caller, paymentId, request }: IncrementAuthorizationInput): Promise<PaymentRepresentation> => {
-    const target = { merchantId: caller.merchantId, paymentId };
+    const target = { ...caller, paymentId };
     const { state, account } = await withFreePayment(ports, target, (stored) => {
       const payment = withRaise(stored.payment, planRaise(stored, request.amount), request.reason ?? null);
       return beginFollowUp(ports, caller, stored, "incremental_authorization", { ...stored, payment });

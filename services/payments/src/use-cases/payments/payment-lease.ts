@@ -1,8 +1,22 @@
 import type { Lease } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
+import type { Owner } from "./caller.ts";
+import { isOwnedBy } from "./caller.ts";
 
 type LeasePorts = Pick<Ports, "clock" | "ids" | "policy">;
+
+/** The payment as stored, when it is the owner's. @throws {Failure} `payment_not_found` (HE_02). */
+export const loadPayment = async (
+  { payments }: Pick<Ports, "payments">,
+  owner: Owner,
+  paymentId: string,
+): Promise<StoredPayment> => {
+  const stored = await payments.load(owner.merchantId, paymentId);
+  if (stored === null || !isOwnedBy(owner, stored.payment))
+    throw failures.payment_not_found({ payment_id: paymentId });
+  return stored;
+};
 
 /** A lease from now on; the same holder's when there is one already. */
 export const newLease = ({ clock, ids, policy }: LeasePorts, held: Lease | null = null): Lease => ({
@@ -16,8 +30,7 @@ export type StepResult<Result> = { readonly result: Result } | null;
 const pauseMs = 20;
 
 /** Which payment a step is about, and who may take it. */
-export interface StepTarget {
-  readonly merchantId: string;
+export interface StepTarget extends Owner {
   readonly paymentId: string;
   /** Refuses the caller before anything waits for the payment. */
   readonly guard?: (stored: StoredPayment) => void;
@@ -30,13 +43,12 @@ export interface StepTarget {
  */
 export const withFreePayment = async <Result>(
   ports: LeasePorts & Pick<Ports, "payments">,
-  { merchantId, paymentId, guard }: StepTarget,
+  { paymentId, guard, ...owner }: StepTarget,
   step: (stored: StoredPayment) => Promise<StepResult<Result>>,
 ): Promise<Result> => {
   const deadlineMs = ports.clock.elapsedMs() + ports.policy.busyWaitMs;
   for (;;) {
-    const stored = await ports.payments.load(merchantId, paymentId);
-    if (stored === null) throw failures.payment_not_found({ payment_id: paymentId });
+    const stored = await loadPayment(ports, owner, paymentId);
     guard?.(stored);
     if (stored.payment.lease === null) {
       const done = await step(stored);

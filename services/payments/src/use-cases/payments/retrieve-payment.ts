@@ -9,7 +9,8 @@ import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import type { Expansions } from "./payment-answer.ts";
 import { answerPayment } from "./payment-answer.ts";
-import { loadPayment, syncPayment } from "./sync-payment.ts";
+import { loadPayment } from "./payment-lease.ts";
+import { syncPayment } from "./sync-payment.ts";
 
 export interface RetrievePaymentInput {
   readonly caller: Caller;
@@ -35,7 +36,7 @@ export const loadVisible = async (
   ports: Pick<Ports, "payments" | "vault">,
   { caller, paymentId, clientSecret }: Pick<RetrievePaymentInput, "caller" | "paymentId" | "clientSecret">,
 ): Promise<StoredPayment> => {
-  const stored = await loadPayment(ports, caller.merchantId, paymentId);
+  const stored = await loadPayment(ports, caller, paymentId);
   if (caller.isClient || clientSecret !== null) {
     // A customer may look at the outcome for longer than a payment can be confirmed.
     const { clientSecret: expected } = stored.payment;

@@ -10,11 +10,10 @@ import type { Caller } from "./caller.ts";
 import type { BegunFollowUp } from "./finish-operation.ts";
 import { answerOrLookUp, beginFollowUp, undo } from "./finish-operation.ts";
 import { answerPayment } from "./payment-answer.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { heldInput, voidInput } from "./provider-inputs.ts";
 import { authorizationKeyOf, voidKeyOf } from "./provider-keys.ts";
 import { settleAnswer } from "./settle-answer.ts";
-import { loadPayment } from "./sync-payment.ts";
 
 /** What a merchant makes of a payment that is held for review. */
 export type ReviewDecision = "approve" | "reject";
@@ -58,7 +57,7 @@ const ask = async (
 export const reviewPayment =
   (ports: Ports, decision: ReviewDecision) =>
   async ({ caller, paymentId }: ReviewPaymentInput): Promise<PaymentRepresentation> => {
-    const target = { merchantId: caller.merchantId, paymentId };
+    const target = { ...caller, paymentId };
     const begun = await withFreePayment(ports, target, (stored) => {
       assertPossible(decision, stored.payment.status);
       return beginFollowUp(ports, caller, stored, decision, withDecision(stored, decision));
@@ -77,6 +76,6 @@ export const reviewPayment =
     const settled = await settleAnswer(ports, { before: state, answer, subFlow, latencyMs: null, directoryVersion });
     return answerPayment(
       ports,
-      settled.outcome === "overtaken" ? await loadPayment(ports, caller.merchantId, paymentId) : settled.state,
+      settled.outcome === "overtaken" ? await loadPayment(ports, caller, paymentId) : settled.state,
     );
   };

@@ -20,7 +20,7 @@ const challengeOf = async (ports: Ports, stored: StoredPayment): Promise<Custome
   const { merchantId, paymentId } = stored.payment;
   const merchant = await ports.directory.merchant(merchantId);
   if (merchant === null) return null;
-  const { attempt } = await authenticateAttempt(ports, merchant, paymentId, plainBrowser);
+  const { attempt } = await authenticateAttempt(ports, merchant, { merchantId, paymentId }, plainBrowser);
   const { authentication } = attempt.details;
   const challenge = authentication?.status === "pending" ? authentication.challenge : undefined;
   return challenge === undefined ? null : { url: challenge.url, method: "POST", fields: { creq: challenge.request } };

@@ -4,24 +4,12 @@ import { isPossible } from "../../domain/payments/operations.ts";
 import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
-import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import { accountOf, begin } from "./begin-operation.ts";
 import type { Caller } from "./caller.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { settleAnswer } from "./settle-answer.ts";
-
-/** The payment as stored. @throws {Failure} `payment_not_found` (HE_02). */
-export const loadPayment = async (
-  { payments }: Pick<Ports, "payments">,
-  merchantId: string,
-  paymentId: string,
-): Promise<StoredPayment> => {
-  const stored = await payments.load(merchantId, paymentId);
-  if (stored === null) throw failures.payment_not_found({ payment_id: paymentId });
-  return stored;
-};
 
 /** Whether a look-up can teach anything about the payment. */
 const isWorthAsking = ({ payment, attempt }: StoredPayment): boolean =>
@@ -39,7 +27,7 @@ const askAndSettle = async (
   stored: StoredPayment,
   ask: Ask,
 ): Promise<CapturedState | null> => {
-  const { merchantId, paymentId } = stored.payment;
+  const { paymentId } = stored.payment;
   const state = await begin(ports, stored, "sync");
   if (state === null) return null;
   const startedMs = ports.clock.elapsedMs();
@@ -51,7 +39,7 @@ const askAndSettle = async (
     latencyMs: ports.clock.elapsedMs() - startedMs,
     directoryVersion: stored.directoryVersion,
   });
-  if (settled.outcome === "overtaken") return loadPayment(ports, merchantId, paymentId);
+  if (settled.outcome === "overtaken") return loadPayment(ports, stored.payment, paymentId);
   if (settled.outcome === "refused") {
     const { event, status: current } = settled.move;
     ports.observer.warn({ payment_id: paymentId, event, current }, "A provider's look-up contradicts the payment.");
@@ -67,7 +55,7 @@ export const syncPayment = async (ports: Ports, caller: Caller, stored: StoredPa
   if (!isWorthAsking(stored) || stored.payment.lease !== null) return stored;
   const account = await accountOf(ports, caller, stored);
   const synced = await askAndSettle(ports, account, stored, lookUpAttempt);
-  return synced ?? loadPayment(ports, stored.payment.merchantId, stored.payment.paymentId);
+  return synced ?? loadPayment(ports, stored.payment, stored.payment.paymentId);
 };
 
 /** How a patient sync differs from the usual one. */
@@ -85,7 +73,7 @@ export const syncPatiently = async (
   paymentId: string,
   { ask = lookUpAttempt, isDoubted = false }: PatientSync = {},
 ): Promise<CapturedState> => {
-  const target = { merchantId: caller.merchantId, paymentId };
+  const target = { ...caller, paymentId };
   try {
     return await withFreePayment(ports, target, async (stored) => {
       const isAsked = isDoubted ? stored.attempt.connector !== null : isWorthAsking(stored);
@@ -95,6 +83,6 @@ export const syncPatiently = async (
     });
   } catch (error) {
     if (!isFailure(error, "busy")) throw error;
-    return loadPayment(ports, caller.merchantId, paymentId);
+    return loadPayment(ports, caller, paymentId);
   }
 };

@@ -32,7 +32,7 @@ const changedDetails = (details: PaymentDetails, request: UpdatePaymentMetadataR
 export const updateMetadata =
   (ports: Ports) =>
   async ({ caller, paymentId, request }: UpdateMetadataInput): Promise<PaymentMetadata> => {
-    const target = { merchantId: caller.merchantId, paymentId };
+    const target = { ...caller, paymentId };
     return withFreePayment(ports, target, async (stored) => {
       assertPossible("update_metadata", stored.payment.status);
       const details = changedDetails(stored.payment.details, request);

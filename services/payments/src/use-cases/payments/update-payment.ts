@@ -51,7 +51,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
   const { caller, paymentId, request, client } = input;
   const merchant = await merchantOf(ports, caller, request.merchant_id);
   const target = {
-    merchantId: caller.merchantId,
+    ...caller,
     paymentId,
     guard: (stored: StoredPayment): void => checkClient(ports, caller, stored, request),
   };

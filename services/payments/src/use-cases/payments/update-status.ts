@@ -46,10 +46,13 @@ const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): Capt
 export const updateStatus =
   (ports: Ports) =>
   async ({ caller, paymentId, outcome }: UpdateStatusInput): Promise<PaymentRepresentation> => {
-    const target = { merchantId: caller.merchantId, paymentId };
+    const target = { ...caller, paymentId };
     const state = await withFreePayment(ports, target, async (stored) => {
       const after = decided(stored, outcome, ports.clock.now());
-      const events = changeEvents(ports, stored, after, { refunds: await refundsShown(ports, after), latencyMs: null });
+      const events = changeEvents(ports, stored, after, {
+        refunds: await refundsShown(ports, after),
+        latencyMs: null,
+      });
       const isStored = await ports.payments.rewrite({
         expected: { version: stored.payment.version, leaseHolder: null },
         after,

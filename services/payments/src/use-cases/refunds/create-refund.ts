@@ -7,7 +7,7 @@ import type { Ports, ProviderAccount, StoredRefund } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { isKeyForgotten } from "../payments/idempotency-age.ts";
-import { loadPayment } from "../payments/sync-payment.ts";
+import { loadPayment } from "../payments/payment-lease.ts";
 import { askForRefund } from "./ask-for-refund.ts";
 import { settleRefundAnswer } from "./settle-refund.ts";
 
@@ -24,7 +24,7 @@ interface PreparedRefund {
 
 const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Promise<PreparedRefund> => {
   const merchant = await merchantOf(ports, caller, request.merchant_id);
-  const stored = await loadPayment(ports, caller.merchantId, request.payment_id);
+  const stored = await loadPayment(ports, caller, request.payment_id);
   const now = ports.clock.now();
   const isLater = request.refund_type === "scheduled";
   const leaseUntil = isLater ? null : new Date(now.getTime() + ports.policy.leaseMs);
@@ -43,7 +43,7 @@ const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Pr
 
 /** Who was refused between the check and the statement hears the rule that it ran into. */
 const refuseSum = async (ports: Ports, refund: Refund): Promise<never> => {
-  const stored = await loadPayment(ports, refund.merchantId, refund.paymentId);
+  const stored = await loadPayment(ports, refund, refund.paymentId);
   throw failures.refund_exceeds_captured({ field: "amount", refundable: refundableAmount(stored) });
 };
 

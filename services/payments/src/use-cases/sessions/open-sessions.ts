@@ -20,7 +20,7 @@ import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { providerKey } from "../payments/provider-keys.ts";
-import { loadPayment } from "../payments/sync-payment.ts";
+import { loadPayment } from "../payments/payment-lease.ts";
 
 export interface CreateSessionTokensInput {
   readonly caller: Caller;
@@ -43,12 +43,12 @@ interface OfferedWallet {
 
 const paymentOf = async (
   ports: Ports,
-  { merchantId }: Caller,
+  caller: Caller,
   paymentId: string,
   given: string | null | undefined,
   operation: PaymentOperation,
 ): Promise<StoredPayment> => {
-  const stored = await loadPayment(ports, merchantId, paymentId);
+  const stored = await loadPayment(ports, caller, paymentId);
   const { clientSecret: expected, expiresAt, status } = stored.payment;
   checkLiveClientSecret({ given, expected, equals: ports.vault.equals }, expiresAt, ports.clock.now());
   assertPossible(operation, status);

@@ -98,6 +98,6 @@ export const calculateTax =
       const secrets = { given: request.client_secret, expected: payment.clientSecret, equals: ports.vault.equals };
       checkLiveClientSecret(secrets, payment.expiresAt, ports.clock.now());
     };
-    const target = { merchantId: caller.merchantId, paymentId, guard };
+    const target = { ...caller, paymentId, guard };
     return taxRepresentation(await withFreePayment(ports, target, (stored) => step(ports, merchant, order, stored)));
   };
