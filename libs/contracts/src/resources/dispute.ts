@@ -92,7 +92,7 @@ export const aggregateDisputesQuery = request("AggregateDisputesQuery", "Of whic
 /** Answer of the lists of disputes: a bare array, newest first. */
 export const disputeList = list("Disputes that match, newest first.", dispute);
 
-/** Query string of GET /disputes/{connector_id}/fetch. */
+/** Query string of GET /disputes/fetch/{connector_id}. */
 export const fetchDisputesQuery = request(
   "FetchDisputesQuery",
   "Which disputes, by when they were opened at the provider; ends included.",
@@ -108,7 +108,7 @@ const notTaken = record("DisputeNotTaken", "A dispute of the provider that chang
   ]),
 });
 
-/** Answer of GET /disputes/{connector_id}/fetch. */
+/** Answer of GET /disputes/fetch/{connector_id}. */
 export const fetchedDisputes = record("FetchedDisputes", "What a provider knows of disputes, as stored here.", {
   disputes: list("The disputes as they are now, oldest at the provider first.", dispute),
   not_taken: list("What could not be taken.", notTaken),

@@ -183,7 +183,9 @@ export const fetchDisputes = defineOperation({
   ...writing,
   operationId: "fetchDisputes",
   method: "GET",
-  path: "/disputes/{connector_id}/fetch",
+  path: "/disputes/fetch/{connector_id}",
+  // Known elsewhere; documents keep to the other, which is like no other path.
+  aliases: ["/disputes/{connector_id}/fetch"],
   summary: "Fetch disputes from a provider",
   description:
     "Asks the provider of a connector account for the disputes opened in a time, stores those that are new here and " +
