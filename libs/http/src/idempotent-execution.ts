@@ -46,10 +46,16 @@ const scopeOf = (principal: Principal | undefined): string | undefined => {
   return isOperator(principal) && principal.kind !== "service" ? "admin" : undefined;
 };
 
-/** Everything that makes two requests the same: kind of caller, address and exact body. */
-const hashOf = (contract: OperationContract, kind: string, input: RawInput): string =>
+/** Who asks, and for which profile where the credential or the caller names one. */
+const askerOf = (principal: Principal | undefined, { headers }: RawInput): string =>
+  [principal?.kind ?? "", principal?.profileId ?? headers["x-profile-id"]]
+    .filter((part) => part !== undefined)
+    .join("\n");
+
+/** Everything that makes two requests the same: asker, address and exact body. */
+const hashOf = (contract: OperationContract, principal: Principal | undefined, input: RawInput): string =>
   createHash("sha256")
-    .update(`${kind}\n${JSON.stringify(input.params)}\n${input.queryText}\n`)
+    .update(`${askerOf(principal, input)}\n${JSON.stringify(input.params)}\n${input.queryText}\n`)
     .update(contract.upload === undefined ? input.rawBody : withoutBoundary(input.headers, input.rawBody))
     .digest("hex");
 
@@ -91,7 +97,7 @@ export const createIdempotentExecution = ({ store, leaseMs, logger }: ExecutionO
   return async ({ contract, principal, key, input }, execute) => {
     const scope = scopeOf(principal);
     if (store === undefined || key === undefined || scope === undefined) return execute();
-    const bodyHash = hashOf(contract, principal?.kind ?? "", input);
+    const bodyHash = hashOf(contract, principal, input);
     const claim = await store.claim({ scope, operation: contract.operationId, key, bodyHash, leaseMs });
     switch (claim.outcome) {
       case "conflict":

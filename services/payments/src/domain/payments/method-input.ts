@@ -40,12 +40,12 @@ export interface MethodInput {
   readonly summary: MethodSummary;
   /** Billing details sent with the method. */
   readonly billing: ContactRequest | null;
-  /** Set when the customer had stored it. */
   /**
    * Set when it is what an earlier payment left: the one account that can take it (null: any), and the mandate that is
    * used.
    */
   readonly recurring?: { readonly merchantConnectorId: string | null; readonly mandateId: string | null };
+  /** Set when the customer had stored it. */
   readonly storedMethod?: { readonly id: string; readonly requiresSecurityCode: boolean };
 }
 
