@@ -1,0 +1,50 @@
+import { defineFailures } from "@railyard/failures";
+
+/** What only connector accounts can refuse. */
+export const connectorAccountFailures = defineFailures("merchants", {
+  connector_account_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "Merchant connector account {merchant_connector_id} does not exist. Check the id.",
+  },
+  duplicate_connector_account: {
+    code: "HE_01",
+    status: 400,
+    message: "{profile_id} has an account labelled {connector_label}, or the id is taken. Choose another label.",
+  },
+  unknown_connector: {
+    code: "IR_06",
+    status: 400,
+    message: "{connector_name} is not a connector of this installation. GET /feature_matrix lists those that are.",
+  },
+  connector_type_mismatch: {
+    code: "IR_06",
+    status: 422,
+    message: "{connector_name} is a {expected}, not a {given}. Send connector_type {expected}.",
+  },
+  connector_name_mismatch: {
+    code: "IR_06",
+    status: 422,
+    message: "The account belongs to {expected} and cannot be given to {given}. Create another account instead.",
+  },
+  invalid_connector_credentials: {
+    code: "IR_05",
+    status: 400,
+    message: "{field} does not fit {connector_name}: {problem}. See credential_schema in GET /feature_matrix.",
+  },
+  wrong_credential_kind: {
+    code: "IR_06",
+    status: 422,
+    message: "{connector_name} does not take credentials of this auth_type: {problem}. See GET /feature_matrix.",
+  },
+  verifying_account_not_found: {
+    code: "IR_37",
+    status: 404,
+    message: "pm_auth_config names {merchant_connector_id}, which is no connector account of this profile.",
+  },
+  connector_status_conflict: {
+    code: "IR_06",
+    status: 422,
+    message: "The connector account cannot be {status} because {problem}.",
+  },
+});

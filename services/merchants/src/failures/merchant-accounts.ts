@@ -1,0 +1,35 @@
+import { defineFailures } from "@railyard/failures";
+
+/** What merchant accounts can refuse. */
+export const merchantAccountFailures = defineFailures("merchants", {
+  merchant_account_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "Merchant account {merchant_id} does not exist. Check the id.",
+  },
+  duplicate_merchant_account: {
+    code: "HE_01",
+    status: 400,
+    message: "Merchant account {merchant_id} exists already, or did before it was deleted. Choose another id.",
+  },
+  parent_merchant_required: {
+    code: "IR_16",
+    status: 400,
+    message: "A sub-merchant needs a parent. Send parent_merchant_id, or sub_merchants_enabled false.",
+  },
+  merchant_id_mismatch: {
+    code: "IR_06",
+    status: 400,
+    message: "merchant_id in the body is {given}, in the path {expected}. Send the same id in both.",
+  },
+  live_payments: {
+    code: "IR_16",
+    status: 400,
+    message: "{resource} still has payments, payouts, relays or subscriptions under way. End or cancel them first.",
+  },
+  engine_merchant_required: {
+    code: "IR_22",
+    status: 403,
+    message: "{merchant_id} does more than routing. Delete it with DELETE /accounts/{merchant_id} and the admin key.",
+  },
+});

@@ -1,0 +1,36 @@
+import type { ApiKey, KeyFace } from "../domain/api-key.ts";
+
+/** New secrets and ids in the form of this installation's environment. */
+export interface KeyMaker {
+  newSecretKey(): IssuedKey;
+  newEngineKey(): IssuedKey;
+  newPublishableKey(): string;
+  /** A data key for one merchant, already sealed under the master key. */
+  newSealedDataKey(merchantId: string): string;
+}
+
+/** A key in the moment of its creation, the only one in which its plaintext is known. */
+export interface IssuedKey {
+  readonly keyId: string;
+  readonly plaintext: string;
+  readonly hash: string;
+  readonly prefix: string;
+}
+
+export interface KeyPage {
+  readonly limit: number;
+  readonly skip: number;
+  /** Whether revoked keys are listed too. */
+  readonly withRevoked?: boolean;
+}
+
+export interface ApiKeyStore {
+  insert(key: ApiKey, keyHash: string): Promise<void>;
+  /** Revoked keys are not found. */
+  find(merchantId: string, face: KeyFace, keyId: string): Promise<ApiKey | null>;
+  /** Newest first. */
+  list(merchantId: string, face: KeyFace, page: KeyPage): Promise<readonly ApiKey[]>;
+  update(key: ApiKey): Promise<void>;
+  /** Ids of the keys that were valid until now. */
+  revokeAll(merchantId: string, now: Date): Promise<readonly string[]>;
+}

@@ -1,0 +1,26 @@
+import type { ConnectorAccount } from "../domain/connector-account.ts";
+import type { SecretOwner } from "./merchant-accounts.ts";
+
+/** What the installation's connectors are and accept. */
+export interface ConnectorCatalogue {
+  /** The class of a connector; undefined when there is none of that name. */
+  connectorTypeOf(connectorName: string): string | undefined;
+  /** What is wrong with credentials for a connector, or null when they fit. */
+  credentialProblem(connectorName: string, credentials: object): CredentialProblem | null;
+}
+
+export interface CredentialProblem {
+  /** Path of the member that is wrong, such as `connector_account_details.api_key`. */
+  readonly field: string;
+  readonly problem: string;
+}
+
+export interface ConnectorAccountStore {
+  /** False when the profile has an account of that label. */
+  insert(owner: SecretOwner, account: ConnectorAccount): Promise<boolean>;
+  find(owner: SecretOwner, merchantConnectorId: string): Promise<ConnectorAccount | null>;
+  list(owner: SecretOwner): Promise<readonly ConnectorAccount[]>;
+  /** False when another account of the profile has the label. */
+  update(owner: SecretOwner, account: ConnectorAccount): Promise<boolean>;
+  delete(owner: SecretOwner, merchantConnectorId: string, now: Date): Promise<void>;
+}

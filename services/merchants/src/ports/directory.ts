@@ -1,0 +1,34 @@
+import type { ApiKeyStore } from "./api-keys.ts";
+import type { ProfileStore } from "./business-profiles.ts";
+import type { ConnectorAccountStore } from "./connector-accounts.ts";
+import type { MerchantStore } from "./merchant-accounts.ts";
+import type { OrganizationStore } from "./organizations.ts";
+import type { RevokedToken, TokenStore, UserStore } from "./users.ts";
+
+/** Everything the service keeps. */
+export interface DirectoryStores {
+  readonly organizations: OrganizationStore;
+  readonly merchants: MerchantStore;
+  readonly profiles: ProfileStore;
+  readonly connectorAccounts: ConnectorAccountStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly users: UserStore;
+  readonly tokens: TokenStore;
+}
+
+/** What other services are told when the transaction commits. */
+export interface Announcements {
+  merchantChanged(merchantId: string, version: number): Promise<void>;
+  apiKeyRevoked(merchantId: string, keyId: string, version: number): Promise<void>;
+  tokenRevoked(token: RevokedToken, merchantId: string): Promise<void>;
+}
+
+export interface DirectoryTransaction extends DirectoryStores {
+  readonly announce: Announcements;
+}
+
+/** The directory's database: stores to read from, and transactions to change it in. */
+export interface Directory extends DirectoryStores {
+  /** Commits when the work returns, undoes everything when it throws. */
+  inTransaction<Result>(work: (transaction: DirectoryTransaction) => Promise<Result>): Promise<Result>;
+}
