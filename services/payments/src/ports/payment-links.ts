@@ -3,6 +3,8 @@ import type { LinkTerms, PaymentLink } from "../domain/payment-links/payment-lin
 /** A payment link with what the API shows of its payment. */
 export interface StoredLink {
   readonly link: PaymentLink;
+  /** The profile of its payment. */
+  readonly profileId: string;
   readonly terms: LinkTerms;
   readonly clientSecret: string;
 }
@@ -10,6 +12,8 @@ export interface StoredLink {
 /** Which payment links a list shows. Bounds that are null do not narrow. */
 export interface LinkFilter {
   readonly merchantId: string;
+  /** Null: those of every profile. */
+  readonly profileId: string | null;
   /** Made at this time or after, and after. */
   readonly createdFrom: Date | null;
   readonly createdAfter: Date | null;

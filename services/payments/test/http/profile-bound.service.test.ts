@@ -38,6 +38,12 @@ beforeAll(async () => {
       },
     }),
   );
+  const linked = await shop.pay({
+    amount: 100,
+    currency: "USD",
+    payment_link: true,
+    return_url: "https://shop.example",
+  });
   expect(payment.status).toBe("succeeded");
   operations = [
     ["refund", "GET", `/refunds/${refund.refund_id}`],
@@ -48,6 +54,7 @@ beforeAll(async () => {
     ["payout", "GET", `/payouts/${payout.payout_id}`],
     ["payout", "PUT", `/payouts/${payout.payout_id}`, { amount: 5000 }],
     ["payout", "POST", `/payouts/${payout.payout_id}/confirm`, {}],
+    ["payment link", "GET", `/payment_link/${linked.payment_link?.payment_link_id ?? ""}`],
     ["mandate", "GET", `/mandates/${mandateId ?? ""}`],
     ["mandate", "POST", `/mandates/revoke/${mandateId ?? ""}`],
   ];
@@ -75,6 +82,13 @@ describe("a credential of one profile", () => {
       answers.push([what, method, path, (await as(ownProfile(), method, path, body)).status]);
     }
     expect(answers).toEqual(operations.map(([what, method, path]) => [what, method, path, 200]));
+  });
+});
+
+describe("a list of payment links", () => {
+  it("shows those of the credential's profile alone", async () => {
+    expect((await as("pro_other", "POST", "/payment_link/list")).body).toEqual([]);
+    expect((await as(ownProfile(), "POST", "/payment_link/list")).body).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,7 @@ interface LinkRow {
 }
 
 interface StoredLinkRow extends LinkRow {
+  profile_id: string;
   amount: number;
   currency: CurrencyCode;
   expires_at: Date;
@@ -28,7 +29,7 @@ const linkColumns = `payment_links.merchant_id, payment_links.payment_link_id, p
     payment_links.config, payment_links.created_at`;
 
 const selectStored = `
-  select ${linkColumns}, payments.amount, payments.currency, payments.expires_at, payments.client_secret,
+  select ${linkColumns}, payments.profile_id, payments.amount, payments.currency, payments.expires_at, payments.client_secret,
     payments.details->>'description' as description, payments.details->'payment_link' as addresses
   from payment_links
   join payments on payments.merchant_id = payment_links.merchant_id and payments.payment_id = payment_links.payment_id`;
@@ -47,6 +48,7 @@ const listLinks = defineStatement<StoredLinkRow>({
   name: "payment_link_list",
   text: `${selectStored}
     where payment_links.merchant_id = $1
+      and ($7::text is null or payments.profile_id = $7)
       and payment_links.created_at >= coalesce($2::timestamptz, '-infinity')
       and payment_links.created_at > coalesce($3::timestamptz, '-infinity')
       and payment_links.created_at <= coalesce($4::timestamptz, 'infinity')
@@ -64,6 +66,7 @@ const linkFromRow = (row: LinkRow): PaymentLink => ({
 
 const storedFromRow = (row: StoredLinkRow): StoredLink => ({
   link: linkFromRow(row),
+  profileId: row.profile_id,
   terms: {
     amount: row.amount,
     currency: row.currency,
@@ -84,8 +87,8 @@ export const createPaymentLinkStore = (database: Database): PaymentLinkStore => 
     const [row] = await database.query(linkOfPayment, [merchantId, paymentId]);
     return row === undefined ? null : linkFromRow(row);
   },
-  list: async ({ merchantId, createdFrom, createdAfter, createdUntil, createdBefore, limit }) => {
+  list: async ({ merchantId, profileId, createdFrom, createdAfter, createdUntil, createdBefore, limit }) => {
     const bounds = [createdFrom, createdAfter, createdUntil, createdBefore];
-    return (await database.query(listLinks, [merchantId, ...bounds, limit])).map(storedFromRow);
+    return (await database.query(listLinks, [merchantId, ...bounds, limit, profileId])).map(storedFromRow);
   },
 });

@@ -24,7 +24,9 @@ export const retrieveLink =
   ({ links, vault, clock }: Pick<Ports, "links" | "vault" | "clock">) =>
   async ({ caller, paymentLinkId, clientSecret }: RetrieveLinkInput): Promise<PaymentLinkRepresentation> => {
     const stored = await links.load(caller.merchantId, paymentLinkId);
-    if (stored === null) throw failures.payment_link_not_found({ payment_link_id: paymentLinkId });
+    if (stored === null || (caller.profileId !== null && stored.profileId !== caller.profileId)) {
+      throw failures.payment_link_not_found({ payment_link_id: paymentLinkId });
+    }
     if (caller.isClient || clientSecret !== null) {
       checkClientSecret({ given: clientSecret, expected: stored.clientSecret, equals: vault.equals });
     }
@@ -41,10 +43,11 @@ export interface ListLinksInput {
 
 const defaultLimit = 100;
 
-const filterOf = (merchantId: string, request: ListLinksRequest): LinkFilter => {
+const filterOf = ({ merchantId, profileId }: Caller, request: ListLinksRequest): LinkFilter => {
   const exact = timeOf(request.created);
   return {
     merchantId,
+    profileId,
     createdFrom: exact ?? timeOf(request["created.gte"]),
     createdAfter: timeOf(request["created.gt"]),
     createdUntil: exact ?? timeOf(request["created.lte"]),
@@ -53,11 +56,11 @@ const filterOf = (merchantId: string, request: ListLinksRequest): LinkFilter => 
   };
 };
 
-/** The merchant's payment links that match, newest first. */
+/** The caller's payment links that match, newest first. */
 export const listLinks =
   ({ links, clock }: Pick<Ports, "links" | "clock">) =>
   async ({ caller, request }: ListLinksInput): Promise<PaymentLinkRepresentation[]> => {
-    const found = await links.list(filterOf(caller.merchantId, request));
+    const found = await links.list(filterOf(caller, request));
     const now = clock.now();
     return found.map((stored) => shown(stored, now));
   };
