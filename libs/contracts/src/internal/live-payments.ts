@@ -4,7 +4,7 @@ const id = { type: "string", minLength: 1, maxLength: 64 } as const;
 
 /**
  * Asks the payments service whether anything is still under way for a merchant, one of its profiles or one of its
- * connector accounts: payments, payouts, relays and subscriptions; what has such is not deleted.
+ * connector accounts: payments, refunds, payouts, relays and subscriptions; what has such is not deleted.
  */
 export const readLivePayments = defineOperation({
   operationId: "read_live_payments",
@@ -14,12 +14,12 @@ export const readLivePayments = defineOperation({
   path: "/internal/live-payments",
   access: ["service"],
   tag: "Internal",
-  summary: "Tell whether payments, payouts, relays or subscriptions are under way",
+  summary: "Tell whether payments, refunds, payouts, relays or subscriptions are under way",
   description:
     "Live is a payment in processing, requires_customer_action, requires_merchant_action, requires_capture or " +
     "partially_captured_and_capturable; for a connector account, one whose latest attempt went there. Confirmed " +
-    "payouts and relays that have not ended count as well, and so do subscriptions that will go on to charge; for a " +
-    "connector account, those whose only agreement with the customer is there.",
+    "payouts, refunds and relays that have not ended count as well, and so do subscriptions that will go on to " +
+    "charge; for a connector account, those whose only agreement with the customer is there.",
   query: {
     type: "object",
     properties: { merchant_id: id, profile_id: id, merchant_connector_id: id },

@@ -25,7 +25,8 @@ export const merchantAccountFailures = defineFailures("merchants", {
   live_payments: {
     code: "IR_16",
     status: 400,
-    message: "{resource} still has payments, payouts, relays or subscriptions under way. End or cancel them first.",
+    message:
+      "{resource} still has payments, refunds, payouts, relays or subscriptions under way. End or cancel them first.",
   },
   engine_merchant_required: {
     code: "IR_22",

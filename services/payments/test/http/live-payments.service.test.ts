@@ -1,5 +1,7 @@
 // What is under way keeps its merchant, profile and connector account from being deleted.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Refund } from "@railyard/contracts";
+import { eventually } from "@railyard/testing";
 
 import { accountId } from "../support/merchant.ts";
 import { accounts, bankPayout, payoutDesk } from "../support/payouts.ts";
@@ -53,6 +55,21 @@ describe("live is", () => {
     const held = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));
     expect(await everywhere(shop, "fauxpay", "phonypay")).toEqual(inUse);
     expect((await shop.send("POST", `/payments/${held.payment_id}/cancel`, {})).status).toBe(200);
+    expect(await everywhere(shop, "fauxpay", "phonypay")).toEqual(free);
+  });
+
+  it("a refund that its provider works on, until it is done", async () => {
+    const shop = newShop();
+    const payment = await shop.pay(cardPayment("4000000000005126"));
+    await stack.provider.behave("fauxpay", "provider_key", { settlement_delay_ms: 3_000 });
+    const refund = await shop.refund(payment.payment_id, { amount: 100 });
+    expect(refund.status).toBe("pending");
+    expect(await everywhere(shop, "fauxpay", "phonypay")).toEqual(inUse);
+    await stack.provider.behave("fauxpay", "provider_key", { settlement_delay_ms: 0 });
+    await eventually(async () => {
+      const { body } = await shop.send("GET", `/refunds/${refund.refund_id}?force_sync=true`);
+      return (body as Refund).status === "succeeded";
+    });
     expect(await everywhere(shop, "fauxpay", "phonypay")).toEqual(free);
   });
 

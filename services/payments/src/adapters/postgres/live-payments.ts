@@ -34,6 +34,17 @@ const existsLivePayout = defineStatement<{ live: boolean }>({
     ) as live`,
 });
 
+// The sum that comes back is asked for at the account until its provider says how it ended.
+const existsLiveRefund = defineStatement<{ live: boolean }>({
+  name: "refund_exists_live",
+  text: `
+    select exists (
+      select from refunds
+      where merchant_id = $1 and ($2::text is null or profile_id = $2)
+        and ($3::text is null or merchant_connector_id = $3) and status = 'pending'
+    ) as live`,
+});
+
 const existsLiveRelay = defineStatement<{ live: boolean }>({
   name: "relay_exists_live",
   text: `
@@ -59,12 +70,12 @@ const existsLiveSubscription = defineStatement<{ live: boolean }>({
     ) as live`,
 });
 
-/** Whether a payment, payout, relay or subscription in the scope still has something before it. */
+/** Whether a payment, refund, payout, relay or subscription in the scope still has something before it. */
 export const livePaymentsReader =
   (database: Database) =>
   async ({ merchantId, profileId, merchantConnectorId }: LiveScope): Promise<boolean> => {
     const scope = [merchantId, profileId, merchantConnectorId];
-    for (const statement of [existsLive, existsLivePayout, existsLiveRelay]) {
+    for (const statement of [existsLive, existsLiveRefund, existsLivePayout, existsLiveRelay]) {
       const [row] = await database.query(statement, scope);
       if (row?.live === true) return true;
     }
