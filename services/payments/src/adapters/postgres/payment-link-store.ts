@@ -29,8 +29,9 @@ const linkColumns = `payment_links.merchant_id, payment_links.payment_link_id, p
     payment_links.config, payment_links.created_at`;
 
 const selectStored = `
-  select ${linkColumns}, payments.profile_id, payments.amount, payments.currency, payments.expires_at, payments.client_secret,
-    payments.details->>'description' as description, payments.details->'payment_link' as addresses
+  select ${linkColumns}, payments.profile_id, payments.amount, payments.currency, payments.expires_at,
+    payments.client_secret, payments.details->>'description' as description,
+    payments.details->'payment_link' as addresses
   from payment_links
   join payments on payments.merchant_id = payment_links.merchant_id and payments.payment_id = payment_links.payment_id`;
 
