@@ -1,3 +1,4 @@
+import { readingScope } from "@railyard/contracts";
 import type { Access, CredentialKind, OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
@@ -7,9 +8,28 @@ import type { Principal } from "./principal.ts";
 export const isAllowed = (access: Access, kind: CredentialKind): boolean =>
   access === "public" || access.includes(kind);
 
-/** Whether a JWT's holder may do what the permission names. Other credentials are not limited by permissions. */
-export const hasPermission = (principal: Principal, permission: string): boolean =>
-  principal.kind !== "jwt" || (principal.permissions ?? []).includes(permission);
+/** Whether the scopes of a key cover a permission: named as it is, by `read`, or by writing the same resource. */
+const scopesCover = (scopes: readonly string[], permission: string): boolean => {
+  if (scopes.includes(permission)) return true;
+  if (!permission.endsWith(":read")) return false;
+  return scopes.includes(readingScope) || scopes.includes(permission.replace(/:read$/, ":write"));
+};
+
+/**
+ * Whether the credential permits what the permission names. A token permits what it lists; a merchant's or an engine's
+ * key permits everything unless it has scopes; other credentials are not limited by permissions.
+ */
+export const hasPermission = ({ kind, permissions }: Principal, permission: string): boolean => {
+  switch (kind) {
+    case "jwt":
+      return permissions?.includes(permission) ?? false;
+    case "merchant_key":
+    case "engine_key":
+      return permissions === undefined || scopesCover(permissions, permission);
+    default:
+      return true;
+  }
+};
 
 const operatorKinds: readonly CredentialKind[] = ["admin_key", "admin_secret", "service"];
 
@@ -29,8 +49,8 @@ export type AccessRule = Pick<OperationContract, "access" | "permission">;
 
 /**
  * Refuses callers that the contract does not admit.
- * @throws {Failure} `unauthorized` for a missing credential or one of the wrong kind, `forbidden` for a JWT that lacks
- * the permission.
+ * @throws {Failure} `unauthorized` for a missing credential or one of the wrong kind, `forbidden` for a JWT or
+ * a scoped key that lacks the permission, which it names.
  */
 export const assertAccess = (contract: AccessRule, principal: Principal | undefined): void => {
   if (contract.access === "public") return;

@@ -11,7 +11,7 @@ export interface Principal {
   readonly userId?: string | undefined;
   /** Claim `jti` of the JWT that was used, by which its holder can sign it out. */
   readonly tokenId?: string | undefined;
-  /** What a JWT permits, such as `payments:write`. */
+  /** What a JWT permits, such as `payments:write`, or the scopes of a key; a key without them permits everything. */
   readonly permissions?: readonly string[] | undefined;
   /** The customer that an ephemeral key was made for. */
   readonly customerId?: string | undefined;

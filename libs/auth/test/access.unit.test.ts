@@ -30,12 +30,49 @@ describe("access rules", () => {
     expect(refusal(() => { assertAccess({ access: "public" }, undefined); })).toBeUndefined();
   });
 
-  it("ask only users for the permission", () => {
-    const rule = { access: ["merchant_key", "jwt"], permission: "payments:write" } as const;
-    expect(refusal(() => { assertAccess(rule, user); })).toMatchObject({ code: "IR_22", status: 403 });
-    expect(refusal(() => { assertAccess(rule, merchantKey); })).toBeUndefined();
+  it("ask users and keys with scopes for the permission, and name what is missing", () => {
+    const rule = { access: ["merchant_key", "publishable_key", "jwt"], permission: "payments:write" } as const;
+    const scoped: Principal = { ...merchantKey, permissions: ["refunds:write"] };
+    for (const principal of [user, scoped, { ...scoped, permissions: [] }]) {
+      expect(refusal(() => { assertAccess(rule, principal); })).toMatchObject({
+        code: "IR_22",
+        status: 403,
+        message: expect.stringContaining("payments:write"),
+      });
+    }
+    for (const kind of ["merchant_key", "publishable_key"] as const) {
+      expect(refusal(() => { assertAccess(rule, { ...merchantKey, kind }); })).toBeUndefined();
+    }
     expect(hasPermission(user, "payments:read")).toBe(true);
     expect(hasPermission({ kind: "jwt" }, "payments:read")).toBe(false);
+  });
+
+  it.each<readonly [readonly string[] | undefined, string, boolean]>([
+    [undefined, "payments:write", true],
+    [["payments:write"], "payments:write", true],
+    [["payments:write"], "payments:read", true],
+    [["payments:write"], "refunds:read", false],
+    [["payments:read"], "payments:write", false],
+    [["read"], "payments:read", true],
+    [["read"], "refunds:read", true],
+    [["read"], "payments:write", false],
+    [["read", "refunds:write"], "refunds:write", true],
+    [["read", "refunds:write"], "payments:write", false],
+  ])("let a key with the scopes %j do %s: %s", (permissions, permission, allowed) => {
+    for (const kind of ["merchant_key", "engine_key"] as const) {
+      expect(hasPermission({ kind, permissions }, permission)).toBe(allowed);
+    }
+  });
+
+  it("do not widen what a user's token lists", () => {
+    expect(hasPermission({ kind: "jwt", permissions: ["read"] }, "payments:read")).toBe(false);
+    expect(hasPermission({ kind: "jwt", permissions: ["payments:write"] }, "payments:read")).toBe(false);
+  });
+
+  it("do not limit publishable and ephemeral keys by scopes", () => {
+    for (const kind of ["publishable_key", "ephemeral_key", "admin_key"] as const) {
+      expect(hasPermission({ kind, permissions: [] }, "payments:write")).toBe(true);
+    }
   });
 });
 

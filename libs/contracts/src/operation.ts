@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { Permission } from "./permissions.ts";
 
 /** The deployable parts of Railyard. */
 export type ServiceName = "gateway" | "merchants" | "payments" | "events" | "decision-engine" | "sandbox-provider";
@@ -42,8 +43,8 @@ export interface OperationContract {
   readonly access: Access;
   /** The path parameter that must name the credential's own merchant. */
   readonly merchantPathParameter?: string;
-  /** What a JWT must permit, such as `payments:write`. */
-  readonly permission?: string;
+  /** What a JWT, or a key that has scopes, must permit, such as `payments:write`. */
+  readonly permission?: Permission;
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */
   readonly idempotent?: boolean;
   /** Other headers, in lower case, in which callers may send that key. */

@@ -1,4 +1,7 @@
-/** What a signed-in user may be allowed to do; roles are sets of these, and a JWT carries the set. */
+/**
+ * What a caller may be allowed to do. Roles are sets of these, and a user's token carries the set; a scoped API key
+ * carries a set too.
+ */
 export const permissions = [
   "account:read",
   "account:write",
@@ -12,15 +15,61 @@ export const permissions = [
   "disputes:write",
   "events:read",
   "events:write",
+  "mandates:read",
+  "mandates:write",
   "payments:read",
   "payments:write",
   "payouts:read",
+  "payouts:write",
   "profiles:read",
   "profiles:write",
   "refunds:read",
   "refunds:write",
+  "relays:read",
+  "relays:write",
   "routing:read",
   "routing:write",
+  "subscriptions:read",
+  "subscriptions:write",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** The scope that stands for every permission that ends in `:read`. */
+export const readingScope = "read";
+
+/**
+ * What a merchant's secret key can be limited to: what its operations ask for. A key that may write a resource may read
+ * it too.
+ */
+export const keyScopes = [
+  readingScope,
+  "account:write",
+  "connectors:read",
+  "connectors:write",
+  "customers:read",
+  "customers:write",
+  "disputes:read",
+  "disputes:write",
+  "mandates:read",
+  "mandates:write",
+  "payments:read",
+  "payments:write",
+  "payouts:read",
+  "payouts:write",
+  "profiles:read",
+  "profiles:write",
+  "refunds:read",
+  "refunds:write",
+  "relays:read",
+  "relays:write",
+  "routing:read",
+  "routing:write",
+  "subscriptions:read",
+  "subscriptions:write",
+] as const satisfies readonly (Permission | typeof readingScope)[];
+
+export type KeyScope = (typeof keyScopes)[number];
+
+/** What a key of the decision engine can be limited to. */
+export const engineKeyScopes = ["routing:read", "routing:write"] as const satisfies readonly KeyScope[];

@@ -6,14 +6,17 @@ import {
   createPayment,
   createRefund,
   engineFaceOperations,
+  engineKeyScopes,
+  keyScopes,
   listEvents,
   merchantFaceOperations,
   permissions,
+  readingScope,
   retrieveConnectorAccount,
   retrievePayment,
   updateBusinessProfile,
 } from "../src/index.ts";
-import type { OperationContract } from "../src/index.ts";
+import type { CredentialKind, OperationContract } from "../src/index.ts";
 import { brokenKeywords, compile } from "./ajv.ts";
 
 const faces: readonly (readonly [string, readonly OperationContract[]])[] = [
@@ -22,6 +25,12 @@ const faces: readonly (readonly [string, readonly OperationContract[]])[] = [
 ];
 
 const all = faces.flatMap(([, operations]) => operations);
+
+const limitedKinds = ["jwt", "merchant_key", "engine_key"] as const;
+
+/** Addresses of POST operations that only answer a question. */
+const readingPosts =
+  /(\/list|\/filter|\/sync|\/evaluate|^\/rule\/get|^\/decide-gateway|^\/events\/\{merchant_id\}|\/\{created_by\})$/;
 
 const bracedNames = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
@@ -76,16 +85,34 @@ describe("the operations", () => {
     expect(unbound.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it("ask a signed-in user for a known permission, except to sign out and to look around", () => {
+  it("ask users and keys with scopes for a known permission, except to sign out and to look around", () => {
     const free = ["signOutUser", "engineLogOut", "readEngineUser"];
     const freeToo = ["listEngineMerchants", "switchEngineMerchant", "onboardEngineMerchant"];
     for (const { operationId, access, permission } of all) {
-      if (access === "public" || !access.includes("jwt") || [...free, ...freeToo].includes(operationId)) continue;
+      const limited = limitedKinds.some((kind) => access !== "public" && access.includes(kind));
+      if (!limited || [...free, ...freeToo].includes(operationId)) continue;
       expect({ operationId, known: permissions.some((known) => known === permission) }).toEqual({
         operationId,
         known: true,
       });
     }
+  });
+
+  it("ask for a permission to read where nothing is changed, and to write where something is", () => {
+    const wrong = all.filter(({ method, permission, path }) => {
+      if (permission === undefined) return false;
+      return permission.endsWith(":read") !== (method === "GET" || (method === "POST" && readingPosts.test(path)));
+    });
+    expect(wrong.map(({ operationId, permission }) => `${operationId} ${String(permission)}`)).toEqual([]);
+  });
+
+  it("ask keys for what the keys can be given, and for nothing else", () => {
+    const askedOf = (kind: CredentialKind): readonly (string | undefined)[] =>
+      all.flatMap(({ access, permission }) => (access !== "public" && access.includes(kind) ? [permission] : []));
+    expect([...new Set(askedOf("merchant_key"))].sort()).toEqual(
+      keyScopes.filter((scope) => scope !== readingScope).sort(),
+    );
+    expect([...new Set(askedOf("engine_key"))].sort()).toEqual([...engineKeyScopes]);
   });
 
   it("put fixed paths before the paths with parameters that would match them", () => {

@@ -98,11 +98,21 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
   };
 };
 
+/** Whom the permission limits, in words. */
+const permissionNote = ({ access, permission }: OperationContract): readonly string[] => {
+  if (permission === undefined || access === "public") return [];
+  const limited = [
+    ...(access.includes("jwt") ? ["a signed-in user"] : []),
+    ...(access.includes("merchant_key") || access.includes("engine_key") ? ["a key with scopes"] : []),
+  ];
+  return limited.length === 0 ? [] : [`Permission that ${limited.join(" or ")} needs: ${permission}.`];
+};
+
 const descriptionWithNotes = (operation: OperationContract): string =>
   [
     operation.description ?? `${operation.summary}.`,
     ...(operation.bodyMembersInQuery === true ? ["The same members are taken from a JSON body."] : []),
-    ...(operation.permission === undefined ? [] : [`A signed-in user needs the permission ${operation.permission}.`]),
+    ...permissionNote(operation),
     ...(operation.aliases ?? []).map((alias) => `Also reached at ${alias}.`),
     ...(operation.failures === undefined ? [] : [`Reasons of failure: ${operation.failures.join(", ")}.`]),
   ].join("\n\n");
@@ -127,6 +137,7 @@ export const openApiOperation = (operation: OperationContract, emitter: SchemaEm
     description: descriptionWithNotes(operation),
     ...(operation.deprecated === true ? { deprecated: true } : {}),
     security: securityOf(operation),
+    ...(operation.permission === undefined ? {} : { "x-permission": operation.permission }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(operation, emitter),
     responses: { ...successOf(operation, emitter), ...errorResponsesOf(operation) },

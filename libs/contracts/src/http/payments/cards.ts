@@ -9,6 +9,7 @@ export const retrieveCardRange = defineOperation({
   method: "GET",
   path: "/cards/{bin}",
   access: ["merchant_key", "publishable_key"],
+  permission: "payments:read",
   tag: "Cards",
   summary: "Say what is known of a card by its first digits",
   description: "Answers issuer, network and country for the first six or eight digits of a card number.",

@@ -18,6 +18,7 @@ export const createCollectLink = defineOperation({
   method: "POST",
   path: "/payment_methods/collect",
   access: ["merchant_key"],
+  permission: "customers:write",
   summary: "Make a page on which a customer stores a payment method",
   description:
     "Makes a page for one payment method of one customer. It takes a card until the first was stored, or until its " +

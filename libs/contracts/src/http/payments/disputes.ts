@@ -180,9 +180,8 @@ export const retrieveDisputeEvidence = defineOperation({
 });
 
 export const fetchDisputes = defineOperation({
-  ...writing,
+  ...reading,
   operationId: "fetchDisputes",
-  method: "GET",
   path: "/disputes/fetch/{connector_id}",
   // Known elsewhere; documents keep to the other, which is like no other path.
   aliases: ["/disputes/{connector_id}/fetch"],

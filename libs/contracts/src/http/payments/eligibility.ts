@@ -11,6 +11,7 @@ export const checkEligibility = defineOperation({
   path: "/payments/{payment_id}/eligibility",
   aliases: ["/payments/{payment_id}/eligibility_check"],
   access: ["merchant_key", "publishable_key"],
+  permission: "payments:write",
   idempotent: false,
   summary: "Ask whether a payment would be refused",
   description:

@@ -15,6 +15,7 @@ export const createEphemeralKey = defineOperation({
   operationId: "createEphemeralKey",
   method: "POST",
   path: "/ephemeral_keys",
+  permission: "customers:write",
   // The answer holds a secret, which is not kept to be repeated.
   idempotent: false,
   summary: "Make an ephemeral key",
@@ -30,6 +31,7 @@ export const deleteEphemeralKey = defineOperation({
   operationId: "deleteEphemeralKey",
   method: "DELETE",
   path: "/ephemeral_keys/{key_id}",
+  permission: "customers:write",
   summary: "Revoke an ephemeral key",
   description: "Makes an ephemeral key worth nothing within a second.",
   pathParameters: pathParameters({ key_id: "The key's id." }),

@@ -63,6 +63,7 @@ export const updatePaymentMethod = defineOperation({
   method: "POST",
   path: "/payment_methods/{payment_method_id}/update",
   access: ["merchant_key", "publishable_key"],
+  permission: "customers:write",
   summary: "Update a payment method",
   description: "Changes expiry, holder or nick name of a stored card; the number of a card never changes.",
   pathParameters: methodPath,

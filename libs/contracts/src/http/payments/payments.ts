@@ -23,6 +23,7 @@ export const createPayment = defineOperation({
   method: "POST",
   path: "/payments",
   access: ["merchant_key"],
+  permission: "payments:write",
   summary: "Create a payment",
   description:
     "Makes a payment, and takes it in the same request when confirm is true. A payment that the provider declines " +
@@ -55,6 +56,7 @@ export const syncPayment = defineOperation({
   method: "POST",
   path: "/payments/sync",
   access: ["merchant_key"],
+  permission: "payments:read",
   idempotent: false,
   summary: "Ask the provider about a payment",
   description: "Retrieves a payment named in the body, and asks the provider first when force_sync is true.",
@@ -84,6 +86,7 @@ export const readClientSession = defineOperation({
   method: "GET",
   path: "/payments/{payment_id}/client",
   access: ["merchant_key", "publishable_key"],
+  permission: "payments:read",
   summary: "Read what a checkout page needs",
   description:
     "Answers the payment, what it can be confirmed with and what its customer has stored, each as its own operation " +
@@ -101,6 +104,7 @@ export const retrieveExtendedCardInfo = defineOperation({
   method: "GET",
   path: "/payments/{payment_id}/extended_card_info",
   access: ["merchant_key"],
+  permission: "payments:read",
   summary: "Retrieve the card of a payment, encrypted",
   description:
     "Answers the card that the payment was confirmed with, encrypted for the public key that the profile's " +
@@ -116,6 +120,7 @@ export const updatePayment = defineOperation({
   method: "POST",
   path: "/payments/{payment_id}",
   access: ["merchant_key", "publishable_key"],
+  permission: "payments:write",
   summary: "Update a payment",
   description:
     "Changes a payment that waits for its payment method or its confirmation; what is left out stays. With a " +
@@ -147,6 +152,7 @@ export const confirmPayment = defineOperation({
   method: "POST",
   path: "/payments/{payment_id}/confirm",
   access: ["merchant_key", "publishable_key"],
+  permission: "payments:write",
   summary: "Confirm a payment",
   description:
     "Takes the payment. With a publishable key, client_secret is needed. When the answer carries next_action, send " +

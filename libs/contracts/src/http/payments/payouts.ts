@@ -53,6 +53,7 @@ export const createPayout = defineOperation({
   method: "POST",
   path: "/payouts/create",
   access: ["merchant_key"],
+  permission: "payouts:write",
   summary: "Create a payout",
   description:
     "Makes a payout. With confirm it is ready to be sent, and with auto_fulfill besides it is sent in the same " +
@@ -175,6 +176,7 @@ export const updatePayout = defineOperation({
   operationId: "updatePayout",
   method: "PUT",
   path: "/payouts/{payout_id}",
+  permission: "payouts:write",
   summary: "Update a payout",
 });
 
@@ -183,6 +185,7 @@ export const updatePayoutByPost = defineOperation({
   operationId: "updatePayoutByPost",
   method: "POST",
   path: "/payouts/{payout_id}",
+  permission: "payouts:write",
   summary: "Update a payout",
 });
 
@@ -192,6 +195,7 @@ export const confirmPayout = defineOperation({
   method: "POST",
   path: "/payouts/{payout_id}/confirm",
   access: ["merchant_key", "publishable_key"],
+  permission: "payouts:write",
   summary: "Confirm a payout",
   description:
     "Makes the payout ready to be sent, and sends it when auto_fulfill is set. With a publishable key, client_secret " +
@@ -218,6 +222,7 @@ export const cancelPayout = defineOperation({
   method: "POST",
   path: "/payouts/{payout_id}/cancel",
   access: ["merchant_key"],
+  permission: "payouts:write",
   summary: "Cancel a payout",
   description: "Gives the payout up. One that a provider has taken is cancelled there, if it is not too late.",
   pathParameters: payoutPath,
@@ -233,6 +238,7 @@ export const fulfillPayout = defineOperation({
   method: "POST",
   path: "/payouts/{payout_id}/fulfill",
   access: ["merchant_key"],
+  permission: "payouts:write",
   summary: "Send a confirmed payout",
   description: "Has the provider pay a payout that was confirmed without auto_fulfill.",
   pathParameters: payoutPath,

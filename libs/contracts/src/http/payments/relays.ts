@@ -24,6 +24,7 @@ export const createRelay = defineOperation({
   operationId: "createRelay",
   method: "POST",
   path: "/relay",
+  permission: "relays:write",
   idempotencyHeaders: keyHeaders,
   summary: "Relay an operation to a provider",
   description:
@@ -40,6 +41,7 @@ export const createUnreferencedRefund = defineOperation({
   operationId: "createUnreferencedRefund",
   method: "POST",
   path: "/relay/unreferenced_refund",
+  permission: "relays:write",
   idempotencyHeaders: keyHeaders,
   summary: "Relay a refund of no payment",
   description:
@@ -54,6 +56,7 @@ export const retrieveRelay = defineOperation({
   operationId: "retrieveRelay",
   method: "GET",
   path: "/relay/{relay_id}",
+  permission: "relays:read",
   summary: "Retrieve a relay",
   description: "Answers the relay; with force_sync the provider is asked first when it has no end yet.",
   pathParameters: pathParameters({ relay_id: "The relay." }),
