@@ -23,6 +23,7 @@ export type {
   CreateConnectorAccountRequest,
   UpdateConnectorAccountRequest,
 } from "./resources/connector-account.ts";
+export type { DefaultOrder, DefaultOrderRequest } from "./resources/profile-parts.ts";
 export type { CreatedEngineKey, EngineMerchant } from "./resources/engine-merchant.ts";
 export type { EngineSession, EngineUser, MerchantMembership } from "./resources/engine-user.ts";
 export { merchantAccount as merchantAccountSchema } from "./resources/merchant-account.ts";
@@ -39,6 +40,7 @@ export * from "./http/merchants/blocklist-guard.ts";
 export * from "./http/merchants/business-profiles.ts";
 export * from "./http/merchants/connector-accounts.ts";
 export * from "./http/merchants/decision-rules.ts";
+export * from "./http/merchants/default-orders.ts";
 export * from "./http/merchants/engine-merchants.ts";
 export * from "./http/merchants/engine-users.ts";
 export * from "./http/merchants/merchant-accounts.ts";

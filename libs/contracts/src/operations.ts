@@ -7,6 +7,7 @@ import { apiKeyOperations } from "./http/merchants/api-keys.ts";
 import { blocklistGuardOperations } from "./http/merchants/blocklist-guard.ts";
 import { businessProfileOperations } from "./http/merchants/business-profiles.ts";
 import { connectorAccountOperations } from "./http/merchants/connector-accounts.ts";
+import { defaultOrderOperations } from "./http/merchants/default-orders.ts";
 import { decisionRuleOperations } from "./http/merchants/decision-rules.ts";
 import { engineMerchantOperations } from "./http/merchants/engine-merchants.ts";
 import { engineUserOperations } from "./http/merchants/engine-users.ts";
@@ -70,6 +71,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...ephemeralKeyOperations,
   ...paymentMethodsListingOperations,
   ...blocklistGuardOperations,
+  ...defaultOrderOperations,
   ...decisionRuleOperations,
   ...blocklistOperations,
   ...blocklistBatchOperations,

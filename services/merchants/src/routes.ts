@@ -5,6 +5,7 @@ import { blocklistGuardRoutes } from "./adapters/http/blocklist-guard-routes.ts"
 import { businessProfileRoutes } from "./adapters/http/business-profile-routes.ts";
 import { connectorAccountRoutes } from "./adapters/http/connector-account-routes.ts";
 import { decisionRuleRoutes } from "./adapters/http/decision-rule-routes.ts";
+import { defaultOrderRoutes } from "./adapters/http/default-order-routes.ts";
 import { engineMerchantRoutes } from "./adapters/http/engine-merchant-routes.ts";
 import { engineUserRoutes } from "./adapters/http/engine-user-routes.ts";
 import type { InternalPorts } from "./adapters/http/internal-routes.ts";
@@ -29,6 +30,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...merchantAccountRoutes(ports),
   ...blocklistGuardRoutes(ports),
   ...decisionRuleRoutes(ports),
+  ...defaultOrderRoutes(ports),
   ...businessProfileRoutes(ports),
   ...connectorAccountRoutes(ports),
   ...apiKeyRoutes(ports),

@@ -8,6 +8,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Ephemeral keys": "Short-lived keys of customers, for their browsers.",
   Cards: "What is known of cards by their first digits.",
   "Decision rules": "What a merchant's rules decide apart from routing: surcharges and 3-D Secure.",
+  "Default order": "Which provider is tried first when no rule decides.",
   Disputes: "When a customer's bank asks for the money back.",
   "Error mapping rules": "What Railyard does about an error of a provider.",
   Events: "What happened, and how telling the merchant went.",

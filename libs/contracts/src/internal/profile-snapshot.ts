@@ -58,6 +58,8 @@ const paymentProperties = {
   authentication_connector_details: nullableObject,
   authentication_product_ids: nullableObject,
   extended_card_info_config: nullableObject,
+  // Absent in what services said that did not know of it yet; false alone switches off.
+  is_extended_card_info_enabled: nullableFlag,
   card_testing_guard_config: nullableObject,
   // Absent in what services said that did not know of it yet.
   payment_method_blocking: nullable(paymentMethodBlocking),

@@ -1,5 +1,16 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, freeObject, list, minorUnits, nullable, record, request, text } from "../schema.ts";
+import {
+  choice,
+  flag,
+  freeObject,
+  list,
+  metadataObject,
+  minorUnits,
+  nullable,
+  record,
+  request,
+  text,
+} from "../schema.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
 import { paymentExperiences } from "./payment-values.ts";
@@ -136,19 +147,42 @@ const additionalMerchantData = request("AdditionalMerchantData", "What some paym
   }),
 });
 
+const verification = request(
+  "PaymentMethodVerification",
+  "Connector accounts of the same profile that verify payment methods before this one takes them.",
+  {
+    enabled_payment_methods: list(
+      "Which account verifies what.",
+      request(
+        "VerifiedPaymentMethod",
+        "A sub-type and the account that verifies it.",
+        {
+          payment_method: text("Family of the payment method.", { maxLength: 64 }),
+          payment_method_type: text("Sub-type.", { maxLength: 64 }),
+          connector_name: text("The provider that verifies.", { maxLength: 64 }),
+          mca_id: text("Its connector account.", { maxLength: 64 }),
+        },
+        ["mca_id"],
+      ),
+      { maxItems: 100 },
+    ),
+  },
+  ["enabled_payment_methods"],
+);
+
 const settings = {
   connector_label: text("Label, unique per profile.", { minLength: 1, maxLength: 255 }),
   connector_account_details: accountDetails,
   payment_methods_enabled: paymentMethodsEnabled,
   connector_webhook_details: webhookSecrets,
-  metadata: freeObject("What the provider needs besides credentials, and your own data."),
+  metadata: metadataObject("What the provider needs besides credentials, and your own data."),
   test_mode: flag("Whether the account is for tests."),
   disabled: flag("Whether routing leaves the account out."),
   frm_configs: list("Fraud checks.", freeObject("One fraud-check provider."), { maxItems: 20 }),
   walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), {
     maxItems: 100,
   }),
-  pm_auth_config: freeObject("Providers that verify payment methods."),
+  pm_auth_config: verification,
   status: connectorStatus,
   additional_merchant_data: additionalMerchantData,
   connector_wallets_details: freeObject("Wallet credentials, keyed by wallet; answered masked."),

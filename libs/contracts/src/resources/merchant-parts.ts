@@ -1,4 +1,4 @@
-import { choice, flag, freeObject, list, nullable, record, request, text } from "../schema.ts";
+import { choice, flag, list, metadataObject, nullable, record, request, text } from "../schema.ts";
 import { address, addressRequest } from "./address.ts";
 import { country } from "./country.ts";
 import { linkPlaceMembers } from "./payout-link.ts";
@@ -124,4 +124,4 @@ export const collectLinkConfig = request("CollectLinkConfig", "How a page looks 
 });
 
 /** Free data of the merchant. */
-export const merchantMetadata = freeObject("The merchant's own data.");
+export const merchantMetadata = metadataObject("The merchant's own data.");

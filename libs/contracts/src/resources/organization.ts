@@ -1,10 +1,10 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, freeObject, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, freeObject, metadataObject, nullable, record, request, text } from "../schema.ts";
 
 const settings = {
   organization_name: text("Name of the organization.", { minLength: 1, maxLength: 255 }),
   organization_details: freeObject("About the organization."),
-  metadata: freeObject("Your own data."),
+  metadata: metadataObject("Your own data."),
 } as const;
 
 /** Body of POST /organization. */
@@ -27,7 +27,7 @@ export const organization = record("Organization", "An organization: the owner o
   organization_id: text("Id of the organization.", { maxLength: 64, examples: ["org_Q7vB2kX9mT4nW8sYc1Lz"] }),
   organization_name: nullable(text("Name of the organization.")),
   organization_details: nullable(freeObject("About the organization.")),
-  metadata: nullable(freeObject("The owner's own data.")),
+  metadata: nullable(metadataObject("The owner's own data.")),
   organization_type: choice("Kind of the organization.", ["standard", "platform"]),
   created_at: dateTime("When it was made."),
   modified_at: dateTime("When it last changed."),

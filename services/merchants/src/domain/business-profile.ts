@@ -17,6 +17,8 @@ export interface BusinessProfile extends BusinessProfileMembers {
   /** Keys the fingerprints by which card testing is noticed. */
   readonly card_testing_secret: string;
   readonly default_fallback: DefaultFallback;
+  /** The operator's switch; null: untouched, which is on. */
+  readonly is_extended_card_info_enabled: boolean | null;
 }
 
 export interface PreviousHashKey {
@@ -93,6 +95,7 @@ const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): Busin
   payment_link_config: null,
   card_testing_secret: origin.cardTestingSecret,
   default_fallback: [],
+  is_extended_card_info_enabled: null,
 });
 
 /** A new profile of the merchant. */

@@ -134,8 +134,8 @@ export const updateConnectorAccount = (
   connector_account_details: credentials,
 });
 
-/** Ids of the accounts that verify payment methods for this one, in a configuration of free form. */
-export const verifyingAccountIds = (configuration: ConnectorAccountMembers["pm_auth_config"]): readonly string[] => {
+/** Ids of the accounts that verify payment methods for this one; what was stored in the past may have any form. */
+export const verifyingAccountIds = (configuration: Readonly<Record<string, unknown>> | null): readonly string[] => {
   const methods = configuration?.["enabled_payment_methods"];
   if (!Array.isArray(methods)) return [];
   return methods.flatMap((method: unknown) => {

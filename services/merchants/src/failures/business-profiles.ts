@@ -22,6 +22,21 @@ export const businessProfileFailures = defineFailures("merchants", {
     status: 400,
     message: "{profile_id} still has connector accounts. Delete them first.",
   },
+  profile_fixed_by_credential: {
+    code: "IR_16",
+    status: 400,
+    message: "This credential belongs to another business profile than the one of the request.",
+  },
+  tax_connector_required: {
+    code: "IR_04",
+    status: 400,
+    message: "With is_tax_connector_enabled the profile needs {field}. Send it, or switch the tax connector off.",
+  },
+  tax_connector_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "tax_connector_id {merchant_connector_id} is no tax_processor account of this profile. Check the id.",
+  },
   profile_required: {
     code: "IR_04",
     status: 400,

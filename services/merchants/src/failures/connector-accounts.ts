@@ -42,6 +42,21 @@ export const connectorAccountFailures = defineFailures("merchants", {
     status: 404,
     message: "pm_auth_config names {merchant_connector_id}, which is no connector account of this profile.",
   },
+  unsupported_payment_method: {
+    code: "IR_06",
+    status: 422,
+    message: "{field} is not acceptable: {connector_name} {problem}. GET /feature_matrix tells what it takes.",
+  },
+  connector_account_in_use: {
+    code: "IR_16",
+    status: 400,
+    message: "{merchant_connector_id} is still named in {place}. Change that first.",
+  },
+  default_order_length: {
+    code: "IR_16",
+    status: 400,
+    message: "The default order has {expected} connector accounts, the request names {given}. Name each one once.",
+  },
   connector_status_conflict: {
     code: "IR_06",
     status: 422,

@@ -1,3 +1,4 @@
+import type { TakenMethod } from "../domain/enabled-methods.ts";
 import type { ConnectorAccount } from "../domain/connector-account.ts";
 import type { SecretOwner } from "./merchant-accounts.ts";
 
@@ -5,6 +6,8 @@ import type { SecretOwner } from "./merchant-accounts.ts";
 export interface ConnectorCatalogue {
   /** The class of a connector; undefined when there is none of that name. */
   connectorTypeOf(connectorName: string): string | undefined;
+  /** What payments, or payouts, a connector takes; none for one that does neither. */
+  methodsOf(connectorName: string): readonly TakenMethod[];
   /** What is wrong with credentials for a connector, or null when they fit. */
   credentialProblem(connectorName: string, credentials: object): CredentialProblem | null;
 }

@@ -4,20 +4,23 @@ import type { BusinessProfile } from "../domain/business-profile.ts";
 import { newProfile } from "../domain/business-profile.ts";
 import { DEFAULT_PROFILE_NAME } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
+import { assertTaxConnector } from "./assert-tax-connector.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { newProfileOrigin } from "./new-profile-origin.ts";
 
 /**
  * Adds a profile; the merchant's default profile stays what it is.
- * @throws {Failure} `merchant_account_not_found`, `duplicate_profile`.
+ * @throws {Failure} `merchant_account_not_found`, `duplicate_profile`, `tax_connector_required`,
+ * `tax_connector_not_found`.
  */
 export const createBusinessProfile =
   (ports: ChangePorts) =>
   (merchantId: string, request: CreateProfileRequest): Promise<Changed<BusinessProfile>> =>
-    changeMerchant(ports, merchantId, async ({ profiles }, merchant) => {
+    changeMerchant(ports, merchantId, async (transaction, merchant) => {
       const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? DEFAULT_PROFILE_NAME), request);
       const { profile_name } = profile;
-      if (!(await profiles.insert(merchant, profile))) throw failures.duplicate_profile({ profile_name });
+      await assertTaxConnector(transaction, merchant, profile);
+      if (!(await transaction.profiles.insert(merchant, profile))) throw failures.duplicate_profile({ profile_name });
       return profile;
     });

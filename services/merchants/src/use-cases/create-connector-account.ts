@@ -5,12 +5,15 @@ import { newId } from "@railyard/identifiers";
 import type { BusinessProfile } from "../domain/business-profile.ts";
 import type { ConnectorAccount } from "../domain/connector-account.ts";
 import { newConnectorAccount } from "../domain/connector-account.ts";
+import { assertEnabledMethods } from "../domain/enabled-methods.ts";
 import { withFallback } from "../domain/default-fallback.ts";
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { profileNameOf } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import type { ConnectorCatalogue, DirectoryTransaction } from "../ports.ts";
 import { assertVerifyingAccounts } from "./assert-verifying-accounts.ts";
+import type { CallerProfile } from "./caller-profile.ts";
+import { assertCallerProfile } from "./caller-profile.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { checkConnectorCredentials } from "./check-connector-credentials.ts";
@@ -27,14 +30,19 @@ const assertConnector = (catalogue: ConnectorCatalogue, request: CreateConnector
   if (expected !== given) throw failures.connector_type_mismatch({ connector_name, expected, given });
 };
 
-/** The profile named, else the merchant's default, else the one of the business that the request names. */
+/** The profile named, else the caller's, else the merchant's default, else that of the business the request names. */
 const resolveProfile = async (
   transaction: DirectoryTransaction,
   merchant: MerchantAccount,
   request: CreateConnectorAccountRequest,
+  caller: CallerProfile,
 ): Promise<BusinessProfile> => {
-  const profileId = request.profile_id ?? merchant.default_profile;
-  if (profileId !== null) return findProfile(transaction, merchant, profileId);
+  const profileId = request.profile_id ?? caller ?? merchant.default_profile;
+  if (profileId !== null) {
+    const profile = await findProfile(transaction, merchant, profileId);
+    assertCallerProfile(caller, profileId);
+    return profile;
+  }
   const { business_country: country, business_label: business } = request;
   if (country !== null && country !== undefined && business !== null && business !== undefined) {
     const name = profileNameOf({ country, business });
@@ -46,21 +54,32 @@ const resolveProfile = async (
 
 /**
  * Connects a profile to a provider and puts the account at the end of the profile's default order.
- * @throws {Failure} `merchant_account_not_found`, `profile_not_found`, `profile_required`, `unknown_connector`,
- * `connector_type_mismatch`, `missing_field`, `invalid_connector_credentials`, `wrong_credential_kind`,
+ * @throws {Failure} `merchant_account_not_found`, `profile_not_found`, `profile_fixed_by_credential`,
+ * `profile_required`, `unknown_connector`, `connector_type_mismatch`, `unsupported_payment_method`, `missing_field`,
+ * `invalid_connector_credentials`, `wrong_credential_kind`,
  * `connector_status_conflict`, `verifying_account_not_found`, `duplicate_connector_account`.
  */
 export const createConnectorAccount =
   (ports: ConnectorAccountPorts) =>
-  (merchantId: string, request: CreateConnectorAccountRequest): Promise<Changed<ConnectorAccount>> =>
+  (
+    merchantId: string,
+    request: CreateConnectorAccountRequest,
+    caller: CallerProfile,
+  ): Promise<Changed<ConnectorAccount>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       assertConnector(ports.catalogue, request);
+      const { connector_name } = request;
+      assertEnabledMethods(
+        connector_name,
+        ports.catalogue.methodsOf(connector_name),
+        request.payment_methods_enabled,
+      );
       const given = request.connector_account_details;
       if (given === null || given === undefined) {
         throw edgeFailures.missing_field({ field: "connector_account_details" });
       }
-      const credentials = checkConnectorCredentials(ports.catalogue, request.connector_name, given);
-      const profile = await resolveProfile(transaction, merchant, request);
+      const credentials = checkConnectorCredentials(ports.catalogue, connector_name, given);
+      const profile = await resolveProfile(transaction, merchant, request, caller);
       const id = request.merchant_connector_id ?? newId("mca");
       const account = newConnectorAccount(request, credentials, profile, id);
       await assertVerifyingAccounts(transaction, merchant, account);

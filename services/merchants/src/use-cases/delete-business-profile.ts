@@ -2,7 +2,8 @@ import { failures } from "../failures.ts";
 import type { LivePayments } from "../ports.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
-import { findProfile, retrieveBusinessProfile } from "./retrieve-business-profile.ts";
+import { retrieveBusinessProfile } from "./read-business-profiles.ts";
+import { findProfile } from "./retrieve-business-profile.ts";
 
 export interface DeleteProfilePorts extends ChangePorts {
   readonly livePayments: LivePayments;

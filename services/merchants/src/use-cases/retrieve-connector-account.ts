@@ -1,6 +1,9 @@
 import type { ConnectorAccount } from "../domain/connector-account.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores, SecretOwner } from "../ports.ts";
+import type { CallerProfile } from "./caller-profile.ts";
+import { assertCallerProfile } from "./caller-profile.ts";
+import { findProfile } from "./retrieve-business-profile.ts";
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
 
 /**
@@ -19,18 +22,27 @@ export const findConnectorAccount = async (
 
 /**
  * One connector account of a merchant, its secrets in the clear.
- * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`
+ * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `profile_fixed_by_credential`
  */
 export const retrieveConnectorAccount =
   ({ directory }: { readonly directory: DirectoryStores }) =>
-  async (merchantId: string, merchantConnectorId: string): Promise<ConnectorAccount> =>
-    findConnectorAccount(directory, await retrieveMerchantAccount(directory, merchantId), merchantConnectorId);
+  async (merchantId: string, merchantConnectorId: string, caller: CallerProfile): Promise<ConnectorAccount> => {
+    const merchant = await retrieveMerchantAccount(directory, merchantId);
+    const account = await findConnectorAccount(directory, merchant, merchantConnectorId);
+    assertCallerProfile(caller, account.profile_id);
+    return account;
+  };
 
 /**
- * All connector accounts of a merchant, oldest first, their secrets in the clear.
- * @throws {Failure} `merchant_account_not_found`
+ * The connector accounts of a merchant that the caller may see, oldest first, their secrets in the clear.
+ * @throws {Failure} `merchant_account_not_found`, `profile_not_found`
  */
 export const listConnectorAccounts =
   ({ directory }: { readonly directory: DirectoryStores }) =>
-  async (merchantId: string): Promise<readonly ConnectorAccount[]> =>
-    directory.connectorAccounts.list(await retrieveMerchantAccount(directory, merchantId));
+  async (merchantId: string, caller: CallerProfile): Promise<readonly ConnectorAccount[]> => {
+    const merchant = await retrieveMerchantAccount(directory, merchantId);
+    const accounts = await directory.connectorAccounts.list(merchant);
+    if (caller === null) return accounts;
+    await findProfile(directory, merchant, caller);
+    return accounts.filter((account) => account.profile_id === caller);
+  };

@@ -3,9 +3,12 @@ import { edgeFailures } from "@railyard/failures";
 
 import type { ConnectorAccount, ConnectorCredentials } from "../domain/connector-account.ts";
 import { updateConnectorAccount as applyUpdate } from "../domain/connector-account.ts";
+import { assertEnabledMethods } from "../domain/enabled-methods.ts";
 import { failures } from "../failures.ts";
 import type { ConnectorCatalogue } from "../ports.ts";
 import { assertVerifyingAccounts } from "./assert-verifying-accounts.ts";
+import type { CallerProfile } from "./caller-profile.ts";
+import { assertCallerProfile } from "./caller-profile.ts";
 import type { Changed } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { checkConnectorCredentials } from "./check-connector-credentials.ts";
@@ -27,7 +30,8 @@ const credentialsAfter = (
 
 /**
  * Changes a connector account; what was left out stays.
- * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `connector_type_mismatch`,
+ * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `profile_fixed_by_credential`,
+ * `connector_type_mismatch`, `unsupported_payment_method`,
  * `invalid_connector_credentials`, `wrong_credential_kind`, `connector_status_conflict`,
  * `verifying_account_not_found`, `duplicate_connector_account`.
  */
@@ -37,13 +41,20 @@ export const updateConnectorAccount =
     merchantId: string,
     merchantConnectorId: string,
     request: UpdateConnectorAccountRequest,
+    caller: CallerProfile,
   ): Promise<Changed<ConnectorAccount>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       const account = await findConnectorAccount(transaction, merchant, merchantConnectorId);
+      assertCallerProfile(caller, account.profile_id);
       const { connector_name, connector_type: expected } = account;
       if (request.connector_type !== expected) {
         throw failures.connector_type_mismatch({ connector_name, expected, given: request.connector_type });
       }
+      assertEnabledMethods(
+        connector_name,
+        ports.catalogue.methodsOf(connector_name),
+        request.payment_methods_enabled,
+      );
       const credentials = credentialsAfter(ports.catalogue, account, request);
       const updated = applyUpdate(account, request, credentials);
       await assertVerifyingAccounts(transaction, merchant, updated);

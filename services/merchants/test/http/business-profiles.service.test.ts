@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Principal } from "@railyard/auth";
 import type { JsonObject } from "@railyard/testing";
 
+import { fauxpayRequest } from "../support/connector-requests.ts";
 import type { MerchantsApp } from "../support/merchants-app.ts";
-import { admin, merchantKeyOf, startMerchants } from "../support/merchants-app.ts";
+import { admin, anotherService, merchantKeyOf, startMerchants } from "../support/merchants-app.ts";
 
 const live = new Set<string>();
 let app: MerchantsApp;
@@ -62,7 +64,7 @@ const everyMember = {
   payout_link_config: { logo: "https://kiosk.example/l.png", form_layout: "tabs", payout_test_mode: true },
   outgoing_webhook_custom_http_headers: { "x-token": "token-of-the-shop", "x-env": "test" },
   tax_connector_id: "mca_tax",
-  is_tax_connector_enabled: true,
+  is_tax_connector_enabled: false,
   is_network_tokenization_enabled: true,
   is_auto_retries_enabled: true,
   is_manual_retry_enabled: true,
@@ -154,8 +156,12 @@ describe("business profiles", () => {
     ["profile_name", "n".repeat(65)],
     ["return_url", `https://a.example/${"x".repeat(250)}`],
     ["payment_response_hash_key", "k".repeat(256)],
+    ["metadata", Object.fromEntries(Array.from({ length: 51 }, (_value, index) => [`key_${String(index)}`, "v"]))],
+    ["metadata.key", { key: "v".repeat(501) }],
+    ["extended_card_info_config.ttl_in_secs", { ttl_in_secs: 7201 }],
   ])("refuse %s of %p", async (member, value) => {
-    const refused = await update(defaultProfile, { [member]: value });
+    const [name = ""] = member.split(".");
+    const refused = await update(defaultProfile, { [name]: value });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ error: { code: "IR_06", field: member } });
   });
@@ -177,6 +183,103 @@ describe("business profiles", () => {
       expect(refused.body).toMatchObject({ error: { code: "IR_38" } });
     }
     expect((await update(String(created.body["profile_id"]), { profile_name: "unique" })).status).toBe(200);
+  });
+
+  it.each([
+    ["webhook_details", { payment_statuses_enabled: ["charged"] }],
+    ["payment_link_config", { domain_name: "https://pay.example/path" }],
+    ["payment_link_config", { allowed_domains: ["not a host"] }],
+    ["payment_link_config", { details_layout: "layout3" }],
+    ["payout_link_config", { form_layout: "pages" }],
+    ["merchant_business_country", "Germany"],
+  ])("refuse values that %s does not have", async (member, value) => {
+    const refused = await update(defaultProfile, { [member]: value });
+    expect([400, 422]).toContain(refused.status);
+    expect(refused.body).toMatchObject({ error: { field: expect.stringContaining(member) } });
+  });
+
+  it("ask for taxes at an account of their own only", async () => {
+    const enabled = { is_tax_connector_enabled: true };
+    expect((await update(defaultProfile, enabled)).body).toMatchObject({ error: { code: "IR_04" } });
+    const missing = await update(defaultProfile, { ...enabled, tax_connector_id: "mca_none" });
+    expect({ status: missing.status, body: missing.body }).toMatchObject({
+      status: 404,
+      body: { error: { code: "HE_02", reason: "tax_connector_not_found" } },
+    });
+    const payments = await app.call(key, "POST", "/account/kiosk/connectors", fauxpayRequest);
+    const id = payments.body["merchant_connector_id"];
+    expect((await update(defaultProfile, { ...enabled, tax_connector_id: id })).status).toBe(404);
+    const tax = await app.call(key, "POST", "/account/kiosk/connectors", {
+      ...fauxpayRequest,
+      connector_type: "tax_processor",
+      connector_name: "faketax",
+    });
+    const tax_connector_id = tax.body["merchant_connector_id"];
+    expect((await update(defaultProfile, { ...enabled, tax_connector_id })).body).toMatchObject(enabled);
+    const removal = () => app.call(admin, "DELETE", `/account/kiosk/connectors/${String(tax_connector_id)}`);
+    const refused = await removal();
+    expect({ status: refused.status, body: refused.body }).toMatchObject({
+      status: 400,
+      body: { error: { code: "IR_16", reason: "connector_account_in_use" } },
+    });
+    await update(defaultProfile, { is_tax_connector_enabled: false });
+    expect((await removal()).status).toBe(200);
+  });
+
+  it("have switches of their own, one for the operator and one for the merchant", async () => {
+    const created = await create({ profile_name: "switches" });
+    const path = `${collection}/${String(created.body["profile_id"])}`;
+    const cards = (caller: Principal, enabled: unknown) =>
+      app.call(caller, "POST", `${path}/toggle_extended_card_info`, { enabled });
+    const mit = (enabled: unknown) => app.call(key, "POST", `${path}/toggle_connector_agnostic_mit`, { enabled });
+    const stored = async () => {
+      const { body } = await app.call(anotherService, "GET", "/internal/merchants/kiosk/snapshot");
+      const profiles = body["profiles"] as readonly JsonObject[];
+      return profiles.find(({ profile_id }) => profile_id === created.body["profile_id"]);
+    };
+    expect(await stored()).toMatchObject({ is_extended_card_info_enabled: null });
+    expect((await cards(admin, false)).body).toEqual({ enabled: false });
+    expect((await cards(key, true)).status).toBe(401);
+    expect((await mit(true)).body).toEqual({ enabled: true });
+    expect(await stored()).toMatchObject({
+      is_extended_card_info_enabled: false,
+      is_connector_agnostic_mit_enabled: true,
+    });
+    expect((await mit(false)).body).toEqual({ enabled: false });
+    expect((await app.call(key, "GET", path)).body).toMatchObject({ is_connector_agnostic_mit_enabled: false });
+    for (const refused of [await mit("yes"), await mit(null), await cards(admin, undefined)]) {
+      expect(refused.status).toBe(400);
+    }
+  });
+
+  it("are one only for a credential of one profile", async () => {
+    const created = await create({ profile_name: "narrow" });
+    const profile_id = String(created.body["profile_id"]);
+    const user = {
+      ...key,
+      kind: "jwt" as const,
+      permissions: ["profiles:read", "profiles:write"],
+      profileId: profile_id,
+    };
+    for (const list of [collection, "/account/kiosk/profile"]) {
+      const byToken = await app.call(user, "GET", list);
+      expect(byToken.body).toEqual([created.body]);
+      const byHeader = await app.callWith({ "x-profile-id": profile_id }, key, "GET", list);
+      expect(byHeader.body).toEqual([created.body]);
+      expect(((await app.call(key, "GET", list)).body as unknown as readonly unknown[]).length).toBeGreaterThan(1);
+      const foreign = await app.callWith({ "x-profile-id": "pro_of_a_rival" }, key, "GET", list);
+      expect(foreign.status).toBe(404);
+    }
+    expect((await app.call(user, "GET", `${collection}/${profile_id}`)).status).toBe(200);
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? { session_expiry: 60 } : undefined;
+      const other = await app.call(user, method, `${collection}/${defaultProfile}`, body);
+      expect({ status: other.status, body: other.body }).toMatchObject({
+        status: 400,
+        body: { error: { code: "IR_16", reason: "profile_fixed_by_credential" } },
+      });
+    }
+    expect(await retrieve(defaultProfile)).toMatchObject({ session_expiry: 900 });
   });
 
   it("are closed to other merchants", async () => {

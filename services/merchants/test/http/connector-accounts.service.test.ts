@@ -6,6 +6,7 @@ import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, anotherService, merchantKeyOf, startMerchants } from "../support/merchants-app.ts";
 
 const live = new Set<string>();
+let methodsRefused = 0;
 let app: MerchantsApp;
 beforeAll(async () => {
   const exist = ({ merchantConnectorId = "" }) => Promise.resolve(live.has(merchantConnectorId));
@@ -116,6 +117,152 @@ describe("connector accounts", () => {
     expect((await merchant.create({ ...fauxpayRequest, connector_label: "b" })).status).toBe(200);
   });
 
+  it("stand in an order that the merchant may change", async () => {
+    const merchant = await merchantWith("reordering");
+    const key = merchantKeyOf("reordering");
+    const ids: string[] = [];
+    for (const connector_label of ["a", "b", "c"]) {
+      ids.push(String((await merchant.create({ ...fauxpayRequest, connector_label })).body["merchant_connector_id"]));
+    }
+    const orderOf = (order: readonly string[]) =>
+      order.map((merchant_connector_id) => ({ connector: "fauxpay", merchant_connector_id }));
+    const [a = "", b = "", c = ""] = ids;
+    const ofProfile = (order: readonly object[]) =>
+      app.call(key, "POST", `/routing/default/profile/${merchant.defaultProfile}`, order);
+    expect((await app.call(key, "GET", "/routing/default")).body).toEqual(orderOf([a, b, c]));
+    expect((await ofProfile(orderOf([c, a, b]))).body).toEqual({
+      profile_id: merchant.defaultProfile,
+      connectors: orderOf([c, a, b]),
+    });
+    expect(await merchant.fallback()).toEqual([c, a, b]);
+    expect((await app.call(key, "GET", "/routing/default/profile")).body).toEqual([
+      { profile_id: merchant.defaultProfile, connectors: orderOf([c, a, b]) },
+    ]);
+    const ofMerchant = await app.call(
+      key,
+      "POST",
+      "/routing/default",
+      [b, c, a].map((merchant_connector_id) => ({ merchant_connector_id })),
+    );
+    expect(ofMerchant.body).toEqual(orderOf([b, c, a]));
+    for (const [order, status, code] of [
+      [orderOf([a, b]), 400, "IR_16"],
+      [orderOf([a, b, c, a]), 400, "IR_16"],
+      [orderOf([a, b, b]), 422, "IR_06"],
+      [orderOf([a, b, "mca_of_a_rival"]), 422, "IR_06"],
+    ] as const) {
+      const refused = await ofProfile(order);
+      expect({ status: refused.status, body: refused.body }).toMatchObject({ status, body: { error: { code } } });
+    }
+    await merchant.remove(c);
+    expect(await merchant.fallback()).toEqual([b, a]);
+    expect(
+      (await app.call(merchantKeyOf("ordering"), "POST", `/routing/default/profile/${merchant.defaultProfile}`, []))
+        .status,
+    ).toBe(404);
+  });
+
+  it("are those of one profile for a credential of one profile", async () => {
+    const merchant = await merchantWith("narrowing");
+    const key = merchantKeyOf("narrowing");
+    const second = await app.call(key, "POST", "/account/narrowing/business_profile", { profile_name: "second" });
+    const profile_id = String(second.body["profile_id"]);
+    const ofDefault = await merchant.create(fauxpayRequest);
+    const narrow = { "x-profile-id": profile_id };
+    const created = await app.callWith(narrow, key, "POST", merchant.path, fauxpayRequest);
+    expect(created.body).toMatchObject({ profile_id, connector_label: "fauxpay_second" });
+    const user = {
+      ...key,
+      kind: "jwt" as const,
+      permissions: ["connectors:read", "connectors:write"],
+      profileId: profile_id,
+    };
+    for (const path of [merchant.path, "/account/narrowing/profile/connectors"]) {
+      for (const listed of [await app.callWith(narrow, key, "GET", path), await app.call(user, "GET", path)]) {
+        expect(listed.body).toMatchObject([{ merchant_connector_id: created.body["merchant_connector_id"] }]);
+      }
+      expect((await app.call(key, "GET", path)).body).toHaveLength(2);
+    }
+    const other = `${merchant.path}/${String(ofDefault.body["merchant_connector_id"])}`;
+    const change = { connector_type: "payment_processor", disabled: true };
+    for (const refused of [
+      await app.call(user, "GET", other),
+      await app.call(user, "POST", other, change),
+      await app.call(user, "DELETE", other),
+      await app.call(user, "POST", merchant.path, { ...fauxpayRequest, profile_id: merchant.defaultProfile }),
+    ]) {
+      expect({ status: refused.status, body: refused.body }).toMatchObject({
+        status: 400,
+        body: { error: { code: "IR_16", reason: "profile_fixed_by_credential" } },
+      });
+    }
+    expect((await app.call(key, "GET", other)).body).toMatchObject({ disabled: false });
+  });
+
+  it.each([
+    ["payment_methods_enabled.0.payment_method", [{ payment_method: "cards" }]],
+    ["payment_methods_enabled.0.payment_method", [{ payment_method: "wallet" }]],
+    [
+      "payment_methods_enabled.0.payment_method_types.1",
+      [{ payment_method: "card", payment_method_types: ["debit", "ideal"] }],
+    ],
+    [
+      "payment_methods_enabled.0.payment_method_types.0.payment_method_type",
+      [{ payment_method: "card", payment_method_types: [{ payment_method_type: "creditt" }] }],
+    ],
+    [
+      "payment_methods_enabled.0.payment_method_types.0.card_networks.1",
+      [
+        {
+          payment_method: "card",
+          payment_method_types: [{ payment_method_type: "credit", card_networks: ["Visa", "visa"] }],
+        },
+      ],
+    ],
+    [
+      "payment_methods_enabled.1.payment_schemes.0",
+      [{ payment_method: "card" }, { payment_method: "card", payment_schemes: ["Vista"] }],
+    ],
+    ["payment_methods_enabled.0.maximum_amount", [{ payment_method: "card", minimum_amount: 2, maximum_amount: 1 }]],
+    [
+      "payment_methods_enabled.0.accepted_currencies.list",
+      [{ payment_method: "card", accepted_currencies: { type: "enable_only" } }],
+    ],
+  ])(
+    "refuse %s that the provider cannot follow, at creation and at update",
+    async (field, payment_methods_enabled) => {
+      const merchant = await merchantWith(
+        `methods_${field.replaceAll(".", "_")}_${String(methodsRefused++)}`.slice(0, 64),
+      );
+      const { body } = await merchant.create(fauxpayRequest);
+      const created = await merchant.create({ ...fauxpayRequest, connector_label: "other", payment_methods_enabled });
+      const updated = await merchant.update(body["merchant_connector_id"], { payment_methods_enabled });
+      for (const refused of [created, updated]) {
+        expect({ status: refused.status, body: refused.body }).toMatchObject({
+          status: 422,
+          body: { error: { code: "IR_06", reason: "unsupported_payment_method", field } },
+        });
+      }
+      expect(await merchant.list()).toHaveLength(1);
+    },
+  );
+
+  it("are not deleted while another account has them verify payment methods", async () => {
+    const merchant = await merchantWith("verifying");
+    const verifier = await merchant.create({ ...fauxpayRequest, connector_label: "verifier" });
+    const id = verifier.body["merchant_connector_id"];
+    const pm_auth_config = {
+      enabled_payment_methods: [
+        { payment_method: "card", payment_method_type: "debit", connector_name: "fauxpay", mca_id: id },
+      ],
+    };
+    const user = await merchant.create({ ...fauxpayRequest, connector_label: "user", pm_auth_config });
+    expect(user.body).toMatchObject({ pm_auth_config });
+    expect((await merchant.remove(id)).body).toMatchObject({ error: { reason: "connector_account_in_use" } });
+    expect((await merchant.remove(user.body["merchant_connector_id"])).status).toBe(200);
+    expect((await merchant.remove(id)).status).toBe(200);
+  });
+
   it("are not deleted while payments need them", async () => {
     const merchant = await merchantWith("busy");
     const { body } = await merchant.create(fauxpayRequest);
@@ -192,6 +339,8 @@ describe("connector accounts", () => {
     ],
     ["an inactive account that is enabled", { status: "inactive", disabled: false }, 422, "IR_06"],
     ["an unknown member", { colour: "red" }, 400, "IR_06"],
+    ["metadata with a value that is too long", { metadata: { note: "v".repeat(501) } }, 422, "IR_06"],
+    ["a verification without accounts", { pm_auth_config: {} }, 400, "IR_06"],
     [
       "a verifying account of nobody",
       { pm_auth_config: { enabled_payment_methods: [{ payment_method: "bank_debit", mca_id: "mca_none" }] } },

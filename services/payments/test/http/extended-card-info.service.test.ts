@@ -71,6 +71,20 @@ describe("the card of a payment for its merchant", () => {
     expect((await read(payment.payment_id)).members["card_number"]).toBe("4000000000000002");
   });
 
+  it("is not kept once the operator switched it off", async () => {
+    const switchedOff = stack.shop({
+      profile: {
+        extended_card_info_config: { public_key: publicKey.export(pem), ttl_in_secs: 60 },
+        is_extended_card_info_enabled: false,
+      },
+    });
+    const payment = await switchedOff.pay();
+    expect(codeOf(await infoOf(switchedOff, payment.payment_id))).toEqual([404, "IR_27"]);
+    expect(await stack.rows("select * from extended_card_infos where payment_id = $1", payment.payment_id)).toEqual(
+      [],
+    );
+  });
+
   it("is gone when its time is over", async () => {
     const payment = await shop.pay();
     expect((await infoOf(shop, payment.payment_id)).status).toBe(200);

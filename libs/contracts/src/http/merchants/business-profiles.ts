@@ -6,6 +6,8 @@ import {
   createProfileBody,
   updateProfileBody,
 } from "../../resources/business-profile.ts";
+import { connectorAccountList } from "../../resources/connector-account.ts";
+import { profileSwitch, profileSwitchBody } from "../../resources/profile-parts.ts";
 import { pathParameters } from "../../schema.ts";
 
 const shape = {
@@ -31,7 +33,7 @@ export const createBusinessProfile = defineOperation({
   pathParameters: accountPath,
   body: createProfileBody,
   response: businessProfile,
-  failures: ["duplicate_profile"],
+  failures: ["duplicate_profile", "tax_connector_required", "tax_connector_not_found"],
 });
 
 export const listBusinessProfiles = defineOperation({
@@ -42,7 +44,7 @@ export const listBusinessProfiles = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "profiles:read",
   summary: "List business profiles",
-  description: "Answers the profiles of the merchant.",
+  description: "Answers the profiles of the merchant; a credential of one profile sees that one.",
   pathParameters: accountPath,
   response: businessProfileList,
 });
@@ -58,7 +60,7 @@ export const retrieveBusinessProfile = defineOperation({
   description: "Answers the profile.",
   pathParameters: profilePath,
   response: businessProfile,
-  failures: ["profile_not_found"],
+  failures: ["profile_not_found", "profile_fixed_by_credential"],
 });
 
 export const updateBusinessProfile = defineOperation({
@@ -73,7 +75,13 @@ export const updateBusinessProfile = defineOperation({
   pathParameters: profilePath,
   body: updateProfileBody,
   response: businessProfile,
-  failures: ["profile_not_found", "duplicate_profile"],
+  failures: [
+    "profile_not_found",
+    "profile_fixed_by_credential",
+    "duplicate_profile",
+    "tax_connector_required",
+    "tax_connector_not_found",
+  ],
 });
 
 export const deleteBusinessProfile = defineOperation({
@@ -83,16 +91,68 @@ export const deleteBusinessProfile = defineOperation({
   path: "/account/{account_id}/business_profile/{profile_id}",
   access: ["admin_key"],
   summary: "Delete a business profile",
-  description:
-    "Deletes the profile; refused for the default profile and while it has live payments.",
+  description: "Deletes the profile; refused for the default profile and while it has live payments.",
   pathParameters: profilePath,
   response: businessProfileDeletion,
-  failures: [
-    "profile_not_found",
-    "default_profile_required",
-    "profile_has_connectors",
-    "live_payments",
-  ],
+  failures: ["profile_not_found", "default_profile_required", "profile_has_connectors", "live_payments"],
+});
+
+export const toggleExtendedCardInfo = defineOperation({
+  ...shape,
+  operationId: "toggleExtendedCardInfo",
+  method: "POST",
+  path: "/account/{account_id}/business_profile/{profile_id}/toggle_extended_card_info",
+  access: ["admin_key"],
+  summary: "Switch handing out card data",
+  description:
+    "Switches on or off that cards are kept encrypted for the merchant, as extended_card_info_config says. " +
+    "It is on where nobody switched it off.",
+  pathParameters: profilePath,
+  body: profileSwitchBody,
+  response: profileSwitch,
+  failures: ["profile_not_found"],
+});
+
+export const toggleConnectorAgnosticMit = defineOperation({
+  ...shape,
+  operationId: "toggleConnectorAgnosticMit",
+  method: "POST",
+  path: "/account/{account_id}/business_profile/{profile_id}/toggle_connector_agnostic_mit",
+  access: ["merchant_key", "jwt"],
+  permission: "routing:write",
+  summary: "Switch payments without the customer between providers",
+  description: "Sets is_connector_agnostic_mit_enabled of the profile.",
+  pathParameters: profilePath,
+  body: profileSwitchBody,
+  response: profileSwitch,
+  failures: ["profile_not_found", "profile_fixed_by_credential"],
+});
+
+export const listProfilesOfCredential = defineOperation({
+  ...shape,
+  operationId: "listProfilesOfCredential",
+  method: "GET",
+  path: "/account/{account_id}/profile",
+  access: ["merchant_key", "jwt"],
+  permission: "profiles:read",
+  summary: "List the profiles of the credential",
+  description: "Answers the profiles that the credential may use: its own one, or all of the merchant.",
+  pathParameters: accountPath,
+  response: businessProfileList,
+});
+
+export const listConnectorsOfCredential = defineOperation({
+  ...shape,
+  operationId: "listConnectorsOfCredential",
+  method: "GET",
+  path: "/account/{account_id}/profile/connectors",
+  access: ["merchant_key", "jwt"],
+  permission: "connectors:read",
+  tag: "Connector accounts",
+  summary: "List the connector accounts of the credential",
+  description: "Answers the connector accounts of the profiles that the credential may use, without credentials.",
+  pathParameters: accountPath,
+  response: connectorAccountList,
 });
 
 /** The operations on business profiles. */
@@ -102,4 +162,8 @@ export const businessProfileOperations = [
   retrieveBusinessProfile,
   updateBusinessProfile,
   deleteBusinessProfile,
+  toggleExtendedCardInfo,
+  toggleConnectorAgnosticMit,
+  listProfilesOfCredential,
+  listConnectorsOfCredential,
 ] as const;

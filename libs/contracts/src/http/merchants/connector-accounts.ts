@@ -28,8 +28,7 @@ export const createConnectorAccount = defineOperation({
   aliases: ["/accounts/{account_id}/connectors"],
   permission: "connectors:write",
   summary: "Create a connector account",
-  description:
-    "Connects the merchant to a provider. Credentials are stored sealed and answered masked.",
+  description: "Connects the merchant to a provider. Credentials are stored sealed and answered masked.",
   pathParameters: accountPath,
   body: createConnectorAccountBody,
   response: connectorAccount,
@@ -37,7 +36,10 @@ export const createConnectorAccount = defineOperation({
     "duplicate_connector_account",
     "profile_required",
     "profile_not_found",
+    "profile_fixed_by_credential",
     "connector_type_mismatch",
+    "unsupported_payment_method",
+    "verifying_account_not_found",
     "invalid_connector_credentials",
     "wrong_credential_kind",
     "connector_status_conflict",
@@ -70,7 +72,7 @@ export const retrieveConnectorAccount = defineOperation({
   description: "Answers the connector account, with masked credentials.",
   pathParameters: connectorPath,
   response: connectorAccount,
-  failures: ["connector_account_not_found"],
+  failures: ["connector_account_not_found", "profile_fixed_by_credential"],
 });
 
 export const updateConnectorAccount = defineOperation({
@@ -88,9 +90,13 @@ export const updateConnectorAccount = defineOperation({
   response: connectorAccount,
   failures: [
     "connector_account_not_found",
+    "profile_fixed_by_credential",
     "duplicate_connector_account",
     "connector_type_mismatch",
+    "unsupported_payment_method",
+    "verifying_account_not_found",
     "invalid_connector_credentials",
+    "wrong_credential_kind",
     "connector_status_conflict",
   ],
 });
@@ -107,7 +113,12 @@ export const deleteConnectorAccount = defineOperation({
   description: "Deletes the connector account; refused while it has live payments.",
   pathParameters: connectorPath,
   response: connectorAccountDeletion,
-  failures: ["connector_account_not_found", "live_payments"],
+  failures: [
+    "connector_account_not_found",
+    "profile_fixed_by_credential",
+    "live_payments",
+    "connector_account_in_use",
+  ],
 });
 
 /** The operations on connector accounts. */

@@ -3,9 +3,31 @@ import { credentialProblems } from "@railyard/connectors";
 
 import type { ConnectorCatalogue } from "../../ports.ts";
 
+// Payment methods and payout types call accounts at a bank by different names.
+const namesOfPayoutType = (payoutType: string): readonly string[] =>
+  payoutType === "bank" ? ["bank", "bank_transfer"] : [payoutType];
+
 /** The connectors of this build, as far as accounts at them are concerned. */
 export const createConnectorCatalogue = (registry: ConnectorRegistry): ConnectorCatalogue => ({
   connectorTypeOf: (connectorName) => registry.get(connectorName)?.manifest.connectorType,
+  methodsOf: (connectorName) => {
+    const manifest = registry.get(connectorName)?.manifest;
+    const payouts = manifest?.supportedPayoutMethods ?? [];
+    return [
+      ...(manifest?.supportedMethods ?? []).map(({ paymentMethod, paymentMethodTypes, cardNetworks }) => ({
+        paymentMethod,
+        paymentMethodTypes,
+        cardNetworks: cardNetworks ?? null,
+      })),
+      ...payouts.flatMap(({ payoutType, types }) =>
+        namesOfPayoutType(payoutType).map((paymentMethod) => ({
+          paymentMethod,
+          paymentMethodTypes: types,
+          cardNetworks: null,
+        })),
+      ),
+    ];
+  },
   credentialProblem: (connectorName, credentials) => {
     const connector = registry.get(connectorName);
     if (connector === undefined) return null;

@@ -2,7 +2,10 @@ import {
   createBusinessProfile as createContract,
   deleteBusinessProfile as deleteContract,
   listBusinessProfiles as listContract,
+  listProfilesOfCredential,
   retrieveBusinessProfile as retrieveContract,
+  toggleConnectorAgnosticMit,
+  toggleExtendedCardInfo,
   updateBusinessProfile as updateContract,
 } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
@@ -11,10 +14,25 @@ import { defineRoute } from "@railyard/http";
 import { createBusinessProfile } from "../../use-cases/create-business-profile.ts";
 import { deleteBusinessProfile } from "../../use-cases/delete-business-profile.ts";
 import type { DeleteProfilePorts } from "../../use-cases/delete-business-profile.ts";
-import { listBusinessProfiles, retrieveBusinessProfile } from "../../use-cases/retrieve-business-profile.ts";
-import { updateBusinessProfile } from "../../use-cases/update-business-profile.ts";
+import { listBusinessProfiles, retrieveBusinessProfile } from "../../use-cases/read-business-profiles.ts";
+import { toggleProfile, updateBusinessProfile } from "../../use-cases/update-business-profile.ts";
 import { toBusinessProfileWire } from "./business-profile-wire.ts";
+import { callerProfileOf } from "./caller-profile.ts";
 import { versionHeaders } from "./directory-version.ts";
+
+const switchRoutes = (ports: DeleteProfilePorts): readonly Route[] => [
+  defineRoute(toggleExtendedCardInfo, async ({ params, body }) => {
+    const address = { merchantId: params.account_id, profileId: params.profile_id, caller: null };
+    const toggled = await toggleProfile(ports)(address, "is_extended_card_info_enabled", body.enabled);
+    return { body, headers: versionHeaders(toggled) };
+  }),
+  defineRoute(toggleConnectorAgnosticMit, async ({ params, body, principal, headers }) => {
+    const caller = callerProfileOf(principal, headers);
+    const address = { merchantId: params.account_id, profileId: params.profile_id, caller };
+    const toggled = await toggleProfile(ports)(address, "is_connector_agnostic_mit_enabled", body.enabled);
+    return { body, headers: versionHeaders(toggled) };
+  }),
+];
 
 /** The operations on business profiles. */
 export const businessProfileRoutes = (ports: DeleteProfilePorts): readonly Route[] => [
@@ -22,19 +40,26 @@ export const businessProfileRoutes = (ports: DeleteProfilePorts): readonly Route
     const created = await createBusinessProfile(ports)(params.account_id, body);
     return { body: toBusinessProfileWire(created.value), headers: versionHeaders(created) };
   }),
-  defineRoute(listContract, async ({ params }) => {
-    const profiles = await listBusinessProfiles(ports)(params.account_id);
-    return { body: profiles.map(toBusinessProfileWire) };
+  ...([listContract, listProfilesOfCredential] as const).map((contract) =>
+    defineRoute(contract, async ({ params, principal, headers }) => {
+      const profiles = await listBusinessProfiles(ports)(params.account_id, callerProfileOf(principal, headers));
+      return { body: profiles.map(toBusinessProfileWire) };
+    }),
+  ),
+  defineRoute(retrieveContract, async ({ params, principal, headers }) => {
+    const caller = callerProfileOf(principal, headers);
+    const profile = await retrieveBusinessProfile(ports)(params.account_id, params.profile_id, caller);
+    return { body: toBusinessProfileWire(profile) };
   }),
-  defineRoute(retrieveContract, async ({ params }) => ({
-    body: toBusinessProfileWire(await retrieveBusinessProfile(ports)(params.account_id, params.profile_id)),
-  })),
-  defineRoute(updateContract, async ({ params, body }) => {
-    const updated = await updateBusinessProfile(ports)(params.account_id, params.profile_id, body);
+  defineRoute(updateContract, async ({ params, body, principal, headers }) => {
+    const caller = callerProfileOf(principal, headers);
+    const address = { merchantId: params.account_id, profileId: params.profile_id, caller };
+    const updated = await updateBusinessProfile(ports)(address, body);
     return { body: toBusinessProfileWire(updated.value), headers: versionHeaders(updated) };
   }),
   defineRoute(deleteContract, async ({ params }) => {
     const deleted = await deleteBusinessProfile(ports)(params.account_id, params.profile_id);
     return { body: true, headers: versionHeaders(deleted) };
   }),
+  ...switchRoutes(ports),
 ];

@@ -2,6 +2,7 @@ import {
   createConnectorAccount as createContract,
   deleteConnectorAccount as deleteContract,
   listConnectorAccounts as listContract,
+  listConnectorsOfCredential,
   retrieveConnectorAccount as retrieveContract,
   updateConnectorAccount as updateContract,
 } from "@railyard/contracts";
@@ -15,29 +16,37 @@ import { deleteConnectorAccount } from "../../use-cases/delete-connector-account
 import type { DeleteConnectorAccountPorts } from "../../use-cases/delete-connector-account.ts";
 import { listConnectorAccounts, retrieveConnectorAccount } from "../../use-cases/retrieve-connector-account.ts";
 import { updateConnectorAccount } from "../../use-cases/update-connector-account.ts";
+import { callerProfileOf } from "./caller-profile.ts";
 import { versionHeaders } from "./directory-version.ts";
 
 /** The operations on connector accounts; every answer masks the secrets, the list leaves the credentials out. */
 export const connectorAccountRoutes = (
   ports: ConnectorAccountPorts & DeleteConnectorAccountPorts,
 ): readonly Route[] => [
-  defineRoute(createContract, async ({ params, body }) => {
-    const created = await createConnectorAccount(ports)(params.account_id, body);
+  defineRoute(createContract, async ({ params, body, principal, headers }) => {
+    const caller = callerProfileOf(principal, headers);
+    const created = await createConnectorAccount(ports)(params.account_id, body, caller);
     return { body: maskConnectorAccount(created.value), headers: versionHeaders(created) };
   }),
-  defineRoute(listContract, async ({ params }) => {
-    const accounts = await listConnectorAccounts(ports)(params.account_id);
-    return { body: accounts.map(maskConnectorAccount) };
+  ...([listContract, listConnectorsOfCredential] as const).map((contract) =>
+    defineRoute(contract, async ({ params, principal, headers }) => {
+      const accounts = await listConnectorAccounts(ports)(params.account_id, callerProfileOf(principal, headers));
+      return { body: accounts.map(maskConnectorAccount) };
+    }),
+  ),
+  defineRoute(retrieveContract, async ({ params, principal, headers }) => {
+    const caller = callerProfileOf(principal, headers);
+    const account = await retrieveConnectorAccount(ports)(params.account_id, params.connector_id, caller);
+    return { body: maskConnectorAccount(account) };
   }),
-  defineRoute(retrieveContract, async ({ params }) => ({
-    body: maskConnectorAccount(await retrieveConnectorAccount(ports)(params.account_id, params.connector_id)),
-  })),
-  defineRoute(updateContract, async ({ params, body }) => {
-    const updated = await updateConnectorAccount(ports)(params.account_id, params.connector_id, body);
+  defineRoute(updateContract, async ({ params, body, principal, headers }) => {
+    const caller = callerProfileOf(principal, headers);
+    const updated = await updateConnectorAccount(ports)(params.account_id, params.connector_id, body, caller);
     return { body: maskConnectorAccount(updated.value), headers: versionHeaders(updated) };
   }),
-  defineRoute(deleteContract, async ({ params }) => {
-    const deleted = await deleteConnectorAccount(ports)(params.account_id, params.connector_id);
+  defineRoute(deleteContract, async ({ params, principal, headers }) => {
+    const caller = callerProfileOf(principal, headers);
+    const deleted = await deleteConnectorAccount(ports)(params.account_id, params.connector_id, caller);
     const { merchantId: merchant_id, value: merchant_connector_id } = deleted;
     return { body: { merchant_id, merchant_connector_id, deleted: true }, headers: versionHeaders(deleted) };
   }),

@@ -19,6 +19,7 @@ const plainMembers = [
   "always_collect_shipping_details_from_wallet_connector",
   "always_collect_billing_details_from_wallet_connector",
   "is_connector_agnostic_mit_enabled",
+  "is_extended_card_info_enabled",
   "tax_connector_id",
   "is_tax_connector_enabled",
   "is_network_tokenization_enabled",

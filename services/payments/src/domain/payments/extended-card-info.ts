@@ -15,6 +15,7 @@ export interface CardInfoSettings {
 
 /** The profile's settings; null when it wants no cards. */
 export const cardInfoSettingsOf = (profile: ProfileSnapshot | undefined): CardInfoSettings | null => {
+  if (profile?.is_extended_card_info_enabled === false) return null;
   const config = profile?.extended_card_info_config ?? null;
   const publicKey = config?.["public_key"];
   const seconds = config?.["ttl_in_secs"];

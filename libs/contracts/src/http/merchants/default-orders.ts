@@ -1,0 +1,73 @@
+import { defineOperation } from "../../operation.ts";
+import { defaultOrder, defaultOrderBody, profileDefaultOrder } from "../../resources/profile-parts.ts";
+import { list, pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "merchants",
+  face: "merchant",
+  tag: "Default order",
+  access: ["merchant_key", "jwt"],
+} as const;
+
+const changeFailures = ["profile_not_found", "profile_fixed_by_credential", "default_order_length"] as const;
+
+export const readDefaultOrder = defineOperation({
+  ...shape,
+  operationId: "readDefaultOrder",
+  method: "GET",
+  path: "/routing/default",
+  permission: "routing:read",
+  summary: "Read the default order",
+  description:
+    "Answers the connector accounts in the order in which payments try them when no rule decides, for the profile " +
+    "that payments use which name none.",
+  response: defaultOrder,
+  failures: ["profile_required", "profile_not_found"],
+});
+
+export const updateDefaultOrder = defineOperation({
+  ...shape,
+  operationId: "updateDefaultOrder",
+  method: "POST",
+  path: "/routing/default",
+  permission: "routing:write",
+  summary: "Change the default order",
+  description:
+    "Takes the same connector accounts in another order, for the profile that payments use which name none.",
+  body: defaultOrderBody,
+  response: defaultOrder,
+  failures: ["profile_required", ...changeFailures],
+});
+
+export const listProfileDefaultOrders = defineOperation({
+  ...shape,
+  operationId: "listProfileDefaultOrders",
+  method: "GET",
+  path: "/routing/default/profile",
+  permission: "routing:read",
+  summary: "List the default orders of the profiles",
+  description: "Answers the default order of every profile that the credential may use.",
+  response: list("The default orders.", profileDefaultOrder),
+});
+
+export const updateProfileDefaultOrder = defineOperation({
+  ...shape,
+  operationId: "updateProfileDefaultOrder",
+  method: "POST",
+  path: "/routing/default/profile/{profile_id}",
+  permission: "routing:write",
+  summary: "Change the default order of a profile",
+  description: "Takes the same connector accounts in another order.",
+  pathParameters: pathParameters({ profile_id: "The profile." }),
+  body: defaultOrderBody,
+  response: profileDefaultOrder,
+  failures: changeFailures,
+});
+
+/** The operations on default orders. */
+export const defaultOrderOperations = [
+  readDefaultOrder,
+  updateDefaultOrder,
+  listProfileDefaultOrders,
+  updateProfileDefaultOrder,
+] as const;
