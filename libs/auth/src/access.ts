@@ -1,12 +1,12 @@
 import { readingScope } from "@railyard/contracts";
-import type { Access, CredentialKind, OperationContract } from "@railyard/contracts";
+import type { Access, OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
 import type { Principal } from "./principal.ts";
 
 /** Whether a credential of this kind may call an operation with this access rule. */
-export const isAllowed = (access: Access, kind: CredentialKind): boolean =>
-  access === "public" || access.includes(kind);
+export const isAllowed = (access: Access, kind: Principal["kind"]): boolean =>
+  access === "public" || (kind !== "caller" && access.includes(kind));
 
 /** Whether the scopes of a key cover a permission: named as it is, by `read`, or by writing the same resource. */
 const scopesCover = (scopes: readonly string[], permission: string): boolean => {
@@ -31,7 +31,7 @@ export const hasPermission = ({ kind, permissions }: Principal, permission: stri
   }
 };
 
-const operatorKinds: readonly CredentialKind[] = ["admin_key", "admin_secret", "service"];
+const operatorKinds: readonly Principal["kind"][] = ["admin_key", "admin_secret", "service"];
 
 /** Whether the credential belongs to the platform's operator or to another service, and so to no single merchant. */
 export const isOperator = (principal: Principal): boolean => operatorKinds.includes(principal.kind);
@@ -45,16 +45,23 @@ export const assertMerchant = (principal: Principal, merchantId: string): void =
 };
 
 /** The part of a contract that says who may call. */
-export type AccessRule = Pick<OperationContract, "access" | "permission">;
+export type AccessRule = Pick<OperationContract, "access" | "permission" | "tokenPurposes">;
+
+const signedIn = "user_info";
+
+/** Whether a JWT was issued for this operation. Other credentials are not limited by purposes. */
+export const hasPurpose = ({ tokenPurposes = [signedIn] }: AccessRule, { kind, purpose }: Principal): boolean =>
+  kind !== "jwt" || tokenPurposes.some((accepted) => accepted === (purpose ?? signedIn));
 
 /**
  * Refuses callers that the contract does not admit.
- * @throws {Failure} `unauthorized` for a missing credential or one of the wrong kind, `forbidden` for a JWT or
- * a scoped key that lacks the permission, which it names.
+ * @throws {Failure} `unauthorized` for a missing credential or one of the wrong kind, `wrong_token_purpose` for a JWT
+ * of another step of signing in, `forbidden` for a JWT or a scoped key that lacks the permission, which it names.
  */
 export const assertAccess = (contract: AccessRule, principal: Principal | undefined): void => {
   if (contract.access === "public") return;
   if (principal === undefined || !isAllowed(contract.access, principal.kind)) throw edgeFailures.unauthorized();
+  if (!hasPurpose(contract, principal)) throw edgeFailures.wrong_token_purpose();
   if (contract.permission !== undefined && !hasPermission(principal, contract.permission)) {
     throw edgeFailures.forbidden({ resource: contract.permission });
   }

@@ -1,5 +1,3 @@
-import type { CredentialKind } from "@railyard/contracts";
-
 import type { Principal } from "./principal.ts";
 
 /** Header in which one service tells another on whose behalf it calls. Never accepted from outside. */
@@ -17,11 +15,23 @@ const kinds = {
   engine_key: true,
   admin_secret: true,
   service: true,
-} as const satisfies Record<CredentialKind, true>;
+  caller: true,
+} as const satisfies Record<Principal["kind"], true>;
 
-const isKind = (value: unknown): value is CredentialKind => typeof value === "string" && Object.hasOwn(kinds, value);
+const isKind = (value: unknown): value is Principal["kind"] =>
+  typeof value === "string" && Object.hasOwn(kinds, value);
 
-const textMembers = ["merchantId", "profileId", "organizationId", "keyId", "userId", "tokenId", "customerId"] as const;
+const textMembers = [
+  "merchantId",
+  "profileId",
+  "organizationId",
+  "keyId",
+  "userId",
+  "tokenId",
+  "purpose",
+  "callerAddress",
+  "customerId",
+] as const;
 
 const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");

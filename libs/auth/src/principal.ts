@@ -2,7 +2,8 @@ import type { CredentialKind } from "@railyard/contracts";
 
 /** Who is calling: what a credential proved to be, and the merchant and profile it is bound to. */
 export interface Principal {
-  readonly kind: CredentialKind;
+  /** `caller` proves nothing and opens nothing: it only carries the address of whoever calls a public operation. */
+  readonly kind: CredentialKind | "caller";
   readonly merchantId?: string | undefined;
   readonly profileId?: string | undefined;
   readonly organizationId?: string | undefined;
@@ -11,6 +12,10 @@ export interface Principal {
   readonly userId?: string | undefined;
   /** Claim `jti` of the JWT that was used, by which its holder can sign it out. */
   readonly tokenId?: string | undefined;
+  /** Present on a JWT that opens one step of signing in only, such as `totp`. */
+  readonly purpose?: string | undefined;
+  /** The caller's network address, as the gateway saw it. */
+  readonly callerAddress?: string | undefined;
   /** What a JWT permits, such as `payments:write`, or the scopes of a key; a key without them permits everything. */
   readonly permissions?: readonly string[] | undefined;
   /** The customer that an ephemeral key was made for. */

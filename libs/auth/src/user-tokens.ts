@@ -19,6 +19,8 @@ export interface UserClaims {
   readonly permissions: readonly string[];
   /** Present on a token that is good for one step of signing in only, such as `totp`. */
   readonly purpose?: string | undefined;
+  /** How often all sessions of the user had been ended when the token was issued; absent: never. */
+  readonly session_generation?: number | undefined;
 }
 
 /** Claims of a token that was verified. Times are seconds since 1970. */
@@ -55,7 +57,8 @@ export const createUserTokenSigner = (key: KeyObject, { nowMs = Date.now }: Iden
   };
 };
 
-const optionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === "string";
+const optionalText = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === "string";
 
 const isUserClaims = (claims: object): claims is VerifiedUserClaims => {
   const given: Record<string, unknown> = { ...claims };
@@ -65,6 +68,7 @@ const isUserClaims = (claims: object): claims is VerifiedUserClaims => {
     texts.every((name) => typeof given[name] === "string") &&
     optionalText(given["profile_id"]) &&
     optionalText(given["purpose"]) &&
+    ["number", "undefined"].includes(typeof given["session_generation"]) &&
     typeof given["iat"] === "number" &&
     typeof given["exp"] === "number" &&
     Array.isArray(permissions) &&
@@ -111,5 +115,6 @@ export const principalOfUser = (claims: UserClaims & { readonly jti?: string }):
   profileId: claims.profile_id,
   userId: claims.user_id,
   tokenId: claims.jti,
+  purpose: claims.purpose,
   permissions: claims.permissions,
 });

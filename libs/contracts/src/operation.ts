@@ -18,6 +18,14 @@ export type CredentialKind =
 /** `public`, or the credential kinds that may call the operation. */
 export type Access = "public" | readonly CredentialKind[];
 
+/**
+ * What a user's token is good for: `user_info` is the token of a signed-in user, the others open one step of signing
+ * in and nothing else.
+ */
+export const tokenPurposes = ["user_info", "totp", "force_set_password", "accept_invite", "reset_password"] as const;
+
+export type TokenPurpose = (typeof tokenPurposes)[number];
+
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Which listener offers the operation: merchants' API, the decision engine's API, other services, or providers. */
@@ -45,6 +53,10 @@ export interface OperationContract {
   readonly merchantPathParameter?: string;
   /** What a JWT, or a key that has scopes, must permit, such as `payments:write`. */
   readonly permission?: Permission;
+  /** The purposes of the tokens that open the operation. Absent: only `user_info`, the token of a signed-in user. */
+  readonly tokenPurposes?: readonly TokenPurpose[];
+  /** Whether the service is told, signed by the gateway, from which address a public operation is called. */
+  readonly tellsCallerAddress?: true;
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */
   readonly idempotent?: boolean;
   /** Other headers, in lower case, in which callers may send that key. */

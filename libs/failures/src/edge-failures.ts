@@ -47,6 +47,11 @@ export const edgeFailures = defineFailures("every service", {
     status: 415,
     message: "The body must be sent with content-type {expected}.",
   },
+  wrong_token_purpose: {
+    code: "IR_17",
+    status: 401,
+    message: "This token does not open this operation. Take the step that its token_type names, or sign in again.",
+  },
   forbidden: {
     code: "IR_22",
     status: 403,

@@ -2,10 +2,11 @@ import { defineOperation } from "../operation.ts";
 import { defineMessage } from "./envelope.ts";
 
 const tokenId = { type: "string", minLength: 1, maxLength: 64, description: "Claim `jti` of the token." } as const;
+const userId = { type: "string", minLength: 1, maxLength: 64, description: "Claim `user_id` of the token." } as const;
 
 /**
- * Asks whether a user's token was signed out. Needed once per token and process: later sign-outs are told by
- * `merchants.token.revoked`.
+ * Asks whether a user's token was signed out, alone or with all others of the user. Needed once per token and process:
+ * later sign-outs are told by `merchants.token.revoked`.
  */
 export const readTokenState = defineOperation({
   operationId: "read_token_state",
@@ -22,6 +23,19 @@ export const readTokenState = defineOperation({
     required: ["token_id"],
     additionalProperties: false,
   },
+  query: {
+    type: "object",
+    properties: {
+      user_id: userId,
+      session_generation: {
+        type: "integer",
+        minimum: 0,
+        description: "Claim of that name; 0 where the token has none.",
+      },
+    },
+    required: ["user_id", "session_generation"],
+    additionalProperties: false,
+  },
   response: {
     type: "object",
     properties: {
@@ -33,18 +47,22 @@ export const readTokenState = defineOperation({
   },
 });
 
-/** Sent when a user signs out; whoever accepts tokens refuses this one until it would have expired. */
+/** Sent when a token or all tokens of a user are ended; whoever accepts tokens asks again about those it knows. */
 export const tokenRevoked = defineMessage({
   type: "merchants.token.revoked",
   source: "railyard/merchants",
   stream: "MERCHANTS",
-  summary: "A user's token must no longer be accepted",
+  summary: "A token of a user, or all tokens so far, must no longer be accepted",
   data: {
     type: "object",
     properties: {
-      token_id: tokenId,
-      user_id: { type: "string", minLength: 1, maxLength: 64 },
-      expires_at: { type: "string", format: "date-time", description: "When the token expires by itself." },
+      token_id: {
+        type: ["string", "null"],
+        maxLength: 64,
+        description: "Claim `jti` of the token; null: every token of the user that was issued before.",
+      },
+      user_id: userId,
+      expires_at: { type: "string", format: "date-time", description: "When what was ended expires by itself." },
     },
     required: ["token_id", "user_id", "expires_at"],
     additionalProperties: false,

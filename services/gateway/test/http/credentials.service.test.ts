@@ -163,7 +163,7 @@ describe("a refusal", () => {
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "IR_22", reason: "forbidden" } } });
   });
 
-  it("is 401 IR_17 for a token that is broken, expired, forged or for one step, whatever comes with it", async () => {
+  it("is 401 IR_17 for a token that is broken, expired or forged, whatever comes with it", async () => {
     const permissions = ["payments:read"];
     const { key } = newMerchantKey(surroundings);
     const good = surroundings.merchants.signToken({ permissions });
@@ -171,7 +171,6 @@ describe("a refusal", () => {
       "not.a.token",
       good.slice(0, -4),
       surroundings.merchants.signToken({ permissions }, -1),
-      surroundings.merchants.signToken({ permissions, purpose: "totp" }),
       [
         good.split(".")[0],
         Buffer.from('{"merchant_id":"merchant_b"}').toString("base64url"),
@@ -181,6 +180,23 @@ describe("a refusal", () => {
     for (const token of tokens) {
       const answer = await gateway.call("/payments/pay_1", { headers: { ...bearer(token), "api-key": key } });
       expect(answer).toMatchObject({ status: 401, body: { error: { code: "IR_17", reason: "token_invalid" } } });
+    }
+    expect(surroundings.service.seen).toEqual([]);
+  });
+});
+
+describe("tokens of one step of signing in", () => {
+  it("open nothing that is for signed-in users, and their step takes no token of another", async () => {
+    const permissions = ["payments:read"];
+    for (const purpose of ["totp", "force_set_password", "anything"]) {
+      const token = surroundings.merchants.signToken({ permissions, purpose });
+      for (const path of ["/payments/pay_1", "/payments/list"]) {
+        const answer = await gateway.call(path, { headers: bearer(token) });
+        expect(answer).toMatchObject({
+          status: 401,
+          body: { error: { code: "IR_17", reason: "wrong_token_purpose" } },
+        });
+      }
     }
     expect(surroundings.service.seen).toEqual([]);
   });
@@ -213,6 +229,28 @@ describe("tokens", () => {
       while (status === 200 && Date.now() < deadline)
         ({ status } = await call("/payments/pay_1", { headers: bearer(token) }));
       expect(status).toBe(401);
+    }
+    await other.stop();
+  });
+
+  it("stop on every gateway within a second of the end of all sessions, and those issued later work", async () => {
+    const other = await surroundings.startGateway();
+    const permissions = ["payments:read"];
+    const [user_id, stranger_id] = ["user_ended", "user_unconcerned"];
+    const ended = surroundings.merchants.signToken({ permissions, user_id });
+    const stranger = surroundings.merchants.signToken({ permissions, user_id: stranger_id });
+    const statusOf = async ({ call }: typeof other, token: string) =>
+      (await call("/payments/pay_1", { headers: bearer(token) })).status;
+    for (const each of [gateway, other]) expect(await statusOf(each, ended)).toBe(200);
+    surroundings.merchants.sessionGenerations.set(user_id, 1);
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    await surroundings.publish("merchants.token.revoked", { token_id: null, user_id, expires_at });
+    for (const each of [gateway, other]) {
+      await eventually(async () => (await statusOf(each, ended)) === 401, { timeoutMs: 1_000 });
+      expect(await statusOf(each, stranger)).toBe(200);
+      // Issued in the same second as the end.
+      const issuedLater = surroundings.merchants.signToken({ permissions, user_id, session_generation: 1 });
+      expect(await statusOf(each, issuedLater)).toBe(200);
     }
     await other.stop();
   });

@@ -33,6 +33,8 @@ export interface MerchantsStandIn {
   readonly removeKey: (key: string) => void;
   readonly signToken: (claims?: Partial<UserClaims>, lifetimeSeconds?: number) => string;
   readonly revokedTokens: Set<string>;
+  /** Least generation of the tokens of each user that are still good. */
+  readonly sessionGenerations: Map<string, number>;
   /** How often each operation was called. */
   readonly calls: { resolve: number; tokenState: number; keySet: number };
   /** Signs with a new key from now on; the ones before still verify. */
@@ -94,6 +96,7 @@ export const startMerchants = async ({
 }: MerchantsOptions): Promise<MerchantsStandIn> => {
   const keys = new Map<string, KnownKey>();
   const revokedTokens = new Set<string>();
+  const sessionGenerations = new Map<string, number>();
   const calls = { resolve: 0, tokenState: 0, keySet: 0 };
   let signingKeys = [readTokenKey(generateTokenKey())] as [KeyObject, ...KeyObject[]];
   const stored = (key: string): string => (key.startsWith("pk_") ? key : hashApiKey(key, pepper));
@@ -102,9 +105,11 @@ export const startMerchants = async ({
       calls.resolve += 1;
       return Promise.resolve({ body: resolvedOf(keys.get(body.hash_or_key)) });
     }),
-    defineRoute(readTokenState, ({ params }) => {
+    defineRoute(readTokenState, ({ params, query }) => {
       calls.tokenState += 1;
-      return Promise.resolve({ body: { token_id: params.token_id, revoked: revokedTokens.has(params.token_id) } });
+      const isOver = query.session_generation < (sessionGenerations.get(query.user_id) ?? 0);
+      const revoked = isOver || revokedTokens.has(params.token_id);
+      return Promise.resolve({ body: { token_id: params.token_id, revoked } });
     }),
     defineRoute(readJsonWebKeySet, () => {
       calls.keySet += 1;
@@ -131,6 +136,7 @@ export const startMerchants = async ({
     port,
     calls,
     revokedTokens,
+    sessionGenerations,
     addKey: (key, known) => {
       keys.set(stored(key), known);
     },

@@ -7,6 +7,8 @@ export interface User {
   readonly passwordHash: string;
   /** The merchant that a new session starts with. */
   readonly activeMerchantId: string | null;
+  /** How often all sessions of the user were ended. Tokens issued under an earlier number are refused. */
+  readonly sessionGeneration: number;
 }
 
 /** What a user may do at one merchant. */

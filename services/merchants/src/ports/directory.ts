@@ -3,7 +3,7 @@ import type { ProfileStore } from "./business-profiles.ts";
 import type { ConnectorAccountStore } from "./connector-accounts.ts";
 import type { MerchantStore } from "./merchant-accounts.ts";
 import type { OrganizationStore } from "./organizations.ts";
-import type { RevokedToken, TokenStore, UserStore } from "./users.ts";
+import type { EndedSessions, RevokedToken, TokenStore, UserStore } from "./users.ts";
 
 /** Everything the service keeps. */
 export interface DirectoryStores {
@@ -21,6 +21,8 @@ export interface Announcements {
   merchantChanged(merchantId: string, version: number): Promise<void>;
   apiKeyRevoked(merchantId: string, keyId: string, version: number): Promise<void>;
   tokenRevoked(token: RevokedToken, merchantId: string): Promise<void>;
+  /** All tokens of the user so far are refused. */
+  sessionsEnded(ended: EndedSessions): Promise<void>;
 }
 
 export interface DirectoryTransaction extends DirectoryStores {

@@ -22,11 +22,35 @@ export interface UserStore {
   memberships(userId: string): Promise<readonly Membership[]>;
   addMembership(userId: string, merchantId: string, roleId: string): Promise<void>;
   hasMembers(merchantId: string): Promise<boolean>;
+  /**
+   * Refuses every token of the user that was issued so far; answers the new generation. Use cases call `endSessions` of
+   * use-cases/end-sessions.ts, which also tells the gateways.
+   */
+  endSessions(userId: string): Promise<number>;
+  /** The generation that tokens must be issued under now; null when the user is gone. */
+  sessionGeneration(userId: string): Promise<number | null>;
 }
 
 export interface TokenStore {
   revoke(token: RevokedToken): Promise<void>;
-  isRevoked(tokenId: string): Promise<boolean>;
+  /** Whether the token was ended, alone or with the sessions of its user; also true when the user is gone. */
+  isRevoked(token: PresentedToken): Promise<boolean>;
+}
+
+/** A token that verifies, as its claims name it. */
+export interface PresentedToken {
+  readonly tokenId: string;
+  readonly userId: string;
+  readonly sessionGeneration: number;
+}
+
+/** That all tokens of a user were ended. */
+export interface EndedSessions {
+  readonly userId: string;
+  /** How often that happened to the user. */
+  readonly generation: number;
+  /** When the youngest of the tokens expires by itself. */
+  readonly expiresAt: Date;
 }
 
 export interface RevokedToken {

@@ -18,7 +18,7 @@ export interface Session {
   readonly memberships: readonly Membership[];
 }
 
-/** Issues a token for the merchant that the user works with. */
+/** Issues a token for the merchant that the user works with, under the generation that counts by now. */
 export const startSession = async (
   { users }: Pick<DirectoryStores, "users">,
   tokens: TokenIssuer,
@@ -26,7 +26,8 @@ export const startSession = async (
 ): Promise<Session> => {
   const memberships = await users.memberships(user.userId);
   const membership = membershipToStartWith(memberships, user.activeMerchantId) ?? null;
-  return { token: await tokens.issue(user, membership), user, membership, memberships };
+  const sessionGeneration = (await users.sessionGeneration(user.userId)) ?? user.sessionGeneration;
+  return { token: await tokens.issue({ ...user, sessionGeneration }, membership), user, membership, memberships };
 };
 
 /**

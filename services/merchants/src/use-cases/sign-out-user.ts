@@ -1,7 +1,11 @@
+import { SESSION_LIFETIME_MS } from "../domain/session.ts";
 import type { Clock, Directory } from "../ports.ts";
+import { endSessions } from "./end-sessions.ts";
 
-/** The longest a token lives, whatever it says itself. */
-const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
+interface SignOutPorts {
+  readonly directory: Directory;
+  readonly clock: Clock;
+}
 
 /** The token that is given up, as its bearer proved it. */
 export interface SignOutInput {
@@ -10,13 +14,19 @@ export interface SignOutInput {
   readonly merchantId: string;
 }
 
-/** Ends a session: its token is refused from now on. Doing it again changes nothing. */
-export const signOutUser =
-  ({ directory, clock }: { readonly directory: Directory; readonly clock: Clock }) =>
+/** Ends one session: its token is refused from now on. Doing it again changes nothing. */
+export const endSession =
+  ({ directory, clock }: SignOutPorts) =>
   ({ tokenId, userId, merchantId }: SignOutInput): Promise<void> =>
     directory.inTransaction(async (transaction) => {
       const now = clock();
-      const token = { tokenId, userId, revokedAt: now, expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS) };
+      const token = { tokenId, userId, revokedAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) };
       await transaction.tokens.revoke(token);
       await transaction.announce.tokenRevoked(token, merchantId);
     });
+
+/** Ends all sessions of the user, on every device. */
+export const signOutUser =
+  ({ directory, clock }: SignOutPorts) =>
+  ({ userId }: Pick<SignOutInput, "userId">): Promise<void> =>
+    directory.inTransaction((transaction) => endSessions(transaction, userId, clock()));

@@ -43,6 +43,7 @@ const createUser = async ({ passwords }: SignUpPorts, input: NewUser, lengthMin?
     name: input.name,
     passwordHash: await passwords.hash(input.password),
     activeMerchantId: null,
+    sessionGeneration: 0,
   };
 };
 

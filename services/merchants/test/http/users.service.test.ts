@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Principal } from "@railyard/auth";
-import { createUserTokenVerifier, principalOfUser } from "@railyard/auth";
-import type { Jwks } from "@railyard/auth";
+import { eventually } from "@railyard/testing";
 
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, anotherService, startMerchants } from "../support/merchants-app.ts";
+import { eventsOf, holderOf, isRevoked } from "../support/users.ts";
 
 let app: MerchantsApp;
 beforeAll(async () => {
@@ -19,12 +18,7 @@ const signUp = (body: object) => app.call(admin, "POST", "/user/signup_with_merc
 const signIn = (email: string, password: string, path = "/user/signin") =>
   app.call(null, "POST", path, { email, password });
 
-const principalOf = async (token: unknown): Promise<Principal> => {
-  const { body } = await app.call(null, "GET", "/.well-known/jwks.json");
-  const claims = createUserTokenVerifier(body as unknown as Jwks).verify(String(token));
-  if (claims === undefined) throw new TypeError("The token does not verify.");
-  return principalOfUser(claims);
-};
+const principalOf = (token: unknown) => holderOf(app, token);
 
 describe("users", () => {
   it("sign up at a merchant and get a token for it", async () => {
@@ -40,7 +34,11 @@ describe("users", () => {
       user_role: "merchant_admin",
     });
     const { body: merchant } = await app.call(admin, "GET", "/accounts/kiosk");
-    const { body: organization } = await app.call(admin, "GET", `/organization/${String(merchant["organization_id"])}`);
+    const { body: organization } = await app.call(
+      admin,
+      "GET",
+      `/organization/${String(merchant["organization_id"])}`,
+    );
     expect(organization["organization_name"]).toBe("Kiosk GmbH");
   });
 
@@ -88,7 +86,10 @@ describe("users", () => {
   });
 
   it("are made by the operator only", async () => {
-    const refused = await app.call(null, "POST", "/user/signup_with_merchant_id", { ...person, merchant_id: "kiosk" });
+    const refused = await app.call(null, "POST", "/user/signup_with_merchant_id", {
+      ...person,
+      merchant_id: "kiosk",
+    });
     expect(refused.status).toBe(401);
   });
 
@@ -115,14 +116,33 @@ describe("users", () => {
     expect((listed.body as unknown as { merchant_id: string }[]).map((m) => m.merchant_id)).toEqual(["kiosk"]);
   });
 
-  it("sign out for good", async () => {
-    const { body } = await signIn(person.email, person.password);
-    const user = await principalOf(body["token"]);
-    const state = () => app.call(anotherService, "GET", `/internal/tokens/${String(user.tokenId)}`);
-    expect((await state()).body).toEqual({ token_id: user.tokenId, revoked: false });
-    const signOut = () => app.call(user, "POST", "/user/signout");
+  it("sign out of everything, and in again within the same second", async () => {
+    const tokenOf = async () => String((await signIn(person.email, person.password)).body["token"]);
+    const [phone, desk] = [await tokenOf(), await tokenOf()];
+    expect([await isRevoked(app, phone), await isRevoked(app, desk)]).toEqual([false, false]);
+    const signOut = async () => app.call(await principalOf(phone), "POST", "/user/signout");
     expect([(await signOut()).status, (await signOut()).status]).toEqual([200, 200]);
-    expect((await state()).body).toEqual({ token_id: user.tokenId, revoked: true });
+    const later = await tokenOf();
+    expect([await isRevoked(app, phone), await isRevoked(app, desk)]).toEqual([true, true]);
+    expect(await isRevoked(app, later)).toBe(false);
+  });
+
+  it("are told to every gateway when they sign out", async () => {
+    const { body } = await signIn(person.email, person.password);
+    const told = () => eventsOf(app, "merchants.token.revoked");
+    const before = (await told()).length;
+    await app.call(await principalOf(body["token"]), "POST", "/user/signout");
+    await eventually(async () => (await told()).length > before);
+    expect((await told()).at(-1)).toEqual({
+      token_id: null,
+      user_id: body["user_id"],
+      expires_at: expect.any(String),
+    });
+  });
+
+  it("of which nothing is known have no tokens that are good", async () => {
+    const path = "/internal/tokens/jti_1?user_id=usr_none&session_generation=0";
+    expect((await app.call(anotherService, "GET", path)).body).toEqual({ token_id: "jti_1", revoked: true });
   });
 
   it("keep their sessions when the service starts again", async () => {

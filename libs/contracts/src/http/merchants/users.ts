@@ -1,11 +1,5 @@
 import { defineOperation } from "../../operation.ts";
-import {
-  jsonWebKeySet,
-  signInAnswer,
-  signInUserBody,
-  signOutAnswer,
-  signUpUserBody,
-} from "../../resources/user.ts";
+import { jsonWebKeySet, signInAnswer, signInUserBody, signOutAnswer, signUpUserBody } from "../../resources/user.ts";
 
 const shape = { service: "merchants", face: "merchant", tag: "Users" } as const;
 
@@ -46,7 +40,7 @@ export const signOutUser = defineOperation({
   access: ["jwt"],
   idempotent: false,
   summary: "Sign out",
-  description: "The token is refused from then on.",
+  description: "All tokens of the user are refused from then on, on every device.",
   response: signOutAnswer,
 });
 
@@ -62,9 +56,4 @@ export const readJsonWebKeySet = defineOperation({
 });
 
 /** The operations on users and their tokens. */
-export const userOperations = [
-  signUpUser,
-  signInUser,
-  signOutUser,
-  readJsonWebKeySet,
-] as const;
+export const userOperations = [signUpUser, signInUser, signOutUser, readJsonWebKeySet] as const;

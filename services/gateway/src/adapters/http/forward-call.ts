@@ -104,6 +104,14 @@ const rememberVersion = (versions: DirectoryVersions, header: string | undefined
   if (merchantId !== "") versions.saw(merchantId, Number(version));
 };
 
+/** What the service is told of the caller; of a public operation at most the address. */
+const identityOf = (
+  { contract }: AddressedOperation,
+  principal: Principal | undefined,
+  callerAddress: string,
+): Principal | undefined =>
+  principal ?? (contract.tellsCallerAddress === true ? { kind: "caller", callerAddress } : undefined);
+
 /** Admits a request or refuses it, and pipes an admitted one to the service that offers the operation. */
 export const createForwardCall = (
   face: Extract<Face, "merchant" | "engine">,
@@ -148,9 +156,10 @@ export const createForwardCall = (
     const target = options.services[operation.contract.service];
     if (target === undefined) throw edgeFailures.unknown_route({ path });
     const answerHeaders = rateHeaders(decision);
+    const identity = identityOf(operation, principal, address);
     const requestHeaders = upstreamHeaders(method, headers, {
       host: `${target.hostname}:${target.port}`,
-      identity: principal === undefined ? undefined : options.signer.sign(principal),
+      identity: identity === undefined ? undefined : options.signer.sign(identity),
       requestId,
       callerAddress: address,
       traceparent: currentTraceParent(),

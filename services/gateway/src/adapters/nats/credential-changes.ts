@@ -6,6 +6,8 @@ export interface CredentialChangeListeners {
   readonly forgetKey: (keyId: string) => void;
   readonly forgetMerchant: (merchantId: string) => void;
   readonly forgetToken: (tokenId: string) => void;
+  /** Every token of the user. */
+  readonly forgetUser: (userId: string) => void;
   /** Called after an interruption, when any change may have been missed. */
   readonly forgetAll: () => void;
 }
@@ -41,7 +43,9 @@ export const listenForCredentialChanges = (
       listeners.forgetKey(textMember(data, "key_id"));
     }),
     messaging.listen("merchants.token.revoked", ({ data }) => {
-      listeners.forgetToken(textMember(data, "token_id"));
+      const tokenId = textMember(data, "token_id");
+      if (tokenId === "") listeners.forgetUser(textMember(data, "user_id"));
+      else listeners.forgetToken(tokenId);
     }),
   ];
   return () => {

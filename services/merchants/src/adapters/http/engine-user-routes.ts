@@ -13,7 +13,7 @@ import { defineRoute } from "@railyard/http";
 
 import { readUser } from "../../use-cases/read-user.ts";
 import { signInUser } from "../../use-cases/sign-in-user.ts";
-import { signOutUser } from "../../use-cases/sign-out-user.ts";
+import { endSession } from "../../use-cases/sign-out-user.ts";
 import { signUpEngineUser } from "../../use-cases/sign-up-user.ts";
 import type { OnboardPorts } from "../../use-cases/switch-merchant.ts";
 import { onboardMerchant, switchMerchant } from "../../use-cases/switch-merchant.ts";
@@ -38,7 +38,7 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts): readonly Rout
     body: toEngineSessionWire(await signInUser(ports)(body.email, body.password)),
   })),
   defineRoute(engineLogOut, async ({ principal }) => {
-    await signOutUser(ports)(presentedToken(principal));
+    await endSession(ports)(presentedToken(principal));
     return { body: { message: "Logged out successfully" } };
   }),
   defineRoute(readEngineUser, async ({ principal }) => {

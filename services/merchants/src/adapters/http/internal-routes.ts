@@ -59,7 +59,9 @@ export const internalRoutes = ({ credentials, snapshots, tokenStore }: InternalP
     if (snapshot === null) throw edgeFailures.not_found({ resource: `Merchant ${params.merchant_id}` });
     return { body: snapshot };
   }),
-  defineRoute(readTokenState, async ({ params }) => ({
-    body: { token_id: params.token_id, revoked: await tokenStore.isRevoked(params.token_id) },
-  })),
+  defineRoute(readTokenState, async ({ params, query }) => {
+    const { user_id: userId, session_generation: sessionGeneration } = query;
+    const revoked = await tokenStore.isRevoked({ tokenId: params.token_id, userId, sessionGeneration });
+    return { body: { token_id: params.token_id, revoked } };
+  }),
 ];

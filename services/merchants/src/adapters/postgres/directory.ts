@@ -50,8 +50,17 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
         subject: tokenRevoked.type,
         objectId: token.tokenId,
         objectVersion: 1,
-        merchantId,
+        // Events of no merchant are kept in the order of their user.
+        merchantId: merchantId === "" ? token.userId : merchantId,
         data: { token_id: token.tokenId, user_id: token.userId, expires_at: token.expiresAt.toISOString() },
+      }),
+    sessionsEnded: ({ userId, generation, expiresAt }) =>
+      tell({
+        subject: tokenRevoked.type,
+        objectId: userId,
+        objectVersion: generation,
+        merchantId: userId,
+        data: { token_id: null, user_id: userId, expires_at: expiresAt.toISOString() },
       }),
   };
 };

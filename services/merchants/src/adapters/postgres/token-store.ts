@@ -12,8 +12,10 @@ export const createTokenStore = (prisma: PrismaTransaction): TokenStore => ({
       update: {},
     });
   },
-  isRevoked: async (tokenId) => {
+  isRevoked: async ({ tokenId, userId, sessionGeneration }) => {
     const row = await prisma.revoked_tokens.findUnique({ where: { jti: tokenId }, select: { jti: true } });
-    return row !== null;
+    if (row !== null) return true;
+    const user = await prisma.users.findUnique({ where: { user_id: userId }, select: { session_generation: true } });
+    return user === null || sessionGeneration < user.session_generation;
   },
 });

@@ -10,6 +10,7 @@ const fromRow = (row: users): User => ({
   name: row.name,
   passwordHash: row.password_hash,
   activeMerchantId: row.active_merchant_id,
+  sessionGeneration: row.session_generation,
 });
 
 /** Memberships of deleted merchants are left out: they open nothing any more. */
@@ -59,5 +60,17 @@ export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
   hasMembers: async (merchantId) => {
     const row = await prisma.memberships.findFirst({ where: { merchant_id: merchantId }, select: { user_id: true } });
     return row !== null;
+  },
+  endSessions: async (userId) => {
+    const { session_generation } = await prisma.users.update({
+      where: { user_id: userId },
+      data: { session_generation: { increment: 1 } },
+      select: { session_generation: true },
+    });
+    return session_generation;
+  },
+  sessionGeneration: async (userId) => {
+    const row = await prisma.users.findUnique({ where: { user_id: userId }, select: { session_generation: true } });
+    return row?.session_generation ?? null;
   },
 });

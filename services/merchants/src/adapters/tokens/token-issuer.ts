@@ -45,6 +45,7 @@ export const createTokenIssuer = (source: SigningKeySource): PublishedTokenIssue
         org_id: membership?.organizationId ?? "",
         role_id: membership?.roleId ?? "",
         permissions: membership === null ? [] : permissionsOf(membership.roleId),
+        session_generation: user.sessionGeneration,
       });
     },
     keySet: async () => jwksOf([(await current()).key]),

@@ -1,0 +1,38 @@
+import type { Jwks, Principal, VerifiedUserClaims } from "@railyard/auth";
+import { createUserTokenVerifier, principalOfUser } from "@railyard/auth";
+
+import type { MerchantsApp } from "./merchants-app.ts";
+import { anotherService } from "./merchants-app.ts";
+
+/** What a token says, verified as a gateway does it. */
+export const claimsOf = async (app: MerchantsApp, token: unknown): Promise<VerifiedUserClaims> => {
+  const { body } = await app.call(null, "GET", "/.well-known/jwks.json");
+  const claims = createUserTokenVerifier(body as unknown as Jwks).verify(String(token));
+  if (claims === undefined) throw new TypeError("The token does not verify.");
+  return claims;
+};
+
+/** Whoever holds the token, as a gateway tells it to the service. */
+export const holderOf = async (app: MerchantsApp, token: unknown): Promise<Principal> =>
+  principalOfUser(await claimsOf(app, token));
+
+/** Whether a gateway that asks about the token is told to refuse it. */
+export const isRevoked = async (app: MerchantsApp, token: unknown): Promise<boolean> => {
+  const { jti, user_id, session_generation = 0 } = await claimsOf(app, token);
+  const path = `/internal/tokens/${jti}?user_id=${user_id}&session_generation=${String(session_generation)}`;
+  const { body, status } = await app.call(anotherService, "GET", path);
+  if (status !== 200) throw new TypeError(`Asking about a token answered ${String(status)}.`);
+  return body["revoked"] === true;
+};
+
+interface Published {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What was told of one kind, in order. */
+export const eventsOf = async (app: MerchantsApp, type: string): Promise<readonly Published["data"][]> => {
+  const { body } = await app.call(anotherService, "GET", "/internal/outbox?after=0&limit=500");
+  const { events } = body as unknown as { readonly events: readonly Published[] };
+  return events.filter((event) => event.type === type).map(({ data }) => data);
+};
