@@ -9,6 +9,7 @@ const libraryLayers = [
   ["http", "database", "messaging"],
   ["process"],
   ["outbox", "idempotency", "directory", "connectors"],
+  ["audit"],
 ];
 const servers = ["embedded-servers", "testing"];
 

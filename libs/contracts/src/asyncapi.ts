@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "./documents/json.ts";
 import { createSchemaEmitter } from "./documents/schema-emitter.ts";
 import type { SchemaEmitter } from "./documents/schema-emitter.ts";
 import { attemptSettled } from "./events/attempt-settled.ts";
+import { auditChangeRecorded } from "./events/audit-change-recorded.ts";
 import { merchantEventMessages } from "./events/merchant-events.ts";
 import { outcomeRecorded } from "./events/outcome-recorded.ts";
 import { apiKeyRevoked, merchantChanged } from "./internal/directory.ts";
@@ -15,6 +16,7 @@ export const publishedMessages: readonly MessageContract[] = [
   ...merchantEventMessages,
   attemptSettled,
   outcomeRecorded,
+  ...Object.values(auditChangeRecorded),
   merchantChanged,
   apiKeyRevoked,
   tokenRevoked,

@@ -33,9 +33,11 @@ export type {
   UpdateMerchantAccountRequest,
 } from "./resources/merchant-account.ts";
 export { merchantAccountTypes, productTypes, reconStatuses } from "./resources/merchant-parts.ts";
+export type { AuditActor, AuditChange, AuditChanges, AuditEntry } from "./resources/audit-entry.ts";
 export type { Organization } from "./resources/organization.ts";
 export type { JsonWebKeySet, SignInAnswer } from "./resources/user.ts";
 export * from "./http/merchants/api-keys.ts";
+export * from "./http/merchants/audit-log.ts";
 export * from "./http/merchants/blocklist-guard.ts";
 export * from "./http/merchants/business-profiles.ts";
 export * from "./http/merchants/connector-accounts.ts";
@@ -98,6 +100,7 @@ export * from "./http/payments/feature-matrix.ts";
 export { decideConnector } from "./internal/decisions.ts";
 export type { Decision, DecisionRequest } from "./internal/decisions.ts";
 export * from "./events/attempt-settled.ts";
+export * from "./events/audit-change-recorded.ts";
 export * from "./events/merchant-events.ts";
 export * from "./events/outcome-recorded.ts";
 export * from "./events/webhook.ts";

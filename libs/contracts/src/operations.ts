@@ -4,6 +4,7 @@ import { engineHealthOperations } from "./http/decision-engine/health.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventOperations } from "./http/events/events.ts";
 import { apiKeyOperations } from "./http/merchants/api-keys.ts";
+import { auditLogOperations } from "./http/merchants/audit-log.ts";
 import { blocklistGuardOperations } from "./http/merchants/blocklist-guard.ts";
 import { businessProfileOperations } from "./http/merchants/business-profiles.ts";
 import { connectorAccountOperations } from "./http/merchants/connector-accounts.ts";
@@ -83,6 +84,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...businessProfileOperations,
   ...connectorAccountOperations,
   ...organizationOperations,
+  ...auditLogOperations,
   ...userOperations,
   ...errorMappingRuleOperations,
   ...providerOperations,

@@ -7,6 +7,7 @@ export const permissions = [
   "account:write",
   "api_keys:read",
   "api_keys:write",
+  "audit:read",
   "connectors:read",
   "connectors:write",
   "customers:read",

@@ -1,6 +1,8 @@
 export type { ReadinessCheck } from "./built-in-routes.ts";
 export { targetOf } from "./client-exchange.ts";
 export type { ClientTarget } from "./client-exchange.ts";
+export { currentCall, duringCall } from "./current-call.ts";
+export type { CurrentCall } from "./current-call.ts";
 export * from "./failures.ts";
 export * from "./idempotency-store.ts";
 export type { IncomingCall } from "./incoming-call.ts";

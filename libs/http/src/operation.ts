@@ -4,6 +4,8 @@ import type { IdentityVerifier, Principal } from "@railyard/auth";
 import { assertAccess, assertMerchant, identityHeader } from "@railyard/auth";
 import { Bug, isOperational } from "@railyard/failures";
 
+import type { CurrentCall } from "./current-call.ts";
+import { duringCall } from "./current-call.ts";
 import { errorAnswer, failureOf } from "./error-answer.ts";
 import type { IdempotentExecution } from "./idempotent-execution.ts";
 import { idempotencyKeyOf, isIdempotent } from "./idempotent-execution.ts";
@@ -103,6 +105,17 @@ const handlerRequest = (
   },
 });
 
+/** What of a call stays at hand wherever its handler leads; the gateway alone says where the caller sits. */
+const currentCallOf = ({ call, principal }: CallRecord, { headers }: RawInput, operationId: string): CurrentCall => {
+  const forwarded = headers["x-forwarded-for"];
+  return {
+    operationId,
+    principal,
+    requestId: call.requestId,
+    callerAddress: typeof forwarded === "string" ? forwarded : undefined,
+  };
+};
+
 /** Compiles a route: identity, path, query and body, idempotency, handler, answer, in this order. */
 export const compileOperation = (route: Route, parts: OperationParts): Operation => {
   const { contract } = route;
@@ -128,7 +141,8 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     const key = idempotent ? idempotencyKeyOf(request.headers, contract) : undefined;
     const run = async (): Promise<Answer> => {
       try {
-        return writeReply(await route.handle(handlerRequest(record, raw, input, key)));
+        const handling = () => route.handle(handlerRequest(record, raw, input, key));
+        return writeReply(await duringCall(currentCallOf(record, raw, contract.operationId), handling));
       } catch (error) {
         return refuse(record, error);
       }

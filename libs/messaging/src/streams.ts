@@ -4,7 +4,7 @@ import type { JetStreamManager, StreamConfig } from "@nats-io/jetstream";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 
-export type StreamName = "PAYMENTS" | "MERCHANTS" | "ROUTING";
+export type StreamName = "PAYMENTS" | "MERCHANTS" | "ROUTING" | "EVENTS";
 
 const NANOSECONDS_PER_MS = 1_000_000;
 const MAXIMUM_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -33,6 +33,7 @@ export const desiredStreams: readonly DesiredStream[] = [
   streamOf("PAYMENTS"),
   streamOf("MERCHANTS"),
   streamOf("ROUTING"),
+  streamOf("EVENTS"),
 ];
 
 /** Names of the settings in which the stream differs from what it should be. */

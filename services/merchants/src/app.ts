@@ -26,6 +26,7 @@ import { createConnectorCatalogue } from "./adapters/connectors/connector-catalo
 import { createKeyMaker } from "./adapters/keys/key-maker.ts";
 import { createPasswordHasher } from "./adapters/passwords/argon2-password-hasher.ts";
 import { createLivePayments } from "./adapters/payments/live-payments.ts";
+import { createAuditLog } from "./adapters/postgres/audit-log.ts";
 import { createCredentialDirectory } from "./adapters/postgres/credential-statements.ts";
 import { createDirectory } from "./adapters/postgres/directory.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -129,6 +130,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
   });
   return {
     directory,
+    auditLog: createAuditLog(prisma),
     tokens,
     keySet: () => tokens.keySet(),
     tokenStore: directory.tokens,

@@ -1,4 +1,5 @@
 import { apiKeyFailures } from "./failures/api-keys.ts";
+import { auditLogFailures } from "./failures/audit-log.ts";
 import { businessProfileFailures } from "./failures/business-profiles.ts";
 import { connectorAccountFailures } from "./failures/connector-accounts.ts";
 import { decisionRuleFailures } from "./failures/decision-rules.ts";
@@ -9,6 +10,7 @@ import { userFailures } from "./failures/users.ts";
 /** Everything the merchants service refuses, beyond the failures of every service. */
 export const failures = {
   ...apiKeyFailures,
+  ...auditLogFailures,
   ...businessProfileFailures,
   ...connectorAccountFailures,
   ...decisionRuleFailures,

@@ -1,5 +1,6 @@
 // What the use cases need from outside: a file per resource.
 export type * from "./ports/api-keys.ts";
+export type * from "./ports/audit-log.ts";
 export type * from "./ports/business-profiles.ts";
 export type * from "./ports/connector-accounts.ts";
 export type * from "./ports/credentials.ts";

@@ -1,6 +1,7 @@
 import type { Route } from "@railyard/http";
 
 import { apiKeyRoutes } from "./adapters/http/api-key-routes.ts";
+import { auditLogRoutes } from "./adapters/http/audit-log-routes.ts";
 import { blocklistGuardRoutes } from "./adapters/http/blocklist-guard-routes.ts";
 import { businessProfileRoutes } from "./adapters/http/business-profile-routes.ts";
 import { connectorAccountRoutes } from "./adapters/http/connector-account-routes.ts";
@@ -17,12 +18,14 @@ import { userRoutes } from "./adapters/http/user-routes.ts";
 import type { CreateMerchantPorts } from "./use-cases/create-merchant-account.ts";
 import type { ConnectorAccountPorts } from "./use-cases/create-connector-account.ts";
 import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
+import type { ListAuditLogPorts } from "./use-cases/list-audit-log.ts";
 
 /** Everything the operations of this service need. */
 export type ServicePorts = CreateMerchantPorts &
   ConnectorAccountPorts &
   DeleteMerchantPorts &
   UserPorts &
+  ListAuditLogPorts &
   InternalPorts;
 
 /** Contract to handler, for every operation of this service. */
@@ -35,6 +38,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...connectorAccountRoutes(ports),
   ...apiKeyRoutes(ports),
   ...organizationRoutes(ports),
+  ...auditLogRoutes(ports),
   ...userRoutes(ports),
   ...engineMerchantRoutes(ports),
   ...engineUserRoutes(ports),

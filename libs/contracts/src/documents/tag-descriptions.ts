@@ -1,6 +1,7 @@
 /** What the groups of operations are about, by tag. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   "API keys": "Secret keys of merchants.",
+  "Audit log": "Who changed what and when.",
   Blocklist: "Cards that payments are not taken with.",
   "Business profiles": "Businesses of a merchant, each with its own settings.",
   "Connector accounts": "Accounts of a merchant at providers.",

@@ -77,7 +77,7 @@ export interface MessageContract {
   /** Subject on the broker and `type` of the envelope, such as `merchants.account.changed`. */
   readonly type: string;
   readonly source: string;
-  readonly stream: "PAYMENTS" | "MERCHANTS" | "ROUTING";
+  readonly stream: "PAYMENTS" | "MERCHANTS" | "ROUTING" | "EVENTS";
   readonly summary: string;
   readonly data: JSONSchema;
 }

@@ -1,5 +1,6 @@
 import type { ApiKeyStore } from "./api-keys.ts";
 import type { ProfileStore } from "./business-profiles.ts";
+import type { SecurityEvent } from "./audit-log.ts";
 import type { ConnectorAccountStore } from "./connector-accounts.ts";
 import type { MerchantStore } from "./merchant-accounts.ts";
 import type { OrganizationStore } from "./organizations.ts";
@@ -27,6 +28,11 @@ export interface Announcements {
 
 export interface DirectoryTransaction extends DirectoryStores {
   readonly announce: Announcements;
+  /**
+   * Adds to the audit log what no stored change tells of. Changes of what is stored need no call: the database notes
+   * them itself.
+   */
+  noteSecurityEvent(event: SecurityEvent): Promise<void>;
 }
 
 /** The directory's database: stores to read from, and transactions to change it in. */

@@ -25,7 +25,7 @@ export const createOrganization =
   ({ directory, clock }: OrganizationPorts) =>
   async (settings: OrganizationChanges): Promise<Organization> => {
     const organization = withGiven(newOrganization(newId("org"), "standard", clock()), settings);
-    await directory.organizations.insert(organization);
+    await directory.inTransaction((transaction) => transaction.organizations.insert(organization));
     return organization;
   };
 

@@ -1,3 +1,4 @@
+import { currentActor } from "@railyard/audit";
 import { apiKeyRevoked, merchantChanged, tokenRevoked } from "@railyard/contracts";
 import { reportingConnectionLoss } from "@railyard/database";
 import type { OutboxEvent } from "@railyard/outbox";
@@ -5,12 +6,14 @@ import { append } from "@railyard/outbox";
 
 import type { Announcements, Directory, DirectoryStores } from "../../ports.ts";
 import { createApiKeyStore } from "./api-key-store.ts";
+import { nameActor, noteSecurityEvent } from "./audit-statements.ts";
 import { createConnectorAccountStore } from "./connector-account-store.ts";
 import { createMerchantStore } from "./merchant-store.ts";
 import { createOrganizationStore } from "./organization-store.ts";
 import type { PrismaClient, PrismaTransaction } from "./prisma-client.ts";
 import { createProfileStore } from "./profile-store.ts";
 import type { SecretColumns } from "./secret-columns.ts";
+import { keepingSeals } from "./secret-columns.ts";
 import { createTokenStore } from "./token-store.ts";
 import { createUserStore } from "./user-store.ts";
 
@@ -65,14 +68,23 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
   };
 };
 
-/** The directory in PostgreSQL. `onCommit` runs after every transaction that committed. */
+/**
+ * The directory in PostgreSQL. Every transaction names who acts before it changes anything: the database notes each
+ * change in the audit log, in the same transaction. `onCommit` runs after every transaction that committed.
+ */
 export const createDirectory = (prisma: PrismaClient, secrets: SecretColumns, onCommit: () => void): Directory => ({
   ...createStores(prisma, secrets),
   inTransaction: async (work) => {
+    const actor = currentActor();
     const result = await reportingConnectionLoss(() =>
-      prisma.$transaction((transaction) =>
-        work({ ...createStores(transaction, secrets), announce: createAnnouncements(transaction) }),
-      ),
+      prisma.$transaction(async (transaction) => {
+        await nameActor(transaction, actor);
+        return work({
+          ...createStores(transaction, keepingSeals(secrets)),
+          announce: createAnnouncements(transaction),
+          noteSecurityEvent: (event) => noteSecurityEvent(transaction, actor, event),
+        });
+      }),
     );
     onCommit();
     return result;

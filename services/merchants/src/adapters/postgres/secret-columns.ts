@@ -18,19 +18,39 @@ export interface SecretColumns {
   openJson<Value>(owner: SecretOwner, purpose: ColumnPurpose, sealed: string | null): Value | null;
 }
 
+const withVariants = (seal: SecretColumns["seal"], open: SecretColumns["open"]): SecretColumns => ({
+  seal,
+  open,
+  sealOptional: (owner, purpose, plaintext) =>
+    plaintext === null || plaintext === undefined ? null : seal(owner, purpose, plaintext),
+  sealJson: (owner, purpose, value) => (value === null ? null : seal(owner, purpose, JSON.stringify(value))),
+  openOptional: (owner, purpose, sealed) => (sealed === null ? null : open(owner, purpose, sealed)),
+  openJson: <Value>(owner: SecretOwner, purpose: ColumnPurpose, sealed: string | null) =>
+    sealed === null ? null : (JSON.parse(open(owner, purpose, sealed)) as Value),
+});
+
+/**
+ * For one transaction: a value that was opened and comes back unchanged keeps its sealed text. Sealing it anew would
+ * make another text of it, and the audit log would tell of a secret that changed.
+ */
+export const keepingSeals = (columns: SecretColumns): SecretColumns => {
+  const known = new Map<string, string>();
+  const keyOf = ({ merchant_id, sealed_data_key }: SecretOwner, purpose: ColumnPurpose, plaintext: string): string =>
+    JSON.stringify([merchant_id, sealed_data_key, purpose, plaintext]);
+  const seal: SecretColumns["seal"] = (owner, purpose, plaintext) =>
+    known.get(keyOf(owner, purpose, plaintext)) ?? columns.seal(owner, purpose, plaintext);
+  const open: SecretColumns["open"] = (owner, purpose, sealed) => {
+    const plaintext = columns.open(owner, purpose, sealed);
+    known.set(keyOf(owner, purpose, plaintext), sealed);
+    return plaintext;
+  };
+  return withVariants(seal, open);
+};
+
 export const createSecretColumns = (sealer: Sealer): SecretColumns => {
   const seal: SecretColumns["seal"] = ({ merchant_id, sealed_data_key }, purpose, plaintext) =>
     sealer.seal(plaintext, { merchantId: merchant_id, purpose }, sealed_data_key);
   const open: SecretColumns["open"] = ({ merchant_id, sealed_data_key }, purpose, sealed) =>
     sealer.open(sealed, { merchantId: merchant_id, purpose }, sealed_data_key);
-  return {
-    seal,
-    open,
-    sealOptional: (owner, purpose, plaintext) =>
-      plaintext === null || plaintext === undefined ? null : seal(owner, purpose, plaintext),
-    sealJson: (owner, purpose, value) => (value === null ? null : seal(owner, purpose, JSON.stringify(value))),
-    openOptional: (owner, purpose, sealed) => (sealed === null ? null : open(owner, purpose, sealed)),
-    openJson: <Value>(owner: SecretOwner, purpose: ColumnPurpose, sealed: string | null) =>
-      sealed === null ? null : (JSON.parse(open(owner, purpose, sealed)) as Value),
-  };
+  return withVariants(seal, open);
 };

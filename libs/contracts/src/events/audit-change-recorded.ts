@@ -1,0 +1,46 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { defineMessage } from "../internal/envelope.ts";
+import { actorMembers, changeMembers } from "../resources/audit-entry.ts";
+import { dateTime, nullable, record, text } from "../schema.ts";
+
+/** Data of `<stream>.audit.change_recorded`. */
+export const auditChangeRecordedData = record("AuditChangeRecorded", "An administrative change in a service.", {
+  service: text("The service that made it.", { maxLength: 64 }),
+  occurred_at: dateTime("When."),
+  merchant_id: nullable(text("The merchant; null where it concerns the whole installation.", { maxLength: 64 })),
+  profile_id: nullable(text("The business profile.", { maxLength: 64 })),
+  ...changeMembers,
+  ...actorMembers,
+});
+
+const summary = "An administrative change was made";
+
+/** Told once for each administrative change outside the merchants service, for its audit log. */
+export const auditChangeRecorded = {
+  payments: defineMessage({
+    type: "payments.audit.change_recorded",
+    source: "railyard/payments",
+    stream: "PAYMENTS",
+    summary,
+    data: auditChangeRecordedData,
+  }),
+  "decision-engine": defineMessage({
+    type: "routing.audit.change_recorded",
+    source: "railyard/decision-engine",
+    stream: "ROUTING",
+    summary,
+    data: auditChangeRecordedData,
+  }),
+  events: defineMessage({
+    type: "events.audit.change_recorded",
+    source: "railyard/events",
+    stream: "EVENTS",
+    summary,
+    data: auditChangeRecordedData,
+  }),
+} as const;
+
+/** The services whose changes come to the audit log by message. */
+export type AuditedService = keyof typeof auditChangeRecorded;
+
+export type AuditChangeRecorded = FromSchema<typeof auditChangeRecordedData>;

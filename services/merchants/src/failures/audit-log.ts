@@ -1,0 +1,10 @@
+import { defineFailures } from "@railyard/failures";
+
+/** What only the audit log can refuse. */
+export const auditLogFailures = defineFailures("merchants", {
+  audit_entry_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "Audit entry {entry_id} does not exist here. Give the last entry of the page before, or leave it out.",
+  },
+});
