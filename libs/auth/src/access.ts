@@ -17,7 +17,7 @@ const scopesCover = (scopes: readonly string[], permission: string): boolean => 
 
 /**
  * Whether the credential permits what the permission names. A token permits what it lists; a merchant's or an engine's
- * key permits everything unless it has scopes; other credentials are not limited by permissions.
+ * key permits everything unless it has scopes; others are not limited by permissions.
  */
 export const hasPermission = ({ kind, permissions }: Principal, permission: string): boolean => {
   switch (kind) {
@@ -26,7 +26,12 @@ export const hasPermission = ({ kind, permissions }: Principal, permission: stri
     case "merchant_key":
     case "engine_key":
       return permissions === undefined || scopesCover(permissions, permission);
-    default:
+    case "admin_key":
+    case "admin_secret":
+    case "ephemeral_key":
+    case "publishable_key":
+    case "service":
+    case "caller":
       return true;
   }
 };

@@ -24,24 +24,48 @@ describe("access rules", () => {
 
   it("refuse a missing credential and one of the wrong kind as unauthorized", () => {
     const rule = { access: ["admin_key"] } as const;
-    expect(refusal(() => { assertAccess(rule, undefined); })).toMatchObject({ code: "IR_01", status: 401 });
-    expect(refusal(() => { assertAccess(rule, merchantKey); })).toMatchObject({ code: "IR_01", status: 401 });
-    expect(refusal(() => { assertAccess(rule, { kind: "admin_key" }); })).toBeUndefined();
-    expect(refusal(() => { assertAccess({ access: "public" }, undefined); })).toBeUndefined();
+    expect(
+      refusal(() => {
+        assertAccess(rule, undefined);
+      }),
+    ).toMatchObject({ code: "IR_01", status: 401 });
+    expect(
+      refusal(() => {
+        assertAccess(rule, merchantKey);
+      }),
+    ).toMatchObject({ code: "IR_01", status: 401 });
+    expect(
+      refusal(() => {
+        assertAccess(rule, { kind: "admin_key" });
+      }),
+    ).toBeUndefined();
+    expect(
+      refusal(() => {
+        assertAccess({ access: "public" }, undefined);
+      }),
+    ).toBeUndefined();
   });
 
   it("ask users and keys with scopes for the permission, and name what is missing", () => {
     const rule = { access: ["merchant_key", "publishable_key", "jwt"], permission: "payments:write" } as const;
     const scoped: Principal = { ...merchantKey, permissions: ["refunds:write"] };
     for (const principal of [user, scoped, { ...scoped, permissions: [] }]) {
-      expect(refusal(() => { assertAccess(rule, principal); })).toMatchObject({
+      expect(
+        refusal(() => {
+          assertAccess(rule, principal);
+        }),
+      ).toMatchObject({
         code: "IR_22",
         status: 403,
         message: expect.stringContaining("payments:write"),
       });
     }
     for (const kind of ["merchant_key", "publishable_key"] as const) {
-      expect(refusal(() => { assertAccess(rule, { ...merchantKey, kind }); })).toBeUndefined();
+      expect(
+        refusal(() => {
+          assertAccess(rule, { ...merchantKey, kind });
+        }),
+      ).toBeUndefined();
     }
     expect(hasPermission(user, "payments:read")).toBe(true);
     expect(hasPermission({ kind: "jwt" }, "payments:read")).toBe(false);
@@ -80,15 +104,31 @@ describe("assertMerchant", () => {
   it("refuses a credential of another merchant, whatever its kind", () => {
     for (const kind of ["merchant_key", "publishable_key", "jwt", "engine_key", "ephemeral_key"] as const) {
       const principal: Principal = { kind, merchantId: "merchant_a" };
-      expect(refusal(() => { assertMerchant(principal, "merchant_a"); })).toBeUndefined();
-      expect(refusal(() => { assertMerchant(principal, "merchant_b"); })).toMatchObject({ code: "IR_01", status: 401 });
-      expect(refusal(() => { assertMerchant({ kind }, "merchant_a"); })).toMatchObject({ code: "IR_01", status: 401 });
+      expect(
+        refusal(() => {
+          assertMerchant(principal, "merchant_a");
+        }),
+      ).toBeUndefined();
+      expect(
+        refusal(() => {
+          assertMerchant(principal, "merchant_b");
+        }),
+      ).toMatchObject({ code: "IR_01", status: 401 });
+      expect(
+        refusal(() => {
+          assertMerchant({ kind }, "merchant_a");
+        }),
+      ).toMatchObject({ code: "IR_01", status: 401 });
     }
   });
 
   it("lets the operator and other services act for every merchant", () => {
     for (const kind of ["admin_key", "admin_secret", "service"] as const) {
-      expect(refusal(() => { assertMerchant({ kind }, "merchant_b"); })).toBeUndefined();
+      expect(
+        refusal(() => {
+          assertMerchant({ kind }, "merchant_b");
+        }),
+      ).toBeUndefined();
     }
   });
 });

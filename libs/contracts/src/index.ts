@@ -1,6 +1,10 @@
 export * from "./operation.ts";
 export * from "./permissions.ts";
-export { apiKey as apiKeySchema, createdApiKey as createdApiKeySchema } from "./resources/api-key.ts";
+export {
+  apiKey as apiKeySchema,
+  createdApiKey as createdApiKeySchema,
+  overlapSecondsDefault,
+} from "./resources/api-key.ts";
 export type { ApiKey, CreatedApiKey } from "./resources/api-key.ts";
 export { businessProfile as businessProfileSchema } from "./resources/business-profile.ts";
 export type {

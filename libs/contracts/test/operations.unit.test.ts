@@ -32,7 +32,8 @@ const limitedKinds = ["jwt", "merchant_key", "engine_key"] as const;
 const readingPosts =
   /(\/list|\/filter|\/sync|\/evaluate|^\/rule\/get|^\/decide-gateway|^\/events\/\{merchant_id\}|\/\{created_by\})$/;
 
-const bracedNames = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+const bracedNames = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
 const memberNames = (schema: unknown): readonly string[] =>
   Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {});

@@ -17,6 +17,11 @@ export const resolvedCredentialSchema = {
       description: "Version of the merchant's settings at the answer.",
     },
     expires_at: { type: ["string", "null"], format: "date-time", description: "Null: never." },
+    scopes: {
+      type: ["array", "null"],
+      items: { type: "string", maxLength: 64 },
+      description: "What the key is limited to; null or absent: nothing.",
+    },
   },
   required: [
     "found",
@@ -57,4 +62,74 @@ export const resolveCredential = defineOperation({
     additionalProperties: false,
   },
   response: resolvedCredentialSchema,
+});
+
+/** Asks whether a profile is one of the merchant, for callers that narrow themselves to it. */
+export const resolveProfile = defineOperation({
+  operationId: "resolve_profile",
+  service: "merchants",
+  face: "internal",
+  method: "POST",
+  path: "/internal/profiles/resolve",
+  access: ["service"],
+  idempotent: false,
+  tag: "Internal",
+  summary: "Tell whether a merchant has a profile",
+  body: {
+    type: "object",
+    properties: {
+      merchant_id: { type: "string", minLength: 1, maxLength: 64 },
+      profile_id: { type: "string", minLength: 1, maxLength: 64 },
+    },
+    required: ["merchant_id", "profile_id"],
+    additionalProperties: false,
+  },
+  response: {
+    type: "object",
+    properties: { found: { type: "boolean", description: "Whether the merchant has the profile." } },
+    required: ["found"],
+    additionalProperties: false,
+  },
+});
+
+/** Most keys that one report names. */
+export const reportedUsesMax = 1_000;
+
+/** Tells the merchants service when keys were last used. A report that is lost is made good by the next use. */
+export const reportKeyUses = defineOperation({
+  operationId: "report_key_uses",
+  service: "merchants",
+  face: "internal",
+  method: "POST",
+  path: "/internal/credentials/uses",
+  access: ["service"],
+  idempotent: false,
+  tag: "Internal",
+  summary: "Tell when keys were last used",
+  body: {
+    type: "object",
+    properties: {
+      uses: {
+        type: "array",
+        maxItems: reportedUsesMax,
+        items: {
+          type: "object",
+          properties: {
+            key_id: { type: "string", minLength: 1, maxLength: 64 },
+            last_used: { type: "string", format: "date-time" },
+          },
+          required: ["key_id", "last_used"],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ["uses"],
+    additionalProperties: false,
+  },
+  response: {
+    type: "object",
+    properties: { recorded: { type: "integer", description: "How many keys were used later than was known." } },
+    required: ["recorded"],
+    additionalProperties: false,
+  },
 });

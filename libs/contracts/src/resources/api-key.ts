@@ -1,5 +1,15 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { dateTime, flag, integer, list, nullable, record, request, text } from "../schema.ts";
+import { keyScopes } from "../permissions.ts";
+import { choice, dateTime, described, flag, integer, list, nullable, record, request, text } from "../schema.ts";
+
+const scope = choice(
+  "What the key may do: read for everything that reads, or the permission of an operation; what a key may write it " +
+    "may read too.",
+  keyScopes,
+  "KeyScope",
+);
+
+const scopes = list("What the key is limited to.", scope, { minItems: 1, uniqueItems: true });
 
 const settings = {
   name: text("Name you choose for the key.", { minLength: 1, maxLength: 64 }),
@@ -7,11 +17,15 @@ const settings = {
   expiration: text("never, or an ISO 8601 date-time in the future.", { maxLength: 64, examples: ["never"] }),
 } as const;
 
+/** Seconds for which a replaced key is still taken: a day unless said otherwise, at most 30 days. */
+export const overlapSecondsDefault = 86_400;
+const overlapSecondsMax = 30 * 86_400;
+
 /** Body of POST /api_keys/{merchant_id}. */
 export const createApiKeyBody = request(
   "CreateApiKeyRequest",
   "A key to create. Unknown members are refused.",
-  settings,
+  { ...settings, scopes: described("What the key is limited to; left out, it may do everything.", scopes) },
   ["name", "expiration"],
 );
 
@@ -19,7 +33,24 @@ export const createApiKeyBody = request(
 export const updateApiKeyBody = request(
   "UpdateApiKeyRequest",
   "What to change; what is left out stays. Unknown members are refused.",
-  settings,
+  { ...settings, scopes: described("What the key is limited to from now on.", scopes) },
+);
+
+/** Body of POST /api_keys/{merchant_id}/{key_id}/rotate. */
+export const rotateApiKeyBody = request(
+  "RotateApiKeyRequest",
+  "How one key replaces another. Unknown members are refused.",
+  {
+    expiration: text(
+      "When the new key expires: never, or an ISO 8601 date-time in the future. Left out, it lives as long as the " +
+        "old one was to live when it was made.",
+      { maxLength: 64, examples: ["never"] },
+    ),
+    overlap_seconds: integer("Seconds for which the old key is still taken; 86400 (a day) when left out.", {
+      minimum: 0,
+      maximum: overlapSecondsMax,
+    }),
+  },
 );
 
 const keyMembers = {
@@ -29,6 +60,8 @@ const keyMembers = {
   description: nullable(text("What the key is for.", { maxLength: 256 })),
   created: dateTime("When it was made."),
   expiration: text("never, or when it expires."),
+  scopes: nullable(described("What the key is limited to; null: it may do everything.", scopes)),
+  rotated_from: nullable(text("Id of the key that it replaces.", { maxLength: 64 })),
 } as const;
 
 /** Answer of POST /api_keys/{merchant_id}: the only one that shows the key. */
@@ -41,7 +74,8 @@ export const createdApiKey = record("CreatedApiKey", "A key, shown once.", {
 export const apiKey = record("ApiKey", "A key without its secret.", {
   ...keyMembers,
   prefix: text("First characters of the key.", { maxLength: 16 }),
-  last_used: nullable(dateTime("When it was last used, to about a minute.")),
+  replaced_by: nullable(text("Id of the key that replaces it.", { maxLength: 64 })),
+  last_used: nullable(dateTime("When it was last used, a few seconds late.")),
 });
 
 /** Answer of GET /api_keys/{merchant_id}/list. */

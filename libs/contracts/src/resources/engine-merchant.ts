@@ -1,13 +1,24 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { dateTime, flag, list, nullable, openRequest, record, text } from "../schema.ts";
+import { engineKeyScopes } from "../permissions.ts";
+import { choice, dateTime, described, flag, list, nullable, openRequest, record, text } from "../schema.ts";
 
 const merchantId = text("The merchant.", { minLength: 1, maxLength: 64 });
+
+const scopes = list(
+  "What the key is limited to.",
+  choice("What the key may do; what it may write it may read too.", engineKeyScopes, "EngineKeyScope"),
+  { minItems: 1, uniqueItems: true },
+);
 
 /** Body of POST /api-key/create. */
 export const createEngineKeyBody = openRequest(
   "CreateEngineKeyRequest",
   "A key for the decision engine.",
-  { merchant_id: merchantId, description: text("What the key is for.", { maxLength: 255 }) },
+  {
+    merchant_id: merchantId,
+    description: text("What the key is for.", { maxLength: 255 }),
+    scopes: described("What the key is limited to; left out, it may do everything.", scopes),
+  },
   ["merchant_id"],
 );
 
@@ -17,6 +28,7 @@ const keyMembers = {
   merchant_id: text("The merchant."),
   description: nullable(text("What the key is for.")),
   created_at: dateTime("When it was made."),
+  scopes: nullable(described("What the key is limited to; null: it may do everything.", scopes)),
 } as const;
 
 /** Answer of POST /api-key/create: the only one that shows the key. */
@@ -28,7 +40,11 @@ export const createdEngineKey = record("CreatedEngineKey", "A key, shown once.",
 /** Answer of GET /api-key/list/{merchant_id}. */
 export const engineKeyList = list(
   "The keys of the merchant, revoked ones too.",
-  record("EngineKey", "A key without its secret.", { ...keyMembers, is_active: flag("Whether it can be used.") }),
+  record("EngineKey", "A key without its secret.", {
+    ...keyMembers,
+    is_active: flag("Whether it can be used."),
+    last_used: nullable(dateTime("When it was last used, a few seconds late.")),
+  }),
 );
 
 /** Answer of DELETE /api-key/{key_id}. */
@@ -51,12 +67,16 @@ export const createEngineMerchantBody = openRequest(
 );
 
 /** Answer of POST /merchant-account/create. */
-export const createdEngineMerchant = record("CreatedEngineMerchant", "The merchant that was made, and its first key.", {
-  message: text("What happened."),
-  merchant_id: text("The merchant."),
-  gateway_success_rate_based_decider_input: nullable(deciderInput),
-  api_key: nullable(text("A key for the decision engine, shown once.")),
-});
+export const createdEngineMerchant = record(
+  "CreatedEngineMerchant",
+  "The merchant that was made, and its first key.",
+  {
+    message: text("What happened."),
+    merchant_id: text("The merchant."),
+    gateway_success_rate_based_decider_input: nullable(deciderInput),
+    api_key: nullable(text("A key for the decision engine, shown once.")),
+  },
+);
 
 /** Answer of GET /merchant-account/{merchant_id}. */
 export const engineMerchant = record("EngineMerchant", "A merchant that uses the decision engine.", {

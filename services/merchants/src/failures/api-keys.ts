@@ -7,4 +7,14 @@ export const apiKeyFailures = defineFailures("merchants", {
     status: 404,
     message: "API key {key_id} does not exist. Check the id.",
   },
+  api_key_already_replaced: {
+    code: "IR_16",
+    status: 400,
+    message: "API key {key_id} was replaced by {replaced_by}. Use, change or replace that one.",
+  },
+  api_key_expired: {
+    code: "IR_16",
+    status: 400,
+    message: "API key {key_id} has expired and cannot be replaced. Create a new one.",
+  },
 });

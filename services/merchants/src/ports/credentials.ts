@@ -10,12 +10,23 @@ export interface ResolvedCredential {
   readonly keyId: string | null;
   readonly directoryVersion: number;
   readonly expiresAt: Date | null;
+  /** Null: the key may do everything. */
+  readonly scopes: readonly string[] | null;
+}
+
+/** When a gateway last saw a key. */
+export interface KeyUse {
+  readonly keyId: string;
+  readonly lastUsed: Date;
 }
 
 /** The hot read of the gateways; what is unknown, revoked, expired or of a deleted merchant is not found. */
 export interface CredentialDirectory {
   findSecretKey(face: KeyFace, keyHash: string): Promise<ResolvedCredential | null>;
   findPublishableKey(key: string): Promise<ResolvedCredential | null>;
+  hasProfile(merchantId: string, profileId: string): Promise<boolean>;
+  /** How many of the keys were used later than was known; only those are changed. */
+  recordUses(uses: readonly KeyUse[]): Promise<number>;
 }
 
 /** The hot read of payments, events and the decision engine. */

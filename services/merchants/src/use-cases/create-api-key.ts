@@ -1,3 +1,5 @@
+import type { KeyScope } from "@railyard/contracts";
+
 import type { ApiKey, KeyFace } from "../domain/api-key.ts";
 import { parseExpiration } from "../domain/api-key.ts";
 import type { DirectoryTransaction, IssuedKey, KeyMaker } from "../ports.ts";
@@ -21,6 +23,9 @@ export interface NewKey {
   readonly description: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
+  readonly scopes: readonly KeyScope[] | null;
+  /** Id of the key that it replaces; absent: none. */
+  readonly rotatedFrom?: string;
 }
 
 /** Stores a key that was just made; its plaintext is returned and kept nowhere. */
@@ -30,7 +35,15 @@ export const storeIssuedKey = async (
   settings: NewKey,
 ): Promise<CreatedApiKey> => {
   const { keyId, prefix, hash, plaintext } = issued;
-  const key: ApiKey = { ...settings, keyId, prefix, lastUsed: null, revokedAt: null };
+  const key: ApiKey = {
+    ...settings,
+    rotatedFrom: settings.rotatedFrom ?? null,
+    keyId,
+    prefix,
+    lastUsed: null,
+    revokedAt: null,
+    replacedBy: null,
+  };
   await apiKeys.insert(key, hash);
   return { key, plaintext };
 };
@@ -39,6 +52,7 @@ export interface CreateApiKeyInput {
   readonly name: string;
   readonly expiration: string;
   readonly description?: string | null | undefined;
+  readonly scopes?: readonly KeyScope[] | null | undefined;
 }
 
 /**
@@ -57,6 +71,7 @@ export const createApiKey =
         description: input.description ?? null,
         createdAt,
         expiresAt: parseExpiration(input.expiration, createdAt),
+        scopes: input.scopes ?? null,
       });
     });
 
@@ -66,13 +81,17 @@ export const createApiKey =
  */
 export const createEngineKey =
   (ports: CreateApiKeyPorts) =>
-  (merchantId: string, description: string | null): Promise<Changed<CreatedApiKey>> =>
+  (
+    merchantId: string,
+    { description, scopes }: Pick<NewKey, "description" | "scopes">,
+  ): Promise<Changed<CreatedApiKey>> =>
     changeMerchant(ports, merchantId, (transaction) =>
       storeIssuedKey(transaction, ports.keys.newEngineKey(), {
         merchantId,
         face: "engine",
         name: null,
         description,
+        scopes,
         createdAt: ports.clock(),
         expiresAt: null,
       }),

@@ -20,7 +20,10 @@ export const createEngineMerchant =
   (ports: CreateApiKeyPorts) =>
   (merchantId: string, successRateSettings: string | null): Promise<Changed<CreatedEngineMerchant>> =>
     ports.directory.inTransaction(async (transaction) => {
-      const added = await addMerchant(transaction, ports, { merchant_id: merchantId, product_type: "dynamic_routing" });
+      const added = await addMerchant(transaction, ports, {
+        merchant_id: merchantId,
+        product_type: "dynamic_routing",
+      });
       const merchant = { ...added, success_rate_settings: successRateSettings };
       await transaction.merchants.update(merchant);
       const key = await storeIssuedKey(transaction, ports.keys.newEngineKey(), {
@@ -30,6 +33,7 @@ export const createEngineMerchant =
         description: null,
         createdAt: ports.clock(),
         expiresAt: null,
+        scopes: null,
       });
       return createdMerchant(merchant, { merchant, key });
     });

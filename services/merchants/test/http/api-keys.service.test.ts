@@ -32,6 +32,7 @@ const nobody = {
   key_id: null,
   directory_version: null,
   expires_at: null,
+  scopes: null,
 };
 
 describe("API keys", () => {
@@ -45,11 +46,18 @@ describe("API keys", () => {
       description: "the shop's server",
       created: "2026-11-20T10:00:00.000Z",
       expiration: "never",
+      scopes: null,
+      rotated_from: null,
       api_key: expect.stringMatching(/^snd_[0-9A-Za-z]{64}$/),
     });
     const { api_key: plaintext, ...members } = created.body;
     const retrieved = await app.call(admin, "GET", `/api_keys/kiosk/${String(members["key_id"])}`);
-    expect(retrieved.body).toEqual({ ...members, prefix: String(plaintext).slice(0, 12), last_used: null });
+    expect(retrieved.body).toEqual({
+      ...members,
+      prefix: String(plaintext).slice(0, 12),
+      replaced_by: null,
+      last_used: null,
+    });
   });
 
   it("resolve to their merchant until they are revoked", async () => {
@@ -65,6 +73,7 @@ describe("API keys", () => {
       key_id: keyId,
       directory_version: Number(String(created.headers["x-railyard-directory-version"]).split("=")[1]),
       expires_at: null,
+      scopes: null,
     });
     expect(await resolve("engine_key", plaintext)).toEqual(nobody);
     const revoked = await app.call(admin, "DELETE", `/api_keys/kiosk/${keyId}`);

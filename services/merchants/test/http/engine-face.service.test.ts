@@ -96,6 +96,7 @@ describe("engine keys", () => {
       merchant_id: "keyed",
       description: "checkout-backend",
       created_at: expect.any(String),
+      scopes: null,
     });
     const { api_key: plaintext, key_id: id } = created.body;
     const revoked = await app.call(engineKeyOf("keyed"), "DELETE", `/api-key/${String(id)}`);

@@ -191,3 +191,20 @@ describe("every change", () => {
     }
   });
 });
+
+describe("a profile of a merchant", () => {
+  it("is found by its merchant until it is deleted, and by no other", async () => {
+    for (const merchant_id of ["narrowed", "stranger"]) await app.call(admin, "POST", "/accounts", { merchant_id });
+    const path = "/account/narrowed/business_profile";
+    const created = await app.call(merchantKeyOf("narrowed"), "POST", path, { profile_name: "second" });
+    const profile_id = String(created.body["profile_id"]);
+    const isFound = async (merchant_id: string): Promise<unknown> => {
+      const body = { merchant_id, profile_id };
+      return (await app.call(anotherService, "POST", "/internal/profiles/resolve", body)).body["found"];
+    };
+    expect(await isFound("narrowed")).toBe(true);
+    expect(await isFound("stranger")).toBe(false);
+    expect((await app.call(admin, "DELETE", `${path}/${profile_id}`)).status).toBe(200);
+    expect(await isFound("narrowed")).toBe(false);
+  });
+});

@@ -38,7 +38,4 @@ export const updateGatewayScore = defineOperation({
 });
 
 /** The operations that decide for gateways and learn from outcomes. */
-export const gatewayDecisionOperations = [
-  decideGateway,
-  updateGatewayScore,
-] as const;
+export const gatewayDecisionOperations = [decideGateway, updateGatewayScore] as const;

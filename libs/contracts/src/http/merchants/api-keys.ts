@@ -6,6 +6,7 @@ import {
   createApiKeyBody,
   createdApiKey,
   listApiKeysQuery,
+  rotateApiKeyBody,
   updateApiKeyBody,
 } from "../../resources/api-key.ts";
 import { pathParameters } from "../../schema.ts";
@@ -29,7 +30,10 @@ export const createApiKey = defineOperation({
   access: ["admin_key", "jwt"],
   permission: "api_keys:write",
   summary: "Create an API key",
-  description: "Makes a secret key. The answer is the only one that shows it.",
+  description:
+    "Makes a secret key. The answer is the only one that shows it. Names need not differ: a key that replaces " +
+    "another has the same; the id tells keys apart. A key with scopes is refused with 403 IR_22 where its scopes do " +
+    "not reach.",
   pathParameters: merchantPath,
   body: createApiKeyBody,
   response: createdApiKey,
@@ -72,11 +76,31 @@ export const updateApiKey = defineOperation({
   access: ["admin_key", "jwt"],
   permission: "api_keys:write",
   summary: "Update an API key",
-  description: "Changes name, description or expiration; what is left out stays.",
+  description:
+    "Changes name, description, expiration or scopes; what is left out stays. A key that was replaced may expire " +
+    "earlier, not later.",
   pathParameters: keyPath,
   body: updateApiKeyBody,
   response: apiKey,
-  failures: ["api_key_not_found"],
+  failures: ["api_key_not_found", "api_key_already_replaced"],
+});
+
+export const rotateApiKey = defineOperation({
+  ...shape,
+  operationId: "rotateApiKey",
+  method: "POST",
+  path: "/api_keys/{merchant_id}/{key_id}/rotate",
+  access: ["admin_key", "jwt"],
+  permission: "api_keys:write",
+  summary: "Replace an API key",
+  description:
+    "Makes a key with the same name, description and scopes, and shows it this once. The old key is taken until the " +
+    "overlap ends, or until it expires if that is earlier. A key is replaced once.",
+  pathParameters: keyPath,
+  body: rotateApiKeyBody,
+  bodyOptional: true,
+  response: createdApiKey,
+  failures: ["api_key_not_found", "api_key_already_replaced", "api_key_expired"],
 });
 
 export const revokeApiKey = defineOperation({
@@ -99,5 +123,6 @@ export const apiKeyOperations = [
   listApiKeys,
   retrieveApiKey,
   updateApiKey,
+  rotateApiKey,
   revokeApiKey,
 ] as const;

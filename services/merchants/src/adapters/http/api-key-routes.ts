@@ -1,8 +1,10 @@
 import {
   createApiKey as createContract,
   listApiKeys as listContract,
+  overlapSecondsDefault,
   retrieveApiKey as retrieveContract,
   revokeApiKey as revokeContract,
+  rotateApiKey as rotateContract,
   updateApiKey as updateContract,
 } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
@@ -11,6 +13,7 @@ import { defineRoute } from "@railyard/http";
 import type { CreateApiKeyPorts } from "../../use-cases/create-api-key.ts";
 import { createApiKey } from "../../use-cases/create-api-key.ts";
 import { listApiKeys, retrieveApiKey } from "../../use-cases/retrieve-api-key.ts";
+import { rotateApiKey } from "../../use-cases/rotate-api-key.ts";
 import { revokeApiKey } from "../../use-cases/revoke-api-key.ts";
 import { updateApiKey } from "../../use-cases/update-api-key.ts";
 import { toApiKeyWire, toCreatedApiKeyWire } from "./api-key-wire.ts";
@@ -35,6 +38,12 @@ export const apiKeyRoutes = (ports: CreateApiKeyPorts): readonly Route[] => [
   defineRoute(updateContract, async ({ params, body }) => {
     const updated = await updateApiKey(ports)(params.merchant_id, params.key_id, body);
     return { body: toApiKeyWire(updated.value), headers: versionHeaders(updated) };
+  }),
+  defineRoute(rotateContract, async ({ params, body }) => {
+    const { expiration, overlap_seconds: overlap } = body ?? {};
+    const rotation = { expiration, overlapSeconds: overlap ?? overlapSecondsDefault };
+    const rotated = await rotateApiKey(ports)(params.merchant_id, params.key_id, rotation);
+    return { body: toCreatedApiKeyWire(rotated.value), headers: versionHeaders(rotated) };
   }),
   defineRoute(revokeContract, async ({ params }) => {
     const revoked = await revokeApiKey(ports)(params.merchant_id, "merchant", params.key_id);

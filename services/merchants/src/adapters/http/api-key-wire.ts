@@ -11,12 +11,15 @@ const toMembers = (key: ApiKey) => ({
   description: key.description,
   created: key.createdAt.toISOString(),
   expiration: formatExpiration(key.expiresAt),
+  scopes: key.scopes === null ? null : [...key.scopes],
+  rotated_from: key.rotatedFrom,
 });
 
 /** A key as every answer but the first shows it. */
 export const toApiKeyWire = (key: ApiKey): ApiKeyAnswer => ({
   ...toMembers(key),
   prefix: key.prefix,
+  replaced_by: key.replacedBy,
   last_used: key.lastUsed?.toISOString() ?? null,
 });
 

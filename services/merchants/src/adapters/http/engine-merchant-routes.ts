@@ -2,6 +2,7 @@ import {
   createEngineKey as createKeyContract,
   createEngineMerchant as createMerchantContract,
   deleteEngineMerchant as deleteMerchantContract,
+  engineKeyScopes,
   listEngineKeys,
   retrieveDebitRouting,
   retrieveEngineMerchant,
@@ -27,12 +28,16 @@ import { versionHeaders } from "./directory-version.ts";
 // The interface has no pages here, and revoked keys are listed too.
 const KEYS_LISTED_MAX = 500;
 
+const engineScopesOf = ({ scopes }: ApiKey) =>
+  scopes === null ? null : engineKeyScopes.filter((scope) => scopes.includes(scope));
+
 const toEngineKeyWire = (key: ApiKey) => ({
   key_id: key.keyId,
   key_prefix: key.prefix,
   merchant_id: key.merchantId,
   description: key.description,
   created_at: key.createdAt.toISOString(),
+  scopes: engineScopesOf(key),
 });
 
 const merchantIdOf = ({ merchantId }: Principal): string => {
@@ -43,14 +48,23 @@ const merchantIdOf = ({ merchantId }: Principal): string => {
 const keyRoutes = (ports: CreateApiKeyPorts): readonly Route[] => [
   defineRoute(createKeyContract, async ({ principal, body }) => {
     assertMerchant(principal, body.merchant_id);
-    const created = await createEngineKey(ports)(body.merchant_id, body.description ?? null);
+    const created = await createEngineKey(ports)(body.merchant_id, {
+      description: body.description ?? null,
+      scopes: body.scopes ?? null,
+    });
     const { key, plaintext } = created.value;
     return { body: { ...toEngineKeyWire(key), api_key: plaintext }, headers: versionHeaders(created) };
   }),
   defineRoute(listEngineKeys, async ({ params }) => {
     const page = { limit: KEYS_LISTED_MAX, skip: 0, withRevoked: true };
     const keys = await listApiKeys(ports)(params.merchant_id, "engine", page);
-    return { body: keys.map((key) => ({ ...toEngineKeyWire(key), is_active: key.revokedAt === null })) };
+    return {
+      body: keys.map((key) => ({
+        ...toEngineKeyWire(key),
+        is_active: key.revokedAt === null,
+        last_used: key.lastUsed?.toISOString() ?? null,
+      })),
+    };
   }),
   defineRoute(revokeEngineKey, async ({ principal, params }) => {
     const revoked = await revokeApiKey(ports)(merchantIdOf(principal), "engine", params.key_id);

@@ -1,4 +1,10 @@
-import { readMerchantSnapshot, readTokenState, resolveCredential } from "@railyard/contracts";
+import {
+  readMerchantSnapshot,
+  readTokenState,
+  reportKeyUses,
+  resolveCredential,
+  resolveProfile,
+} from "@railyard/contracts";
 import type { BodyOf, ResponseOf } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { Route } from "@railyard/http";
@@ -24,6 +30,7 @@ const nobody: Answer = {
   key_id: null,
   directory_version: null,
   expires_at: null,
+  scopes: null,
 };
 
 const toAnswer = (kind: Answer["kind"], credential: ResolvedCredential | null): Answer =>
@@ -38,6 +45,7 @@ const toAnswer = (kind: Answer["kind"], credential: ResolvedCredential | null): 
         key_id: credential.keyId,
         directory_version: credential.directoryVersion,
         expires_at: credential.expiresAt?.toISOString() ?? null,
+        scopes: credential.scopes === null ? null : [...credential.scopes],
       };
 
 const resolve = async (credentials: CredentialDirectory, { kind, hash_or_key: value }: Query): Promise<Answer> => {
@@ -54,6 +62,16 @@ const resolve = async (credentials: CredentialDirectory, { kind, hash_or_key: va
 /** What other services ask. */
 export const internalRoutes = ({ credentials, snapshots, tokenStore }: InternalPorts): readonly Route[] => [
   defineRoute(resolveCredential, async ({ body }) => ({ body: await resolve(credentials, body) })),
+  defineRoute(resolveProfile, async ({ body }) => ({
+    body: { found: await credentials.hasProfile(body.merchant_id, body.profile_id) },
+  })),
+  defineRoute(reportKeyUses, async ({ body }) => ({
+    body: {
+      recorded: await credentials.recordUses(
+        body.uses.map(({ key_id, last_used }) => ({ keyId: key_id, lastUsed: new Date(last_used) })),
+      ),
+    },
+  })),
   defineRoute(readMerchantSnapshot, async ({ params }) => {
     const snapshot = await snapshots.read(params.merchant_id);
     if (snapshot === null) throw edgeFailures.not_found({ resource: `Merchant ${params.merchant_id}` });

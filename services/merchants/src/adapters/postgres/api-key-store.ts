@@ -1,6 +1,7 @@
 import type { api_keys } from "../../generated/prisma/client.ts";
 import type { ApiKey, KeyFace } from "../../domain/api-key.ts";
 import type { ApiKeyStore } from "../../ports.ts";
+import { fromJson, jsonColumn } from "./json-column.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 
 const fromRow = (row: api_keys): ApiKey => ({
@@ -14,6 +15,9 @@ const fromRow = (row: api_keys): ApiKey => ({
   expiresAt: row.expires_at,
   lastUsed: row.last_used,
   revokedAt: row.revoked_at,
+  scopes: fromJson<ApiKey["scopes"]>(row.scopes),
+  rotatedFrom: row.rotated_from,
+  replacedBy: row.replaced_by,
 });
 
 /** Keys of all merchants; every look-up names the merchant, so another's key cannot be reached. */
@@ -30,6 +34,8 @@ export const createApiKeyStore = (prisma: PrismaTransaction): ApiKeyStore => ({
         description: key.description,
         created_at: key.createdAt,
         expires_at: key.expiresAt,
+        scopes: jsonColumn(key.scopes),
+        rotated_from: key.rotatedFrom,
       },
     });
   },
@@ -51,7 +57,14 @@ export const createApiKeyStore = (prisma: PrismaTransaction): ApiKeyStore => ({
   update: async (key) => {
     await prisma.api_keys.update({
       where: { key_id: key.keyId },
-      data: { name: key.name, description: key.description, expires_at: key.expiresAt, revoked_at: key.revokedAt },
+      data: {
+        name: key.name,
+        description: key.description,
+        expires_at: key.expiresAt,
+        revoked_at: key.revokedAt,
+        scopes: jsonColumn(key.scopes),
+        replaced_by: key.replacedBy,
+      },
     });
   },
   revokeAll: async (merchantId, now) => {

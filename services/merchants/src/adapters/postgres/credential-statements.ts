@@ -9,12 +9,14 @@ interface CredentialRow {
   readonly key_id: string | null;
   readonly directory_version: number;
   readonly expires_at: Date | null;
+  readonly scopes: readonly string[] | null;
 }
 
 const findSecretKey = defineStatement<CredentialRow>({
   name: "credential_find_secret_key",
   text: `
-    select key.merchant_id, merchant.organization_id, key.key_id, merchant.directory_version, key.expires_at
+    select key.merchant_id, merchant.organization_id, key.key_id, merchant.directory_version, key.expires_at,
+      key.scopes
     from api_keys key join merchants merchant using (merchant_id)
     where key.key_hash = $1 and key.face = $2 and key.revoked_at is null
       and (key.expires_at is null or key.expires_at > now()) and merchant.deleted_at is null`,
@@ -23,8 +25,33 @@ const findSecretKey = defineStatement<CredentialRow>({
 const findPublishableKey = defineStatement<CredentialRow>({
   name: "credential_find_publishable_key",
   text: `
-    select merchant_id, organization_id, null::text as key_id, directory_version, null::timestamptz as expires_at
+    select merchant_id, organization_id, null::text as key_id, directory_version, null::timestamptz as expires_at,
+      null::jsonb as scopes
     from merchants where publishable_key = $1 and deleted_at is null`,
+});
+
+/**
+ * Never back in time, whatever the order in which gateways report; a use in the future is one of a wrong clock. Keys
+ * are locked in one order, so that reports which come together wait for each other and do not lock each other out.
+ */
+const recordUses = defineStatement<{ readonly key_id: string }>({
+  name: "credential_record_uses",
+  text: `
+    with used as (
+      select key_id, least(max(last_used), now()) as last_used
+      from unnest($1::text[], $2::timestamptz[]) as reported (key_id, last_used) group by key_id
+    ), later as (
+      select key.key_id, used.last_used from api_keys key join used using (key_id)
+      where key.last_used is null or key.last_used < used.last_used
+      order by key.key_id for no key update of key
+    )
+    update api_keys key set last_used = later.last_used from later where key.key_id = later.key_id
+    returning key.key_id`,
+});
+
+const findProfile = defineStatement<{ readonly profile_id: string }>({
+  name: "credential_find_profile",
+  text: `select profile_id from profiles where profile_id = $1 and merchant_id = $2 and deleted_at is null`,
 });
 
 const toCredential = (row: CredentialRow | undefined): ResolvedCredential | null =>
@@ -36,10 +63,17 @@ const toCredential = (row: CredentialRow | undefined): ResolvedCredential | null
         keyId: row.key_id,
         directoryVersion: row.directory_version,
         expiresAt: row.expires_at,
+        scopes: row.scopes,
       };
 
 /** Looks credentials up by index; every request of a caller that a gateway does not remember ends up here. */
 export const createCredentialDirectory = (database: Database): CredentialDirectory => ({
   findSecretKey: async (face, keyHash) => toCredential((await database.query(findSecretKey, [keyHash, face]))[0]),
   findPublishableKey: async (key) => toCredential((await database.query(findPublishableKey, [key]))[0]),
+  hasProfile: async (merchantId, profileId) =>
+    (await database.query(findProfile, [profileId, merchantId])).length > 0,
+  recordUses: async (uses) => {
+    const values = [uses.map(({ keyId }) => keyId), uses.map(({ lastUsed }) => lastUsed.toISOString())];
+    return (await database.query(recordUses, values)).length;
+  },
 });
