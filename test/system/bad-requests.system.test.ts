@@ -9,7 +9,9 @@ let system: System;
 let callers: Awaited<ReturnType<typeof startFuzzCallers>>;
 
 beforeAll(async () => {
-  system = await startSystem({ overrides: { REFUSED_LIMIT_PER_MINUTE: "1000000", LOG_LEVEL: "fatal" } });
+  system = await startSystem({
+    overrides: { REFUSED_LIMIT_PER_MINUTE: "1000000", GUESS_LIMIT_PER_MINUTE: "1000000", LOG_LEVEL: "fatal" },
+  });
   callers = await startFuzzCallers(system);
 }, 120_000);
 

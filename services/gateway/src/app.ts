@@ -13,8 +13,11 @@ import type { Forwarder } from "./adapters/http/forwarder.ts";
 import { createCredentialResolver } from "./adapters/merchants/credential-resolver.ts";
 import type { CachingCredentialResolver } from "./adapters/merchants/credential-resolver.ts";
 import { createDirectoryVersions } from "./adapters/merchants/directory-versions.ts";
+import { createKeyUses } from "./adapters/merchants/key-uses.ts";
+import type { ReportedKeyUses } from "./adapters/merchants/key-uses.ts";
 import { listenForCredentialChanges } from "./adapters/nats/credential-changes.ts";
 import type { Config } from "./config.ts";
+import { createGuessLimiter } from "./domain/guess-limiter.ts";
 import { createRateLimiter } from "./domain/rate-limiter.ts";
 import { createRouteIndex } from "./domain/route-index.ts";
 import type { DirectoryVersions } from "./ports.ts";
@@ -54,6 +57,7 @@ interface Parts {
   readonly payments: ServiceClient;
   readonly credentials: CachingCredentialResolver;
   readonly versions: DirectoryVersions;
+  readonly uses: ReportedKeyUses;
   readonly forwarder: Forwarder;
 }
 
@@ -91,6 +95,7 @@ const createParts = (
       isHearingEvents: () => messaging.isConnected(),
     }),
     versions: createDirectoryVersions(),
+    uses: createKeyUses({ merchants, logger, intervalMs: config.KEY_USE_REPORT_MS }),
     forwarder: createForwarder({ timeoutMs: config.FORWARD_TIMEOUT_MS }),
   };
 };
@@ -102,7 +107,7 @@ const servicesOf = (config: Config): Readonly<Partial<Record<ServiceName, Client
   "decision-engine": targetOf(config.DECISION_ENGINE_URL),
 });
 
-const forwardCallFactory = ({ config, credentials, versions, forwarder }: Parts): ForwardCallFactory => {
+const forwardCallFactory = ({ config, credentials, versions, uses, forwarder }: Parts): ForwardCallFactory => {
   const isAdminKey = secretComparer(config.ADMIN_API_KEY.reveal());
   const isAdminSecret = secretComparer(config.ENGINE_ADMIN_SECRET.reveal());
   const perSecond = config.RATE_LIMIT_PER_SECOND;
@@ -113,7 +118,7 @@ const forwardCallFactory = ({ config, credentials, versions, forwarder }: Parts)
       engine: createRouteIndex(engineFaceOperations, ["engine"]),
     },
     services: servicesOf(config),
-    identifyCaller: identifyCaller({ credentials, operator: { isAdminKey, isAdminSecret }, versions }),
+    identifyCaller: identifyCaller({ credentials, operator: { isAdminKey, isAdminSecret }, versions, uses }),
     isAdminKey,
     signer: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
     forwarder,
@@ -123,6 +128,7 @@ const forwardCallFactory = ({ config, credentials, versions, forwarder }: Parts)
       { perSecond: refusedPerMinute / 60, burst: refusedPerMinute },
       callersRemembered,
     ),
+    guesses: createGuessLimiter(config.GUESS_LIMIT_PER_MINUTE, callersRemembered),
     trustForwardedFor: config.TRUST_FORWARDED_FOR,
     bodyLimitBytes: config.BODY_LIMIT_BYTES,
   };
@@ -192,6 +198,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     await Promise.all([servers.merchant.stop(), servers.engine.stop()]);
     stopListening?.();
     parts.forwarder.close();
+    await parts.uses.stop();
     parts.merchants.close();
     parts.payments.close();
     await parts.messaging.close();

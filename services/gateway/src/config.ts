@@ -14,10 +14,14 @@ import {
 export const configSchema = {
   ...commonVariables,
   HTTP_PORT: port({ default: 8080, describe: "Port of the API for merchants; 0 lets the system choose." }),
-  ENGINE_PORT: port({ default: 8081, describe: "Port of the decision engine's API alone; 0 lets the system choose." }),
+  ENGINE_PORT: port({
+    default: 8081,
+    describe: "Port of the decision engine's API alone; 0 lets the system choose.",
+  }),
   INTERNAL_PORT: port({
     default: 8100,
-    describe: "Port of health and metrics for whoever runs the gateway, not for the public; 0 lets the system choose.",
+    describe:
+      "Port of health and metrics for whoever runs the gateway, not for the public; 0 lets the system choose.",
   }),
   MERCHANTS_URL: addressVariables.MERCHANTS_URL,
   PAYMENTS_URL: addressVariables.PAYMENTS_URL,
@@ -44,6 +48,12 @@ export const configSchema = {
     max: 1_000_000,
     describe: "Requests with a missing or wrong credential that one address may send in a minute.",
   }),
+  GUESS_LIMIT_PER_MINUTE: integer({
+    default: 120,
+    min: 1,
+    max: 1_000_000,
+    describe: "Different wrong credentials that may come from one address, or begin alike, in a minute.",
+  }),
   BODY_LIMIT_BYTES: integer({ default: 65_536, min: 1_024, max: 16_777_216, describe: "Largest body taken." }),
   FORWARD_TIMEOUT_MS: durationMs({
     default: 60_000,
@@ -56,6 +66,12 @@ export const configSchema = {
     min: 0,
     max: 600_000,
     describe: "How long a credential is remembered when no event says that it changed.",
+  }),
+  KEY_USE_REPORT_MS: durationMs({
+    default: 5_000,
+    min: 100,
+    max: 60_000,
+    describe: "How often the merchants service is told which keys were used.",
   }),
   TRUST_FORWARDED_FOR: boolean({
     default: false,

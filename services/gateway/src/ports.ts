@@ -1,15 +1,27 @@
 import type { Principal } from "@railyard/auth";
 
-/** Called before a credential that is not known here is looked up elsewhere; throws to refuse that. */
-export type BeforeAsking = () => void;
+/** Watches over the search for a credential that is not known here. */
+export interface SearchGuard {
+  /** Called before it is looked up elsewhere; throws to refuse that. */
+  readonly beforeAsking: () => void;
+  /** Called when a credential that was not looked up lately is nobody's: it may be a guess. */
+  readonly wasNobodys: () => void;
+}
 
 /** Finds out whose credential it is; undefined when nobody's. Throws OperationalError when that cannot be found out. */
 export interface CredentialResolver {
-  readonly secretKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
-  readonly publishableKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
-  readonly ephemeralKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
-  readonly engineKey: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
-  readonly userToken: (value: string, beforeAsking: BeforeAsking) => Promise<Principal | undefined>;
+  readonly secretKey: (value: string, guard: SearchGuard) => Promise<Principal | undefined>;
+  readonly publishableKey: (value: string, guard: SearchGuard) => Promise<Principal | undefined>;
+  readonly ephemeralKey: (value: string, guard: SearchGuard) => Promise<Principal | undefined>;
+  readonly engineKey: (value: string, guard: SearchGuard) => Promise<Principal | undefined>;
+  readonly userToken: (value: string, guard: SearchGuard) => Promise<Principal | undefined>;
+  /** Whether the profile is one of the merchant. */
+  readonly hasProfile: (merchantId: string, profileId: string, guard: SearchGuard) => Promise<boolean>;
+}
+
+/** Remembers when keys were used, until it is told to those who keep the keys. */
+export interface KeyUses {
+  readonly saw: (keyId: string) => void;
 }
 
 /** Compares with the operator's own secrets in constant time. */

@@ -3,7 +3,14 @@ export type CredentialForm =
   "admin_key" | "publishable_key" | "ephemeral_key" | "secret_key" | "bearer" | "engine_key" | "admin_secret";
 
 /** What a caller shows; nothing has been verified yet. */
-export type PresentedCredential = { readonly form: "none" } | { readonly form: CredentialForm; readonly value: string };
+export type PresentedCredential =
+  | { readonly form: "none" }
+  | {
+      readonly form: CredentialForm;
+      readonly value: string;
+      /** The one profile that the caller narrows itself to; absent: none. */
+      readonly profileId?: string;
+    };
 
 /** The headers that may carry a credential, names in lower case. */
 export interface CredentialHeaders {
@@ -11,12 +18,15 @@ export interface CredentialHeaders {
   readonly authorization?: string | undefined;
   readonly "x-api-key"?: string | undefined;
   readonly "x-admin-secret"?: string | undefined;
+  readonly "x-profile-id"?: string | undefined;
 }
 
 const credentialLengthMax = 8192;
 /** A publishable key is looked up as it is; the others by a hash of one length. */
 const publishableKeyLengthMax = 128;
-const bearerPrefix = /^Bearer +/i;
+/** No id is longer; a longer one is the profile of nobody. */
+const profileIdLengthMax = 64;
+const bearerPrefix = /^Bearer(?:[ \t]+|$)/i;
 
 const formOfApiKey = (value: string): CredentialForm => {
   if (value.startsWith("pk_")) return "publishable_key";
@@ -30,14 +40,8 @@ const present = (form: CredentialForm, text: string): PresentedCredential => {
   return value === "" || value.length > lengthMax ? { form: "none" } : { form, value };
 };
 
-/**
- * Reads the credential of a request. A Bearer token never falls through to a key, so that a broken token is refused
- * rather than ignored. `isAdminKey` compares in constant time.
- */
-export const presentedCredential = (
-  headers: CredentialHeaders,
-  isAdminKey: (value: string) => boolean,
-): PresentedCredential => {
+/** The credential without the profile. */
+const credentialIn = (headers: CredentialHeaders, isAdminKey: (value: string) => boolean): PresentedCredential => {
   const { authorization } = headers;
   if (authorization !== undefined && bearerPrefix.test(authorization)) {
     return present("bearer", authorization.replace(bearerPrefix, ""));
@@ -52,4 +56,19 @@ export const presentedCredential = (
   const engineKey = headers["x-api-key"];
   if (engineKey !== undefined) return present("engine_key", engineKey);
   return { form: "none" };
+};
+
+/**
+ * Reads the credential of a request: a Bearer token before `api-key`, that before `x-admin-secret`, that before
+ * `x-api-key`. The first that is there counts and never falls through to the next, so that a broken one is refused
+ * rather than ignored; `Authorization` of another scheme is not for us. `isAdminKey` compares in constant time.
+ */
+export const presentedCredential = (
+  headers: CredentialHeaders,
+  isAdminKey: (value: string) => boolean,
+): PresentedCredential => {
+  const credential = credentialIn(headers, isAdminKey);
+  const profileId = headers["x-profile-id"]?.trim();
+  if (credential.form === "none" || profileId === undefined || profileId === "") return credential;
+  return profileId.length > profileIdLengthMax ? { form: "none" } : { ...credential, profileId };
 };

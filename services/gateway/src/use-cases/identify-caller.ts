@@ -4,66 +4,89 @@ import { edgeFailures } from "@railyard/failures";
 import type { PresentedCredential } from "../domain/presented-credential.ts";
 import type { AddressedOperation } from "../domain/route-index.ts";
 import { gatewayFailures } from "../failures.ts";
-import type { BeforeAsking, CredentialResolver, DirectoryVersions, OperatorSecrets } from "../ports.ts";
+import type { CredentialResolver, DirectoryVersions, KeyUses, OperatorSecrets, SearchGuard } from "../ports.ts";
 
 export interface IdentifyCallerPorts {
   readonly credentials: CredentialResolver;
   readonly operator: OperatorSecrets;
   readonly versions: DirectoryVersions;
+  readonly uses: KeyUses;
 }
 
 /** Says who calls an operation; undefined for a public one. */
 export type IdentifyCaller = (
   presented: PresentedCredential,
   operation: AddressedOperation,
-  beforeAsking: BeforeAsking,
+  guard: SearchGuard,
 ) => Promise<Principal | undefined>;
 
 const adminKey: Principal = { kind: "admin_key" };
 const adminSecret: Principal = { kind: "admin_secret" };
 
+/** The kinds that may narrow themselves to one profile of their merchant. */
+const narrowing: ReadonlySet<Principal["kind"]> = new Set(["merchant_key", "publishable_key", "jwt"]);
+
 const principalOf = async (
   { credentials, operator }: IdentifyCallerPorts,
   presented: PresentedCredential,
-  beforeAsking: BeforeAsking,
+  guard: SearchGuard,
 ): Promise<Principal | undefined> => {
   switch (presented.form) {
     case "none":
       return undefined;
     case "ephemeral_key":
-      return credentials.ephemeralKey(presented.value, beforeAsking);
+      return credentials.ephemeralKey(presented.value, guard);
     case "admin_key":
       return adminKey;
     case "admin_secret":
       return operator.isAdminSecret(presented.value) ? adminSecret : undefined;
     case "publishable_key":
-      return credentials.publishableKey(presented.value, beforeAsking);
+      return credentials.publishableKey(presented.value, guard);
     case "secret_key":
-      return credentials.secretKey(presented.value, beforeAsking);
+      return credentials.secretKey(presented.value, guard);
     case "engine_key":
-      return credentials.engineKey(presented.value, beforeAsking);
+      return credentials.engineKey(presented.value, guard);
     case "bearer": {
-      const principal = await credentials.userToken(presented.value, beforeAsking);
+      const principal = await credentials.userToken(presented.value, guard);
       if (principal === undefined) throw gatewayFailures.token_invalid();
       return principal;
     }
   }
 };
 
+/** The principal as it narrows itself: a profile of its merchant, never another than the one it is bound to. */
+const narrowed = async (
+  { credentials }: IdentifyCallerPorts,
+  principal: Principal,
+  profileId: string,
+  guard: SearchGuard,
+): Promise<Principal> => {
+  const { kind, merchantId } = principal;
+  if (!narrowing.has(kind) || merchantId === undefined || principal.profileId === profileId) return principal;
+  if (principal.profileId !== undefined || !(await credentials.hasProfile(merchantId, profileId, guard))) {
+    throw edgeFailures.unauthorized();
+  }
+  return { ...principal, profileId };
+};
+
 /**
  * Decides whether a caller may use an operation.
- * @throws {Failure} `unauthorized` for a missing, wrong or foreign credential, `token_invalid` for a bad token,
- * `forbidden` for a token without the permission.
+ * @throws {Failure} `unauthorized` for a missing, wrong or foreign credential, and for a profile that is not its
+ * merchant's or not its own; `token_invalid` for a bad token, `wrong_token_purpose` for one of another step of signing
+ * in; `forbidden` for a token or a key with scopes that lacks the permission.
  */
 export const identifyCaller =
   (ports: IdentifyCallerPorts): IdentifyCaller =>
-  async (presented, { contract, parameters }, beforeAsking) => {
+  async (presented, { contract, parameters }, guard) => {
     if (contract.access === "public") return undefined;
-    const principal = await principalOf(ports, presented, beforeAsking);
-    if (principal === undefined) throw edgeFailures.unauthorized();
-    assertAccess(contract, principal);
+    const found = await principalOf(ports, presented, guard);
+    if (found === undefined || presented.form === "none") throw edgeFailures.unauthorized();
+    if (found.keyId !== undefined) ports.uses.saw(found.keyId);
+    assertAccess(contract, found);
     const named = contract.merchantPathParameter;
-    if (named !== undefined) assertMerchant(principal, parameters[named] ?? "");
+    if (named !== undefined) assertMerchant(found, parameters[named] ?? "");
+    const { profileId } = presented;
+    const principal = profileId === undefined ? found : await narrowed(ports, found, profileId, guard);
     if (principal.merchantId === undefined) return principal;
     const latest = ports.versions.latest(principal.merchantId);
     // The same object as before whenever possible: its signature is remembered with it.

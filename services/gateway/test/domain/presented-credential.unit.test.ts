@@ -18,6 +18,9 @@ describe("presented credential", () => {
     [{ "api-key": "epk_abc" }, "ephemeral_key epk_abc"],
     [{ authorization: "Bearer a.b.c" }, "bearer a.b.c"],
     [{ authorization: "bearer   a.b.c" }, "bearer a.b.c"],
+    [{ authorization: "Bearer" }, "none"],
+    [{ authorization: "BEARER\ta.b.c" }, "bearer a.b.c"],
+    [{ authorization: "Bearera.b.c" }, "none"],
     [{ authorization: "Basic abc" }, "none"],
     [{ "x-api-key": "DE_1" }, "engine_key DE_1"],
     [{ "x-admin-secret": "secret" }, "admin_secret secret"],
@@ -31,6 +34,20 @@ describe("presented credential", () => {
   it("never falls through from a token to a key", () => {
     expect(present({ authorization: "Bearer broken", "api-key": "operator" })).toBe("bearer broken");
     expect(present({ authorization: "Bearer ", "api-key": "operator" })).toBe("none");
+    expect(present({ authorization: "Bearer", "api-key": "operator" })).toBe("none");
+  });
+
+  it("passes over an Authorization that is not for us", () => {
+    expect(present({ authorization: "Basic abc", "api-key": "snd_abc" })).toBe("secret_key snd_abc");
+  });
+
+  it("keeps the profile that the caller narrows itself to, and refuses one longer than any", () => {
+    const read = (profile: string) =>
+      presentedCredential({ "api-key": "snd_1", "x-profile-id": profile }, () => false);
+    expect(read(" pro_1 ")).toEqual({ form: "secret_key", value: "snd_1", profileId: "pro_1" });
+    expect(read("  ")).toEqual({ form: "secret_key", value: "snd_1" });
+    expect(read("p".repeat(65))).toEqual({ form: "none" });
+    expect(presentedCredential({ "x-profile-id": "pro_1" }, () => false)).toEqual({ form: "none" });
   });
 
   it("takes the operator's secret before an engine key", () => {

@@ -90,6 +90,43 @@ describe("wrong credentials from one address", () => {
     await gateway.stop();
   });
 
+  it("are no longer looked up when they are many different ones, or begin alike from many addresses", async () => {
+    const gateway = await surroundings.startGateway({ GUESS_LIMIT_PER_MINUTE: "3", TRUST_FORWARDED_FOR: "true" });
+    const { resolve } = surroundings.merchants.calls;
+    const ofOne = [];
+    for (const name of ["a", "b", "c", "d", "e"]) {
+      ofOne.push(await create(gateway, wrongKey(name.repeat(8)), "203.0.113.7"));
+    }
+    expect(statusesOf(ofOne)).toEqual([401, 401, 401, 429, 429]);
+    const alike = [];
+    for (let host = 1; host <= 5; host += 1) {
+      alike.push(await create(gateway, wrongKey(`prefixed${String(host)}`), `203.0.114.${String(host)}`));
+    }
+    expect(statusesOf(alike)).toEqual([401, 401, 401, 429, 429]);
+    expect(alike[3]).toMatchObject({
+      ...rateLimited,
+      headers: { "retry-after": expect.stringMatching(/^(19|20)$/) },
+    });
+    expect(surroundings.merchants.calls.resolve).toBe(resolve + 6);
+    const { key } = newMerchantKey(surroundings);
+    expect(await create(gateway, key, "203.0.114.4")).toMatchObject({ status: 200 });
+    await gateway.stop();
+  });
+
+  it("are one guess when they are one key that is tried again and again", async () => {
+    const gateway = await surroundings.startGateway({ GUESS_LIMIT_PER_MINUTE: "2" });
+    const stale = wrongKey("stale");
+    let lookedUp = 0;
+    await eventually(async () => {
+      const { resolve } = surroundings.merchants.calls;
+      expect((await create(gateway, stale)).status).toBe(401);
+      lookedUp += surroundings.merchants.calls.resolve - resolve;
+      return lookedUp === 3;
+    });
+    expect(await create(gateway, wrongKey("another"))).toMatchObject({ status: 401 });
+    await gateway.stop();
+  });
+
   it("shut out neither a key that was good before nor the operator", async () => {
     const gateway = await surroundings.startGateway({ REFUSED_LIMIT_PER_MINUTE: "1" });
     const { key } = newMerchantKey(surroundings);

@@ -8,7 +8,13 @@ import {
   jwksOf,
   readTokenKey,
 } from "@railyard/auth";
-import { readJsonWebKeySet, readTokenState, resolveCredential } from "@railyard/contracts";
+import {
+  readJsonWebKeySet,
+  readTokenState,
+  reportKeyUses,
+  resolveCredential,
+  resolveProfile,
+} from "@railyard/contracts";
 import type { ResponseOf } from "@railyard/contracts";
 import { createHttpServer, defineRoute } from "@railyard/http";
 import type { ForwardCall, HttpServer, Route } from "@railyard/http";
@@ -24,25 +30,33 @@ export interface KnownKey {
   readonly keyId?: string;
   readonly directoryVersion?: number;
   readonly expiresAt?: Date;
+  readonly profileId?: string;
+  readonly scopes?: readonly string[];
 }
 
 /** The internal operations of the merchants service that a gateway needs, on real HTTP. */
 export interface MerchantsStandIn {
   readonly port: number;
   readonly addKey: (key: string, known: KnownKey) => void;
+  /** Profiles of merchants, as `<merchant id> <profile id>`. */
+  readonly profiles: Set<string>;
+  /** What was told of uses: the latest by key id. */
+  readonly lastUsed: Map<string, string>;
   readonly removeKey: (key: string) => void;
   readonly signToken: (claims?: Partial<UserClaims>, lifetimeSeconds?: number) => string;
   readonly revokedTokens: Set<string>;
   /** Least generation of the tokens of each user that are still good. */
   readonly sessionGenerations: Map<string, number>;
   /** How often each operation was called. */
-  readonly calls: { resolve: number; tokenState: number; keySet: number };
+  readonly calls: { resolve: number; tokenState: number; keySet: number; profile: number; uses: number };
   /** Signs with a new key from now on; the ones before still verify. */
   readonly rotate: () => void;
   readonly stop: () => Promise<void>;
   /** Listens again on the same port. */
   readonly startAgain: () => Promise<void>;
 }
+
+const kindOf = { api_key: "merchant_key", publishable_key: "publishable_key", engine_key: "engine_key" } as const;
 
 const unknownKey: Resolved = {
   found: false,
@@ -53,6 +67,7 @@ const unknownKey: Resolved = {
   key_id: null,
   directory_version: null,
   expires_at: null,
+  scopes: null,
 };
 
 const resolvedOf = (known: KnownKey | undefined): Resolved => {
@@ -62,11 +77,12 @@ const resolvedOf = (known: KnownKey | undefined): Resolved => {
     found: true,
     kind: known.kind,
     merchant_id: known.merchantId,
-    profile_id: null,
+    profile_id: known.profileId ?? null,
     organization_id: `org_of_${known.merchantId}`,
     key_id: known.keyId ?? null,
     directory_version: known.directoryVersion ?? 1,
     expires_at: known.expiresAt?.toISOString() ?? null,
+    scopes: known.scopes === undefined ? null : [...known.scopes],
   };
 };
 
@@ -97,13 +113,25 @@ export const startMerchants = async ({
   const keys = new Map<string, KnownKey>();
   const revokedTokens = new Set<string>();
   const sessionGenerations = new Map<string, number>();
-  const calls = { resolve: 0, tokenState: 0, keySet: 0 };
+  const profiles = new Set<string>();
+  const lastUsed = new Map<string, string>();
+  const calls = { resolve: 0, tokenState: 0, keySet: 0, profile: 0, uses: 0 };
   let signingKeys = [readTokenKey(generateTokenKey())] as [KeyObject, ...KeyObject[]];
   const stored = (key: string): string => (key.startsWith("pk_") ? key : hashApiKey(key, pepper));
   const routes: readonly Route[] = [
     defineRoute(resolveCredential, ({ body }) => {
       calls.resolve += 1;
-      return Promise.resolve({ body: resolvedOf(keys.get(body.hash_or_key)) });
+      const known = keys.get(body.hash_or_key);
+      return Promise.resolve({ body: resolvedOf(known?.kind === kindOf[body.kind] ? known : undefined) });
+    }),
+    defineRoute(resolveProfile, ({ body }) => {
+      calls.profile += 1;
+      return Promise.resolve({ body: { found: profiles.has(`${body.merchant_id} ${body.profile_id}`) } });
+    }),
+    defineRoute(reportKeyUses, ({ body }) => {
+      calls.uses += 1;
+      for (const { key_id, last_used } of body.uses) lastUsed.set(key_id, last_used);
+      return Promise.resolve({ body: { recorded: body.uses.length } });
     }),
     defineRoute(readTokenState, ({ params, query }) => {
       calls.tokenState += 1;
@@ -135,6 +163,8 @@ export const startMerchants = async ({
   return {
     port,
     calls,
+    profiles,
+    lastUsed,
     revokedTokens,
     sessionGenerations,
     addKey: (key, known) => {

@@ -5,12 +5,13 @@ import { edgeFailures, isFailure } from "@railyard/failures";
 import type { ClientTarget, ForwardCall, IncomingCall } from "@railyard/http";
 import { currentTraceParent } from "@railyard/telemetry";
 import { limitedAddress } from "../../domain/caller-address.ts";
-import { presentedCredential } from "../../domain/presented-credential.ts";
+import type { GuessLimiter } from "../../domain/guess-limiter.ts";
 import type { PresentedCredential } from "../../domain/presented-credential.ts";
 import type { RateDecision, RateLimiter } from "../../domain/rate-limiter.ts";
 import type { AddressedOperation, RouteIndex } from "../../domain/route-index.ts";
-import type { DirectoryVersions } from "../../ports.ts";
+import type { DirectoryVersions, SearchGuard } from "../../ports.ts";
 import type { IdentifyCaller } from "../../use-cases/identify-caller.ts";
+import { credentialOf } from "./credential-headers.ts";
 import type { Forwarder } from "./forwarder.ts";
 import { upstreamHeaders } from "./upstream-headers.ts";
 import type { ReturnedHeaders } from "./upstream-headers.ts";
@@ -27,6 +28,7 @@ export interface ForwardCallOptions {
   readonly limiter: RateLimiter;
   /** By address, for requests that no credential was found for. */
   readonly refusedLimiter: RateLimiter;
+  readonly guesses: GuessLimiter;
   readonly trustForwardedFor: boolean;
   readonly bodyLimitBytes: number;
 }
@@ -38,17 +40,6 @@ const text = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   const value = headers[name];
   return typeof value === "string" ? value : undefined;
 };
-
-const credentialOf = (headers: IncomingHttpHeaders, isAdminKey: (value: string) => boolean): PresentedCredential =>
-  presentedCredential(
-    {
-      "api-key": text(headers, "api-key"),
-      authorization: headers.authorization,
-      "x-api-key": text(headers, "x-api-key"),
-      "x-admin-secret": text(headers, "x-admin-secret"),
-    },
-    isAdminKey,
-  );
 
 /** The caller's address: the last proxy's word where one is trusted, else the connection's. */
 const addressOf = ({ request }: IncomingCall, trustForwardedFor: boolean): string => {
@@ -117,22 +108,30 @@ export const createForwardCall = (
   face: Extract<Face, "merchant" | "engine">,
   options: ForwardCallOptions,
 ): ForwardCall => {
-  const { limiter, refusedLimiter, trustForwardedFor } = options;
+  const { limiter, refusedLimiter, guesses, trustForwardedFor } = options;
   const onAnswer = ({ directoryVersion }: ReturnedHeaders): void => {
     rememberVersion(options.versions, directoryVersion);
   };
+  const searchGuard = (caller: string, presented: PresentedCredential, response: ServerResponse): SearchGuard => ({
+    beforeAsking: () => {
+      const refused = refusedLimiter.look(caller, Date.now());
+      if (!refused.allowed) refuseForRate(response, refused);
+      const guessed = guesses.look(caller, presented, Date.now());
+      if (!guessed.allowed) refuseForRate(response, guessed);
+    },
+    wasNobodys: () => {
+      guesses.count(caller, presented, Date.now());
+    },
+  });
   const identify = async (
     { request, response }: IncomingCall,
     operation: AddressedOperation,
     address: string,
   ): Promise<Principal | undefined> => {
     const caller = limitedAddress(address);
-    const presented = credentialOf(request.headers, options.isAdminKey);
+    const presented = credentialOf(request, options.isAdminKey);
     try {
-      return await options.identifyCaller(presented, operation, () => {
-        const decision = refusedLimiter.look(caller, Date.now());
-        if (!decision.allowed) refuseForRate(response, decision);
-      });
+      return await options.identifyCaller(presented, operation, searchGuard(caller, presented, response));
     } catch (error) {
       if (isFailure(error) && error.status === 401) {
         const decision = refusedLimiter.take(caller, Date.now());

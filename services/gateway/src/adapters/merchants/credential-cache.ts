@@ -1,5 +1,5 @@
 import type { Principal } from "@railyard/auth";
-import type { BeforeAsking } from "../../ports.ts";
+import type { SearchGuard } from "../../ports.ts";
 
 /** What was found out about a credential. */
 export interface FoundCredential {
@@ -9,6 +9,7 @@ export interface FoundCredential {
 }
 
 export interface CredentialCacheOptions {
+  /** Most good credentials; as many that are nobody's are remembered beside them, and take no room from these. */
   readonly capacity: number;
   /** How long a credential is believed while events would tell that it changed. */
   readonly keepMs: number;
@@ -20,13 +21,13 @@ export interface CredentialCacheOptions {
 
 export interface CredentialCache {
   /**
-   * The remembered principal, or the one that `find` finds; concurrent requests share one search. `beforeAsking` is
-   * called before a search for a credential that was not good before.
+   * The remembered principal, or the one that `find` finds; concurrent requests share one search. The guard is asked
+   * before a search for a credential that was not good before, and told when one that is new here is nobody's.
    */
   readonly get: (
     key: string,
     find: () => Promise<FoundCredential>,
-    beforeAsking: BeforeAsking,
+    guard: SearchGuard,
   ) => Promise<Principal | undefined>;
   readonly forget: (concerns: (principal: Principal) => boolean) => void;
 }
@@ -35,10 +36,21 @@ interface Entry extends FoundCredential {
   readonly foundMs: number;
 }
 
+const rememberIn = (entries: Map<string, Entry>, capacity: number, key: string, entry: Entry): void => {
+  entries.delete(key);
+  if (entries.size >= capacity) {
+    const oldest = entries.keys().next();
+    if (oldest.done !== true) entries.delete(oldest.value);
+  }
+  entries.set(key, entry);
+};
+
 /** Remembers at most `capacity` credentials and drops the oldest first. A search that fails is not remembered. */
 export const createCredentialCache = (options: CredentialCacheOptions): CredentialCache => {
   const { capacity, keepMs, doubtMs, isHearingEvents, nowMs } = options;
   const entries = new Map<string, Entry>();
+  // Apart, so that whoever guesses cannot push out the keys of merchants.
+  const nobodys = new Map<string, Entry>();
   const searches = new Map<string, Promise<Principal | undefined>>();
   let timesForgotten = 0;
 
@@ -46,15 +58,16 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
     now < expiresMs && now - foundMs < (principal === undefined || !isHearingEvents() ? doubtMs : keepMs);
 
   const remember = (key: string, entry: Entry): void => {
-    entries.delete(key);
-    if (entries.size >= capacity) {
-      const oldest = entries.keys().next();
-      if (oldest.done !== true) entries.delete(oldest.value);
-    }
-    entries.set(key, entry);
+    const [home, other] = entry.principal === undefined ? [nobodys, entries] : [entries, nobodys];
+    other.delete(key);
+    rememberIn(home, capacity, key, entry);
   };
 
-  const search = async (key: string, find: () => Promise<FoundCredential>): Promise<Principal | undefined> => {
+  const search = async (
+    key: string,
+    find: () => Promise<FoundCredential>,
+    guard: SearchGuard | undefined,
+  ): Promise<Principal | undefined> => {
     const timesForgottenBefore = timesForgotten;
     try {
       const { principal, expiresMs } = await find();
@@ -62,6 +75,7 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
       const entry = { principal: foundMs < expiresMs ? principal : undefined, expiresMs, foundMs };
       // What changed while the answer was under way may be missing in it.
       if (timesForgottenBefore === timesForgotten) remember(key, entry);
+      if (entry.principal === undefined) guard?.wasNobodys();
       return entry.principal;
     } finally {
       searches.delete(key);
@@ -69,13 +83,13 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
   };
 
   return {
-    get: (key, find, beforeAsking) => {
-      const known = entries.get(key);
+    get: (key, find, guard) => {
+      const known = entries.get(key) ?? nobodys.get(key);
       if (known !== undefined && isFresh(known, nowMs())) return Promise.resolve(known.principal);
       const underWay = searches.get(key);
       if (underWay !== undefined) return underWay;
-      if (known?.principal === undefined) beforeAsking();
-      const found = search(key, find);
+      if (known?.principal === undefined) guard.beforeAsking();
+      const found = search(key, find, known === undefined ? guard : undefined);
       searches.set(key, found);
       return found;
     },

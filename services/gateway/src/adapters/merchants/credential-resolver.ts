@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { Principal } from "@railyard/auth";
 import { hashApiKey, principalOfUser } from "@railyard/auth";
-import { readTokenState, resolveCredential, resolveEphemeralKey } from "@railyard/contracts";
+import { readTokenState, resolveCredential, resolveEphemeralKey, resolveProfile } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
-import type { BeforeAsking, CredentialResolver } from "../../ports.ts";
+import type { CredentialResolver, SearchGuard } from "../../ports.ts";
 import { createCredentialCache } from "./credential-cache.ts";
 import type { CredentialCache, FoundCredential } from "./credential-cache.ts";
 import { createTokenVerification } from "./token-verification.ts";
@@ -46,6 +46,7 @@ const findKey = async (merchants: ServiceClient, kind: KeyKind, hashOrKey: strin
     organizationId: found.organization_id ?? undefined,
     keyId: found.key_id ?? undefined,
     directoryVersion: found.directory_version ?? undefined,
+    permissions: found.scopes ?? undefined,
   };
   return { principal, expiresMs: found.expires_at === null ? Infinity : Date.parse(found.expires_at) };
 };
@@ -78,15 +79,26 @@ const findEphemeralKey = async (
   return { principal, expiresMs: Math.min(expiresMs, nowMs() + doubtMs) };
 };
 
+/** Remembered like a credential of the merchant, so that whatever makes those forgotten makes this forgotten. */
+const findProfile = async (
+  merchants: ServiceClient,
+  merchant_id: string,
+  profile_id: string,
+): Promise<FoundCredential> => {
+  const { found } = await merchants.call(resolveProfile, { body: { merchant_id, profile_id }, repeatable: true });
+  const principal: Principal = { kind: "service", merchantId: merchant_id, profileId: profile_id };
+  return found ? { principal, expiresMs: Infinity } : nobody;
+};
+
 /** Credentials are remembered by a hash: they are secrets, and those of strangers can be long and many. */
 const memoryKey = (kind: string, value: string): string => `${kind}:${hash("sha256", value, "base64")}`;
 
 const keyLookup =
   ({ merchants, apiKeyPepper }: CredentialResolverOptions, cache: CredentialCache) =>
-  (kind: KeyKind, value: string, beforeAsking: BeforeAsking): Promise<Principal | undefined> => {
+  (kind: KeyKind, value: string, guard: SearchGuard): Promise<Principal | undefined> => {
     const find = (): Promise<FoundCredential> =>
       findKey(merchants, kind, kind === "publishable_key" ? value : hashApiKey(value, apiKeyPepper));
-    return cache.get(memoryKey(kind, value), find, beforeAsking);
+    return cache.get(memoryKey(kind, value), find, guard);
   };
 
 /** Asks the merchants service whose credential it is, once; events make it forget, time limits what they miss. */
@@ -96,13 +108,17 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
   const key = keyLookup(options, cache);
   const verify = createTokenVerification(merchants, nowMs);
   return {
-    secretKey: (value, beforeAsking) => key("api_key", value, beforeAsking),
-    publishableKey: (value, beforeAsking) => key("publishable_key", value, beforeAsking),
-    ephemeralKey: (value, beforeAsking) =>
-      cache.get(memoryKey("ephemeral_key", value), () => findEphemeralKey(payments, value, nowMs), beforeAsking),
-    engineKey: (value, beforeAsking) => key("engine_key", value, beforeAsking),
-    userToken: (value, beforeAsking) =>
-      cache.get(memoryKey("token", value), () => findToken(merchants, verify, value), beforeAsking),
+    secretKey: (value, guard) => key("api_key", value, guard),
+    publishableKey: (value, guard) => key("publishable_key", value, guard),
+    ephemeralKey: (value, guard) =>
+      cache.get(memoryKey("ephemeral_key", value), () => findEphemeralKey(payments, value, nowMs), guard),
+    engineKey: (value, guard) => key("engine_key", value, guard),
+    userToken: (value, guard) =>
+      cache.get(memoryKey("token", value), () => findToken(merchants, verify, value), guard),
+    hasProfile: async (merchantId, profileId, guard) => {
+      const find = (): Promise<FoundCredential> => findProfile(merchants, merchantId, profileId);
+      return (await cache.get(`profile:${merchantId}:${profileId}`, find, guard)) !== undefined;
+    },
     forgetKey: (keyId) => {
       cache.forget((principal) => principal.keyId === keyId);
     },
