@@ -4,7 +4,9 @@ import {
   merchantFaceOperations,
   readMerchantSnapshot,
   readTokenState,
+  reportKeyUses,
   resolveCredential,
+  resolveProfile,
 } from "@railyard/contracts";
 
 import type { ServicePorts } from "../src/routes.ts";
@@ -12,12 +14,16 @@ import { routesOf } from "../src/routes.ts";
 
 // Making the table calls no port; only requests do.
 const routes = routesOf({} as unknown as ServicePorts);
-const internal = [readMerchantSnapshot, readTokenState, resolveCredential].map(({ operationId }) => operationId);
+const internal = [readMerchantSnapshot, readTokenState, reportKeyUses, resolveCredential, resolveProfile].map(
+  ({ operationId }) => operationId,
+);
 
 describe("the route table", () => {
   it("answers every operation that is this service's, and nothing else", () => {
     const operations = [...merchantFaceOperations, ...engineFaceOperations];
-    const promised = operations.filter(({ service }) => service === "merchants").map(({ operationId }) => operationId);
+    const promised = operations
+      .filter(({ service }) => service === "merchants")
+      .map(({ operationId }) => operationId);
     const answered = routes.map(({ contract }) => contract.operationId);
     expect(answered.sort()).toEqual([...new Set([...promised, ...internal])].sort());
   });
