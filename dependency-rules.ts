@@ -8,7 +8,7 @@ const libraryLayers = [
   ["telemetry", "auth", "encryption"],
   ["http", "database", "messaging"],
   ["process"],
-  ["outbox", "idempotency", "directory", "connectors"],
+  ["outbox", "idempotency", "directory", "connectors", "jobs"],
   ["audit"],
 ];
 const servers = ["embedded-servers", "testing"];

@@ -39,7 +39,29 @@ export const commonVariables = {
     minLength: 32,
     describe: "Signs the identities that services show each other; the same in every service.",
   }),
-  DATABASE_POOL_SIZE: integer({ default: 8, min: 1, max: 200, describe: "Most database connections of one process." }),
+  DATABASE_POOL_SIZE: integer({
+    default: 8,
+    min: 1,
+    max: 200,
+    describe: "Most database connections of one process.",
+  }),
+};
+
+/** Variables of the services that have jobs. */
+export const jobVariables = {
+  SWEEP_INTERVAL_MS: durationMs({
+    default: 1_000,
+    min: 50,
+    max: 60_000,
+    describe: "How often work that is due is looked for.",
+  }),
+  JOB_POLL_MS: durationMs({
+    default: 1_000,
+    min: 20,
+    max: 60_000,
+    describe: "How often jobs that were put off are looked for.",
+  }),
+  JOB_CONCURRENCY: integer({ default: 8, min: 1, max: 100, describe: "Jobs of one process at once." }),
 };
 
 /** The service's own database. */

@@ -30,7 +30,8 @@ const secretVariable = (
   optional: "optional" in options,
   secret: true,
   // The value is left out of the problem: problems are printed.
-  read: (given): Reading<Secret> => (accepts(given) ? { value: new Secret(given) } : { problem: "it cannot be used" }),
+  read: (given): Reading<Secret> =>
+    accepts(given) ? { value: new Secret(given) } : { problem: "it cannot be used" },
 });
 
 /** A secret, read as a `Secret` that never prints. */
@@ -43,9 +44,16 @@ export function secret(options: (SecretOptions | AbsentSecret) & SecretRules): V
   return secretVariable(options, expects, (given) => given.length >= minLength && (pattern?.test(given) ?? true));
 }
 
+interface UrlRules {
+  readonly schemes: readonly string[];
+}
+
 /** A URL that may hold credentials, read as a `Secret`. */
-export const secretUrl = (options: SecretOptions & { readonly schemes: readonly string[] }): Variable<Secret> =>
-  secretVariable(options, `an absolute ${options.schemes.join(" or ")} URL`, (given) => {
+export function secretUrl(options: AbsentSecret & UrlRules): Variable<Secret | undefined>;
+export function secretUrl(options: SecretOptions & UrlRules): Variable<Secret>;
+export function secretUrl(options: (SecretOptions | AbsentSecret) & UrlRules): Variable<Secret | undefined> {
+  return secretVariable(options, `an absolute ${options.schemes.join(" or ")} URL`, (given) => {
     const parsed = URL.parse(given);
     return parsed !== null && options.schemes.includes(parsed.protocol.slice(0, -1)) && parsed.host !== "";
   });
+}

@@ -23,12 +23,17 @@ import type { Logger, Metrics } from "@railyard/telemetry";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
 import { createConnectorCatalogue } from "./adapters/connectors/connector-catalogue.ts";
+import type { Jobs } from "./adapters/jobs/jobs.ts";
+import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createKeyMaker } from "./adapters/keys/key-maker.ts";
+import { createLogSender } from "./adapters/mail/log-sender.ts";
+import { createSmtpSender } from "./adapters/mail/smtp-sender.ts";
 import { createPasswordHasher } from "./adapters/passwords/argon2-password-hasher.ts";
 import { createLivePayments } from "./adapters/payments/live-payments.ts";
 import { createAuditLog } from "./adapters/postgres/audit-log.ts";
 import { createCredentialDirectory } from "./adapters/postgres/credential-statements.ts";
 import { createDirectory } from "./adapters/postgres/directory.ts";
+import { createOutgoingMails } from "./adapters/postgres/mail-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { sealStoredAnswers } from "./adapters/postgres/sealed-idempotency-store.ts";
@@ -39,9 +44,10 @@ import type { SigningKeySource } from "./adapters/tokens/token-issuer.ts";
 import { createTokenIssuer } from "./adapters/tokens/token-issuer.ts";
 import type { Config } from "./config.ts";
 import { signingKeyOf } from "./config.ts";
-import type { Clock, LivePayments, PasswordHasher } from "./ports.ts";
+import type { Clock, LivePayments, MailSender, PasswordHasher } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
+import { sendMail } from "./use-cases/send-mail.ts";
 
 const service = "merchants";
 const paymentsTimeoutMs = 5_000;
@@ -62,6 +68,7 @@ export interface Overrides {
   readonly clock?: Clock;
   readonly passwords?: PasswordHasher;
   readonly livePayments?: LivePayments;
+  readonly logger?: Logger;
 }
 
 /** What the parts of one application share. */
@@ -75,10 +82,11 @@ interface Foundation {
   readonly messaging: Messaging;
   readonly payments: ServiceClient;
   readonly relay: Relay;
+  readonly jobs: Jobs;
 }
 
-const layFoundation = (config: Config): Foundation => {
-  const logger = createLogger({ service, level: config.LOG_LEVEL });
+const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Foundation => {
+  const logger = chosenLogger ?? createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service);
   const database = createDatabase({
     url: config.DATABASE_URL.reveal(),
@@ -109,6 +117,14 @@ const layFoundation = (config: Config): Foundation => {
     messaging,
     payments,
     relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "MERCHANTS", logger }),
+    jobs: createJobs({
+      database,
+      databaseUrl: config.DATABASE_URL.reveal(),
+      logger,
+      sweepMs: config.SWEEP_INTERVAL_MS,
+      pollMs: config.JOB_POLL_MS,
+      concurrency: config.JOB_CONCURRENCY,
+    }),
   };
 };
 
@@ -125,8 +141,13 @@ const signingKeySource = ({ config, prisma, sealer }: Foundation): SigningKeySou
 const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts => {
   const { config, database, prisma, sealer, relay, payments } = foundation;
   const tokens = createTokenIssuer(signingKeySource(foundation));
-  const directory = createDirectory(prisma, createSecretColumns(sealer), () => {
-    relay.hint();
+  const directory = createDirectory(prisma, {
+    secrets: createSecretColumns(sealer),
+    sealer,
+    offersMail: mailSenderOf(foundation) !== undefined,
+    onCommit: () => {
+      relay.hint();
+    },
   });
   return {
     directory,
@@ -149,6 +170,23 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
   };
 };
 
+/** Undefined where mails cannot be sent: production shows nobody's mails in a log. */
+const mailSenderOf = ({ config, logger }: Foundation): MailSender | undefined => {
+  const url = config.SMTP_URL?.reveal();
+  if (url !== undefined) return createSmtpSender({ url, from: config.MAIL_FROM, logger });
+  return config.RAILYARD_ENVIRONMENT === "production" ? undefined : createLogSender(logger);
+};
+
+const startJobs = (foundation: Foundation): void => {
+  const { jobs, prisma, sealer } = foundation;
+  const sender = mailSenderOf(foundation);
+  const mails = createOutgoingMails(prisma, sealer);
+  jobs.start({
+    // Without a sender no mail is taken either; one from before stays until there is one.
+    sendMail: sender === undefined ? () => Promise.resolve() : sendMail({ mails, sender }),
+  });
+};
+
 const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessCheck[] => [
   { name: "database", isReady: () => database.isUsable() },
   { name: "schema", isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0 },
@@ -157,8 +195,8 @@ const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessChe
 
 /** Puts the service together; nothing is connected or listening before `start`. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
-  const foundation = layFoundation(config);
-  const { database, logger, metrics, messaging, payments, prisma, relay, sealer } = foundation;
+  const foundation = layFoundation(config, overrides);
+  const { database, jobs, logger, metrics, messaging, payments, prisma, relay, sealer } = foundation;
   const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
   const server: HttpServer = createHttpServer({
     service,
@@ -176,11 +214,13 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   return {
     start: async () => {
       relay.start();
+      startJobs(foundation);
       return server.start();
     },
     stop: async () => {
       await server.stop();
       await purging.stop();
+      await jobs.stop();
       await relay.stop();
       await messaging.close();
       payments.close();

@@ -6,9 +6,13 @@ import {
   ConfigurationError,
   databaseUrl,
   port,
+  jobVariables,
   readEnv,
   secret,
+  secretUrl,
   secretVariables,
+  text,
+  url,
 } from "@railyard/config";
 
 /** Environment variables of the merchants service. */
@@ -23,6 +27,17 @@ export const configSchema = {
     optional: true,
     describe: "P-256 private key (PEM) that signs sessions. Required in production; elsewhere made on first use.",
   }),
+  SMTP_URL: secretUrl({
+    optional: true,
+    schemes: ["smtp", "smtps"],
+    describe: "Mail server, with credentials. Not set: mails are shown in the log; in production none is offered.",
+  }),
+  MAIL_FROM: text({ default: "Railyard <no-reply@localhost>", describe: "Sender of the mails." }),
+  MAIL_LINK_URL: url({
+    default: "http://127.0.0.1:8080",
+    describe: "Address of the pages that links in mails lead to; the token follows behind `#token=`.",
+  }),
+  ...jobVariables,
 };
 
 export type Config = ConfigOf<typeof configSchema>;

@@ -1,6 +1,7 @@
+import { migrateJobs } from "@railyard/jobs";
 import { runMigrations } from "@railyard/process";
 
 import { migrationsFolder } from "./app.ts";
 import { readConfig } from "./config.ts";
 
-await runMigrations({ service: "merchants", readConfig, folder: migrationsFolder });
+await runMigrations({ service: "merchants", readConfig, folder: migrationsFolder, afterwards: migrateJobs });

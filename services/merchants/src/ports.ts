@@ -5,6 +5,7 @@ export type * from "./ports/business-profiles.ts";
 export type * from "./ports/connector-accounts.ts";
 export type * from "./ports/credentials.ts";
 export type * from "./ports/directory.ts";
+export type * from "./ports/mails.ts";
 export type * from "./ports/merchant-accounts.ts";
 export type * from "./ports/organizations.ts";
 export type * from "./ports/runtime.ts";

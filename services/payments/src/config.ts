@@ -5,6 +5,7 @@ import {
   databaseUrl,
   durationMs,
   integer,
+  jobVariables,
   port,
   readEnv,
   secretVariables,
@@ -86,19 +87,7 @@ export const configSchema = {
     max: 3_600_000,
     describe: "How often a newer import of card ranges is looked for.",
   }),
-  SWEEP_INTERVAL_MS: durationMs({
-    default: 1_000,
-    min: 50,
-    max: 60_000,
-    describe: "How often work that is due is looked for.",
-  }),
-  JOB_POLL_MS: durationMs({
-    default: 1_000,
-    min: 20,
-    max: 60_000,
-    describe: "How often jobs that were put off are looked for.",
-  }),
-  JOB_CONCURRENCY: integer({ default: 8, min: 1, max: 100, describe: "Jobs of one process at once." }),
+  ...jobVariables,
 };
 
 export type Config = ConfigOf<typeof configSchema>;

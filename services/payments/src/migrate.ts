@@ -1,6 +1,6 @@
+import { migrateJobs } from "@railyard/jobs";
 import { runMigrations } from "@railyard/process";
 
-import { migrateJobs } from "./adapters/jobs/job-tables.ts";
 import { migrationsFolder } from "./app.ts";
 import { readConfig } from "./config.ts";
 

@@ -12,6 +12,11 @@ export const userFailures = defineFailures("merchants", {
     status: 403,
     message: "Nobody joins {merchant_id} by signing up. The operator adds users: POST /user/signup_with_merchant_id.",
   },
+  mail_not_offered: {
+    code: "IR_00",
+    status: 501,
+    message: "This installation sends no mails. Its operator can set SMTP_URL of the merchants service.",
+  },
   email_taken: {
     code: "UR_03",
     status: 409,

@@ -2,6 +2,7 @@ import type { ApiKeyStore } from "./api-keys.ts";
 import type { ProfileStore } from "./business-profiles.ts";
 import type { SecurityEvent } from "./audit-log.ts";
 import type { ConnectorAccountStore } from "./connector-accounts.ts";
+import type { MailStore } from "./mails.ts";
 import type { MerchantStore } from "./merchant-accounts.ts";
 import type { OrganizationStore } from "./organizations.ts";
 import type { EndedSessions, RevokedToken, TokenStore, UserStore } from "./users.ts";
@@ -15,6 +16,7 @@ export interface DirectoryStores {
   readonly apiKeys: ApiKeyStore;
   readonly users: UserStore;
   readonly tokens: TokenStore;
+  readonly mails: MailStore;
 }
 
 /** What other services are told when the transaction commits. */

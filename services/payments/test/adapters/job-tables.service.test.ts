@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createDatabase, defineStatement } from "@railyard/database";
 import type { Database } from "@railyard/database";
+import { migrateJobs } from "@railyard/jobs";
 import { silentLogger } from "@railyard/telemetry";
 import { testDatabase } from "@railyard/testing";
 
-import { migrateJobs } from "../../src/adapters/jobs/job-tables.ts";
 import { migrationsFolder } from "../../src/app.ts";
 
 let database: Database;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createDatabase, defineStatement } from "@railyard/database";
 import type { Database, StatementValue } from "@railyard/database";
+import { migrateJobs } from "@railyard/jobs";
 import { silentLogger } from "@railyard/telemetry";
 import { eventually, testDatabase } from "@railyard/testing";
 
-import { migrateJobs } from "../../src/adapters/jobs/job-tables.ts";
 import type { JobHandlers, JobRunner, RelayJob } from "../../src/adapters/jobs/jobs.ts";
 import { createJobs } from "../../src/adapters/jobs/jobs.ts";
 import { migrationsFolder } from "../../src/app.ts";

@@ -1,6 +1,7 @@
 import { currentActor } from "@railyard/audit";
 import { apiKeyRevoked, merchantChanged, tokenRevoked } from "@railyard/contracts";
 import { reportingConnectionLoss } from "@railyard/database";
+import type { Sealer } from "@railyard/encryption";
 import type { OutboxEvent } from "@railyard/outbox";
 import { append } from "@railyard/outbox";
 
@@ -8,6 +9,7 @@ import type { Announcements, Directory, DirectoryStores } from "../../ports.ts";
 import { createApiKeyStore } from "./api-key-store.ts";
 import { nameActor, noteSecurityEvent } from "./audit-statements.ts";
 import { createConnectorAccountStore } from "./connector-account-store.ts";
+import { createMailStore } from "./mail-store.ts";
 import { createMerchantStore } from "./merchant-store.ts";
 import { createOrganizationStore } from "./organization-store.ts";
 import type { PrismaClient, PrismaTransaction } from "./prisma-client.ts";
@@ -17,7 +19,19 @@ import { keepingSeals } from "./secret-columns.ts";
 import { createTokenStore } from "./token-store.ts";
 import { createUserStore } from "./user-store.ts";
 
-const createStores = (prisma: PrismaTransaction, secrets: SecretColumns): DirectoryStores => ({
+export interface DirectoryOptions {
+  readonly secrets: SecretColumns;
+  readonly sealer: Sealer;
+  /** Whether mails can be sent. */
+  readonly offersMail: boolean;
+  /** Runs after every transaction that committed. */
+  readonly onCommit: () => void;
+}
+
+const createStores = (
+  prisma: PrismaTransaction,
+  { secrets, sealer, offersMail }: DirectoryOptions,
+): DirectoryStores => ({
   organizations: createOrganizationStore(prisma),
   merchants: createMerchantStore(prisma, secrets),
   profiles: createProfileStore(prisma, secrets),
@@ -25,6 +39,7 @@ const createStores = (prisma: PrismaTransaction, secrets: SecretColumns): Direct
   apiKeys: createApiKeyStore(prisma),
   users: createUserStore(prisma),
   tokens: createTokenStore(prisma),
+  mails: createMailStore(prisma, sealer, offersMail),
 });
 
 const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
@@ -70,23 +85,23 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
 
 /**
  * The directory in PostgreSQL. Every transaction names who acts before it changes anything: the database notes each
- * change in the audit log, in the same transaction. `onCommit` runs after every transaction that committed.
+ * change in the audit log, in the same transaction.
  */
-export const createDirectory = (prisma: PrismaClient, secrets: SecretColumns, onCommit: () => void): Directory => ({
-  ...createStores(prisma, secrets),
+export const createDirectory = (prisma: PrismaClient, options: DirectoryOptions): Directory => ({
+  ...createStores(prisma, options),
   inTransaction: async (work) => {
     const actor = currentActor();
     const result = await reportingConnectionLoss(() =>
       prisma.$transaction(async (transaction) => {
         await nameActor(transaction, actor);
         return work({
-          ...createStores(transaction, keepingSeals(secrets)),
+          ...createStores(transaction, { ...options, secrets: keepingSeals(options.secrets) }),
           announce: createAnnouncements(transaction),
           noteSecurityEvent: (event) => noteSecurityEvent(transaction, actor, event),
         });
       }),
     );
-    onCommit();
+    options.onCommit();
     return result;
   },
 });

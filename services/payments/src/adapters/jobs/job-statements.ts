@@ -1,139 +1,87 @@
 import { defineStatement } from "@railyard/database";
-
-interface SweptRow {
-  count: number;
-}
-
-/** Most rows that one sweep turns into jobs. */
-export const sweepLimit = 200;
-
-// Each sweep takes the milliseconds ($1) after which a row is due again. A job whose process died is made anew then;
-// the library itself would keep it locked for hours. A job that is only slow is safe: leases keep a second one off.
-const heldUntil = "now() + $1 * interval '1 millisecond'";
-
-interface Sweep {
-  readonly table: string;
-  /** Columns that name the row beside merchant_id; the first names what the job is about. */
-  readonly key: readonly [string, ...string[]];
-  /** Column with the time from which the row is due. Default `due_at`; it has an index of its own. */
-  readonly due?: string;
-  readonly job: string;
-  /** Member of the job that carries the first column of the key. */
-  readonly member: string;
-  /** First part of the job's key, so that a row has one job at a time. */
-  readonly about: string;
-}
-
-/** Rows that are due become jobs, in one statement, so that none is held without its job. */
-const sweepOf = ({ table, key, due = "due_at", job, member, about }: Sweep) => {
-  const [id] = key;
-  const isSame = ["merchant_id", ...key].map((column) => `${table}.${column} = due.${column}`).join(" and ");
-  return defineStatement<SweptRow>({
-    name: `sweep_${job}`,
-    text: `
-      with due as (
-        select merchant_id, ${key.join(", ")} from ${table}
-        where ${due} <= now() order by ${due} limit ${String(sweepLimit)} for update skip locked
-      ), held as (
-        update ${table} set ${due} = ${heldUntil} from due where ${isSame}
-        returning ${table}.merchant_id, ${table}.${id}
-      )
-      select count(added) from held cross join lateral graphile_worker.add_job(
-        '${job}', json_build_object('merchantId', merchant_id, '${member}', ${id}),
-        job_key => '${about}:' || merchant_id || ':' || ${id}, max_attempts => 1
-      ) as added`,
-  });
-};
+import type { SweptRow } from "@railyard/jobs";
+import { sweepLimit, sweepOf } from "@railyard/jobs";
 
 /** Attempts that somebody must look at. */
 export const sweepAttempts = sweepOf({
   table: "attempts",
-  key: ["payment_id", "number"],
+  members: { merchantId: "merchant_id", paymentId: "payment_id" },
+  furtherKey: ["number"],
   job: "check_attempt",
-  member: "paymentId",
   about: "attempt",
 });
 
 /** Refunds that somebody must look at. */
 export const sweepRefunds = sweepOf({
   table: "refunds",
-  key: ["refund_id"],
+  members: { merchantId: "merchant_id", refundId: "refund_id" },
   job: "check_refund",
-  member: "refundId",
   about: "refund",
 });
 
 /** Payouts that somebody must look at. */
 export const sweepPayouts = sweepOf({
   table: "payouts",
-  key: ["payout_id"],
+  members: { merchantId: "merchant_id", payoutId: "payout_id" },
   job: "check_payout",
-  member: "payoutId",
   about: "payout",
 });
 
 /** Files of entries for the blocklist that are not worked through yet. */
 export const sweepBlocklistBatches = sweepOf({
   table: "blocklist_batches",
-  key: ["job_id"],
+  members: { merchantId: "merchant_id", jobId: "job_id" },
   job: "run_blocklist_batch",
-  member: "jobId",
   about: "blocklist_batch",
 });
 
 /** Relays that somebody must look at. */
 export const sweepRelays = sweepOf({
   table: "relays",
-  key: ["relay_id"],
+  members: { merchantId: "merchant_id", relayId: "relay_id" },
   job: "check_relay",
-  member: "relayId",
   about: "relay",
 });
 
 /** Subscriptions with a period that is over, a charge to be made or a payment that has moved. */
 export const sweepSubscriptions = sweepOf({
   table: "subscriptions",
-  key: ["subscription_id"],
+  members: { merchantId: "merchant_id", subscriptionId: "subscription_id" },
   job: "check_subscription",
-  member: "subscriptionId",
   about: "subscription",
 });
 
 /** Disputes that somebody must look at. */
 export const sweepDisputes = sweepOf({
   table: "disputes",
-  key: ["dispute_id"],
+  members: { merchantId: "merchant_id", disputeId: "dispute_id" },
   job: "check_dispute",
-  member: "disputeId",
   about: "dispute",
 });
 
 /** Mandates whose provider is to be asked once more to end them. */
 export const sweepMandates = sweepOf({
   table: "mandates",
-  key: ["mandate_id"],
+  members: { merchantId: "merchant_id", mandateId: "mandate_id" },
   job: "check_mandate",
-  member: "mandateId",
   about: "mandate",
 });
 
 /** Payments whose session is over. */
 export const sweepExpiries = sweepOf({
   table: "payments",
-  key: ["payment_id"],
+  members: { merchantId: "merchant_id", paymentId: "payment_id" },
   due: "expiry_due_at",
   job: "announce_expiry",
-  member: "paymentId",
   about: "expiry",
 });
 
 /** Erased customers whose payments are to be looked at again. */
 export const sweepRedactions = sweepOf({
   table: "customers",
-  key: ["customer_id"],
+  members: { merchantId: "merchant_id", customerId: "customer_id" },
   due: "redaction_due_at",
   job: "finish_redaction",
-  member: "customerId",
   about: "redaction",
 });
 
@@ -198,10 +146,4 @@ export const addSync = defineStatement({
       'sync_payment', json_build_object('merchantId', $1::text, 'paymentId', $2::text),
       run_at => now() + $3 * interval '1 millisecond', job_key => 'sync:' || $1 || ':' || $2, max_attempts => 5
     )`,
-});
-
-/** The sweep itself; it renews itself, and this starts it when it was broken off. */
-export const addSweep = defineStatement({
-  name: "job_add_sweep",
-  text: "select graphile_worker.add_job('sweep', '{}'::json, job_key => 'sweep', max_attempts => 1)",
 });

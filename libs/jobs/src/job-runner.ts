@@ -1,0 +1,163 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { Database } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+import type { Runner, TaskList } from "graphile-worker";
+import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
+
+import type { SweepStatement } from "./sweep.ts";
+import { addSweep, sweepLimit } from "./sweep.ts";
+
+export interface JobRunnerOptions {
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  /** What is looked for, in this order. */
+  readonly sweeps: readonly SweepStatement[];
+  /** How often due rows are looked for. */
+  readonly sweepMs: number;
+  /** How often a process looks for jobs that were put off. */
+  readonly pollMs: number;
+  readonly concurrency: number;
+}
+
+/** The work behind one kind of job. */
+export interface JobHandler {
+  /** The job's members, as the sweep or whoever added the job wrote them. */
+  readonly handle: (payload: unknown) => Promise<void>;
+  /** Whether the library tries a job again that failed. Absent: no, because what it was about stays due. */
+  readonly isRetriedByLibrary?: boolean;
+}
+
+/** Work that waits in PostgreSQL until it is due, for whichever process is free. */
+export interface JobRunner {
+  /** Goes on in the background for as long as it takes the database to come up. Handlers are named by their job. */
+  start(handlers: Readonly<Record<string, JobHandler>>): void;
+  /** Lets running jobs finish. */
+  stop(): Promise<void>;
+}
+
+const restartMs = 1_000;
+// Without a delay of its own the library marks jobs as done or failed in promises that nobody holds: a database that is
+// away at that moment would end the process. With one, it stops its workers, and they are started again below.
+const withCarefulCompletion = { completeJobBatchDelay: 0, failJobBatchDelay: 0 } as const;
+/** Sweeps for which a row that became a job is left alone. */
+const heldSweeps = 5;
+// Its own connections: a slow look-up of jobs must not hold up a request.
+const poolSize = 3;
+
+const workerLogger = (logger: Logger): WorkerLogger =>
+  new WorkerLogger((scope) => (level, message) => {
+    // A job that failed is told by its handler; the library's own news is about its connections.
+    const facts = { scope: scope.label ?? "jobs" };
+    if (level === "error") logger.warn(facts, message);
+    else if (level === "warning") logger.info(facts, message);
+  });
+
+/** Which row a job is about: the ids in its payload, and nothing else of it. */
+const rowOf = (payload: unknown): Readonly<Record<string, unknown>> =>
+  typeof payload === "object" && payload !== null
+    ? Object.fromEntries(Object.entries(payload).filter(([name]) => name.endsWith("Id")))
+    : {};
+
+/** How many rows became jobs. A sweep that fails is told and tried again next time; those after it go on. */
+const runSweep = async ({ database, logger, sweepMs }: JobRunnerOptions, sweep: SweepStatement): Promise<number> => {
+  try {
+    return (await database.query(sweep, [sweepMs * heldSweeps]))[0]?.count ?? 0;
+  } catch (error) {
+    logger.warn({ error, sweep: sweep.name }, "A sweep failed; the others go on, and it will be tried again.");
+    return 0;
+  }
+};
+
+type Task = TaskList[string];
+
+const taskOf =
+  ({ logger }: JobRunnerOptions, job: string, { handle, isRetriedByLibrary = false }: JobHandler): Task =>
+  async (payload) => {
+    try {
+      await handle(payload);
+    } catch (error) {
+      const again = isRetriedByLibrary ? "the library tries it again" : "it will be tried again";
+      logger.warn({ error, job, ...rowOf(payload) }, `A job failed; ${again}.`);
+      // What the job was about stays due otherwise, and the next sweep makes a new job of it.
+      if (isRetriedByLibrary) throw error;
+    }
+  };
+
+const sweepTask =
+  (options: JobRunnerOptions, signal: AbortSignal): Task =>
+  async (_payload, { addJob }) => {
+    const counts = [];
+    for (const sweep of options.sweeps) counts.push(await runSweep(options, sweep));
+    if (signal.aborted) return;
+    const isFull = counts.some((count) => count >= sweepLimit);
+    const runAt = new Date(Date.now() + (isFull ? 0 : options.sweepMs));
+    await addJob("sweep", {}, { jobKey: "sweep", maxAttempts: 1, runAt });
+  };
+
+// Every process sees to it once a minute that the sweep goes on, whatever became of the process that ran it.
+const cronItems = parseCronItems([
+  {
+    task: "sweep",
+    match: "* * * * *",
+    identifier: "sweep",
+    options: { backfillPeriod: 0, jobKey: "sweep", jobKeyMode: "preserve_run_at", maxAttempts: 1 },
+  },
+]);
+
+/** Jobs on graphile-worker. What is due stands in the service's own tables; a job is only the occasion to look. */
+export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
+  const { database, databaseUrl, logger, pollMs, concurrency } = options;
+  const stopping = new AbortController();
+  let ended: Promise<void> | undefined;
+  let current: Runner | undefined;
+
+  const runOnce = async (taskList: TaskList): Promise<void> => {
+    const runner = await run({
+      connectionString: databaseUrl,
+      maxPoolSize: poolSize,
+      concurrency,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      preset: { worker: withCarefulCompletion },
+      logger: workerLogger(logger),
+      taskList,
+      parsedCronItems: cronItems,
+    });
+    if (stopping.signal.aborted) {
+      await runner.stop();
+      return;
+    }
+    current = runner;
+    await database.query(addSweep);
+    await runner.promise;
+  };
+
+  const keepRunning = async (taskList: TaskList): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await runOnce(taskList);
+      } catch (error) {
+        logger.warn({ reason: errorMessage(error) }, "The jobs stopped; starting them again.");
+        await current?.stop().catch(() => undefined);
+      }
+      current = undefined;
+      await delay(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    start: (handlers) => {
+      const tasks = Object.entries(handlers).map(([job, handler]) => [job, taskOf(options, job, handler)] as const);
+      const taskList = { ...Object.fromEntries(tasks), sweep: sweepTask(options, stopping.signal) };
+      ended ??= keepRunning(taskList);
+    },
+    stop: async () => {
+      stopping.abort();
+      await current?.stop().catch(() => undefined);
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import type { Statement } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+
+/** What a sweep answers: how many rows it found due. */
+export interface SweptRow {
+  count: number;
+}
+
+/** Takes the milliseconds after which a row that became a job is due again. */
+export type SweepStatement = Statement<SweptRow>;
+
+/** Most rows that one sweep turns into jobs. */
+export const sweepLimit = 200;
+
+// Each sweep takes the milliseconds ($1) after which a row is due again. A job whose process died is made anew then;
+// the library itself would keep it locked for hours. A job that is only slow is safe: leases keep a second one off.
+const heldUntil = "now() + $1 * interval '1 millisecond'";
+
+/** Rows of one table that come due. */
+export interface Sweep {
+  readonly table: string;
+  /** Members of the job, and the columns that they carry; together they name what the job is about. */
+  readonly members: Readonly<Record<string, string>>;
+  /** Columns that are needed beside those to name one row. */
+  readonly furtherKey?: readonly string[];
+  /** Column with the time from which the row is due. Default `due_at`; it has an index of its own. */
+  readonly due?: string;
+  readonly job: string;
+  /** First part of the job's key, so that a row has one job at a time. */
+  readonly about: string;
+}
+
+/** Rows that are due become jobs, in one statement, so that none is held without its job. */
+export const sweepOf = ({ table, members, furtherKey = [], due = "due_at", job, about }: Sweep): SweepStatement => {
+  const named = Object.values(members);
+  const key = [...named, ...furtherKey];
+  const isSame = key.map((column) => `${table}.${column} = due.${column}`).join(" and ");
+  const payload = Object.entries(members).map(([member, column]) => `'${member}', ${column}`);
+  return defineStatement<SweptRow>({
+    name: `sweep_${job}`,
+    text: `
+      with due as (
+        select ${key.join(", ")} from ${table}
+        where ${due} <= now() order by ${due} limit ${String(sweepLimit)} for update skip locked
+      ), held as (
+        update ${table} set ${due} = ${heldUntil} from due where ${isSame}
+        returning ${named.map((column) => `${table}.${column}`).join(", ")}
+      )
+      select count(added) from held cross join lateral graphile_worker.add_job(
+        '${job}', json_build_object(${payload.join(", ")}),
+        job_key => '${about}:' || ${named.join(" || ':' || ")}, max_attempts => 1
+      ) as added`,
+  });
+};
+
+/** The sweep itself; it renews itself, and this starts it when it was broken off. */
+export const addSweep = defineStatement({
+  name: "job_add_sweep",
+  text: "select graphile_worker.add_job('sweep', '{}'::json, job_key => 'sweep', max_attempts => 1)",
+});

@@ -1,0 +1,39 @@
+import type { JobHandler, JobRunnerOptions, SweepStatement } from "@railyard/jobs";
+import { createJobRunner, sweepOf } from "@railyard/jobs";
+
+/** Mails that are to be sent. */
+const sweepMails = sweepOf({ table: "mails", members: { mailId: "mail_id" }, job: "send_mail", about: "mail" });
+
+const sweeps: readonly SweepStatement[] = [sweepMails];
+
+/** The work behind each kind of job. */
+export interface JobHandlers {
+  readonly sendMail: (mailId: string) => Promise<void>;
+}
+
+export interface Jobs {
+  /** Goes on in the background for as long as it takes the database to come up. */
+  start(handlers: JobHandlers): void;
+  /** Lets running jobs finish. */
+  stop(): Promise<void>;
+}
+
+const textOf = (payload: unknown, member: string): string => {
+  const value: unknown = typeof payload === "object" && payload !== null ? Reflect.get(payload, member) : undefined;
+  return typeof value === "string" ? value : "";
+};
+
+const namedHandlers = ({ sendMail }: JobHandlers): Readonly<Record<string, JobHandler>> => ({
+  send_mail: { handle: (payload) => sendMail(textOf(payload, "mailId")) },
+});
+
+/** The jobs of this service. What is due stands in its own tables; a job is only the occasion to look. */
+export const createJobs = (options: Omit<JobRunnerOptions, "sweeps">): Jobs => {
+  const runner = createJobRunner({ ...options, sweeps });
+  return {
+    start: (handlers) => {
+      runner.start(namedHandlers(handlers));
+    },
+    stop: () => runner.stop(),
+  };
+};

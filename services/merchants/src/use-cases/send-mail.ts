@@ -1,0 +1,30 @@
+import type { MailSender, OutgoingMails } from "../ports.ts";
+
+export interface SendMailPorts {
+  readonly mails: OutgoingMails;
+  readonly sender: MailSender;
+}
+
+const FIRST_DELAY_MS = 10_000;
+const DELAY_MAX_MS = 60 * 60 * 1000;
+/** Together about eight hours; what mails offer is over by then. */
+const ATTEMPTS_MAX = 16;
+
+/** How long to wait after so many attempts: twice as long each time, an hour at most. */
+export const mailDelayMs = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), DELAY_MAX_MS);
+
+/** Sends one mail, or says when to try again. Throws what the mail server said, once that is stored. */
+export const sendMail =
+  ({ mails, sender }: SendMailPorts) =>
+  async (mailId: string): Promise<void> => {
+    const mail = await mails.claim(mailId);
+    if (mail === null) return;
+    try {
+      const outcome = await sender.send(mail);
+      await (outcome === "sent" ? mails.markSent(mailId) : mails.giveUp(mailId));
+    } catch (error) {
+      if (mail.attempts >= ATTEMPTS_MAX) await mails.giveUp(mailId);
+      else await mails.tryAgain(mailId, new Date(Date.now() + mailDelayMs(mail.attempts)));
+      throw error;
+    }
+  };
