@@ -31,6 +31,7 @@ const notAudited: Readonly<Record<string, string>> = {
   inbox: "Bookkeeping of received messages.",
   inbox_cursor: "Bookkeeping of received messages.",
   idempotency_keys: "Answers that were given already.",
+  mails: "What they tell of is noted where it happens.",
   _prisma_migrations: "The operator's deployments.",
 };
 

@@ -29,7 +29,8 @@ interface Row {
 const readMails = defineStatement<Row>({
   name: "test_read_mails",
   text: `select kind, sealed_content as content, attempts, sent_at is not null as is_sent,
-    given_up_at is not null as is_given_up, coalesce(due_at > now(), false) as is_due_later
+    given_up_at is not null as is_given_up, 
+    coalesce(due_at > now(), false) and claimed_until is null as is_due_later
     from mails where kind = $1`,
 });
 
