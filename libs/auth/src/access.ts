@@ -24,6 +24,7 @@ export const hasPermission = ({ kind, permissions }: Principal, permission: stri
     case "jwt":
       return permissions?.includes(permission) ?? false;
     case "merchant_key":
+    case "platform_key":
     case "engine_key":
       return permissions === undefined || scopesCover(permissions, permission);
     case "admin_key":

@@ -9,6 +9,7 @@ export const identityLifetimeSeconds = 60;
 const kinds = {
   admin_key: true,
   merchant_key: true,
+  platform_key: true,
   publishable_key: true,
   ephemeral_key: true,
   jwt: true,
@@ -25,6 +26,8 @@ const textMembers = [
   "merchantId",
   "profileId",
   "organizationId",
+  "accountType",
+  "platformMerchantId",
   "keyId",
   "userId",
   "tokenId",

@@ -7,6 +7,10 @@ export interface Principal {
   readonly merchantId?: string | undefined;
   readonly profileId?: string | undefined;
   readonly organizationId?: string | undefined;
+  /** What a merchant's secret key belongs to, where it is no standard merchant: `platform` or `connected`. */
+  readonly accountType?: string | undefined;
+  /** The platform merchant whose key acts for `merchantId`, one of its connected merchants. */
+  readonly platformMerchantId?: string | undefined;
   /** Id of the API key that was used, never the key itself. */
   readonly keyId?: string | undefined;
   readonly userId?: string | undefined;

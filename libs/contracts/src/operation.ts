@@ -4,10 +4,14 @@ import type { Permission } from "./permissions.ts";
 /** The deployable parts of Railyard. */
 export type ServiceName = "gateway" | "merchants" | "payments" | "events" | "decision-engine" | "sandbox-provider";
 
-/** What a caller can prove itself with. `service` is another Railyard service, never a merchant. */
+/**
+ * What a caller can prove itself with. `platform_key` is the secret key of a platform merchant, for what it may do to
+ * its organization; everywhere else it is a `merchant_key`. `service` is another Railyard service, never a merchant.
+ */
 export type CredentialKind =
   | "admin_key"
   | "merchant_key"
+  | "platform_key"
   | "publishable_key"
   | "ephemeral_key"
   | "jwt"

@@ -7,4 +7,21 @@ export const gatewayFailures = defineFailures("gateway", {
     status: 401,
     message: "The access token is not valid or has expired. Sign in again.",
   },
+  connected_merchant_refused: {
+    code: "IR_44",
+    status: 401,
+    message:
+      "x-connected-merchant-id needs the secret key of a platform merchant, and names a connected merchant of its " +
+      "organization. Check the key and the id, or leave the header out.",
+  },
+  connected_merchant_acts: {
+    code: "IR_50",
+    status: 401,
+    message: "A connected merchant acts for itself alone. Leave x-connected-merchant-id out.",
+  },
+  connected_merchant_unsupported: {
+    code: "IR_49",
+    status: 400,
+    message: "This operation is not done for a connected merchant. Leave x-connected-merchant-id out.",
+  },
 });

@@ -3,6 +3,7 @@ import {
   engineFaceOperations,
   merchantFaceOperations,
   readMerchantSnapshot,
+  readMerchantStanding,
   readTokenState,
   reportKeyUses,
   resolveCredential,
@@ -14,9 +15,14 @@ import { routesOf } from "../src/routes.ts";
 
 // Making the table calls no port; only requests do.
 const routes = routesOf({} as unknown as ServicePorts);
-const internal = [readMerchantSnapshot, readTokenState, reportKeyUses, resolveCredential, resolveProfile].map(
-  ({ operationId }) => operationId,
-);
+const internal = [
+  readMerchantSnapshot,
+  readMerchantStanding,
+  readTokenState,
+  reportKeyUses,
+  resolveCredential,
+  resolveProfile,
+].map(({ operationId }) => operationId);
 
 describe("the route table", () => {
   it("answers every operation that is this service's, and nothing else", () => {

@@ -20,6 +20,10 @@ const schemes: Readonly<Record<Exclude<CredentialKind, "service">, SecuritySchem
     name: "merchantKey",
     scheme: keyIn("api-key", "A merchant's secret key (snd_..., prd_...). For servers only, never for clients."),
   },
+  platform_key: {
+    name: "platformKey",
+    scheme: keyIn("api-key", "The secret key of a platform merchant, for its organization and connected merchants."),
+  },
   publishable_key: {
     name: "publishableKey",
     scheme: keyIn("api-key", "A merchant's publishable key (pk_...). Goes with the client_secret of a payment."),
@@ -39,7 +43,9 @@ const schemes: Readonly<Record<Exclude<CredentialKind, "service">, SecuritySchem
 };
 
 const schemesOf = (operation: OperationContract): readonly SecurityScheme[] =>
-  operation.access === "public" ? [] : operation.access.flatMap((kind) => (kind === "service" ? [] : [schemes[kind]]));
+  operation.access === "public"
+    ? []
+    : operation.access.flatMap((kind) => (kind === "service" ? [] : [schemes[kind]]));
 
 /** Any one of these lets a caller in; none is needed when the list is empty. */
 export const securityOf = (operation: OperationContract): readonly Json[] =>
@@ -47,4 +53,6 @@ export const securityOf = (operation: OperationContract): readonly Json[] =>
 
 /** The schemes that the operations use, by name. */
 export const securitySchemesOf = (operations: readonly OperationContract[]): JsonObject =>
-  Object.fromEntries(operations.flatMap((operation) => schemesOf(operation)).map(({ name, scheme }) => [name, scheme]));
+  Object.fromEntries(
+    operations.flatMap((operation) => schemesOf(operation)).map(({ name, scheme }) => [name, scheme]),
+  );

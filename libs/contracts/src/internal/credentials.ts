@@ -11,6 +11,10 @@ export const resolvedCredentialSchema = {
     merchant_id: nullableText,
     profile_id: nullableText,
     organization_id: nullableText,
+    merchant_account_type: {
+      enum: ["standard", "platform", "connected", null],
+      description: "How the merchant stands to others; absent in what services said that did not know of it yet.",
+    },
     key_id: { ...nullableText, description: "Id of the key, as `merchants.api_key.revoked` names it." },
     directory_version: {
       type: ["integer", "null"],

@@ -7,6 +7,7 @@ const id = (description: string): ReturnType<typeof text> => text(description, {
 export const actorKinds = [
   "admin_key",
   "merchant_key",
+  "platform_key",
   "publishable_key",
   "ephemeral_key",
   "jwt",

@@ -1,5 +1,16 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, freeObject, metadataObject, nullable, record, request, text } from "../schema.ts";
+import {
+  choice,
+  dateTime,
+  freeObject,
+  integer,
+  list,
+  metadataObject,
+  nullable,
+  record,
+  request,
+  text,
+} from "../schema.ts";
 
 const settings = {
   organization_name: text("Name of the organization.", { minLength: 1, maxLength: 255 }),
@@ -19,8 +30,10 @@ export const createOrganizationBody = request(
 export const updateOrganizationBody = request(
   "UpdateOrganizationRequest",
   "What to change; what is left out stays. Unknown members are refused.",
-  { ...settings, platform_merchant_id: text("The platform merchant.", { maxLength: 64 }) },
+  { ...settings, platform_merchant_id: text("The platform merchant, which must be one.", { maxLength: 64 }) },
 );
+
+const organizationType = choice("Kind of the organization.", ["standard", "platform"]);
 
 /** An organization: the owner of merchants. */
 export const organization = record("Organization", "An organization: the owner of merchants.", {
@@ -28,9 +41,37 @@ export const organization = record("Organization", "An organization: the owner o
   organization_name: nullable(text("Name of the organization.")),
   organization_details: nullable(freeObject("About the organization.")),
   metadata: nullable(metadataObject("The owner's own data.")),
-  organization_type: choice("Kind of the organization.", ["standard", "platform"]),
+  organization_type: organizationType,
+  platform_merchant_id: nullable(text("The merchant whose key acts for the others.", { maxLength: 64 })),
   created_at: dateTime("When it was made."),
   modified_at: dateTime("When it last changed."),
+});
+
+/** Query of GET /organizations. */
+export const listOrganizationsQuery = request("ListOrganizationsQuery", "Which page.", {
+  limit: integer("Most organizations to answer; 100 when left out.", { minimum: 1, maximum: 100 }),
+  offset: integer("How many to pass over.", { minimum: 0 }),
+});
+
+/** Answer of GET /organizations. */
+export const organizationPage = record("OrganizationPage", "A page of organizations, newest first.", {
+  count: integer("How many are on this page.", { minimum: 0 }),
+  total_count: integer("How many there are.", { minimum: 0 }),
+  data: list("The organizations.", organization),
+});
+
+/** Body of POST /organization/{organization_id}/convert_to_platform. */
+export const convertOrganizationBody = request(
+  "ConvertOrganizationRequest",
+  "How the platform merchant is called. Unknown members are refused.",
+  { platform_merchant_name: text("Name of the platform merchant.", { minLength: 1, maxLength: 255 }) },
+);
+
+/** Answer of POST /organization/{organization_id}/convert_to_platform. */
+export const convertedOrganization = record("ConvertedOrganization", "An organization that is a platform now.", {
+  organization_id: text("Id of the organization."),
+  organization_type: organizationType,
+  platform_merchant_id: text("The merchant whose key acts for the others."),
 });
 
 export type Organization = FromSchema<typeof organization>;

@@ -10,6 +10,8 @@ export type PresentedCredential =
       readonly value: string;
       /** The one profile that the caller narrows itself to; absent: none. */
       readonly profileId?: string;
+      /** The merchant that a platform merchant's key shall act for. */
+      readonly connectedMerchantId?: string;
     };
 
 /** The headers that may carry a credential, names in lower case. */
@@ -19,6 +21,7 @@ export interface CredentialHeaders {
   readonly "x-api-key"?: string | undefined;
   readonly "x-admin-secret"?: string | undefined;
   readonly "x-profile-id"?: string | undefined;
+  readonly "x-connected-merchant-id"?: string | undefined;
 }
 
 const credentialLengthMax = 8192;
@@ -68,7 +71,12 @@ export const presentedCredential = (
   isAdminKey: (value: string) => boolean,
 ): PresentedCredential => {
   const credential = credentialIn(headers, isAdminKey);
-  const profileId = headers["x-profile-id"]?.trim();
-  if (credential.form === "none" || profileId === undefined || profileId === "") return credential;
-  return profileId.length > profileIdLengthMax ? { form: "none" } : { ...credential, profileId };
+  const profileId = headers["x-profile-id"]?.trim() ?? "";
+  const connectedMerchantId = headers["x-connected-merchant-id"]?.trim() ?? "";
+  if (credential.form === "none" || profileId.length > profileIdLengthMax) return { form: "none" };
+  return {
+    ...credential,
+    ...(profileId === "" ? {} : { profileId }),
+    ...(connectedMerchantId === "" ? {} : { connectedMerchantId }),
+  };
 };

@@ -4,6 +4,7 @@ import { edgeFailures } from "@railyard/failures";
 import type { PresentedCredential } from "../domain/presented-credential.ts";
 import type { AddressedOperation } from "../domain/route-index.ts";
 import { gatewayFailures } from "../failures.ts";
+import { actForMerchant } from "./act-for-merchant.ts";
 import type { CredentialResolver, DirectoryVersions, KeyUses, OperatorSecrets, SearchGuard } from "../ports.ts";
 
 export interface IdentifyCallerPorts {
@@ -73,15 +74,17 @@ const narrowed = async (
  * Decides whether a caller may use an operation.
  * @throws {Failure} `unauthorized` for a missing, wrong or foreign credential, and for a profile that is not its
  * merchant's or not its own; `token_invalid` for a bad token, `wrong_token_purpose` for one of another step of signing
- * in; `forbidden` for a token or a key with scopes that lacks the permission.
+ * in; `forbidden` for a token or a key with scopes that lacks the permission; and whatever `actForMerchant` throws.
  */
 export const identifyCaller =
   (ports: IdentifyCallerPorts): IdentifyCaller =>
-  async (presented, { contract, parameters }, guard) => {
+  async (presented, operation, guard) => {
+    const { contract, parameters } = operation;
     if (contract.access === "public") return undefined;
-    const found = await principalOf(ports, presented, guard);
-    if (found === undefined || presented.form === "none") throw edgeFailures.unauthorized();
-    if (found.keyId !== undefined) ports.uses.saw(found.keyId);
+    const owner = await principalOf(ports, presented, guard);
+    if (owner === undefined || presented.form === "none") throw edgeFailures.unauthorized();
+    if (owner.keyId !== undefined) ports.uses.saw(owner.keyId);
+    const found = await actForMerchant(ports.credentials, owner, presented.connectedMerchantId, operation, guard);
     assertAccess(contract, found);
     const named = contract.merchantPathParameter;
     if (named !== undefined) assertMerchant(found, parameters[named] ?? "");

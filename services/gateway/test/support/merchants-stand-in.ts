@@ -10,6 +10,7 @@ import {
 } from "@railyard/auth";
 import {
   readJsonWebKeySet,
+  readMerchantStanding,
   readTokenState,
   reportKeyUses,
   resolveCredential,
@@ -28,16 +29,27 @@ export interface KnownKey {
   readonly kind: "merchant_key" | "publishable_key" | "engine_key";
   readonly merchantId: string;
   readonly keyId?: string;
+  readonly organizationId?: string;
+  readonly accountType?: "standard" | "platform" | "connected";
   readonly directoryVersion?: number;
   readonly expiresAt?: Date;
   readonly profileId?: string;
   readonly scopes?: readonly string[];
 }
 
+/** What the stand-in knows of a merchant apart from its keys. */
+export interface KnownMerchant {
+  readonly merchantId: string;
+  readonly organizationId: string;
+  readonly accountType: "standard" | "platform" | "connected";
+}
+
 /** The internal operations of the merchants service that a gateway needs, on real HTTP. */
 export interface MerchantsStandIn {
   readonly port: number;
   readonly addKey: (key: string, known: KnownKey) => void;
+  /** Says how a merchant stands to others. */
+  readonly addMerchant: (merchant: KnownMerchant) => void;
   /** Profiles of merchants, as `<merchant id> <profile id>`. */
   readonly profiles: Set<string>;
   /** What was told of uses: the latest by key id. */
@@ -48,7 +60,14 @@ export interface MerchantsStandIn {
   /** Least generation of the tokens of each user that are still good. */
   readonly sessionGenerations: Map<string, number>;
   /** How often each operation was called. */
-  readonly calls: { resolve: number; tokenState: number; keySet: number; profile: number; uses: number };
+  readonly calls: {
+    resolve: number;
+    standing: number;
+    tokenState: number;
+    keySet: number;
+    profile: number;
+    uses: number;
+  };
   /** Signs with a new key from now on; the ones before still verify. */
   readonly rotate: () => void;
   readonly stop: () => Promise<void>;
@@ -78,7 +97,8 @@ const resolvedOf = (known: KnownKey | undefined): Resolved => {
     kind: known.kind,
     merchant_id: known.merchantId,
     profile_id: known.profileId ?? null,
-    organization_id: `org_of_${known.merchantId}`,
+    organization_id: known.organizationId ?? `org_of_${known.merchantId}`,
+    ...(known.accountType === undefined ? {} : { merchant_account_type: known.accountType }),
     key_id: known.keyId ?? null,
     directory_version: known.directoryVersion ?? 1,
     expires_at: known.expiresAt?.toISOString() ?? null,
@@ -111,11 +131,12 @@ export const startMerchants = async ({
   others,
 }: MerchantsOptions): Promise<MerchantsStandIn> => {
   const keys = new Map<string, KnownKey>();
+  const merchants = new Map<string, KnownMerchant>();
   const revokedTokens = new Set<string>();
   const sessionGenerations = new Map<string, number>();
   const profiles = new Set<string>();
   const lastUsed = new Map<string, string>();
-  const calls = { resolve: 0, tokenState: 0, keySet: 0, profile: 0, uses: 0 };
+  const calls = { resolve: 0, standing: 0, tokenState: 0, keySet: 0, profile: 0, uses: 0 };
   let signingKeys = [readTokenKey(generateTokenKey())] as [KeyObject, ...KeyObject[]];
   const stored = (key: string): string => (key.startsWith("pk_") ? key : hashApiKey(key, pepper));
   const routes: readonly Route[] = [
@@ -132,6 +153,18 @@ export const startMerchants = async ({
       calls.uses += 1;
       for (const { key_id, last_used } of body.uses) lastUsed.set(key_id, last_used);
       return Promise.resolve({ body: { recorded: body.uses.length } });
+    }),
+    defineRoute(readMerchantStanding, ({ params }) => {
+      calls.standing += 1;
+      const known = merchants.get(params.merchant_id);
+      return Promise.resolve({
+        body: {
+          found: known !== undefined,
+          organization_id: known?.organizationId ?? null,
+          merchant_account_type: known?.accountType ?? null,
+          directory_version: known === undefined ? null : 1,
+        },
+      });
     }),
     defineRoute(readTokenState, ({ params, query }) => {
       calls.tokenState += 1;
@@ -169,6 +202,9 @@ export const startMerchants = async ({
     sessionGenerations,
     addKey: (key, known) => {
       keys.set(stored(key), known);
+    },
+    addMerchant: (merchant) => {
+      merchants.set(merchant.merchantId, merchant);
     },
     removeKey: (key) => {
       keys.delete(stored(key));

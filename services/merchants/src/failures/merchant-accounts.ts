@@ -17,6 +17,16 @@ export const merchantAccountFailures = defineFailures("merchants", {
     status: 400,
     message: "A sub-merchant needs a parent. Send parent_merchant_id, or sub_merchants_enabled false.",
   },
+  parent_merchant_refused: {
+    code: "IR_16",
+    status: 400,
+    message: "A merchant is not its own parent. Send another parent_merchant_id, or sub_merchants_enabled false.",
+  },
+  merchant_is_needed: {
+    code: "IR_16",
+    status: 400,
+    message: "{merchant_id} is the parent or the platform of {dependent_id}. Delete or detach that merchant first.",
+  },
   merchant_id_mismatch: {
     code: "IR_06",
     status: 400,

@@ -2,6 +2,21 @@ import { defineFailures } from "@railyard/failures";
 
 /** What only organizations can refuse. */
 export const organizationFailures = defineFailures("merchants", {
+  already_platform: {
+    code: "IR_16",
+    status: 400,
+    message: "Organization {organization_id} is a platform already; {merchant_id} is its platform merchant.",
+  },
+  platform_merchant_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "{merchant_id} is not the platform merchant of the organization. Check the id, or leave it out.",
+  },
+  foreign_organization: {
+    code: "IR_06",
+    status: 422,
+    message: "A platform merchant makes merchants of its own organization only. Leave {field} out, or send its own.",
+  },
   organization_not_found: {
     code: "IR_37",
     status: 404,

@@ -1,11 +1,13 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 
 import type { KeyFace } from "../domain/api-key.ts";
+import type { MerchantAccountType } from "../domain/merchant-account.ts";
 
 /** Whose credential it is; the plaintext of a secret never comes here. */
 export interface ResolvedCredential {
   readonly merchantId: string;
   readonly organizationId: string;
+  readonly accountType: MerchantAccountType;
   /** Null for a publishable key, which has no id. */
   readonly keyId: string | null;
   readonly directoryVersion: number;
@@ -20,10 +22,14 @@ export interface KeyUse {
   readonly lastUsed: Date;
 }
 
+/** How a merchant stands to others. */
+export type MerchantStanding = Pick<ResolvedCredential, "organizationId" | "accountType" | "directoryVersion">;
+
 /** The hot read of the gateways; what is unknown, revoked, expired or of a deleted merchant is not found. */
 export interface CredentialDirectory {
   findSecretKey(face: KeyFace, keyHash: string): Promise<ResolvedCredential | null>;
   findPublishableKey(key: string): Promise<ResolvedCredential | null>;
+  findStanding(merchantId: string): Promise<MerchantStanding | null>;
   hasProfile(merchantId: string, profileId: string): Promise<boolean>;
   /** How many of the keys were used later than was known; only those are changed. */
   recordUses(uses: readonly KeyUse[]): Promise<number>;

@@ -7,6 +7,10 @@ export interface MerchantStore {
   /** Newest first. */
   list(organizationId: string, limit: number): Promise<readonly MerchantAccount[]>;
   hasPlatformMerchant(organizationId: string): Promise<boolean>;
+  /** Whether there is such a merchant; it stays so until the transaction ends. */
+  hold(merchantId: string): Promise<boolean>;
+  /** Id of a merchant that has this one for its parent, or for its platform; null when nobody needs it. */
+  findDependent(merchant: MerchantAccount): Promise<string | null>;
   /**
    * Raises the version of the merchant's directory entry and holds the merchant against other changes until the
    * transaction ends. Null when there is no such merchant.

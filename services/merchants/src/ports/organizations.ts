@@ -1,7 +1,17 @@
 import type { Organization } from "../domain/organization.ts";
 
+export interface OrganizationPage {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 export interface OrganizationStore {
   insert(organization: Organization): Promise<void>;
   find(organizationId: string): Promise<Organization | null>;
+  /** Finds it and holds it against other changes, and against new merchants, until the transaction ends. */
+  lock(organizationId: string): Promise<Organization | null>;
+  /** Newest first. */
+  list(page: OrganizationPage): Promise<readonly Organization[]>;
+  count(): Promise<number>;
   update(organization: Organization): Promise<void>;
 }

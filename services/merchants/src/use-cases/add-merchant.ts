@@ -29,7 +29,8 @@ const findOrCreateOrganization = async (
     await organizations.insert(organization);
     return organization;
   }
-  const organization = await organizations.find(organizationId);
+  // Held, so that of two first merchants of a platform only one becomes its platform merchant.
+  const organization = await organizations.lock(organizationId);
   if (organization === null) throw failures.organization_not_found({ organization_id: organizationId });
   return organization;
 };
@@ -54,17 +55,33 @@ const insertWithProfiles = async (
   return merchant;
 };
 
+const withinPlatform = (
+  request: CreateMerchantAccountRequest,
+  platformOrganizationId: string | null,
+): CreateMerchantAccountRequest => {
+  if (platformOrganizationId === null) return request;
+  const { organization_id: given = null } = request;
+  if (given !== null && given !== platformOrganizationId) {
+    throw failures.foreign_organization({ field: "organization_id" });
+  }
+  return { ...request, organization_id: platformOrganizationId };
+};
+
 /**
  * Adds a merchant with its organization, keys and profiles to a transaction, and announces it.
+ * @param platformOrganizationId the organization of the platform merchant that asks; null: the operator does.
  * @throws {Failure} `duplicate_merchant_account`, `organization_not_found`, `parent_merchant_required`,
- * `merchant_account_not_found` for the parent, `invalid_data` for a type the organization does not take.
+ * `parent_merchant_refused`, `merchant_account_not_found` for the parent, `foreign_organization` for a platform that
+ * names another's, `invalid_data` for a type the organization does not take.
  */
 export const addMerchant = async (
   transaction: DirectoryTransaction,
   { keys, clock }: AddMerchantPorts,
-  request: CreateMerchantAccountRequest,
+  given: CreateMerchantAccountRequest,
+  platformOrganizationId: string | null = null,
 ): Promise<MerchantAccount> => {
-  await assertParentMerchant(transaction, request);
+  const request = withinPlatform(given, platformOrganizationId);
+  await assertParentMerchant(transaction, request, platformOrganizationId);
   const organization = await findOrCreateOrganization(transaction, request, clock());
   const { organizationId, organizationType } = organization;
   const hasPlatform = await transaction.merchants.hasPlatformMerchant(organizationId);
@@ -81,6 +98,10 @@ export const addMerchant = async (
     sealedDataKey: keys.newSealedDataKey(request.merchant_id),
   });
   const merchant = await insertWithProfiles(transaction, account, request);
+  if (accountType === "platform") {
+    const { merchant_id: platformMerchantId } = merchant;
+    await transaction.organizations.update({ ...organization, platformMerchantId, modifiedAt: clock() });
+  }
   await transaction.announce.merchantChanged(merchant.merchant_id, merchant.directory_version);
   return merchant;
 };

@@ -16,8 +16,8 @@ export interface CreateMerchantPorts extends ChangePorts {
  */
 export const createMerchantAccount =
   (ports: CreateMerchantPorts) =>
-  (request: CreateMerchantAccountRequest): Promise<Changed<MerchantAccount>> =>
+  (request: CreateMerchantAccountRequest, platformOrganizationId: string | null): Promise<Changed<MerchantAccount>> =>
     ports.directory.inTransaction(async (transaction) => {
-      const merchant = await addMerchant(transaction, ports, request);
+      const merchant = await addMerchant(transaction, ports, request, platformOrganizationId);
       return createdMerchant(merchant, merchant);
     });

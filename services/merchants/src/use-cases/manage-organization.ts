@@ -3,13 +3,20 @@ import { newId } from "@railyard/identifiers";
 import { withGiven } from "../domain/given-members.ts";
 import type { Organization, OrganizationChanges } from "../domain/organization.ts";
 import { newOrganization } from "../domain/organization.ts";
+import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { failures } from "../failures.ts";
-import type { Clock, Directory, DirectoryStores } from "../ports.ts";
+import type { Clock, Directory, DirectoryStores, OrganizationPage } from "../ports.ts";
+import type { AddMerchantPorts } from "./add-merchant.ts";
+import { addMerchant } from "./add-merchant.ts";
+import type { Changed } from "./change-merchant.ts";
+import { createdMerchant } from "./change-merchant.ts";
 
 export interface OrganizationPorts {
   readonly directory: Directory;
   readonly clock: Clock;
 }
+
+export interface ConvertPorts extends OrganizationPorts, AddMerchantPorts {}
 
 const findOrganization = async (
   { organizations }: Pick<DirectoryStores, "organizations">,
@@ -38,16 +45,76 @@ export const retrieveOrganization =
   (organizationId: string): Promise<Organization> =>
     findOrganization(directory, organizationId);
 
+/** A page of organizations, newest first, and how many there are in all. */
+export const listOrganizations =
+  ({ directory }: Pick<OrganizationPorts, "directory">) =>
+  async (
+    page: OrganizationPage,
+  ): Promise<{ readonly total: number; readonly organizations: readonly Organization[] }> => {
+    const [organizations, total] = await Promise.all([
+      directory.organizations.list(page),
+      directory.organizations.count(),
+    ]);
+    return { organizations, total };
+  };
+
+const lockOrganization = async (
+  { organizations }: Pick<DirectoryStores, "organizations">,
+  organizationId: string,
+): Promise<Organization> => {
+  const organization = await organizations.lock(organizationId);
+  if (organization === null) throw failures.organization_not_found({ organization_id: organizationId });
+  return organization;
+};
+
+const assertPlatformMerchant = async (
+  { merchants }: Pick<DirectoryStores, "merchants">,
+  organizationId: string,
+  merchantId: string,
+): Promise<void> => {
+  const merchant = await merchants.find(merchantId);
+  if (merchant?.organization_id === organizationId && merchant.merchant_account_type === "platform") return;
+  throw failures.platform_merchant_not_found({ merchant_id: merchantId });
+};
+
 /**
  * Changes an organization; what was left out stays.
- * @throws {Failure} `organization_not_found`
+ * @throws {Failure} `organization_not_found`, `platform_merchant_not_found`
  */
 export const updateOrganization =
   ({ directory, clock }: OrganizationPorts) =>
   (organizationId: string, changes: OrganizationChanges): Promise<Organization> =>
     directory.inTransaction(async (transaction) => {
-      const organization = await findOrganization(transaction, organizationId);
+      const organization = await lockOrganization(transaction, organizationId);
+      const { platformMerchantId } = changes;
+      if (platformMerchantId !== undefined) {
+        await assertPlatformMerchant(transaction, organizationId, platformMerchantId);
+      }
       const updated = { ...withGiven(organization, changes), modifiedAt: clock() };
       await transaction.organizations.update(updated);
       return updated;
+    });
+
+/**
+ * Makes an organization a platform and gives it its platform merchant. Merchants that it has already stay standard, so
+ * that nobody comes to act for a merchant that did not agree to it.
+ * @throws {Failure} `organization_not_found`, `already_platform`
+ */
+export const convertToPlatform =
+  (ports: ConvertPorts) =>
+  (organizationId: string, platformMerchantName: string | null): Promise<Changed<MerchantAccount>> =>
+    ports.directory.inTransaction(async (transaction) => {
+      const organization = await lockOrganization(transaction, organizationId);
+      if (organization.organizationType === "platform" && organization.platformMerchantId !== null) {
+        const merchant_id = organization.platformMerchantId;
+        throw failures.already_platform({ organization_id: organizationId, merchant_id });
+      }
+      await transaction.organizations.update({ ...organization, organizationType: "platform" });
+      const merchant = await addMerchant(transaction, ports, {
+        merchant_id: newId("merchant"),
+        merchant_name: platformMerchantName ?? organization.organizationName,
+        organization_id: organizationId,
+        merchant_account_type: "platform",
+      });
+      return createdMerchant(merchant, merchant);
     });

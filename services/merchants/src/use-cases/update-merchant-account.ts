@@ -28,17 +28,21 @@ const addMissingProfiles = async ({ profiles }: DirectoryTransaction, merchant: 
  * Changes a merchant; what was left out stays. Businesses that are new get their profiles, and the default profile
  * stays what it was unless another one is named.
  * @throws {Failure} `merchant_account_not_found` (of the merchant or its parent), `merchant_id_mismatch`,
- * `profile_not_found`, `parent_merchant_required`.
+ * `profile_not_found`, `parent_merchant_required`, `parent_merchant_refused`.
  */
 export const updateMerchantAccount =
   (ports: ChangePorts) =>
-  (merchantId: string, request: UpdateMerchantAccountRequest): Promise<Changed<MerchantAccount>> =>
+  (
+    merchantId: string,
+    request: UpdateMerchantAccountRequest,
+    platformOrganizationId: string | null,
+  ): Promise<Changed<MerchantAccount>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       if (request.merchant_id !== merchantId) {
         throw failures.merchant_id_mismatch({ given: request.merchant_id, expected: merchantId });
       }
       const updated = applyUpdate(merchant, request);
-      await assertParentMerchant(transaction, updated);
+      await assertParentMerchant(transaction, updated, platformOrganizationId);
       await assertDefaultProfile(transaction, updated);
       await transaction.merchants.update(updated);
       const { primary_business_details: businesses } = request;

@@ -67,6 +67,7 @@ describe("API keys", () => {
     expect(await resolve("api_key", plaintext)).toEqual({
       found: true,
       kind: "merchant_key",
+      merchant_account_type: "standard",
       merchant_id: "kiosk",
       profile_id: null,
       organization_id: expect.stringMatching(/^org_/),

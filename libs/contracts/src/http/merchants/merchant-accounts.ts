@@ -23,14 +23,21 @@ export const createMerchantAccount = defineOperation({
   operationId: "createMerchantAccount",
   method: "POST",
   path: "/accounts",
-  access: ["admin_key"],
+  access: ["admin_key", "platform_key"],
+  permission: "account:write",
   summary: "Create a merchant account",
   description:
     "Makes a merchant with a default profile. Keys for it are made by POST " +
-    "/api_keys/{merchant_id}.",
+    "/api_keys/{merchant_id}. A platform merchant's key makes connected merchants of its own organization.",
   body: createMerchantAccountBody,
   response: merchantAccount,
-  failures: ["duplicate_merchant_account", "organization_not_found", "parent_merchant_required"],
+  failures: [
+    "duplicate_merchant_account",
+    "organization_not_found",
+    "parent_merchant_required",
+    "parent_merchant_refused",
+    "foreign_organization",
+  ],
 });
 
 export const listMerchantAccounts = defineOperation({
@@ -38,7 +45,7 @@ export const listMerchantAccounts = defineOperation({
   operationId: "listMerchantAccounts",
   method: "GET",
   path: "/accounts/list",
-  access: ["admin_key", "jwt"],
+  access: ["admin_key", "platform_key", "jwt"],
   permission: "account:read",
   summary: "List the merchant accounts of an organization",
   description: "Answers the merchants of the organization, newest first.",
@@ -51,7 +58,7 @@ export const retrieveMerchantAccount = defineOperation({
   operationId: "retrieveMerchantAccount",
   method: "GET",
   path: "/accounts/{account_id}",
-  access: ["admin_key", "jwt"],
+  access: ["admin_key", "platform_key", "jwt"],
   merchantPathParameter: "account_id",
   permission: "account:read",
   summary: "Retrieve a merchant account",
@@ -66,7 +73,7 @@ export const updateMerchantAccount = defineOperation({
   operationId: "updateMerchantAccount",
   method: "POST",
   path: "/accounts/{account_id}",
-  access: ["admin_key", "jwt"],
+  access: ["admin_key", "platform_key", "jwt"],
   merchantPathParameter: "account_id",
   permission: "account:write",
   summary: "Update a merchant account",
@@ -74,7 +81,13 @@ export const updateMerchantAccount = defineOperation({
   pathParameters: accountPath,
   body: updateMerchantAccountBody,
   response: merchantAccount,
-  failures: ["merchant_account_not_found", "merchant_id_mismatch", "profile_not_found"],
+  failures: [
+    "merchant_account_not_found",
+    "merchant_id_mismatch",
+    "profile_not_found",
+    "parent_merchant_required",
+    "parent_merchant_refused",
+  ],
 });
 
 export const deleteMerchantAccount = defineOperation({
@@ -88,7 +101,7 @@ export const deleteMerchantAccount = defineOperation({
   description: "Deletes the merchant; refused while it has live payments.",
   pathParameters: accountPath,
   response: merchantAccountDeletion,
-  failures: ["merchant_account_not_found", "live_payments"],
+  failures: ["merchant_account_not_found", "live_payments", "merchant_is_needed"],
 });
 
 /** The operations on merchant accounts; `/accounts/list` stands before the paths it would match. */

@@ -1,13 +1,16 @@
 import { defineOperation } from "../../operation.ts";
-import { createOrganizationBody, organization, updateOrganizationBody } from "../../resources/organization.ts";
+import {
+  convertOrganizationBody,
+  convertedOrganization,
+  createOrganizationBody,
+  listOrganizationsQuery,
+  organization,
+  organizationPage,
+  updateOrganizationBody,
+} from "../../resources/organization.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = {
-  service: "merchants",
-  face: "merchant",
-  tag: "Organizations",
-  response: organization,
-} as const;
+const shape = { service: "merchants", face: "merchant", tag: "Organizations" } as const;
 
 const organizationPath = pathParameters({ organization_id: "The organization." });
 
@@ -20,6 +23,19 @@ export const createOrganization = defineOperation({
   summary: "Create an organization",
   description: "Makes an organization, the owner of merchants.",
   body: createOrganizationBody,
+  response: organization,
+});
+
+export const listOrganizations = defineOperation({
+  ...shape,
+  operationId: "listOrganizations",
+  method: "GET",
+  path: "/organizations",
+  access: ["admin_key"],
+  summary: "List organizations",
+  description: "Answers the organizations of this installation, newest first.",
+  query: listOrganizationsQuery,
+  response: organizationPage,
 });
 
 export const retrieveOrganization = defineOperation({
@@ -27,11 +43,12 @@ export const retrieveOrganization = defineOperation({
   operationId: "retrieveOrganization",
   method: "GET",
   path: "/organization/{organization_id}",
-  access: ["admin_key", "jwt"],
+  access: ["admin_key", "platform_key", "jwt"],
   permission: "account:read",
   summary: "Retrieve an organization",
   description: "Answers the organization.",
   pathParameters: organizationPath,
+  response: organization,
   failures: ["organization_not_found"],
 });
 
@@ -40,18 +57,38 @@ export const updateOrganization = defineOperation({
   operationId: "updateOrganization",
   method: "PUT",
   path: "/organization/{organization_id}",
-  access: ["admin_key", "jwt"],
+  access: ["admin_key", "platform_key", "jwt"],
   permission: "account:write",
   summary: "Update an organization",
   description: "Changes the organization; what is left out stays.",
   pathParameters: organizationPath,
   body: updateOrganizationBody,
-  failures: ["organization_not_found"],
+  response: organization,
+  failures: ["organization_not_found", "platform_merchant_not_found"],
+});
+
+export const convertToPlatform = defineOperation({
+  ...shape,
+  operationId: "convertToPlatform",
+  method: "POST",
+  path: "/organization/{organization_id}/convert_to_platform",
+  access: ["admin_key"],
+  summary: "Make an organization a platform",
+  description:
+    "Makes the organization a platform and gives it a platform merchant, whose secret key may make connected " +
+    "merchants and act for them. Merchants that the organization has already stay standard: nobody acts for them.",
+  pathParameters: organizationPath,
+  body: convertOrganizationBody,
+  bodyOptional: true,
+  response: convertedOrganization,
+  failures: ["organization_not_found", "already_platform"],
 });
 
 /** The operations on organizations. */
 export const organizationOperations = [
   createOrganization,
+  listOrganizations,
   retrieveOrganization,
   updateOrganization,
+  convertToPlatform,
 ] as const;

@@ -31,6 +31,7 @@ export const credentialOf = (
       "x-api-key": text(headers, "x-api-key"),
       "x-admin-secret": text(headers, "x-admin-secret"),
       "x-profile-id": text(headers, "x-profile-id"),
+      "x-connected-merchant-id": text(headers, "x-connected-merchant-id"),
     },
     isAdminKey,
   );

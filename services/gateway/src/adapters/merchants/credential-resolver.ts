@@ -1,7 +1,13 @@
 import { hash } from "node:crypto";
 import type { Principal } from "@railyard/auth";
 import { hashApiKey, principalOfUser } from "@railyard/auth";
-import { readTokenState, resolveCredential, resolveEphemeralKey, resolveProfile } from "@railyard/contracts";
+import {
+  readMerchantStanding,
+  readTokenState,
+  resolveCredential,
+  resolveEphemeralKey,
+  resolveProfile,
+} from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
 import type { CredentialResolver, SearchGuard } from "../../ports.ts";
 import { createCredentialCache } from "./credential-cache.ts";
@@ -36,6 +42,10 @@ const doubtMs = 1_000;
 const capacity = 50_000;
 const nobody: FoundCredential = { principal: undefined, expiresMs: Infinity };
 
+/** Nearly all merchants are standard ones, of whom nothing need be said. */
+const accountTypeOf = (type: string | null | undefined): string | undefined =>
+  type === null || type === "standard" ? undefined : type;
+
 const findKey = async (merchants: ServiceClient, kind: KeyKind, hashOrKey: string): Promise<FoundCredential> => {
   const found = await merchants.call(resolveCredential, { body: { kind, hash_or_key: hashOrKey }, repeatable: true });
   if (!found.found || found.kind === null) return nobody;
@@ -44,11 +54,25 @@ const findKey = async (merchants: ServiceClient, kind: KeyKind, hashOrKey: strin
     merchantId: found.merchant_id ?? undefined,
     profileId: found.profile_id ?? undefined,
     organizationId: found.organization_id ?? undefined,
+    accountType: accountTypeOf(found.merchant_account_type),
     keyId: found.key_id ?? undefined,
     directoryVersion: found.directory_version ?? undefined,
     permissions: found.scopes ?? undefined,
   };
   return { principal, expiresMs: found.expires_at === null ? Infinity : Date.parse(found.expires_at) };
+};
+
+const findMerchant = async (merchants: ServiceClient, merchantId: string): Promise<FoundCredential> => {
+  const found = await merchants.call(readMerchantStanding, { params: { merchant_id: merchantId } });
+  if (!found.found) return nobody;
+  const principal: Principal = {
+    kind: "merchant_key",
+    merchantId,
+    organizationId: found.organization_id ?? undefined,
+    accountType: accountTypeOf(found.merchant_account_type),
+    directoryVersion: found.directory_version ?? undefined,
+  };
+  return { principal, expiresMs: Infinity };
 };
 
 const findToken = async (merchants: ServiceClient, verify: VerifyToken, token: string): Promise<FoundCredential> => {
@@ -115,6 +139,8 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
     engineKey: (value, guard) => key("engine_key", value, guard),
     userToken: (value, guard) =>
       cache.get(memoryKey("token", value), () => findToken(merchants, verify, value), guard),
+    merchant: (merchantId, guard) =>
+      cache.get(memoryKey("merchant", merchantId), () => findMerchant(merchants, merchantId), guard),
     hasProfile: async (merchantId, profileId, guard) => {
       const find = (): Promise<FoundCredential> => findProfile(merchants, merchantId, profileId);
       return (await cache.get(`profile:${merchantId}:${profileId}`, find, guard)) !== undefined;

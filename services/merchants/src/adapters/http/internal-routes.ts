@@ -1,5 +1,6 @@
 import {
   readMerchantSnapshot,
+  readMerchantStanding,
   readTokenState,
   reportKeyUses,
   resolveCredential,
@@ -42,6 +43,7 @@ const toAnswer = (kind: Answer["kind"], credential: ResolvedCredential | null): 
         merchant_id: credential.merchantId,
         profile_id: null,
         organization_id: credential.organizationId,
+        merchant_account_type: credential.accountType,
         key_id: credential.keyId,
         directory_version: credential.directoryVersion,
         expires_at: credential.expiresAt?.toISOString() ?? null,
@@ -72,6 +74,17 @@ export const internalRoutes = ({ credentials, snapshots, tokenStore }: InternalP
       ),
     },
   })),
+  defineRoute(readMerchantStanding, async ({ params }) => {
+    const standing = await credentials.findStanding(params.merchant_id);
+    return {
+      body: {
+        found: standing !== null,
+        organization_id: standing?.organizationId ?? null,
+        merchant_account_type: standing?.accountType ?? null,
+        directory_version: standing?.directoryVersion ?? null,
+      },
+    };
+  }),
   defineRoute(readMerchantSnapshot, async ({ params }) => {
     const snapshot = await snapshots.read(params.merchant_id);
     if (snapshot === null) throw edgeFailures.not_found({ resource: `Merchant ${params.merchant_id}` });

@@ -5,6 +5,7 @@ import {
   retrieveMerchantAccount as retrieveContract,
   updateMerchantAccount as updateContract,
 } from "@railyard/contracts";
+import { isOperator } from "@railyard/auth";
 import { edgeFailures } from "@railyard/failures";
 import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
@@ -20,17 +21,27 @@ import { versionHeaders } from "./directory-version.ts";
 import { toMerchantAccountWire } from "./merchant-account-wire.ts";
 
 /**
- * Refuses a user who names another organization than its own.
+ * Refuses a user, or a platform merchant, that names another organization than its own.
  * @throws {Failure} `unauthorized`
  */
 export const assertOrganization = (principal: Principal, organizationId: string): void => {
-  if (principal.kind === "jwt" && principal.organizationId !== organizationId) throw edgeFailures.unauthorized();
+  if (!isOperator(principal) && principal.organizationId !== organizationId) throw edgeFailures.unauthorized();
+};
+
+/**
+ * The organization that a platform merchant is bound to; null for those who are not.
+ * @throws {Failure} `unauthorized`
+ */
+const platformOrganizationOf = ({ kind, organizationId }: Principal): string | null => {
+  if (kind !== "platform_key") return null;
+  if (organizationId === undefined) throw edgeFailures.unauthorized();
+  return organizationId;
 };
 
 /** The operations on merchant accounts. */
 export const merchantAccountRoutes = (ports: CreateMerchantPorts & DeleteMerchantPorts): readonly Route[] => [
-  defineRoute(createContract, async ({ body }) => {
-    const created = await createMerchantAccount(ports)(body);
+  defineRoute(createContract, async ({ body, principal }) => {
+    const created = await createMerchantAccount(ports)(body, platformOrganizationOf(principal));
     return { body: toMerchantAccountWire(created.value), headers: versionHeaders(created) };
   }),
   defineRoute(listContract, async ({ query, principal }) => {
@@ -42,8 +53,9 @@ export const merchantAccountRoutes = (ports: CreateMerchantPorts & DeleteMerchan
   defineRoute(retrieveContract, async ({ params }) => ({
     body: toMerchantAccountWire(await retrieveMerchantAccount(ports.directory, params.account_id)),
   })),
-  defineRoute(updateContract, async ({ params, body }) => {
-    const updated = await updateMerchantAccount(ports)(params.account_id, body);
+  defineRoute(updateContract, async ({ params, body, principal }) => {
+    const organizationId = platformOrganizationOf(principal);
+    const updated = await updateMerchantAccount(ports)(params.account_id, body, organizationId);
     return { body: toMerchantAccountWire(updated.value), headers: versionHeaders(updated) };
   }),
   defineRoute(deleteContract, async ({ params }) => {

@@ -22,6 +22,7 @@ export const toOrganizationWire = (organization: Organization): OrganizationAnsw
   organization_details: organization.organizationDetails === null ? null : { ...organization.organizationDetails },
   metadata: organization.metadata === null ? null : { ...organization.metadata },
   organization_type: organization.organizationType,
+  platform_merchant_id: organization.platformMerchantId,
   created_at: organization.createdAt.toISOString(),
   modified_at: organization.modifiedAt.toISOString(),
 });

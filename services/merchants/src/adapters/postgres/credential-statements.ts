@@ -1,11 +1,13 @@
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
+import type { MerchantAccountType } from "../../domain/merchant-account.ts";
 import type { CredentialDirectory, ResolvedCredential } from "../../ports.ts";
 
 interface CredentialRow {
   readonly merchant_id: string;
   readonly organization_id: string;
+  readonly merchant_account_type: MerchantAccountType;
   readonly key_id: string | null;
   readonly directory_version: number;
   readonly expires_at: Date | null;
@@ -15,8 +17,8 @@ interface CredentialRow {
 const findSecretKey = defineStatement<CredentialRow>({
   name: "credential_find_secret_key",
   text: `
-    select key.merchant_id, merchant.organization_id, key.key_id, merchant.directory_version, key.expires_at,
-      key.scopes
+    select key.merchant_id, merchant.organization_id, merchant.merchant_account_type, key.key_id,
+      merchant.directory_version, key.expires_at, key.scopes
     from api_keys key join merchants merchant using (merchant_id)
     where key.key_hash = $1 and key.face = $2 and key.revoked_at is null
       and (key.expires_at is null or key.expires_at > now()) and merchant.deleted_at is null`,
@@ -25,8 +27,8 @@ const findSecretKey = defineStatement<CredentialRow>({
 const findPublishableKey = defineStatement<CredentialRow>({
   name: "credential_find_publishable_key",
   text: `
-    select merchant_id, organization_id, null::text as key_id, directory_version, null::timestamptz as expires_at,
-      null::jsonb as scopes
+    select merchant_id, organization_id, merchant_account_type, null::text as key_id, directory_version,
+      null::timestamptz as expires_at, null::jsonb as scopes
     from merchants where publishable_key = $1 and deleted_at is null`,
 });
 
@@ -54,12 +56,22 @@ const findProfile = defineStatement<{ readonly profile_id: string }>({
   text: `select profile_id from profiles where profile_id = $1 and merchant_id = $2 and deleted_at is null`,
 });
 
+type StandingRow = Pick<CredentialRow, "organization_id" | "merchant_account_type" | "directory_version">;
+
+const findStanding = defineStatement<StandingRow>({
+  name: "merchant_find_standing",
+  text: `
+    select organization_id, merchant_account_type, directory_version
+    from merchants where merchant_id = $1 and deleted_at is null`,
+});
+
 const toCredential = (row: CredentialRow | undefined): ResolvedCredential | null =>
   row === undefined
     ? null
     : {
         merchantId: row.merchant_id,
         organizationId: row.organization_id,
+        accountType: row.merchant_account_type,
         keyId: row.key_id,
         directoryVersion: row.directory_version,
         expiresAt: row.expires_at,
@@ -70,6 +82,12 @@ const toCredential = (row: CredentialRow | undefined): ResolvedCredential | null
 export const createCredentialDirectory = (database: Database): CredentialDirectory => ({
   findSecretKey: async (face, keyHash) => toCredential((await database.query(findSecretKey, [keyHash, face]))[0]),
   findPublishableKey: async (key) => toCredential((await database.query(findPublishableKey, [key]))[0]),
+  findStanding: async (merchantId) => {
+    const [row] = await database.query(findStanding, [merchantId]);
+    if (row === undefined) return null;
+    const { organization_id: organizationId, merchant_account_type: accountType } = row;
+    return { organizationId, accountType, directoryVersion: row.directory_version };
+  },
   hasProfile: async (merchantId, profileId) =>
     (await database.query(findProfile, [profileId, merchantId])).length > 0,
   recordUses: async (uses) => {

@@ -35,6 +35,25 @@ export const createMerchantStore = (prisma: PrismaTransaction, secrets: SecretCo
     });
     return row !== null;
   },
+  hold: async (merchantId) => {
+    const rows = await prisma.$queryRaw<readonly unknown[]>`
+      select 1 from merchants where merchant_id = ${merchantId} and deleted_at is null for share`;
+    return rows.length > 0;
+  },
+  findDependent: async ({ merchant_id, merchant_account_type, organization_id }) => {
+    const connected = { organization_id, merchant_account_type: "connected" };
+    const row = await prisma.merchants.findFirst({
+      where: {
+        deleted_at: null,
+        OR: [
+          { parent_merchant_id: merchant_id, sub_merchants_enabled: true },
+          ...(merchant_account_type === "platform" ? [connected] : []),
+        ],
+      },
+      select: { merchant_id: true },
+    });
+    return row?.merchant_id ?? null;
+  },
   lock: async (merchantId, now) => {
     const [row] = await prisma.merchants.updateManyAndReturn({
       where: { merchant_id: merchantId, deleted_at: null },

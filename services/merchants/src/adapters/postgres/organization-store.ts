@@ -35,6 +35,20 @@ export const createOrganizationStore = (prisma: PrismaTransaction): Organization
     const row = await prisma.organizations.findUnique({ where: { organization_id: organizationId } });
     return row === null ? null : fromRow(row);
   },
+  lock: async (organizationId) => {
+    await prisma.$queryRaw`select 1 from organizations where organization_id = ${organizationId} for update`;
+    const row = await prisma.organizations.findUnique({ where: { organization_id: organizationId } });
+    return row === null ? null : fromRow(row);
+  },
+  list: async ({ limit, offset }) => {
+    const rows = await prisma.organizations.findMany({
+      orderBy: [{ created_at: "desc" }, { organization_id: "asc" }],
+      take: limit,
+      skip: offset,
+    });
+    return rows.map(fromRow);
+  },
+  count: () => prisma.organizations.count(),
   update: async (organization) => {
     await prisma.organizations.update({
       where: { organization_id: organization.organizationId },
