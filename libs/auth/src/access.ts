@@ -51,7 +51,7 @@ export const assertMerchant = (principal: Principal, merchantId: string): void =
 };
 
 /** The part of a contract that says who may call. */
-export type AccessRule = Pick<OperationContract, "access" | "permission" | "tokenPurposes">;
+export type AccessRule = Pick<OperationContract, "access" | "permission" | "tokenPurposes" | "wholeMerchant">;
 
 const signedIn = "user_info";
 
@@ -62,7 +62,8 @@ export const hasPurpose = ({ tokenPurposes = [signedIn] }: AccessRule, { kind, p
 /**
  * Refuses callers that the contract does not admit.
  * @throws {Failure} `unauthorized` for a missing credential or one of the wrong kind, `wrong_token_purpose` for a JWT
- * of another step of signing in, `forbidden` for a JWT or a scoped key that lacks the permission, which it names.
+ * of another step of signing in, `forbidden` for a JWT or a scoped key that lacks the permission, which it names, and
+ * for a credential held to one profile where the whole merchant is concerned.
  */
 export const assertAccess = (contract: AccessRule, principal: Principal | undefined): void => {
   if (contract.access === "public") return;
@@ -70,5 +71,8 @@ export const assertAccess = (contract: AccessRule, principal: Principal | undefi
   if (!hasPurpose(contract, principal)) throw edgeFailures.wrong_token_purpose();
   if (contract.permission !== undefined && !hasPermission(principal, contract.permission)) {
     throw edgeFailures.forbidden({ resource: contract.permission });
+  }
+  if (contract.wholeMerchant === true && principal.profileId !== undefined) {
+    throw edgeFailures.forbidden({ resource: "the whole merchant account" });
   }
 };

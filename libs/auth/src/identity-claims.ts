@@ -36,6 +36,8 @@ const textMembers = [
   "customerId",
 ] as const;
 
+const numberMembers = ["directoryVersion", "sessionGeneration", "sessionExpiresAt"] as const;
+
 const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
@@ -44,15 +46,17 @@ export const principalOfClaims = (claims: Readonly<Record<string, unknown>>): Pr
   const kind = claims["kind"];
   if (!isKind(kind)) return undefined;
   const permissions = claims["permissions"];
-  const directoryVersion = claims["directoryVersion"];
   const texts = textMembers.flatMap((name) => {
     const value = claims[name];
     return typeof value === "string" ? [[name, value] as const] : [];
   });
+  const numbers = numberMembers.flatMap((name) => {
+    const value = claims[name];
+    return typeof value === "number" ? [[name, value] as const] : [];
+  });
   return Object.freeze({
     kind,
-    ...Object.fromEntries(texts),
+    ...Object.fromEntries([...texts, ...numbers]),
     ...(isTextList(permissions) ? { permissions } : {}),
-    ...(typeof directoryVersion === "number" ? { directoryVersion } : {}),
   });
 };

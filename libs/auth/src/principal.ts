@@ -16,6 +16,10 @@ export interface Principal {
   readonly userId?: string | undefined;
   /** Claim `jti` of the JWT that was used, by which its holder can sign it out. */
   readonly tokenId?: string | undefined;
+  /** Claim `session_generation` of the JWT. */
+  readonly sessionGeneration?: number | undefined;
+  /** When the JWT expires, in seconds since 1970. */
+  readonly sessionExpiresAt?: number | undefined;
   /** Present on a JWT that opens one step of signing in only, such as `totp`. */
   readonly purpose?: string | undefined;
   /** The caller's network address, as the gateway saw it. */

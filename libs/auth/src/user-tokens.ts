@@ -108,13 +108,17 @@ export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: Identi
 };
 
 /** The principal that a user's token stands for. */
-export const principalOfUser = (claims: UserClaims & { readonly jti?: string }): Principal => ({
+export const principalOfUser = (
+  claims: UserClaims & { readonly jti?: string; readonly exp?: number },
+): Principal => ({
   kind: "jwt",
   merchantId: claims.merchant_id,
   organizationId: claims.org_id,
   profileId: claims.profile_id,
   userId: claims.user_id,
   tokenId: claims.jti,
+  sessionGeneration: claims.session_generation,
+  sessionExpiresAt: claims.exp,
   purpose: claims.purpose,
   permissions: claims.permissions,
 });

@@ -1,4 +1,5 @@
 export * from "./operation.ts";
+export * from "./permission-groups.ts";
 export * from "./permissions.ts";
 export {
   apiKey as apiKeySchema,
@@ -39,6 +40,7 @@ export type {
 export { merchantAccountTypes, productTypes, reconStatuses } from "./resources/merchant-parts.ts";
 export type { AuditActor, AuditChange, AuditChanges, AuditEntry } from "./resources/audit-entry.ts";
 export type { Organization } from "./resources/organization.ts";
+export type { SwitchedSession } from "./resources/session-place.ts";
 export type { JsonWebKeySet, SignInAnswer } from "./resources/user.ts";
 export * from "./http/merchants/api-keys.ts";
 export * from "./http/merchants/audit-log.ts";
@@ -51,6 +53,7 @@ export * from "./http/merchants/engine-merchants.ts";
 export * from "./http/merchants/engine-users.ts";
 export * from "./http/merchants/merchant-accounts.ts";
 export * from "./http/merchants/organizations.ts";
+export * from "./http/merchants/session-places.ts";
 export * from "./http/merchants/users.ts";
 export {
   contentTypes,

@@ -57,6 +57,8 @@ export interface OperationContract {
   readonly merchantPathParameter?: string;
   /** What a JWT, or a key that has scopes, must permit, such as `payments:write`. */
   readonly permission?: Permission;
+  /** Whether the operation concerns the whole merchant, so that a credential held to one profile does not open it. */
+  readonly wholeMerchant?: true;
   /** The purposes of the tokens that open the operation. Absent: only `user_info`, the token of a signed-in user. */
   readonly tokenPurposes?: readonly TokenPurpose[];
   /** Whether the service is told, signed by the gateway, from which address a public operation is called. */

@@ -14,6 +14,7 @@ import { engineMerchantOperations } from "./http/merchants/engine-merchants.ts";
 import { engineUserOperations } from "./http/merchants/engine-users.ts";
 import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts";
 import { organizationOperations } from "./http/merchants/organizations.ts";
+import { sessionPlaceOperations } from "./http/merchants/session-places.ts";
 import { userOperations } from "./http/merchants/users.ts";
 import { customerOperations } from "./http/payments/customers.ts";
 import { cardOperations } from "./http/payments/cards.ts";
@@ -86,6 +87,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...organizationOperations,
   ...auditLogOperations,
   ...userOperations,
+  ...sessionPlaceOperations,
   ...errorMappingRuleOperations,
   ...providerOperations,
   ...providerWebhookOperations,

@@ -18,6 +18,8 @@ export const permissions = [
   "events:write",
   "mandates:read",
   "mandates:write",
+  "organization:read",
+  "organization:write",
   "payments:read",
   "payments:write",
   "payouts:read",
@@ -32,6 +34,8 @@ export const permissions = [
   "routing:write",
   "subscriptions:read",
   "subscriptions:write",
+  "users:read",
+  "users:write",
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -200,7 +200,7 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
   return createHttpServer({
     service,
     routes: routesOf({
-      listEvents: handleListEvents(listEvents({ log, endpoints })),
+      listEvents: handleListEvents(listEvents({ log, endpoints }), listProfileEvents({ log, endpoints })),
       listProfileEvents: handleListProfileEvents(listProfileEvents({ log, endpoints })),
       listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log })),
       retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),

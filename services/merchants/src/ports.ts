@@ -8,5 +8,6 @@ export type * from "./ports/directory.ts";
 export type * from "./ports/mails.ts";
 export type * from "./ports/merchant-accounts.ts";
 export type * from "./ports/organizations.ts";
+export type * from "./ports/roles.ts";
 export type * from "./ports/runtime.ts";
 export type * from "./ports/users.ts";

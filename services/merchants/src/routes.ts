@@ -13,6 +13,7 @@ import type { InternalPorts } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { merchantAccountRoutes } from "./adapters/http/merchant-account-routes.ts";
 import { organizationRoutes } from "./adapters/http/organization-routes.ts";
+import { sessionPlaceRoutes } from "./adapters/http/session-place-routes.ts";
 import type { UserPorts } from "./adapters/http/user-routes.ts";
 import { userRoutes } from "./adapters/http/user-routes.ts";
 import type { CreateMerchantPorts } from "./use-cases/create-merchant-account.ts";
@@ -40,6 +41,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...organizationRoutes(ports),
   ...auditLogRoutes(ports),
   ...userRoutes(ports),
+  ...sessionPlaceRoutes(ports),
   ...engineMerchantRoutes(ports),
   ...engineUserRoutes(ports),
   ...internalRoutes(ports),

@@ -7,6 +7,8 @@ import type { MerchantDirectory } from "../ports.ts";
 export interface Caller {
   /** The merchant that the credential is bound to. */
   readonly merchantId: string;
+  /** The profile that the credential is held to; absent: none. */
+  readonly profileId?: string | undefined;
   /** The caller has seen the merchant's settings at this version. */
   readonly directoryVersion?: number | undefined;
 }
@@ -18,13 +20,17 @@ export const assertOwnMerchant = (caller: Caller, merchantId: string): void => {
 
 /**
  * The profile that an owner of rules names, or null for the merchant itself.
- * @throws {Failure} rule_owner_not_found, when it is neither the caller's merchant nor one of its profiles.
+ * @throws {Failure} rule_owner_not_found, when it is neither the caller's merchant nor one of its profiles, or another
+ * one than the credential is held to.
  */
 export const profileOfOwner = async (
   directory: MerchantDirectory,
   caller: Caller,
   createdBy: string,
 ): Promise<string | null> => {
+  if (caller.profileId !== undefined && caller.profileId !== createdBy) {
+    throw failures.rule_owner_not_found({ created_by: createdBy });
+  }
   if (createdBy === caller.merchantId) return null;
   const isOwn = await directory.hasProfile(caller.merchantId, createdBy, caller.directoryVersion);
   if (!isOwn) throw failures.rule_owner_not_found({ created_by: createdBy });

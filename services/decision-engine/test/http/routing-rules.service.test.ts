@@ -144,6 +144,17 @@ describe("routing rules", () => {
     const mine = await create("intruder", { rule_id: ruleId });
     expect(mine).toBe(ruleId);
   });
+
+  it("of the whole merchant are out of reach of whoever is held to a profile", async () => {
+    const ruleId = await create("wide");
+    const held = { ...engineKeyOf("wide"), profileId: "pro_1" };
+    const asHeld = async (path: string, body?: unknown): Promise<number> =>
+      (await replica.call(held, "POST", path, body)).status;
+    expect(await asHeld("/routing/create", largeAmounts("wide"))).toBe(404);
+    expect(await asHeld("/routing/activate", keyOf("wide", ruleId))).toBe(404);
+    expect(await asHeld("/routing/list/wide")).toBe(404);
+    expect(await asHeld("/rule/get", { merchant_id: "wide", algorithm: "successRate" })).toBe(403);
+  });
 });
 
 const program = (members: object): object => ({

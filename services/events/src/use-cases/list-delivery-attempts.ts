@@ -1,15 +1,22 @@
 import { failures } from "../failures.ts";
 import type { EventLog, ListedAttempt } from "../ports.ts";
 
+/** Whether a caller may see the event; null: the caller is held to no profile. */
+export const isOfCallersProfile = (event: { readonly profileId: string }, profileId: string | null): boolean =>
+  profileId === null || event.profileId === profileId;
+
 /**
  * Every try to deliver an event, oldest first; none while it was not tried.
- * @throws {Failure} `event_not_found`
+ * @param profileId the profile that the caller is held to; null: none
+ * @throws {Failure} `event_not_found`, also for an event of another profile
  */
 export const listDeliveryAttempts =
   ({ log }: { readonly log: EventLog }) =>
-  async (merchantId: string, eventId: string): Promise<readonly ListedAttempt[]> => {
+  async (merchantId: string, eventId: string, profileId: string | null): Promise<readonly ListedAttempt[]> => {
     const event = await log.find(merchantId, eventId);
-    if (event === null) throw failures.event_not_found({ event_id: eventId });
+    if (event === null || !isOfCallersProfile(event, profileId)) {
+      throw failures.event_not_found({ event_id: eventId });
+    }
     const attempts = await log.attempts(event);
     return attempts.map((attempt) => ({ event, attempt }));
   };

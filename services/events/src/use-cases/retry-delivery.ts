@@ -1,5 +1,6 @@
 import { failures } from "../failures.ts";
 import type { EndpointDirectory, EventLog, ListedAttempt } from "../ports.ts";
+import { isOfCallersProfile } from "./list-delivery-attempts.ts";
 import type { TryDeliveryPorts } from "./try-delivery.ts";
 import { tryDelivery } from "./try-delivery.ts";
 
@@ -12,6 +13,8 @@ export interface RetryDeliveryInput {
   readonly merchantId: string;
   /** Of the event or of any try to deliver it. */
   readonly eventId: string;
+  /** The profile that the caller is held to; null: none. */
+  readonly profileId: string | null;
   readonly directoryVersion: number;
 }
 
@@ -25,7 +28,9 @@ export const retryDelivery = (ports: RetryDeliveryPorts) => {
   const attempt = tryDelivery(ports);
   return async (input: RetryDeliveryInput): Promise<ListedAttempt> => {
     const event = await log.find(input.merchantId, input.eventId);
-    if (event === null) throw failures.event_not_found({ event_id: input.eventId });
+    if (event === null || !isOfCallersProfile(event, input.profileId)) {
+      throw failures.event_not_found({ event_id: input.eventId });
+    }
     const minimumVersion = Math.max(event.directoryVersion, input.directoryVersion);
     const endpoint = await endpoints.find(event.merchantId, event.profileId, minimumVersion);
     const url = endpoint?.url ?? null;

@@ -248,6 +248,18 @@ describe("the events of a profile", () => {
     expect(answer).toMatchObject({ status: 400, json: { error: { code: "IR_16", field: "profile_id" } } });
   });
 
+  it("are all that a user who is held to a profile sees, tries and sends again", async () => {
+    const user = identity({ ...userOf(merchantId), profileId: "pro_a" });
+    expect(numbersIn(await post("{}", user))).toEqual([4, 3, 1, 0]);
+    expect(await post(JSON.stringify({ profile_id: "pro_b" }), user)).toMatchObject({ status: 400 });
+    const foreign = `/events/${merchantId}/${ids[2] ?? ""}`;
+    const attempts = await rawRequest({ port, method: "GET", path: `${foreign}/attempts`, headers: user });
+    expect(attempts).toMatchObject({ status: 404 });
+    expect(await post("{}", user, `${foreign}/retry`)).toMatchObject({ status: 404 });
+    const own = `/events/${merchantId}/${ids[0] ?? ""}/attempts`;
+    expect(await rawRequest({ port, method: "GET", path: own, headers: user })).toMatchObject({ status: 200 });
+  });
+
   it("need a profile, of which a user of the whole merchant names one that there is", async () => {
     expect(await ofUser(undefined)).toMatchObject({ status: 400, json: { error: { code: "IR_04" } } });
     expect(numbersIn(await ofUser(undefined, { profile_id: "pro_c" }))).toEqual([5]);

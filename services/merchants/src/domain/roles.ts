@@ -1,42 +1,74 @@
-import type { Permission } from "@railyard/contracts";
-import { permissions } from "@railyard/contracts";
+import type { EntityType, Permission, PermissionGroup } from "@railyard/contracts";
+import { permissionGroups, permissionsOfGroups } from "@railyard/contracts";
 
-const reading = permissions.filter((permission) => permission.endsWith(":read"));
+import type { Entity } from "./entity.ts";
 
-/** What each role may do at its merchant. */
-const roles = {
-  merchant_admin: permissions,
-  merchant_view_only: reading,
-  merchant_developer: [...reading, "api_keys:write", "connectors:write", "events:write", "profiles:write"],
-  merchant_operator: [
-    ...reading,
-    "payments:write",
-    "refunds:write",
-    "payouts:write",
-    "subscriptions:write",
-    "relays:write",
-    "customers:write",
-    "mandates:write",
-    "disputes:write",
-    "connectors:write",
-    "routing:write",
-  ],
-  merchant_customer_support: [
-    "account:read",
-    "payments:read",
-    "refunds:read",
-    "payouts:read",
-    "subscriptions:read",
-    "customers:read",
-    "mandates:read",
-    "disputes:read",
-    "events:read",
-  ],
-} as const satisfies Readonly<Record<string, readonly Permission[]>>;
+/** A named set of permission groups, and the kind of entity it is assigned at. */
+export interface Role {
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly entityType: EntityType;
+  readonly groups: readonly PermissionGroup[];
+  /** Where the role is known; null for a predefined role, which is known everywhere. */
+  readonly scope: Entity | null;
+}
 
-export type RoleId = keyof typeof roles;
+const viewing: readonly PermissionGroup[] = permissionGroups.filter((group) => group.endsWith("_view"));
+const viewingExcept = (...excluded: readonly PermissionGroup[]): readonly PermissionGroup[] =>
+  viewing.filter((group) => !excluded.includes(group));
 
-const isRoleId = (roleId: string): roleId is RoleId => Object.hasOwn(roles, roleId);
+/** The jobs that there are at a merchant and, smaller, at a profile. */
+const jobs: Readonly<Record<string, { readonly name: string; readonly groups: readonly PermissionGroup[] }>> = {
+  admin: { name: "admin", groups: permissionGroups },
+  view_only: { name: "viewer", groups: viewing },
+  iam_admin: { name: "user administrator", groups: [...viewingExcept("api_keys_view"), "users_manage"] },
+  developer: {
+    name: "developer",
+    groups: [...viewing, "connectors_manage", "account_manage", "webhooks_manage", "api_keys_manage"],
+  },
+  operator: {
+    name: "operator",
+    groups: [...viewingExcept("api_keys_view"), "operations_manage", "connectors_manage", "workflows_manage"],
+  },
+  customer_support: {
+    name: "customer support",
+    groups: ["operations_view", "users_view", "account_view", "webhooks_view"],
+  },
+};
 
-/** What the role permits; a role that no longer exists permits nothing. */
-export const permissionsOf = (roleId: string): readonly Permission[] => (isRoleId(roleId) ? roles[roleId] : []);
+const jobRoles = (entityType: "merchant" | "profile"): readonly Role[] =>
+  Object.entries(jobs).map(([job, { name, groups }]) => ({
+    roleId: `${entityType}_${job}`,
+    roleName: `${entityType === "merchant" ? "Merchant" : "Profile"} ${name}`,
+    entityType,
+    groups,
+    scope: null,
+  }));
+
+/** Administers an organization and everything in it. */
+export const ORGANIZATION_ADMINISTRATOR = "org_admin";
+
+/** Administers one merchant. */
+export const MERCHANT_ADMINISTRATOR = "merchant_admin";
+
+/** The roles that every organization has. */
+export const predefinedRoles: readonly Role[] = [
+  {
+    roleId: ORGANIZATION_ADMINISTRATOR,
+    roleName: "Organization admin",
+    entityType: "organization",
+    groups: permissionGroups,
+    scope: null,
+  },
+  ...jobRoles("merchant"),
+  ...jobRoles("profile"),
+];
+
+const byId = new Map(predefinedRoles.map((role) => [role.roleId, role]));
+
+/** The predefined role of this id. */
+export const findPredefinedRole = (roleId: string): Role | undefined => byId.get(roleId);
+
+/** What a role permits at the entity it is assigned at. */
+export const permissionsOfRole = ({ groups, entityType }: Role): readonly Permission[] =>
+  permissionsOfGroups(groups, entityType);

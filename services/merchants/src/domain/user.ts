@@ -1,3 +1,8 @@
+import type { Permission } from "@railyard/contracts";
+
+import type { RoleAssignment, Standing } from "./role-assignment.ts";
+import { standingAt } from "./role-assignment.ts";
+
 /** A person who signs in. */
 export interface User {
   readonly userId: string;
@@ -11,14 +16,62 @@ export interface User {
   readonly sessionGeneration: number;
 }
 
-/** What a user may do at one merchant. */
+/** A merchant that a user reaches, and what the user may do there. */
 export interface Membership {
   readonly userId: string;
   readonly merchantId: string;
   readonly merchantName: string | null;
   readonly organizationId: string;
+  /** The profile that the user is held to; null: the whole merchant. */
+  readonly profileId: string | null;
+  /** The role that gives most there. */
   readonly roleId: string;
+  /** What all of the user's roles permit there. */
+  readonly permissions: readonly Permission[];
 }
+
+/** A merchant as lists of them show it. */
+export interface NamedMerchant {
+  readonly merchantId: string;
+  readonly merchantName: string | null;
+  readonly organizationId: string;
+}
+
+const membershipOf = (userId: string, merchant: NamedMerchant, standing: Standing): Membership => ({
+  userId,
+  ...merchant,
+  profileId: standing.entity.profileId,
+  roleId: standing.roleId,
+  permissions: standing.permissions,
+});
+
+/** What the user may do at the merchant: at all of it when a role reaches that, otherwise at the first profile. */
+export const membershipAt = (
+  userId: string,
+  assignments: readonly RoleAssignment[],
+  merchant: NamedMerchant,
+): Membership | null => {
+  const { organizationId, merchantId } = merchant;
+  const whole = standingAt(assignments, { organizationId, merchantId, profileId: null });
+  if (whole !== null) return membershipOf(userId, merchant, whole);
+  for (const { entity } of assignments) {
+    const standing = entity.merchantId === merchantId ? standingAt(assignments, entity) : null;
+    if (standing !== null) return membershipOf(userId, merchant, standing);
+  }
+  return null;
+};
+
+/** What the user may do at one profile alone, or null when no role reaches it. */
+export const membershipAtProfile = (
+  userId: string,
+  assignments: readonly RoleAssignment[],
+  merchant: NamedMerchant,
+  profileId: string,
+): Membership | null => {
+  const { organizationId, merchantId } = merchant;
+  const standing = standingAt(assignments, { organizationId, merchantId, profileId });
+  return standing === null ? null : membershipOf(userId, merchant, standing);
+};
 
 /** Addresses differ by more than their letters' case only in theory; in practice it is one mailbox. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();

@@ -5,6 +5,7 @@ import type { ConnectorAccountStore } from "./connector-accounts.ts";
 import type { MailStore } from "./mails.ts";
 import type { MerchantStore } from "./merchant-accounts.ts";
 import type { OrganizationStore } from "./organizations.ts";
+import type { RoleAssignmentStore, RoleStore } from "./roles.ts";
 import type { EndedSessions, RevokedToken, TokenStore, UserStore } from "./users.ts";
 
 /** Everything the service keeps. */
@@ -15,6 +16,8 @@ export interface DirectoryStores {
   readonly connectorAccounts: ConnectorAccountStore;
   readonly apiKeys: ApiKeyStore;
   readonly users: UserStore;
+  readonly roles: RoleStore;
+  readonly assignments: RoleAssignmentStore;
   readonly tokens: TokenStore;
   readonly mails: MailStore;
 }

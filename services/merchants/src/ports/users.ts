@@ -8,8 +8,11 @@ export interface PasswordHasher {
 
 /** Makes tokens for signed-in users. */
 export interface TokenIssuer {
-  /** A token for the user at one merchant; without a membership it opens nothing of any merchant. */
-  issue(user: User, membership: Membership | null): Promise<string>;
+  /**
+   * A token for the user at one merchant; without a membership it opens nothing of any merchant.
+   * @param expiresAtSeconds since 1970; null or absent: it lives 24 hours
+   */
+  issue(user: User, membership: Membership | null, expiresAtSeconds?: number | null): Promise<string>;
 }
 
 export interface UserStore {
@@ -18,9 +21,9 @@ export interface UserStore {
   find(userId: string): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
   activate(userId: string, merchantId: string): Promise<void>;
-  /** Oldest first, without deleted merchants. */
+  /** The merchants that the user reaches, oldest first. */
   memberships(userId: string): Promise<readonly Membership[]>;
-  addMembership(userId: string, merchantId: string, roleId: string): Promise<void>;
+  /** Whether anybody has, or is invited to, a role at the merchant or at a profile of it. */
   hasMembers(merchantId: string): Promise<boolean>;
   /**
    * Refuses every token of the user that was issued so far; answers the new generation. Use cases call `endSessions` of
@@ -32,7 +35,8 @@ export interface UserStore {
 }
 
 export interface TokenStore {
-  revoke(token: RevokedToken): Promise<void>;
+  /** False when it was ended before. */
+  revoke(token: RevokedToken): Promise<boolean>;
   /** Whether the token was ended, alone or with the sessions of its user; also true when the user is gone. */
   isRevoked(token: PresentedToken): Promise<boolean>;
 }

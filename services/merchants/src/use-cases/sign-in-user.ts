@@ -24,9 +24,10 @@ export const startSession = async (
   tokens: TokenIssuer,
   user: User,
 ): Promise<Session> => {
+  // Before the roles: a change of them after this ends the session that is started here.
+  const sessionGeneration = (await users.sessionGeneration(user.userId)) ?? user.sessionGeneration;
   const memberships = await users.memberships(user.userId);
   const membership = membershipToStartWith(memberships, user.activeMerchantId) ?? null;
-  const sessionGeneration = (await users.sessionGeneration(user.userId)) ?? user.sessionGeneration;
   return { token: await tokens.issue({ ...user, sessionGeneration }, membership), user, membership, memberships };
 };
 

@@ -1,5 +1,5 @@
 import { SESSION_LIFETIME_MS } from "../domain/session.ts";
-import type { Clock, Directory } from "../ports.ts";
+import type { Clock, Directory, DirectoryTransaction } from "../ports.ts";
 import { endSessions } from "./end-sessions.ts";
 
 interface SignOutPorts {
@@ -14,15 +14,24 @@ export interface SignOutInput {
   readonly merchantId: string;
 }
 
+/** Ends one token for good and tells the gateways; answers false when it was ended already. */
+export const endToken = async (
+  { tokens, announce }: Pick<DirectoryTransaction, "tokens" | "announce">,
+  { tokenId, userId, merchantId }: SignOutInput,
+  now: Date,
+): Promise<boolean> => {
+  const token = { tokenId, userId, revokedAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) };
+  if (!(await tokens.revoke(token))) return false;
+  await announce.tokenRevoked(token, merchantId);
+  return true;
+};
+
 /** Ends one session: its token is refused from now on. Doing it again changes nothing. */
 export const endSession =
   ({ directory, clock }: SignOutPorts) =>
-  ({ tokenId, userId, merchantId }: SignOutInput): Promise<void> =>
+  (token: SignOutInput): Promise<void> =>
     directory.inTransaction(async (transaction) => {
-      const now = clock();
-      const token = { tokenId, userId, revokedAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) };
-      await transaction.tokens.revoke(token);
-      await transaction.announce.tokenRevoked(token, merchantId);
+      await endToken(transaction, token, clock());
     });
 
 /** Ends all sessions of the user, on every device. */

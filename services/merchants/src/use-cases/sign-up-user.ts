@@ -1,15 +1,18 @@
 import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
+import type { Entity } from "../domain/entity.ts";
+import { wholeMerchant } from "../domain/entity.ts";
 import { passwordProblem } from "../domain/password.ts";
+import { MERCHANT_ADMINISTRATOR } from "../domain/roles.ts";
 import type { User } from "../domain/user.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { Directory, DirectoryTransaction, PasswordHasher, TokenIssuer } from "../ports.ts";
+import { grantRole } from "./grant-role.ts";
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
 import type { Session } from "./sign-in-user.ts";
 import { startSession } from "./sign-in-user.ts";
-import { FOUNDER_ROLE } from "./switch-merchant.ts";
 
 export interface SignUpPorts {
   readonly directory: Directory;
@@ -68,24 +71,24 @@ export const signUpUser =
     return ports.directory.inTransaction(async (transaction) => {
       const merchant = await retrieveMerchantAccount(transaction, input.merchantId);
       if (!(await transaction.users.insert(user))) throw failures.user_exists();
-      await transaction.users.addMembership(user.userId, input.merchantId, FOUNDER_ROLE);
+      await grantRole(transaction, user.userId, wholeMerchant(merchant), MERCHANT_ADMINISTRATOR);
       await nameOrganization(transaction, merchant.organization_id, input.companyName);
       return startSession(transaction, ports.tokens, user);
     });
   };
 
 /**
- * Refuses strangers: knowing the id of a merchant proves nothing.
+ * The merchant that the user may join. Strangers are refused: knowing the id of a merchant proves nothing.
  * @throws {Failure} `merchant_account_not_found`, `membership_refused`
  */
-const assertMayJoin = async (
+const entityToJoin = async (
   transaction: DirectoryTransaction,
   isFirstComeFirstServed: boolean,
   merchantId: string,
-): Promise<void> => {
+): Promise<Entity> => {
   const merchant = await retrieveMerchantAccount(transaction, merchantId);
   const isOpen = isFirstComeFirstServed && merchant.product_type === "dynamic_routing";
-  if (isOpen && !(await transaction.users.hasMembers(merchantId))) return;
+  if (isOpen && !(await transaction.users.hasMembers(merchantId))) return wholeMerchant(merchant);
   throw failures.membership_refused({ merchant_id: merchantId });
 };
 
@@ -100,9 +103,10 @@ export const signUpEngineUser =
   async (input: NewUser, merchantId: string | null): Promise<Session> => {
     const user = await createUser(ports, input, ENGINE_PASSWORD_LENGTH_MIN);
     return ports.directory.inTransaction(async (transaction) => {
-      if (merchantId !== null) await assertMayJoin(transaction, ports.isFirstComeFirstServed, merchantId);
+      const entity =
+        merchantId === null ? null : await entityToJoin(transaction, ports.isFirstComeFirstServed, merchantId);
       if (!(await transaction.users.insert(user))) throw failures.email_taken();
-      if (merchantId !== null) await transaction.users.addMembership(user.userId, merchantId, FOUNDER_ROLE);
+      if (entity !== null) await grantRole(transaction, user.userId, entity, MERCHANT_ADMINISTRATOR);
       return startSession(transaction, ports.tokens, user);
     });
   };

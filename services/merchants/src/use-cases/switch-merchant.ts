@@ -1,54 +1,114 @@
+import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
-import type { RoleId } from "../domain/roles.ts";
-import type { User } from "../domain/user.ts";
+import { ORGANIZATION_ADMINISTRATOR } from "../domain/roles.ts";
+import type { Membership, User } from "../domain/user.ts";
+import { membershipAtProfile, membershipToStartWith } from "../domain/user.ts";
 import { failures } from "../failures.ts";
-import type { Directory, DirectoryTransaction, KeyMaker, TokenIssuer } from "../ports.ts";
+import type { Clock, Directory, DirectoryTransaction, KeyMaker, TokenIssuer } from "../ports.ts";
 import { addMerchant } from "./add-merchant.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { createdMerchant } from "./change-merchant.ts";
+import { grantRole } from "./grant-role.ts";
 import { readUser } from "./read-user.ts";
 import type { Session } from "./sign-in-user.ts";
 import { startSession } from "./sign-in-user.ts";
+import type { SignOutInput } from "./sign-out-user.ts";
+import { endToken } from "./sign-out-user.ts";
 
 export interface SwitchPorts {
   readonly directory: Directory;
   readonly tokens: TokenIssuer;
+  readonly clock: Clock;
 }
 
 export interface OnboardPorts extends ChangePorts, SwitchPorts {
   readonly keys: KeyMaker;
 }
 
-/** What a user who makes a merchant may do there. */
-export const FOUNDER_ROLE: RoleId = "merchant_admin";
+/** The session that is given up for another place. */
+export interface SessionInUse extends SignOutInput {
+  /** Claim `session_generation` of its token. */
+  readonly sessionGeneration: number;
+  /** Empty while the user belongs to no merchant. */
+  readonly organizationId: string;
+  /** The profile that the session is held to; null: none. */
+  readonly profileId: string | null;
+  /** When it ends by itself, in seconds since 1970; null: not told. */
+  readonly expiresAtSeconds: number | null;
+}
 
-const startWith = async (
-  { users }: DirectoryTransaction,
-  tokens: TokenIssuer,
+/** Finds what the session goes on with; throws when the user does not reach it. */
+type FindPlace = (
+  transaction: DirectoryTransaction,
   user: User,
-  merchantId: string,
-): Promise<Session> => {
-  await users.activate(user.userId, merchantId);
-  return startSession({ users }, tokens, { ...user, activeMerchantId: merchantId });
-};
+  memberships: readonly Membership[],
+) => Promise<Membership>;
 
 /**
- * Lets a user go on with another of its merchants, in this session and in later ones.
- * @throws {Failure} `merchant_account_not_found` when the user does not belong to it
+ * Ends the token in use and issues one for the other place: a session is one token, so that ending it leaves none
+ * behind. The new token is of the old one's generation and lives as long: what ended that, even now, ends this too.
+ * @throws {Failure} `unauthorized` when the session was ended
+ */
+const goOn = (ports: SwitchPorts, session: SessionInUse, findPlace: FindPlace): Promise<Session> =>
+  ports.directory.inTransaction(async (transaction) => {
+    const { user, memberships } = await readUser({ directory: transaction })(session.userId);
+    if (session.sessionGeneration < user.sessionGeneration) throw edgeFailures.unauthorized();
+    const membership = await findPlace(transaction, user, memberships);
+    if (!(await endToken(transaction, session, ports.clock()))) throw edgeFailures.unauthorized();
+    await transaction.users.activate(user.userId, membership.merchantId);
+    const { sessionGeneration } = session;
+    const active = { ...user, sessionGeneration, activeMerchantId: membership.merchantId };
+    const token = await ports.tokens.issue(active, membership, session.expiresAtSeconds);
+    return { token, user: active, membership, memberships };
+  });
+
+/**
+ * Lets a user go on with another merchant that it reaches, in this session and in later ones.
+ * @throws {Failure} `merchant_account_not_found` when the user does not reach it
  */
 export const switchMerchant =
-  ({ directory, tokens }: SwitchPorts) =>
-  (userId: string, merchantId: string): Promise<Session> =>
-    directory.inTransaction(async (transaction) => {
-      const { user, memberships } = await readUser({ directory: transaction })(userId);
-      if (memberships.every((membership) => membership.merchantId !== merchantId)) {
-        throw failures.merchant_account_not_found({ merchant_id: merchantId });
-      }
-      return startWith(transaction, tokens, user, merchantId);
+  (ports: SwitchPorts) =>
+  (session: SessionInUse, merchantId: string): Promise<Session> =>
+    goOn(ports, session, (_transaction, _user, memberships) => {
+      const membership = memberships.find((candidate) => candidate.merchantId === merchantId);
+      if (membership === undefined) throw failures.merchant_account_not_found({ merchant_id: merchantId });
+      return Promise.resolve(membership);
     });
 
-/** Makes a merchant that the user administers, and lets the user go on with it. */
+/**
+ * Lets a user go on with the first merchant that it reaches in another organization.
+ * @throws {Failure} `organization_not_found` when the user reaches none there
+ */
+export const switchOrganization =
+  (ports: SwitchPorts) =>
+  (session: SessionInUse, organizationId: string): Promise<Session> =>
+    goOn(ports, session, (_transaction, user, memberships) => {
+      const within = memberships.filter((membership) => membership.organizationId === organizationId);
+      const membership = membershipToStartWith(within, user.activeMerchantId);
+      if (membership === undefined) throw failures.organization_not_found({ organization_id: organizationId });
+      return Promise.resolve(membership);
+    });
+
+/**
+ * Holds the session to one profile of its merchant; switching to the merchant lets it go again.
+ * @throws {Failure} `profile_not_found` when the user does not reach it
+ */
+export const switchProfile =
+  (ports: SwitchPorts) =>
+  (session: SessionInUse, profileId: string): Promise<Session> =>
+    goOn(ports, session, async (transaction, user, memberships) => {
+      const current = memberships.find(({ merchantId }) => merchantId === session.merchantId);
+      const merchant = current === undefined ? null : await transaction.merchants.find(current.merchantId);
+      const profile = merchant === null ? null : await transaction.profiles.find(merchant, profileId);
+      if (current === undefined || profile === null) throw failures.profile_not_found({ profile_id: profileId });
+      const assignments = await transaction.assignments.ofUser(user.userId);
+      const membership = membershipAtProfile(user.userId, assignments, current, profileId);
+      if (membership === null) throw failures.profile_not_found({ profile_id: profileId });
+      return membership;
+    });
+
+/** Makes a merchant with an organization of its own, which the user administers, and lets the user go on with it. */
 export const onboardMerchant =
   (ports: OnboardPorts) =>
   (userId: string, merchantName: string): Promise<Changed<Session>> =>
@@ -59,6 +119,9 @@ export const onboardMerchant =
         merchant_name: merchantName,
         product_type: "dynamic_routing",
       });
-      await transaction.users.addMembership(userId, merchant.merchant_id, FOUNDER_ROLE);
-      return createdMerchant(merchant, await startWith(transaction, ports.tokens, user, merchant.merchant_id));
+      const organization = { organizationId: merchant.organization_id, merchantId: null, profileId: null };
+      await grantRole(transaction, userId, organization, ORGANIZATION_ADMINISTRATOR);
+      await transaction.users.activate(userId, merchant.merchant_id);
+      const active = { ...user, activeMerchantId: merchant.merchant_id };
+      return createdMerchant(merchant, await startSession(transaction, ports.tokens, active));
     });

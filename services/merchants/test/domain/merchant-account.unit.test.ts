@@ -3,7 +3,6 @@ import { describe, expect, it } from "@jest/globals";
 import type { MerchantAccountType } from "../../src/domain/merchant-account.ts";
 import { newMerchantAccount, settleAccountType, updateMerchantAccount } from "../../src/domain/merchant-account.ts";
 import { newProfile, updateProfile } from "../../src/domain/business-profile.ts";
-import { permissionsOf } from "../../src/domain/roles.ts";
 import { membershipToStartWith } from "../../src/domain/user.ts";
 
 const origin = {
@@ -65,22 +64,15 @@ describe("the signing key of a profile", () => {
   });
 });
 
-describe("roles", () => {
-  it("permit what they name, and unknown ones nothing", () => {
-    expect(permissionsOf("merchant_admin")).toContain("api_keys:write");
-    expect(permissionsOf("merchant_view_only")).toContain("payments:read");
-    expect(permissionsOf("merchant_view_only").filter((permission) => permission.endsWith(":write"))).toEqual([]);
-    expect(permissionsOf("toString")).toEqual([]);
-  });
-});
-
 describe("the merchant a session starts with", () => {
   const membership = (merchantId: string) => ({
     userId: "usr_1",
     merchantId,
     merchantName: null,
     organizationId: "org_1",
+    profileId: null,
     roleId: "merchant_admin",
+    permissions: [],
   });
 
   it("is the chosen one while the user belongs to it, else the oldest", () => {

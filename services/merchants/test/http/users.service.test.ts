@@ -102,7 +102,7 @@ describe("users", () => {
     const { body: rival } = await app.call(admin, "GET", "/accounts/rival");
     const path = (id: unknown) => `/accounts/list?organization_id=${String(id)}`;
     expect((await app.call(user, "GET", path(rival["organization_id"]))).status).toBe(401);
-    expect((await app.call(user, "GET", `/organization/${String(rival["organization_id"])}`)).status).toBe(401);
+    expect((await app.call(user, "GET", `/organization/${String(rival["organization_id"])}`)).status).toBe(403);
     expect((await app.call(user, "GET", path(own.body["organization_id"]))).body).toEqual([own.body]);
   });
 

@@ -15,12 +15,12 @@ const shape = {
   tag: "Rule configuration",
 } as const;
 
-
 export const createEngineConfiguration = defineOperation({
   ...shape,
   operationId: "createEngineConfiguration",
   method: "POST",
   path: "/rule/create",
+  wholeMerchant: true,
   permission: "routing:write",
   summary: "Create settings of an algorithm",
   description: "Stores the settings of success-rate routing, elimination or debit routing.",
@@ -33,6 +33,7 @@ export const retrieveEngineConfiguration = defineOperation({
   operationId: "retrieveEngineConfiguration",
   method: "POST",
   path: "/rule/get",
+  wholeMerchant: true,
   permission: "routing:read",
   idempotent: false,
   summary: "Read settings of an algorithm",
@@ -46,6 +47,7 @@ export const updateEngineConfiguration = defineOperation({
   operationId: "updateEngineConfiguration",
   method: "POST",
   path: "/rule/update",
+  wholeMerchant: true,
   permission: "routing:write",
   summary: "Update settings of an algorithm",
   description: "Replaces the settings.",
@@ -58,6 +60,7 @@ export const deleteEngineConfiguration = defineOperation({
   operationId: "deleteEngineConfiguration",
   method: "POST",
   path: "/rule/delete",
+  wholeMerchant: true,
   permission: "routing:write",
   summary: "Delete settings of an algorithm",
   description: "Goes back to the settings that hold for every merchant.",

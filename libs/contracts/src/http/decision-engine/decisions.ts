@@ -30,6 +30,7 @@ export const updateGatewayScore = defineOperation({
   operationId: "updateGatewayScore",
   method: "POST",
   path: "/update-gateway-score",
+  wholeMerchant: true,
   permission: "routing:write",
   summary: "Tell how a payment went",
   description: "Takes in the outcome of a payment at a gateway; the same outcome told twice counts once.",

@@ -7,6 +7,7 @@ export const toggleBlocklist = defineOperation({
   operationId: "toggleBlocklist",
   method: "POST",
   path: "/blocklist/toggle",
+  wholeMerchant: true,
   access: ["merchant_key", "jwt"],
   permission: "account:write",
   tag: "Blocklist",

@@ -26,6 +26,7 @@ export const createBusinessProfile = defineOperation({
   operationId: "createBusinessProfile",
   method: "POST",
   path: "/account/{account_id}/business_profile",
+  wholeMerchant: true,
   access: ["merchant_key", "jwt"],
   permission: "profiles:write",
   summary: "Create a business profile",

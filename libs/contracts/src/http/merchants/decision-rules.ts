@@ -11,6 +11,7 @@ const shape = {
   face: "merchant",
   tag: "Decision rules",
   access: ["merchant_key", "jwt"],
+  wholeMerchant: true,
 } as const;
 
 const surcharge = { ...shape, path: "/routing/decision/surcharge", response: surchargeRules } as const;

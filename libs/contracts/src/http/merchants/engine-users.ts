@@ -83,7 +83,9 @@ export const switchEngineMerchant = defineOperation({
   access: ["jwt"],
   idempotent: false,
   summary: "Go on with another merchant",
-  description: "Answers a token for another merchant of the user.",
+  description:
+    "Answers a token for another merchant of the user. It takes the place of the token of this request, " +
+    "which is refused from then on.",
   body: switchMerchantBody,
   response: engineSession,
 });

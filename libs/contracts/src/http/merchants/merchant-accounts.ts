@@ -73,6 +73,7 @@ export const updateMerchantAccount = defineOperation({
   operationId: "updateMerchantAccount",
   method: "POST",
   path: "/accounts/{account_id}",
+  wholeMerchant: true,
   access: ["admin_key", "platform_key", "jwt"],
   merchantPathParameter: "account_id",
   permission: "account:write",

@@ -22,6 +22,7 @@ export const createBlocklistBatch = defineOperation({
   operationId: "createBlocklistBatch",
   method: "POST",
   path: "/blocklist/batch",
+  wholeMerchant: true,
   permission: "payments:write",
   summary: "Block the cards of a file",
   description:

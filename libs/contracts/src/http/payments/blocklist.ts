@@ -13,6 +13,7 @@ export const addBlocklistEntry = defineOperation({
   ...shape,
   operationId: "addBlocklistEntry",
   method: "POST",
+  wholeMerchant: true,
   permission: "payments:write",
   summary: "Block cards",
   description:
@@ -27,6 +28,7 @@ export const removeBlocklistEntry = defineOperation({
   ...shape,
   operationId: "removeBlocklistEntry",
   method: "DELETE",
+  wholeMerchant: true,
   permission: "payments:write",
   summary: "Block cards no more",
   description: "Takes an entry off the blocklist and answers it.",

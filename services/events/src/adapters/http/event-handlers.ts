@@ -24,10 +24,16 @@ const toWirePage = ({ events, totalCount }: EventPage): EventList => ({
 });
 
 export const handleListEvents =
-  (list: (input: ListEventsInput) => Promise<EventPage>): ListEventsHandler =>
+  (
+    list: (input: ListEventsInput) => Promise<EventPage>,
+    listOfProfile: (input: ListProfileEventsInput) => Promise<EventPage>,
+  ): ListEventsHandler =>
   async ({ params, principal, body }) => {
-    const page = await list({
+    const profileId = principal.profileId ?? null;
+    // A credential that is held to a profile sees that profile's events only.
+    const page = await (profileId === null ? list : listOfProfile)({
       merchantId: params.merchant_id,
+      profileId,
       isOperator: isOperator(principal),
       directoryVersion: principal.directoryVersion ?? 0,
       request: body,
@@ -44,8 +50,13 @@ export const handleListProfileEvents =
   };
 
 export const handleListDeliveryAttempts =
-  (list: (merchantId: string, eventId: string) => Promise<readonly ListedAttempt[]>): ListDeliveryAttemptsHandler =>
-  async ({ params }) => ({ body: (await list(params.merchant_id, params.event_id)).map(toWireAttempt) });
+  (
+    list: (merchantId: string, eventId: string, profileId: string | null) => Promise<readonly ListedAttempt[]>,
+  ): ListDeliveryAttemptsHandler =>
+  async ({ params, principal }) => {
+    const attempts = await list(params.merchant_id, params.event_id, principal.profileId ?? null);
+    return { body: attempts.map(toWireAttempt) };
+  };
 
 export const handleRetryDelivery =
   (retry: (input: RetryDeliveryInput) => Promise<ListedAttempt>): RetryDeliveryHandler =>
@@ -53,6 +64,7 @@ export const handleRetryDelivery =
     const made = await retry({
       merchantId: params.merchant_id,
       eventId: params.event_id,
+      profileId: principal.profileId ?? null,
       directoryVersion: principal.directoryVersion ?? 0,
     });
     return { body: toWireAttempt(made) };

@@ -64,7 +64,7 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts): readonly Rout
     return { body: memberships.map(toMembershipWire) };
   }),
   defineRoute(switchEngineMerchant, async ({ principal, body }) => ({
-    body: toEngineSessionWire(await switchMerchant(ports)(userIdOf(principal), body.merchant_id)),
+    body: toEngineSessionWire(await switchMerchant(ports)(presentedToken(principal), body.merchant_id)),
   })),
   defineRoute(onboardEngineMerchant, async ({ principal, body }) => {
     const onboarded = await onboardMerchant(ports)(userIdOf(principal), body.merchant_name);

@@ -1,14 +1,15 @@
 import type { EngineSession, MerchantMembership } from "@railyard/contracts";
 
+import { MERCHANT_ADMINISTRATOR, ORGANIZATION_ADMINISTRATOR } from "../../domain/roles.ts";
 import type { Membership } from "../../domain/user.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
 
-const ADMINISTRATOR = "merchant_admin";
+const administrators: readonly string[] = [ORGANIZATION_ADMINISTRATOR, MERCHANT_ADMINISTRATOR];
 
 /** The two roles that the decision engine's face knows. */
 export const toEngineRole = (roleId: string | undefined): string => {
   if (roleId === undefined) return "";
-  return roleId === ADMINISTRATOR ? "admin" : "member";
+  return administrators.includes(roleId) ? "admin" : "member";
 };
 
 export const toMembershipWire = (membership: Membership): MerchantMembership => ({

@@ -9,8 +9,8 @@ import { defineRoute } from "@railyard/http";
 import type { Clock } from "../../ports.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
 import { signInUser } from "../../use-cases/sign-in-user.ts";
-import type { SignOutInput } from "../../use-cases/sign-out-user.ts";
 import { signOutUser } from "../../use-cases/sign-out-user.ts";
+import type { SessionInUse } from "../../use-cases/switch-merchant.ts";
 import type { SignUpPorts } from "../../use-cases/sign-up-user.ts";
 import { signUpUser } from "../../use-cases/sign-up-user.ts";
 
@@ -34,9 +34,18 @@ const toSignInWire = ({ token, user, membership }: Session): SignInAnswer => ({
  * The token a user presented.
  * @throws {Failure} `unauthorized` when the identity does not name one
  */
-export const presentedToken = ({ tokenId, userId, merchantId }: Principal): SignOutInput => {
+export const presentedToken = (principal: Principal): SessionInUse => {
+  const { tokenId, userId, merchantId, profileId, organizationId, sessionGeneration, sessionExpiresAt } = principal;
   if (tokenId === undefined || userId === undefined) throw edgeFailures.unauthorized();
-  return { tokenId, userId, merchantId: merchantId ?? "" };
+  return {
+    tokenId,
+    userId,
+    organizationId: organizationId ?? "",
+    merchantId: merchantId ?? "",
+    profileId: profileId ?? null,
+    sessionGeneration: sessionGeneration ?? 0,
+    expiresAtSeconds: sessionExpiresAt ?? null,
+  };
 };
 
 /** The operations on users and their tokens. */

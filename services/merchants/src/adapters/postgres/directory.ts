@@ -14,6 +14,8 @@ import { createMerchantStore } from "./merchant-store.ts";
 import { createOrganizationStore } from "./organization-store.ts";
 import type { PrismaClient, PrismaTransaction } from "./prisma-client.ts";
 import { createProfileStore } from "./profile-store.ts";
+import { createRoleAssignmentStore } from "./role-assignment-store.ts";
+import { createRoleStore } from "./role-store.ts";
 import type { SecretColumns } from "./secret-columns.ts";
 import { keepingSeals } from "./secret-columns.ts";
 import { createTokenStore } from "./token-store.ts";
@@ -38,6 +40,8 @@ const createStores = (
   connectorAccounts: createConnectorAccountStore(prisma, secrets),
   apiKeys: createApiKeyStore(prisma),
   users: createUserStore(prisma),
+  roles: createRoleStore(prisma),
+  assignments: createRoleAssignmentStore(prisma),
   tokens: createTokenStore(prisma),
   mails: createMailStore(prisma, sealer, offersMail),
 });

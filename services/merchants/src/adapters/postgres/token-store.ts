@@ -6,11 +6,11 @@ export const createTokenStore = (prisma: PrismaTransaction): TokenStore => ({
   revoke: async ({ tokenId, userId, revokedAt, expiresAt }) => {
     // Whoever signs out pays for forgetting the tokens that no longer matter, so no timer is needed.
     await prisma.revoked_tokens.deleteMany({ where: { expires_at: { lt: revokedAt } } });
-    await prisma.revoked_tokens.upsert({
-      where: { jti: tokenId },
-      create: { jti: tokenId, user_id: userId, revoked_at: revokedAt, expires_at: expiresAt },
-      update: {},
+    const { count } = await prisma.revoked_tokens.createMany({
+      data: { jti: tokenId, user_id: userId, revoked_at: revokedAt, expires_at: expiresAt },
+      skipDuplicates: true,
     });
+    return count === 1;
   },
   isRevoked: async ({ tokenId, userId, sessionGeneration }) => {
     const row = await prisma.revoked_tokens.findUnique({ where: { jti: tokenId }, select: { jti: true } });

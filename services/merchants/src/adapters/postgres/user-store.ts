@@ -1,8 +1,10 @@
 import type { users } from "../../generated/prisma/client.ts";
-import type { User } from "../../domain/user.ts";
+import type { Membership, User } from "../../domain/user.ts";
+import { membershipAt } from "../../domain/user.ts";
 import type { UserStore } from "../../ports.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
+import { listAssignments } from "./role-assignment-store.ts";
 
 const fromRow = (row: users): User => ({
   userId: row.user_id,
@@ -13,20 +15,30 @@ const fromRow = (row: users): User => ({
   sessionGeneration: row.session_generation,
 });
 
-/** Memberships of deleted merchants are left out: they open nothing any more. */
-const memberships = async (prisma: PrismaTransaction, userId: string) => {
-  const rows = await prisma.memberships.findMany({
-    where: { user_id: userId, merchant: { deleted_at: null } },
+// A user of more merchants than this would need pages, which the interface does not have.
+const MERCHANTS_MAX = 500;
+
+/** Merchants of the user's organizations and the merchants that it belongs to by name; deleted ones are left out. */
+const memberships = async (prisma: PrismaTransaction, userId: string): Promise<readonly Membership[]> => {
+  const assignments = await listAssignments(prisma, { user_id: userId, status: "active" });
+  const entities = assignments.map(({ entity }) => entity);
+  const organizations = entities.filter(({ merchantId }) => merchantId === null);
+  const rows = await prisma.merchants.findMany({
+    where: {
+      deleted_at: null,
+      OR: [
+        { organization_id: { in: organizations.map(({ organizationId }) => organizationId) } },
+        { merchant_id: { in: entities.flatMap(({ merchantId }) => merchantId ?? []) } },
+      ],
+    },
+    select: { merchant_id: true, merchant_name: true, organization_id: true },
     orderBy: [{ created_at: "asc" }, { merchant_id: "asc" }],
-    include: { merchant: { select: { merchant_name: true, organization_id: true } } },
+    take: MERCHANTS_MAX,
   });
-  return rows.map((row) => ({
-    userId: row.user_id,
-    merchantId: row.merchant_id,
-    merchantName: row.merchant.merchant_name,
-    organizationId: row.merchant.organization_id,
-    roleId: row.role_id,
-  }));
+  return rows.flatMap((row) => {
+    const { merchant_id: merchantId, merchant_name: merchantName, organization_id: organizationId } = row;
+    return membershipAt(userId, assignments, { merchantId, merchantName, organizationId }) ?? [];
+  });
 };
 
 export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
@@ -54,11 +66,11 @@ export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
     await prisma.users.update({ where: { user_id: userId }, data: { active_merchant_id: merchantId } });
   },
   memberships: (userId) => memberships(prisma, userId),
-  addMembership: async (userId, merchantId, roleId) => {
-    await prisma.memberships.create({ data: { user_id: userId, merchant_id: merchantId, role_id: roleId } });
-  },
   hasMembers: async (merchantId) => {
-    const row = await prisma.memberships.findFirst({ where: { merchant_id: merchantId }, select: { user_id: true } });
+    const row = await prisma.role_assignments.findFirst({
+      where: { merchant_id: merchantId },
+      select: { user_id: true },
+    });
     return row !== null;
   },
   endSessions: async (userId) => {

@@ -3,7 +3,6 @@ import type { KeyObject } from "node:crypto";
 import type { Jwks, UserTokenSigner } from "@railyard/auth";
 import { createUserTokenSigner, jwksOf, readTokenKey } from "@railyard/auth";
 
-import { permissionsOf } from "../../domain/roles.ts";
 import type { TokenIssuer } from "../../ports.ts";
 
 /** Reads the signing key as PEM; asked again until it succeeds once. */
@@ -37,16 +36,19 @@ export const createTokenIssuer = (source: SigningKeySource): PublishedTokenIssue
     }
   };
   return {
-    issue: async (user, membership) => {
+    issue: async (user, membership, expiresAtSeconds = null) => {
       const { signer } = await current();
-      return signer.sign({
+      const claims = {
         user_id: user.userId,
         merchant_id: membership?.merchantId ?? "",
         org_id: membership?.organizationId ?? "",
+        profile_id: membership?.profileId ?? undefined,
         role_id: membership?.roleId ?? "",
-        permissions: membership === null ? [] : permissionsOf(membership.roleId),
+        permissions: membership?.permissions ?? [],
         session_generation: user.sessionGeneration,
-      });
+      };
+      if (expiresAtSeconds === null) return signer.sign(claims);
+      return signer.sign(claims, Math.max(1, expiresAtSeconds - Math.floor(Date.now() / 1000)));
     },
     keySet: async () => jwksOf([(await current()).key]),
   };

@@ -1,0 +1,87 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  merchantPlaces,
+  organizationPlaces,
+  profilePlaces,
+  switchMerchantAccountBody,
+  switchOrganizationBody,
+  switchProfileBody,
+  switchedSession,
+} from "../../resources/session-place.ts";
+
+const shape = { service: "merchants", face: "merchant", tag: "Users", access: ["jwt"] } as const;
+const switching = { ...shape, method: "POST", idempotent: false, response: switchedSession } as const;
+const listing = { ...shape, method: "GET" } as const;
+
+export const switchOrganization = defineOperation({
+  ...switching,
+  operationId: "switchOrganization",
+  path: "/user/switch/org",
+  summary: "Go on with another organization",
+  description:
+    "Answers a token for a merchant of the organization: the one the user worked with last, else the first. " +
+    "It takes the place of the token of this request, which is refused from then on.",
+  body: switchOrganizationBody,
+  failures: ["organization_not_found"],
+});
+
+export const switchMerchantAccount = defineOperation({
+  ...switching,
+  operationId: "switchMerchantAccount",
+  path: "/user/switch/merchant",
+  summary: "Go on with another merchant",
+  description:
+    "Answers a token for another merchant of the user; for the merchant of the session, one that is held to no " +
+    "profile any more. It takes the place of the token of this request, which is refused from then on.",
+  body: switchMerchantAccountBody,
+  failures: ["merchant_account_not_found"],
+});
+
+export const switchProfile = defineOperation({
+  ...switching,
+  operationId: "switchProfile",
+  path: "/user/switch/profile",
+  summary: "Be held to one profile",
+  description:
+    "Answers a token that sees and changes only what belongs to the profile. " +
+    "It takes the place of the token of this request, which is refused from then on.",
+  body: switchProfileBody,
+  failures: ["profile_not_found"],
+});
+
+export const listUserOrganizations = defineOperation({
+  ...listing,
+  operationId: "listUserOrganizations",
+  path: "/user/list/org",
+  summary: "List my organizations",
+  description: "Answers the organizations in which the user has a role.",
+  response: organizationPlaces,
+});
+
+export const listUserMerchants = defineOperation({
+  ...listing,
+  operationId: "listUserMerchants",
+  path: "/user/list/merchant",
+  summary: "List my merchants",
+  description: "Answers the merchants of the session's organization that the user reaches.",
+  response: merchantPlaces,
+});
+
+export const listUserProfiles = defineOperation({
+  ...listing,
+  operationId: "listUserProfiles",
+  path: "/user/list/profile",
+  summary: "List my profiles",
+  description: "Answers the profiles of the session's merchant that the user reaches.",
+  response: profilePlaces,
+});
+
+/** The operations that choose what a session works with. */
+export const sessionPlaceOperations = [
+  switchOrganization,
+  switchMerchantAccount,
+  switchProfile,
+  listUserOrganizations,
+  listUserMerchants,
+  listUserProfiles,
+] as const;

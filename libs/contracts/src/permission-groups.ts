@@ -1,0 +1,103 @@
+import type { Permission } from "./permissions.ts";
+
+/** What roles are assigned at; a role reaches its entity and everything below it. Widest first. */
+export const entityTypes = ["organization", "merchant", "profile"] as const;
+
+export type EntityType = (typeof entityTypes)[number];
+
+interface GroupDefinition {
+  readonly description: string;
+  readonly permissions: readonly Permission[];
+}
+
+const operationsView = [
+  "payments:read",
+  "refunds:read",
+  "disputes:read",
+  "customers:read",
+  "mandates:read",
+  "subscriptions:read",
+  "payouts:read",
+  "relays:read",
+] as const satisfies readonly Permission[];
+
+/** What roles are made of; whoever may change something may also see it. */
+export const permissionGroupDefinitions = {
+  operations_view: {
+    description: "See payments, refunds, disputes, customers, mandates, subscriptions, payouts and relays.",
+    permissions: operationsView,
+  },
+  operations_manage: {
+    description: "Work on payments, refunds, disputes, customers, mandates, subscriptions, payouts and relays.",
+    permissions: [
+      ...operationsView,
+      "payments:write",
+      "refunds:write",
+      "disputes:write",
+      "customers:write",
+      "mandates:write",
+      "subscriptions:write",
+      "payouts:write",
+      "relays:write",
+    ],
+  },
+  connectors_view: { description: "See connector accounts.", permissions: ["connectors:read"] },
+  connectors_manage: {
+    description: "Set connector accounts up.",
+    permissions: ["connectors:read", "connectors:write"],
+  },
+  workflows_view: { description: "See routing, surcharge and 3-D Secure rules.", permissions: ["routing:read"] },
+  workflows_manage: {
+    description: "Change routing, surcharge and 3-D Secure rules.",
+    permissions: ["routing:read", "routing:write"],
+  },
+  users_view: { description: "See users and roles.", permissions: ["users:read"] },
+  users_manage: { description: "Invite users and give them roles.", permissions: ["users:read", "users:write"] },
+  account_view: {
+    description: "See the organization, the merchant accounts and their profiles.",
+    permissions: ["organization:read", "account:read", "profiles:read"],
+  },
+  account_manage: {
+    description: "Change the organization, the merchant accounts and their profiles.",
+    permissions: [
+      "organization:read",
+      "organization:write",
+      "account:read",
+      "account:write",
+      "profiles:read",
+      "profiles:write",
+    ],
+  },
+  audit_view: { description: "See who changed what.", permissions: ["audit:read"] },
+  webhooks_view: { description: "See events and their deliveries.", permissions: ["events:read"] },
+  webhooks_manage: { description: "Deliver events again.", permissions: ["events:read", "events:write"] },
+  api_keys_view: { description: "See which API keys there are.", permissions: ["api_keys:read"] },
+  api_keys_manage: { description: "Make and revoke API keys.", permissions: ["api_keys:read", "api_keys:write"] },
+} as const satisfies Readonly<Record<string, GroupDefinition>>;
+
+export type PermissionGroup = keyof typeof permissionGroupDefinitions;
+
+/** The groups' names, in the order of the documentation. */
+export const permissionGroups = Object.keys(permissionGroupDefinitions) as readonly PermissionGroup[];
+
+/** What cannot be done at a profile alone, and the narrowest entity at which it can. */
+const narrowestEntity: Readonly<Partial<Record<Permission, EntityType>>> = {
+  "organization:read": "organization",
+  "organization:write": "organization",
+  "account:write": "merchant",
+  "api_keys:read": "merchant",
+  "api_keys:write": "merchant",
+};
+
+/** Whether what the permission names can be done at an entity of this type. */
+export const isPossibleAt = (permission: Permission, entityType: EntityType): boolean =>
+  entityTypes.indexOf(entityType) <= entityTypes.indexOf(narrowestEntity[permission] ?? "profile");
+
+/** What the groups permit at an entity of this type, each permission once, sorted. */
+export const permissionsOfGroups = (
+  groups: readonly PermissionGroup[],
+  entityType: EntityType,
+): readonly Permission[] => {
+  const granted = new Set<Permission>(groups.flatMap((group) => permissionGroupDefinitions[group].permissions));
+  return [...granted].filter((permission) => isPossibleAt(permission, entityType)).sort();
+};

@@ -1,0 +1,75 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, list, nullable, record, request, text } from "../schema.ts";
+
+const organizationId = text("The organization.", {
+  minLength: 1,
+  maxLength: 64,
+  examples: ["org_Q7vB2kX9mT4nW8sYc1Lz"],
+});
+const merchantId = text("The merchant.", { minLength: 1, maxLength: 64, examples: ["kiosk"] });
+const profileId = text("The profile.", { minLength: 1, maxLength: 64, examples: ["pro_Q7vB2kX9mT4nW8sYc1Lz"] });
+
+/** Body of POST /user/switch/org. */
+export const switchOrganizationBody = request(
+  "SwitchOrganizationRequest",
+  "The organization to go on with.",
+  { org_id: organizationId },
+  ["org_id"],
+);
+
+/** Body of POST /user/switch/merchant. */
+export const switchMerchantAccountBody = request(
+  "SwitchMerchantAccountRequest",
+  "The merchant to go on with.",
+  { merchant_id: merchantId },
+  ["merchant_id"],
+);
+
+/** Body of POST /user/switch/profile. */
+export const switchProfileBody = request(
+  "SwitchProfileRequest",
+  "The profile to be held to.",
+  { profile_id: profileId },
+  ["profile_id"],
+);
+
+/** Answer of the switches: a token and what it works with. */
+export const switchedSession = record("SwitchedSession", "A token and what it works with.", {
+  token: text("Bearer token for the Authorization header. The token of this request is refused from now on."),
+  token_type: choice("That no step of signing in is left.", ["user_info"]),
+  user_id: text("Id of the user."),
+  org_id: organizationId,
+  merchant_id: merchantId,
+  profile_id: nullable(text("The profile that the session is held to; null: the whole merchant.")),
+  role_id: text("The role that gives most there.", { examples: ["merchant_operator"] }),
+});
+
+/** Answer of GET /user/list/org. */
+export const organizationPlaces = list(
+  "The organizations in which the user has a role.",
+  record("OrganizationPlace", "An organization in which the user has a role.", {
+    org_id: organizationId,
+    org_name: nullable(text("Name of the organization.")),
+  }),
+);
+
+/** Answer of GET /user/list/merchant. */
+export const merchantPlaces = list(
+  "The merchants of the organization that the user reaches.",
+  record("MerchantPlace", "A merchant that the user reaches.", {
+    merchant_id: merchantId,
+    merchant_name: nullable(text("Name of the merchant.")),
+    role_id: text("The role that gives most there.", { examples: ["merchant_operator"] }),
+  }),
+);
+
+/** Answer of GET /user/list/profile. */
+export const profilePlaces = list(
+  "The profiles of the merchant that the user reaches.",
+  record("ProfilePlace", "A profile that the user reaches.", {
+    profile_id: profileId,
+    profile_name: text("Name of the profile."),
+  }),
+);
+
+export type SwitchedSession = FromSchema<typeof switchedSession>;

@@ -1,0 +1,60 @@
+import type { SwitchedSession } from "@railyard/contracts";
+import {
+  listUserMerchants,
+  listUserOrganizations,
+  listUserProfiles,
+  switchMerchantAccount,
+  switchOrganization as switchOrganizationContract,
+  switchProfile as switchProfileContract,
+} from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import { listMerchantPlaces, listOrganizationPlaces, listProfilePlaces } from "../../use-cases/list-places.ts";
+import type { Session } from "../../use-cases/sign-in-user.ts";
+import type { SwitchPorts } from "../../use-cases/switch-merchant.ts";
+import { switchMerchant, switchOrganization, switchProfile } from "../../use-cases/switch-merchant.ts";
+import { presentedToken } from "./user-routes.ts";
+
+const toSwitchedWire = ({ token, user, membership }: Session): SwitchedSession => ({
+  token,
+  token_type: "user_info",
+  user_id: user.userId,
+  org_id: membership?.organizationId ?? "",
+  merchant_id: membership?.merchantId ?? "",
+  profile_id: membership?.profileId ?? null,
+  role_id: membership?.roleId ?? "",
+});
+
+/** The operations that choose what a session works with. */
+export const sessionPlaceRoutes = (ports: SwitchPorts): readonly Route[] => [
+  defineRoute(switchOrganizationContract, async ({ principal, body }) => ({
+    body: toSwitchedWire(await switchOrganization(ports)(presentedToken(principal), body.org_id)),
+  })),
+  defineRoute(switchMerchantAccount, async ({ principal, body }) => ({
+    body: toSwitchedWire(await switchMerchant(ports)(presentedToken(principal), body.merchant_id)),
+  })),
+  defineRoute(switchProfileContract, async ({ principal, body }) => ({
+    body: toSwitchedWire(await switchProfile(ports)(presentedToken(principal), body.profile_id)),
+  })),
+  defineRoute(listUserOrganizations, async ({ principal }) => {
+    const places = await listOrganizationPlaces(ports)(presentedToken(principal).userId);
+    return { body: places.map((place) => ({ org_id: place.organizationId, org_name: place.organizationName })) };
+  }),
+  defineRoute(listUserMerchants, async ({ principal }) => {
+    const { userId } = presentedToken(principal);
+    const places = await listMerchantPlaces(ports)(userId, principal.organizationId ?? "");
+    return {
+      body: places.map((place) => ({
+        merchant_id: place.merchantId,
+        merchant_name: place.merchantName,
+        role_id: place.roleId,
+      })),
+    };
+  }),
+  defineRoute(listUserProfiles, async ({ principal }) => {
+    const { userId, merchantId } = presentedToken(principal);
+    const places = await listProfilePlaces(ports)(userId, merchantId);
+    return { body: places.map((place) => ({ profile_id: place.profileId, profile_name: place.profileName })) };
+  }),
+];

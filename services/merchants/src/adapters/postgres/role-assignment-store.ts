@@ -1,0 +1,148 @@
+import { newId } from "@railyard/identifiers";
+
+import type { Prisma } from "../../generated/prisma/client.ts";
+import type { Entity } from "../../domain/entity.ts";
+import type { AssignmentStatus } from "../../domain/role-assignment.ts";
+import type { Role } from "../../domain/roles.ts";
+import { findPredefinedRole } from "../../domain/roles.ts";
+import type { ListedAssignment, RoleAssignmentStore } from "../../ports.ts";
+import { unlessDuplicate } from "./prisma-client.ts";
+import type { PrismaTransaction } from "./prisma-client.ts";
+import { fromRoleRow } from "./role-store.ts";
+
+const withNames = {
+  user: { select: { email: true, name: true } },
+  organization: { select: { organization_name: true } },
+  merchant: { select: { merchant_name: true } },
+  profile: { select: { profile_name: true } },
+} as const satisfies Prisma.role_assignmentsInclude;
+
+type Row = Prisma.role_assignmentsGetPayload<{ include: typeof withNames }>;
+
+/** What is deleted opens nothing any more, and neither does what is below it. */
+const existing = [
+  { OR: [{ merchant_id: null }, { merchant: { deleted_at: null } }] },
+  { OR: [{ profile_id: null }, { profile: { deleted_at: null } }] },
+] as const satisfies readonly Prisma.role_assignmentsWhereInput[];
+
+const oldestFirst = [{ created_at: "asc" }, { assignment_id: "asc" }] as const;
+
+/** The roles of the rows by id; a role that is gone is missing. */
+const rolesOf = async (prisma: PrismaTransaction, rows: readonly Row[]): Promise<ReadonlyMap<string, Role>> => {
+  const ids = [...new Set(rows.map((row) => row.role_id))];
+  const own = ids.filter((id) => findPredefinedRole(id) === undefined);
+  const custom = own.length === 0 ? [] : await prisma.roles.findMany({ where: { role_id: { in: own } } });
+  const predefined = ids.flatMap((id) => findPredefinedRole(id) ?? []);
+  return new Map([...predefined, ...custom.map(fromRoleRow)].map((role) => [role.roleId, role]));
+};
+
+const fromRow = (row: Row, role: Role): ListedAssignment => ({
+  assignmentId: row.assignment_id,
+  userId: row.user_id,
+  entity: { organizationId: row.organization_id, merchantId: row.merchant_id, profileId: row.profile_id },
+  role,
+  status: row.status as AssignmentStatus,
+  createdAt: row.created_at,
+  email: row.user.email,
+  userName: row.user.name,
+  organizationName: row.organization.organization_name,
+  merchantName: row.merchant?.merchant_name ?? null,
+  profileName: row.profile?.profile_name ?? null,
+});
+
+/** The assignments that meet a condition, oldest first. */
+export const listAssignments = async (
+  prisma: PrismaTransaction,
+  condition: Prisma.role_assignmentsWhereInput,
+): Promise<readonly ListedAssignment[]> => {
+  const rows = await prisma.role_assignments.findMany({
+    where: { AND: [condition, ...existing] },
+    orderBy: [...oldestFirst],
+    include: withNames,
+  });
+  const roles = await rolesOf(prisma, rows);
+  return rows.flatMap((row) => {
+    const role = roles.get(row.role_id);
+    return role === undefined ? [] : [fromRow(row, role)];
+  });
+};
+
+const at = ({ organizationId, merchantId, profileId }: Entity) => ({
+  organization_id: organizationId,
+  merchant_id: merchantId,
+  profile_id: profileId,
+});
+
+const around = ({ organizationId, merchantId, profileId }: Entity): Prisma.role_assignmentsWhereInput => ({
+  organization_id: organizationId,
+  ...(merchantId === null
+    ? {}
+    : {
+        AND: [
+          { OR: [{ merchant_id: null }, { merchant_id: merchantId }] },
+          ...(profileId === null ? [] : [{ OR: [{ profile_id: null }, { profile_id: profileId }] }]),
+        ],
+      }),
+});
+
+const noInvitation = { invitation_token_hash: null, invitation_expires_at: null };
+
+export const createRoleAssignmentStore = (prisma: PrismaTransaction): RoleAssignmentStore => ({
+  insert: ({ userId, entity, roleId, status, invitedBy, invitation }) =>
+    unlessDuplicate(() =>
+      prisma.role_assignments.create({
+        data: {
+          assignment_id: newId("asg"),
+          user_id: userId,
+          ...at(entity),
+          role_id: roleId,
+          status,
+          invited_by: invitedBy,
+          invitation_token_hash: invitation?.tokenHash ?? null,
+          invitation_expires_at: invitation?.expiresAt ?? null,
+        },
+      }),
+    ),
+  ofUser: (userId) => listAssignments(prisma, { user_id: userId }),
+  around: (entity) => listAssignments(prisma, around(entity)),
+  countActive: (entity, roleId) =>
+    prisma.role_assignments.count({ where: { ...at(entity), role_id: roleId, status: "active" } }),
+  usersOf: async (roleId) => {
+    const rows = await prisma.role_assignments.findMany({
+      where: { role_id: roleId },
+      distinct: ["user_id"],
+      orderBy: { user_id: "asc" },
+      select: { user_id: true },
+    });
+    return rows.map((row) => row.user_id);
+  },
+  findInvitation: async (tokenHash, now) => {
+    const [found] = await listAssignments(prisma, {
+      invitation_token_hash: tokenHash,
+      invitation_expires_at: { gt: now },
+      status: "invitation_sent",
+    });
+    return found ?? null;
+  },
+  changeRole: async (assignmentId, roleId, now) => {
+    await prisma.role_assignments.update({
+      where: { assignment_id: assignmentId },
+      data: { role_id: roleId, modified_at: now },
+    });
+  },
+  invite: async (assignmentId, { tokenHash, expiresAt }, now) => {
+    await prisma.role_assignments.update({
+      where: { assignment_id: assignmentId },
+      data: { invitation_token_hash: tokenHash, invitation_expires_at: expiresAt, modified_at: now },
+    });
+  },
+  activate: async (assignmentId, now) => {
+    await prisma.role_assignments.update({
+      where: { assignment_id: assignmentId },
+      data: { status: "active", ...noInvitation, modified_at: now },
+    });
+  },
+  delete: async (assignmentId) => {
+    await prisma.role_assignments.delete({ where: { assignment_id: assignmentId } });
+  },
+});
