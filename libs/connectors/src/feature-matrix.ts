@@ -79,6 +79,8 @@ export interface FeatureMatrixConnector {
   readonly split_payments: "supported" | "not_supported";
   /** Whether it only ever talks to the sandbox provider. */
   readonly is_test: boolean;
+  /** JSON Schema of `connector_account_details`. */
+  readonly credential_schema: Readonly<Record<string, unknown>>;
 }
 
 export interface FeatureMatrix {
@@ -101,5 +103,6 @@ export const featureMatrixOf = (manifests: readonly ConnectorManifest[]): Featur
     disputes: yes(manifest.disputes === "answerable"),
     split_payments: yes(manifest.supportsSplitPayments === true),
     is_test: manifest.integrationStatus === "sandbox",
+    credential_schema: manifest.credentialSchema,
   })),
 });

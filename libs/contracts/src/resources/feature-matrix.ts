@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, integer, list, nullable, record, text } from "../schema.ts";
+import { choice, flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 import { connectorNames, connectorTypes } from "./connector-account.ts";
 import { captureMethods, paymentMethods } from "./payment-values.ts";
 import { payoutTypes } from "./payout-values.ts";
@@ -33,6 +33,11 @@ const supportedPayoutMethod = record("SupportedPayoutMethod", "A kind of destina
   supported_currencies: nullable(list("Currencies; null for all.", text("Three-letter currency code."))),
 });
 
+/** Query of GET /feature_matrix. */
+export const featureMatrixQuery = request("FeatureMatrixQuery", "Which providers; all when left out.", {
+  connector: choice("One provider.", connectorNames),
+});
+
 /** Answer of GET /feature_matrix. */
 export const featureMatrix = record("FeatureMatrix", "What every provider can do.", {
   connector_count: integer("How many providers there are.", { minimum: 0 }),
@@ -56,6 +61,7 @@ export const featureMatrix = record("FeatureMatrix", "What every provider can do
       ]),
       split_payments: choice("Whether payments can be shared with other accounts.", ["supported", "not_supported"]),
       is_test: flag("Whether it only ever talks to the sandbox provider."),
+      credential_schema: freeObject("JSON Schema of connector_account_details for accounts at this provider."),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from "../../operation.ts";
-import { featureMatrix } from "../../resources/feature-matrix.ts";
+import { featureMatrix, featureMatrixQuery } from "../../resources/feature-matrix.ts";
 
 export const readFeatureMatrix = defineOperation({
   operationId: "readFeatureMatrix",
@@ -10,7 +10,10 @@ export const readFeatureMatrix = defineOperation({
   access: "public",
   tag: "Providers",
   summary: "What every provider can do",
-  description: "Answers the providers with their payment methods, capture methods, countries and currencies.",
+  description:
+    "Answers the providers with their payment methods, capture methods, countries and currencies, and with what " +
+    "their credentials look like.",
+  query: featureMatrixQuery,
   response: featureMatrix,
 });
 

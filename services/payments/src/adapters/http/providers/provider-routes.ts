@@ -14,6 +14,12 @@ const plainHeaders = (headers: IncomingHttpHeaders): Readonly<Record<string, str
     Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 
+const ofConnector = (matrix: FeatureMatrix, name: string | null | undefined): FeatureMatrix => {
+  if (name === null || name === undefined) return matrix;
+  const connectors = matrix.connectors.filter((connector) => connector.name === name);
+  return { connector_count: connectors.length, connectors };
+};
+
 const webhookContracts = [receiveProviderWebhook, receiveProviderWebhookByPut, receiveProviderWebhookByGet] as const;
 
 /** What providers call, and what they can do. */
@@ -31,6 +37,8 @@ export const providerRoutes = (ports: Ports, featureMatrix: FeatureMatrix): read
         return { text: "" };
       }),
     ),
-    defineRoute(readFeatureMatrix, () => Promise.resolve({ body: featureMatrix })),
+    defineRoute(readFeatureMatrix, ({ query }) =>
+      Promise.resolve({ body: ofConnector(featureMatrix, query.connector) }),
+    ),
   ];
 };
