@@ -1,19 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
-import { dirname, join } from "node:path";
+import { keepResult, rounded } from "./kept-result.ts";
 import type { BenchSettings, MeasuredLoad, PaymentsBenchResult } from "./payments-bench.ts";
-
-const folder = join(import.meta.dirname, "../../docs/bench");
-
-const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
-
-/** Numbers as they are kept and printed: no more digits than a second run would confirm. */
-const roundedDeep = (value: unknown): unknown => {
-  if (typeof value === "number") return rounded(value, 2);
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(roundedDeep);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, roundedDeep(member)]));
-};
 
 const total = (cpu: MeasuredLoad["cpuMsPerPayment"]): number | undefined =>
   cpu === undefined ? undefined : Object.values(cpu).reduce((sum, used) => sum + used, 0);
@@ -100,13 +86,7 @@ export const describeResult = (result: PaymentsBenchResult): string => {
 export const writeResult = (settings: BenchSettings, result: PaymentsBenchResult): string => {
   const name = settings.separate ? "payments-separate.json" : "payments.json";
   const { connections, warmUpPayments, measuredSeconds, logLevel } = settings;
-  const kept = {
-    machine: {
-      cores: cpus().length,
-      memoryGib: Math.round(totalmem() / 2 ** 30),
-      processor: cpus()[0]?.model.trim() ?? "unknown",
-      node: process.version,
-    },
+  return keepResult(name, {
     settings: {
       connections,
       warmUpPayments,
@@ -119,9 +99,5 @@ export const writeResult = (settings: BenchSettings, result: PaymentsBenchResult
     product: result.product,
     webhooks: result.webhooks,
     floor: { before: result.floor[0], after: result.floor[1] },
-  };
-  const file = join(folder, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(roundedDeep(kept), null, 2)}\n`);
-  return `docs/bench/${name}`;
+  });
 };

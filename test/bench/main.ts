@@ -1,67 +1,137 @@
-// npm run bench -- payments: how many payments the product takes, next to the least that a payment costs.
+// npm run bench -- payments | gateway: what the product costs, next to the least that the same work costs.
 import { parseArgs } from "node:util";
 import { describeResult, writeResult } from "./bench-report.ts";
+import { benchGateway } from "./gateway/gateway-bench.ts";
+import type { GatewayBenchSettings } from "./gateway/gateway-bench.ts";
+import { describeGatewayResult, hasFailed, writeGatewayResult } from "./gateway/gateway-report.ts";
 import { benchPayments } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
 
 const usageExitCode = 64;
-const standard = { connections: "16", "warm-up-payments": "10000", seconds: "20", "log-level": "warn" } as const;
+const payments = { connections: "16", "warm-up-payments": "10000", seconds: "20", "log-level": "warn" } as const;
+const gateway = { connections: "16", "warm-up-requests": "12000", rounds: "8", "slice-ms": "2000" } as const;
 
 const usage = `npm run bench -- payments [options]
 
   --separate             one process for each service instead of one for all
-  --connections N        connections that send payments, ${standard.connections} by default
-  --warm-up-payments N   payments before the measurement, ${standard["warm-up-payments"]} by default
-  --seconds N            measured time, ${standard.seconds} by default
-  --log-level LEVEL      of the services, ${standard["log-level"]} by default, as npm start has it
+  --connections N        connections that send payments, ${payments.connections} by default
+  --warm-up-payments N   payments before the measurement, ${payments["warm-up-payments"]} by default
+  --seconds N            measured time, ${payments.seconds} by default
+  --log-level LEVEL      of the services, ${payments["log-level"]} by default, as npm start has it
   --profile FOLDER       writes a CPU profile of the services there
+
+npm run bench -- gateway [options]
+
+  --connections N        connections that send requests, ${gateway.connections} by default
+  --warm-up-requests N   of each kind before the measurement, ${gateway["warm-up-requests"]} by default
+  --rounds N             how often gateway and bare proxy take turns, ${gateway.rounds} by default
+  --slice-ms N           length of one turn with one kind of request, ${gateway["slice-ms"]} by default
+  --log-level LEVEL      of the gateway, info by default
+  --untraced             without a collector of spans
+  --profile FOLDER       writes a CPU profile of the gateway there
 
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
 
-const readCommand = (args: readonly string[]) => {
-  const { values, positionals } = parseArgs({
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+interface Command {
+  /** Resolves with whether everything went as it must. */
+  readonly run: () => Promise<boolean>;
+}
+
+const report = (line: string): void => {
+  console.log(line);
+};
+
+const hasDefaults = (values: Values, defaults: Values): boolean =>
+  Object.entries(defaults).every(([name, value]) => values[name] === value);
+
+const countOf = (values: Values, name: string): number => {
+  const count = Number(values[name]);
+  if (!Number.isInteger(count) || count <= 0) throw new RangeError("counts are whole numbers");
+  return count;
+};
+
+const paymentsCommand = (args: readonly string[]): Command => {
+  const { values } = parseArgs({
     args: [...args],
-    allowPositionals: true,
     options: {
       separate: { type: "boolean", default: false },
-      connections: { type: "string", default: standard.connections },
-      "warm-up-payments": { type: "string", default: standard["warm-up-payments"] },
-      seconds: { type: "string", default: standard.seconds },
-      "log-level": { type: "string", default: standard["log-level"] },
+      connections: { type: "string", default: payments.connections },
+      "warm-up-payments": { type: "string", default: payments["warm-up-payments"] },
+      seconds: { type: "string", default: payments.seconds },
+      "log-level": { type: "string", default: payments["log-level"] },
       profile: { type: "string" },
     },
   });
-  const counts = [values.connections, values["warm-up-payments"], values.seconds].map(Number);
-  const [connections = 0, warmUpPayments = 0, measuredSeconds = 0] = counts;
-  if (positionals.length !== 1 || positionals[0] !== "payments") throw new RangeError("name one benchmark: payments");
-  if (!counts.every((count) => Number.isInteger(count) && count > 0))
-    throw new RangeError("counts are whole numbers");
   const settings: BenchSettings = {
-    connections,
-    warmUpPayments,
-    measuredSeconds,
+    connections: countOf(values, "connections"),
+    warmUpPayments: countOf(values, "warm-up-payments"),
+    measuredSeconds: countOf(values, "seconds"),
     separate: values.separate,
     logLevel: values["log-level"],
     profileFolder: values.profile,
   };
-  const isStandard =
-    values.profile === undefined &&
-    Object.entries(standard).every(([name, value]) => Reflect.get(values, name) === value);
-  return { settings, isStandard };
+  const isStandard = values.profile === undefined && hasDefaults(values, payments);
+  return {
+    run: async () => {
+      const result = await benchPayments(settings, report);
+      report(describeResult(result));
+      if (isStandard) report(`kept in ${writeResult(settings, result)}`);
+      const failed = [...result.floor, result.product].some(
+        ({ errors, payments: taken }) => errors > 0 || taken === 0,
+      );
+      return !failed && result.webhooks.told >= result.webhooks.of;
+    },
+  };
 };
 
-let command: ReturnType<typeof readCommand>;
+const gatewayCommand = (args: readonly string[]): Command => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      connections: { type: "string", default: gateway.connections },
+      "warm-up-requests": { type: "string", default: gateway["warm-up-requests"] },
+      rounds: { type: "string", default: gateway.rounds },
+      "slice-ms": { type: "string", default: gateway["slice-ms"] },
+      "log-level": { type: "string", default: "info" },
+      untraced: { type: "boolean", default: false },
+      profile: { type: "string" },
+    },
+  });
+  const settings: GatewayBenchSettings = {
+    connections: countOf(values, "connections"),
+    warmUpRequests: countOf(values, "warm-up-requests"),
+    rounds: countOf(values, "rounds"),
+    sliceMs: countOf(values, "slice-ms"),
+    logLevel: values["log-level"],
+    isTraced: !values.untraced,
+    profileFolder: values.profile,
+  };
+  const isStandard =
+    values.profile === undefined && hasDefaults(values, { ...gateway, "log-level": "info", untraced: false });
+  return {
+    run: async () => {
+      const result = await benchGateway(settings, report);
+      report(describeGatewayResult(result));
+      if (isStandard) report(`kept in ${writeGatewayResult(settings, result)}`);
+      return !hasFailed(result);
+    },
+  };
+};
+
+const readCommand = ([name, ...args]: readonly string[]): Command => {
+  if (name === "payments") return paymentsCommand(args);
+  if (name === "gateway") return gatewayCommand(args);
+  throw new RangeError("name one benchmark: payments or gateway");
+};
+
+let command: Command;
 try {
   command = readCommand(process.argv.slice(2));
 } catch (error) {
   console.error(`${String((error as { message?: unknown }).message)}\n\n${usage}`);
   process.exit(usageExitCode);
 }
-const result = await benchPayments(command.settings, (line) => {
-  console.log(line);
-});
-console.log(describeResult(result));
-if (command.isStandard) console.log(`kept in ${writeResult(command.settings, result)}`);
-const failed = [...result.floor, result.product].some(({ errors, payments }) => errors > 0 || payments === 0);
-process.exitCode = failed || result.webhooks.told < result.webhooks.of ? 1 : 0;
+process.exitCode = (await command.run()) ? 0 : 1;

@@ -29,6 +29,12 @@ export const commonVariables = {
     optional: true,
     describe: "OTLP/HTTP collector that receives traces; not set means no traces.",
   }),
+  TRACES_SAMPLED_PERCENT: integer({
+    default: 10,
+    min: 0,
+    max: 100,
+    describe: "Share of traces that are recorded; the same in every service, so that recorded traces are whole.",
+  }),
   NATS_URL: secretUrl({
     sandboxDefault: "nats://127.0.0.1:4222",
     schemes: ["nats", "tls", "ws", "wss"],

@@ -9,6 +9,7 @@ import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 export interface ProcessConfig {
   readonly LOG_LEVEL: LogLevel;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly TRACES_SAMPLED_PERCENT?: number;
 }
 
 /** An application that can be started once and stopped once. */
@@ -52,6 +53,7 @@ export const runService = async <Config extends ProcessConfig>(definition: Servi
     service,
     version,
     otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    sampledShare: (config.TRACES_SAMPLED_PERCENT ?? 100) / 100,
     logger,
   });
   let app: RunnableApp;

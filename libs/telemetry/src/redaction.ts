@@ -89,13 +89,17 @@ const redactValue = (value: unknown, depth: number): unknown => {
   return redactMembers(value, depth);
 };
 
-const redactMembers = (fields: object, depth: number): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      isSecretName(name) && value !== null && value !== undefined ? mask : redactValue(value, depth + 1),
-    ]),
-  );
+const redactMembers = (fields: object, depth: number): Record<string, unknown> => {
+  const redacted: Record<string, unknown> = {};
+  // Once per line and member, so without lists of pairs in between.
+  for (const name of Object.keys(fields)) {
+    const value: unknown = Reflect.get(fields, name);
+    const shown = isSecretName(name) && value !== null && value !== undefined ? mask : redactValue(value, depth + 1);
+    if (name === "__proto__") Object.defineProperty(redacted, name, { value: shown, enumerable: true });
+    else redacted[name] = shown;
+  }
+  return redacted;
+};
 
 /** A copy of the fields in which no secret is left, at any depth. */
 export const redactFields = (fields: object): Record<string, unknown> => redactMembers(fields, 0);

@@ -8,6 +8,8 @@ export interface TelemetryOptions {
   readonly version: string;
   /** OTLP/HTTP collector such as http://collector:4318; absent means that nothing is traced. */
   readonly otlpEndpoint?: string | undefined;
+  /** Share of traces that are recorded, 0 to 1, chosen by trace id. Absent: all. */
+  readonly sampledShare?: number;
   /** Hears about spans that could not be delivered. */
   readonly logger?: Logger;
 }
@@ -35,7 +37,12 @@ const logDeliveryProblems = (logger: Logger): void => {
  */
 export const startTelemetry = async (options: TelemetryOptions): Promise<Telemetry> => {
   if (options.otlpEndpoint === undefined) return { stop: () => Promise.resolve() };
-  const [{ NodeSDK }, { BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+  const [
+    { NodeSDK },
+    { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+  ] = await Promise.all([
     import("@opentelemetry/sdk-node"),
     import("@opentelemetry/sdk-trace"),
     import("@opentelemetry/exporter-trace-otlp-http"),
@@ -43,6 +50,8 @@ export const startTelemetry = async (options: TelemetryOptions): Promise<Telemet
   ]);
   if (options.logger !== undefined) logDeliveryProblems(options.logger);
   const url = `${options.otlpEndpoint.replace(/\/+$/, "")}/v1/traces`;
+  // By trace id, so that every service records the same traces, and a caller's word cannot make us record all of its own.
+  const chosen = new TraceIdRatioBasedSampler(options.sampledShare ?? 1);
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs });
   const sdk = new NodeSDK({
     autoDetectResources: false,
@@ -51,6 +60,7 @@ export const startTelemetry = async (options: TelemetryOptions): Promise<Telemet
       "service.name": options.service,
       "service.version": options.version,
     }),
+    sampler: new ParentBasedSampler({ root: chosen, remoteParentSampled: chosen }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
     instrumentations: [],
     // Metrics are scraped per service and logs go to standard output; the environment must not add exporters here.

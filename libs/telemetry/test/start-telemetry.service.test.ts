@@ -61,6 +61,34 @@ describe("startTelemetry", () => {
     expect(await tracing.withSpan("x", {}, () => Promise.resolve(currentTraceParent()))).toBeUndefined();
   });
 
+  it("records a share of the traces, the same in every service, whatever a caller wants recorded", async () => {
+    const collector = await startCollector();
+    const telemetry = await startTelemetry({
+      service: "payments",
+      version: "1",
+      otlpEndpoint: collector.url,
+      sampledShare: 0.5,
+    });
+    // The sampler looks at the numbers that a trace id is made of.
+    const traces = { recorded: "0".repeat(31) + "1", passed: "0".repeat(24) + "f".repeat(8) };
+    for (const [name, traceId] of Object.entries(traces)) {
+      const parent = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+      const handedOn = await createTracing("payments").withSpan(
+        name,
+        {},
+        () => Promise.resolve(currentTraceParent()),
+        { parent },
+      );
+      expect(handedOn).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-0${name === "recorded" ? "1" : "0"}$`));
+    }
+    await telemetry.stop();
+    const received = collector.bodies.join("");
+    await collector.close();
+
+    expect(received).toContain("recorded");
+    expect(received).not.toContain("passed");
+  });
+
   it("does nothing without a collector", async () => {
     const telemetry = await startTelemetry({ service: "payments", version: "1" });
 

@@ -9,6 +9,7 @@ export const configSchema = {
   DRAIN_TIMEOUT_MS: commonVariables.DRAIN_TIMEOUT_MS,
   LOG_LEVEL: commonVariables.LOG_LEVEL,
   OTEL_EXPORTER_OTLP_ENDPOINT: commonVariables.OTEL_EXPORTER_OTLP_ENDPOINT,
+  TRACES_SAMPLED_PERCENT: commonVariables.TRACES_SAMPLED_PERCENT,
   DATABASE_URL: databaseUrl,
   DATABASE_POOL_SIZE: commonVariables.DATABASE_POOL_SIZE,
   SANDBOX_PUBLIC_URL: url({

@@ -33,8 +33,11 @@ export const createRateLimiter = ({ perSecond, burst }: RateLimit, capacity: num
   const bucketOf = (caller: string, nowMs: number): Bucket => {
     const known = buckets.get(caller);
     if (known !== undefined) {
-      buckets.delete(caller);
-      buckets.set(caller, known);
+      // While there is room for all, nobody is forgotten and the order does not matter.
+      if (buckets.size * 2 > capacity) {
+        buckets.delete(caller);
+        buckets.set(caller, known);
+      }
       return known;
     }
     if (buckets.size >= capacity) {
