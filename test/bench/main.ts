@@ -9,7 +9,7 @@ import type { BenchSettings } from "./payments-bench.ts";
 
 const usageExitCode = 64;
 const payments = { connections: "16", "warm-up-payments": "10000", seconds: "20", "log-level": "warn" } as const;
-const gateway = { connections: "16", "warm-up-requests": "12000", rounds: "8", "slice-ms": "2000" } as const;
+const gateway = { connections: "16", "warm-up-requests": "30000", rounds: "8", "slice-ms": "2000" } as const;
 
 const usage = `npm run bench -- payments [options]
 

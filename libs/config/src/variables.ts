@@ -109,10 +109,42 @@ export const oneOf = <const Choice extends string>(
   return variable({ ...options, expects, read });
 };
 
+/** Words separated by commas, each of a form; none at all when the text is empty. */
+export const list = (
+  options: Defaultable<string> & { readonly pattern: RegExp; readonly expects: string },
+): Variable<readonly string[]> => {
+  const { pattern } = options;
+  const read = (given: string): Reading<readonly string[]> => {
+    const words = given
+      .split(",")
+      .map((word) => word.trim())
+      .filter((word) => word !== "");
+    const wrong = words.find((word) => !pattern.test(word));
+    return wrong === undefined ? { value: words } : unusable(wrong);
+  };
+  return variable({ ...options, read });
+};
+
 interface UrlRules {
   /** Allowed schemes without the colon. Default http and https. */
   readonly schemes?: readonly string[];
 }
+
+/** One or more absolute URLs without credentials, separated by commas, each without a slash at the end. */
+export const urls = (options: Defaultable<string> & UrlRules): Variable<readonly [string, ...string[]]> => {
+  const one = url({ ...options, default: "" });
+  const read = (given: string): Reading<readonly [string, ...string[]]> => {
+    const values: string[] = [];
+    for (const word of given.split(",")) {
+      const reading = one.read(word.trim());
+      if ("problem" in reading) return reading;
+      values.push(reading.value);
+    }
+    const [first, ...others] = values;
+    return first === undefined ? unusable(given) : { value: [first, ...others] };
+  };
+  return variable({ ...options, expects: `${one.expects}, or several separated by commas`, read });
+};
 
 /** An absolute URL without credentials, returned without a slash at the end. URLs with credentials are secrets. */
 export function url(options: Absentable & UrlRules): Variable<string | undefined>;

@@ -81,6 +81,8 @@ export interface OperationContract {
   readonly upload?: FileUpload;
   /** Largest body, for the operations that take more than the server's own limit. */
   readonly maximumBodyBytes?: number;
+  /** How long the service may take to answer, for the operations that take longer than others. */
+  readonly answerTimeoutMs?: number;
   /** Body of the 200 answer. Absent for pages and redirects. */
   readonly response?: JSONSchema;
   /** Status of that answer, where it is not 200: 202 for what is done later. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
@@ -8,7 +7,7 @@ import type { Failure } from "@railyard/failures";
 
 import { errorAnswer } from "./error-answer.ts";
 import { httpFailures } from "./failures.ts";
-import { requestIdOf } from "./incoming-call.ts";
+import { newRequestId, requestIdOf } from "./incoming-call.ts";
 
 const failureOfConnection = (error: unknown): Failure => {
   const code = errorCode(error);
@@ -17,9 +16,10 @@ const failureOfConnection = (error: unknown): Failure => {
   return edgeFailures.invalid_request({ problem: "this is not HTTP" });
 };
 
-const rawAnswer = (failure: Failure): string => {
-  const { status, headers, body } = errorAnswer(failure, randomUUID());
+const rawAnswer = (failure: Failure, commonHeaders: Readonly<Record<string, string>>): string => {
+  const { status, headers, body } = errorAnswer(failure, newRequestId());
   const lines = Object.entries({
+    ...commonHeaders,
     ...headers,
     "content-length": String(Buffer.byteLength(body)),
     connection: "close",
@@ -28,17 +28,26 @@ const rawAnswer = (failure: Failure): string => {
 };
 
 /** Node's own answer to an unknown Expect header has no body. */
-const refuseExpectation = (request: IncomingMessage, response: ServerResponse): void => {
+const refuseExpectation = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  commonHeaders: Readonly<Record<string, string>>,
+): void => {
   const requestId = requestIdOf(request);
   const { status, headers, body } = errorAnswer(httpFailures.expectation_unknown(), requestId);
-  response.writeHead(status, { ...headers, "x-request-id": requestId, connection: "close" }).end(body);
+  response
+    .writeHead(status, { ...commonHeaders, ...headers, "x-request-id": requestId, connection: "close" })
+    .end(body);
 };
 
 /** Answers what never became a request (too slow, too large, not HTTP) in the common envelope, and hangs up. */
-export const answerConnectionErrors = (server: Server): void => {
-  server.on("checkExpectation", refuseExpectation);
+export const answerConnectionErrors = (server: Server, commonHeaders: Readonly<Record<string, string>>): void => {
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    refuseExpectation(request, response, commonHeaders);
+  });
   server.on("clientError", (error: Error, socket: Duplex) => {
-    if (socket.writable && errorCode(error) !== "ECONNRESET") socket.end(rawAnswer(failureOfConnection(error)));
-    else socket.destroy();
+    if (socket.writable && errorCode(error) !== "ECONNRESET") {
+      socket.end(rawAnswer(failureOfConnection(error), commonHeaders));
+    } else socket.destroy();
   });
 };

@@ -23,7 +23,11 @@ interface ListenerOptions {
   /** 0 takes a free one. */
   readonly port: number;
   readonly drainTimeoutMs: number;
+  /** How long new connections and requests are still taken after the end has begun. */
+  readonly drainGraceMs?: number;
   readonly limits: ServerLimits;
+  /** Headers of the answers to what never became a request. */
+  readonly commonHeaders?: Readonly<Record<string, string>>;
 }
 
 const portOf = (server: Server): number => {
@@ -56,7 +60,10 @@ const hasConnections = (server: Server): Promise<boolean> =>
     });
   });
 
-const createBoundedServer = (handle: RequestListener, limits: ServerLimits): Server => {
+const createBoundedServer = (
+  handle: RequestListener,
+  { limits, commonHeaders = {} }: Pick<ListenerOptions, "limits" | "commonHeaders">,
+): Server => {
   const { headersTimeoutMs, requestTimeoutMs, keepAliveTimeoutMs, headerBytes, connections } = limits;
   const server = createServer(
     {
@@ -71,18 +78,24 @@ const createBoundedServer = (handle: RequestListener, limits: ServerLimits): Ser
     handle,
   );
   server.maxConnections = connections;
-  answerConnectionErrors(server);
+  // Node would leave out silently what is too many; the request is refused instead.
+  server.maxHeadersCount = 0;
+  // Without a listener Node asks for every body, also for one that will be refused.
+  server.on("checkContinue", handle);
+  answerConnectionErrors(server, commonHeaders);
   return server;
 };
 
 /** A listener around a request handler. */
 export const createListener = (handle: RequestListener, options: ListenerOptions): Listener => {
-  const server = createBoundedServer(handle, options.limits);
+  const server = createBoundedServer(handle, options);
   const inside = new Set<ServerResponse>();
   let stopping: Promise<void> | undefined;
   let lastLeft = Promise.withResolvers<undefined>();
 
   const drain = async (): Promise<void> => {
+    for (const response of inside) response.shouldKeepAlive = false;
+    if (server.listening && (options.drainGraceMs ?? 0) > 0) await delay(options.drainGraceMs);
     const closed = server.listening ? once(server, "close") : Promise.resolve();
     const deadlineMs = performance.now() + options.drainTimeoutMs;
     stopListening(server);

@@ -6,6 +6,7 @@ import { Bug, isOperational } from "@railyard/failures";
 
 import type { CurrentCall } from "./current-call.ts";
 import { duringCall } from "./current-call.ts";
+import { deprecationNotice } from "./deprecation.ts";
 import { errorAnswer, failureOf } from "./error-answer.ts";
 import type { IdempotentExecution } from "./idempotent-execution.ts";
 import { idempotencyKeyOf, isIdempotent } from "./idempotent-execution.ts";
@@ -123,6 +124,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
   const bodyLimitBytes = contract.maximumBodyBytes ?? parts.bodyLimitBytes;
   const readInput = inputReader(contract, validators);
   const writeReply = replyWriter(route, validators);
+  const noticeOf = deprecationNotice(contract);
   const idempotent = isIdempotent(contract);
 
   const authorize = (record: CallRecord, params: Record<string, unknown>): void => {
@@ -135,7 +137,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
   const answer = async (record: CallRecord, params: Record<string, unknown>): Promise<Answer> => {
     const { request } = record.call;
     authorize(record, params);
-    const rawBody = await readBody(request, bodyLimitBytes);
+    const rawBody = await readBody(request, bodyLimitBytes, record.call.response);
     const raw: RawInput = { params, queryText: queryTextOf(request.url ?? ""), headers: request.headers, rawBody };
     const input = readInput(raw);
     const key = idempotent ? idempotencyKeyOf(request.headers, contract) : undefined;
@@ -147,7 +149,11 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
         return refuse(record, error);
       }
     };
-    return execution({ contract, principal: record.principal, key, input: raw }, run);
+    const reply = await execution({ contract, principal: record.principal, key, input: raw }, run);
+    const notice = noticeOf(input);
+    if (notice === undefined) return reply;
+    const link = [reply.headers["link"], notice.link].filter((value) => value !== undefined).join(", ");
+    return { ...reply, headers: { ...reply.headers, ...notice, link } };
   };
 
   return async (record, params) => {

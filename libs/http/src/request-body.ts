@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { edgeFailures, OperationalError } from "@railyard/failures";
 
@@ -23,8 +23,14 @@ const join = (chunks: readonly Buffer[]): Buffer => {
  * @throws {Failure} `body_too_large` beyond `limitBytes`
  * @throws {OperationalError} `caller_gone` when the connection ends first
  */
-export const readBody = (request: IncomingMessage, limitBytes: number): Promise<Buffer> => {
+export const readBody = (
+  request: IncomingMessage,
+  limitBytes: number,
+  response?: ServerResponse,
+): Promise<Buffer> => {
   if (!declaresBody(request)) return Promise.resolve(empty);
+  // Only now: who is refused before is spared sending it.
+  if (request.headers.expect !== undefined) response?.writeContinue();
   return new Promise((resolve, reject) => {
     const refuse = (): void => {
       reject(edgeFailures.body_too_large({ limit_bytes: limitBytes }));

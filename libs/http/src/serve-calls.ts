@@ -43,6 +43,8 @@ interface CallServerOptions {
   readonly callLog: CallLog;
   readonly listener: Pick<Listener, "enter" | "isDraining">;
   readonly bodyLimitBytes: number;
+  /** Headers of every answer that says nothing else. */
+  readonly commonHeaders: Readonly<Record<string, string>>;
 }
 
 // A connection whose body was not read to its end cannot carry another request.
@@ -76,17 +78,17 @@ const traced = <Result extends { readonly status: number }>(
 
 /** What serves the calls of one server. */
 export const createCallServer = (options: CallServerOptions): CallServer => {
-  const { logger, tracing, callLog, listener, bodyLimitBytes } = options;
+  const { logger, tracing, callLog, listener, bodyLimitBytes, commonHeaders } = options;
 
   const send = (record: CallRecord, answer: Answer): Answer => {
     const close = listener.isDraining() || leavesBodyUnread(record.call.request, bodyLimitBytes);
     try {
-      sendAnswer(record.call, answer, close);
+      sendAnswer(record.call, answer, close, commonHeaders);
       return answer;
     } catch (error) {
       // A handler's header that HTTP cannot carry.
       const refusal = refuse(record, error);
-      sendAnswer(record.call, refusal, close);
+      sendAnswer(record.call, refusal, close, commonHeaders);
       return refusal;
     }
   };

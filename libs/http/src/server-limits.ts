@@ -10,6 +10,8 @@ export interface ServerLimits {
   readonly keepAliveTimeoutMs: number;
   /** Largest head of a request. */
   readonly headerBytes: number;
+  /** Most headers of a request. */
+  readonly headerCount: number;
   /** Connections beyond it are refused. */
   readonly connections: number;
   /** Requests that take longer are logged as slow. */
@@ -24,6 +26,7 @@ export const defaultServerLimits: ServerLimits = {
   requestTimeoutMs: 30_000,
   keepAliveTimeoutMs: 65_000,
   headerBytes: 16 * 1024,
+  headerCount: 100,
   connections: 10_000,
   slowRequestMs: 1000,
   idempotencyLeaseMs: 60_000,

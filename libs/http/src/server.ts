@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { IdentityVerifier } from "@railyard/auth";
 import type { ServiceName } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
+import type { Failure } from "@railyard/failures";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createTracing } from "@railyard/telemetry";
 import express from "express";
@@ -11,6 +12,7 @@ import type { Express, NextFunction, Request, Response } from "express";
 import type { BuiltInPath, ReadinessCheck } from "./built-in-routes.ts";
 import { builtInPaths, builtInRoutes } from "./built-in-routes.ts";
 import { createCallLog } from "./call-log.ts";
+import { httpFailures } from "./failures.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 import { createIdempotentExecution } from "./idempotent-execution.ts";
 import { createListener } from "./listener.ts";
@@ -21,7 +23,7 @@ import type { MountedRoute, PathEntry } from "./route-table.ts";
 import { routeTable } from "./route-table.ts";
 import type { Route } from "./route.ts";
 import { createSchemaValidators } from "./schema-validators.ts";
-import type { CallServer, ForwardCall } from "./serve-calls.ts";
+import type { Answering, CallServer, ForwardCall } from "./serve-calls.ts";
 import { createCallServer, unmatchedTemplate } from "./serve-calls.ts";
 import type { ServerLimits } from "./server-limits.ts";
 import { defaultServerLimits } from "./server-limits.ts";
@@ -41,6 +43,10 @@ export interface HttpServerOptions {
   readonly port: number;
   /** How long requests under way may still take when the server stops. */
   readonly drainTimeoutMs: number;
+  /** How long new requests are still taken, readiness being off, when the server stops. Absent: not at all. */
+  readonly drainGraceMs?: number;
+  /** Headers of every answer, beside `x-content-type-options`, where the answer itself does not say otherwise. */
+  readonly commonHeaders?: Readonly<Record<string, string>>;
   /** Absent: paths outside the route table are answered with 404. */
   readonly forward?: ForwardCall;
   /** Which built-in paths are served; `health` leaves out `/metrics`, for servers that the public reaches. */
@@ -54,11 +60,17 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
+/** Nothing that is answered is for a browser to guess at. */
+const basicHeaders: Readonly<Record<string, string>> = { "x-content-type-options": "nosniff" };
+
 /** A request, with the path parameters that the router has found in it. */
 type RoutedRequest = IncomingMessage & { readonly params?: Readonly<Record<string, unknown>> };
 type Mount = (request: RoutedRequest, response: ServerResponse) => void;
 
-const pathOf = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
+const pathOf = ({ url = "/" }: IncomingMessage): string => {
+  const query = url.indexOf("?");
+  return query < 0 ? url : url.slice(0, query);
+};
 
 const refuseMethod = (record: CallRecord, allowed: string): Promise<Answer> => {
   const { request } = record.call;
@@ -116,7 +128,25 @@ const mountRest = (application: Express, calls: CallServer, forward: ForwardCall
   });
 };
 
-const firstSegmentOf = (path: string): string => path.split(/[/?]/, 2)[1] ?? "";
+const refuseHead = (failure: Failure) => (record: CallRecord) => Promise.resolve(refuse(record, failure));
+const refuseTarget = refuseHead(
+  edgeFailures.invalid_request({ problem: "its target is not a path; send the path alone, such as /health" }),
+);
+const refuseHeaderCount = refuseHead(httpFailures.headers_too_large());
+
+/** What is wrong with a request before anybody looks at what it wants. */
+const refusalOf = (request: IncomingMessage, headerCount: number): Answering | undefined => {
+  if (request.rawHeaders.length > 2 * headerCount) return refuseHeaderCount;
+  // Whole URLs and asterisks are for proxies, and each reader would take another path from them.
+  return request.url?.startsWith("/") === true ? undefined : refuseTarget;
+};
+
+/** What stands between the first slash and the next, or the query. */
+const firstSegmentOf = (path: string): string => {
+  for (let end = 1; end < path.length; end += 1)
+    if (path[end] === "/" || path[end] === "?") return path.slice(1, end);
+  return path.slice(1);
+};
 
 interface Shortcuts {
   /** Mounts of paths without parameters. */
@@ -125,6 +155,7 @@ interface Shortcuts {
   readonly ownPaths: readonly string[];
   readonly calls: CallServer;
   readonly forward: ForwardCall | undefined;
+  readonly headerCount: number;
 }
 
 /**
@@ -132,11 +163,16 @@ interface Shortcuts {
  * router would find the same, after all routes before it, and it gives every request another prototype, which makes
  * whatever touches the request later slower too.
  */
-const pastRouter = (application: Express, { literal, ownPaths, calls, forward }: Shortcuts): RequestListener => {
+const pastRouter = (
+  application: Express,
+  { literal, ownPaths, calls, forward, headerCount }: Shortcuts,
+): RequestListener => {
   const ownSegments = new Set(ownPaths.map(firstSegmentOf));
   return (request, response) => {
+    const refusal = refusalOf(request, headerCount);
     const mount = literal.get(pathOf(request));
-    if (mount !== undefined) mount(request, response);
+    if (refusal !== undefined) calls.serve(request, response, unmatchedTemplate, refusal);
+    else if (mount !== undefined) mount(request, response);
     else if (forward === undefined || ownSegments.has(firstSegmentOf(request.url ?? "/")))
       application(request, response);
     else calls.forward(request, response, forward);
@@ -149,6 +185,8 @@ const createApplication = (): Express => {
   application.disable("etag");
   application.set("query parser", false);
   application.enable("case sensitive routing");
+  // The gateway and its services must agree on what an address is.
+  application.enable("strict routing");
   return application;
 };
 
@@ -160,13 +198,14 @@ const createApplication = (): Express => {
 export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   const { identity, logger, metrics, routes, readiness } = options;
   const limits: ServerLimits = { ...defaultServerLimits, ...options.limits };
+  const commonHeaders = { ...basicHeaders, ...options.commonHeaders };
   const application = createApplication();
   let handle: RequestListener = application;
   const listener = createListener(
     (request, response) => {
       handle(request, response);
     },
-    { ...options, limits },
+    { ...options, limits, commonHeaders },
   );
   const calls = createCallServer({
     logger,
@@ -179,6 +218,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     }),
     listener,
     bodyLimitBytes: limits.bodyBytes,
+    commonHeaders,
   });
   const execution = createIdempotentExecution({
     store: options.idempotency,
@@ -202,6 +242,12 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   }
   mountRest(application, calls, options.forward);
   const ownPaths = [...published, ...entries.map((entry) => entry.expressPath)];
-  handle = pastRouter(application, { literal, ownPaths, calls, forward: options.forward });
+  handle = pastRouter(application, {
+    literal,
+    ownPaths,
+    calls,
+    forward: options.forward,
+    headerCount: limits.headerCount,
+  });
   return { start: listener.start, stop: listener.stop };
 };

@@ -3,19 +3,21 @@ import { Agent } from "node:http";
 import type { IdentitySigner, Principal } from "@railyard/auth";
 import { identityHeader } from "@railyard/auth";
 import type { BodyOf, OperationContract, PathOf, QueryOf, ResponseOf, ServiceName } from "@railyard/contracts";
-import { fromWireError, OperationalError } from "@railyard/failures";
+import { Bug, fromWireError, hasErrorCode, OperationalError } from "@railyard/failures";
 import type { Tracing } from "@railyard/telemetry";
 import { createTracing, traceHeaders } from "@railyard/telemetry";
 
 import { addressOf } from "./operation-address.ts";
 import type { ClientRequest, ClientResponse, ClientTarget } from "./client-exchange.ts";
 import { exchange, targetOf } from "./client-exchange.ts";
+import { createServiceInstances } from "./service-instances.ts";
+import type { ServiceInstances } from "./service-instances.ts";
 
 export interface ServiceClientOptions {
   /** The service that calls, for traces. */
   readonly service: ServiceName;
-  /** Such as `http://payments:8102`. Plain HTTP: encryption between services is the mesh's. */
-  readonly baseUrl: string;
+  /** Such as `http://payments:8102`, or one for each instance. Plain HTTP: encryption between services is the mesh's. */
+  readonly baseUrl: string | readonly [string, ...string[]];
   readonly identity: IdentitySigner;
   /** For a whole call, connection included. */
   readonly timeoutMs: number;
@@ -132,17 +134,41 @@ const requestOf = (
   };
 };
 
+/** Asks one instance, and the next one when that could not be reached and asking twice does no harm. */
+const exchangeWithAny = async (
+  instances: ServiceInstances,
+  requestTo: (target: ClientTarget) => ClientRequest,
+): Promise<ClientResponse> => {
+  const waiting = [...instances.inOrder()];
+  for (;;) {
+    const target = waiting.shift();
+    if (target === undefined) throw new Bug("A service without instances was called.");
+    const request = requestTo(target);
+    try {
+      const response = await exchange(request);
+      instances.answered(target);
+      return response;
+    } catch (error) {
+      if (!hasErrorCode(error, "service_unreachable")) throw error;
+      instances.failed(target);
+      if (waiting.length === 0 || !request.repeatable) throw error;
+    }
+  }
+};
+
 /** A client of one service. It keeps connections open between calls. */
 export const createServiceClient = (options: ServiceClientOptions): ServiceClient => {
   const agent = options.agent ?? new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 32 });
-  const target = targetOf(options.baseUrl);
+  const instances = createServiceInstances([options.baseUrl].flat().map(targetOf));
   const tracing: Tracing = createTracing(options.service);
   const send = (contract: OperationContract, input: UntypedInput): Promise<unknown> =>
     tracing.withSpan(
       `${contract.method} ${contract.path}`,
       { "http.request.method": contract.method, "url.template": contract.path, "peer.service": contract.service },
       async (span) => {
-        const response = await exchange(requestOf(contract, input, { ...options, agent, target }));
+        const response = await exchangeWithAny(instances, (target) =>
+          requestOf(contract, input, { ...options, agent, target }),
+        );
         span.setAttributes({ "http.response.status_code": response.status });
         return resultOf(response, contract.operationId, input.principal ?? ownPrincipal);
       },

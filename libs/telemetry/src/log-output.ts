@@ -9,18 +9,22 @@ const flushMs = 50;
 const openStandardOutput = (): DestinationStream & { flushSync(): void } => {
   const output = destination({ fd: 1, sync: true, minLength: gatheredBytes });
   let timer: NodeJS.Timeout | undefined;
-  const flush = (): void => {
-    timer = undefined;
+  const flushSync = (): void => {
     output.flushSync();
   };
+  const flush = (): void => {
+    timer = undefined;
+    // Unlike the other one, it does not wait for a disk.
+    output.flush();
+  };
   // Also what stands in the way of an exit is told before it.
-  process.on("exit", flush);
+  process.on("exit", flushSync);
   return {
     write: (line) => {
       output.write(line);
       timer ??= setTimeout(flush, flushMs).unref();
     },
-    flushSync: flush,
+    flushSync,
   };
 };
 

@@ -1,4 +1,6 @@
-import type { Context } from "@opentelemetry/api";
+import { randomUUID } from "node:crypto";
+
+import type { Context, SpanContext } from "@opentelemetry/api";
 import { context, isSpanContextValid, trace, TraceFlags } from "@opentelemetry/api";
 
 /** A span of another process in the W3C form, as it comes in headers and message envelopes. */
@@ -8,12 +10,38 @@ export interface TraceParent {
 
 const traceParentPattern = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 
+/** Longer than any version of the header that is known. */
+const traceParentLengthMax = 64;
+
+const spanContextOf = (traceparent: string): SpanContext => {
+  const match = traceParentPattern.exec(traceparent);
+  const [, traceId = "", spanId = "", flags = "0"] = match ?? [];
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+};
+
 /** W3C `traceparent` of the active span; undefined when nothing is traced. */
 export const currentTraceParent = (): string | undefined => {
   const spanContext = trace.getActiveSpan()?.spanContext();
   if (spanContext === undefined || !isSpanContextValid(spanContext)) return undefined;
   const flags = spanContext.traceFlags.toString(16).padStart(2, "0");
   return `00-${spanContext.traceId}-${spanContext.spanId}-${flags}`;
+};
+
+/**
+ * What a process at the edge hands on: the active span; where nothing is traced, the caller's own if it is one, or the
+ * beginning of a new trace that nobody has recorded yet.
+ */
+export const handedOnTraceParent = (incoming: string | undefined): string => {
+  const current = currentTraceParent();
+  if (current !== undefined) return current;
+  if (
+    incoming !== undefined &&
+    incoming.length <= traceParentLengthMax &&
+    isSpanContextValid(spanContextOf(incoming))
+  )
+    return incoming;
+  const digits = randomUUID().replaceAll("-", "");
+  return `00-${digits}-${randomUUID().slice(-12)}${digits.slice(0, 4)}-00`;
 };
 
 /** Headers, or members of an envelope, that hand the active span on; empty when nothing is traced. */
@@ -24,10 +52,8 @@ export const traceHeaders = (): { readonly traceparent?: string } => {
 
 /** The active context with the remote span as parent. Text that is no `traceparent` is ignored, as W3C asks. */
 export const contextWithParent = (parent: TraceParent): Context => {
-  const match = traceParentPattern.exec(parent.traceparent ?? "");
-  const [, traceId = "", spanId = "", flags = "0"] = match ?? [];
-  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
-  const spanContext = { traceId, spanId, traceFlags, isRemote: true };
+  if (parent.traceparent === undefined) return context.active();
+  const spanContext = spanContextOf(parent.traceparent);
   return isSpanContextValid(spanContext) ? trace.setSpanContext(context.active(), spanContext) : context.active();
 };
 

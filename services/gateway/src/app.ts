@@ -1,8 +1,8 @@
 import { createIdentitySigner, createIdentityVerifier, secretComparer } from "@railyard/auth";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
-import { createHttpServer, createServiceClient, targetOf } from "@railyard/http";
-import type { ClientTarget, HttpServer, HttpServerOptions, ReadinessCheck, ServiceClient } from "@railyard/http";
+import { createHttpServer, createServiceClient, createServiceInstances, targetOf } from "@railyard/http";
+import type { HttpServer, HttpServerOptions, ReadinessCheck, ServiceClient, ServiceInstances } from "@railyard/http";
 import { connectMessaging } from "@railyard/messaging";
 import type { Messaging, Stopper } from "@railyard/messaging";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
@@ -17,6 +17,7 @@ import { createKeyUses } from "./adapters/merchants/key-uses.ts";
 import type { ReportedKeyUses } from "./adapters/merchants/key-uses.ts";
 import { listenForCredentialChanges } from "./adapters/nats/credential-changes.ts";
 import type { Config } from "./config.ts";
+import type { AllowedOrigins } from "./domain/cross-origin.ts";
 import { createGuessLimiter } from "./domain/guess-limiter.ts";
 import { createRateLimiter } from "./domain/rate-limiter.ts";
 import { createRouteIndex } from "./domain/route-index.ts";
@@ -71,10 +72,10 @@ const createParts = (
     logger,
     tracing: createTracing(service),
   });
-  const clientOf = (baseUrl: string): ServiceClient =>
+  const clientOf = (baseUrls: readonly [string, ...string[]]): ServiceClient =>
     createServiceClient({
       service,
-      baseUrl,
+      baseUrl: baseUrls,
       identity: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
       timeoutMs: credentialTimeoutMs,
     });
@@ -96,16 +97,29 @@ const createParts = (
     }),
     versions: createDirectoryVersions(),
     uses: createKeyUses({ merchants, logger, intervalMs: config.KEY_USE_REPORT_MS }),
-    forwarder: createForwarder({ timeoutMs: config.FORWARD_TIMEOUT_MS }),
+    forwarder: createForwarder({ stallMs: config.STALLED_CALLER_MS }),
   };
 };
 
-const servicesOf = (config: Config): Readonly<Partial<Record<ServiceName, ClientTarget>>> => ({
-  merchants: targetOf(config.MERCHANTS_URL),
-  payments: targetOf(config.PAYMENTS_URL),
-  events: targetOf(config.EVENTS_URL),
-  "decision-engine": targetOf(config.DECISION_ENGINE_URL),
+const instancesOf = (urls: readonly string[]): ServiceInstances => createServiceInstances(urls.map(targetOf));
+
+const servicesOf = (config: Config): Readonly<Partial<Record<ServiceName, ServiceInstances>>> => ({
+  merchants: instancesOf(config.MERCHANTS_URL),
+  payments: instancesOf(config.PAYMENTS_URL),
+  events: instancesOf(config.EVENTS_URL),
+  "decision-engine": instancesOf(config.DECISION_ENGINE_URL),
 });
+
+const secondsPerYear = 31_536_000;
+
+/** Headers of every answer. Browsers that were told once to use TLS never come without it again. */
+const commonHeadersOf = (config: Config): Readonly<Record<string, string>> =>
+  config.RAILYARD_ENVIRONMENT === "production" || config.BEHIND_TLS_PROXY
+    ? { "strict-transport-security": `max-age=${String(secondsPerYear)}` }
+    : {};
+
+const allowedOriginsOf = ({ CORS_ORIGINS: origins }: Config): AllowedOrigins =>
+  origins.includes("*") ? "any" : new Set(origins);
 
 const forwardCallFactory = ({ config, credentials, versions, uses, forwarder }: Parts): ForwardCallFactory => {
   const isAdminKey = secretComparer(config.ADMIN_API_KEY.reveal());
@@ -124,6 +138,10 @@ const forwardCallFactory = ({ config, credentials, versions, uses, forwarder }: 
     forwarder,
     versions,
     limiter: createRateLimiter({ perSecond, burst: config.RATE_LIMIT_BURST }, callersRemembered),
+    addressLimiter: createRateLimiter(
+      { perSecond: config.ADDRESS_RATE_LIMIT_PER_SECOND, burst: config.ADDRESS_RATE_LIMIT_BURST },
+      callersRemembered,
+    ),
     refusedLimiter: createRateLimiter(
       { perSecond: refusedPerMinute / 60, burst: refusedPerMinute },
       callersRemembered,
@@ -131,6 +149,9 @@ const forwardCallFactory = ({ config, credentials, versions, uses, forwarder }: 
     guesses: createGuessLimiter(config.GUESS_LIMIT_PER_MINUTE, callersRemembered),
     trustForwardedFor: config.TRUST_FORWARDED_FOR,
     bodyLimitBytes: config.BODY_LIMIT_BYTES,
+    timeoutMs: config.FORWARD_TIMEOUT_MS,
+    allowedOrigins: allowedOriginsOf(config),
+    commonHeaders: Object.entries(commonHeadersOf(config)).flat(),
   };
   return (face) => createForwardCall(face, options);
 };
@@ -164,6 +185,7 @@ const serversOf = (
     metrics,
     host: config.HTTP_HOST,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+    commonHeaders: commonHeadersOf(config),
   } as const satisfies Partial<HttpServerOptions>;
   const faceServer = (face: PublicFace, port: number): HttpServer =>
     createHttpServer({
@@ -171,7 +193,13 @@ const serversOf = (
       readiness,
       port,
       routes: routesOf(face),
-      limits: { bodyBytes: config.BODY_LIMIT_BYTES },
+      limits: {
+        bodyBytes: config.BODY_LIMIT_BYTES,
+        headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
+        requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+        connections: config.CONNECTIONS_MAX,
+      },
+      drainGraceMs: config.DRAIN_GRACE_MS,
       publishes: "health",
       forward: forward(face),
     });

@@ -1,13 +1,14 @@
 import type { ConfigOf } from "@railyard/config";
 import {
-  addressVariables,
   boolean,
   commonVariables,
   durationMs,
   integer,
+  list,
   port,
   readEnv,
   secretVariables,
+  urls,
 } from "@railyard/config";
 
 /** Environment variables of the gateway, which keeps no database. */
@@ -23,10 +24,10 @@ export const configSchema = {
     describe:
       "Port of health and metrics for whoever runs the gateway, not for the public; 0 lets the system choose.",
   }),
-  MERCHANTS_URL: addressVariables.MERCHANTS_URL,
-  PAYMENTS_URL: addressVariables.PAYMENTS_URL,
-  EVENTS_URL: addressVariables.EVENTS_URL,
-  DECISION_ENGINE_URL: addressVariables.DECISION_ENGINE_URL,
+  MERCHANTS_URL: urls({ default: "http://127.0.0.1:8101", describe: "Instances of the merchants service." }),
+  PAYMENTS_URL: urls({ default: "http://127.0.0.1:8102", describe: "Instances of the payments service." }),
+  EVENTS_URL: urls({ default: "http://127.0.0.1:8103", describe: "Instances of the events service." }),
+  DECISION_ENGINE_URL: urls({ default: "http://127.0.0.1:8104", describe: "Instances of the decision engine." }),
   API_KEY_PEPPER: secretVariables.API_KEY_PEPPER,
   ADMIN_API_KEY: secretVariables.ADMIN_API_KEY,
   ENGINE_ADMIN_SECRET: secretVariables.ENGINE_ADMIN_SECRET,
@@ -41,6 +42,18 @@ export const configSchema = {
     min: 1,
     max: 1_000_000,
     describe: "Requests that one credential may send at once.",
+  }),
+  ADDRESS_RATE_LIMIT_PER_SECOND: integer({
+    default: 4_000,
+    min: 1,
+    max: 1_000_000,
+    describe: "Requests per second that one address may send on average, on each gateway, whatever its credentials.",
+  }),
+  ADDRESS_RATE_LIMIT_BURST: integer({
+    default: 8_000,
+    min: 1,
+    max: 1_000_000,
+    describe: "Requests that one address may send at once.",
   }),
   REFUSED_LIMIT_PER_MINUTE: integer({
     default: 600,
@@ -60,6 +73,47 @@ export const configSchema = {
     min: 100,
     max: 600_000,
     describe: "How long a service may take to answer.",
+  }),
+  HEADERS_TIMEOUT_MS: durationMs({
+    default: 10_000,
+    min: 100,
+    max: 120_000,
+    describe: "How long the headers of a request may take to arrive.",
+  }),
+  REQUEST_TIMEOUT_MS: durationMs({
+    default: 30_000,
+    min: 100,
+    max: 600_000,
+    describe: "How long a whole request may take to arrive, body included.",
+  }),
+  STALLED_CALLER_MS: durationMs({
+    default: 30_000,
+    min: 100,
+    max: 600_000,
+    describe: "How long a caller may read nothing of an answer before it is cut off.",
+  }),
+  CONNECTIONS_MAX: integer({
+    default: 10_000,
+    min: 1,
+    max: 1_000_000,
+    describe: "Connections of callers that each face holds at once.",
+  }),
+  DRAIN_GRACE_MS: durationMs({
+    default: 0,
+    min: 0,
+    max: 120_000,
+    describe: "How long new requests are still taken, while readiness is off, when the process is told to stop.",
+  }),
+  CORS_ORIGINS: list({
+    default: "*",
+    pattern: /^(?:\*|https?:\/\/[\w.-]+(?::\d+)?|https?:\/\/\[[0-9a-fA-F:]+\](?::\d+)?)$/,
+    expects: "* for any, or origins such as https://shop.example, separated by commas",
+    describe: "Origins whose pages may use the operations that are made for browsers.",
+  }),
+  BEHIND_TLS_PROXY: boolean({
+    default: false,
+    describe:
+      "Whether a proxy in front ends TLS, so that browsers are told to use nothing else; always in production.",
   }),
   CREDENTIAL_CACHE_MS: durationMs({
     default: 30_000,

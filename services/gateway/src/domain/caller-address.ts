@@ -17,11 +17,14 @@ const networkOf = (address: string): string => {
 const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 
+const plainIpv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
 /**
  * What a caller is limited by: an IPv4 address as it is, an IPv6 address by its network, because one caller has
  * billions of addresses in it.
  */
 export const limitedAddress = (address: string): string => {
+  if (plainIpv4.test(address)) return address;
   const plain = withoutPort(address.slice(0, addressLengthMax).toLowerCase());
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;

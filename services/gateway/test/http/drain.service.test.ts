@@ -89,4 +89,22 @@ describe("stopping a gateway", () => {
     await expect(httpCall(gateway.internalPort, "/health")).rejects.toMatchObject({ code: "ECONNREFUSED" });
     surroundings.service.respondWith(undefined);
   });
+
+  it("still takes new callers while readiness is off, as long as the grace says", async () => {
+    const gateway = await surroundings.startGateway({ DRAIN_GRACE_MS: "500" });
+    const { key } = newMerchantKey(surroundings);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const read = (sent: { readonly agent?: Agent } = {}) =>
+      gateway.call("/payments/pay_1", { headers: { "api-key": key }, ...sent });
+    expect((await read({ agent })).headers.connection).toBe("keep-alive");
+    const stopped = gateway.stop();
+    expect(await httpCall(gateway.internalPort, "/health/ready")).toMatchObject({ status: 503 });
+    expect(await gateway.call("/health/ready")).toMatchObject({ status: 503, body: { accepting: false } });
+    // Who is here is asked to leave, and who comes now is served once.
+    expect(await read({ agent })).toMatchObject({ status: 200, headers: { connection: "close" } });
+    expect(await read()).toMatchObject({ status: 200, headers: { connection: "close" } });
+    await stopped;
+    agent.destroy();
+    await expect(read()).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
 });

@@ -68,6 +68,24 @@ describe("the rate of one credential", () => {
   });
 });
 
+describe("the rate of one address", () => {
+  it("holds whatever the credentials, and is told where it leaves less than the credential's", async () => {
+    const gateway = await surroundings.startGateway({
+      ADDRESS_RATE_LIMIT_PER_SECOND: "1",
+      ADDRESS_RATE_LIMIT_BURST: "3",
+      TRUST_FORWARDED_FOR: "true",
+    });
+    const keys = Array.from({ length: 4 }, () => newMerchantKey(surroundings).key);
+    const answers = [];
+    for (const key of keys) answers.push(await create(gateway, key, "203.0.113.9"));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 429]);
+    expect(answers.map(({ headers }) => headers["ratelimit-remaining"])).toEqual(["2", "1", "0", "0"]);
+    expect(answers[3]).toMatchObject({ ...rateLimited, headers: { "ratelimit-limit": "3", "retry-after": "1" } });
+    expect(await create(gateway, keys[0] ?? "", "203.0.113.10")).toMatchObject({ status: 200 });
+    await gateway.stop();
+  });
+});
+
 describe("wrong credentials from one address", () => {
   const wrongKey = (name: string): string => `snd_${name.padEnd(64, "w")}`;
 

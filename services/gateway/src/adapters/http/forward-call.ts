@@ -1,10 +1,14 @@
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { IdentitySigner, Principal } from "@railyard/auth";
-import type { Face, ServiceName } from "@railyard/contracts";
+import { isOperator } from "@railyard/auth";
+import type { Face, OperationContract, ServiceName } from "@railyard/contracts";
 import { edgeFailures, isFailure } from "@railyard/failures";
-import type { ClientTarget, ForwardCall, IncomingCall } from "@railyard/http";
-import { currentTraceParent } from "@railyard/telemetry";
+import { idempotencyKeyHeader, isIdempotent } from "@railyard/http";
+import type { ForwardCall, IncomingCall, ServiceInstances } from "@railyard/http";
+import { handedOnTraceParent } from "@railyard/telemetry";
 import { limitedAddress } from "../../domain/caller-address.ts";
+import { crossOriginHeaders, preflightHeaders } from "../../domain/cross-origin.ts";
+import type { AllowedOrigins } from "../../domain/cross-origin.ts";
 import type { GuessLimiter } from "../../domain/guess-limiter.ts";
 import type { PresentedCredential } from "../../domain/presented-credential.ts";
 import type { RateDecision, RateLimiter } from "../../domain/rate-limiter.ts";
@@ -18,7 +22,7 @@ import type { ReturnedHeaders } from "./upstream-headers.ts";
 
 export interface ForwardCallOptions {
   readonly routes: Readonly<Record<"merchant" | "engine", RouteIndex>>;
-  readonly services: Readonly<Partial<Record<ServiceName, ClientTarget>>>;
+  readonly services: Readonly<Partial<Record<ServiceName, ServiceInstances>>>;
   readonly identifyCaller: IdentifyCaller;
   readonly isAdminKey: (value: string) => boolean;
   readonly signer: IdentitySigner;
@@ -26,11 +30,18 @@ export interface ForwardCallOptions {
   readonly versions: DirectoryVersions;
   /** By credential. */
   readonly limiter: RateLimiter;
+  /** By address, whatever the credential. */
+  readonly addressLimiter: RateLimiter;
   /** By address, for requests that no credential was found for. */
   readonly refusedLimiter: RateLimiter;
   readonly guesses: GuessLimiter;
   readonly trustForwardedFor: boolean;
   readonly bodyLimitBytes: number;
+  /** How long a service may stay silent, where the contract says nothing. */
+  readonly timeoutMs: number;
+  readonly allowedOrigins: AllowedOrigins;
+  /** Headers of every answer; a flat list. */
+  readonly commonHeaders: readonly string[];
 }
 
 const engineFeature = "decision-engine";
@@ -39,6 +50,11 @@ const forwardedForLengthMax = 256;
 const text = (headers: IncomingHttpHeaders, name: string): string | undefined => {
   const value = headers[name];
   return typeof value === "string" ? value : undefined;
+};
+
+const pathOf = ({ url = "/" }: IncomingMessage): string => {
+  const query = url.indexOf("?");
+  return query < 0 ? url : url.slice(0, query);
 };
 
 /** The caller's address: the last proxy's word where one is trusted, else the connection's. */
@@ -57,8 +73,8 @@ const rateHeaders = ({ limit, remaining, resetSeconds }: RateDecision): string[]
   String(resetSeconds),
 ];
 
-/** Puts the limit on the answer that the gateway gives itself. */
-const tellLimit = (response: ServerResponse, list: readonly string[]): void => {
+/** Puts headers on the answer that the gateway gives itself. */
+const tell = (response: ServerResponse, list: readonly string[]): void => {
   if (response.headersSent) return;
   for (let position = 0; position < list.length; position += 2) {
     response.setHeader(list[position] ?? "", list[position + 1] ?? "");
@@ -66,15 +82,25 @@ const tellLimit = (response: ServerResponse, list: readonly string[]): void => {
 };
 
 const refuseForRate = (response: ServerResponse, decision: RateDecision): never => {
-  tellLimit(response, rateHeaders(decision));
+  tell(response, rateHeaders(decision));
   throw edgeFailures.rate_limited({}, { retryAfterSeconds: decision.resetSeconds });
 };
 
+const nameOf = (principal: Principal): string =>
+  `${principal.kind}:${principal.keyId ?? principal.userId ?? principal.merchantId ?? ""}`;
+
+/** Principals are remembered with their credentials, so that their names are made once. */
+const names = new WeakMap<Principal, string>();
+
 /** A publishable key is no secret, so whoever floods with it takes room from its own address only. */
-const callerName = (principal: Principal | undefined, address: string): string => {
-  if (principal === undefined) return `address:${limitedAddress(address)}`;
-  const name = `${principal.kind}:${principal.keyId ?? principal.userId ?? principal.merchantId ?? ""}`;
-  return principal.kind === "publishable_key" ? `${name}:${limitedAddress(address)}` : name;
+const callerName = (principal: Principal | undefined, limited: string): string => {
+  if (principal === undefined) return `address:${limited}`;
+  let name = names.get(principal);
+  if (name === undefined) {
+    name = nameOf(principal);
+    names.set(principal, name);
+  }
+  return principal.kind === "publishable_key" ? `${name}:${limited}` : name;
 };
 
 const addressed = (index: RouteIndex, method: string, path: string): AddressedOperation => {
@@ -88,6 +114,24 @@ const addressed = (index: RouteIndex, method: string, path: string): AddressedOp
       throw edgeFailures.unknown_route({ path });
   }
 };
+
+/** Whether the service does a request with its idempotency key once however often it comes. */
+const isRepeatable = (
+  contract: OperationContract,
+  headers: IncomingHttpHeaders,
+  principal: Principal | undefined,
+): boolean => {
+  if (principal === undefined || !isIdempotent(contract)) return false;
+  if (principal.merchantId === undefined && !isOperator(principal)) return false;
+  const { idempotencyHeaders = [] } = contract;
+  return (
+    headers[idempotencyKeyHeader] !== undefined || idempotencyHeaders.some((name) => headers[name] !== undefined)
+  );
+};
+
+/** The decision that leaves the caller less, as a share of its limit. */
+const tighter = (one: RateDecision, other: RateDecision): RateDecision =>
+  one.remaining * other.limit <= other.remaining * one.limit ? one : other;
 
 const rememberVersion = (versions: DirectoryVersions, header: string | undefined): void => {
   if (header === undefined) return;
@@ -108,7 +152,8 @@ export const createForwardCall = (
   face: Extract<Face, "merchant" | "engine">,
   options: ForwardCallOptions,
 ): ForwardCall => {
-  const { limiter, refusedLimiter, guesses, trustForwardedFor } = options;
+  const { limiter, addressLimiter, refusedLimiter, guesses, trustForwardedFor, allowedOrigins, commonHeaders } =
+    options;
   const onAnswer = ({ directoryVersion }: ReturnedHeaders): void => {
     rememberVersion(options.versions, directoryVersion);
   };
@@ -126,54 +171,93 @@ export const createForwardCall = (
   const identify = async (
     { request, response }: IncomingCall,
     operation: AddressedOperation,
-    address: string,
+    limited: string,
   ): Promise<Principal | undefined> => {
-    const caller = limitedAddress(address);
     const presented = credentialOf(request, options.isAdminKey);
     try {
-      return await options.identifyCaller(presented, operation, searchGuard(caller, presented, response));
+      return await options.identifyCaller(presented, operation, searchGuard(limited, presented, response));
     } catch (error) {
       if (isFailure(error) && error.status === 401) {
-        const decision = refusedLimiter.take(caller, Date.now());
+        const decision = refusedLimiter.take(limited, Date.now());
         if (!decision.allowed) refuseForRate(response, decision);
       }
       throw error;
     }
   };
+
+  /** Answers a browser that asks whether a page may send a request; undefined when that is not what it asks. */
+  const answerPreflight = (call: IncomingCall, index: RouteIndex, path: string): AddressedOperation | undefined => {
+    const { headers } = call.request;
+    const wanted = headers["access-control-request-method"];
+    const { origin } = headers;
+    if (wanted === undefined || origin === undefined) return undefined;
+    const lookup = index.lookUp(wanted === "HEAD" ? "GET" : wanted, path);
+    if (lookup.found !== "operation") return undefined;
+    const { contract } = lookup.operation;
+    const list = preflightHeaders(contract, index.operationsAt(path), origin, allowedOrigins);
+    if (list === undefined) return undefined;
+    call.response.writeHead(204, [...list, ...commonHeaders, "x-request-id", call.requestId]).end();
+    return lookup.operation;
+  };
+
+  const admit = async (
+    call: IncomingCall,
+    operation: AddressedOperation,
+    limited: string,
+    forwarded: Parameters<ForwardCall>[1],
+  ): Promise<RateDecision> => {
+    const nowMs = Date.now();
+    const byAddress = addressLimiter.take(limited, nowMs);
+    if (!byAddress.allowed) refuseForRate(call.response, byAddress);
+    forwarded.principal = await identify(call, operation, limited);
+    const byCaller = limiter.take(callerName(forwarded.principal, limited), nowMs);
+    if (!byCaller.allowed) refuseForRate(call.response, byCaller);
+    return tighter(byCaller, byAddress);
+  };
+
   return async (call, forwarded) => {
     const { request, response, requestId } = call;
     const { headers, method = "GET" } = request;
-    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    const path = pathOf(request);
     const isEngine = face === "engine" || headers["x-feature"] === engineFeature;
-    const operation = addressed(isEngine ? options.routes.engine : options.routes.merchant, method, path);
-    forwarded.template = operation.contract.path;
+    const index = isEngine ? options.routes.engine : options.routes.merchant;
+    const preflight = method === "OPTIONS" ? answerPreflight(call, index, path) : undefined;
+    if (preflight !== undefined) {
+      forwarded.template = preflight.contract.path;
+      return 204;
+    }
+    const operation = addressed(index, method, path);
+    const { contract } = operation;
+    forwarded.template = contract.path;
+    const instances = options.services[contract.service];
+    if (instances === undefined) throw edgeFailures.unknown_route({ path });
+    const crossOrigin = crossOriginHeaders(contract, headers.origin, allowedOrigins);
+    if (crossOrigin.length > 0) tell(response, crossOrigin);
     const address = addressOf(call, trustForwardedFor);
-    const principal = await identify(call, operation, address);
-    forwarded.principal = principal;
-    const decision = limiter.take(callerName(principal, address), Date.now());
-    if (!decision.allowed) refuseForRate(response, decision);
-    const target = options.services[operation.contract.service];
-    if (target === undefined) throw edgeFailures.unknown_route({ path });
-    const answerHeaders = rateHeaders(decision);
+    const decision = await admit(call, operation, limitedAddress(address), forwarded);
+    const { principal } = forwarded;
+    const answerHeaders = [...rateHeaders(decision), ...commonHeaders];
     const identity = identityOf(operation, principal, address);
+    const { traceparent } = headers;
     const requestHeaders = upstreamHeaders(method, headers, {
-      host: `${target.hostname}:${target.port}`,
       identity: identity === undefined ? undefined : options.signer.sign(identity),
       requestId,
       callerAddress: address,
-      traceparent: currentTraceParent(),
+      traceparent: handedOnTraceParent(typeof traceparent === "string" ? traceparent : undefined),
     });
     try {
       return await options.forwarder.forward(call, {
-        target,
+        instances,
+        timeoutMs: contract.answerTimeoutMs ?? options.timeoutMs,
         // A body with a file is larger than any other, and its contract says how large.
-        bodyLimitBytes: operation.contract.maximumBodyBytes ?? options.bodyLimitBytes,
+        bodyLimitBytes: contract.maximumBodyBytes ?? options.bodyLimitBytes,
+        isRepeatable: isRepeatable(contract, headers, principal),
         requestHeaders,
         answerHeaders,
         onAnswer,
       });
     } catch (error) {
-      tellLimit(response, answerHeaders);
+      tell(response, answerHeaders);
       throw error;
     }
   };

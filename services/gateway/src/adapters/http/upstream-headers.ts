@@ -40,7 +40,18 @@ const notForwarded = new Set([
   "forwarded",
 ]);
 
-const notReturned = new Set([...hopByHop, "x-request-id", "date"]);
+/** What runs behind the gateway is nobody's business, and limits are told by the gateway alone. */
+const notReturned = new Set([
+  ...hopByHop,
+  "x-request-id",
+  "date",
+  "server",
+  "x-powered-by",
+  "strict-transport-security",
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+]);
 
 const isInternal = (name: string): boolean => name.startsWith(internalPrefix);
 
@@ -52,7 +63,6 @@ const isPlainConnection = (connection: string | undefined): boolean =>
 
 /** What the gateway adds to a forwarded request. */
 export interface AddedHeaders {
-  readonly host: string;
   readonly identity: string | undefined;
   readonly requestId: string;
   readonly callerAddress: string;
@@ -72,10 +82,10 @@ const framing = (method: string, headers: IncomingHttpHeaders): readonly string[
 
 /**
  * Headers of the forwarded request as a flat list of names and values: the caller's, without credentials and without
- * what concerns one connection.
+ * what concerns one connection. The host is added for the instance that is asked.
  */
 export const upstreamHeaders = (method: string, headers: IncomingHttpHeaders, added: AddedHeaders): string[] => {
-  const list = ["host", added.host];
+  const list: string[] = [];
   const { connection } = headers;
   const excluded = isPlainConnection(connection) ? undefined : namedByConnection(connection ?? "");
   for (const name in headers) {
@@ -94,17 +104,31 @@ export const upstreamHeaders = (method: string, headers: IncomingHttpHeaders, ad
 export interface ReturnedHeaders {
   readonly list: string[];
   readonly directoryVersion: string | undefined;
+  /** Length of the body, when the service has told it. */
+  readonly lengthBytes: number | undefined;
 }
 
-/** Sorts the raw headers of an answer, a flat list of names and values. */
+/**
+ * Sorts the raw headers of an answer, a flat list of names and values. Whatever its service says, no browser guesses
+ * what it is, and no cache keeps it unless the service allows that.
+ */
 export const returnedHeaders = (rawHeaders: readonly string[]): ReturnedHeaders => {
   const list: string[] = [];
   let directoryVersion: string | undefined;
+  let lengthBytes: number | undefined;
+  let isNotSniffed = false;
+  let hasCacheRule = false;
   for (let position = 0; position < rawHeaders.length; position += 2) {
     const name = (rawHeaders[position] ?? "").toLowerCase();
     const value = rawHeaders[position + 1] ?? "";
     if (name === directoryVersionHeader) directoryVersion = value;
-    if (!notReturned.has(name) && !isInternal(name)) list.push(name, value);
+    if (notReturned.has(name) || isInternal(name)) continue;
+    list.push(name, value);
+    if (name === "content-length") lengthBytes = Number(value);
+    else if (name === "x-content-type-options") isNotSniffed = true;
+    else if (name === "cache-control") hasCacheRule = true;
   }
-  return { list, directoryVersion };
+  if (!isNotSniffed) list.push("x-content-type-options", "nosniff");
+  if (!hasCacheRule) list.push("cache-control", "no-store");
+  return { list, directoryVersion, lengthBytes };
 };
