@@ -16,7 +16,7 @@ import type { ServiceInstances } from "./service-instances.ts";
 export interface ServiceClientOptions {
   /** The service that calls, for traces. */
   readonly service: ServiceName;
-  /** Such as `http://payments:8102`, or one for each instance. Plain HTTP: encryption between services is the mesh's. */
+  /** Such as `http://payments:8102`, or one for each instance. Plain HTTP: encryption is the mesh's. */
   readonly baseUrl: string | readonly [string, ...string[]];
   readonly identity: IdentitySigner;
   /** For a whole call, connection included. */

@@ -54,12 +54,12 @@ describe("an answer to a request that uses what is deprecated", () => {
   ])("says so: %s", async (_what, path, body) => {
     const { headers } = await post(path, body);
     expect(headers["deprecation"]).toBe("@1793491200");
-    expect(headers.link).toMatch(/<\/docs>; rel="deprecation"; type="text\/html"$/);
+    expect(headers["link"]).toMatch(/<\/docs>; rel="deprecation"; type="text\/html"$/);
   });
 
   it("keeps the links that the operation gives itself", async () => {
     const { headers } = await post("/orders", { email: "a@b.example" });
-    expect(headers.link).toBe('</next>; rel=next, </docs>; rel="deprecation"; type="text/html"');
+    expect(headers["link"]).toBe('</next>; rel=next, </docs>; rel="deprecation"; type="text/html"');
   });
 
   it.each([

@@ -31,7 +31,7 @@ const openStandardOutput = (): DestinationStream & { flushSync(): void } => {
 let opened: DestinationStream | undefined;
 
 /**
- * Standard output, one for all loggers of the process. Lines of one moment are written together: a write for every line
- * costs a busy process more than making the lines. Fatal lines are written at once, and the rest when the process exits.
+ * Standard output, one for all loggers of the process. Lines of one moment are written together: a write for every
+ * line costs a busy process more than making it. Fatal lines are written at once, and the rest when the process exits.
  */
 export const standardOutput = (): DestinationStream => (opened ??= openStandardOutput());

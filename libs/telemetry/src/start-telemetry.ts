@@ -50,7 +50,7 @@ export const startTelemetry = async (options: TelemetryOptions): Promise<Telemet
   ]);
   if (options.logger !== undefined) logDeliveryProblems(options.logger);
   const url = `${options.otlpEndpoint.replace(/\/+$/, "")}/v1/traces`;
-  // By trace id, so that every service records the same traces, and a caller's word cannot make us record all of its own.
+  // By trace id: every service records the same traces, and a caller's word cannot make us record all of its own.
   const chosen = new TraceIdRatioBasedSampler(options.sampledShare ?? 1);
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs });
   const sdk = new NodeSDK({

@@ -1,4 +1,4 @@
-// The stand-in behind both hops: whatever the gateway asks of the services, at the least cost, and a place for its spans.
+// The stand-in behind both hops: whatever the gateway asks of the services, at the least cost, and its spans' end.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";

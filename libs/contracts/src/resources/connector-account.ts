@@ -202,7 +202,7 @@ export const createConnectorAccountBody = request(
     }),
     profile_id: text("The profile; the default one when left out.", { maxLength: 64 }),
     ...settings,
-    business_country: { ...country, description: "Use profile_id.", deprecated: true },
+    business_country: { allOf: [country], description: "Use profile_id.", deprecated: true },
     business_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
     business_sub_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
   },

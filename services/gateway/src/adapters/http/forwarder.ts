@@ -35,8 +35,8 @@ export interface Forwarder {
   /**
    * Resolves with the status that was sent, once the whole answer is with the caller.
    * @throws {Failure} `body_too_large`
-   * @throws {OperationalError} `service_unavailable` when no instance can be reached, or the one that was does not answer
-   * in time or breaks off; `caller_gone` when nobody is left to answer
+   * @throws {OperationalError} `service_unavailable` and the like when no instance can be reached, or the one that was
+   * does not answer in time or breaks off; `caller_gone` when nobody is left to answer
    */
   readonly forward: (call: IncomingCall, forwarding: Forwarding) => Promise<number>;
   readonly close: () => void;
