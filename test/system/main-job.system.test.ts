@@ -246,4 +246,37 @@ describe("idempotency", () => {
     });
     expect(other.status).toBe(409);
   });
+
+  it("answers a repetition that comes meanwhile with 409 and when to come again, and never pays twice", async () => {
+    const headers = { "idempotency-key": `meanwhile-${merchant.merchantId}` };
+    const body = cardPayment(cards.succeeds);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        system.gateway.call("POST", "/payments", { key: merchant.secretKey, headers, body }),
+      ),
+    );
+    const early = answers.filter(({ status }) => status === 409);
+    expect(early.length).toBeGreaterThan(0);
+    for (const answer of early) {
+      expect(answer.body["error"]).toMatchObject({ reason: "idempotency_in_progress" });
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    const taken = answers.filter(({ status }) => status !== 409);
+    expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(taken.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it("tells that members are deprecated, also when the answer is replayed", async () => {
+    const headers = { "idempotency-key": `deprecated-${merchant.merchantId}` };
+    const body = cardPayment(cards.succeeds, { email: "ada@shop.example" });
+    for (const replayed of [undefined, "true"]) {
+      const answer = await system.gateway.call("POST", "/payments", { key: merchant.secretKey, headers, body });
+      expect(answer).toMatchObject({ status: 200, headers: { deprecation: expect.stringMatching(/^@\d+$/) } });
+      expect(answer.headers["link"]).toContain('rel="deprecation"');
+      expect(answer.headers["idempotent-replayed"]).toBe(replayed);
+    }
+    const customer = { id: `c_${merchant.merchantId}`.slice(0, 60), email: "ada@shop.example" };
+    const current = await pay(cards.succeeds, { customer });
+    expect(current.headers).not.toHaveProperty("deprecation");
+  });
 });

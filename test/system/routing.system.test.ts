@@ -56,6 +56,24 @@ describe("routing", () => {
     expect(after.filter((connector) => connector === "phonypay").length).toBeGreaterThanOrEqual(17);
   });
 
+  it("honours an idempotency key over its own face as over the merchants'", async () => {
+    for (const client of [system.engine, system.gateway]) {
+      const face = client === system.gateway ? { "x-feature": "decision-engine" } : {};
+      const name = client === system.gateway ? "merchant" : "engine";
+      const headers = { ...face, "idempotency-key": `decide-${name}` };
+      const decide = (paymentId: string) =>
+        client.call("POST", "/decide-gateway", { token, headers, body: decideBody(paymentId) });
+      const first = await decide(`engine_key_${name}`);
+      expect(first.status).toBe(200);
+      const again = await decide(`engine_key_${name}`);
+      expect(again).toMatchObject({ status: 200, text: first.text, headers: { "idempotent-replayed": "true" } });
+      expect(await decide(`engine_key_${name}_other`)).toMatchObject({
+        status: 409,
+        body: { error: { reason: "idempotency_conflict" } },
+      });
+    }
+  });
+
   it("offers the same decisions to anyone over its own face, and learns from feedback", async () => {
     const decide = (paymentId: string) =>
       callSuccessfully(system.engine, "POST", "/decide-gateway", { token, body: decideBody(paymentId) });
