@@ -58,6 +58,13 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return [memberOf(error, "constraint"), memberOf(hidden, "index")].includes(constraint);
 }
 
+/** Whether the server undid the statement for what it says or whom it met, so that it has certainly changed nothing. */
+export function isRolledBack(error: unknown): boolean {
+  const code = serverCode(error) ?? errorCode(error) ?? "";
+  // Class 22 is data that does not fit, 23 a broken constraint.
+  return /^(22|23)...$/u.test(code) || code === "database_conflict";
+}
+
 /** PostgreSQL's own code where the generated client has put it away: under its driver's error. */
 function serverCode(error: unknown): string | undefined {
   const code = memberOf(memberOf(driverErrorOf(error), "cause"), "originalCode");

@@ -4,6 +4,7 @@ import { createDatabase } from "@railyard/database";
 import { silentLogger } from "@railyard/telemetry";
 import { testDatabase } from "@railyard/testing";
 
+import { settlePayments } from "../../src/adapters/postgres/payment-groups.ts";
 import {
   loadAttempts,
   loadPayment,
@@ -36,6 +37,8 @@ const indexesOf = async (text: string): Promise<readonly string[]> => {
 describe("the plans of the hot path", () => {
   it.each([
     ["settles", settlePayment.text, ["attempts_pkey", "payments_pkey"]],
+    ["settles one of two", settlePayments[0]?.text ?? "", ["attempts_pkey", "payments_pkey"]],
+    ["settles one of eight", settlePayments.at(-1)?.text ?? "", ["attempts_pkey", "payments_pkey"]],
     ["rewrites", rewritePayment.text, ["payments_pkey"]],
     ["loads", loadPayment.text, ["attempts_pkey", "captures_pkey", "payments_pkey"]],
     ["loads the attempts of", loadAttempts.text, ["attempts_pkey"]],

@@ -1,10 +1,11 @@
 import { outcomeRecorded } from "@railyard/contracts";
 import type { Database, Queryable } from "@railyard/database";
+import { createGroupCommit } from "@railyard/database";
+import { OperationalError } from "@railyard/failures";
 import type { OutboxEvent } from "@railyard/outbox";
 import { append } from "@railyard/outbox";
 
 import type { OutcomeLog, OutcomeRecord } from "../../ports.ts";
-import { createGroupCommit } from "./group-commit.ts";
 import type { FollowedLog } from "./log-follower.ts";
 import type { OutcomeRow } from "./outcome-statements.ts";
 import { insertOutcomes, lockOutcomes, readOutcomes, readWindowBegin, toOutcomeRow } from "./outcome-statements.ts";
@@ -42,6 +43,9 @@ const toEvent = (outcome: OutcomeRecord): OutboxEvent => ({
   },
 });
 
+const MAXIMUM_GROUP = 500;
+const MAXIMUM_WAITING = 20_000;
+
 export interface OutcomeLogOptions {
   readonly database: Database;
   /** Called after every commit that added outcomes. */
@@ -50,16 +54,26 @@ export interface OutcomeLogOptions {
 
 /** Outcomes that callers tell. Those that arrive together are committed together. */
 export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): OutcomeLog => {
-  const write = async (outcomes: readonly OutcomeRecord[]): Promise<void> => {
+  const write = async (outcomes: readonly OutcomeRecord[]): Promise<readonly undefined[]> => {
     const added = await database.transaction(async (transaction) => {
       const fresh = await appendOutcomes(transaction, outcomes);
       await append(transaction, fresh.map(toEvent));
       return fresh.length;
     }, "append outcomes");
     if (added > 0) onAppended();
+    return outcomes.map(() => undefined);
   };
-  const commit = createGroupCommit(write);
-  return { append: (outcome) => commit.add(outcome) };
+  const commit = createGroupCommit({ write, maximumGroup: MAXIMUM_GROUP });
+  return {
+    append: async (outcome) => {
+      if (commit.waiting() >= MAXIMUM_WAITING) {
+        throw new OperationalError("outcomes_overloaded", "Too many outcomes wait to be stored.", {
+          retryAfterSeconds: 1,
+        });
+      }
+      await commit.add(outcome);
+    },
+  };
 };
 
 /** The outcomes as a log to follow, from the newest `window` on. */

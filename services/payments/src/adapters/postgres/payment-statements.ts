@@ -30,32 +30,52 @@ const attemptTypes = `
   payment_method_type text, authentication_type text, connector_transaction_id text, sealed_method text,
   due_at timestamptz, due_count integer, created_at timestamptz, modified_at timestamptz, details jsonb`;
 
-/** @param more other insertions of the same statement. */
-const insertText = (more = ""): string => `
-    with made as (
+/** How a statement gets the values that it knows by numbers: as its parameters, or from a list of such rows. */
+export interface ValueSource {
+  readonly member: (number: number) => string;
+  /** The rows to insert, of the members given. */
+  readonly rows: (members: string) => string;
+}
+
+const parameters: ValueSource = {
+  member: (number) => `$${String(number)}`,
+  rows: (members) => `values (${members})`,
+};
+
+/** Insertions of a payment and its attempt. @param more others of the same statement. */
+export const insertText = ({ member, rows }: ValueSource, before = "", more = ""): string => {
+  const members = (numbers: readonly (number | "1")[]): string =>
+    numbers.map((number) => (number === "1" ? "1" : member(number))).join(", ");
+  const payment = members([1, 2, 3, "1", 4, 5, 6, 7, 8, 9, 10, "1", 11, 12, 13, 13, 14, 15, 16, 17, 18, 19, 20]);
+  const attempt = members([1, 2, "1", 21, 6, 22, 23, 24, 25, 10, 26, 27, 13, 13, 28]);
+  return `
+    with ${before}made as (
       insert into payments (
         merchant_id, payment_id, profile_id, version, status, amount, net_amount, amount_capturable, currency,
         capture_method, authentication_type, attempt_count, customer_id, client_secret, created_at, modified_at,
         expires_at, expiry_due_at, idempotency_key, lease_holder, lease_until, directory_version, details
-      ) values (
-        $1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20
-      )
+      ) ${rows(payment)}
     )${more}
     insert into attempts (
       merchant_id, payment_id, number, status, amount, connector, merchant_connector_id, payment_method,
       payment_method_type, authentication_type, sealed_method, due_at, created_at, modified_at, details
-    ) values ($1, $2, 1, $21, $6, $22, $23, $24, $25, $10, $26, $27, $13, $13, $28)`;
+    ) ${rows(attempt)}`;
+};
 
 /** SQL 1: a payment with its first attempt. Two key violations tell a taken id from a repeated idempotency key. */
-export const insertPayment = defineStatement({ name: "payment_insert", text: insertText() });
+export const insertPayment = defineStatement({ name: "payment_insert", text: insertText(parameters) });
 
 /** The same for a payment with a page that takes it. */
 export const insertLinkedPayment = defineStatement({
   name: "payment_insert_linked",
-  text: insertText(`, linked as (
+  text: insertText(
+    parameters,
+    "",
+    `, linked as (
       insert into payment_links (merchant_id, payment_id, payment_link_id, config, created_at)
       values ($1, $2, $29, $30, $31)
-    )`),
+    )`,
+  ),
 });
 
 /** Payments with their latest attempt and its captures, as {@link StoredPaymentRow}. */

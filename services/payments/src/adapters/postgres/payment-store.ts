@@ -18,6 +18,7 @@ import type {
 } from "../../ports.ts";
 import { giveMandateUseBack, storeMandate, takeMandateUse } from "./mandate-store.ts";
 import { outboxEvents } from "./outbox-events.ts";
+import { createPaymentGroups } from "./payment-groups.ts";
 import { settleMethod } from "./payment-method-store.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
 import type { StorableDetails } from "./payment-person.ts";
@@ -34,7 +35,6 @@ import {
   releasePaymentKey,
   rewriteLinkedPayment,
   rewritePayment,
-  settlePayment,
 } from "./payment-statements.ts";
 
 const insertValues = (
@@ -163,6 +163,8 @@ const hasCompany = (change: PaymentChange): boolean =>
 
 /** Payments in PostgreSQL; every function is one statement, or one transaction with what goes along. */
 export const createPaymentStore = (database: Database, seals: PersonalSeals): PaymentStore => {
+  const groups = createPaymentGroups(database);
+
   const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
     const { payment, attempt } = change.after;
     const attempts = earlierAttempt === undefined ? [attempt] : [earlierAttempt, attempt];
@@ -193,7 +195,8 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals): Pa
         const statement = link === undefined ? insertPayment : insertLinkedPayment;
         const all = link === undefined ? values : [...values, ...linkValues(link)];
         if (mandateId === undefined && invoice === undefined) {
-          await database.execute(statement, all);
+          if (link === undefined) await groups.insert(values);
+          else await database.execute(statement, all);
           return "inserted";
         }
         await database.transaction(async (transaction) => {
@@ -236,8 +239,7 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals): Pa
       if (change.after.attempt.details.isPersonInClear === true) return rewrite(change);
       if (change.captures.length > 0 || change.events.length > 2) return rewrite(change);
       if (change.expected.leaseHolder === null) throw new Bug("A payment is settled by the holder of its lease.");
-      const rows = await database.query(settlePayment, settlementValues(change));
-      return rows.length === 1;
+      return groups.settle(settlementValues(change));
     },
     rewrite,
   };
