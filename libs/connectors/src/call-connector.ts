@@ -15,6 +15,7 @@ import { isTransportError } from "./transport-error.ts";
 import type { UnknownAnswer } from "./unknown-outcomes.ts";
 import { unknownOutcomes } from "./unknown-outcomes.ts";
 import { isUnreadableResponse } from "./unreadable-response.ts";
+import type { CredentialAnswer } from "./verification.ts";
 
 type LookUpOutcomes = Pick<FlowOutcomes, "sync" | "refund_sync" | "payout_sync" | "dispute_sync">;
 
@@ -125,5 +126,29 @@ export const callConnector = async <Name extends ConnectorFlow>(
     const answer = unknownAnswer(error);
     if (answer === undefined) throw error;
     return unknown(answer, input);
+  }
+};
+
+/**
+ * Tries credentials at the provider: one read, never repeated. Null when the provider cannot be asked. Without a
+ * readable answer the verdict is `unknown`: nobody is told that good credentials are bad.
+ */
+export const tryCredentials = async (
+  { manifest, credentialCheck: check }: Connector,
+  context: ConnectorContext,
+  transport: Transport,
+): Promise<CredentialAnswer | null> => {
+  if (check === undefined) return null;
+  try {
+    const response = await transport.send(check.build(context), {
+      connector: manifest.name,
+      flow: "verify_credentials",
+    });
+    if (response.status >= firstServerError) return { verdict: "unknown", ...serverError(response) };
+    return check.read(response);
+  } catch (error) {
+    const answer = unknownAnswer(error);
+    if (answer === undefined) throw error;
+    return { verdict: "unknown", ...answer };
   }
 };

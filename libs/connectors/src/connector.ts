@@ -37,6 +37,7 @@ import type {
   RefundOutcome,
 } from "./outcomes.ts";
 import type { CalculateTaxInput, TaxOutcome } from "./tax.ts";
+import type { CredentialCheck } from "./verification.ts";
 import type { WalletSessionInput, WalletSessionOutcome } from "./wallet-session.ts";
 import type { ConnectorWebhooks } from "./webhooks.ts";
 
@@ -170,4 +171,6 @@ export interface Connector {
   readonly manifest: ConnectorManifest;
   readonly flows: ConnectorFlows;
   readonly webhooks?: ConnectorWebhooks;
+  /** Absent: the provider cannot be asked whether it takes credentials. */
+  readonly credentialCheck?: CredentialCheck;
 }

@@ -14,5 +14,6 @@ export * from "./tax.ts";
 export * from "./transport-error.ts";
 export * from "./transport.ts";
 export * from "./unreadable-response.ts";
+export * from "./verification.ts";
 export * from "./wallet-session.ts";
 export * from "./webhooks.ts";

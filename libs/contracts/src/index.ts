@@ -27,6 +27,7 @@ export type {
   ConnectorType,
   CreateConnectorAccountRequest,
   UpdateConnectorAccountRequest,
+  VerifyCredentialsRequest,
 } from "./resources/connector-account.ts";
 export type { DefaultOrder, DefaultOrderRequest } from "./resources/profile-parts.ts";
 export type { CreatedEngineKey, EngineMerchant } from "./resources/engine-merchant.ts";
@@ -249,6 +250,7 @@ export type {
 } from "./resources/refund-list.ts";
 export { splitChargeTypes } from "./resources/split.ts";
 export type { SplitPayments, SplitPaymentsRequest, SplitRefunds, SplitRefundsRequest } from "./resources/split.ts";
+export * from "./http/payments/credential-verification.ts";
 export * from "./http/payments/customers.ts";
 export * from "./http/payments/mandates.ts";
 export * from "./http/payments/ephemeral-keys.ts";
@@ -366,6 +368,7 @@ export * from "./internal/directory.ts";
 export * from "./internal/seal-purposes.ts";
 export * from "./internal/ephemeral-keys.ts";
 export * from "./internal/live-payments.ts";
+export * from "./provider/sandbox-account.ts";
 export * from "./provider/sandbox-authentications.ts";
 export * from "./provider/sandbox-disputes.ts";
 export * from "./provider/sandbox-mandates.ts";

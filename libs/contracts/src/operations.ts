@@ -16,6 +16,7 @@ import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { sessionPlaceOperations } from "./http/merchants/session-places.ts";
 import { userOperations } from "./http/merchants/users.ts";
+import { credentialVerificationOperations } from "./http/payments/credential-verification.ts";
 import { customerOperations } from "./http/payments/customers.ts";
 import { cardOperations } from "./http/payments/cards.ts";
 import { blocklistBatchOperations } from "./http/payments/blocklist-batches.ts";
@@ -84,6 +85,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...apiKeyOperations,
   ...businessProfileOperations,
   ...connectorAccountOperations,
+  ...credentialVerificationOperations,
   ...organizationOperations,
   ...auditLogOperations,
   ...userOperations,

@@ -2,6 +2,7 @@ import { edgeFailures } from "@railyard/failures";
 
 import { authenticationFailures } from "./failures/authentication.ts";
 import { batchFailures } from "./failures/batches.ts";
+import { credentialFailures } from "./failures/credentials.ts";
 import { customerFailures } from "./failures/customers.ts";
 import { disputeFailures } from "./failures/disputes.ts";
 import { errorMappingFailures } from "./failures/error-mapping.ts";
@@ -23,6 +24,7 @@ export const failures = {
   ...edgeFailures,
   ...authenticationFailures,
   ...batchFailures,
+  ...credentialFailures,
   ...customerFailures,
   ...disputeFailures,
   ...errorMappingFailures,

@@ -7,6 +7,11 @@ export const failures = defineFailures("sandbox-provider", {
     status: 401,
     message: "Send the connector account's key as authorization: Bearer <api key>.",
   },
+  api_key_revoked: {
+    code: "SP_33",
+    status: 401,
+    message: "The connector account's key was revoked. Send another one.",
+  },
   connector_unknown: {
     code: "SP_02",
     status: 400,

@@ -1,5 +1,6 @@
 import type { Route } from "@railyard/http";
 
+import { accountRoutes } from "./adapters/http/account-handlers.ts";
 import type { AuthenticationHandlerParts } from "./adapters/http/authentication-handlers.ts";
 import { authenticationRoutes } from "./adapters/http/authentication-handlers.ts";
 import type { ControlParts } from "./adapters/http/control-handlers.ts";
@@ -29,6 +30,7 @@ export type RouteParts = PaymentHandlerParts &
 
 /** The route table; access, schemas and documentation are in the contracts. */
 export const routes = (parts: RouteParts): readonly Route[] => [
+  ...accountRoutes(parts),
   ...paymentRoutes(parts),
   ...refundRoutes(parts),
   ...payoutRoutes(parts),

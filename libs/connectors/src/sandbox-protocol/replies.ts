@@ -1,4 +1,5 @@
 import type {
+  SandboxAccount,
   SandboxAuthentication,
   SandboxDispute,
   SandboxDisputeList,
@@ -12,6 +13,7 @@ import type {
   SandboxWebhook,
 } from "@railyard/contracts";
 import {
+  sandboxAccountSchema,
   sandboxAuthenticationSchema,
   sandboxDisputeListSchema,
   sandboxDisputeSchema,
@@ -53,6 +55,7 @@ const reader = <Value>(schema: object, name: string): ((body: unknown, status?: 
   };
 };
 
+export const readAccount = reader<SandboxAccount>(sandboxAccountSchema, "account");
 export const readPayment = reader<SandboxPayment>(sandboxPaymentSchema, "payment");
 export const readRefund = reader<SandboxRefund>(sandboxRefundSchema, "refund");
 export const readPayout = reader<SandboxPayout>(sandboxPayoutSchema, "payout");

@@ -2,6 +2,7 @@ import type { Connector, ConnectorFlows } from "../connector.ts";
 import type { ConnectorManifest } from "../manifest.ts";
 import { parseAuthentication, parseAuthenticationLookUp } from "./authentication-outcome.ts";
 import { authenticationRequests } from "./authentication-requests.ts";
+import { sandboxCredentialCheck } from "./credential-check.ts";
 import { parseDispute, parseDisputeList, parseDisputeLookUp, parseEvidenceFile } from "./dispute-outcome.ts";
 import { parseMandate } from "./mandate-outcome.ts";
 import {
@@ -81,7 +82,7 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
           wallet_order: { build: walletSessionRequest(manifest.name, "order"), parse: parseWalletSession },
         }),
   };
-  return { manifest, flows, webhooks: sandboxWebhooks };
+  return { manifest, flows, webhooks: sandboxWebhooks, credentialCheck: sandboxCredentialCheck(manifest.name) };
 };
 
 /** An authentication_processor that speaks the sandbox provider's protocol. */
@@ -115,5 +116,6 @@ export const sandboxPayoutConnector = (manifest: ConnectorManifest): Connector =
       payout_cancel: { build: requests.payoutCancel, parse: parsePayoutCancel },
     },
     webhooks: sandboxWebhooks,
+    credentialCheck: sandboxCredentialCheck(manifest.name),
   };
 };

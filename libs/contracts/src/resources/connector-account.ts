@@ -261,6 +261,21 @@ export const connectorAccountDeletion = record("ConnectorAccountDeletion", "Whic
   deleted: flag("Whether it was deleted."),
 });
 
+/** Body of POST /account/connectors/verify. */
+export const verifyCredentialsBody = request(
+  "VerifyCredentialsRequest",
+  "Credentials to try at a provider. Unknown members are refused.",
+  { connector_name: connectorName, connector_account_details: accountDetails },
+  ["connector_name", "connector_account_details"],
+);
+
+/** Answer of POST /account/connectors/verify: the provider took the credentials. */
+export const credentialVerification = record("CredentialVerification", "The provider took the credentials.", {
+  connector_name: connectorName,
+  status: choice("How the provider answered.", ["verified"]),
+});
+
 export type ConnectorAccount = FromSchema<typeof connectorAccount>;
+export type VerifyCredentialsRequest = FromSchema<typeof verifyCredentialsBody>;
 export type CreateConnectorAccountRequest = FromSchema<typeof createConnectorAccountBody>;
 export type UpdateConnectorAccountRequest = FromSchema<typeof updateConnectorAccountBody>;

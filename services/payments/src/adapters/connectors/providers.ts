@@ -8,8 +8,10 @@ import type {
 } from "@railyard/connectors";
 import {
   callConnector,
+  credentialProblems,
   credentialsOf,
   isUnreadableResponse,
+  tryCredentials,
   unsupportedPayout,
   unsupportedWish,
 } from "@railyard/connectors";
@@ -110,6 +112,26 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     supportsThreeDs: (name, method, type) => methodsOf(name, method, type).some(({ threeDs }) => threeDs !== "none"),
     takesNetworkTokens: (name, method, type) =>
       methodsOf(name, method, type).some(({ supportsNetworkTokens }) => supportsNetworkTokens === true),
+    credentialProblem: (name, details) => {
+      const connector = registry.get(name);
+      const [line] = connector === undefined ? [] : credentialProblems(connector.manifest, details);
+      if (line === undefined) return null;
+      const [field = "", ...words] = line.split(" ");
+      return { field, problem: `it ${words.join(" ")}` };
+    },
+    tryCredentials: async (name, details) => {
+      const connector = registry.get(name);
+      const baseUrl = connector === undefined ? undefined : options.baseUrls[connector.manifest.baseUrlVariable];
+      if (connector === undefined || baseUrl === undefined) return null;
+      const context = {
+        credentials: credentialsOf(details),
+        baseUrl: baseUrl.replace(/\/+$/, ""),
+        testMode: false,
+        merchantConnectorId: "",
+        idempotencyKey: "",
+      };
+      return tryCredentials(connector, context, transport);
+    },
     account: (merchant, merchantConnectorId) => {
       const account = find(merchant, merchantConnectorId);
       if (account === undefined || account.disabled) return null;

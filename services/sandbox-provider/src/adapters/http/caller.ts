@@ -27,6 +27,8 @@ export interface CallerPorts {
 
 const bearer = /^Bearer ([\x21-\x7e]{1,512})$/;
 const maximumKeyLength = 255;
+// Any other key opens an account of its own, so that tests need no sign-up.
+const revokedPrefix = "revoked_";
 
 const textHeader = (headers: IncomingHttpHeaders, name: string): string => {
   const value = headers[name];
@@ -43,11 +45,12 @@ const hesitate = async ({ behaviour }: Account, chance: Chance, signal: () => Ab
 
 /**
  * Finds out whose account calls and waits as long as that account is to be slow.
- * @throws {Failure} `api_key_missing`, `connector_unknown`.
+ * @throws {Failure} `api_key_missing`, `api_key_revoked`, `connector_unknown`.
  */
 export const identifyCaller = async (ports: CallerPorts, request: CallerRequest): Promise<Caller> => {
   const apiKey = bearer.exec(textHeader(request.headers, "authorization"))?.[1];
   if (apiKey === undefined) throw failures.api_key_missing();
+  if (apiKey.startsWith(revokedPrefix)) throw failures.api_key_revoked();
   const connector = textHeader(request.headers, "sandbox-connector");
   const acquirer = findAcquirer(connector);
   if (acquirer === undefined) throw failures.connector_unknown({ connectors: acquirerNames.join(", ") });

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 import type { FeatureMatrix } from "@railyard/contracts";
-import { readFeatureMatrix, receiveProviderWebhook } from "@railyard/contracts";
+import { readFeatureMatrix, receiveProviderWebhook, verifyCredentials as verifyContract } from "@railyard/contracts";
 import { receiveProviderWebhookByGet, receiveProviderWebhookByPut } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { Ports } from "../../../ports.ts";
+import { verifyCredentials } from "../../../use-cases/connector-accounts/verify-credentials.ts";
 import { receiveWebhook } from "../../../use-cases/provider-webhooks/receive-webhook.ts";
 
 const plainHeaders = (headers: IncomingHttpHeaders): Readonly<Record<string, string>> =>
@@ -37,6 +38,10 @@ export const providerRoutes = (ports: Ports, featureMatrix: FeatureMatrix): read
         return { text: "" };
       }),
     ),
+    defineRoute(verifyContract, async ({ body }) => {
+      await verifyCredentials(ports)(body);
+      return { body: { connector_name: body.connector_name, status: "verified" as const } };
+    }),
     defineRoute(readFeatureMatrix, ({ query }) =>
       Promise.resolve({ body: ofConnector(featureMatrix, query.connector) }),
     ),
