@@ -2,6 +2,7 @@ import type { FeatureMatrix } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 
 import { authenticationRoutes } from "./adapters/http/authentication/authentication-routes.ts";
+import { refusingForeignSecrets } from "./adapters/http/client-secret-guard.ts";
 import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
 import { cardRoutes } from "./adapters/http/card-ranges/card-routes.ts";
 import { blocklistRoutes } from "./adapters/http/blocklist/blocklist-routes.ts";
@@ -40,8 +41,7 @@ export interface RouteParts {
   readonly readLivePayments: LivePaymentsReader;
 }
 
-/** Contract to handler, for every operation of this service. */
-export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): readonly Route[] => [
+const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): readonly Route[] => [
   ...paymentListRoutes(ports, featureMatrix),
   ...sessionRoutes(ports),
   ...paymentRoutes(ports),
@@ -72,3 +72,6 @@ export const routesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts)
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),
 ];
+
+/** Contract to handler, for every operation of this service. */
+export const routesOf = (parts: RouteParts): readonly Route[] => allRoutesOf(parts).map(refusingForeignSecrets);

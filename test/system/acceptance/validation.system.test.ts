@@ -103,7 +103,7 @@ proveRows("validation", {}, ({ system, merchant }) => ({
     const withoutSecret = { ...body, client_secret: undefined };
     await merchant().refusesAndKeeps(paymentId, () => merchant().client("POST", path, withoutSecret), {
       status: 400,
-      code: "IR_08",
+      code: "IR_04",
       reason: "client_secret_missing",
     });
   },

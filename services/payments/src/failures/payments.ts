@@ -34,7 +34,7 @@ export const paymentFailures = defineFailures("payments", {
     status: 400,
     message: "This credential belongs to another business profile than the one of the request.",
   },
-  client_secret_missing: { code: "IR_08", status: 400, message: "client_secret is required with a publishable key." },
+  client_secret_missing: { code: "IR_04", status: 400, message: "client_secret is required with a publishable key." },
   client_secret_expired: {
     code: "IR_08",
     status: 400,

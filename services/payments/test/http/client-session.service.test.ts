@@ -74,7 +74,7 @@ describe("what a checkout page needs", () => {
     ]);
     expect((body as ClientSession).payment_methods?.payment_methods.length).toBeGreaterThan(0);
     const wrong = await shop.send("GET", `/payments/${payment.payment_id}/client?client_secret=wrong`);
-    expect(codeOf(wrong)).toEqual([400, "IR_09"]);
+    expect(codeOf(wrong)).toEqual([422, "IR_06"]);
   });
 
   it("is the payment alone once it cannot be confirmed any more", async () => {
@@ -102,7 +102,7 @@ describe("what a checkout page needs", () => {
     const payment = await open();
     const other = await open();
     const bare = await shop.client("GET", `/payments/${payment.payment_id}/client`);
-    expect(codeOf(bare)).toEqual([400, "IR_08"]);
+    expect(codeOf(bare)).toEqual([400, "IR_04"]);
     expect(codeOf(await asClient(payment, secretOf(other)))).toEqual([400, "IR_09"]);
     const stranger = stack.shop();
     expect(codeOf(await stranger.send("GET", `/payments/${payment.payment_id}/client`))).toEqual([404, "HE_02"]);

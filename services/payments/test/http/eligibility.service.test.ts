@@ -150,7 +150,7 @@ describe("eligibility", () => {
 
 describe("eligibility is refused", () => {
   it.each<[string, (payment: Payment) => Record<string, unknown>, readonly [number, string]]>([
-    ["without a client secret", () => ({ ...card(goodCard), client_secret: null }), [400, "IR_08"]],
+    ["without a client secret", () => ({ ...card(goodCard), client_secret: null }), [400, "IR_04"]],
     ["with a wrong client secret", () => ({ ...card(goodCard), client_secret: "wrong" }), [400, "IR_09"]],
     ["without any method", () => ({}), [422, "IR_06"]],
     ["with an unknown method", () => ({ ...card(goodCard), payment_method_type: "shells" }), [400, "IR_06"]],

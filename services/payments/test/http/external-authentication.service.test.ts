@@ -412,7 +412,7 @@ describe("refusals", () => {
 
   it("without the client secret, with a wrong one, with a secret key, and for a payment of nobody", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.frictionless));
-    expect(await refusal(device.ask(payment, { client_secret: null }))).toEqual([400, "IR_08"]);
+    expect(await refusal(device.ask(payment, { client_secret: null }))).toEqual([400, "IR_04"]);
     expect(await refusal(device.ask(payment, { client_secret: "wrong" }))).toEqual([400, "IR_09"]);
     expect(await refusal(device.ask(payment, { device_channel: "TV" }))).toEqual([400, "IR_06"]);
     const path = `/payments/${payment.payment_id}/3ds/authentication`;

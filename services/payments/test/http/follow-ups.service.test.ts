@@ -306,7 +306,7 @@ describe("completing an authorization", () => {
     const payment = await shop.pay(cardPayment("4000003800000446"));
     const start = await call(payment.next_action?.["redirect_to_url"] ?? "", "GET", "");
     const path = `/payments/${payment.payment_id}/complete_authorize`;
-    expect((await shop.client("POST", path, {})).text).toContain("IR_08");
+    expect((await shop.client("POST", path, {})).text).toContain("IR_04");
     expect((await shop.client("POST", path, { client_secret: "wrong" })).text).toContain("IR_09");
     const { client_secret } = payment;
     const shipping = { address: { city: "Berlin", country: "DE" } };

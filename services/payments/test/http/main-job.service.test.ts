@@ -216,7 +216,7 @@ describe("create first, confirm later", () => {
     const { payment_method, payment_method_type, payment_method_data } = cardPayment();
     const method = { payment_method, payment_method_type, payment_method_data };
     const secretless = await shop.client("POST", path, method);
-    expect([secretless.status, errorOf(secretless.body).code]).toEqual([400, "IR_08"]);
+    expect([secretless.status, errorOf(secretless.body).code]).toEqual([400, "IR_04"]);
     const wrong = await shop.client("POST", path, { ...method, client_secret: `${created.payment_id}_secret_x` });
     expect([wrong.status, errorOf(wrong.body).code]).toEqual([400, "IR_09"]);
     const meddled = { ...method, client_secret: created.client_secret, amount: 1 };

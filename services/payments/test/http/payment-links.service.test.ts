@@ -215,7 +215,7 @@ describe("reading links", () => {
     const path = `/payment_link/${linkOf(payment).payment_link_id}`;
     const stranger = stack.shop();
     expect(await stranger.send("GET", path)).toMatchObject({ status: 404, body: { error: { code: "HE_02" } } });
-    expect(await shop.client("GET", path)).toMatchObject({ status: 400, body: { error: { code: "IR_08" } } });
+    expect(await shop.client("GET", path)).toMatchObject({ status: 400, body: { error: { code: "IR_04" } } });
     expect(await shop.client("GET", `${path}?client_secret=wrong`)).toMatchObject({
       status: 400,
       body: { error: { code: "IR_09" } },

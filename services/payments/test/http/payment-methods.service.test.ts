@@ -104,7 +104,7 @@ describe("stored payment methods", () => {
     expect(refusal(await update({ card_number: visa }))).toEqual({ status: 400, code: "IR_06" });
     expect(refusal(await shop.client("POST", `/payment_methods/${id}/update`, { card: {} }))).toEqual({
       status: 400,
-      code: "IR_08",
+      code: "IR_04",
     });
     const charged = await shop.pay(
       cardPayment(visa, { customer_id: customerId, payment_method_id: id, payment_method_data: undefined }),
@@ -119,7 +119,7 @@ describe("stored payment methods", () => {
     expect(await list(customerId)).toEqual([]);
     const path = `/payment_methods/${waiting.payment_method_id}/save`;
     const data = { payment_method_data: { card: cardOf(visa) } };
-    expect(refusal(await shop.client("POST", path, data))).toEqual({ status: 400, code: "IR_08" });
+    expect(refusal(await shop.client("POST", path, data))).toEqual({ status: 400, code: "IR_04" });
     const wrong = { ...data, client_secret: `${waiting.payment_method_id}_secret_abc` };
     expect(refusal(await shop.client("POST", path, wrong))).toEqual({ status: 400, code: "IR_09" });
     const right = { ...data, client_secret: waiting.client_secret };
@@ -409,7 +409,7 @@ describe("a payment with a stored method", () => {
     const guest = await shop.pay(cardPayment(visa, { confirm: false }));
     const path = `/customers/payment_methods?client_secret=${guest.client_secret ?? ""}`;
     expect(await ok(shop.client("GET", path))).toEqual({ customer_payment_methods: [], is_guest_customer: true });
-    const none = { status: 400, code: "IR_08" };
+    const none = { status: 400, code: "IR_04" };
     expect(refusal(await shop.client("GET", "/customers/payment_methods"))).toEqual(none);
     const wrong = { status: 400, code: "IR_09" };
     const forged = `/customers/payment_methods?client_secret=${guest.payment_id}_secret_abcdefghij0123456789`;

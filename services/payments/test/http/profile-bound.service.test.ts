@@ -125,7 +125,7 @@ describe("a payment of another profile", () => {
       const before = await as(ownProfile(), "GET", path);
       const wanted: readonly (readonly [method: string, path: string, body?: unknown])[] = [
         ...onPayments.map(([method, end, body]) => [method, `${path}${end}`, body] as const),
-        ["GET", `${path}/client?client_secret=${secret ?? ""}`],
+        ["GET", `${path}/client`],
         ["POST", `${path}/post_session_tokens`, { client_secret: secret, ...payPal }],
         ["POST", `${path}/calculate_tax`, { client_secret: secret, shipping: germany }],
         ["POST", `${path}/3ds/authentication`, { client_secret: secret, ...device }],
@@ -187,5 +187,27 @@ describe("a charge of a stored method without the customer", () => {
     });
     expect(await other.pay(charge(profileId))).toMatchObject({ status: "succeeded", connector: "phonypay" });
     expect(await other.pay(charge(first.profile_id))).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+  });
+});
+
+describe("an idempotency key that one profile has used", () => {
+  it("answers its own profile with what it made, and no other, even when no answer is kept any more", async () => {
+    const payment = await shop.pay();
+    const payout = bankPayout(accounts.success, { confirm: false });
+    const requests = [
+      ["/refunds", { payment_id: payment.payment_id, amount: 100 }, "refund_id"],
+      ["/payouts/create", payout, "payout_id"],
+    ] as const;
+    for (const [path, body, id] of requests) {
+      const send = (profile: string): Promise<CallResult> =>
+        shop.send("POST", path, body, { "idempotency-key": `one of ${path}`, "x-profile-id": profile });
+      const made = await send(ownProfile());
+      expect(made.status).toBe(200);
+      await stack.rows("delete from idempotency_keys");
+      expect(await send("pro_other")).toMatchObject({ status: 409, body: { error: { code: "IR_16" } } });
+      await stack.rows("delete from idempotency_keys");
+      const repeated = await send(ownProfile());
+      expect(repeated).toMatchObject({ status: 200, body: { [id]: (made.body as Record<string, unknown>)[id] } });
+    }
   });
 });

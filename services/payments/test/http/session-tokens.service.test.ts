@@ -137,7 +137,7 @@ describe("the order of a wallet", () => {
   it.each<[string, Record<string, unknown>, readonly [number, string]]>([
     ["for a wallet without orders", { payment_method_type: "apple_pay" }, [400, "IR_39"]],
     ["for what is no wallet", { payment_method: "card", payment_method_type: "credit" }, [400, "IR_39"]],
-    ["without a client secret", { client_secret: null }, [400, "IR_08"]],
+    ["without a client secret", { client_secret: null }, [400, "IR_04"]],
     ["for an unknown wallet", { payment_method_type: "purse" }, [400, "IR_06"]],
   ])("is refused %s", async (_what, changes, expected) => {
     expect(await refusal(post(await open(), changes))).toEqual(expected);
@@ -152,7 +152,7 @@ describe("the order of a wallet", () => {
 
 describe("session tokens are refused", () => {
   it.each<[string, Record<string, unknown>, readonly [number, string]]>([
-    ["without a client secret", { client_secret: null }, [400, "IR_08"]],
+    ["without a client secret", { client_secret: null }, [400, "IR_04"]],
     ["with a wrong client secret", { client_secret: "wrong" }, [400, "IR_09"]],
     ["without wallets", { wallets: null }, [400, "IR_06"]],
     ["for no payment", { payment_id: "pay_00000000000000000000000000" }, [404, "HE_02"]],

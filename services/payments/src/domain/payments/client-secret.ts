@@ -20,7 +20,7 @@ export interface ClientSecretCheck {
 
 /**
  * Lets a client look at a payment.
- * @throws {Failure} `client_secret_missing` (IR_08), `client_secret_wrong` (IR_09).
+ * @throws {Failure} `client_secret_missing` (IR_04), `client_secret_wrong` (IR_09).
  */
 export const checkClientSecret = ({ given, expected, equals }: ClientSecretCheck): void => {
   if (given === null || given === undefined || given === "") {

@@ -3,7 +3,6 @@ import type { MerchantSnapshot, PaymentMethodsListing, PaymentMethodsListingQuer
 import { paymentMethodsListing } from "../../domain/listing/payment-methods-listing.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
-import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
@@ -15,11 +14,7 @@ export interface ListPaymentMethodsInput {
 }
 
 const paymentFor = async (ports: Ports, { caller, query }: ListPaymentMethodsInput): Promise<PaymentState | null> => {
-  if (caller.isClient) return paymentOfSecret(ports, caller, query.client_secret);
-  if ((query.client_secret ?? null) !== null) {
-    throw failures.client_secret_with_secret_key({ field: "client_secret" });
-  }
-  return null;
+  return caller.isClient ? paymentOfSecret(ports, caller, query.client_secret) : null;
 };
 
 /** Whose listing it is, and for which payment; null for none. */

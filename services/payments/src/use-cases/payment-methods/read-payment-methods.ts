@@ -109,7 +109,7 @@ export const methodsOfPayment = async (
 
 /**
  * What the customer of a client secret's payment can pay with.
- * @throws {Failure} `payment_not_found` (HE_02), those of client secrets (IR_08, IR_09).
+ * @throws {Failure} `payment_not_found` (HE_02), those of client secrets (IR_04, IR_08, IR_09).
  */
 export const listMethodsOfPayment =
   (ports: ReadPorts) =>

@@ -34,7 +34,7 @@ import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
-import { isKeyForgotten } from "./idempotency-age.ts";
+import { madeBefore } from "./made-before.ts";
 import { keepCardInfo } from "./extended-card-info.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { newLease } from "./payment-lease.ts";
@@ -133,20 +133,17 @@ const insert = async (
   input: CreatePaymentInput,
   link?: PaymentLink,
 ): Promise<CapturedState | null> => {
-  const { merchantId, paymentId, createdAt } = state.payment;
-  const { idempotencyKey } = input;
-  const origin = { idempotencyKey, directoryVersion: input.caller.directoryVersion };
-  const result = await ports.payments.insert(state, origin, link);
-  if (result === "inserted") return null;
+  const { idempotencyKey, caller } = input;
+  const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
+  if ((await ports.payments.insert(state, origin, link)) === "inserted") return null;
   // A caller that names the id and repeats the key runs into its own payment.
-  const known =
-    idempotencyKey === null ? null : await ports.payments.loadByIdempotencyKey(merchantId, idempotencyKey);
-  if (known !== null && idempotencyKey !== null) {
-    if (!isKeyForgotten(known.payment.createdAt, createdAt)) return known;
-    await ports.payments.releaseIdempotencyKey(merchantId, idempotencyKey);
-    if ((await ports.payments.insert(state, origin, link)) === "inserted") return null;
-  }
-  throw failures.duplicate_payment({ payment_id: paymentId });
+  const objectOf = ({ payment }: CapturedState): PaymentState["payment"] => payment;
+  const known = await madeBefore(ports, { store: ports.payments, caller, idempotencyKey, objectOf });
+  if (known !== null) return known;
+  // The key may be free again only now.
+  const isFree = idempotencyKey !== null && (await ports.payments.insert(state, origin, link)) === "inserted";
+  if (isFree) return null;
+  throw failures.duplicate_payment({ payment_id: state.payment.paymentId });
 };
 
 const createUnconfirmed = async (

@@ -11,7 +11,7 @@ import { failures } from "../../failures.ts";
 import type { Ports, StoredPayout } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
-import { isKeyForgotten } from "../payments/idempotency-age.ts";
+import { madeBefore } from "../payments/made-before.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 import { claimEnd } from "./payout-changes.ts";
 import { runPayout } from "./run-payout.ts";
@@ -76,22 +76,25 @@ const prepare = async (
   return { merchant, payout: { ...started, version: payout.version }, others, isSending: true };
 };
 
+const payoutMadeBefore = (
+  ports: Ports,
+  { caller, idempotencyKey }: CreatePayoutInput,
+): Promise<StoredPayout | null> =>
+  madeBefore(ports, { store: ports.payouts, caller, idempotencyKey, objectOf: ({ payout }) => payout });
+
 /**
  * Stores a new payout.
  * @returns the payout that the same idempotency key made before, when it was a repetition; otherwise null.
  */
 const insert = async (ports: Ports, payout: Payout, input: CreatePayoutInput): Promise<StoredPayout | null> => {
   const { idempotencyKey, caller } = input;
-  const { merchantId, payoutId, createdAt } = payout;
   const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
   if ((await ports.payouts.insert(payout, origin)) === "inserted") return null;
-  const known = idempotencyKey === null ? null : await ports.payouts.loadByIdempotencyKey(merchantId, idempotencyKey);
-  if (known !== null && idempotencyKey !== null) {
-    if (!isKeyForgotten(known.payout.createdAt, createdAt)) return known;
-    await ports.payouts.releaseIdempotencyKey(merchantId, idempotencyKey);
-    if ((await ports.payouts.insert(payout, origin)) === "inserted") return null;
-  }
-  throw failures.duplicate_payout({ payout_id: payoutId });
+  const known = await payoutMadeBefore(ports, input);
+  if (known !== null) return known;
+  // The key may be free again only now.
+  if (idempotencyKey !== null && (await ports.payouts.insert(payout, origin)) === "inserted") return null;
+  throw failures.duplicate_payout({ payout_id: payout.payoutId });
 };
 
 /**
@@ -101,16 +104,12 @@ const insert = async (ports: Ports, payout: Payout, input: CreatePayoutInput): P
 export const createPayout =
   (ports: Ports) =>
   async (input: CreatePayoutInput): Promise<PayoutRepresentation> => {
-    const { caller, idempotencyKey } = input;
-    const known =
-      idempotencyKey === null ? null : await ports.payouts.loadByIdempotencyKey(caller.merchantId, idempotencyKey);
-    if (known !== null && !isKeyForgotten(known.payout.createdAt, ports.clock.now())) {
-      return payoutRepresentation(known.payout);
-    }
+    const known = await payoutMadeBefore(ports, input);
+    if (known !== null) return payoutRepresentation(known.payout);
     const { merchant, payout, others, isSending } = await prepare(ports, input);
     const repeated = await insert(ports, payout, input);
     if (repeated !== null) return payoutRepresentation(repeated.payout);
     if (!isSending) return payoutRepresentation(payout);
-    const stored = { payout, directoryVersion: caller.directoryVersion };
+    const stored = { payout, directoryVersion: input.caller.directoryVersion };
     return payoutRepresentation(await runPayout(ports, { merchant, stored, others }));
   };

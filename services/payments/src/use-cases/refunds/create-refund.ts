@@ -6,7 +6,7 @@ import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount, StoredRefund } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
-import { isKeyForgotten } from "../payments/idempotency-age.ts";
+import { madeBefore } from "../payments/made-before.ts";
 import { loadPayment } from "../payments/payment-lease.ts";
 import { askForRefund } from "./ask-for-refund.ts";
 import { settleRefundAnswer } from "./settle-refund.ts";
@@ -47,6 +47,12 @@ const refuseSum = async (ports: Ports, refund: Refund): Promise<never> => {
   throw failures.refund_exceeds_captured({ field: "amount", refundable: refundableAmount(stored) });
 };
 
+const refundMadeBefore = (
+  ports: Ports,
+  { caller, idempotencyKey }: CreateRefundInput,
+): Promise<StoredRefund | null> =>
+  madeBefore(ports, { store: ports.refunds, caller, idempotencyKey, objectOf: ({ refund }) => refund });
+
 /**
  * Stores a new refund.
  * @returns the refund that the same idempotency key made before, when it was a repetition; otherwise null.
@@ -54,17 +60,15 @@ const refuseSum = async (ports: Ports, refund: Refund): Promise<never> => {
 const insert = async (ports: Ports, refund: Refund, input: CreateRefundInput): Promise<StoredRefund | null> => {
   const { idempotencyKey, caller } = input;
   const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
-  const result = await ports.refunds.insert(refund, origin);
+  let result = await ports.refunds.insert(refund, origin);
   if (result === "inserted") return null;
-  const { merchantId, refundId, createdAt } = refund;
-  const known = idempotencyKey === null ? null : await ports.refunds.loadByIdempotencyKey(merchantId, idempotencyKey);
-  if (known !== null && idempotencyKey !== null) {
-    if (!isKeyForgotten(known.refund.createdAt, createdAt)) return known;
-    await ports.refunds.releaseIdempotencyKey(merchantId, idempotencyKey);
-    if ((await ports.refunds.insert(refund, origin)) === "inserted") return null;
-  }
+  const known = await refundMadeBefore(ports, input);
+  if (known !== null) return known;
+  // The key may be free again only now.
+  if (idempotencyKey !== null) result = await ports.refunds.insert(refund, origin);
+  if (result === "inserted") return null;
   if (result === "exceeds_captured") return refuseSum(ports, refund);
-  throw failures.duplicate_refund({ refund_id: refundId });
+  throw failures.duplicate_refund({ refund_id: refund.refundId });
 };
 
 /**
@@ -75,13 +79,8 @@ const insert = async (ports: Ports, refund: Refund, input: CreateRefundInput): P
 export const createRefund =
   (ports: Ports) =>
   async (input: CreateRefundInput): Promise<RefundRepresentation> => {
-    const known =
-      input.idempotencyKey === null
-        ? null
-        : await ports.refunds.loadByIdempotencyKey(input.caller.merchantId, input.idempotencyKey);
-    if (known !== null && !isKeyForgotten(known.refund.createdAt, ports.clock.now())) {
-      return refundRepresentation(known.refund);
-    }
+    const known = await refundMadeBefore(ports, input);
+    if (known !== null) return refundRepresentation(known.refund);
     const { refund, account } = await prepare(ports, input);
     const repeated = await insert(ports, refund, input);
     if (repeated !== null) return refundRepresentation(repeated.refund);

@@ -13,7 +13,7 @@ import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
-import { isKeyForgotten } from "../payments/idempotency-age.ts";
+import { madeBefore } from "../payments/made-before.ts";
 import { flowOfRelay, sendRelay } from "./ask-provider-for-relay.ts";
 import { relayClaimEnd, settleStoredRelay } from "./relay-changes.ts";
 
@@ -77,14 +77,8 @@ const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Pro
   return { relay, account };
 };
 
-const repetitionOf = async (ports: Ports, { caller, idempotencyKey }: CreateRelayInput): Promise<Relay | null> => {
-  if (idempotencyKey === null) return null;
-  const known = await ports.relays.loadByIdempotencyKey(caller.merchantId, idempotencyKey);
-  if (known === null) return null;
-  if (!isKeyForgotten(known.createdAt, ports.clock.now())) return known;
-  await ports.relays.releaseIdempotencyKey(caller.merchantId, idempotencyKey);
-  return null;
-};
+const repetitionOf = (ports: Ports, { caller, idempotencyKey }: CreateRelayInput): Promise<Relay | null> =>
+  madeBefore(ports, { store: ports.relays, caller, idempotencyKey, objectOf: (relay) => relay });
 
 /**
  * Stores what is asked, asks the provider under the relay's own key, and stores the answer. A crash in between leaves

@@ -10,7 +10,7 @@ import { newSubscription } from "../../domain/subscriptions/subscription.ts";
 import type { Ports, StoredSubscription } from "../../ports.ts";
 import { loadCustomer } from "../customers/stored-customers.ts";
 import type { Caller } from "../payments/caller.ts";
-import { isKeyForgotten } from "../payments/idempotency-age.ts";
+import { madeBefore } from "../payments/made-before.ts";
 import { chooseTerms } from "./choose-terms.ts";
 import { takeConfirmation } from "./confirm-subscription.ts";
 import { answerSubscription } from "./subscription-answer.ts";
@@ -22,17 +22,17 @@ export interface CreateSubscriptionInput {
   readonly idempotencyKey: string | null;
 }
 
-const knownByKey = async (
+const knownByKey = (
   ports: Pick<Ports, "clock" | "subscriptions">,
-  { merchantId }: Caller,
-  key: string | null,
-): Promise<StoredSubscription | null> => {
-  if (key === null) return null;
-  const known = await ports.subscriptions.loadByIdempotencyKey(merchantId, key);
-  if (known === null || !isKeyForgotten(known.subscription.createdAt, ports.clock.now())) return known;
-  await ports.subscriptions.releaseIdempotencyKey(merchantId, key);
-  return null;
-};
+  caller: Caller,
+  idempotencyKey: string | null,
+): Promise<StoredSubscription | null> =>
+  madeBefore(ports, {
+    store: ports.subscriptions,
+    caller,
+    idempotencyKey,
+    objectOf: ({ subscription }) => subscription,
+  });
 
 /** Stores a new subscription, or finds the one that the same idempotency key made before. */
 const store = async (ports: Ports, input: CreateSubscriptionInput): Promise<StoredSubscription> => {

@@ -11,7 +11,7 @@ const isTimed = ({ status }: Subscription): boolean => status === "created" || s
 
 /**
  * Lets a customer's browser confirm a subscription.
- * @throws {Failure} `client_secret_missing`, `client_secret_expired` (IR_08), `client_secret_wrong` (IR_09).
+ * @throws {Failure} `client_secret_missing` (IR_04), `client_secret_expired` (IR_08), `client_secret_wrong` (IR_09).
  */
 export const checkClientOf = (
   { vault, clock }: ClientPorts,

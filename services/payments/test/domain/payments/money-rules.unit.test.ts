@@ -106,7 +106,7 @@ describe("client secrets", () => {
 
   it("are needed, must be right, and must be alive", () => {
     const check = { expected: secret, equals };
-    expect(failureOf(() => checkClientSecret({ ...check, given: null }))).toBe("client_secret_missing IR_08 400");
+    expect(failureOf(() => checkClientSecret({ ...check, given: null }))).toBe("client_secret_missing IR_04 400");
     expect(failureOf(() => checkClientSecret({ ...check, given: "x" }))).toBe("client_secret_wrong IR_09 400");
     expect(failureOf(() => checkClientSecret({ ...check, given: secret }))).toBe("none");
     const live = { ...check, given: secret };

@@ -259,7 +259,7 @@ describe("a payout in steps", () => {
     const confirm = (body: Record<string, unknown>): ReturnType<Shop["client"]> =>
       shop.client("POST", `/payouts/${id}/confirm`, body);
     const destination = { payout_method_data: bankOf(accounts.success) };
-    expect(await confirm(destination)).toMatchObject({ status: 400, body: { error: { code: "IR_08" } } });
+    expect(await confirm(destination)).toMatchObject({ status: 400, body: { error: { code: "IR_04" } } });
     expect(await confirm({ ...destination, client_secret: "payout_x_secret_y" })).toMatchObject({
       status: 400,
       body: { error: { code: "IR_09" } },

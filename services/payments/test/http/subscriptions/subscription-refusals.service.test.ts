@@ -237,7 +237,7 @@ describe("a subscription that exists", () => {
           payment_details: paymentDetails(),
         }),
       );
-    expect(await confirm(undefined)).toEqual([400, "IR_08", "client_secret_missing"]);
+    expect(await confirm(undefined)).toEqual([400, "IR_04", "client_secret_missing"]);
     expect(await confirm(other.client_secret)).toEqual([400, "IR_09", "client_secret_wrong"]);
     const items = (secret: string) => desk.client("GET", `/subscriptions/items?client_secret=${secret}`);
     expect(refusal(await items(`${made.id}_secret_00000000000000000000`))).toEqual([
@@ -248,7 +248,7 @@ describe("a subscription that exists", () => {
     expect(refusal(await items("sub_none_secret_1"))).toEqual([400, "IR_09", "client_secret_wrong"]);
     expect(refusal(await desk.client("GET", "/subscriptions/items"))).toEqual([
       400,
-      "IR_08",
+      "IR_04",
       "client_secret_missing",
     ]);
     expect((await desk.client("GET", `/subscriptions/${made.id}`)).status).toBe(401);
