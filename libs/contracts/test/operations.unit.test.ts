@@ -26,7 +26,7 @@ const faces: readonly (readonly [string, readonly OperationContract[]])[] = [
 
 const all = faces.flatMap(([, operations]) => operations);
 
-const limitedKinds = ["jwt", "merchant_key", "engine_key"] as const;
+const limitedKinds = ["jwt", "merchant_key", "platform_key", "engine_key"] as const;
 
 /** Addresses of POST operations that only answer a question. */
 const readingPosts =

@@ -98,12 +98,14 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
   };
 };
 
+const keysWithScopes = ["merchant_key", "platform_key", "engine_key"] as const;
+
 /** Whom the permission limits, in words. */
 const permissionNote = ({ access, permission }: OperationContract): readonly string[] => {
   if (permission === undefined || access === "public") return [];
   const limited = [
     ...(access.includes("jwt") ? ["a signed-in user"] : []),
-    ...(access.includes("merchant_key") || access.includes("engine_key") ? ["a key with scopes"] : []),
+    ...(keysWithScopes.some((kind) => access.includes(kind)) ? ["a key with scopes"] : []),
   ];
   return limited.length === 0 ? [] : [`Permission that ${limited.join(" or ")} needs: ${permission}.`];
 };

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "@jest/globals";
+import { engineFaceOperations, merchantFaceOperations } from "../src/index.ts";
+import type { CredentialKind, OperationContract } from "../src/index.ts";
+
+/** Credentials by their letter in the table. */
+const kinds: Readonly<Record<string, CredentialKind>> = {
+  A: "admin_key",
+  L: "platform_key",
+  S: "merchant_key",
+  P: "publishable_key",
+  E: "ephemeral_key",
+  J: "jwt",
+  K: "engine_key",
+  X: "admin_secret",
+};
+
+type Row = readonly [letters: string, face: "merchant" | "engine", addresses: RegExp];
+
+/**
+ * Who is admitted where, as platform-behaviour 2.6, the tables of payments-behaviour and decision-engine-behaviour 1
+ * have it; `-` is anybody. The first row that an address matches counts.
+ */
+const table: readonly Row[] = [
+  // Nobody's business but the operator's.
+  ["A", "merchant", /^POST \/organization$|^POST \/organization\/[^/]+\/convert_to_platform$/],
+  ["A", "merchant", /^DELETE \/accounts\/[^/]+$|^DELETE \/account\/[^/]+\/business_profile\/[^/]+$/],
+  ["A", "merchant", /\/toggle_extended_card_info$/],
+  ["A", "merchant", /^\w+ \/gsm|\/manual-update$|\/payment_methods\/(?:migrate|update-batch|tokenize-card)/],
+  // The operator's, a platform merchant's, or those of a user of the organization.
+  ["AL", "merchant", /^POST \/accounts$/],
+  [
+    "ALJ",
+    "merchant",
+    /^\w+ \/accounts\/(?:list|\{account_id\})$|^(?:GET|PUT) \/organization\/[^/]+$|^\w+ \/api_keys\//,
+  ],
+  ["J", "merchant", /^POST \/events\/profile\/list$|^POST \/payments\/[^/]+\/manual-status-update$/],
+  ["AJ", "merchant", /^\w+ \/events\/\{merchant_id\}|^DELETE \/account\/[^/]+\/connectors\//],
+  // The specification manages connector accounts with the admin key too.
+  ["ASJ", "merchant", /^\w+ \/account\/[^/]+\/connectors(?:\/[^/]+)?$/],
+  ["SJ", "merchant", /^\w+ \/account\/[^/]+\/(?:business_profile|profile)/],
+  ["SJ", "merchant", /^\w+ \/routing|^\w+ \/blocklist/],
+  // A server's alone.
+  ["S", "merchant", /^\w+ \/relay|^\w+ \/ephemeral_keys|^POST \/payments$|^POST \/(?:payments|refunds)\/sync$/],
+  ["S", "merchant", /^GET \/payments\/[^/]+\/extended_card_info$|^POST \/refunds\/\{refund_id\}$/],
+  ["S", "merchant", /^POST \/payouts\/create$|^\w+ \/payouts\/\{payout_id\}\/(?:cancel|fulfill)$/],
+  ["S", "merchant", /^(?:POST|PUT) \/payouts\/\{payout_id\}$|^POST \/payment_methods\/collect$/],
+  ["SP", "merchant", /^POST \/payouts\/\{payout_id\}\/confirm$/],
+  // A customer's browser with a client secret.
+  ["P", "merchant", /^GET \/poll\/status|session_tokens$|\/3ds\/authentication$|\/calculate_tax$|\/save$/],
+  ["SP", "merchant", /^POST \/payments\/\{payment_id\}(?:\/(?:confirm|complete_authorize|eligibility))?$/],
+  ["SP", "merchant", /^GET \/payments\/[^/]+\/client$|^GET \/cards\/|^POST \/payment_methods\/[^/]+\/update$/],
+  [
+    "SPJ",
+    "merchant",
+    /^GET \/payments\/\{payment_id\}$|^GET \/account\/payment_methods$|^GET \/payment_link\/\{payment_link_id\}$/,
+  ],
+  // A customer's app with a key of its own.
+  ["PE", "merchant", /^GET \/customers\/payment_methods$/],
+  ["SJE", "merchant", /^GET \/customers\/\{customer_id\}(?:\/payment_methods)?$|\/default$/],
+  ["SJE", "merchant", /^DELETE \/payment_methods\/[^/]+$/],
+  // What a signed-in user does at its desk, and the server may do as well.
+  ["SJ", "merchant", /^\w+ \/(?:disputes|files|mandates|customers)(?:\/|$)/],
+  [
+    "SJ",
+    "merchant",
+    /^\w+ \/(?:payments|refunds|payouts)\/(?:profile\/|v2\/|v2\/profile\/)?(?:list|filter|aggregate)$/,
+  ],
+  [
+    "SJ",
+    "merchant",
+    /^\w+ \/payments\/[^/]+\/(?:capture|cancel|cancel_post_capture|approve|reject|update_metadata)$/,
+  ],
+  ["SJ", "merchant", /^POST \/payments\/[^/]+\/(?:incremental|extend)_authorization$|^POST \/refunds$/],
+  ["SJ", "merchant", /^GET \/(?:refunds|payouts)\/[^/]+$|^POST \/payment_link\/list$/],
+  ["SJ", "merchant", /^POST \/payment_methods$|^GET \/payment_methods\/\{payment_method_id\}$/],
+  // Pages and providers.
+  ["-", "merchant", /^\w+ \/webhooks\/|^\w+ \/(?:payment_link|payout_link|payment_link_assets)\/|\/redirect\//],
+  ["-", "merchant", /^GET \/feature_matrix$|^GET \/\.well-known\/jwks\.json$|^\w+ \/payment_methods\/collect\//],
+  // The engine's face.
+  ["-", "engine", /^GET \/health|^POST \/auth\/(?:signup|login)$/],
+  ["J", "engine", /^\w+ \/auth\/|^POST \/onboarding\//],
+  ["X", "engine", /^POST \/merchant-account\/create$/],
+  [
+    "KJ",
+    "engine",
+    /^\w+ \/(?:api-key|merchant-account|decide-gateway|update-gateway-score|routing|rule|config)(?:\/|$)/,
+  ],
+];
+
+const addressOf = ({ method, path }: OperationContract): string => `${method} ${path}`;
+
+const admitted = ({ access }: OperationContract): string =>
+  access === "public"
+    ? "-"
+    : Object.entries(kinds)
+        .flatMap(([letter, kind]) => (access.includes(kind) ? [letter] : []))
+        .sort()
+        .join("");
+
+const rowOf = (contract: OperationContract): Row | undefined => {
+  const face = contract.face === "engine" ? "engine" : "merchant";
+  return table.find(([, rowFace, addresses]) => rowFace === face && addresses.test(addressOf(contract)));
+};
+
+const all: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+
+describe("who is admitted", () => {
+  it.each(
+    all.flatMap((contract) => {
+      const row = rowOf(contract);
+      return row === undefined ? [] : [[addressOf(contract), contract, [...row[0]].sort().join("")] as const];
+    }),
+  )("to %s stands in the table", (_address, contract, letters) => {
+    expect(admitted(contract)).toBe(letters);
+  });
+
+  it("is said by every row of the table for some operation", () => {
+    const used = new Set(all.map(rowOf));
+    expect(table.filter((row) => !used.has(row)).map(([, , addresses]) => addresses.source)).toEqual([]);
+  });
+
+  it("is never another service on a face that merchants or customers reach", () => {
+    expect(all.filter(({ access }) => access !== "public" && access.includes("service"))).toEqual([]);
+  });
+
+  it("is no customer's key anywhere else", () => {
+    const others = all.filter((contract) => rowOf(contract) === undefined);
+    const open = others.filter(({ access }) => access !== "public" && access.includes("ephemeral_key"));
+    expect(open.map(addressOf)).toEqual([]);
+  });
+});
