@@ -38,6 +38,8 @@ export interface UserTokenSigner {
 export interface UserTokenVerifier {
   /** The claims, or undefined when the token is not ours, was changed, or has expired. */
   verify(token: string): VerifiedUserClaims | undefined;
+  /** Whether the token is ours and unchanged, and was good before it expired. */
+  hasExpired(token: string): boolean;
 }
 
 const issuer = "railyard";
@@ -83,12 +85,13 @@ const isUserClaims = (claims: object): claims is VerifiedUserClaims => {
 export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: IdentityClock = {}): UserTokenVerifier => {
   const keys = new Map(jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: "jwk" })]));
   const verified = createBoundedCache<VerifiedUserClaims>(capacity, nowMs);
-  const check = (token: string): VerifiedUserClaims | undefined => {
+  const check = (token: string, ignoreExpiration = false): VerifiedUserClaims | undefined => {
+    if (token.length > maximumTokenLength) return undefined;
     try {
       const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? "");
       if (key === undefined) return undefined;
       const clockTimestamp = Math.floor(nowMs() / 1000);
-      const claims = jwt.verify(token, key, { algorithms: ["ES256"], issuer, clockTimestamp });
+      const claims = jwt.verify(token, key, { algorithms: ["ES256"], issuer, clockTimestamp, ignoreExpiration });
       return typeof claims === "object" && isUserClaims(claims) ? claims : undefined;
     } catch {
       // Every reason to refuse a token has the same answer.
@@ -99,10 +102,13 @@ export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: Identi
     verify: (token) => {
       const known = verified.get(token);
       if (known !== undefined) return known;
-      if (token.length > maximumTokenLength) return undefined;
       const claims = check(token);
       if (claims !== undefined) verified.set(token, claims, claims.exp * 1000);
       return claims;
+    },
+    hasExpired: (token) => {
+      const claims = check(token, true);
+      return claims !== undefined && claims.exp * 1000 <= nowMs();
     },
   };
 };

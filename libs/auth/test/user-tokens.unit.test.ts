@@ -42,6 +42,20 @@ describe("user tokens", () => {
     expect(verifier.verify(token)).toBeUndefined();
   });
 
+  it("that have expired are told from those that were never good", () => {
+    let nowMs = 1_800_000_000_000;
+    const clock = { nowMs: () => nowMs };
+    const token = createUserTokenSigner(key, clock).sign(claims, 60);
+    const forged = createUserTokenSigner(readTokenKey(generateTokenKey()), clock).sign(claims, 60);
+    const verifier = createUserTokenVerifier(jwksOf([key]), clock);
+    expect(verifier.hasExpired(token)).toBe(false);
+    nowMs += 61_000;
+    expect(verifier.hasExpired(token)).toBe(true);
+    expect(
+      [forged, `${token}x`, "not a token", `${"x".repeat(10_000)}`].map((text) => verifier.hasExpired(text)),
+    ).toEqual([false, false, false, false]);
+  });
+
   it("of another key, another algorithm or another shape are refused", () => {
     const verifier = createUserTokenVerifier(jwksOf([key]));
     const otherKey = readTokenKey(generateTokenKey());

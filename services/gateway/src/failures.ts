@@ -5,7 +5,12 @@ export const gatewayFailures = defineFailures("gateway", {
   token_invalid: {
     code: "IR_17",
     status: 401,
-    message: "The access token is not valid or has expired. Sign in again.",
+    message: "The access token is not valid. Sign in again.",
+  },
+  token_expired: {
+    code: "IR_48",
+    status: 401,
+    message: "The access token has expired. Sign in again.",
   },
   connected_merchant_refused: {
     code: "IR_44",

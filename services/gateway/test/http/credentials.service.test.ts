@@ -163,14 +163,13 @@ describe("a refusal", () => {
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "IR_22", reason: "forbidden" } } });
   });
 
-  it("is 401 IR_17 for a token that is broken, expired or forged, whatever comes with it", async () => {
+  it("is 401 IR_17 for a token that is broken or forged, whatever comes with it", async () => {
     const permissions = ["payments:read"];
     const { key } = newMerchantKey(surroundings);
     const good = surroundings.merchants.signToken({ permissions });
     const tokens = [
       "not.a.token",
       good.slice(0, -4),
-      surroundings.merchants.signToken({ permissions }, -1),
       [
         good.split(".")[0],
         Buffer.from('{"merchant_id":"merchant_b"}').toString("base64url"),
@@ -181,6 +180,18 @@ describe("a refusal", () => {
       const answer = await gateway.call("/payments/pay_1", { headers: { ...bearer(token), "api-key": key } });
       expect(answer).toMatchObject({ status: 401, body: { error: { code: "IR_17", reason: "token_invalid" } } });
     }
+    expect(surroundings.service.seen).toEqual([]);
+  });
+
+  it("is 401 IR_48 for a token that has expired", async () => {
+    const expired = surroundings.merchants.signToken({ permissions: ["payments:read"] }, -1);
+    const answer = await gateway.call("/payments/pay_1", { headers: bearer(expired) });
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: "IR_48", reason: "token_expired" } } });
+    const forged = `${expired.slice(0, -4)}AAAA`;
+    expect(await gateway.call("/payments/pay_1", { headers: bearer(forged) })).toMatchObject({
+      status: 401,
+      body: { error: { code: "IR_17" } },
+    });
     expect(surroundings.service.seen).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import type { CredentialResolver, SearchGuard } from "../../ports.ts";
 import { createCredentialCache } from "./credential-cache.ts";
 import type { CredentialCache, FoundCredential } from "./credential-cache.ts";
 import { createTokenVerification } from "./token-verification.ts";
-import type { VerifyToken } from "./token-verification.ts";
+import type { TokenVerification } from "./token-verification.ts";
 
 export interface CredentialResolverOptions {
   readonly merchants: ServiceClient;
@@ -75,7 +75,11 @@ const findMerchant = async (merchants: ServiceClient, merchantId: string): Promi
   return { principal, expiresMs: Infinity };
 };
 
-const findToken = async (merchants: ServiceClient, verify: VerifyToken, token: string): Promise<FoundCredential> => {
+const findToken = async (
+  merchants: ServiceClient,
+  { verify }: TokenVerification,
+  token: string,
+): Promise<FoundCredential> => {
   const claims = await verify(token);
   if (claims === undefined) return nobody;
   const { revoked } = await merchants.call(readTokenState, {
@@ -130,7 +134,7 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
   const { merchants, payments, cacheMs: keepMs, isHearingEvents, nowMs = Date.now } = options;
   const cache = createCredentialCache({ capacity, keepMs, doubtMs, isHearingEvents, nowMs });
   const key = keyLookup(options, cache);
-  const verify = createTokenVerification(merchants, nowMs);
+  const tokens = createTokenVerification(merchants, nowMs);
   return {
     secretKey: (value, guard) => key("api_key", value, guard),
     publishableKey: (value, guard) => key("publishable_key", value, guard),
@@ -138,7 +142,8 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
       cache.get(memoryKey("ephemeral_key", value), () => findEphemeralKey(payments, value, nowMs), guard),
     engineKey: (value, guard) => key("engine_key", value, guard),
     userToken: (value, guard) =>
-      cache.get(memoryKey("token", value), () => findToken(merchants, verify, value), guard),
+      cache.get(memoryKey("token", value), () => findToken(merchants, tokens, value), guard),
+    hasTokenExpired: (value) => tokens.hasExpired(value),
     merchant: (merchantId, guard) =>
       cache.get(memoryKey("merchant", merchantId), () => findMerchant(merchants, merchantId), guard),
     hasProfile: async (merchantId, profileId, guard) => {

@@ -13,11 +13,15 @@ const keySetMs = 300_000;
 /** An unknown signing key may be a new one, but asking at every forged token would be an attack on ourselves. */
 const keySetRetryMs = 5_000;
 
-/** The claims of a token that one of the published keys has signed; undefined for any other. */
-export type VerifyToken = (token: string) => Promise<VerifiedUserClaims | undefined>;
+export interface TokenVerification {
+  /** The claims of a token that one of the published keys has signed; undefined for any other. */
+  readonly verify: (token: string) => Promise<VerifiedUserClaims | undefined>;
+  /** Whether a token that was refused has merely expired. */
+  readonly hasExpired: (token: string) => boolean;
+}
 
 /** Verifies tokens with the keys that the merchants service publishes, which are fetched when needed. */
-export const createTokenVerification = (merchants: ServiceClient, nowMs: () => number): VerifyToken => {
+export const createTokenVerification = (merchants: ServiceClient, nowMs: () => number): TokenVerification => {
   let verifier: UserTokenVerifier | undefined;
   let fetchedMs = -Infinity;
   let fetching: Promise<void> | undefined;
@@ -31,11 +35,14 @@ export const createTokenVerification = (merchants: ServiceClient, nowMs: () => n
     }
   };
   const refresh = (): Promise<void> => (fetching ??= fetchKeys());
-  return async (token) => {
-    if (nowMs() - fetchedMs > keySetMs) await refresh();
-    const claims = verifier?.verify(token);
-    if (claims !== undefined || nowMs() - fetchedMs < keySetRetryMs) return claims;
-    await refresh();
-    return verifier?.verify(token);
+  return {
+    verify: async (token) => {
+      if (nowMs() - fetchedMs > keySetMs) await refresh();
+      const claims = verifier?.verify(token);
+      if (claims !== undefined || nowMs() - fetchedMs < keySetRetryMs) return claims;
+      await refresh();
+      return verifier?.verify(token);
+    },
+    hasExpired: (token) => verifier?.hasExpired(token) ?? false,
   };
 };
