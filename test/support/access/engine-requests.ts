@@ -1,0 +1,138 @@
+import type { Ids } from "./desk.ts";
+import type { RequestParts, ValidRequest, ValidRequests } from "./request.ts";
+
+const plain: ValidRequest = { make: () => ({}) };
+const withBody = (body: (ids: Ids) => Readonly<Record<string, unknown>>): ValidRequest => ({
+  make: (ids) => ({ body: body(ids) }),
+});
+const ofMerchant = (more: RequestParts = {}): ValidRequest => ({
+  make: (ids) => ({ path: { merchant_id: ids["merchant"] }, ...more }),
+});
+
+const surcharge = {
+  algorithm: {
+    defaultSelection: { surcharge_details: null },
+    rules: [
+      {
+        name: "cards",
+        connectorSelection: {
+          surcharge_details: { surcharge: { type: "rate", value: { percentage: 1 } }, tax_on_surcharge: null },
+        },
+        statements: [
+          {
+            condition: [
+              { lhs: "amount", comparison: "greater_than", value: { type: "number", value: 90_000 }, metadata: {} },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+};
+const threeDs = {
+  name: "three",
+  algorithm: { defaultSelection: { override_3ds: "no_three_ds" }, rules: [] },
+};
+const successRate = { type: "successRate", data: { defaultBucketSize: 125 } };
+const configuration = (ids: Ids) => ({ merchant_id: ids["merchant"], algorithm: "successRate" });
+const configured = (ids: Ids) => ({ merchant_id: ids["merchant"], config: successRate });
+
+const decisionRules: ValidRequests = {
+  putSurchargeRules: withBody(() => surcharge),
+  retrieveSurchargeRules: { ...plain, fresh: ["surchargeRules"] },
+  deleteSurchargeRules: { ...plain, fresh: ["surchargeRules"] },
+  putThreeDsRules: withBody(() => threeDs),
+  retrieveThreeDsRules: { ...plain, fresh: ["threeDsRules"] },
+  deleteThreeDsRules: { ...plain, fresh: ["threeDsRules"] },
+};
+
+const providerWebhook: ValidRequest = {
+  instead: {
+    status: 400,
+    code: "WE_02",
+    why: "signed webhooks are the sandbox provider's, which sends them all day here",
+  },
+  make: (ids) => ({ path: { merchant_id: ids["merchant"], connector_id: ids["fauxpay"] } }),
+};
+
+export const engineRequests: ValidRequests = {
+  ...decisionRules,
+  receiveProviderWebhook: providerWebhook,
+  receiveProviderWebhookByPut: providerWebhook,
+  receiveProviderWebhookByGet: providerWebhook,
+  readRoutingKeys: plain,
+  readEngineHealth: plain,
+  readEngineReadiness: plain,
+  diagnoseEngine: plain,
+  engineSignUp: withBody((ids) => ({
+    email: `engine_${ids["newName"] ?? ""}@shop.example`,
+    password: "Sunny#Harbour42",
+  })),
+  engineLogIn: withBody((ids) => ({ email: ids["email"], password: ids["password"] })),
+  engineLogOut: { ...plain, ends: "credential" },
+  readEngineUser: plain,
+  listEngineMerchants: plain,
+  switchEngineMerchant: withBody((ids) => ({ merchant_id: ids["merchant"] })),
+  onboardEngineMerchant: withBody((ids) => ({ merchant_name: ids["newName"] })),
+  createEngineKey: withBody((ids) => ({ merchant_id: ids["merchant"] })),
+  listEngineKeys: ofMerchant(),
+  revokeEngineKey: { fresh: ["engineKey"], make: (ids) => ({ path: { key_id: ids["engineKey"] } }) },
+  createEngineMerchant: withBody((ids) => ({ merchant_id: `engine_${ids["newName"] ?? ""}` })),
+  retrieveEngineMerchant: ofMerchant(),
+  deleteEngineMerchant: { ...ofMerchant(), ends: "merchant" },
+  retrieveDebitRouting: ofMerchant(),
+  updateDebitRouting: ofMerchant({ body: { enabled: false } }),
+  decideGateway: withBody((ids) => ({
+    merchantId: ids["merchant"],
+    eligibleGatewayList: ["fauxpay", "phonypay"],
+    rankingAlgorithm: "SR_BASED_ROUTING",
+    eliminationEnabled: true,
+    paymentInfo: {
+      paymentId: ids["payment"],
+      amount: 49.9,
+      currency: "EUR",
+      paymentType: "ORDER_PAYMENT",
+      paymentMethodType: "CARD",
+      paymentMethod: "CREDIT",
+    },
+  })),
+  updateGatewayScore: withBody((ids) => ({
+    merchantId: ids["merchant"],
+    gateway: "phonypay",
+    paymentId: ids["payment"],
+    status: "CHARGED",
+  })),
+  createRoutingRule: withBody((ids) => ({
+    name: "rule",
+    created_by: ids["merchant"],
+    algorithm_for: "payment",
+    algorithm: { type: "priority", data: [{ gateway_name: "fauxpay", gateway_id: null }] },
+  })),
+  activateRoutingRule: {
+    fresh: ["rule"],
+    make: (ids) => ({ body: { created_by: ids["merchant"], routing_algorithm_id: ids["rule"] } }),
+  },
+  deactivateRoutingRule: {
+    fresh: ["activeRule"],
+    make: (ids) => ({ body: { created_by: ids["merchant"], routing_algorithm_id: ids["activeRule"] } }),
+  },
+  listActiveRoutingRules: { make: (ids) => ({ path: { created_by: ids["merchant"] } }) },
+  listRoutingRules: { make: (ids) => ({ path: { created_by: ids["merchant"] } }) },
+  evaluateRoutingRule: {
+    fresh: ["activeRule"],
+    make: (ids) => ({
+      body: {
+        created_by: ids["merchant"],
+        payment_id: ids["payment"],
+        parameters: { amount: { type: "number", value: 100 } },
+      },
+    }),
+  },
+  createEngineConfiguration: { ...withBody(configured), fresh: ["noConfiguration"] },
+  retrieveEngineConfiguration: { ...withBody(configuration), fresh: ["configuration"] },
+  updateEngineConfiguration: { ...withBody(configured), fresh: ["configuration"] },
+  deleteEngineConfiguration: { ...withBody(configuration), fresh: ["configuration"] },
+};
+
+/** States of the merchant, rather than objects, that requests of this file start from. */
+export const engineStates = { surcharge, threeDs, configured, configuration } as const;

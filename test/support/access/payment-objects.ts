@@ -1,0 +1,156 @@
+import { callSuccessfully, cardPayment, cards } from "@railyard/local";
+import { eventually } from "@railyard/testing";
+import { text } from "./desk.ts";
+import type { Desk, Maker } from "./desk.ts";
+import { formOf } from "./form.ts";
+
+const pay = ({ call, owner }: Desk, card: string, members: Readonly<Record<string, unknown>> = {}) =>
+  call(
+    "POST",
+    "/payments",
+    cardPayment(card, { profile_id: owner.profileId, description: owner.marker, ...members }),
+  );
+
+const reviewedCard = "4000000000009235";
+const disputedCard = "4000000000000259";
+const agreement = { acceptance_type: "offline" };
+
+const payments: Readonly<Record<string, Maker>> = {
+  openPayment: async (desk) => {
+    const { call, ids, owner } = desk;
+    const payment = await call("POST", "/payments", {
+      amount: 6540,
+      currency: "USD",
+      profile_id: owner.profileId,
+      customer_id: ids["customer"],
+      description: owner.marker,
+      metadata: { marker: owner.marker },
+      return_url: "https://shop.example/done",
+    });
+    return { openPayment: text(payment, "payment_id"), openPaymentSecret: text(payment, "client_secret") };
+  },
+  heldPayment: async (desk) => ({
+    heldPayment: text(await pay(desk, cards.succeeds, { capture_method: "manual" }), "payment_id"),
+  }),
+  flexiblePayment: async (desk) => {
+    const members = { request_incremental_authorization: true, request_extended_authorization: true };
+    return {
+      flexiblePayment: text(await pay(desk, cards.succeeds, { capture_method: "manual", ...members }), "payment_id"),
+    };
+  },
+  payment: async (desk) => {
+    const payment = await pay(desk, cards.succeeds, { customer_id: desk.ids["customer"] });
+    const paymentId = text(payment, "payment_id");
+    return { payment: paymentId, paymentSecret: text(payment, "client_secret"), attempt: `${paymentId}_1` };
+  },
+  voidedPayment: async (desk) => {
+    const voidedPayment = text(await pay(desk, cards.succeeds), "payment_id");
+    await desk.call("POST", `/payments/${voidedPayment}/cancel_post_capture`, {});
+    return { voidedPayment };
+  },
+  reviewedPayment: async (desk) => ({ reviewedPayment: text(await pay(desk, reviewedCard), "payment_id") }),
+  pendingPayment: async (desk) => {
+    const pendingPayment = text(await pay(desk, cards.pendingThenSucceeds), "payment_id");
+    return { pendingPayment, pendingAttempt: `${pendingPayment}_1` };
+  },
+  challengedPayment: async (desk) => {
+    const members = { authentication_type: "three_ds", return_url: "https://shop.example/done" };
+    const payment = await pay(desk, cards.challenge, members);
+    const id = text(payment, "payment_id");
+    return {
+      challengedPayment: id,
+      challengedSecret: text(payment, "client_secret"),
+      challengedAttempt: `${id}_1`,
+    };
+  },
+  authenticatedPayment: async (desk) => {
+    const payment = await pay(desk, "4000000000003055", {
+      authentication_type: "three_ds",
+      request_external_three_ds_authentication: true,
+    });
+    const id = text(payment, "payment_id");
+    return {
+      authenticatedPayment: id,
+      authenticatedSecret: text(payment, "client_secret"),
+      poll: `external_authentication_${id}`,
+    };
+  },
+  refund: async (desk) => {
+    const payment = text(await pay(desk, cards.succeeds), "payment_id");
+    const body = { payment_id: payment, amount: 100, reason: desk.owner.marker };
+    return { refund: text(await desk.call("POST", "/refunds", body), "refund_id") };
+  },
+  pendingRefund: async (desk) => {
+    const payment = text(await pay(desk, cards.refundsLater), "payment_id");
+    return {
+      pendingRefund: text(await desk.call("POST", "/refunds", { payment_id: payment, amount: 100 }), "refund_id"),
+    };
+  },
+  mandate: async (desk) => {
+    const mandate = {
+      customer_acceptance: agreement,
+      mandate_type: { multi_use: { amount: 10_000, currency: "USD" } },
+    };
+    const members = { customer_id: desk.ids["customer"], mandate_data: mandate };
+    return { mandate: text(await pay(desk, cards.succeeds, members), "mandate_id") };
+  },
+  paymentLink: async ({ call, owner }) => {
+    const payment = await call("POST", "/payments", {
+      amount: 6540,
+      currency: "USD",
+      payment_link: true,
+      profile_id: owner.profileId,
+      description: owner.marker,
+      return_url: "https://shop.example/done",
+    });
+    const link = payment.body["payment_link"] as unknown as {
+      readonly payment_link_id: string;
+      readonly link: string;
+    };
+    return {
+      paymentLink: link.payment_link_id,
+      linkedPayment: text(payment, "payment_id"),
+      linkedSecret: text(payment, "client_secret"),
+    };
+  },
+};
+
+const disputes: Readonly<Record<string, Maker>> = {
+  dispute: async (desk) => {
+    const paymentId = text(await pay(desk, disputedCard), "payment_id");
+    const disputeId = await eventually(
+      async () => {
+        const list = await desk.call("GET", `/disputes/list?payment_id=${paymentId}`);
+        const [found] = list.body as unknown as readonly { readonly dispute_id: string }[];
+        if (found === undefined) throw new TypeError("no dispute is open yet");
+        return found.dispute_id;
+      },
+      { timeoutMs: 15_000, intervalMs: 100 },
+    );
+    return { dispute: disputeId, disputedPayment: paymentId };
+  },
+  file: async ({ system, owner, ids }) => {
+    const proof = { name: "proof.pdf", type: "application/pdf", content: `%PDF-1.7\n${owner.marker}` };
+    const form = formOf({ purpose: "dispute_evidence", dispute_id: ids["dispute"] ?? "" }, proof);
+    const made = await callSuccessfully(system.gateway, "POST", "/files", {
+      key: owner.secretKey,
+      rawBody: form.rawBody,
+      headers: { ...form.headers, "x-profile-id": owner.profileId },
+    });
+    return { file: text(made, "file_id") };
+  },
+  attachedDispute: async (desk) => {
+    const { dispute = "" } = (await disputes["dispute"]?.(desk)) ?? {};
+    const proof = { name: "proof.pdf", type: "application/pdf", content: "%PDF-1.7\nproof" };
+    const form = formOf({ purpose: "dispute_evidence", dispute_id: dispute, evidence_type: "receipt" }, proof);
+    await callSuccessfully(desk.system.gateway, "PUT", "/disputes/evidence", {
+      key: desk.owner.secretKey,
+      rawBody: form.rawBody,
+      headers: form.headers,
+    });
+    return { attachedDispute: dispute };
+  },
+};
+
+/** Makers of payments and of what comes of them. */
+export const paymentMakers = { ...payments, ...disputes } as const satisfies Readonly<Record<string, Maker>>;

@@ -1,0 +1,91 @@
+import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import type { OperationContract } from "@railyard/contracts";
+import type { ApiAnswer } from "@railyard/local";
+import type { System } from "../system.ts";
+import { accountRequests } from "./account-requests.ts";
+import type { Proof } from "./credentials.ts";
+import { engineRequests } from "./engine-requests.ts";
+import { paymentRequests } from "./payment-requests.ts";
+import type { CallerKind, RequestParts, ValidRequest, ValidRequests } from "./request.ts";
+
+/** Every operation of the public faces. */
+export const operations: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+
+export const validRequests: ValidRequests = { ...paymentRequests, ...accountRequests, ...engineRequests };
+
+/** The valid requests of an operation; none when nobody has written one. */
+export const requestsOf = ({ operationId }: OperationContract): readonly ValidRequest[] => {
+  const found = validRequests[operationId];
+  if (found === undefined) return [];
+  return Array.isArray(found) ? (found as readonly ValidRequest[]) : [found as ValidRequest];
+};
+
+/** Who may call, `public` when anybody may. */
+export const callersOf = ({ access }: OperationContract): readonly CallerKind[] =>
+  access === "public" ? ["public"] : access.filter((kind) => kind !== "service");
+
+/** Where an operation is reached: its listener, and the header with which the main port leads to the engine. */
+export interface Door {
+  readonly name: string;
+  readonly client: (system: System) => System["gateway"];
+  readonly headers: Proof;
+}
+
+const mainDoor: Door = { name: "main port", client: ({ gateway }) => gateway, headers: {} };
+const engineDoor: Door = { name: "engine port", client: ({ engine }) => engine, headers: {} };
+const featureDoor: Door = { ...mainDoor, name: "main port, x-feature", headers: { "x-feature": "decision-engine" } };
+
+export const doorsOf = ({ face }: OperationContract): readonly Door[] =>
+  face === "engine" ? [engineDoor, featureDoor] : [mainDoor];
+
+/** Paths of an operation, in all spellings. */
+export const pathsOf = ({ path, aliases = [] }: OperationContract): readonly string[] => [path, ...aliases];
+
+const addressOf = (template: string, { path = {}, query = {} }: RequestParts): string => {
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = path[name];
+    if (value === undefined || value === "") throw new TypeError(`no value for {${name}} of ${template}`);
+    return encodeURIComponent(value);
+  });
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given).toString()}`;
+};
+
+/** A request to an operation by one of its paths, through one of its doors, with some proof of who calls. */
+export interface Sending {
+  readonly operation: OperationContract;
+  readonly template?: string;
+  readonly door?: Door;
+  readonly parts: RequestParts;
+  readonly proof: Proof;
+}
+
+export const send = (system: System, { operation, template, door, parts, proof }: Sending): Promise<ApiAnswer> => {
+  const { client, headers } = door ?? doorsOf(operation)[0] ?? mainDoor;
+  return client(system).call(operation.method, addressOf(template ?? operation.path, parts), {
+    headers: { ...headers, ...parts.headers, ...parts.form?.headers, ...proof },
+    ...(parts.form === undefined ? {} : { rawBody: parts.form.rawBody }),
+    ...(parts.body === undefined ? {} : { body: parts.body }),
+  });
+};
+
+/** Runs the work for all items, several at a time, and gathers what it says. */
+export const forAll = async <Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<readonly string[]>,
+  atOnce = 8,
+): Promise<readonly string[]> => {
+  const waiting = items.values();
+  const said: string[] = [];
+  const loop = async (): Promise<void> => {
+    for (const item of waiting) said.push(...(await work(item)));
+  };
+  await Promise.all(Array.from({ length: atOnce }, loop));
+  return said.sort();
+};
+
+/** Status and code of an answer, such as `404 HE_02`. */
+export const outcomeOf = ({ status, body }: ApiAnswer): string => {
+  const { error } = body as { readonly error?: { readonly code?: unknown } };
+  return error?.code === undefined ? String(status) : `${String(status)} ${String(error.code)}`;
+};
