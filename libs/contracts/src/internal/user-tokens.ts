@@ -32,6 +32,11 @@ export const readTokenState = defineOperation({
         minimum: 0,
         description: "Claim of that name; 0 where the token has none.",
       },
+      merchant_id: {
+        type: "string",
+        maxLength: 64,
+        description: "Claim of that name; a token of a merchant ends with it. Absent or empty: of none.",
+      },
     },
     required: ["user_id", "session_generation"],
     additionalProperties: false,

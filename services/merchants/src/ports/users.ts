@@ -37,7 +37,7 @@ export interface UserStore {
 export interface TokenStore {
   /** False when it was ended before. */
   revoke(token: RevokedToken): Promise<boolean>;
-  /** Whether the token was ended, alone or with the sessions of its user; also true when the user is gone. */
+  /** Whether it was ended, alone or with the sessions of its user; also true when the user or the merchant is gone. */
   isRevoked(token: PresentedToken): Promise<boolean>;
 }
 
@@ -46,6 +46,8 @@ export interface PresentedToken {
   readonly tokenId: string;
   readonly userId: string;
   readonly sessionGeneration: number;
+  /** Empty for a token of no merchant. */
+  readonly merchantId: string;
 }
 
 /** That all tokens of a user were ended. */

@@ -145,6 +145,16 @@ describe("users", () => {
     expect((await app.call(anotherService, "GET", path)).body).toEqual({ token_id: "jti_1", revoked: true });
   });
 
+  it("lose their sessions at a merchant that is deleted", async () => {
+    await app.call(admin, "POST", "/accounts", { merchant_id: "leaving" });
+    const email = "last@leaving.example";
+    const body = { email, password: person.password, name: "Ada", company_name: "Leaving", merchant_id: "leaving" };
+    const { body: signedUp } = await app.call(admin, "POST", "/user/signup_with_merchant_id", body);
+    expect(await isRevoked(app, signedUp["token"])).toBe(false);
+    expect((await app.call(admin, "DELETE", "/accounts/leaving")).status).toBe(200);
+    expect(await isRevoked(app, signedUp["token"])).toBe(true);
+  });
+
   it("keep their sessions when the service starts again", async () => {
     const { body } = await signIn(person.email, person.password);
     await app.restart();

@@ -84,7 +84,11 @@ const findToken = async (
   if (claims === undefined) return nobody;
   const { revoked } = await merchants.call(readTokenState, {
     params: { token_id: claims.jti },
-    query: { user_id: claims.user_id, session_generation: claims.session_generation ?? 0 },
+    query: {
+      user_id: claims.user_id,
+      session_generation: claims.session_generation ?? 0,
+      merchant_id: claims.merchant_id,
+    },
   });
   return revoked ? nobody : { principal: principalOfUser(claims), expiresMs: claims.exp * 1000 };
 };

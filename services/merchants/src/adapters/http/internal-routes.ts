@@ -91,8 +91,9 @@ export const internalRoutes = ({ credentials, snapshots, tokenStore }: InternalP
     return { body: snapshot };
   }),
   defineRoute(readTokenState, async ({ params, query }) => {
-    const { user_id: userId, session_generation: sessionGeneration } = query;
-    const revoked = await tokenStore.isRevoked({ tokenId: params.token_id, userId, sessionGeneration });
+    const { user_id: userId, session_generation: sessionGeneration, merchant_id: merchantId = "" } = query;
+    const token = { tokenId: params.token_id, userId, sessionGeneration, merchantId };
+    const revoked = await tokenStore.isRevoked(token);
     return { body: { token_id: params.token_id, revoked } };
   }),
 ];

@@ -12,10 +12,13 @@ export const createTokenStore = (prisma: PrismaTransaction): TokenStore => ({
     });
     return count === 1;
   },
-  isRevoked: async ({ tokenId, userId, sessionGeneration }) => {
+  isRevoked: async ({ tokenId, userId, sessionGeneration, merchantId }) => {
     const row = await prisma.revoked_tokens.findUnique({ where: { jti: tokenId }, select: { jti: true } });
     if (row !== null) return true;
     const user = await prisma.users.findUnique({ where: { user_id: userId }, select: { session_generation: true } });
-    return user === null || sessionGeneration < user.session_generation;
+    if (user === null || sessionGeneration < user.session_generation) return true;
+    if (merchantId === "") return false;
+    const where = { merchant_id: merchantId, deleted_at: null };
+    return (await prisma.merchants.findUnique({ where, select: { merchant_id: true } })) === null;
   },
 });

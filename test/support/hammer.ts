@@ -1,0 +1,42 @@
+import type { ApiAnswer } from "@railyard/local";
+
+interface Blow {
+  /** Milliseconds on the clock of `performance`. */
+  readonly startedMs: number;
+  readonly status: number;
+}
+
+/** Requests that are sent all the time, one after the other on each connection. */
+export interface Hammer {
+  readonly count: () => number;
+  /** How many of the requests that were sent within the time had the status. */
+  readonly countOf: (status: number, fromMs: number, toMs?: number) => number;
+  /** When the last request with the status was sent; -Infinity without one. */
+  readonly lastMs: (status: number) => number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Sends the request again and again until it is stopped. */
+export const startHammer = (send: () => Promise<ApiAnswer>, connections = 2): Hammer => {
+  const blows: Blow[] = [];
+  let isStopped = false;
+  const loop = async (): Promise<void> => {
+    while (!isStopped) {
+      const startedMs = performance.now();
+      const { status } = await send();
+      blows.push({ startedMs, status });
+    }
+  };
+  const loops = Array.from({ length: connections }, loop);
+  return {
+    count: () => blows.length,
+    countOf: (status, fromMs, toMs = Infinity) =>
+      blows.filter((blow) => blow.status === status && blow.startedMs >= fromMs && blow.startedMs < toMs).length,
+    lastMs: (status) =>
+      Math.max(-Infinity, ...blows.filter((blow) => blow.status === status).map((b) => b.startedMs)),
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(loops);
+    },
+  };
+};
