@@ -24,11 +24,19 @@ let sibling: Tenant;
 let stranger: Tenant;
 let otherProfile: Tenant;
 
+/** Providers are not asked again about what is pending: the rows of a tenant change only when somebody changes them. */
+const noPolling = { SYNC_FIRST_DELAY_MS: "3600000", SYNC_LONGEST_DELAY_MS: "3600000" };
+
 const operatorsOwn = ["merchant", "organization", "errorCode"];
 
 beforeAll(async () => {
   system = await startSystem({
-    overrides: { REFUSED_LIMIT_PER_MINUTE: "1000000", RATE_LIMIT_PER_SECOND: "10000", LOG_LEVEL: "fatal" },
+    overrides: {
+      REFUSED_LIMIT_PER_MINUTE: "1000000",
+      RATE_LIMIT_PER_SECOND: "10000",
+      LOG_LEVEL: "fatal",
+      ...noPolling,
+    },
   });
   await system.gateway.call("GET", "/.well-known/jwks.json");
   mint = await openTokenMint(system);

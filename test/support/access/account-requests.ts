@@ -368,6 +368,12 @@ const accounts: ValidRequests = {
   updateOrganization: {
     make: on("organization_id", "organization", () => ({ body: { organization_details: { note: "x" } } })),
   },
+  listOrganizationAuditLog: {
+    make: on("organization_id", "organization", (ids) => ({
+      query: { merchant_id: ids["merchant"], profile_id: ids["profile"] },
+    })),
+  },
+  listInstallationAuditLog: { make: (ids) => ({ query: { merchant_id: ids["merchant"] } }) },
   signUpUser: {
     make: (ids) => ({
       body: {
