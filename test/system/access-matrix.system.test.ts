@@ -1,10 +1,12 @@
 // Every operation, with every kind of credential, on one's own objects and on everybody else's.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { engineKeyScopes, keyScopes, readingScope } from "@railyard/contracts";
 import { callSuccessfully, sandboxAdminKey, startWebhookInbox } from "@railyard/local";
 import type { WebhookInbox } from "@railyard/local";
 import { eventually } from "@railyard/testing";
-import { foreignCells, misplacedCredentials, ownCells, refusedCells } from "../support/access/cells.ts";
+import { foreignCells, misplacedCredentials, ownCells, refusedCells, scopedKeys } from "../support/access/cells.ts";
 import type { BadCredential, Stranger } from "../support/access/cells.ts";
+import type { Proof } from "../support/access/credentials.ts";
 import { bearer, openTokenMint } from "../support/access/credentials.ts";
 import { digestsOf } from "../support/access/digests.ts";
 import type { Digests } from "../support/access/digests.ts";
@@ -95,6 +97,25 @@ describe("the access matrix", () => {
 
   it("refuses credentials of another kind, and tokens without the permission", async () => {
     expect(await refusedCells(system, own, misplacedCredentials(own))).toEqual([]);
+  }, 300_000);
+
+  it("refuses keys whose scopes lack the permission", async () => {
+    const { merchantId, token } = own.owner;
+    const merchantKeys: Record<string, Proof> = {};
+    for (const scope of keyScopes.filter((one) => one !== readingScope)) {
+      const body = { name: scope, expiration: "never", scopes: [scope] };
+      const path = `/api_keys/${merchantId}`;
+      const made = await callSuccessfully(system.gateway, "POST", path, { key: sandboxAdminKey, body });
+      merchantKeys[scope] = { "api-key": String(made.body["api_key"]) };
+    }
+    const engineKeys: Record<string, Proof> = {};
+    for (const scope of engineKeyScopes) {
+      const body = { merchant_id: merchantId, scopes: [scope] };
+      const made = await callSuccessfully(system.engine, "POST", "/api-key/create", { token, body });
+      engineKeys[scope] = { "x-api-key": String(made.body["api_key"]) };
+    }
+    const keys = [...scopedKeys("merchant_key", merchantKeys), ...scopedKeys("engine_key", engineKeys)];
+    expect(await refusedCells(system, own, keys)).toEqual([]);
   }, 300_000);
 
   it("refuses credentials that are none, unknown, damaged, revoked, expired or signed out", async () => {

@@ -80,6 +80,13 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
       },
     };
   },
+  "a key that is replaced without an overlap": async () => {
+    const { key, path } = await newKey();
+    return {
+      probe: listing({ key }),
+      end: () => admin("POST", `${path}/rotate`, { overlap_seconds: 0 }).then(() => 0),
+    };
+  },
   "a key of the decision engine that is revoked": async () => {
     const token = await signIn(system, merchant.merchantId, `engine_${String(Date.now())}`);
     const made = await callSuccessfully(system.engine, "POST", "/api-key/create", {

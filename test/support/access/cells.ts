@@ -139,6 +139,24 @@ export const misplacedCredentials = ({ proofs, tokenWith }: Tenant): readonly Ba
   },
 ];
 
+/** Whether a key with the one scope may call; a key that may write a resource may read it. */
+const covers = (scope: string, permission: string): boolean =>
+  scope === permission || scope === permission.replace(/:read$/, ":write");
+
+/** Keys that are limited to one scope: refused wherever the contract asks for another permission. */
+export const scopedKeys = (
+  kind: "merchant_key" | "engine_key",
+  keys: Readonly<Record<string, Proof>>,
+): readonly BadCredential[] =>
+  Object.entries(keys).map(([scope, proof]) => ({
+    name: `${kind} with the scope ${scope}`,
+    proof,
+    expected: (operation) => {
+      if (!admits(operation, kind)) return unauthorized;
+      return operation.permission === undefined || covers(scope, operation.permission) ? undefined : "403 IR_22";
+    },
+  }));
+
 /** Sends the own request with each credential that must be refused. */
 export const refusedCells = (
   system: System,

@@ -10,8 +10,11 @@ import type { System } from "../system.ts";
 /** Headers that prove a caller. */
 export type Proof = Readonly<Record<string, string>>;
 
-/** What the tests sign in with, by the kind that contracts name. `service` is no caller of a public face. */
-export type Proofs = Readonly<Record<Exclude<CredentialKind, "service">, Proof>>;
+/** Kinds that every merchant has. `service` is no caller of a public face; a platform's key is its secret key. */
+export type TenantKind = Exclude<CredentialKind, "service" | "platform_key">;
+
+/** What the tests sign in with, by the kind that contracts name. */
+export type Proofs = Readonly<Record<TenantKind, Proof>>;
 
 /** Signs tokens as the installation itself does, with any claims. */
 export type TokenMint = (claims: UserClaims, lifetimeSeconds?: number) => string;

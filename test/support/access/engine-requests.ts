@@ -1,7 +1,7 @@
 import type { Ids } from "./desk.ts";
+import { plain } from "./request.ts";
 import type { RequestParts, ValidRequest, ValidRequests } from "./request.ts";
 
-const plain: ValidRequest = { make: () => ({}) };
 const withBody = (body: (ids: Ids) => Readonly<Record<string, unknown>>): ValidRequest => ({
   make: (ids) => ({ body: body(ids) }),
 });

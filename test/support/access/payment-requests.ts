@@ -1,7 +1,7 @@
 import { cardMembers, cardPayment, cards } from "@railyard/local";
 import { fieldsOf } from "./form.ts";
-import type { Ids } from "./desk.ts";
-import type { CallerKind, RequestParts, ValidRequest, ValidRequests } from "./request.ts";
+import { inProfile, plain } from "./request.ts";
+import type { CallerKind, ValidRequest, ValidRequests } from "./request.ts";
 
 const since = "2026-01-01T00:00:00.000Z";
 const cardFields = {
@@ -18,8 +18,6 @@ const bankFields = {
   ach_account_number: "000100000001",
 };
 const timeRange = { start_time: since };
-const inProfile = (ids: Ids): RequestParts => ({ headers: { "x-profile-id": ids["profile"] ?? "" } });
-const plain: ValidRequest = { make: () => ({}) };
 const profiled: ValidRequest = { make: inProfile };
 
 /** A client proves that it belongs to the payment. */

@@ -1,9 +1,9 @@
-import type { CredentialKind } from "@railyard/contracts";
+import type { TenantKind } from "./credentials.ts";
 import type { Form } from "./form.ts";
 import type { Ids } from "./desk.ts";
 
 /** A caller of a public face, or nobody. */
-export type CallerKind = Exclude<CredentialKind, "service"> | "public";
+export type CallerKind = TenantKind | "public";
 
 /** A request that the contract takes. */
 export interface RequestParts {
@@ -36,3 +36,14 @@ export interface ValidRequest {
 }
 
 export type ValidRequests = Readonly<Record<string, ValidRequest | readonly ValidRequest[]>>;
+
+/** In the caller's own profile. */
+export const inProfile = (ids: Ids): RequestParts => ({ headers: { "x-profile-id": ids["profile"] ?? "" } });
+
+/** A request that needs nothing but its address. */
+export const plain: ValidRequest = { make: () => ({}) };
+
+/** A request about the object that the path names. */
+export const on =
+  (parameter: string, id: string, more: (ids: Ids) => RequestParts = () => ({})): ValidRequest["make"] =>
+  (ids) => ({ path: { [parameter]: ids[id] }, ...more(ids) });

@@ -4,6 +4,7 @@ import type { ApiAnswer } from "@railyard/local";
 import type { System } from "../system.ts";
 import { accountRequests } from "./account-requests.ts";
 import type { Proof } from "./credentials.ts";
+import { customerRequests } from "./customer-requests.ts";
 import { engineRequests } from "./engine-requests.ts";
 import { paymentRequests } from "./payment-requests.ts";
 import type { CallerKind, RequestParts, ValidRequest, ValidRequests } from "./request.ts";
@@ -11,7 +12,12 @@ import type { CallerKind, RequestParts, ValidRequest, ValidRequests } from "./re
 /** Every operation of the public faces. */
 export const operations: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
 
-export const validRequests: ValidRequests = { ...paymentRequests, ...accountRequests, ...engineRequests };
+export const validRequests: ValidRequests = {
+  ...paymentRequests,
+  ...customerRequests,
+  ...accountRequests,
+  ...engineRequests,
+};
 
 /** The valid requests of an operation; none when nobody has written one. */
 export const requestsOf = ({ operationId }: OperationContract): readonly ValidRequest[] => {
@@ -22,7 +28,7 @@ export const requestsOf = ({ operationId }: OperationContract): readonly ValidRe
 
 /** Who may call, `public` when anybody may. */
 export const callersOf = ({ access }: OperationContract): readonly CallerKind[] =>
-  access === "public" ? ["public"] : access.filter((kind) => kind !== "service");
+  access === "public" ? ["public"] : access.filter((kind) => kind !== "service" && kind !== "platform_key");
 
 /** Where an operation is reached: its listener, and the header with which the main port leads to the engine. */
 export interface Door {

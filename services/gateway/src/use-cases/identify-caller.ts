@@ -75,13 +75,9 @@ const narrowed = async (
 /**
  * Decides whether a caller may use an operation.
  * @throws {Failure} `unauthorized` for a missing, wrong or foreign credential, and for a profile that is not its
-<<<<<<< HEAD
- * merchant's or not its own; `token_invalid` for a bad token, `wrong_token_purpose` for one of another step of signing
- * in; `forbidden` for a token or a key with scopes that lacks the permission; and whatever `actForMerchant` throws.
-=======
- * merchant's or not its own; `token_invalid` for a bad token, `token_expired` for an old one, `wrong_token_purpose` for one of another step of signing
- * in; `forbidden` for a token or a key with scopes that lacks the permission.
->>>>>>> 6f2a4e9 (Tell expired tokens from those that were never good)
+ * merchant's or not its own; `token_invalid` for a bad token, `token_expired` for an old one, `wrong_token_purpose` for
+ * one of another step of signing in; `forbidden` for a token or a key with scopes that lacks the permission; and
+ * whatever `actForMerchant` throws.
  */
 export const identifyCaller =
   (ports: IdentifyCallerPorts): IdentifyCaller =>
