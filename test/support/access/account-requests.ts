@@ -87,6 +87,8 @@ export const accountRequests: ValidRequests = {
   ),
   deleteConnectorAccount: freshAccount("spareConnector", account(undefined, at("connector_id", "spareConnector"))),
   createOrganization: { make: () => ({ body: { organization_name: "New" } }) },
+  listOrganizations: plain,
+  convertToPlatform: { ends: "merchant", make: on("organization_id", "organization") },
   retrieveOrganization: { make: on("organization_id", "organization") },
   updateOrganization: {
     make: on("organization_id", "organization", () => ({ body: { organization_details: { note: "x" } } })),
@@ -97,6 +99,12 @@ export const accountRequests: ValidRequests = {
     })),
   },
   listInstallationAuditLog: { make: (ids) => ({ query: { merchant_id: ids["merchant"] } }) },
+  switchOrganization: { ends: "credential", make: (ids) => ({ body: { org_id: ids["organization"] } }) },
+  switchMerchantAccount: { ends: "credential", make: (ids) => ({ body: { merchant_id: ids["merchant"] } }) },
+  switchProfile: { ends: "credential", make: (ids) => ({ body: { profile_id: ids["profile"] } }) },
+  listUserOrganizations: plain,
+  listUserMerchants: plain,
+  listUserProfiles: plain,
   signUpUser: {
     make: (ids) => ({
       body: {

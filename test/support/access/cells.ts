@@ -113,7 +113,7 @@ const sortsOfKeys = [
 ] as const;
 
 /** Good credentials where their kind is not admitted, and tokens without the permission. */
-export const misplacedCredentials = ({ proofs, tokenWith }: Tenant): readonly BadCredential[] => [
+export const misplacedCredentials = ({ owner, proofs, tokenWith }: Tenant): readonly BadCredential[] => [
   ...sortsOfKeys.map((kind): BadCredential => ({
     name: kind,
     proof: proofs[kind],
@@ -129,6 +129,14 @@ export const misplacedCredentials = ({ proofs, tokenWith }: Tenant): readonly Ba
         return takes(operation, purpose) ? undefined : "401 IR_17";
       },
     })),
+  {
+    name: "token of one profile",
+    proof: { authorization: `Bearer ${tokenWith({ profileId: owner.profileId })}` },
+    expected: (operation) => {
+      if (!admits(operation, "jwt")) return unauthorized;
+      return operation.wholeMerchant === true ? "403 IR_22" : undefined;
+    },
+  },
   {
     name: "token without any permission",
     proof: { authorization: `Bearer ${tokenWith({ permissions: [] })}` },

@@ -33,16 +33,21 @@ export interface Desk {
 
 export const newName = (prefix: string): string => `${prefix}_${randomBytes(6).toString("hex")}`;
 
+/** What is not done in one profile. */
+const ofWholeMerchant = /^\/(blocklist|account|routing)\b/;
+
 export const deskOf = (system: System, owner: Owner, ids: Ids): Desk => {
   const of = (body: unknown): { readonly body?: unknown } => (body === undefined ? {} : { body });
-  const headers = { "x-profile-id": owner.profileId };
+  const profiled = { "x-profile-id": owner.profileId };
   const { gateway, engine } = system;
   return {
     system,
     owner,
     ids,
-    call: (method, path, body) =>
-      callSuccessfully(gateway, method, path, { key: owner.secretKey, headers, ...of(body) }),
+    call: (method, path, body) => {
+      const headers = ofWholeMerchant.test(path) ? {} : profiled;
+      return callSuccessfully(gateway, method, path, { key: owner.secretKey, headers, ...of(body) });
+    },
     admin: (method, path, body) => callSuccessfully(gateway, method, path, { key: sandboxAdminKey, ...of(body) }),
     engine: (method, path, body) => callSuccessfully(engine, method, path, { token: owner.token, ...of(body) }),
   };

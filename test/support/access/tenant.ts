@@ -248,7 +248,11 @@ export const startEmptyMerchant = async (
   const token = mint({ ...claims, role_id: "merchant_admin", permissions });
   const engineKey = await callSuccessfully(system.engine, "POST", "/api-key/create", { token, body });
   return {
-    ids: { merchant: merchantId },
+    ids: {
+      merchant: merchantId,
+      organization: organizationId,
+      ...(face === "merchant" ? { profile: text(account, "default_profile") } : {}),
+    },
     proofs: {
       admin_key: { "api-key": sandboxAdminKey },
       jwt: bearer(token),
