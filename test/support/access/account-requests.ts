@@ -76,6 +76,14 @@ export const accountRequests: ValidRequests = {
       connector_label: ids["newName"],
     },
   })),
+  verifyCredentials: {
+    make: () => ({
+      body: {
+        connector_name: "fauxpay",
+        connector_account_details: { auth_type: "HeaderKey", api_key: "a_key_to_be_tried" },
+      },
+    }),
+  },
   listConnectorAccounts: account(),
   retrieveConnectorAccount: account(undefined, at("connector_id", "fauxpay")),
   updateConnectorAccount: freshAccount(
