@@ -67,6 +67,8 @@ export const startGatewayProcess = async (order: GatewayOrder): Promise<GatewayP
     },
   });
   closeSync(log);
+  // A benchmark that is broken off leaves nothing behind.
+  process.once("exit", () => child.kill("SIGKILL"));
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, "exit");

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
+import { adminKey, newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
 
 let surroundings: Surroundings;
@@ -51,6 +51,16 @@ describe("a service", () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     await left.promise;
+  });
+
+  it("may take as long as its contract says, where that is longer", async () => {
+    surroundings.service.receiveWith((request, response) => {
+      request.resume();
+      request.once("end", () => setTimeout(() => response.end("{}"), 600));
+    });
+    const form = { "api-key": adminKey, "content-type": "multipart/form-data; boundary=b" };
+    const migration = gateway.call("/payment_methods/migrate-batch", { headers: form, body: "--b--" });
+    expect(await Promise.all([migration, write()])).toMatchObject([{ status: 200 }, unavailable]);
   });
 
   it.each(["falls silent", "breaks off"])(

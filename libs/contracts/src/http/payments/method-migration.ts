@@ -34,6 +34,8 @@ const batch = {
   body: migrationForm,
   upload: { member: "file", description: "Comma-separated text with a head line, or one JSON object in each line." },
   maximumBodyBytes: migrationBytesMax + formBytes,
+  // Every row is stored before the answer.
+  answerTimeoutMs: 300_000,
   failures: ["merchant_not_found", "batch_file_missing", "batch_file_unreadable", "batch_file_too_large"],
 } as const;
 
