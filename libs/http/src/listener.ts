@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate, setTimeout as delay } from "node:timers/promises";
 
 import { answerConnectionErrors } from "./connection-errors.ts";
 import type { ServerLimits } from "./server-limits.ts";
@@ -90,8 +90,20 @@ const createBoundedServer = (
 export const createListener = (handle: RequestListener, options: ListenerOptions): Listener => {
   const server = createBoundedServer(handle, options);
   const inside = new Set<ServerResponse>();
+  let entered = 0;
   let stopping: Promise<void> | undefined;
   let lastLeft = Promise.withResolvers<undefined>();
+
+  /** Waits until no caller on a kept connection has come with another request for a while. */
+  const letCallersLeave = async (deadlineMs: number): Promise<void> => {
+    for (;;) {
+      const enteredBefore = entered;
+      await delay(Math.max(0, Math.min(farewellMs, deadlineMs - performance.now())));
+      // A busy process comes late to its timers, and what arrived meanwhile is read only after them.
+      await setImmediate();
+      if (entered === enteredBefore || performance.now() >= deadlineMs) return;
+    }
+  };
 
   const drain = async (): Promise<void> => {
     for (const response of inside) response.shouldKeepAlive = false;
@@ -101,7 +113,7 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
     stopListening(server);
     // However the answer is written, it asks its caller to leave.
     for (const response of inside) response.shouldKeepAlive = false;
-    if (await hasConnections(server)) await delay(Math.min(farewellMs, options.drainTimeoutMs));
+    if (await hasConnections(server)) await letCallersLeave(deadlineMs);
     // Drops the idle connections; those with a request on them go on.
     server.close();
     lastLeft = Promise.withResolvers<undefined>();
@@ -119,6 +131,7 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
     isDraining: () => stopping !== undefined,
     enter: (response) => {
       inside.add(response);
+      entered += 1;
       if (stopping !== undefined) response.shouldKeepAlive = false;
       response.once("close", () => {
         inside.delete(response);
