@@ -3,7 +3,7 @@ import type { LeaderSession } from "./leader-session.ts";
 import { subjectPattern } from "./outbox-event.ts";
 import type { OutboxRow } from "./outbox-row.ts";
 import { envelopeText } from "./outbox-row.ts";
-import { assignPositions, markPublished, purgePublished, readUnpublished } from "./relay-statements.ts";
+import { assignPositions, markPublished, purgePublished, readPublished, readUnpublished } from "./relay-statements.ts";
 
 export interface PassSettings {
   readonly messaging: Messaging;
@@ -72,8 +72,10 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
     const unconfirmed = new Set(
       sent.filter((_parcel, index) => report.acknowledged[index] !== true).map(({ row }) => row.id),
     );
-    const done = rows.filter(({ id }) => !unconfirmed.has(id));
-    if (done.length > 0) await session.query(markPublished, [done.map(({ position }) => position)]);
+    // What follows an event that was not confirmed is sent again with it; who has seen it drops it.
+    const first = rows.findIndex(({ id }) => unconfirmed.has(id));
+    const last = (first === -1 ? rows : rows.slice(0, first)).at(-1);
+    if (last !== undefined) await session.query(markPublished, [last.position]);
     if (report.fault === undefined) return { found: rows.length, isFaulty: false };
     settings.log.warn(
       "publish",
@@ -93,7 +95,8 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
     for (let batch = 0; batch < ASSIGN_BATCHES_AT_A_TIME; batch += 1) {
       if ((await assign()).length < settings.batchSize) break;
     }
-    const rows = await session.query(readUnpublished, [settings.batchSize]);
+    const [published] = await session.query(readPublished);
+    const rows = await session.query(readUnpublished, [published?.position ?? 0, settings.batchSize]);
     const pass = await publish(rows);
     isBehind = pass.isFaulty || rows.length === settings.batchSize;
     return pass;

@@ -23,30 +23,42 @@ export const assignPositions = defineStatement<OutboxRow>({
     returning ${rowColumns}`,
 });
 
-/** Rows that have a position but were not confirmed by the broker, oldest first. */
+/** How far the broker has confirmed the events. */
+export const readPublished = defineStatement<{ position: number }>({
+  name: "outbox_read_published",
+  text: "select published as position from outbox_counter",
+});
+
+/** Rows that have a position above $1, oldest first. */
 export const readUnpublished = defineStatement<OutboxRow>({
   name: "outbox_read_unpublished",
-  text: `
-    select ${rowColumns} from outbox
-    where position is not null and published_at is null
-    order by position limit $1`,
+  text: `select ${rowColumns} from outbox where position > $1 order by position limit $2`,
 });
 
+/** Notes that everything up to $1 is confirmed, and in the last row of it when that was. */
 export const markPublished = defineStatement({
   name: "outbox_mark_published",
-  // The second condition says what the planner cannot infer of a list, and what the index is limited to.
-  text: "update outbox set published_at = now() where position = any($1::bigint[]) and position is not null",
+  text: `
+    with counted as (
+      update outbox_counter set published = $1 where published < $1
+    )
+    update outbox set published_at = now() where position = $1`,
 });
 
-/** Deletes rows older than $1 milliseconds from the old end, looking at no more than $2 of them. */
+/**
+ * Deletes from the old end what was confirmed more than $1 milliseconds ago, looking at no more than $2 rows; more than
+ * are ever confirmed at once, so that one of them says when.
+ */
 export const purgePublished = defineStatement<{ deleted: number }>({
   name: "outbox_purge_published",
   text: `
     with oldest as (
-      select id, published_at from outbox where position is not null order by position limit $2
+      select id, position, published_at from outbox where position is not null order by position limit $2
+    ), reached as (
+      select max(position) as position from oldest where published_at < now() - $1::bigint * interval '1 millisecond'
     ), deleted as (
-      delete from outbox using oldest
-      where outbox.id = oldest.id and oldest.published_at < now() - $1::bigint * interval '1 millisecond'
+      delete from outbox using oldest, reached
+      where outbox.id = oldest.id and oldest.position <= reached.position
       returning 1
     )
     select count(*)::int as deleted from deleted`,
@@ -58,6 +70,6 @@ export const readLag = defineStatement<{ seconds: number | null }>({
   text: `
     select extract(epoch from now() - least(
       (select time from outbox where position is null order by insertion limit 1),
-      (select time from outbox where position is not null and published_at is null order by position limit 1)
+      (select time from outbox where position > (select published from outbox_counter) order by position limit 1)
     ))::float8 as seconds`,
 });

@@ -25,16 +25,17 @@ const DESCRIBE_TABLES = `
 export interface TableDifferencesOptions {
   /** A migrated database. */
   databaseUrl: string;
-  /** Statements that make the tables as a library wants them, such as `outbox.sql`. */
-  sqlFile: string;
+  /** Statements that make the tables as a library wants them, such as `outbox.sql`, in their order. */
+  sqlFiles: readonly string[];
 }
 
 /**
- * Compares the tables a library's SQL file makes with those of a service's migrated database: columns, defaults,
+ * Compares the tables a library's SQL files make with those of a service's migrated database: columns, defaults,
  * indexes, constraints and options. Tables that only the service has do not matter. An empty list means they agree.
  */
 export async function describeTableDifferences(options: TableDifferencesOptions): Promise<string[]> {
-  const reference = await testDatabase({ sql: await readFile(options.sqlFile, "utf8") });
+  const files = await Promise.all(options.sqlFiles.map((file) => readFile(file, "utf8")));
+  const reference = await testDatabase({ sql: files.join("\n") });
   try {
     const [wanted, actual] = await Promise.all([describeTables(reference.url), describeTables(options.databaseUrl)]);
     return [...wanted].flatMap(([table, lines]) => differences(table, lines, actual.get(table) ?? []));

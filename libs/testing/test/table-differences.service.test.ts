@@ -26,7 +26,7 @@ async function differencesTo(sql: string): Promise<string[]> {
   const database = await testDatabase({ sql });
   const differences = await describeTableDifferences({
     databaseUrl: database.url,
-    sqlFile: join(folder, "parcel.sql"),
+    sqlFiles: [join(folder, "parcel.sql")],
   });
   await database.drop();
   return differences;

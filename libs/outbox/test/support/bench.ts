@@ -10,7 +10,10 @@ import { recordingLogger, testDatabase } from "@railyard/testing";
 
 export const source = "railyard/payments";
 
-const tables = await readFile(join(import.meta.dirname, "../../outbox.sql"), "utf8");
+const files = ["outbox.sql", "outbox-published.sql"].map((name) =>
+  readFile(join(import.meta.dirname, "../..", name), "utf8"),
+);
+const tables = (await Promise.all(files)).join("\n");
 
 export interface Bench {
   readonly database: Database;
@@ -90,7 +93,9 @@ export const outboxState = defineStatement<{
   published: boolean;
 }>({
   name: "test_outbox_state",
-  text: "select id, position, published_at is not null as published from outbox order by position, insertion",
+  text: `
+    select id, outbox.position, coalesce(outbox.position <= published, false) as published
+    from outbox cross join outbox_counter order by position, insertion`,
 });
 
 export interface TestInbox {

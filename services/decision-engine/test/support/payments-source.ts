@@ -11,7 +11,10 @@ import { append, createRelay, outboxRoute } from "@railyard/outbox";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { testDatabase } from "@railyard/testing";
 
-const tables = await readFile(join(import.meta.dirname, "../../../../libs/outbox/outbox.sql"), "utf8");
+const files = ["outbox.sql", "outbox-published.sql"].map((name) =>
+  readFile(join(import.meta.dirname, "../../../../libs/outbox", name), "utf8"),
+);
+const tables = (await Promise.all(files)).join("\n");
 
 /** A stand-in for the payments service: its outbox, its relay, and the operation that reads the outbox. */
 export interface PaymentsSource {

@@ -25,7 +25,9 @@ import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 const internalSecret = "internal secret of the events tests, not published";
 export const migrationsFolder = join(import.meta.dirname, "../../prisma/migrations");
-const outboxSql = readFileSync(join(import.meta.dirname, "../../../../libs/outbox/outbox.sql"), "utf8");
+const outboxSql = ["outbox.sql", "outbox-published.sql"]
+  .map((name) => readFileSync(join(import.meta.dirname, "../../../../libs/outbox", name), "utf8"))
+  .join("\n");
 
 /** What happened to an object, in short. */
 export interface Happening {

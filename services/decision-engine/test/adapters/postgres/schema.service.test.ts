@@ -33,8 +33,11 @@ describe("the schema", () => {
     expect(drift).toEqual([]);
   });
 
-  it.each(["libs/outbox/outbox.sql", "libs/idempotency/idempotency.sql"])("holds the tables of %s", async (sqlFile) => {
-    const options = { databaseUrl: database.url, sqlFile: join(root, sqlFile) };
-    expect(await describeTableDifferences(options)).toEqual([]);
+  it.each([
+    ["outbox", ["outbox.sql", "outbox-published.sql"]],
+    ["idempotency", ["idempotency.sql"]],
+  ])("holds the tables of the library %s", async (library, names) => {
+    const sqlFiles = names.map((name) => join(root, "libs", library, name));
+    expect(await describeTableDifferences({ databaseUrl: database.url, sqlFiles })).toEqual([]);
   });
 });
