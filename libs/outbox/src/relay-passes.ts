@@ -3,7 +3,13 @@ import type { LeaderSession } from "./leader-session.ts";
 import { subjectPattern } from "./outbox-event.ts";
 import type { OutboxRow } from "./outbox-row.ts";
 import { envelopeText } from "./outbox-row.ts";
-import { assignPositions, markPublished, purgePublished, readPublished, readUnpublished } from "./relay-statements.ts";
+import {
+  assignPositions,
+  markPublished,
+  purgePublished,
+  readPublished,
+  readUnpublished,
+} from "./relay-statements.ts";
 
 export interface PassSettings {
   readonly messaging: Messaging;

@@ -5,7 +5,11 @@ import { describe, expect, it } from "@jest/globals";
 const root = join(import.meta.dirname, "../../..");
 
 /** Statements without comments and layout. */
-const statements = (sql: string): string => sql.replaceAll(/--[^\n]*/g, "").replaceAll(/\s+/g, " ").trim();
+const statements = (sql: string): string =>
+  sql
+    .replaceAll(/--[^\n]*/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 const files = ["outbox.sql", "outbox-published.sql"].map((name) =>
   statements(readFileSync(join(root, "libs/outbox", name), "utf8")),
@@ -14,7 +18,10 @@ const files = ["outbox.sql", "outbox-published.sql"].map((name) =>
 const migrationsOf = (service: string): string => {
   const folder = join(root, "services", service, "prisma/migrations");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".sql"));
-  return files.sort().map((path) => readFileSync(join(folder, path), "utf8")).join("\n");
+  return files
+    .sort()
+    .map((path) => readFileSync(join(folder, path), "utf8"))
+    .join("\n");
 };
 
 describe("the outbox and inbox tables", () => {

@@ -85,9 +85,10 @@ describe("the relay", () => {
     const relay = startRelay();
     const late = await bench.database.pool.connect();
     await late.query("begin");
-    await append({ execute: async ({ text }, values) => (await late.query(text, [...(values ?? [])])).rowCount ?? 0 }, [
-      event(1),
-    ]);
+    await append(
+      { execute: async ({ text }, values) => (await late.query(text, [...(values ?? [])])).rowCount ?? 0 },
+      [event(1)],
+    );
     await commitEvents(bench.database, 2, 4);
     relay.hint();
     await eventually(() => positions.length === 3);
@@ -143,10 +144,12 @@ describe("the relay", () => {
     for (let round = 0; round < 6; round += 1) {
       // A commit whose answer was cut off may have happened, so each event has its own try.
       for (let number = round * 20 + 1; number <= round * 20 + 20; number += 1) {
-        await eventually(() => append(bench.database, [event(number)]).catch((error: unknown) => {
-          if (typeof error === "object" && error !== null && "code" in error && error.code === "23505") return;
-          throw error;
-        }));
+        await eventually(() =>
+          append(bench.database, [event(number)]).catch((error: unknown) => {
+            if (typeof error === "object" && error !== null && "code" in error && error.code === "23505") return;
+            throw error;
+          }),
+        );
         if (number % 10 === 5) await cut();
       }
     }
