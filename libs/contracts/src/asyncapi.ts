@@ -5,7 +5,7 @@ import { attemptSettled } from "./events/attempt-settled.ts";
 import { auditChangeRecorded } from "./events/audit-change-recorded.ts";
 import { merchantEventMessages } from "./events/merchant-events.ts";
 import { outcomeRecorded } from "./events/outcome-recorded.ts";
-import { apiKeyRevoked, merchantChanged } from "./internal/directory.ts";
+import { apiKeyExpiring, apiKeyRevoked, merchantChanged } from "./internal/directory.ts";
 import type { MessageContract } from "./internal/envelope.ts";
 import { envelopeSchema } from "./internal/envelope.ts";
 import { tokenRevoked } from "./internal/user-tokens.ts";
@@ -18,6 +18,7 @@ export const publishedMessages: readonly MessageContract[] = [
   outcomeRecorded,
   ...Object.values(auditChangeRecorded),
   merchantChanged,
+  apiKeyExpiring,
   apiKeyRevoked,
   tokenRevoked,
 ];

@@ -43,10 +43,11 @@ import { createSnapshotReader } from "./adapters/postgres/snapshot-statement.ts"
 import type { SigningKeySource } from "./adapters/tokens/token-issuer.ts";
 import { createTokenIssuer } from "./adapters/tokens/token-issuer.ts";
 import type { Config } from "./config.ts";
-import { signingKeyOf } from "./config.ts";
+import { reminderDaysOf, signingKeyOf } from "./config.ts";
 import type { Clock, LivePayments, MailSender, PasswordHasher } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
+import { remindOfExpiringKey } from "./use-cases/remind-of-expiring-key.ts";
 import { sendMail } from "./use-cases/send-mail.ts";
 
 const service = "merchants";
@@ -161,6 +162,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     livePayments: overrides.livePayments ?? createLivePayments(payments),
     catalogue: createConnectorCatalogue(registry),
     credentials: createCredentialDirectory(database),
+    reminderDays: reminderDaysOf(config),
     snapshots: createSnapshotReader(database),
     keys: createKeyMaker({
       environment: config.RAILYARD_ENVIRONMENT,
@@ -177,12 +179,13 @@ const mailSenderOf = ({ config, logger }: Foundation): MailSender | undefined =>
   return config.RAILYARD_ENVIRONMENT === "production" ? undefined : createLogSender(logger);
 };
 
-const startJobs = (foundation: Foundation): void => {
+const startJobs = (foundation: Foundation, ports: ServicePorts): void => {
   const { jobs, prisma, sealer } = foundation;
   const sender = mailSenderOf(foundation);
   const mails = createOutgoingMails(prisma, sealer);
   jobs.start({
     // Without a sender no mail is taken either; one from before stays until there is one.
+    remindOfKey: remindOfExpiringKey(ports),
     sendMail: sender === undefined ? () => Promise.resolve() : sendMail({ mails, sender }),
   });
 };
@@ -198,9 +201,10 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config, overrides);
   const { database, jobs, logger, metrics, messaging, payments, prisma, relay, sealer } = foundation;
   const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
+  const ports = createPorts(foundation, overrides);
   const server: HttpServer = createHttpServer({
     service,
-    routes: [...routesOf(createPorts(foundation, overrides)), outboxRoute(database, service)],
+    routes: [...routesOf(ports), outboxRoute(database, service)],
     identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
     logger,
     metrics,
@@ -214,7 +218,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   return {
     start: async () => {
       relay.start();
-      startJobs(foundation);
+      startJobs(foundation, ports);
       return server.start();
     },
     stop: async () => {

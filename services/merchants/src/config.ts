@@ -33,6 +33,12 @@ export const configSchema = {
     describe: "Mail server, with credentials. Not set: mails are shown in the log; in production none is offered.",
   }),
   MAIL_FROM: text({ default: "Railyard <no-reply@localhost>", describe: "Sender of the mails." }),
+  KEY_REMINDER_DAYS: text({
+    default: "7,3,1",
+    pattern: /^\d{1,3}(,\d{1,3}){0,9}$/,
+    expects: "numbers of days, separated by commas",
+    describe: "How many days before an API key expires its owner is reminded.",
+  }),
   MAIL_LINK_URL: url({
     default: "http://127.0.0.1:8080",
     describe: "Address of the pages that links in mails lead to; the token follows behind `#token=`.",
@@ -51,6 +57,13 @@ const productionSchema = {
 /** The configured signing key as PEM. Variables often carry its line breaks as the two characters `\n`. */
 export const signingKeyOf = (config: Config): string | undefined =>
   config.JWT_SIGNING_KEY?.reveal().replaceAll("\\n", "\n");
+
+/** How many days before its end the owner of a key is reminded. */
+export const reminderDaysOf = ({ KEY_REMINDER_DAYS: days }: Config): readonly number[] =>
+  days
+    .split(",")
+    .map(Number)
+    .filter((number) => number > 0);
 
 const assertSigningKey = (config: Config): void => {
   const pem = signingKeyOf(config);

@@ -16,6 +16,7 @@ import { organizationRoutes } from "./adapters/http/organization-routes.ts";
 import { sessionPlaceRoutes } from "./adapters/http/session-place-routes.ts";
 import type { UserPorts } from "./adapters/http/user-routes.ts";
 import { userRoutes } from "./adapters/http/user-routes.ts";
+import type { CreateApiKeyPorts } from "./use-cases/create-api-key.ts";
 import type { CreateMerchantPorts } from "./use-cases/create-merchant-account.ts";
 import type { ConnectorAccountPorts } from "./use-cases/create-connector-account.ts";
 import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
@@ -23,6 +24,7 @@ import type { ListAuditLogPorts } from "./use-cases/list-audit-log.ts";
 
 /** Everything the operations of this service need. */
 export type ServicePorts = CreateMerchantPorts &
+  CreateApiKeyPorts &
   ConnectorAccountPorts &
   DeleteMerchantPorts &
   UserPorts &

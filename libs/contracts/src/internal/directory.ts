@@ -132,6 +132,26 @@ export const merchantChanged = defineMessage({
   },
 });
 
+/** Sent once for each reminder that a key expires: to those who watch over an installation's keys. */
+export const apiKeyExpiring = defineMessage({
+  type: "merchants.api_key.expiring",
+  source: "railyard/merchants",
+  stream: "MERCHANTS",
+  summary: "An API key expires soon",
+  data: {
+    type: "object",
+    properties: {
+      merchant_id: id,
+      key_id: id,
+      name: nullableText,
+      expires_at: { type: "string", format: "date-time" },
+      days_before: { type: "integer", minimum: 1, description: "Days before the end that this reminder is for." },
+    },
+    required: ["merchant_id", "key_id", "name", "expires_at", "days_before"],
+    additionalProperties: false,
+  },
+});
+
 /** Sent when a key stops being valid before its expiry; caches of credentials drop it. */
 export const apiKeyRevoked = defineMessage({
   type: "merchants.api_key.revoked",

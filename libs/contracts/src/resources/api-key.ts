@@ -85,6 +85,7 @@ export const apiKeyList = list("The keys of the merchant, newest first.", apiKey
 export const listApiKeysQuery = request("ListApiKeysQuery", "Which keys.", {
   limit: integer("How many at most; 100 when left out.", { minimum: 1, maximum: 100 }),
   skip: integer("How many to pass over.", { minimum: 0 }),
+  expiring_within_days: integer("Only keys that expire in as many days.", { minimum: 1, maximum: 365 }),
 });
 
 /** Answer of DELETE /api_keys/{merchant_id}/{key_id}. */

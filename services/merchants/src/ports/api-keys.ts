@@ -17,11 +17,19 @@ export interface IssuedKey {
   readonly prefix: string;
 }
 
+export interface RemindedKey {
+  readonly key: ApiKey;
+  /** Days before the end that the latest reminder was for; null: there was none. */
+  readonly remindedDaysBefore: number | null;
+}
+
 export interface KeyPage {
   readonly limit: number;
   readonly skip: number;
   /** Whether revoked keys are listed too. */
   readonly withRevoked?: boolean;
+  /** Only keys that expire after the one moment and until the other. */
+  readonly expiring?: { readonly after: Date; readonly until: Date };
 }
 
 export interface ApiKeyStore {
@@ -31,6 +39,11 @@ export interface ApiKeyStore {
   /** Newest first. */
   list(merchantId: string, face: KeyFace, page: KeyPage): Promise<readonly ApiKey[]>;
   update(key: ApiKey): Promise<void>;
+  /** When the key's owner is next reminded of its end, from a clean start; null: never. */
+  scheduleReminder(keyId: string, dueAt: Date | null): Promise<void>;
+  /** The key, whosever it is, held against other changes until the transaction ends. */
+  lockForReminder(keyId: string): Promise<RemindedKey | null>;
+  settleReminder(keyId: string, remindedDaysBefore: number | null, dueAt: Date | null): Promise<void>;
   /** Ids of the keys that were valid until now. */
   revokeAll(merchantId: string, now: Date): Promise<readonly string[]>;
 }

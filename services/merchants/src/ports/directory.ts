@@ -1,3 +1,4 @@
+import type { ApiKey } from "../domain/api-key.ts";
 import type { ApiKeyStore } from "./api-keys.ts";
 import type { ProfileStore } from "./business-profiles.ts";
 import type { SecurityEvent } from "./audit-log.ts";
@@ -25,6 +26,7 @@ export interface DirectoryStores {
 /** What other services are told when the transaction commits. */
 export interface Announcements {
   merchantChanged(merchantId: string, version: number): Promise<void>;
+  apiKeyExpiring(key: ApiKey, expiresAt: Date, daysBefore: number): Promise<void>;
   apiKeyRevoked(merchantId: string, keyId: string, version: number): Promise<void>;
   tokenRevoked(token: RevokedToken, merchantId: string): Promise<void>;
   /** All tokens of the user so far are refused. */

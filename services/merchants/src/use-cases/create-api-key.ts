@@ -2,12 +2,15 @@ import type { KeyScope } from "@railyard/contracts";
 
 import type { ApiKey, KeyFace } from "../domain/api-key.ts";
 import { parseExpiration } from "../domain/api-key.ts";
+import { nextReminder } from "../domain/key-reminder.ts";
 import type { DirectoryTransaction, IssuedKey, KeyMaker } from "../ports.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 
 export interface CreateApiKeyPorts extends ChangePorts {
   readonly keys: KeyMaker;
+  /** How many days before its end the owner of a key is reminded. */
+  readonly reminderDays: readonly number[];
 }
 
 /** A key with its plaintext, in the only moment in which that is known. */
@@ -48,6 +51,18 @@ export const storeIssuedKey = async (
   return { key, plaintext };
 };
 
+/** Makes and stores a secret key, and has its owner reminded before it expires. */
+export const storeSecretKey = async (
+  transaction: Pick<DirectoryTransaction, "apiKeys">,
+  { keys, reminderDays }: Pick<CreateApiKeyPorts, "keys" | "reminderDays">,
+  settings: NewKey,
+): Promise<CreatedApiKey> => {
+  const created = await storeIssuedKey(transaction, keys.newSecretKey(), settings);
+  const dueAt = nextReminder(settings.expiresAt, reminderDays, settings.createdAt);
+  if (dueAt !== null) await transaction.apiKeys.scheduleReminder(created.key.keyId, dueAt);
+  return created;
+};
+
 export interface CreateApiKeyInput {
   readonly name: string;
   readonly expiration: string;
@@ -64,7 +79,7 @@ export const createApiKey =
   (merchantId: string, input: CreateApiKeyInput): Promise<Changed<CreatedApiKey>> =>
     changeMerchant(ports, merchantId, (transaction) => {
       const createdAt = ports.clock();
-      return storeIssuedKey(transaction, ports.keys.newSecretKey(), {
+      return storeSecretKey(transaction, ports, {
         merchantId,
         face: "merchant",
         name: input.name,

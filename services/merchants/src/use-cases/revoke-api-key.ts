@@ -13,6 +13,7 @@ export const revokeApiKey =
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       const key = await findApiKey(transaction, merchantId, face, keyId);
       await transaction.apiKeys.update({ ...key, revokedAt: ports.clock() });
+      await transaction.apiKeys.scheduleReminder(keyId, null);
       await transaction.announce.apiKeyRevoked(merchantId, keyId, merchant.directory_version);
       return keyId;
     });

@@ -3,7 +3,7 @@ import { rotationOf } from "../domain/api-key.ts";
 import type { Changed } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import type { CreateApiKeyPorts, CreatedApiKey } from "./create-api-key.ts";
-import { storeIssuedKey } from "./create-api-key.ts";
+import { storeSecretKey } from "./create-api-key.ts";
 import { findApiKey } from "./retrieve-api-key.ts";
 
 /**
@@ -18,7 +18,7 @@ export const rotateApiKey =
       const key = await findApiKey(transaction, merchantId, "merchant", keyId);
       const now = ports.clock();
       const { oldExpiresAt, newExpiresAt } = rotationOf(key, rotation, now);
-      const created = await storeIssuedKey(transaction, ports.keys.newSecretKey(), {
+      const created = await storeSecretKey(transaction, ports, {
         merchantId,
         face: "merchant",
         name: key.name,
@@ -29,5 +29,6 @@ export const rotateApiKey =
         rotatedFrom: keyId,
       });
       await transaction.apiKeys.update({ ...key, expiresAt: oldExpiresAt, replacedBy: created.key.keyId });
+      await transaction.apiKeys.scheduleReminder(keyId, null);
       return created;
     });

@@ -10,6 +10,7 @@ import {
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import type { KeyPage } from "../../ports.ts";
 import type { CreateApiKeyPorts } from "../../use-cases/create-api-key.ts";
 import { createApiKey } from "../../use-cases/create-api-key.ts";
 import { listApiKeys, retrieveApiKey } from "../../use-cases/retrieve-api-key.ts";
@@ -20,6 +21,10 @@ import { toApiKeyWire, toCreatedApiKeyWire } from "./api-key-wire.ts";
 import { versionHeaders } from "./directory-version.ts";
 
 const DEFAULT_LIMIT = 100;
+const DAY_MS = 86_400_000;
+
+const expiringWithin = (days: number | null, now: Date): Pick<KeyPage, "expiring"> =>
+  days === null ? {} : { expiring: { after: now, until: new Date(now.getTime() + days * DAY_MS) } };
 
 /** The operations on API keys. */
 export const apiKeyRoutes = (ports: CreateApiKeyPorts): readonly Route[] => [
@@ -28,7 +33,11 @@ export const apiKeyRoutes = (ports: CreateApiKeyPorts): readonly Route[] => [
     return { body: toCreatedApiKeyWire(created.value), headers: versionHeaders(created) };
   }),
   defineRoute(listContract, async ({ params, query }) => {
-    const page = { limit: query.limit ?? DEFAULT_LIMIT, skip: query.skip ?? 0 };
+    const page = {
+      limit: query.limit ?? DEFAULT_LIMIT,
+      skip: query.skip ?? 0,
+      ...expiringWithin(query.expiring_within_days ?? null, ports.clock()),
+    };
     const keys = await listApiKeys(ports)(params.merchant_id, "merchant", page);
     return { body: keys.map(toApiKeyWire) };
   }),

@@ -4,11 +4,15 @@ import { createJobRunner, sweepOf } from "@railyard/jobs";
 /** Mails that are to be sent. */
 const sweepMails = sweepOf({ table: "mails", members: { mailId: "mail_id" }, job: "send_mail", about: "mail" });
 
-const sweeps: readonly SweepStatement[] = [sweepMails];
+/** Keys whose owners are to be reminded that they expire. */
+const sweepKeys = sweepOf({ table: "api_keys", members: { keyId: "key_id" }, job: "remind_of_key", about: "key" });
+
+const sweeps: readonly SweepStatement[] = [sweepMails, sweepKeys];
 
 /** The work behind each kind of job. */
 export interface JobHandlers {
   readonly sendMail: (mailId: string) => Promise<void>;
+  readonly remindOfKey: (keyId: string) => Promise<void>;
 }
 
 export interface Jobs {
@@ -23,7 +27,8 @@ const textOf = (payload: unknown, member: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-const namedHandlers = ({ sendMail }: JobHandlers): Readonly<Record<string, JobHandler>> => ({
+const namedHandlers = ({ sendMail, remindOfKey }: JobHandlers): Readonly<Record<string, JobHandler>> => ({
+  remind_of_key: { handle: (payload) => remindOfKey(textOf(payload, "keyId")) },
   send_mail: { handle: (payload) => sendMail(textOf(payload, "mailId")) },
 });
 

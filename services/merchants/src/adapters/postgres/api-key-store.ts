@@ -47,7 +47,12 @@ export const createApiKeyStore = (prisma: PrismaTransaction): ApiKeyStore => ({
   },
   list: async (merchantId, face, page) => {
     const rows = await prisma.api_keys.findMany({
-      where: { merchant_id: merchantId, face, ...(page.withRevoked ? {} : { revoked_at: null }) },
+      where: {
+        merchant_id: merchantId,
+        face,
+        ...(page.withRevoked ? {} : { revoked_at: null }),
+        ...(page.expiring === undefined ? {} : { expires_at: { gt: page.expiring.after, lte: page.expiring.until } }),
+      },
       orderBy: [{ created_at: "desc" }, { key_id: "desc" }],
       take: page.limit,
       skip: page.skip,
@@ -67,10 +72,27 @@ export const createApiKeyStore = (prisma: PrismaTransaction): ApiKeyStore => ({
       },
     });
   },
+  scheduleReminder: async (keyId, dueAt) => {
+    await prisma.api_keys.update({
+      where: { key_id: keyId },
+      data: { due_at: dueAt, reminded_days_before: null },
+    });
+  },
+  lockForReminder: async (keyId) => {
+    await prisma.$queryRaw`select key_id from api_keys where key_id = ${keyId} for no key update`;
+    const row = await prisma.api_keys.findUnique({ where: { key_id: keyId } });
+    return row === null ? null : { key: fromRow(row), remindedDaysBefore: row.reminded_days_before };
+  },
+  settleReminder: async (keyId, remindedDaysBefore, dueAt) => {
+    await prisma.api_keys.update({
+      where: { key_id: keyId },
+      data: { due_at: dueAt, reminded_days_before: remindedDaysBefore },
+    });
+  },
   revokeAll: async (merchantId, now) => {
     const rows = await prisma.api_keys.updateManyAndReturn({
       where: { merchant_id: merchantId, revoked_at: null },
-      data: { revoked_at: now },
+      data: { revoked_at: now, due_at: null },
       select: { key_id: true },
     });
     return rows.map((row) => row.key_id);

@@ -1,5 +1,5 @@
 import { currentActor } from "@railyard/audit";
-import { apiKeyRevoked, merchantChanged, tokenRevoked } from "@railyard/contracts";
+import { apiKeyExpiring, apiKeyRevoked, merchantChanged, tokenRevoked } from "@railyard/contracts";
 import { reportingConnectionLoss } from "@railyard/database";
 import type { Sealer } from "@railyard/encryption";
 import type { OutboxEvent } from "@railyard/outbox";
@@ -57,6 +57,20 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
         merchantId,
         directoryVersion: version,
         data: { merchant_id: merchantId, version },
+      }),
+    apiKeyExpiring: (key, expiresAt, daysBefore) =>
+      tell({
+        subject: apiKeyExpiring.type,
+        objectId: key.keyId,
+        objectVersion: 1,
+        merchantId: key.merchantId,
+        data: {
+          merchant_id: key.merchantId,
+          key_id: key.keyId,
+          name: key.name,
+          expires_at: expiresAt.toISOString(),
+          days_before: daysBefore,
+        },
       }),
     apiKeyRevoked: (merchantId, keyId, version) =>
       tell({
