@@ -6,4 +6,6 @@ export { createInbox } from "./inbox.ts";
 export type { Inbox, InboxOptions } from "./inbox.ts";
 export type { FetchMissing, Receiver } from "./reconciliation.ts";
 export { observeOutboxLag } from "./outbox-metrics.ts";
-export { fetchMissingFrom, outboxRoute, readOutboxPage } from "./outbox-route.ts";
+export { fetchEventsOfType, fetchMissingFrom, outboxRoute, readOutboxPage } from "./outbox-route.ts";
+export { createFeed } from "./feed.ts";
+export type { Feed, FeedOptions } from "./feed.ts";

@@ -160,6 +160,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
   });
   const onChanged = async (): Promise<void> => {
     memory.changes.announce();
+    relay.hint();
     await memory.changes.catchUp();
   };
   return {

@@ -13,8 +13,8 @@ import type { PostgresIdempotencyStore, Purging } from "@railyard/idempotency";
 import { newEventId } from "@railyard/identifiers";
 import { connectMessaging, createCalmLog } from "@railyard/messaging";
 import type { Messaging, Subscription } from "@railyard/messaging";
-import { createInbox, fetchMissingFrom } from "@railyard/outbox";
-import type { Inbox } from "@railyard/outbox";
+import { createInbox, createRelay, fetchMissingFrom, observeOutboxLag, outboxRoute } from "@railyard/outbox";
+import type { Inbox, Relay } from "@railyard/outbox";
 import { createLogger, createMetrics, createTracing, observeRuntime } from "@railyard/telemetry";
 import type { Logger, Metrics, Tracing } from "@railyard/telemetry";
 import { join } from "node:path";
@@ -66,8 +66,8 @@ export interface Overrides {
   readonly reconcileMs?: number;
 }
 
-const service: ServiceName = "events";
-const source = "railyard/payments";
+const service = "events" satisfies ServiceName;
+const paymentsSource = "railyard/payments";
 const serviceTimeoutMs = 5_000;
 const migrations = join(import.meta.dirname, "../prisma/migrations");
 
@@ -82,6 +82,7 @@ interface Parts {
   readonly directory: Directory;
   readonly endpoints: EndpointDirectory;
   readonly inbox: Inbox;
+  readonly relay: Relay;
   readonly webhooks: ClosableWebhookClient;
   readonly clock: Clock;
   readonly random: Randomness;
@@ -107,6 +108,7 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
   const clients = { merchants: clientOf(config.MERCHANTS_URL), payments: clientOf(config.PAYMENTS_URL) };
   const directory = createDirectory({ client: clients.merchants, messaging, logger });
   const { reconcileMs } = overrides;
+  observeOutboxLag(metrics, database);
   return {
     config,
     logger,
@@ -119,11 +121,12 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
     endpoints: createEndpointDirectory({ directory, sealer: createSealer(config.MASTER_KEY), clock }),
     inbox: createInbox({
       database,
-      source,
+      source: paymentsSource,
       fetchMissing: fetchMissingFrom(clients.payments, "payments"),
       logger,
       ...(reconcileMs === undefined ? {} : { reconcileMs, graceMs: Math.min(reconcileMs, 1_000) }),
     }),
+    relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "EVENTS", logger }),
     webhooks: createWebhookClient({
       mayConnect: createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" }),
       timeoutMs: config.WEBHOOK_TIMEOUT_MS,
@@ -199,12 +202,15 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
   const log = createEventLog(createPrismaClient(database.pool), database);
   return createHttpServer({
     service,
-    routes: routesOf({
-      listEvents: handleListEvents(listEvents({ log, endpoints }), listProfileEvents({ log, endpoints })),
-      listProfileEvents: handleListProfileEvents(listProfileEvents({ log, endpoints })),
-      listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log })),
-      retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
-    }),
+    routes: [
+      ...routesOf({
+        listEvents: handleListEvents(listEvents({ log, endpoints }), listProfileEvents({ log, endpoints })),
+        listProfileEvents: handleListProfileEvents(listProfileEvents({ log, endpoints })),
+        listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log })),
+        retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
+      }),
+      outboxRoute(database, service),
+    ],
     identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
     logger,
     metrics,
@@ -237,6 +243,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       stopRuntimeMetrics = observeRuntime(metrics);
       purging = startPurging({ store: idempotency, logger });
       subscriptions = subscriptionsOf({ recordEvents: record }).map((options) => messaging.consume(options));
+      parts.relay.start();
       inbox.start({ batchHandler: record });
       worker.start();
       return listening;
@@ -246,6 +253,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       await worker.stop(config.DRAIN_TIMEOUT_MS);
       await purging?.stop();
       directory.stop();
+      await parts.relay.stop();
       parts.webhooks.close();
       clients.merchants.close();
       clients.payments.close();

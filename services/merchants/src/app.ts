@@ -8,6 +8,7 @@ import {
   readTokenKey,
 } from "@railyard/auth";
 import { registry } from "@railyard/connectors";
+import type { AuditedService } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";
@@ -22,6 +23,8 @@ import type { Relay } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
+import type { ChangeCollector } from "./adapters/audit/change-collector.ts";
+import { createChangeCollector } from "./adapters/audit/change-collector.ts";
 import { createConnectorCatalogue } from "./adapters/connectors/connector-catalogue.ts";
 import type { Jobs } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
@@ -30,6 +33,7 @@ import { createLogSender } from "./adapters/mail/log-sender.ts";
 import { createSmtpSender } from "./adapters/mail/smtp-sender.ts";
 import { createPasswordHasher } from "./adapters/passwords/argon2-password-hasher.ts";
 import { createLivePayments } from "./adapters/payments/live-payments.ts";
+import { storeRecordedChanges } from "./adapters/postgres/audit-intake.ts";
 import { createAuditLog } from "./adapters/postgres/audit-log.ts";
 import { createCredentialDirectory } from "./adapters/postgres/credential-statements.ts";
 import { createDirectory } from "./adapters/postgres/directory.ts";
@@ -51,7 +55,7 @@ import { remindOfExpiringKey } from "./use-cases/remind-of-expiring-key.ts";
 import { sendMail } from "./use-cases/send-mail.ts";
 
 const service = "merchants";
-const paymentsTimeoutMs = 5_000;
+const clientTimeoutMs = 5_000;
 
 /** Where this service's migrations are. */
 export const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
@@ -70,6 +74,8 @@ export interface Overrides {
   readonly passwords?: PasswordHasher;
   readonly livePayments?: LivePayments;
   readonly logger?: Logger;
+  /** How often other services are asked for their changes when they say nothing. */
+  readonly collectMs?: number;
 }
 
 /** What the parts of one application share. */
@@ -81,7 +87,7 @@ interface Foundation {
   readonly prisma: PrismaClient;
   readonly sealer: Sealer;
   readonly messaging: Messaging;
-  readonly payments: ServiceClient;
+  readonly clients: Readonly<Record<AuditedService, ServiceClient>>;
   readonly relay: Relay;
   readonly jobs: Jobs;
 }
@@ -101,12 +107,9 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
     logger,
     tracing: createTracing(service),
   });
-  const payments = createServiceClient({
-    service,
-    baseUrl: config.PAYMENTS_URL,
-    identity: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
-    timeoutMs: paymentsTimeoutMs,
-  });
+  const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
+  const clientOf = (baseUrl: string): ServiceClient =>
+    createServiceClient({ service, baseUrl, identity, timeoutMs: clientTimeoutMs });
   observeOutboxLag(metrics, database);
   return {
     config,
@@ -116,7 +119,11 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
     prisma: createPrismaClient(database.pool),
     sealer: createSealer(config.MASTER_KEY),
     messaging,
-    payments,
+    clients: {
+      payments: clientOf(config.PAYMENTS_URL),
+      events: clientOf(config.EVENTS_URL),
+      "decision-engine": clientOf(config.DECISION_ENGINE_URL),
+    },
     relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "MERCHANTS", logger }),
     jobs: createJobs({
       database,
@@ -140,7 +147,7 @@ const signingKeySource = ({ config, prisma, sealer }: Foundation): SigningKeySou
 };
 
 const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts => {
-  const { config, database, prisma, sealer, relay, payments } = foundation;
+  const { config, database, prisma, sealer, relay, clients } = foundation;
   const tokens = createTokenIssuer(signingKeySource(foundation));
   const directory = createDirectory(prisma, {
     secrets: createSecretColumns(sealer),
@@ -159,7 +166,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     isFirstComeFirstServed: config.RAILYARD_ENVIRONMENT !== "production",
     clock: overrides.clock ?? (() => new Date()),
     passwords: overrides.passwords ?? createPasswordHasher(),
-    livePayments: overrides.livePayments ?? createLivePayments(payments),
+    livePayments: overrides.livePayments ?? createLivePayments(clients.payments),
     catalogue: createConnectorCatalogue(registry),
     credentials: createCredentialDirectory(database),
     reminderDays: reminderDaysOf(config),
@@ -190,6 +197,16 @@ const startJobs = (foundation: Foundation, ports: ServicePorts): void => {
   });
 };
 
+const collectorOf = ({ clients, database, logger, messaging }: Foundation, overrides: Overrides): ChangeCollector =>
+  createChangeCollector({
+    database,
+    messaging,
+    clients,
+    store: storeRecordedChanges,
+    logger,
+    intervalMs: overrides.collectMs,
+  });
+
 const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessCheck[] => [
   { name: "database", isReady: () => database.isUsable() },
   { name: "schema", isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0 },
@@ -199,7 +216,8 @@ const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessChe
 /** Puts the service together; nothing is connected or listening before `start`. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config, overrides);
-  const { database, jobs, logger, metrics, messaging, payments, prisma, relay, sealer } = foundation;
+  const { database, jobs, logger, metrics, messaging, clients, prisma, relay, sealer } = foundation;
+  const collector = collectorOf(foundation, overrides);
   const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
   const ports = createPorts(foundation, overrides);
   const server: HttpServer = createHttpServer({
@@ -219,15 +237,17 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     start: async () => {
       relay.start();
       startJobs(foundation, ports);
+      collector.start();
       return server.start();
     },
     stop: async () => {
       await server.stop();
+      await collector.stop();
       await purging.stop();
       await jobs.stop();
       await relay.stop();
       await messaging.close();
-      payments.close();
+      for (const client of Object.values(clients)) client.close();
       await prisma.$disconnect();
       await database.close();
       await metrics.stop();

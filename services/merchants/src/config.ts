@@ -21,6 +21,8 @@ export const configSchema = {
   HTTP_PORT: port({ default: 8101, describe: "Port to listen on; 0 lets the system choose." }),
   DATABASE_URL: databaseUrl,
   PAYMENTS_URL: addressVariables.PAYMENTS_URL,
+  EVENTS_URL: addressVariables.EVENTS_URL,
+  DECISION_ENGINE_URL: addressVariables.DECISION_ENGINE_URL,
   MASTER_KEY: secretVariables.MASTER_KEY,
   API_KEY_PEPPER: secretVariables.API_KEY_PEPPER,
   JWT_SIGNING_KEY: secret({

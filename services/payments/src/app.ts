@@ -23,6 +23,7 @@ import type { Logger, Metrics } from "@railyard/telemetry";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
 import type { CardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
+import { createChangeLog } from "./adapters/audit/change-log.ts";
 import { createCardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
 import { createProviders } from "./adapters/connectors/providers.ts";
 import { createBreaker } from "./adapters/decision-engine/breaker.ts";
@@ -256,6 +257,7 @@ const createPorts = (foundation: Foundation): Ports => {
     subscriptions: createSubscriptionStore(database),
     subscriptionItems: createItemStore(database),
     mandates: createMandateStore(database),
+    changeLog: createChangeLog(),
     rules: createRuleStore(database, prisma),
     cardInfos: createCardInfoStore(database),
     cardInfoEncryption: createCardInfoEncryption(),

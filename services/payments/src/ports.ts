@@ -1,5 +1,6 @@
 import type { CardRangeLookUp } from "./domain/card-ranges/card-range.ts";
 import type { BlocklistBatchStore } from "./ports/blocklist-batches.ts";
+import type { ChangeLog } from "./ports/change-log.ts";
 import type { CollectLinkStore } from "./ports/collect-links.ts";
 import type { CardInfoEncryption, CardInfoStore } from "./ports/card-infos.ts";
 import type { CustomerStore, EphemeralKeyStore, MandateStore, PaymentMethodStore } from "./ports/customers.ts";
@@ -25,6 +26,7 @@ import type {
 import type { ItemStore, SubscriptionStore } from "./ports/subscriptions.ts";
 
 export type * from "./ports/card-infos.ts";
+export type * from "./ports/change-log.ts";
 export type * from "./ports/changes.ts";
 export type * from "./ports/blocklist-batches.ts";
 export type * from "./ports/collect-links.ts";
@@ -65,6 +67,7 @@ export interface Ports {
   readonly subscriptions: SubscriptionStore;
   readonly subscriptionItems: ItemStore;
   readonly mandates: MandateStore;
+  readonly changeLog: ChangeLog;
   readonly rules: RuleStore;
   readonly cardInfos: CardInfoStore;
   readonly cardInfoEncryption: CardInfoEncryption;

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { auditChangeRecorded } from "../events/audit-change-recorded.ts";
 import type { ServiceName } from "../operation.ts";
 import { defineOperation } from "../operation.ts";
 import { envelopeSchema } from "./envelope.ts";
@@ -23,6 +24,11 @@ export const outboxPageSchema = {
 
 export type OutboxPage = FromSchema<typeof outboxPageSchema>;
 
+/** Types of which a consumer may ask without those of other types. */
+const feedTypes = Object.values(auditChangeRecorded).map(({ type }) => type);
+
+export type FeedType = (typeof feedTypes)[number];
+
 const contractFor = <const Service extends ServiceName>(service: Service) =>
   defineOperation({
     operationId: `read_${service}_outbox`,
@@ -39,6 +45,11 @@ const contractFor = <const Service extends ServiceName>(service: Service) =>
       properties: {
         after: { type: "integer", minimum: 0, description: "Events with a higher position are returned." },
         limit: { type: "integer", minimum: 1, maximum: OUTBOX_PAGE_LIMIT },
+        type: {
+          type: "string",
+          enum: feedTypes,
+          description: "Only events of this type. The service needs an index for each type that can be asked for.",
+        },
       },
       required: ["after"],
       additionalProperties: false,
@@ -51,6 +62,7 @@ export const readOutbox = {
   merchants: contractFor("merchants"),
   payments: contractFor("payments"),
   "decision-engine": contractFor("decision-engine"),
+  events: contractFor("events"),
 };
 
 /** The services that publish events. */

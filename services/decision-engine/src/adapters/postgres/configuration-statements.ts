@@ -23,6 +23,17 @@ export const writeActiveRule = defineStatement({
     do update set rule_id = excluded.rule_id, revision = excluded.revision`,
 });
 
+/** Id of the rule in force for an owner and a purpose. */
+export const readActiveRule = defineStatement<{ rule_id: string | null }>({
+  name: "configuration_read_active_rule",
+  text: "select rule_id from active_rules where merchant_id = $1 and created_by = $2 and algorithm_for = $3",
+});
+
+export const readSettings = defineStatement<{ data: object | null }>({
+  name: "configuration_read_settings",
+  text: "select data from algorithm_settings where merchant_id = $1 and algorithm = $2",
+});
+
 /** Changes no row when there are settings already. */
 export const createSettings = defineStatement({
   name: "configuration_create_settings",
@@ -70,9 +81,7 @@ const fromRow = (row: ChangeRow): ConfigurationChange => {
     return { kind: "settings", merchantId: row.merchant_id, algorithm: row.purpose, data: row.data };
   }
   const rule =
-    row.rule_id === null
-      ? null
-      : { ruleId: row.rule_id, name: row.rule_name ?? row.rule_id, algorithm: row.data };
+    row.rule_id === null ? null : { ruleId: row.rule_id, name: row.rule_name ?? row.rule_id, algorithm: row.data };
   return { kind: "rule", merchantId: row.merchant_id, owner: row.owner, purpose: row.purpose, rule };
 };
 

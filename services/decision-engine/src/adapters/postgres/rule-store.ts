@@ -1,8 +1,10 @@
 import type { Database } from "@railyard/database";
+import { append } from "@railyard/outbox";
 
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { RoutingRule, RuleStore, StoredAlgorithm } from "../../ports.ts";
-import { lockConfiguration, writeActiveRule } from "./configuration-statements.ts";
+import { ruleCreated, ruleSwitched } from "./audited-changes.ts";
+import { lockConfiguration, readActiveRule, writeActiveRule } from "./configuration-statements.ts";
 import type { PrismaClient } from "./prisma-client.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
 
@@ -47,13 +49,22 @@ export const createRuleStore = ({ database, prisma, onChanged }: RuleStoreOption
   const write = async (rule: RoutingRule, ruleId: string | null, onlyInsteadOf: string | null): Promise<void> => {
     await database.transaction(async (transaction) => {
       await transaction.query(lockConfiguration);
-      const values = [rule.merchantId, rule.createdBy, rule.algorithmFor, ruleId, onlyInsteadOf];
-      await transaction.execute(writeActiveRule, values);
+      const place = [rule.merchantId, rule.createdBy, rule.algorithmFor];
+      const [active] = await transaction.query(readActiveRule, place);
+      const before = active?.rule_id ?? null;
+      const written = await transaction.execute(writeActiveRule, [...place, ruleId, onlyInsteadOf]);
+      if (written > 0 && before !== ruleId) await append(transaction, [ruleSwitched(rule, before, ruleId)]);
     }, "write active rule");
     await onChanged();
   };
   return {
-    insert: (rule) => unlessDuplicate(() => prisma.routing_rules.create({ data: toRow(rule) })),
+    insert: (rule) =>
+      unlessDuplicate(() =>
+        prisma.$transaction(async (transaction) => {
+          await transaction.routing_rules.create({ data: toRow(rule) });
+          await append(transaction, [ruleCreated(rule)]);
+        }),
+      ),
     count: (merchantId) => prisma.routing_rules.count({ where: { merchant_id: merchantId } }),
     find: async (merchantId, ruleId) => {
       const key = { merchant_id_rule_id: { merchant_id: merchantId, rule_id: ruleId } };

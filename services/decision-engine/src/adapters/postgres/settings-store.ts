@@ -1,7 +1,9 @@
 import type { Database } from "@railyard/database";
+import { append } from "@railyard/outbox";
 
 import type { SettingsStore } from "../../ports.ts";
-import { createSettings, lockConfiguration, replaceSettings } from "./configuration-statements.ts";
+import { settingsChanged } from "./audited-changes.ts";
+import { createSettings, lockConfiguration, readSettings, replaceSettings } from "./configuration-statements.ts";
 import type { PrismaClient } from "./prisma-client.ts";
 
 export interface SettingsStoreOptions {
@@ -22,7 +24,10 @@ export const createSettingsStore = ({ database, prisma, onChanged }: SettingsSto
     const changed = await database.transaction(async (transaction) => {
       await transaction.query(lockConfiguration);
       const text = data === null ? null : JSON.stringify(data);
-      return transaction.execute(statement, [merchantId, algorithm, text]);
+      const [known] = await transaction.query(readSettings, [merchantId, algorithm]);
+      const written = await transaction.execute(statement, [merchantId, algorithm, text]);
+      if (written > 0) await append(transaction, [settingsChanged(merchantId, algorithm, known?.data ?? null, data)]);
+      return written;
     }, "write settings");
     if (changed > 0) await onChanged();
     return changed > 0;

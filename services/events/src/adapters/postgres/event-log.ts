@@ -1,4 +1,6 @@
+import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
+import { outboxParameter } from "@railyard/outbox";
 import type { EventFilter } from "../../domain/event-filter.ts";
 import type { EventLog } from "../../ports.ts";
 import { fromRow, toRow } from "./attempt-row.ts";
@@ -71,7 +73,10 @@ export const createEventLog = (prisma: Prisma, database: Database): EventLog => 
     return rows.map(fromRow);
   },
 
-  recordManualTry: async ({ eventId }, attempt) => {
-    await database.execute(insertManualTry, [JSON.stringify([toRow(attempt)]), eventId]);
+  recordManualTry: async ({ eventId, merchantId, profileId }, attempt) => {
+    const changes = { outcome: { after: attempt.verdict.outcome } };
+    const object = { merchantId, profileId, objectType: "webhook", objectId: eventId };
+    const told = outboxParameter([changeRecorded("events", { ...object, action: "sent_again", changes })]);
+    await database.execute(insertManualTry, [JSON.stringify([toRow(attempt)]), eventId, told]);
   },
 });

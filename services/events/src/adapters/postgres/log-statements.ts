@@ -1,4 +1,5 @@
 import { defineStatement } from "@railyard/database";
+import { outboxRows } from "@railyard/outbox";
 
 /**
  * Keeps a try $1 (JSON) made by hand for the event $2. A success settles the delivery, whoever has claimed it, and
@@ -22,7 +23,7 @@ export const insertManualTry = defineStatement({
       update deliveries set state = 'delivered', claim_id = null, claimed_until = null
       where event_id = $2 and exists (select from kept where error_code is null)
       returning endpoint_id
-    )
+    ), told as (${outboxRows("$3")})
     update endpoints
     set consecutive_failures = 0, disabled_url = null, blocked_until = null, last_success_at = now()
     where endpoint_id in (select endpoint_id from settled)`,

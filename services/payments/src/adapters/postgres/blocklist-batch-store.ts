@@ -1,5 +1,7 @@
+import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
+import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { BatchError, BlocklistBatch } from "../../domain/guards/blocklist-batch.ts";
 import type { BlocklistBatchStore } from "../../ports.ts";
@@ -25,6 +27,7 @@ const facts = `merchant_id, job_id, status, file_name, entry_count, error_count,
 const insertBatch = defineStatement({
   name: "blocklist_batch_insert",
   text: `
+    with told as (${outboxRows("$11")})
     insert into blocklist_batches (merchant_id, job_id, status, file_name, entries, errors, entry_count, error_count,
       created_at, modified_at, completed_at, due_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, case when $3 = 'pending' then $9::timestamptz end)`,
@@ -108,6 +111,15 @@ export const createBlocklistBatchStore = (database: Database): BlocklistBatchSto
       batch.errorCount,
       batch.createdAt,
       batch.completedAt,
+      outboxParameter([
+        changeRecorded("payments", {
+          merchantId: batch.merchantId,
+          action: "created",
+          objectType: "blocklist_batch",
+          objectId: batch.jobId,
+          changes: { entry_count: { after: batch.entryCount }, error_count: { after: batch.errorCount } },
+        }),
+      ]),
     ]);
   },
   load: async (merchantId, jobId) => {

@@ -1,20 +1,28 @@
+import { changeRecorded } from "@railyard/audit";
 import type { BlocklistKind } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
+import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { GuardStore } from "../../ports.ts";
 
 const addEntry = defineStatement<{ fingerprint_id: string }>({
   name: "blocklist_add",
   text: `
-    insert into blocklist (merchant_id, data_kind, fingerprint_id, created_at) values ($1, $2, $3, $4)
-    on conflict do nothing returning fingerprint_id`,
+    with added as (
+      insert into blocklist (merchant_id, data_kind, fingerprint_id, created_at) values ($1, $2, $3, $4)
+      on conflict do nothing returning fingerprint_id
+    ), told as (${outboxRows("$5", "exists (select from added)")})
+    select fingerprint_id from added`,
 });
 
 const removeEntry = defineStatement<{ created_at: Date }>({
   name: "blocklist_remove",
   text: `
-    delete from blocklist where merchant_id = $1 and data_kind = $2 and fingerprint_id = $3 returning created_at`,
+    with removed as (
+      delete from blocklist where merchant_id = $1 and data_kind = $2 and fingerprint_id = $3 returning created_at
+    ), told as (${outboxRows("$4", "exists (select from removed)")})
+    select created_at from removed`,
 });
 
 interface EntryRow {
@@ -73,12 +81,30 @@ const countFailure = defineStatement({
       expires_at = case when kept.expires_at <= $3 then excluded.expires_at else kept.expires_at end`,
 });
 
+/** What the audit log is told of an entry; like the blocklist, it knows cards by fingerprint or first digits only. */
+const told = (merchantId: string, action: string, kind: BlocklistKind, value: string): string =>
+  outboxParameter([
+    changeRecorded("payments", {
+      merchantId,
+      action,
+      objectType: "blocklist_entry",
+      objectId: value,
+      changes: { data_kind: { after: kind } },
+    }),
+  ]);
+
 /** The blocklist and the counts of failures in PostgreSQL; every function but the list is one statement. */
 export const createGuardStore = (database: Database): GuardStore => ({
   addEntry: async (merchantId, { kind, value }, now) =>
-    (await database.query(addEntry, [merchantId, kind, value, now])).length === 1,
+    (await database.query(addEntry, [merchantId, kind, value, now, told(merchantId, "added", kind, value)]))
+      .length === 1,
   removeEntry: async (merchantId, { kind, value }) => {
-    const [row] = await database.query(removeEntry, [merchantId, kind, value]);
+    const [row] = await database.query(removeEntry, [
+      merchantId,
+      kind,
+      value,
+      told(merchantId, "removed", kind, value),
+    ]);
     return row?.created_at ?? null;
   },
   listEntries: async (merchantId, { kind, limit, offset }) => {

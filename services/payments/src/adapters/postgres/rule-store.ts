@@ -1,7 +1,10 @@
+import { changeRecorded, changesBetween } from "@railyard/audit";
 import type { ErrorMappingRule } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { defineStatement, reportingConnectionLoss } from "@railyard/database";
 import { errorCode } from "@railyard/failures";
+import type { OutboxEvent } from "@railyard/outbox";
+import { append } from "@railyard/outbox";
 
 import type { RuleKey } from "../../domain/error-mapping/rule.ts";
 import { changeableRuleMembers } from "../../domain/error-mapping/rule.ts";
@@ -50,9 +53,24 @@ const toData = (rule: Partial<ErrorMappingRule>): Prisma.error_mapping_rulesUnch
   return { ...columns, feature_data: feature_data as Prisma.InputJsonObject };
 };
 
+/** What the audit log is told of a rule, which is known by its key. */
+const told = (
+  action: "created" | "updated" | "deleted",
+  before: ErrorMappingRule | null,
+  after: ErrorMappingRule | null,
+): readonly OutboxEvent[] => {
+  const changes = changesBetween(before === null ? null : { ...before }, after === null ? null : { ...after });
+  const rule = after ?? before;
+  if (rule === null || Object.keys(changes).length === 0) return [];
+  const objectId = [rule.connector, rule.flow, rule.sub_flow, rule.code, rule.message].join("/").slice(0, 512);
+  return [changeRecorded("payments", { action, objectType: "error_mapping_rule", objectId, changes })];
+};
+
 /** Error-mapping rules in PostgreSQL. */
 export const createRuleStore = (database: Database, prisma: PrismaClient): RuleStore => {
   const rules = prisma.error_mapping_rules;
+  const inTransaction = <Result>(work: (transaction: Prisma.TransactionClient) => Promise<Result>): Promise<Result> =>
+    reportingConnectionLoss(() => prisma.$transaction(work));
   const whereKey = (key: RuleKey) => ({ connector_flow_sub_flow_code_message: keyOf(key) });
 
   return {
@@ -68,7 +86,10 @@ export const createRuleStore = (database: Database, prisma: PrismaClient): RuleS
     insert: async (rule) => {
       const data = toData(rule) as Prisma.error_mapping_rulesUncheckedCreateInput;
       try {
-        await reportingConnectionLoss(() => rules.create({ data }));
+        await inTransaction(async (transaction) => {
+          const made = fromRecord(await transaction.error_mapping_rules.create({ data }));
+          await append(transaction, told("created", null, made));
+        });
         return true;
       } catch (error) {
         if (errorCode(error) === uniqueViolation) return false;
@@ -78,15 +99,31 @@ export const createRuleStore = (database: Database, prisma: PrismaClient): RuleS
     update: async (key, changes) => {
       const data = { ...toData(changes), modified_at: new Date() };
       try {
-        return fromRecord(await reportingConnectionLoss(() => rules.update({ where: whereKey(key), data })));
+        return await inTransaction(async (transaction) => {
+          // Locks the row, so that what stood there before is what this change replaces.
+          const where = whereKey(key);
+          await transaction.error_mapping_rules.update({ where, data: { modified_at: data.modified_at } });
+          const before = fromRecord(await transaction.error_mapping_rules.findUniqueOrThrow({ where }));
+          const after = fromRecord(await transaction.error_mapping_rules.update({ where, data }));
+          await append(transaction, told("updated", before, after));
+          return after;
+        });
       } catch (error) {
         if (errorCode(error) === recordNotFound) return null;
         throw error;
       }
     },
     remove: async (key) => {
-      const { count } = await reportingConnectionLoss(() => rules.deleteMany({ where: keyOf(key) }));
-      return count > 0;
+      try {
+        await inTransaction(async (transaction) => {
+          const removed = fromRecord(await transaction.error_mapping_rules.delete({ where: whereKey(key) }));
+          await append(transaction, told("deleted", removed, null));
+        });
+        return true;
+      } catch (error) {
+        if (errorCode(error) === recordNotFound) return false;
+        throw error;
+      }
     },
   };
 };

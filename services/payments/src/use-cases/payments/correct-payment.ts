@@ -9,6 +9,7 @@ import type { Ports, StoredPayment } from "../../ports.ts";
 import { changeEvents } from "./change-events.ts";
 import { mapError } from "./map-error.ts";
 import { answerPayment, disputesShown, refundsShown } from "./payment-answer.ts";
+import { paymentCorrectionEvent } from "./payment-correction.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import { settledCompany } from "./settled-company.ts";
@@ -65,12 +66,12 @@ const correct = async (
     expected: { version: stored.payment.version, leaseHolder: null },
     after,
     captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
-    events,
+    events: [...events, paymentCorrectionEvent(ports, stored, after)],
     directoryVersion: stored.directoryVersion,
     ...settledCompany(stored, after),
   });
   if (!isStored) return null;
-  if (events.length > 0) ports.relay.hint();
+  ports.relay.hint();
   return { result: { ...stored, ...after } };
 };
 

@@ -10,6 +10,7 @@ import type { Ports, StoredPayment } from "../../ports.ts";
 import type { Caller } from "./caller.ts";
 import { changeEvents } from "./change-events.ts";
 import { answerPayment, refundsShown } from "./payment-answer.ts";
+import { paymentCorrectionEvent } from "./payment-correction.ts";
 import { withFreePayment } from "./payment-lease.ts";
 
 export interface UpdateStatusInput {
@@ -57,7 +58,7 @@ export const updateStatus =
         expected: { version: stored.payment.version, leaseHolder: null },
         after,
         captures: [],
-        events,
+        events: [...events, paymentCorrectionEvent(ports, stored, after)],
         directoryVersion: caller.directoryVersion,
       });
       if (!isStored) return null;

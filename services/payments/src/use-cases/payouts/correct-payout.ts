@@ -6,6 +6,7 @@ import { payoutRepresentation } from "../../domain/payouts/payout-representation
 import type { PayoutAnswer } from "../../domain/payouts/settle-payout.ts";
 import { settlePayout } from "../../domain/payouts/settle-payout.ts";
 import type { Ports } from "../../ports.ts";
+import { correctionEvent } from "../recorded-correction.ts";
 import { savePayout, withFreePayout } from "./payout-changes.ts";
 
 export interface CorrectPayoutInput {
@@ -38,7 +39,15 @@ export const correctPayout =
       const { payout } = stored;
       const after = settlePayout(payout, answerOf(request), ports.policy.payoutChecks, ports.clock.now());
       if (!isSent(payout) || after.status !== request.status) throw refusePayout(payout, "sync");
-      return after === payout || (await savePayout(ports, stored, after)) ? { result: after } : null;
+      if (after === payout) return { result: after };
+      const told = correctionEvent(ports, {
+        objectType: "payout",
+        objectId: payoutId,
+        owner: after,
+        before: { status: payout.status, connector_payout_id: payout.connectorPayoutId },
+        after: { status: after.status, connector_payout_id: after.connectorPayoutId },
+      });
+      return (await savePayout(ports, stored, after, [told])) ? { result: after } : null;
     });
     return payoutRepresentation(corrected);
   };

@@ -33,15 +33,20 @@ const payoutEvent = (ports: Pick<Ports, "ids">, type: PayoutEventType, payout: P
 };
 
 /**
- * Stores a changed payout together with the event of its new status.
+ * Stores a changed payout together with the event of its new status and the further events.
  * @returns false when somebody else changed the payout meanwhile.
  */
-export const savePayout = async (ports: PayoutPorts, before: StoredPayout, after: Payout): Promise<boolean> => {
+export const savePayout = async (
+  ports: PayoutPorts,
+  before: StoredPayout,
+  after: Payout,
+  furtherEvents: readonly NewEvent[] = [],
+): Promise<boolean> => {
   const type = payoutEventOf(before.payout, after);
   const isStored = await ports.payouts.save({
     expectedVersion: before.payout.version,
     after,
-    events: type === null ? [] : [payoutEvent(ports, type, after)],
+    events: [...(type === null ? [] : [payoutEvent(ports, type, after)]), ...furtherEvents],
     directoryVersion: before.directoryVersion,
   });
   if (isStored && type !== null) ports.relay.hint();

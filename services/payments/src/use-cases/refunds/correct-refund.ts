@@ -3,6 +3,8 @@ import type { ManualRefundUpdateRequest, Refund as RefundRepresentation } from "
 import type { RefundAnswer } from "../../domain/refunds/refund.ts";
 import { refundRepresentation } from "../../domain/refunds/refund.ts";
 import { failures } from "../../failures.ts";
+import type { Ports } from "../../ports.ts";
+import { correctionEvent } from "../recorded-correction.ts";
 import type { RefundPorts } from "./settle-refund.ts";
 import { loadRefund, settleRefundAnswer } from "./settle-refund.ts";
 
@@ -37,10 +39,18 @@ const answerOf = (request: ManualRefundUpdateRequest): RefundAnswer => {
  * @throws {Failure} `refund_not_found` (HE_02), `refund_not_correctable` (IR_06 422) for one that has ended otherwise.
  */
 export const correctRefund =
-  (ports: RefundPorts) =>
+  (ports: RefundPorts & Pick<Ports, "changeLog">) =>
   async ({ refundId, request }: CorrectRefundInput): Promise<RefundRepresentation> => {
     const stored = await loadRefund(ports, { merchantId: request.merchant_id }, refundId);
-    const after = await settleRefundAnswer(ports, stored, answerOf(request));
+    const after = await settleRefundAnswer(ports, stored, answerOf(request), (before, changed) => [
+      correctionEvent(ports, {
+        objectType: "refund",
+        objectId: refundId,
+        owner: changed,
+        before: { status: before.status, connector_refund_id: before.connectorRefundId },
+        after: { status: changed.status, connector_refund_id: changed.connectorRefundId },
+      }),
+    ]);
     if (after.status !== request.status) {
       throw failures.refund_not_correctable({ current: after.status, wanted: request.status });
     }

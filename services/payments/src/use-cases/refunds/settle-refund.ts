@@ -50,11 +50,15 @@ const withMappedError = async (
 
 const tries = 3;
 
-/** Stores what a provider's answer made of a refund, with its event. A final refund stays as it is. */
+/**
+ * Stores what a provider's answer made of a refund, with its event and those that `furtherEvents` makes of the change. A
+ * final refund stays as it is.
+ */
 export const settleRefundAnswer = async (
   ports: RefundPorts,
   stored: StoredRefund,
   raw: RefundAnswer,
+  furtherEvents: (before: Refund, after: Refund) => readonly NewEvent[] = () => [],
 ): Promise<Refund> => {
   const answer = await withMappedError(ports, stored.refund, raw);
   let { refund: before } = stored;
@@ -66,7 +70,7 @@ export const settleRefundAnswer = async (
       expectedVersion: before.version,
       after,
       isReleased: after.status === "failed",
-      events: type === null ? [] : [refundEvent(ports, type, after)],
+      events: [...(type === null ? [] : [refundEvent(ports, type, after)]), ...furtherEvents(before, after)],
       directoryVersion: stored.directoryVersion,
     });
     if (isStored && type !== null) ports.relay.hint();
