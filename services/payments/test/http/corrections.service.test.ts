@@ -35,6 +35,14 @@ const typesOf = async (id: string): Promise<readonly string[]> =>
     .filter(({ type }) => !type.includes("attempts"))
     .map(({ type }) => type.split(".").at(-1) ?? "");
 
+/** What the audit log is told of the corrections of an object. */
+const recorded = async (id: string): Promise<readonly unknown[]> =>
+  (await shop.recordedChanges(id)).map(({ actor_kind, operation_id, changes }) => [
+    actor_kind,
+    operation_id,
+    changes["status"],
+  ]);
+
 describe("a payment corrected by an operator", () => {
   const pending = (): Promise<Payment> => shop.pay(cardPayment("4000000000000200"));
 
@@ -54,6 +62,8 @@ describe("a payment corrected by an operator", () => {
       body: { status: "succeeded", amount_received: 6540, connector_transaction_id: "spay_found" },
     });
     expect((await typesOf(id)).at(-1)).toBe("payment_succeeded");
+    const status = { before: "processing", after: "succeeded" };
+    expect(await recorded(id)).toEqual([["admin_key", "manuallyUpdatePayment", status]]);
   });
 
   it("stays as it is when it has ended, was never sent, or is another's", async () => {
@@ -71,6 +81,7 @@ describe("a payment corrected by an operator", () => {
     expect(refusal(await correct(`/payments/${id}`, failure(id), stack.shop()))).toEqual([404, "HE_02"]);
     expect((await shop.send("PUT", `/payments/${id}/manual-update`, failure(id))).status).toBe(401);
     expect((await shop.read(id)).status).toBe("processing");
+    expect([...(await recorded(done)), ...(await recorded(open)), ...(await recorded(id))]).toEqual([]);
   });
 });
 
@@ -84,6 +95,8 @@ describe("a refund corrected by an operator", () => {
     expect(failed).toMatchObject({ status: 200, body: { status: "failed", ...words } });
     expect((await shop.send("GET", path)).body).toEqual(failed.body);
     expect(await typesOf(refund.refund_id)).toEqual(["refund_failed"]);
+    const status = { before: "pending", after: "failed" };
+    expect(await recorded(refund.refund_id)).toEqual([["admin_key", "manuallyUpdateRefund", status]]);
     const again = await shop.refund(id, { amount: 3000 });
     const done = await correct(`/refunds/${again.refund_id}`, { status: "succeeded", connector_refund_id: "r1" });
     expect(done).toMatchObject({ status: 200, body: { status: "succeeded", connector_refund_id: "r1" } });

@@ -335,9 +335,14 @@ describe("a capture in doubt", () => {
   };
   const user = { kind: "jwt", userId: "user_1", permissions: ["payments:write"] } as const;
   const decide = (payment: Payment, intent_status: string) =>
-    shop.as({ ...user, merchantId: shop.merchantId }, "POST", `/payments/${payment.payment_id}/manual-status-update`, {
-      intent_status,
-    });
+    shop.as(
+      { ...user, merchantId: shop.merchantId },
+      "POST",
+      `/payments/${payment.payment_id}/manual-status-update`,
+      {
+        intent_status,
+      },
+    );
 
   it("is ended by the merchant's word, and told", async () => {
     const there = await inDoubt();
@@ -346,6 +351,10 @@ describe("a capture in doubt", () => {
     expect((await decide(gone, "failed")).body).toMatchObject({ status: "failed", amount_received: 0 });
     expect(await typesOf(gone.payment_id)).toEqual(["payment_succeeded", "payment_failed"]);
     expect((await decide(gone, "succeeded")).status).toBe(422);
+    const [told, ...others] = await shop.recordedChanges(gone.payment_id);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ actor_kind: "jwt", operation_id: "updatePaymentStatus", action: "corrected" });
+    expect(told?.changes["status"]).toEqual({ before: "requires_merchant_action", after: "failed" });
   });
 
   it("is no way round the provider for other payments, nor for keys", async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { createIdentitySigner, identityHeader } from "@railyard/auth";
 import type { Principal } from "@railyard/auth";
-import type { Payment, PaymentAttempt, Refund } from "@railyard/contracts";
+import type { AuditChangeRecorded, Payment, PaymentAttempt, Refund } from "@railyard/contracts";
 import type { Database, Statement } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
 import { eventually, isolatedNats, testDatabase } from "@railyard/testing";
@@ -46,6 +46,8 @@ export interface Shop {
   becomes(paymentId: string, status: string, timeoutMs?: number): Promise<Payment>;
   /** Merchant-visible events of an object, oldest first. */
   events(objectId: string): Promise<readonly StoredEvent[]>;
+  /** What the audit log is told of an object, oldest first. */
+  recordedChanges(objectId: string): Promise<readonly AuditChangeRecorded[]>;
 }
 
 export interface Stack {
@@ -136,9 +138,17 @@ const shopOf = (
     events: (objectId) =>
       query(
         `select type, object_id, object_version, data::json as data from outbox
-         where merchant_id = $1 and object_id = $2 order by insertion`,
+         where merchant_id = $1 and object_id = $2 and type <> 'payments.audit.change_recorded' order by insertion`,
         [merchantId, objectId],
       ),
+    recordedChanges: async (objectId) => {
+      const told = await query(
+        `select data::json as data from outbox
+         where merchant_id = $1 and object_id = $2 and type = 'payments.audit.change_recorded' order by insertion`,
+        [merchantId, objectId],
+      );
+      return told.map(({ data }) => data as AuditChangeRecorded);
+    },
   };
 };
 

@@ -151,6 +151,10 @@ describe("a correction by an operator", () => {
     const words = { error_code: "E1", error_message: "Bank closed" };
     expect(await correct(id, { status: "failed", ...words })).toMatchObject({ status: 200, body: words });
     expect(await desk.eventTypes(id)).toEqual(["payout_processing", "payout_failed"]);
+    const changes = await shop.recordedChanges(id);
+    expect(changes.map((change) => [change.operation_id, change.changes["status"]])).toEqual([
+      ["manuallyUpdatePayout", { before: "processing", after: "failed" }],
+    ]);
   });
 
   it("cannot make a move that a payout cannot make, nor touch one that was never sent", async () => {

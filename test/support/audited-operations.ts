@@ -1,0 +1,86 @@
+/** Why operations that change something leave no entry in the audit log. */
+interface Exception {
+  readonly reason: string;
+  readonly operations: readonly string[];
+}
+
+/** Operations by POST that only answer a question. */
+export const readingOperations: readonly string[] = [
+  "decideGateway",
+  "evaluateRoutingRule",
+  "filterPayouts",
+  "listActiveRoutingRules",
+  "listEvents",
+  "listPaymentFilterValues",
+  "listPaymentLinks",
+  "listPayoutFilters",
+  "listProfileEvents",
+  "listProfileRefunds",
+  "listRefundFilterValues",
+  "listRefunds",
+  "listRoutingRules",
+  "retrieveEngineConfiguration",
+  "retrieveErrorMappingRule",
+  "searchPayments",
+  "searchProfilePayments",
+];
+
+/** What leaves no entry, and why. These lists only ever shrink: whoever has an operation recorded takes it out. */
+export const exceptions: readonly Exception[] = [
+  {
+    reason: "The daily business with payments; the events of the payment, refund or dispute tell of it.",
+    operations: [
+      "acceptDispute",
+      "approvePayment",
+      "attachDisputeEvidence",
+      "cancelPayment",
+      "cancelPostCapture",
+      "capturePayment",
+      "createFile",
+      "createRefund",
+      "deleteDisputeEvidence",
+      "deleteFile",
+      "extendAuthorization",
+      "incrementAuthorization",
+      "rejectPayment",
+      "submitDisputeEvidence",
+      "updatePaymentMetadata",
+    ],
+  },
+  {
+    reason: "Customers and what they pay with are the merchant's data, not its settings.",
+    operations: [
+      "createCustomer",
+      "createPaymentMethod",
+      "deleteCustomer",
+      "deletePaymentMethod",
+      "revokeMandate",
+      "setDefaultPaymentMethod",
+      "updateCustomer",
+    ],
+  },
+  {
+    reason: "Imports of customers' data; the answer tells of each record what became of it.",
+    operations: [
+      "migratePaymentMethod",
+      "migratePaymentMethods",
+      "tokenizeCard",
+      "tokenizeCards",
+      "updatePaymentMethods",
+    ],
+  },
+  { reason: "What routing learns from; kept as outcomes.", operations: ["updateGatewayScore"] },
+  {
+    reason: "A session goes on elsewhere; nothing but the session changes.",
+    operations: ["switchMerchantAccount", "switchOrganization", "switchProfile"],
+  },
+];
+
+/** Recorded operations that a test of their service proves, because they need a state that is made there. */
+export const provenByServices: Readonly<Record<string, string>> = {
+  createBlocklistBatch: "services/payments/test/http/blocklist-batches.service.test.ts",
+  manuallyUpdatePayment: "services/payments/test/http/corrections.service.test.ts",
+  manuallyUpdateRefund: "services/payments/test/http/corrections.service.test.ts",
+  manuallyUpdatePayout: "services/payments/test/http/payouts/payout-lists.service.test.ts",
+  updatePaymentStatus: "services/payments/test/http/follow-ups.service.test.ts",
+};
