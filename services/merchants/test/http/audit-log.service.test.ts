@@ -159,6 +159,10 @@ describe("the listing", () => {
     const ofProfile = await entriesOf("?limit=100", userOf({ profileId: profile }));
     expect(ofProfile.length).toBeGreaterThan(0);
     expect(ofProfile.every((entry) => entry.profile_id === profile)).toBe(true);
+    const whole = userOf({ permissions: ["audit:read", "organization:read"] });
+    expect(await entriesOf("?limit=100", whole)).toEqual(await entriesOf("?limit=100"));
+    const held = await entriesOf("?limit=100", { ...whole, profileId: profile });
+    expect(held).toEqual(ofProfile);
     const [hidden] = await entriesOf("?merchant_id=kiosk_two");
     const cursor = await list(`?starting_after=${String(hidden?.entry_id)}`, userOf());
     expect(cursor).toMatchObject({ status: 404, body: { error: { code: "HE_02" } } });

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@railyard/contracts";
+import type { AuditEntry, Permission } from "@railyard/contracts";
 import {
   listInstallationAuditLog as listInstallationContract,
   listOrganizationAuditLog as listOrganizationContract,
@@ -31,11 +31,19 @@ const filterOf = (query: Query): AuditFilter => ({
   to: timeOf(query["occurred_at.lt"]),
 });
 
-/** What the caller's credential reaches: a user no more than the merchant and the profile its token is bound to. */
-const scopeOf = (organizationId: string, principal: Principal): AuditScope =>
-  principal.kind === "jwt"
-    ? { organizationId, merchantId: principal.merchantId ?? "", profileId: principal.profileId }
-    : { organizationId };
+/** What only roles at an organization permit. */
+const organizationPermission: Permission = "organization:read";
+
+/**
+ * What the caller's credential reaches: a user who is held to a profile its profile, one with a role at the organization
+ * all of it, and every other user the merchant of its token.
+ */
+const scopeOf = (organizationId: string, principal: Principal): AuditScope => {
+  const { kind, merchantId = "", profileId, permissions = [] } = principal;
+  if (kind !== "jwt") return { organizationId };
+  if (profileId === undefined && permissions.includes(organizationPermission)) return { organizationId };
+  return { organizationId, merchantId, profileId };
+};
 
 /** The operations on the audit log. */
 export const auditLogRoutes = (ports: ListAuditLogPorts): readonly Route[] => {

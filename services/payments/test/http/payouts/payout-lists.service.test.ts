@@ -153,7 +153,7 @@ describe("a correction by an operator", () => {
     expect(await desk.eventTypes(id)).toEqual(["payout_processing", "payout_failed"]);
     const changes = await shop.recordedChanges(id);
     expect(changes.map((change) => [change.operation_id, change.changes["status"]])).toEqual([
-      ["manuallyUpdatePayout", { before: "processing", after: "failed" }],
+      ["manuallyUpdatePayout", { before: "pending", after: "failed" }],
     ]);
   });
 
