@@ -12,7 +12,7 @@ export interface FeedOptions {
   /** Name of the cursor, of this source and these events alone. */
   readonly cursor: string;
   /** The events wanted of a source after a position, in order; see `fetchEventsOfType`. */
-  readonly fetch: (afterPosition: number, limit: number) => Promise<OutboxPage>;
+  readonly readSource: (afterPosition: number, limit: number) => Promise<OutboxPage>;
   /** Stores what the events mean, in the transaction that notes them as read. */
   readonly store: (transaction: Transaction, events: readonly Envelope[]) => Promise<void>;
   readonly logger: Logger;
@@ -45,7 +45,7 @@ const lockPosition = defineStatement<{ position: number }>({
   text: "select position from inbox_cursor where source = $1 for update",
 });
 
-export const createFeed = ({ database, cursor, fetch, store, logger, intervalMs }: FeedOptions): Feed => {
+export const createFeed = ({ database, cursor, readSource, store, logger, intervalMs }: FeedOptions): Feed => {
   const log = createCalmLog(logger);
   const clock = createWakeUp();
   const stopping = new AbortController();
@@ -72,7 +72,7 @@ export const createFeed = ({ database, cursor, fetch, store, logger, intervalMs 
   /** Whether there may be more. */
   const readPage = async (): Promise<boolean> => {
     const after = await position();
-    const page = await fetch(after, PAGE);
+    const page = await readSource(after, PAGE);
     if (page.latest_position < after) {
       const facts = { cursor, position: after, latest_position: page.latest_position };
       logger.error(facts, "The source was restored to an earlier state; reading on from there.");

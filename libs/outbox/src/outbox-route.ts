@@ -82,7 +82,7 @@ export const fetchMissingFrom =
   (after, limit) =>
     client.call(readOutbox[service], { query: { after, limit } });
 
-/** The `fetch` of a feed: asks the source for events of one type. */
+/** The `readSource` of a feed: asks the source for events of one type. */
 export const fetchEventsOfType =
   (client: ServiceClient, service: OutboxService, type: FeedType) =>
   (after: number, limit: number): Promise<OutboxPage> =>

@@ -23,7 +23,7 @@ describe("a feed", () => {
     const feed = createFeed({
       database: consumer.database,
       cursor: "railyard/payments audit",
-      fetch: (after, limit) => readOutboxPage(origin.database, source, after, limit, type),
+      readSource: (after, limit) => readOutboxPage(origin.database, source, after, limit, type),
       store: recordEffects,
       logger: consumer.logger,
       intervalMs: 50,
@@ -77,7 +77,7 @@ describe("a feed", () => {
     await commit(1, 3);
     const pages = (after: number, limit: number): Promise<OutboxPage> =>
       readOutboxPage(origin.database, source, after, Math.min(limit, 2), type);
-    open({ fetch: pages }).start();
+    open({ readSource: pages }).start();
     await eventually(async () => (await stored()).length === 3);
     await commit(4, 5);
     await eventually(async () => (await stored()).length === 8);
@@ -117,11 +117,11 @@ describe("a feed", () => {
   it("goes on when the source is back, and follows one that was restored to an earlier state", async () => {
     await commit(1, 2);
     let isAway = true;
-    const fetch: FeedOptions["fetch"] = async (after, limit) => {
+    const readSource: FeedOptions["readSource"] = async (after, limit) => {
       if (isAway) throw new TypeError("away");
       return readOutboxPage(origin.database, source, after, limit, type);
     };
-    const feed = open({ fetch });
+    const feed = open({ readSource });
     await expect(feed.catchUp()).rejects.toThrow("away");
     isAway = false;
     await feed.catchUp();

@@ -32,7 +32,7 @@ export const createChangeCollector = (options: ChangeCollectorOptions): ChangeCo
     createFeed({
       database,
       cursor: `railyard/${service} audit`,
-      fetch: fetchEventsOfType(clients[service], service, auditChangeRecorded[service].type),
+      readSource: fetchEventsOfType(clients[service], service, auditChangeRecorded[service].type),
       store,
       logger,
       ...(intervalMs === undefined ? {} : { intervalMs }),

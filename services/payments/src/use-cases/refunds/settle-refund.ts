@@ -51,8 +51,8 @@ const withMappedError = async (
 const tries = 3;
 
 /**
- * Stores what a provider's answer made of a refund, with its event and those that `furtherEvents` makes of the change. A
- * final refund stays as it is.
+ * Stores what a provider's answer made of a refund, with its event and those that `furtherEvents` makes of the change.
+ * A final refund stays as it is.
  */
 export const settleRefundAnswer = async (
   ports: RefundPorts,
