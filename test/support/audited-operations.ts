@@ -23,6 +23,8 @@ export const readingOperations: readonly string[] = [
   "retrieveErrorMappingRule",
   "searchPayments",
   "searchProfilePayments",
+  // Asks a provider and keeps nothing.
+  "verifyCredentials",
 ];
 
 /** What leaves no entry, and why. These lists only ever shrink: whoever has an operation recorded takes it out. */

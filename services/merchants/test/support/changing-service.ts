@@ -13,7 +13,10 @@ import { append, createRelay, outboxRoute } from "@railyard/outbox";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { testDatabase } from "@railyard/testing";
 
-const tables = await readFile(join(import.meta.dirname, "../../../../libs/outbox/outbox.sql"), "utf8");
+const files = ["outbox.sql", "outbox-published.sql"].map((name) =>
+  readFile(join(import.meta.dirname, "../../../../libs/outbox", name), "utf8"),
+);
+const tables = (await Promise.all(files)).join("\n");
 
 /** A stand-in for a service that tells of its administrative changes: its outbox, and the operation that reads it. */
 export interface ChangingService {
