@@ -2,6 +2,7 @@ import { generateDocuments } from "./documents.ts";
 import { generateErrorCodes } from "./error-codes.ts";
 import { generateManifests } from "./manifests.ts";
 import { generatePaymentStates } from "./payment-states.ts";
+import { generateRoles } from "./roles.ts";
 import { generateSandboxCards } from "./sandbox-cards.ts";
 import { generateServiceReadmes } from "./service-readmes.ts";
 
@@ -10,6 +11,7 @@ const producers = [
   generateErrorCodes,
   generateManifests,
   generatePaymentStates,
+  generateRoles,
   generateSandboxCards,
   generateServiceReadmes,
 ];

@@ -41,6 +41,8 @@ export type {
 export { merchantAccountTypes, productTypes, reconStatuses } from "./resources/merchant-parts.ts";
 export type { AuditActor, AuditChange, AuditChanges, AuditEntry } from "./resources/audit-entry.ts";
 export type { Organization } from "./resources/organization.ts";
+export type { OrganizationUser, UserRoleAnswer } from "./resources/organization-user.ts";
+export type { CreateRoleRequest, RoleAnswer } from "./resources/role.ts";
 export type { SwitchedSession } from "./resources/session-place.ts";
 export type { JsonWebKeySet, SignInAnswer } from "./resources/user.ts";
 export * from "./http/merchants/api-keys.ts";
@@ -54,6 +56,8 @@ export * from "./http/merchants/engine-merchants.ts";
 export * from "./http/merchants/engine-users.ts";
 export * from "./http/merchants/merchant-accounts.ts";
 export * from "./http/merchants/organizations.ts";
+export * from "./http/merchants/organization-users.ts";
+export * from "./http/merchants/roles.ts";
 export * from "./http/merchants/session-places.ts";
 export * from "./http/merchants/users.ts";
 export {

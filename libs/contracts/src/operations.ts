@@ -14,6 +14,8 @@ import { engineMerchantOperations } from "./http/merchants/engine-merchants.ts";
 import { engineUserOperations } from "./http/merchants/engine-users.ts";
 import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts";
 import { organizationOperations } from "./http/merchants/organizations.ts";
+import { organizationUserOperations } from "./http/merchants/organization-users.ts";
+import { roleOperations } from "./http/merchants/roles.ts";
 import { sessionPlaceOperations } from "./http/merchants/session-places.ts";
 import { userOperations } from "./http/merchants/users.ts";
 import { credentialVerificationOperations } from "./http/payments/credential-verification.ts";
@@ -90,6 +92,8 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...auditLogOperations,
   ...userOperations,
   ...sessionPlaceOperations,
+  ...organizationUserOperations,
+  ...roleOperations,
   ...errorMappingRuleOperations,
   ...providerOperations,
   ...providerWebhookOperations,

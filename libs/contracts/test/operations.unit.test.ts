@@ -29,8 +29,12 @@ const all = faces.flatMap(([, operations]) => operations);
 const limitedKinds = ["jwt", "merchant_key", "platform_key", "engine_key"] as const;
 
 /** Addresses of POST operations that only answer a question. */
-const readingPosts =
-  /(\/list|\/filter|\/sync|\/evaluate|^\/rule\/get|^\/decide-gateway|^\/events\/\{merchant_id\}|\/\{created_by\})$/;
+const readingPosts = new RegExp(
+  [
+    String.raw`(\/list|\/filter|\/sync|\/evaluate|^\/rule\/get|^\/user\/user|^\/decide-gateway`,
+    String.raw`|^\/events\/\{merchant_id\}|\/\{created_by\})$`,
+  ].join(""),
+);
 
 const bracedNames = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
@@ -90,7 +94,8 @@ describe("the operations", () => {
     const ofEngineUsers = ["engineLogOut", "readEngineUser", "listEngineMerchants", "onboardEngineMerchant"];
     const ofSessions = ["signOutUser", "switchEngineMerchant", "switchOrganization", "switchMerchantAccount"];
     const ofSessionsToo = ["switchProfile", "listUserOrganizations", "listUserMerchants", "listUserProfiles"];
-    const free = [...ofEngineUsers, ...ofSessions, ...ofSessionsToo];
+    const ofInvited = ["acceptInvitations", "listInvitations", "readOwnRole", "listPermissionGroups"];
+    const free = [...ofInvited, ...ofEngineUsers, ...ofSessions, ...ofSessionsToo];
     for (const { operationId, access, permission } of all) {
       const limited = limitedKinds.some((kind) => access !== "public" && access.includes(kind));
       if (!limited || free.includes(operationId)) continue;

@@ -163,6 +163,8 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     tokens,
     keySet: () => tokens.keySet(),
     tokenStore: directory.tokens,
+    mailLinkUrl: config.MAIL_LINK_URL,
+    isSignUpOpen: config.SIGN_UP_OPEN || config.RAILYARD_ENVIRONMENT !== "production",
     isFirstComeFirstServed: config.RAILYARD_ENVIRONMENT !== "production",
     clock: overrides.clock ?? (() => new Date()),
     passwords: overrides.passwords ?? createPasswordHasher(),

@@ -2,6 +2,7 @@ import { readTokenKey } from "@railyard/auth";
 import type { ConfigOf } from "@railyard/config";
 import {
   addressVariables,
+  boolean,
   commonVariables,
   ConfigurationError,
   databaseUrl,
@@ -28,6 +29,10 @@ export const configSchema = {
   JWT_SIGNING_KEY: secret({
     optional: true,
     describe: "P-256 private key (PEM) that signs sessions. Required in production; elsewhere made on first use.",
+  }),
+  SIGN_UP_OPEN: boolean({
+    default: false,
+    describe: "Whether strangers may sign up in production with an organization of their own; elsewhere they may.",
   }),
   SMTP_URL: secretUrl({
     optional: true,

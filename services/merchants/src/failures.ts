@@ -5,6 +5,7 @@ import { connectorAccountFailures } from "./failures/connector-accounts.ts";
 import { decisionRuleFailures } from "./failures/decision-rules.ts";
 import { merchantAccountFailures } from "./failures/merchant-accounts.ts";
 import { organizationFailures } from "./failures/organizations.ts";
+import { roleFailures } from "./failures/roles.ts";
 import { userFailures } from "./failures/users.ts";
 
 /** Everything the merchants service refuses, beyond the failures of every service. */
@@ -16,5 +17,6 @@ export const failures = {
   ...decisionRuleFailures,
   ...merchantAccountFailures,
   ...organizationFailures,
+  ...roleFailures,
   ...userFailures,
 };

@@ -13,12 +13,16 @@ import type { InternalPorts } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { merchantAccountRoutes } from "./adapters/http/merchant-account-routes.ts";
 import { organizationRoutes } from "./adapters/http/organization-routes.ts";
+import { organizationUserRoutes } from "./adapters/http/organization-user-routes.ts";
+import { roleRoutes } from "./adapters/http/role-routes.ts";
 import { sessionPlaceRoutes } from "./adapters/http/session-place-routes.ts";
 import type { UserPorts } from "./adapters/http/user-routes.ts";
 import { userRoutes } from "./adapters/http/user-routes.ts";
 import type { CreateApiKeyPorts } from "./use-cases/create-api-key.ts";
 import type { CreateMerchantPorts } from "./use-cases/create-merchant-account.ts";
 import type { ConnectorAccountPorts } from "./use-cases/create-connector-account.ts";
+import type { FoundPorts } from "./use-cases/found-organization.ts";
+import type { InvitePorts } from "./use-cases/invite-user.ts";
 import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
 import type { ListAuditLogPorts } from "./use-cases/list-audit-log.ts";
 
@@ -28,6 +32,8 @@ export type ServicePorts = CreateMerchantPorts &
   ConnectorAccountPorts &
   DeleteMerchantPorts &
   UserPorts &
+  InvitePorts &
+  FoundPorts &
   ListAuditLogPorts &
   InternalPorts;
 
@@ -44,6 +50,8 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...auditLogRoutes(ports),
   ...userRoutes(ports),
   ...sessionPlaceRoutes(ports),
+  ...organizationUserRoutes(ports),
+  ...roleRoutes(ports),
   ...engineMerchantRoutes(ports),
   ...engineUserRoutes(ports),
   ...internalRoutes(ports),

@@ -25,6 +25,18 @@ const at =
   (parameter: string, id: string) =>
   (ids: Ids): Ids => ({ [parameter]: ids[id] ?? "" });
 
+const nobody = "nobody@shop.example";
+const noSuchUser = { status: 404, code: "UR_02", why: "nobody has this address" } as const;
+const noSuchRole = { status: 404, code: "UR_30", why: "there are no roles but the predefined ones" } as const;
+const onNobody = (more: object = {}): ValidRequest => ({
+  instead: noSuchUser,
+  make: () => ({ body: { email: nobody, ...more } }),
+});
+const onNoRole = (body?: object): ValidRequest => ({
+  instead: noSuchRole,
+  make: () => ({ path: { role_id: "role_none" }, ...(body === undefined ? {} : { body }) }),
+});
+
 /** Requests about organizations, merchants, their profiles, accounts, keys and users. */
 export const accountRequests: ValidRequests = {
   listEvents: account((ids) => ({ body: { profile_id: ids["profile"], object_id: ids["payment"] } })),
@@ -113,6 +125,39 @@ export const accountRequests: ValidRequests = {
   listUserOrganizations: plain,
   listUserMerchants: plain,
   listUserProfiles: plain,
+  foundOrganization: {
+    make: (ids) => ({ body: { email: `founder_${ids["newName"] ?? ""}@shop.example`, password: "Sunny#Harbour42" } }),
+  },
+  addOrganizationMerchant: { make: (ids) => ({ body: { company_name: ids["newName"] } }) },
+  inviteUsers: {
+    make: (ids) => ({
+      body: [{ email: `invited_${ids["newName"] ?? ""}@shop.example`, role_id: "merchant_view_only" }],
+    }),
+  },
+  resendInvitation: onNobody(),
+  acceptInvitations: {
+    instead: { status: 404, code: "UR_38", why: "the user is invited to nothing" },
+    make: (ids) => ({ body: [{ entity_type: "merchant", entity_id: ids["merchant"] }] }),
+  },
+  acceptMailedInvitation: {
+    instead: { status: 401, code: "UR_04", why: "the token is in a mail only" },
+    make: () => ({ body: { token: "none" } }),
+  },
+  listInvitations: plain,
+  listOrganizationUsers: plain,
+  readOrganizationUser: onNobody(),
+  updateUserRole: onNobody({ role_id: "merchant_view_only" }),
+  removeUser: onNobody(),
+  createRole: {
+    make: (ids) => ({ body: { role_name: ids["newName"], groups: ["operations_view"], role_scope: "merchant" } }),
+  },
+  readOwnRole: plain,
+  listRoles: plain,
+  listGrantableRoles: plain,
+  retrieveRole: onNoRole(),
+  updateRole: onNoRole({ groups: ["operations_view"] }),
+  deleteRole: onNoRole(),
+  listPermissionGroups: plain,
   signUpUser: {
     make: (ids) => ({
       body: {

@@ -73,6 +73,8 @@ export const engineRequests: ValidRequests = {
   readEngineUser: plain,
   listEngineMerchants: plain,
   switchEngineMerchant: withBody((ids) => ({ merchant_id: ids["merchant"] })),
+  listEngineMembers: plain,
+  inviteEngineMember: withBody((ids) => ({ email: `member_${ids["newName"] ?? ""}@shop.example` })),
   onboardEngineMerchant: withBody((ids) => ({ merchant_name: ids["newName"] })),
   createEngineKey: withBody((ids) => ({ merchant_id: ids["merchant"] })),
   listEngineKeys: ofMerchant(),

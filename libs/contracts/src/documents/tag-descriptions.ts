@@ -33,5 +33,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Subscriptions: "Plans, and customers who pay for them period by period.",
   "Routing rules": "Rules that choose gateways.",
   "Rule configuration": "Settings of the algorithms that choose gateways.",
+  Roles: "What users may do: predefined roles and your own, made of permission groups.",
   Users: "People who sign in.",
 };

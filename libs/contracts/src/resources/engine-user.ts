@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { flag, list, openRequest, record, text } from "../schema.ts";
+import { choice, flag, list, nullable, openRequest, record, text } from "../schema.ts";
 
 const email = text("E-mail address.", {
   minLength: 3,
@@ -46,6 +46,32 @@ const membership = record("MerchantMembership", "A merchant that the user belong
   merchant_id: text("The merchant."),
   merchant_name: text("Name of the merchant."),
   role: text("Role of the user there.", { examples: ["admin"] }),
+});
+
+/** Answer of GET /merchant/members. */
+export const engineMemberList = list(
+  "The users of the merchant.",
+  record("EngineMember", "A user of the merchant.", {
+    user_id: text("Id of the user."),
+    email: text("E-mail address."),
+    role: text("Role of the user there.", { examples: ["admin"] }),
+  }),
+);
+
+/** Body of POST /merchant/members/invite. */
+export const inviteEngineMemberBody = openRequest(
+  "InviteEngineMemberRequest",
+  "Somebody to invite to the merchant.",
+  { email, role: choice("Role of the user there; member when left out.", ["admin", "member"]) },
+  ["email"],
+);
+
+/** Answer of POST /merchant/members/invite. */
+export const invitedEngineMember = record("InvitedEngineMember", "That an invitation is on its way.", {
+  email: text("E-mail address."),
+  is_new_user: flag("Whether somebody with this address had not used this installation before."),
+  password: nullable(text("Always null: invited users choose their own by the link in the mail.")),
+  role: text("Role of the user there.", { examples: ["member"] }),
 });
 
 /** Answer of GET /auth/merchants. */

@@ -44,6 +44,42 @@ export const switchedSession = record("SwitchedSession", "A token and what it wo
   role_id: text("The role that gives most there.", { examples: ["merchant_operator"] }),
 });
 
+/** Body of POST /user/signup. */
+export const foundOrganizationBody = request(
+  "FoundOrganizationRequest",
+  "A user with an organization of its own.",
+  {
+    email: text("E-mail address.", {
+      minLength: 3,
+      maxLength: 255,
+      format: "email",
+      examples: ["ada@kiosk.example"],
+    }),
+    password: text("Password: 8 to 70 characters with upper, lower, digit and another character.", {
+      minLength: 1,
+      maxLength: 255,
+    }),
+    name: text("Name of the user.", { minLength: 1, maxLength: 255 }),
+    company_name: text("Name of the organization and its first merchant.", { minLength: 1, maxLength: 255 }),
+  },
+  ["email", "password"],
+);
+
+/** Body of POST /user/create_merchant. */
+export const addMerchantBody = request(
+  "AddMerchantRequest",
+  "A merchant for the session's organization.",
+  { company_name: text("Name of the merchant.", { minLength: 1, maxLength: 255 }) },
+  ["company_name"],
+);
+
+/** Answer of POST /user/create_merchant. */
+export const addedMerchant = record("AddedMerchant", "The merchant that was made.", {
+  merchant_id: merchantId,
+  merchant_name: text("Name of the merchant."),
+  org_id: organizationId,
+});
+
 /** Answer of GET /user/list/org. */
 export const organizationPlaces = list(
   "The organizations in which the user has a role.",

@@ -64,6 +64,9 @@ export interface RoleAssignmentStore {
   findInvitation(tokenHash: string, now: Date): Promise<ListedAssignment | null>;
   changeRole(assignmentId: string, roleId: string, now: Date): Promise<void>;
   invite(assignmentId: string, invitation: Invitation, now: Date): Promise<void>;
-  activate(assignmentId: string, now: Date): Promise<void>;
+  /** What the user is invited to and can still accept, oldest first. */
+  openInvitations(userId: string, now: Date): Promise<readonly ListedAssignment[]>;
+  /** False when there is no invitation that is still open. */
+  activate(assignmentId: string, now: Date): Promise<boolean>;
   delete(assignmentId: string): Promise<void>;
 }

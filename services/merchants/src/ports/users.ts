@@ -18,6 +18,12 @@ export interface TokenIssuer {
 export interface UserStore {
   /** False when the email address is taken. */
   insert(user: User): Promise<boolean>;
+  /** Keeps a user who has yet to choose a password; false when the email address is taken. */
+  insertInvited(user: User): Promise<boolean>;
+  /** Whether the user has chosen a password. */
+  hasPassword(userId: string): Promise<boolean>;
+  /** Does nothing for a user who has a password. A name that is null stays as it was. */
+  setFirstPassword(userId: string, passwordHash: string, name: string | null): Promise<void>;
   find(userId: string): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
   activate(userId: string, merchantId: string): Promise<void>;

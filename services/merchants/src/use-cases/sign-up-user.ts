@@ -37,7 +37,12 @@ export interface MemberSignUp extends NewUser {
 // The decision engine's face has always asked for longer passwords.
 const ENGINE_PASSWORD_LENGTH_MIN = 10;
 
-const createUser = async ({ passwords }: SignUpPorts, input: NewUser, lengthMin?: number): Promise<User> => {
+/** A user who is not stored yet; throws `invalid_data` for a weak password. */
+export const createUser = async (
+  { passwords }: Pick<SignUpPorts, "passwords">,
+  input: NewUser,
+  lengthMin?: number,
+): Promise<User> => {
   const problem = passwordProblem(input.password, lengthMin);
   if (problem !== null) throw edgeFailures.invalid_data({ field: "password", problem });
   return {

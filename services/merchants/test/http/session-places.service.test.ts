@@ -23,6 +23,32 @@ const merchantOf = ({ organizationId, merchantId }: TwoMerchants) => ({ organiza
 const switchTo = (user: Principal, kind: string, body: object) =>
   app.call(user, "POST", `/user/switch/${kind}`, body);
 
+describe("a founder", () => {
+  it("administers an organization of one's own, and adds merchants to it", async () => {
+    const body = { email: "founder@new.example", password, name: "Fay", company_name: "New GmbH" };
+    const founded = await app.call(null, "POST", "/user/signup", body);
+    expect(founded.body).toMatchObject({ token_type: "user_info", user_role: "org_admin", email: body.email });
+    const founder = await holderOf(app, founded.body["token"]);
+    const { body: organization } = await app.call(founder, "GET", `/organization/${founder.organizationId ?? ""}`);
+    expect(organization).toMatchObject({ organization_name: "New GmbH" });
+    const { body: profiles } = await app.call(founder, "GET", "/user/list/profile");
+    expect(profiles).toHaveLength(1);
+    const added = await app.call(founder, "POST", "/user/create_merchant", { company_name: "New Two" });
+    expect(added.body).toMatchObject({ merchant_name: "New Two", org_id: founder.organizationId });
+    const switched = await switchTo(founder, "merchant", { merchant_id: added.body["merchant_id"] });
+    expect(switched.body).toMatchObject({ role_id: "org_admin" });
+    expect((await app.call(null, "POST", "/user/signup", body)).body).toMatchObject({ error: { code: "UR_03" } });
+    const weak = { ...body, email: "weak@new.example", password: "weak" };
+    expect((await app.call(null, "POST", "/user/signup", weak)).body).toMatchObject({ error: { code: "IR_06" } });
+  });
+
+  it("is whoever administers the organization, not a merchant of it", async () => {
+    const user = await makeMember(app, "merchant-admin@kiosk.example", merchantOf(kiosk), "merchant_admin");
+    const refused = await app.call(user, "POST", "/user/create_merchant", { company_name: "Mine" });
+    expect(refused.body).toMatchObject({ error: { code: "IR_22" } });
+  });
+});
+
 describe("a session", () => {
   it("of an organization's user works with any merchant of it, also one made later", async () => {
     const user = await makeMember(app, "chief@kiosk.example", { organizationId: kiosk.organizationId }, "org_admin");

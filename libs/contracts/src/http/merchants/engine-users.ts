@@ -1,10 +1,13 @@
 import { defineOperation } from "../../operation.ts";
 import {
   engineLogInBody,
+  engineMemberList,
   engineMessage,
   engineSession,
   engineSignUpBody,
   engineUser,
+  inviteEngineMemberBody,
+  invitedEngineMember,
   membershipList,
   onboardMerchantBody,
   onboardedMerchant,
@@ -103,6 +106,33 @@ export const onboardEngineMerchant = defineOperation({
   response: onboardedMerchant,
 });
 
+export const listEngineMembers = defineOperation({
+  ...shape,
+  operationId: "listEngineMembers",
+  method: "GET",
+  path: "/merchant/members",
+  access: ["jwt"],
+  permission: "users:read",
+  summary: "List the members of the merchant",
+  description: "Answers the users who reach the merchant of the token.",
+  response: engineMemberList,
+});
+
+export const inviteEngineMember = defineOperation({
+  ...shape,
+  operationId: "inviteEngineMember",
+  method: "POST",
+  path: "/merchant/members/invite",
+  wholeMerchant: true,
+  access: ["jwt"],
+  permission: "users:write",
+  summary: "Invite a member of the merchant",
+  description: "Mails an invitation that is good for three days. No password is made for anybody.",
+  body: inviteEngineMemberBody,
+  response: invitedEngineMember,
+  failures: ["already_member", "role_beyond_own"],
+});
+
 /** The operations on users, as the decision engine's face offers them. */
 export const engineUserOperations = [
   engineSignUp,
@@ -112,4 +142,6 @@ export const engineUserOperations = [
   listEngineMerchants,
   switchEngineMerchant,
   onboardEngineMerchant,
+  listEngineMembers,
+  inviteEngineMember,
 ] as const;

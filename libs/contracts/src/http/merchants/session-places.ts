@@ -1,5 +1,8 @@
 import { defineOperation } from "../../operation.ts";
 import {
+  addMerchantBody,
+  addedMerchant,
+  foundOrganizationBody,
   merchantPlaces,
   organizationPlaces,
   profilePlaces,
@@ -8,6 +11,7 @@ import {
   switchProfileBody,
   switchedSession,
 } from "../../resources/session-place.ts";
+import { signInAnswer } from "../../resources/user.ts";
 
 const shape = { service: "merchants", face: "merchant", tag: "Users", access: ["jwt"] } as const;
 const switching = { ...shape, method: "POST", idempotent: false, response: switchedSession } as const;
@@ -76,6 +80,35 @@ export const listUserProfiles = defineOperation({
   response: profilePlaces,
 });
 
+export const foundOrganization = defineOperation({
+  ...shape,
+  operationId: "foundOrganization",
+  method: "POST",
+  path: "/user/signup",
+  access: "public",
+  idempotent: false,
+  summary: "Sign up with an organization of one's own",
+  description:
+    "Makes a user, an organization that the user administers, and its first merchant with a profile, and signs the " +
+    "user in. Closed in production unless the operator opens it.",
+  body: foundOrganizationBody,
+  response: signInAnswer,
+  failures: ["sign_up_closed", "user_exists"],
+});
+
+export const addOrganizationMerchant = defineOperation({
+  ...shape,
+  operationId: "addOrganizationMerchant",
+  method: "POST",
+  path: "/user/create_merchant",
+  permission: "organization:write",
+  wholeMerchant: true,
+  summary: "Add a merchant to the organization",
+  description: "Makes a merchant with a profile. POST /user/switch/merchant goes on with it.",
+  body: addMerchantBody,
+  response: addedMerchant,
+});
+
 /** The operations that choose what a session works with. */
 export const sessionPlaceOperations = [
   switchOrganization,
@@ -84,4 +117,6 @@ export const sessionPlaceOperations = [
   listUserOrganizations,
   listUserMerchants,
   listUserProfiles,
+  foundOrganization,
+  addOrganizationMerchant,
 ] as const;

@@ -2,6 +2,8 @@ import {
   engineLogIn,
   engineLogOut,
   engineSignUp,
+  inviteEngineMember,
+  listEngineMembers,
   listEngineMerchants,
   onboardEngineMerchant,
   readEngineUser,
@@ -11,6 +13,10 @@ import { edgeFailures } from "@railyard/failures";
 import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import { MERCHANT_ADMINISTRATOR } from "../../domain/roles.ts";
+import type { InvitePorts } from "../../use-cases/invite-user.ts";
+import { inviteUser } from "../../use-cases/invite-user.ts";
+import { listUsers } from "../../use-cases/manage-users.ts";
 import { readUser } from "../../use-cases/read-user.ts";
 import { signInUser } from "../../use-cases/sign-in-user.ts";
 import { endSession } from "../../use-cases/sign-out-user.ts";
@@ -22,13 +28,16 @@ import { toEngineRole, toEngineSessionWire, toMembershipWire } from "./engine-wi
 import type { UserPorts } from "./user-routes.ts";
 import { presentedToken } from "./user-routes.ts";
 
+/** What the face calls a member: may route, and may not manage users. */
+const ENGINE_MEMBER = "merchant_operator";
+
 const userIdOf = ({ userId }: Principal): string => {
   if (userId === undefined) throw edgeFailures.unauthorized();
   return userId;
 };
 
 /** The operations on users, as the decision engine's face offers them. */
-export const engineUserRoutes = (ports: UserPorts & OnboardPorts): readonly Route[] => [
+export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts): readonly Route[] => [
   defineRoute(engineSignUp, async ({ body }) => {
     const { email, password, merchant_id: merchantId } = body;
     const session = await signUpEngineUser(ports)({ email, password, name: null }, merchantId ?? null);
@@ -66,6 +75,25 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts): readonly Rout
   defineRoute(switchEngineMerchant, async ({ principal, body }) => ({
     body: toEngineSessionWire(await switchMerchant(ports)(presentedToken(principal), body.merchant_id)),
   })),
+  defineRoute(listEngineMembers, async ({ principal }) => {
+    const { merchantId = "", profileId } = principal;
+    const users = await listUsers(ports)(presentedToken(principal));
+    const members = users.flatMap(({ userId, email, assignments }) => {
+      const reaching = assignments.filter(
+        ({ entity }) =>
+          (entity.merchantId ?? merchantId) === merchantId && (entity.profileId ?? profileId) === profileId,
+      );
+      const [first] = reaching;
+      return first === undefined ? [] : { user_id: userId, email, role: toEngineRole(first.role.roleId) };
+    });
+    return { body: members };
+  }),
+  defineRoute(inviteEngineMember, async ({ principal, body: { email, role } }) => {
+    const roleId = role === "admin" ? MERCHANT_ADMINISTRATOR : ENGINE_MEMBER;
+    const input = { email, name: null, roleId, profileId: null };
+    const { isNew } = await inviteUser(ports)(presentedToken(principal), input);
+    return { body: { email, is_new_user: isNew, password: null, role: toEngineRole(roleId) } };
+  }),
   defineRoute(onboardEngineMerchant, async ({ principal, body }) => {
     const onboarded = await onboardMerchant(ports)(userIdOf(principal), body.merchant_name);
     const { token, merchant_id, merchants } = toEngineSessionWire(onboarded.value);

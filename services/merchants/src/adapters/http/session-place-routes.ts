@@ -1,5 +1,7 @@
 import type { SwitchedSession } from "@railyard/contracts";
 import {
+  addOrganizationMerchant as addContract,
+  foundOrganization as foundContract,
   listUserMerchants,
   listUserOrganizations,
   listUserProfiles,
@@ -10,11 +12,14 @@ import {
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import type { FoundPorts } from "../../use-cases/found-organization.ts";
+import { addOrganizationMerchant, foundOrganization } from "../../use-cases/found-organization.ts";
 import { listMerchantPlaces, listOrganizationPlaces, listProfilePlaces } from "../../use-cases/list-places.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
 import type { SwitchPorts } from "../../use-cases/switch-merchant.ts";
 import { switchMerchant, switchOrganization, switchProfile } from "../../use-cases/switch-merchant.ts";
-import { presentedToken } from "./user-routes.ts";
+import { versionHeaders } from "./directory-version.ts";
+import { presentedToken, toSignInWire } from "./user-routes.ts";
 
 const toSwitchedWire = ({ token, user, membership }: Session): SwitchedSession => ({
   token,
@@ -27,7 +32,19 @@ const toSwitchedWire = ({ token, user, membership }: Session): SwitchedSession =
 });
 
 /** The operations that choose what a session works with. */
-export const sessionPlaceRoutes = (ports: SwitchPorts): readonly Route[] => [
+export const sessionPlaceRoutes = (ports: SwitchPorts & FoundPorts): readonly Route[] => [
+  defineRoute(foundContract, async ({ body: { email, password, name = null, company_name: companyName = null } }) => {
+    const founded = await foundOrganization(ports)({ email, password, name, companyName });
+    return { body: toSignInWire(founded.value), headers: versionHeaders(founded) };
+  }),
+  defineRoute(addContract, async ({ principal, body }) => {
+    const added = await addOrganizationMerchant(ports)(presentedToken(principal), body.company_name);
+    const { merchantId, merchantName, organizationId } = added.value;
+    return {
+      body: { merchant_id: merchantId, merchant_name: merchantName, org_id: organizationId },
+      headers: versionHeaders(added),
+    };
+  }),
   defineRoute(switchOrganizationContract, async ({ principal, body }) => ({
     body: toSwitchedWire(await switchOrganization(ports)(presentedToken(principal), body.org_id)),
   })),

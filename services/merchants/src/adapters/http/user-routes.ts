@@ -20,7 +20,7 @@ export interface UserPorts extends SignUpPorts {
   readonly keySet: () => Promise<Jwks>;
 }
 
-const toSignInWire = ({ token, user, membership }: Session): SignInAnswer => ({
+export const toSignInWire = ({ token, user, membership }: Session): SignInAnswer => ({
   token,
   token_type: "user_info",
   user_id: user.userId,

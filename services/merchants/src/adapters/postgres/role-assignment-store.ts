@@ -136,11 +136,18 @@ export const createRoleAssignmentStore = (prisma: PrismaTransaction): RoleAssign
       data: { invitation_token_hash: tokenHash, invitation_expires_at: expiresAt, modified_at: now },
     });
   },
+  openInvitations: (userId, now) =>
+    listAssignments(prisma, {
+      user_id: userId,
+      status: "invitation_sent",
+      invitation_expires_at: { gt: now },
+    }),
   activate: async (assignmentId, now) => {
-    await prisma.role_assignments.update({
-      where: { assignment_id: assignmentId },
+    const { count } = await prisma.role_assignments.updateMany({
+      where: { assignment_id: assignmentId, status: "invitation_sent", invitation_expires_at: { gt: now } },
       data: { status: "active", ...noInvitation, modified_at: now },
     });
+    return count === 1;
   },
   delete: async (assignmentId) => {
     await prisma.role_assignments.delete({ where: { assignment_id: assignmentId } });

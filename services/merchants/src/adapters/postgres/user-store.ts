@@ -41,19 +41,28 @@ const memberships = async (prisma: PrismaTransaction, userId: string): Promise<r
   });
 };
 
+const toRow = (user: User) => ({
+  user_id: user.userId,
+  email: user.email,
+  name: user.name,
+  password_hash: user.passwordHash,
+  active_merchant_id: user.activeMerchantId,
+});
+
 export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
-  insert: (user) =>
-    unlessDuplicate(() =>
-      prisma.users.create({
-        data: {
-          user_id: user.userId,
-          email: user.email,
-          name: user.name,
-          password_hash: user.passwordHash,
-          active_merchant_id: user.activeMerchantId,
-        },
-      }),
-    ),
+  insert: (user) => unlessDuplicate(() => prisma.users.create({ data: { ...toRow(user), has_password: true } })),
+  insertInvited: (user) =>
+    unlessDuplicate(() => prisma.users.create({ data: { ...toRow(user), has_password: false } })),
+  hasPassword: async (userId) => {
+    const row = await prisma.users.findUnique({ where: { user_id: userId }, select: { has_password: true } });
+    return row?.has_password ?? false;
+  },
+  setFirstPassword: async (userId, passwordHash, name) => {
+    await prisma.users.updateMany({
+      where: { user_id: userId, has_password: false },
+      data: { password_hash: passwordHash, ...(name === null ? {} : { name }), modified_at: new Date() },
+    });
+  },
   find: async (userId) => {
     const row = await prisma.users.findUnique({ where: { user_id: userId } });
     return row === null ? null : fromRow(row);

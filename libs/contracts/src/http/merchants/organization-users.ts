@@ -1,0 +1,147 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  acceptInvitationsBody,
+  acceptMailedInvitationBody,
+  inviteUsersBody,
+  invitationList,
+  invitedUsers,
+  namedUserBody,
+  organizationUser,
+  organizationUserList,
+  updateUserRoleBody,
+  userDetailsBody,
+  userMessage,
+} from "../../resources/organization-user.ts";
+
+const shape = { service: "merchants", face: "merchant", tag: "Users", access: ["jwt"] } as const;
+const managing = { ...shape, permission: "users:write", response: userMessage } as const;
+
+const managingFailures = ["user_not_found", "own_role_fixed", "role_of_user_ambiguous", "role_beyond_own"] as const;
+
+export const inviteUsers = defineOperation({
+  ...shape,
+  operationId: "inviteUsers",
+  method: "POST",
+  path: "/user/user/invite_multiple",
+  permission: "users:write",
+  summary: "Invite users",
+  description:
+    "Mails each an invitation that is good for three days. Every entry stands for itself: one that is refused says " +
+    "why and keeps none of the others.",
+  body: inviteUsersBody,
+  response: invitedUsers,
+});
+
+export const resendInvitation = defineOperation({
+  ...managing,
+  operationId: "resendInvitation",
+  method: "POST",
+  path: "/user/user/resend_invite",
+  idempotent: false,
+  summary: "Send an invitation again",
+  description: "Mails a new token; the one of the earlier mail is refused from then on.",
+  body: namedUserBody,
+  failures: [...managingFailures, "invitation_not_found"],
+});
+
+export const acceptInvitations = defineOperation({
+  ...shape,
+  operationId: "acceptInvitations",
+  method: "POST",
+  path: "/user/user/invite/accept",
+  aliases: ["/user/user/accept_invite"],
+  idempotent: false,
+  summary: "Accept invitations",
+  description: "Takes up the roles that the signed-in user is invited to: all of those named, or none.",
+  body: acceptInvitationsBody,
+  response: userMessage,
+  failures: ["invitation_not_found"],
+});
+
+export const acceptMailedInvitation = defineOperation({
+  ...shape,
+  operationId: "acceptMailedInvitation",
+  method: "POST",
+  path: "/user/accept_invite_from_email",
+  access: "public",
+  idempotent: false,
+  summary: "Accept the invitation of a mail",
+  description:
+    "Takes up the role. Somebody who has no password yet sets one here; signing in is the next step for everybody.",
+  body: acceptMailedInvitationBody,
+  response: userMessage,
+  failures: ["invitation_invalid"],
+});
+
+export const listInvitations = defineOperation({
+  ...shape,
+  operationId: "listInvitations",
+  method: "GET",
+  path: "/user/list/invitation",
+  summary: "List my invitations",
+  description: "Answers what the signed-in user is invited to and has not accepted.",
+  response: invitationList,
+});
+
+export const listOrganizationUsers = defineOperation({
+  ...shape,
+  operationId: "listOrganizationUsers",
+  method: "GET",
+  path: "/user/user/list",
+  permission: "users:read",
+  summary: "List users",
+  description:
+    "Answers who has, or is invited to, a role at the session's merchant or profile, above it or below it; all users " +
+    "of the organization for those who may see them.",
+  response: organizationUserList,
+});
+
+export const readOrganizationUser = defineOperation({
+  ...shape,
+  operationId: "readOrganizationUser",
+  method: "POST",
+  path: "/user/user",
+  idempotent: false,
+  permission: "users:read",
+  summary: "Retrieve a user",
+  description: "Answers one of the users that GET /user/user/list answers.",
+  body: userDetailsBody,
+  response: organizationUser,
+  failures: ["user_not_found"],
+});
+
+export const updateUserRole = defineOperation({
+  ...managing,
+  operationId: "updateUserRole",
+  method: "POST",
+  path: "/user/user/update_role",
+  idempotent: false,
+  summary: "Give a user another role",
+  description: "The role must be one for the same kind of entity. The user's sessions end at once.",
+  body: updateUserRoleBody,
+  failures: [...managingFailures, "role_not_found", "last_administrator"],
+});
+
+export const removeUser = defineOperation({
+  ...managing,
+  operationId: "removeUser",
+  method: "DELETE",
+  path: "/user/user/delete",
+  summary: "Take a role from a user",
+  description: "The user's sessions end at once; roles elsewhere stay.",
+  body: namedUserBody,
+  failures: [...managingFailures, "last_administrator"],
+});
+
+/** The operations on the users of organizations, merchants and profiles. */
+export const organizationUserOperations = [
+  inviteUsers,
+  resendInvitation,
+  acceptInvitations,
+  acceptMailedInvitation,
+  listInvitations,
+  listOrganizationUsers,
+  readOrganizationUser,
+  updateUserRole,
+  removeUser,
+] as const;

@@ -1,0 +1,126 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  createRoleBody,
+  listRolesQuery,
+  ownRole,
+  permissionGroupList,
+  role,
+  roleDeletion,
+  updateRoleBody,
+} from "../../resources/role.ts";
+import { list, pathParameters } from "../../schema.ts";
+
+const shape = { service: "merchants", face: "merchant", tag: "Roles", access: ["jwt"] } as const;
+
+const rolePath = pathParameters({ role_id: "The role." });
+
+export const createRole = defineOperation({
+  ...shape,
+  operationId: "createRole",
+  method: "POST",
+  path: "/user/role",
+  permission: "users:write",
+  summary: "Create a role",
+  description: "Makes a role of permission groups, for the session's organization, merchant or profile.",
+  body: createRoleBody,
+  response: role,
+  failures: ["duplicate_role", "role_beyond_own"],
+});
+
+export const readOwnRole = defineOperation({
+  ...shape,
+  operationId: "readOwnRole",
+  method: "GET",
+  path: "/user/role",
+  summary: "What may I do",
+  description: "Answers what the session may do where it works.",
+  response: ownRole,
+});
+
+export const listRoles = defineOperation({
+  ...shape,
+  operationId: "listRoles",
+  method: "GET",
+  path: "/user/roles",
+  aliases: ["/user/role/list"],
+  permission: "users:read",
+  summary: "List roles",
+  description: "Answers the predefined roles and those that were made for where the session works.",
+  query: listRolesQuery,
+  response: list("The roles.", role),
+});
+
+export const listGrantableRoles = defineOperation({
+  ...shape,
+  operationId: "listGrantableRoles",
+  method: "GET",
+  path: "/user/roles/grantable",
+  aliases: ["/user/role/list/invite", "/user/role/list/update"],
+  permission: "users:read",
+  summary: "List the roles that I can give",
+  description: "Answers the roles that the session may invite others with.",
+  query: listRolesQuery,
+  response: list("The roles.", role),
+});
+
+export const retrieveRole = defineOperation({
+  ...shape,
+  operationId: "retrieveRole",
+  method: "GET",
+  path: "/user/role/{role_id}",
+  permission: "users:read",
+  summary: "Retrieve a role",
+  description: "Answers the role with its groups and permissions.",
+  pathParameters: rolePath,
+  response: role,
+  failures: ["role_not_found"],
+});
+
+export const updateRole = defineOperation({
+  ...shape,
+  operationId: "updateRole",
+  method: "PUT",
+  path: "/user/role/{role_id}",
+  permission: "users:write",
+  summary: "Update a role",
+  description: "Changes a role that was made here. Everybody who has it signs in again.",
+  pathParameters: rolePath,
+  body: updateRoleBody,
+  response: role,
+  failures: ["role_not_found", "predefined_role_fixed", "duplicate_role", "role_beyond_own"],
+});
+
+export const deleteRole = defineOperation({
+  ...shape,
+  operationId: "deleteRole",
+  method: "DELETE",
+  path: "/user/role/{role_id}",
+  permission: "users:write",
+  summary: "Delete a role",
+  description: "Deletes a role that was made here and that nobody has.",
+  pathParameters: rolePath,
+  response: roleDeletion,
+  failures: ["role_not_found", "predefined_role_fixed", "role_in_use", "role_beyond_own"],
+});
+
+export const listPermissionGroups = defineOperation({
+  ...shape,
+  operationId: "listPermissionGroups",
+  method: "GET",
+  path: "/user/permission_info",
+  summary: "List the permission groups",
+  description: "Answers what roles can be made of.",
+  response: permissionGroupList,
+});
+
+/** The operations on roles; `/user/role/list` stands before the paths it would match. */
+export const roleOperations = [
+  createRole,
+  readOwnRole,
+  listRoles,
+  listGrantableRoles,
+  retrieveRole,
+  updateRole,
+  deleteRole,
+  listPermissionGroups,
+] as const;

@@ -1,0 +1,124 @@
+import type { EntityType, OrganizationUser, UserRoleAnswer } from "@railyard/contracts";
+import {
+  acceptInvitations as acceptContract,
+  acceptMailedInvitation as acceptMailedContract,
+  inviteUsers,
+  listInvitations as listInvitationsContract,
+  listOrganizationUsers,
+  readOrganizationUser,
+  removeUser as removeContract,
+  resendInvitation as resendContract,
+  updateUserRole as updateContract,
+} from "@railyard/contracts";
+import { Failure } from "@railyard/failures";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import { entityIdOf, entityTypeOf } from "../../domain/entity.ts";
+import type { ListedAssignment } from "../../ports.ts";
+import type { InviteInput, InvitePorts } from "../../use-cases/invite-user.ts";
+import {
+  acceptInvitations,
+  acceptMailedInvitation,
+  inviteUser,
+  listInvitations,
+  resendInvitation,
+} from "../../use-cases/invite-user.ts";
+import type { NamedUser, VisibleUser } from "../../use-cases/manage-users.ts";
+import { listUsers, readVisibleUser, removeUser, updateUserRole } from "../../use-cases/manage-users.ts";
+import type { SessionInUse } from "../../use-cases/switch-merchant.ts";
+import { presentedToken } from "./user-routes.ts";
+
+const nameOf = ({ entity, organizationName, merchantName, profileName }: ListedAssignment): string | null => {
+  const names = { organization: organizationName, merchant: merchantName, profile: profileName };
+  return names[entityTypeOf(entity)];
+};
+
+const toRoleWire = (assignment: ListedAssignment): UserRoleAnswer => ({
+  role_id: assignment.role.roleId,
+  role_name: assignment.role.roleName,
+  entity_type: entityTypeOf(assignment.entity),
+  entity_id: entityIdOf(assignment.entity),
+  entity_name: nameOf(assignment),
+  org_id: assignment.entity.organizationId,
+  status: assignment.status,
+  created_at: assignment.createdAt.toISOString(),
+});
+
+const toUserWire = ({ userId, email, name, assignments }: VisibleUser): OrganizationUser => ({
+  user_id: userId,
+  email,
+  name,
+  roles: assignments.map(toRoleWire),
+});
+
+interface NamedUserWire {
+  readonly email: string;
+  readonly entity_type?: EntityType | null;
+  readonly entity_id?: string | null;
+}
+
+const fromNamedWire = ({ email, entity_type, entity_id }: NamedUserWire): NamedUser => ({
+  email,
+  entityType: entity_type ?? null,
+  entityId: entity_id ?? null,
+});
+
+/** Each invitation is a transaction of its own, so that one that is refused keeps none of the others. */
+const invite = async (ports: InvitePorts, session: SessionInUse, input: InviteInput) => {
+  try {
+    const { isNew } = await inviteUser(ports)(session, input);
+    return { email: input.email, is_email_sent: true, is_new_user: isNew, error: null, error_code: null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { message, code } = error;
+    return { email: input.email, is_email_sent: false, is_new_user: false, error: message, error_code: code };
+  }
+};
+
+/** The operations on invitations. */
+const invitationRoutes = (ports: InvitePorts): readonly Route[] => [
+  defineRoute(inviteUsers, async ({ principal, body }) => {
+    const session = presentedToken(principal);
+    const invited = [];
+    for (const { email, name = null, role_id: roleId, profile_id: profileId = null } of body) {
+      invited.push(await invite(ports, session, { email, name, roleId, profileId }));
+    }
+    return { body: invited };
+  }),
+  defineRoute(resendContract, async ({ principal, body }) => {
+    await resendInvitation(ports)(presentedToken(principal), fromNamedWire(body));
+    return { body: { message: "The invitation was sent again." } };
+  }),
+  defineRoute(acceptContract, async ({ principal, body }) => {
+    const named = body.map(({ entity_type: entityType, entity_id: entityId }) => ({ entityType, entityId }));
+    await acceptInvitations(ports)(presentedToken(principal).userId, named);
+    return { body: { message: "Accepted. Switch to what you were invited to." } };
+  }),
+  defineRoute(acceptMailedContract, async ({ body: { token, password = null, name = null } }) => {
+    await acceptMailedInvitation(ports)({ token, password, name });
+    return { body: { message: "Accepted. Sign in to go on." } };
+  }),
+  defineRoute(listInvitationsContract, async ({ principal }) => ({
+    body: (await listInvitations(ports)(presentedToken(principal).userId)).map(toRoleWire),
+  })),
+];
+
+/** The operations on the users of organizations, merchants and profiles. */
+export const organizationUserRoutes = (ports: InvitePorts): readonly Route[] => [
+  ...invitationRoutes(ports),
+  defineRoute(listOrganizationUsers, async ({ principal }) => ({
+    body: (await listUsers(ports)(presentedToken(principal))).map(toUserWire),
+  })),
+  defineRoute(readOrganizationUser, async ({ principal, body }) => ({
+    body: toUserWire(await readVisibleUser(ports)(presentedToken(principal), body.email)),
+  })),
+  defineRoute(updateContract, async ({ principal, body }) => {
+    await updateUserRole(ports)(presentedToken(principal), fromNamedWire(body), body.role_id);
+    return { body: { message: "The user has the role. Its sessions are over." } };
+  }),
+  defineRoute(removeContract, async ({ principal, body }) => {
+    await removeUser(ports)(presentedToken(principal), fromNamedWire(body));
+    return { body: { message: "The role was taken. The user's sessions are over." } };
+  }),
+];

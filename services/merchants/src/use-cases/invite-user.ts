@@ -1,0 +1,210 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { edgeFailures } from "@railyard/failures";
+import { newId } from "@railyard/identifiers";
+
+import type { Manager } from "../domain/authority.ts";
+import { mayGrantRole } from "../domain/authority.ts";
+import type { Entity } from "../domain/entity.ts";
+import { entityIdOf, entityTypeOf, ownerOf } from "../domain/entity.ts";
+import { passwordProblem } from "../domain/password.ts";
+import type { Role } from "../domain/roles.ts";
+import type { User } from "../domain/user.ts";
+import { normalizeEmail } from "../domain/user.ts";
+import { failures } from "../failures.ts";
+import type { DirectoryTransaction, Invitation, ListedAssignment, NewMail, PasswordHasher } from "../ports.ts";
+import type { NamedUser } from "./manage-users.ts";
+import { findManaged } from "./manage-users.ts";
+import type { RolePorts } from "./read-manager.ts";
+import { findRole, manageRoles } from "./read-manager.ts";
+import type { SessionInUse } from "./switch-merchant.ts";
+
+export interface InvitePorts extends RolePorts {
+  readonly passwords: PasswordHasher;
+  /** Address of the page that the link of a mail leads to. */
+  readonly mailLinkUrl: string;
+}
+
+/** Whom to invite, and as what. */
+export interface InviteInput {
+  readonly email: string;
+  readonly name: string | null;
+  readonly roleId: string;
+  /** For a role at a profile, where the session is held to none. */
+  readonly profileId: string | null;
+}
+
+const INVITATION_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
+const TOKEN_BYTES = 32;
+
+const hashOf = (token: string): string => createHash("sha256").update(token, "utf8").digest("hex");
+
+interface IssuedInvitation {
+  readonly token: string;
+  readonly invitation: Invitation;
+}
+
+const newInvitation = (now: Date): IssuedInvitation => {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS);
+  return { token, invitation: { tokenHash: hashOf(token), expiresAt } };
+};
+
+const invitationMail = (to: string, roleName: string, entityId: string, linkUrl: string, token: string): NewMail => ({
+  kind: "invitation",
+  to,
+  subject: "You are invited to Railyard",
+  text: [
+    `You are invited to ${entityId} as: ${roleName}.`,
+    "",
+    `Accept within three days: ${linkUrl}/accept-invitation#token=${token}`,
+    "",
+    "If you do not know why you get this mail, do nothing.",
+  ].join("\n"),
+});
+
+/** The entity of the session at which a role of this kind is given. */
+const entityFor = async (
+  { merchants, profiles }: DirectoryTransaction,
+  { place }: Manager,
+  { entityType }: Role,
+  profileId: string | null,
+): Promise<Entity> => {
+  if (entityType !== "profile") return ownerOf(place, entityType);
+  const named = profileId ?? place.profileId;
+  if (named === null) throw edgeFailures.missing_field({ field: "profile_id" });
+  const merchant = await merchants.find(place.merchantId ?? "");
+  const profile = merchant === null ? null : await profiles.find(merchant, named);
+  if (profile === null) throw failures.profile_not_found({ profile_id: named });
+  return { ...place, profileId: named };
+};
+
+const findOrCreate = async (
+  { users }: DirectoryTransaction,
+  stranger: User,
+): Promise<{ readonly userId: string; readonly isNew: boolean }> => {
+  const known = await users.findByEmail(stranger.email);
+  if (known !== null) return { userId: known.userId, isNew: false };
+  if (!(await users.insertInvited(stranger))) throw failures.user_exists();
+  return { userId: stranger.userId, isNew: true };
+};
+
+/** A user who has yet to choose a password: until then nobody can know one that fits. */
+const strangerOf = async ({ passwords }: InvitePorts, { email, name }: InviteInput): Promise<User> => ({
+  userId: newId("usr"),
+  email: normalizeEmail(email),
+  name,
+  passwordHash: await passwords.hash(randomBytes(TOKEN_BYTES).toString("base64url")),
+  activeMerchantId: null,
+  sessionGeneration: 0,
+});
+
+/**
+ * Invites somebody to what the role is assigned at; answers whether it is a stranger. Who knows the installation
+ * already is not told apart otherwise: both get the same mail.
+ * @throws {Failure} `role_not_found`, `role_beyond_own`, `missing_field`, `profile_not_found`, `already_member`,
+ * `mail_not_offered`
+ */
+export const inviteUser =
+  (ports: InvitePorts) =>
+  async (session: SessionInUse, input: InviteInput): Promise<{ readonly isNew: boolean; readonly role: Role }> => {
+    const stranger = await strangerOf(ports, input);
+    return manageRoles(ports, session, async (transaction, manager) => {
+      const role = await findRole(transaction, manager.place, input.roleId);
+      const entity = await entityFor(transaction, manager, role, input.profileId);
+      if (!mayGrantRole(manager, entity, role)) throw failures.role_beyond_own();
+      const { userId, isNew } = await findOrCreate(transaction, stranger);
+      const { token, invitation } = newInvitation(ports.clock());
+      const isAdded = await transaction.assignments.insert({
+        userId,
+        entity,
+        roleId: role.roleId,
+        status: "invitation_sent",
+        invitedBy: manager.userId,
+        invitation,
+      });
+      if (!isAdded) throw failures.already_member({ entity_id: entityIdOf(entity) });
+      await transaction.mails.insert(
+        invitationMail(stranger.email, role.roleName, entityIdOf(entity), ports.mailLinkUrl, token),
+      );
+      return { isNew, role };
+    });
+  };
+
+/**
+ * Mails another token, which takes the place of the earlier one.
+ * @throws {Failure} those of `findManaged`; `invitation_not_found` when the user has accepted
+ */
+export const resendInvitation =
+  (ports: InvitePorts) =>
+  (session: SessionInUse, named: NamedUser): Promise<void> =>
+    manageRoles(ports, session, async (transaction, manager) => {
+      const { assignmentId, status, email, entity, role } = await findManaged(transaction, manager, named);
+      const entityId = entityIdOf(entity);
+      if (status === "active") throw failures.invitation_not_found({ entity_id: entityId });
+      const now = ports.clock();
+      const { token, invitation } = newInvitation(now);
+      await transaction.assignments.invite(assignmentId, invitation, now);
+      await transaction.mails.insert(invitationMail(email, role.roleName, entityId, ports.mailLinkUrl, token));
+    });
+
+/** What the user is invited to and may still accept. */
+export const listInvitations =
+  ({ directory, clock }: RolePorts) =>
+  (userId: string): Promise<readonly ListedAssignment[]> =>
+    directory.assignments.openInvitations(userId, clock());
+
+/** An invitation, by what it invites to. */
+export interface NamedEntity {
+  readonly entityType: string;
+  readonly entityId: string;
+}
+
+/**
+ * Takes up all of the invitations, or none.
+ * @throws {Failure} `invitation_not_found`
+ */
+export const acceptInvitations =
+  ({ directory, clock }: RolePorts) =>
+  (userId: string, named: readonly NamedEntity[]): Promise<void> =>
+    directory.inTransaction(async ({ assignments }) => {
+      const now = clock();
+      const open = await assignments.openInvitations(userId, now);
+      for (const { entityType, entityId } of named) {
+        const found = open.find(
+          ({ entity }) => entityTypeOf(entity) === entityType && entityIdOf(entity) === entityId,
+        );
+        const isAccepted = found !== undefined && (await assignments.activate(found.assignmentId, now));
+        if (!isAccepted) throw failures.invitation_not_found({ entity_id: entityId });
+      }
+    });
+
+/** What a mail's link brings, and the password of a stranger. */
+export interface MailedAcceptance {
+  readonly token: string;
+  readonly password: string | null;
+  readonly name: string | null;
+}
+
+/**
+ * Takes up the role that a mail invites to. Whoever has a password keeps it, whatever is sent here.
+ * @throws {Failure} `invitation_invalid`, `missing_field` or `invalid_data` for a stranger's password
+ */
+export const acceptMailedInvitation =
+  ({ directory, clock, passwords }: InvitePorts) =>
+  async ({ token, password, name }: MailedAcceptance): Promise<void> => {
+    const tokenHash = hashOf(token);
+    const invited = await directory.assignments.findInvitation(tokenHash, clock());
+    if (invited === null) throw failures.invitation_invalid();
+    const isStranger = !(await directory.users.hasPassword(invited.userId));
+    if (isStranger && password === null) throw edgeFailures.missing_field({ field: "password" });
+    const problem = isStranger ? passwordProblem(password ?? "") : null;
+    if (problem !== null) throw edgeFailures.invalid_data({ field: "password", problem });
+    const passwordHash = isStranger ? await passwords.hash(password ?? "") : null;
+    await directory.inTransaction(async ({ assignments, users }) => {
+      const current = await assignments.findInvitation(tokenHash, clock());
+      const isAccepted = current !== null && (await assignments.activate(current.assignmentId, clock()));
+      if (!isAccepted) throw failures.invitation_invalid();
+      if (passwordHash !== null) await users.setFirstPassword(current.userId, passwordHash, name);
+    });
+  };
