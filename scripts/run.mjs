@@ -10,6 +10,7 @@ const commands = {
   generate: "scripts/generate.ts",
   bench: "test/bench/main.ts",
   faults: "test/faults/main.ts",
+  fuzz: "test/fuzz/main.ts",
 };
 
 const [name, ...rest] = process.argv.slice(2);

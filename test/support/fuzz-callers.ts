@@ -45,7 +45,7 @@ const idsOf = async (
 };
 
 /** Two merchants with payments of their own, every kind of credential of the first, and the ids of both. */
-export const startFuzzCallers = async (system: System): Promise<FuzzCallers> => {
+export const startFuzzCallers = async (system: Pick<System, "gateway" | "engine">): Promise<FuzzCallers> => {
   const own = await startMerchant(system);
   const other = await startMerchant(system);
   const [ownIds, otherIds] = [await idsOf(system, own), await idsOf(system, other)];

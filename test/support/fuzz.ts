@@ -47,11 +47,14 @@ export interface FuzzReport {
   readonly requests: number;
   readonly statuses: Readonly<Record<string, number>>;
   readonly slowestMs: number;
+  /** Requests that were refused, at most {@link refusalsKept} of them, as they came. */
+  readonly refused: readonly FuzzRequest[];
   /** At most {@link problemsKept} of them. */
   readonly problems: readonly FuzzProblem[];
 }
 
 const problemsKept = 50;
+const refusalsKept = 4_000;
 const patienceMs = 10_000;
 const shownLength = 600;
 
@@ -230,7 +233,8 @@ export const faultOf = (answer: ApiAnswer, isPage: boolean, secrets: readonly st
   return isEnvelope(answer.body) ? undefined : "no error envelope";
 };
 
-const send = async (client: ApiClient, request: FuzzRequest): Promise<ApiAnswer> => {
+/** Sends a request once; an answer that never comes is an error. */
+export const sendFuzz = async (client: ApiClient, request: FuzzRequest): Promise<ApiAnswer> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -257,6 +261,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
   const pages = new Set(operations.filter(({ page }) => page === true).map(({ operationId }) => operationId));
   const statuses: Record<string, number> = {};
   const problems: FuzzProblem[] = [];
+  const refused: FuzzRequest[] = [];
   let sent = 0;
   let slowestMs = 0;
   const report = (problem: string, request: FuzzRequest, answer: string): void => {
@@ -265,9 +270,10 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
   const sendOne = async (request: FuzzRequest): Promise<void> => {
     const started = performance.now();
     try {
-      const answer = await send(request.face === "engine" ? options.engine : options.gateway, request);
+      const answer = await sendFuzz(request.face === "engine" ? options.engine : options.gateway, request);
       const status = String(answer.status);
       statuses[status] = (statuses[status] ?? 0) + 1;
+      if (answer.status >= 400 && answer.status < 500 && refused.length < refusalsKept) refused.push(request);
       const fault = faultOf(answer, pages.has(request.operationId), [...options.secrets, ...request.secrets]);
       if (fault !== undefined) report(fault, request, answer.text);
     } catch (error) {
@@ -282,5 +288,5 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     }
   };
   await Promise.all(Array.from({ length: options.connections }, loop));
-  return { requests: sent, statuses, slowestMs, problems };
+  return { requests: sent, statuses, slowestMs, refused, problems };
 };

@@ -114,7 +114,11 @@ export interface TestMerchant extends ReadyMerchant {
 }
 
 /** Makes a user of the merchant, each with a mailbox of its own, and resolves with a token for it. */
-export const signIn = async (system: System, merchantId: string, mailbox = "ops"): Promise<string> => {
+export const signIn = async (
+  system: Pick<System, "gateway">,
+  merchantId: string,
+  mailbox = "ops",
+): Promise<string> => {
   const signedUp = await callSuccessfully(system.gateway, "POST", "/user/signup_with_merchant_id", {
     key: sandboxAdminKey,
     body: {
@@ -140,7 +144,7 @@ let merchantCount = 0;
 
 /** Sets a merchant up over public HTTP; stop its inbox when done. */
 export const startMerchant = async (
-  system: System,
+  system: Pick<System, "gateway">,
   setup: Partial<MerchantSetup> = {},
   answer?: WebhookInboxOptions["answer"],
 ): Promise<TestMerchant> => {
