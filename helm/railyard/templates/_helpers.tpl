@@ -48,6 +48,14 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
       name: {{ include "railyard.secretName" $root }}
       key: {{ index $root.Values.secrets.keys $name }}
 {{- end }}
+{{- range $name := .definition.optionalSecrets }}
+- name: {{ snakecase $name | upper }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ include "railyard.secretName" $root }}
+      key: {{ index $root.Values.secrets.keys $name }}
+      optional: true
+{{- end }}
 {{- if .definition.database }}
 - name: DATABASE_URL
   valueFrom:

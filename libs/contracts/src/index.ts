@@ -44,7 +44,7 @@ export type { Organization } from "./resources/organization.ts";
 export type { OrganizationUser, UserRoleAnswer } from "./resources/organization-user.ts";
 export type { CreateRoleRequest, RoleAnswer } from "./resources/role.ts";
 export type { SwitchedSession } from "./resources/session-place.ts";
-export type { JsonWebKeySet, SignInAnswer } from "./resources/user.ts";
+export type { JsonWebKeySet, SignInAnswer, UserDetails } from "./resources/user.ts";
 export * from "./http/merchants/api-keys.ts";
 export * from "./http/merchants/audit-log.ts";
 export * from "./http/merchants/blocklist-guard.ts";
@@ -59,6 +59,8 @@ export * from "./http/merchants/organizations.ts";
 export * from "./http/merchants/organization-users.ts";
 export * from "./http/merchants/roles.ts";
 export * from "./http/merchants/session-places.ts";
+export * from "./http/merchants/passwords.ts";
+export * from "./http/merchants/two-factor.ts";
 export * from "./http/merchants/users.ts";
 export {
   contentTypes,

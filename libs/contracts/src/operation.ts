@@ -61,6 +61,8 @@ export interface OperationContract {
   readonly wholeMerchant?: true;
   /** The purposes of the tokens that open the operation. Absent: only `user_info`, the token of a signed-in user. */
   readonly tokenPurposes?: readonly TokenPurpose[];
+  /** Whether the service is told that a public operation is called with the secret of the engine's operator. */
+  readonly tellsOperator?: true;
   /** Whether the service is told, signed by the gateway, from which address a public operation is called. */
   readonly tellsCallerAddress?: true;
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */

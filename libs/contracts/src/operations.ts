@@ -12,6 +12,8 @@ import { defaultOrderOperations } from "./http/merchants/default-orders.ts";
 import { decisionRuleOperations } from "./http/merchants/decision-rules.ts";
 import { engineMerchantOperations } from "./http/merchants/engine-merchants.ts";
 import { engineUserOperations } from "./http/merchants/engine-users.ts";
+import { enginePasswordOperations, passwordOperations } from "./http/merchants/passwords.ts";
+import { twoFactorOperations } from "./http/merchants/two-factor.ts";
 import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts";
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { organizationUserOperations } from "./http/merchants/organization-users.ts";
@@ -94,6 +96,8 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...sessionPlaceOperations,
   ...organizationUserOperations,
   ...roleOperations,
+  ...passwordOperations,
+  ...twoFactorOperations,
   ...errorMappingRuleOperations,
   ...providerOperations,
   ...providerWebhookOperations,
@@ -103,6 +107,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
 export const engineFaceOperations: readonly OperationContract[] = [
   ...engineHealthOperations,
   ...engineUserOperations,
+  ...enginePasswordOperations,
   ...engineMerchantOperations,
   ...gatewayDecisionOperations,
   ...routingRuleOperations,

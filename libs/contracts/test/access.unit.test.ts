@@ -77,7 +77,7 @@ const table: readonly Row[] = [
   ["-", "merchant", /^\w+ \/webhooks\/|^\w+ \/(?:payment_link|payout_link|payment_link_assets)\/|\/redirect\//],
   ["-", "merchant", /^GET \/feature_matrix$|^GET \/\.well-known\/jwks\.json$|^\w+ \/payment_methods\/collect\//],
   // The engine's face.
-  ["-", "engine", /^GET \/health|^POST \/auth\/(?:signup|login)$/],
+  ["-", "engine", /^GET \/health|^POST \/auth\/(?:signup|login|(?:forgot|reset)-password)$/],
   ["J", "engine", /^\w+ \/auth\/|^POST \/onboarding\//],
   ["X", "engine", /^POST \/merchant-account\/create$/],
   [

@@ -14,6 +14,7 @@ import {
   readingScope,
   retrieveConnectorAccount,
   retrievePayment,
+  twoFactorOperations,
   updateBusinessProfile,
 } from "../src/index.ts";
 import type { CredentialKind, OperationContract } from "../src/index.ts";
@@ -95,7 +96,11 @@ describe("the operations", () => {
     const ofSessions = ["signOutUser", "switchEngineMerchant", "switchOrganization", "switchMerchantAccount"];
     const ofSessionsToo = ["switchProfile", "listUserOrganizations", "listUserMerchants", "listUserProfiles"];
     const ofInvited = ["acceptInvitations", "listInvitations", "readOwnRole", "listPermissionGroups"];
-    const free = [...ofInvited, ...ofEngineUsers, ...ofSessions, ...ofSessionsToo];
+    const ofAccounts = [
+      ...twoFactorOperations.map(({ operationId }) => operationId),
+      ...["changePassword", "rotatePassword", "engineChangePassword", "readUser", "updateUser"],
+    ];
+    const free = [...ofInvited, ...ofEngineUsers, ...ofSessions, ...ofSessionsToo, ...ofAccounts];
     for (const { operationId, access, permission } of all) {
       const limited = limitedKinds.some((kind) => access !== "public" && access.includes(kind));
       if (!limited || free.includes(operationId)) continue;

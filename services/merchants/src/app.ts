@@ -29,6 +29,7 @@ import { createConnectorCatalogue } from "./adapters/connectors/connector-catalo
 import type { Jobs } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createKeyMaker } from "./adapters/keys/key-maker.ts";
+import { linkTokens } from "./adapters/keys/link-tokens.ts";
 import { createLogSender } from "./adapters/mail/log-sender.ts";
 import { createSmtpSender } from "./adapters/mail/smtp-sender.ts";
 import { createPasswordHasher } from "./adapters/passwords/argon2-password-hasher.ts";
@@ -37,6 +38,7 @@ import { storeRecordedChanges } from "./adapters/postgres/audit-intake.ts";
 import { createAuditLog } from "./adapters/postgres/audit-log.ts";
 import { createCredentialDirectory } from "./adapters/postgres/credential-statements.ts";
 import { createDirectory } from "./adapters/postgres/directory.ts";
+import { createGuessCounter } from "./adapters/postgres/guess-store.ts";
 import { createOutgoingMails } from "./adapters/postgres/mail-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -44,6 +46,7 @@ import { sealStoredAnswers } from "./adapters/postgres/sealed-idempotency-store.
 import { createSecretColumns } from "./adapters/postgres/secret-columns.ts";
 import { readOrCreateSigningKey } from "./adapters/postgres/signing-key-store.ts";
 import { createSnapshotReader } from "./adapters/postgres/snapshot-statement.ts";
+import { createSecondFactors } from "./adapters/second-factor/second-factors.ts";
 import type { SigningKeySource } from "./adapters/tokens/token-issuer.ts";
 import { createTokenIssuer } from "./adapters/tokens/token-issuer.ts";
 import type { Config } from "./config.ts";
@@ -163,7 +166,18 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     tokens,
     keySet: () => tokens.keySet(),
     tokenStore: directory.tokens,
-    mailLinkUrl: config.MAIL_LINK_URL,
+    guesses: createGuessCounter(prisma),
+    signInPolicy: {
+      forcesTwoFactor: config.FORCE_TWO_FACTOR_AUTH,
+      passwordValidityDays: config.PASSWORD_VALIDITY_DAYS,
+    },
+    secondFactorCodes: createSecondFactors({
+      issuer: config.TOTP_ISSUER,
+      pepper: config.API_KEY_PEPPER.reveal(),
+    }),
+    linkTokens,
+    mailLinkUrl: config.MAIL_LINK_URL.replace(/\/$/, ""),
+    engineSignUpRequiresAdminSecret: config.ENGINE_SIGNUP_REQUIRES_ADMIN_SECRET,
     isSignUpOpen: config.SIGN_UP_OPEN || config.RAILYARD_ENVIRONMENT !== "production",
     isFirstComeFirstServed: config.RAILYARD_ENVIRONMENT !== "production",
     clock: overrides.clock ?? (() => new Date()),

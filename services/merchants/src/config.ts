@@ -6,6 +6,7 @@ import {
   commonVariables,
   ConfigurationError,
   databaseUrl,
+  integer,
   port,
   jobVariables,
   readEnv,
@@ -50,6 +51,21 @@ export const configSchema = {
     default: "http://127.0.0.1:8080",
     describe: "Address of the pages that links in mails lead to; the token follows behind `#token=`.",
   }),
+  FORCE_TWO_FACTOR_AUTH: boolean({
+    default: false,
+    describe: "Whether everybody who signs in with a password needs a second factor.",
+  }),
+  PASSWORD_VALIDITY_DAYS: integer({
+    default: 90,
+    min: 0,
+    max: 3_650,
+    describe: "After so many days a password must be replaced at the next sign-in; 0: never.",
+  }),
+  TOTP_ISSUER: text({ default: "Railyard", describe: "How authenticators name this installation." }),
+  ENGINE_SIGNUP_REQUIRES_ADMIN_SECRET: boolean({
+    default: false,
+    describe: "Whether POST /auth/signup needs the secret of the engine's operator; in production it does.",
+  }),
   ...jobVariables,
 };
 
@@ -59,6 +75,7 @@ export type Config = ConfigOf<typeof configSchema>;
 const productionSchema = {
   ...configSchema,
   JWT_SIGNING_KEY: secret({ describe: "P-256 private key (PEM) that signs sessions." }),
+  ENGINE_SIGNUP_REQUIRES_ADMIN_SECRET: boolean({ default: true, describe: "As above." }),
 };
 
 /** The configured signing key as PEM. Variables often carry its line breaks as the two characters `\n`. */

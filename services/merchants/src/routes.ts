@@ -16,6 +16,8 @@ import { organizationRoutes } from "./adapters/http/organization-routes.ts";
 import { organizationUserRoutes } from "./adapters/http/organization-user-routes.ts";
 import { roleRoutes } from "./adapters/http/role-routes.ts";
 import { sessionPlaceRoutes } from "./adapters/http/session-place-routes.ts";
+import { passwordRoutes } from "./adapters/http/password-routes.ts";
+import { twoFactorRoutes } from "./adapters/http/two-factor-routes.ts";
 import type { UserPorts } from "./adapters/http/user-routes.ts";
 import { userRoutes } from "./adapters/http/user-routes.ts";
 import type { CreateApiKeyPorts } from "./use-cases/create-api-key.ts";
@@ -52,6 +54,8 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...sessionPlaceRoutes(ports),
   ...organizationUserRoutes(ports),
   ...roleRoutes(ports),
+  ...passwordRoutes(ports),
+  ...twoFactorRoutes(ports),
   ...engineMerchantRoutes(ports),
   ...engineUserRoutes(ports),
   ...internalRoutes(ports),

@@ -36,6 +36,37 @@ const onNoRole = (body?: object): ValidRequest => ({
   instead: noSuchRole,
   make: () => ({ path: { role_id: "role_none" }, ...(body === undefined ? {} : { body }) }),
 });
+const weakPassword = {
+  status: 422,
+  code: "IR_06",
+  why: "A password that is taken ends every session of the user as whom other cells act.",
+} as const;
+const noSecondFactor = { status: 400, code: "UR_72", why: "The user has no second factor." } as const;
+const noCode = { status: 422, code: "IR_05", why: "A code that is taken makes sign-ins of other cells ask for one." };
+
+/** Requests of users about themselves. */
+const ownAccount: ValidRequests = {
+  readUser: plain,
+  updateUser: { make: () => ({ body: { name: "Ada" } }) },
+  changePassword: {
+    make: (ids) => ({ body: { old_password: ids["password"], new_password: "weak" } }),
+    instead: weakPassword,
+  },
+  rotatePassword: { make: () => ({ body: { password: "weak" } }), instead: weakPassword },
+  forgotPassword: { make: (ids) => ({ body: { email: `forgot_${ids["newName"] ?? ""}@shop.example` } }) },
+  resetPassword: {
+    make: () => ({ body: { token: "none", password: "Sunny#Harbour42" } }),
+    instead: { status: 401, code: "UR_04", why: "The link is only in a mail." },
+  },
+  readTwoFactor: plain,
+  beginTotp: plain,
+  verifyTotp: { make: () => ({ body: { totp: "12345" } }), instead: noCode },
+  updateTotp: { make: () => ({ body: { totp: "12345" } }), instead: noCode },
+  resetTotp: { ...plain, instead: noSecondFactor },
+  verifyRecoveryCode: { make: () => ({ body: { recovery_code: "aaaa-bbbb" } }), instead: noSecondFactor },
+  generateRecoveryCodes: { ...plain, instead: noSecondFactor },
+  endTwoFactor: { make: () => ({ query: { skip_two_factor_auth: "true" } }) },
+};
 
 /** Requests about organizations, merchants, their profiles, accounts, keys and users. */
 export const accountRequests: ValidRequests = {
@@ -171,6 +202,7 @@ export const accountRequests: ValidRequests = {
   },
   signInUser: { make: (ids) => ({ body: { email: ids["email"], password: ids["password"] } }) },
   signOutUser: { ...plain, ends: "credential" },
+  ...ownAccount,
   readJsonWebKeySet: plain,
   createErrorMappingRule: { make: (ids) => ({ body: { ...errorRule(ids["newName"]), ...handling } }) },
   retrieveErrorMappingRule: { make: (ids) => ({ body: errorRule(ids["errorCode"]) }) },

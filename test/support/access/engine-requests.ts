@@ -69,6 +69,19 @@ export const engineRequests: ValidRequests = {
     password: "Sunny#Harbour42",
   })),
   engineLogIn: withBody((ids) => ({ email: ids["email"], password: ids["password"] })),
+  engineForgotPassword: withBody((ids) => ({ email: `forgot_${ids["newName"] ?? ""}@shop.example` })),
+  engineResetPassword: {
+    ...withBody(() => ({ token: "none", new_password: "Sunny#Harbour42" })),
+    instead: { status: 401, code: "UR_04", why: "The link is only in a mail." },
+  },
+  engineChangePassword: {
+    ...withBody((ids) => ({ current_password: ids["password"], new_password: "weak" })),
+    instead: {
+      status: 422,
+      code: "IR_06",
+      why: "A taken one ends every session of the user as whom other cells act.",
+    },
+  },
   engineLogOut: { ...plain, ends: "credential" },
   readEngineUser: plain,
   listEngineMerchants: plain,

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { tokenPurposes } from "../operation.ts";
 import { choice, flag, list, nullable, openRequest, record, text } from "../schema.ts";
 
 const email = text("E-mail address.", {
@@ -80,6 +81,7 @@ export const membershipList = list("The merchants that the user belongs to.", me
 /** Answer of signup, login and switch-merchant. */
 export const engineSession = record("EngineSession", "A token and whom it stands for.", {
   token: text("Bearer token for the Authorization header; lives 24 hours."),
+  token_type: choice("user_info: the user is signed in; another value: the step that is due.", tokenPurposes),
   user_id: text("Id of the user."),
   email: text("E-mail address."),
   merchant_id: text("The merchant that the token is for; empty when the user has none."),

@@ -1,13 +1,14 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, list, nullable, record, request, text } from "../schema.ts";
+import { tokenPurposes } from "../operation.ts";
+import { choice, flag, integer, list, nullable, record, request, text } from "../schema.ts";
 
-const email = text("E-mail address.", {
+export const email = text("E-mail address.", {
   minLength: 3,
   maxLength: 255,
   format: "email",
   examples: ["ada@kiosk.example"],
 });
-const password = text("Password: 8 to 70 characters with upper, lower, digit and another character.", {
+export const password = text("Password: 8 to 70 characters with upper, lower, digit and another character.", {
   minLength: 1,
   maxLength: 255,
 });
@@ -27,15 +28,15 @@ export const signUpUserBody = request(
 );
 
 /** Body of POST /user/signin. */
-export const signInUserBody = request("SignInUserRequest", "Who signs in.", { email, password }, ["email", "password"]);
-
-/** The next step of a sign-in; `user_info` means that no step is left. */
-export const signInSteps = ["user_info", "totp", "force_set_password", "verify_email", "accept_invite"] as const;
+export const signInUserBody = request("SignInUserRequest", "Who signs in.", { email, password }, [
+  "email",
+  "password",
+]);
 
 /** Answer of a sign-in. */
 export const signInAnswer = record("SignInAnswer", "A token, and what it is good for.", {
-  token: text("Bearer token for the Authorization header; lives 24 hours."),
-  token_type: choice("user_info: the user is signed in; another value: the step that is due.", signInSteps),
+  token: text("Bearer token for the Authorization header; lives 24 hours, that of a step 15 minutes."),
+  token_type: choice("user_info: the user is signed in; another value: the step that is due.", tokenPurposes),
   user_id: text("Id of the user."),
   merchant_id: nullable(text("The merchant that the token is for.")),
   email: nullable(text("E-mail address.")),
@@ -63,5 +64,23 @@ export const jsonWebKeySet = record("JsonWebKeySet", "The public keys that verif
   keys: list("The keys.", key),
 });
 
+/** Body of POST /user/update. */
+export const updateUserBody = request("UpdateUserRequest", "What to change.", {
+  name: text("Name of the user.", { minLength: 1, maxLength: 255 }),
+});
+
+/** Answer of GET /user. */
+export const userDetails = record("UserDetails", "Who is signed in.", {
+  user_id: text("Id of the user."),
+  email: text("E-mail address."),
+  name: nullable(text("Name of the user.")),
+  merchant_id: nullable(text("The merchant that the token is for.")),
+  org_id: nullable(text("Its organization.")),
+  role_id: nullable(text("Role of the user at the merchant.")),
+  is_two_factor_auth_setup: flag("Whether the user has a second factor."),
+  recovery_codes_left: integer("How many recovery codes were not used yet."),
+});
+
+export type UserDetails = FromSchema<typeof userDetails>;
 export type SignInAnswer = FromSchema<typeof signInAnswer>;
 export type JsonWebKeySet = FromSchema<typeof jsonWebKeySet>;

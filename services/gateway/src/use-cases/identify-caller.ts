@@ -73,6 +73,20 @@ const narrowed = async (
 };
 
 /**
+ * The operator of the engine, where a public operation is told of it.
+ * @throws {Failure} `unauthorized` for a wrong secret
+ */
+const operatorOf = (
+  { operator }: IdentifyCallerPorts,
+  presented: PresentedCredential,
+  { tellsOperator }: AddressedOperation["contract"],
+): Principal | undefined => {
+  if (tellsOperator !== true || presented.form !== "admin_secret") return undefined;
+  if (!operator.isAdminSecret(presented.value)) throw edgeFailures.unauthorized();
+  return adminSecret;
+};
+
+/**
  * Decides whether a caller may use an operation.
  * @throws {Failure} `unauthorized` for a missing, wrong or foreign credential, and for a profile that is not its
  * merchant's or not its own; `token_invalid` for a bad token, `token_expired` for an old one, `wrong_token_purpose` for
@@ -83,7 +97,7 @@ export const identifyCaller =
   (ports: IdentifyCallerPorts): IdentifyCaller =>
   async (presented, operation, guard) => {
     const { contract, parameters } = operation;
-    if (contract.access === "public") return undefined;
+    if (contract.access === "public") return operatorOf(ports, presented, contract);
     const owner = await principalOf(ports, presented, guard);
     if (owner === undefined || presented.form === "none") throw edgeFailures.unauthorized();
     if (owner.keyId !== undefined) ports.uses.saw(owner.keyId);

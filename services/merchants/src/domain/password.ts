@@ -20,6 +20,9 @@ const rules: readonly Rule[] = [
   { broken: (password) => !/[^\p{L}\p{N}\s]/u.test(password), problem: "it has no special character" },
 ];
 
+/** The decision engine's face has always asked for longer passwords. */
+export const ENGINE_PASSWORD_LENGTH_MIN = 10;
+
 /**
  * What makes the password unacceptable, or null when it is good enough.
  * @param lengthMin fewest characters; each face of the product promises its own

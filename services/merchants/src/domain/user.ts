@@ -14,6 +14,9 @@ export interface User {
   readonly activeMerchantId: string | null;
   /** How often all sessions of the user were ended. Tokens issued under an earlier number are refused. */
   readonly sessionGeneration: number;
+  readonly passwordChangedAt: Date;
+  /** Whether signing in asks for a code of an authenticator. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** A merchant that a user reaches, and what the user may do there. */

@@ -12,6 +12,41 @@ export const userFailures = defineFailures("merchants", {
     status: 403,
     message: "Nobody joins {merchant_id} by signing up. The operator adds users: POST /user/signup_with_merchant_id.",
   },
+  wrong_password: {
+    code: "UR_01",
+    status: 401,
+    message: "The current password is wrong.",
+  },
+  link_invalid: {
+    code: "UR_04",
+    status: 401,
+    message: "This link is not valid, was used already or is too old. Ask for a new one.",
+  },
+  step_taken: {
+    code: "IR_17",
+    status: 401,
+    message: "This token was for one step of signing in, which was taken. Go on with the token of its answer.",
+  },
+  wrong_code: {
+    code: "UR_70",
+    status: 401,
+    message: "The code is wrong, was used already or is too old. Send the one that is shown now.",
+  },
+  second_factor_due: {
+    code: "UR_71",
+    status: 401,
+    message: "Show the second factor first: POST /user/2fa/totp/verify or /user/2fa/recovery_code/verify.",
+  },
+  second_factor_missing: {
+    code: "UR_72",
+    status: 400,
+    message: "This user has no second factor. Begin with GET /user/2fa/totp/begin.",
+  },
+  second_factor_not_begun: {
+    code: "UR_73",
+    status: 400,
+    message: "No secret waits for its first code, or it is older than 15 minutes. Ask for one first.",
+  },
   mail_not_offered: {
     code: "IR_00",
     status: 501,

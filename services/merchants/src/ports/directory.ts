@@ -3,10 +3,12 @@ import type { ApiKeyStore } from "./api-keys.ts";
 import type { ProfileStore } from "./business-profiles.ts";
 import type { SecurityEvent } from "./audit-log.ts";
 import type { ConnectorAccountStore } from "./connector-accounts.ts";
+import type { MailLinkStore } from "./guesses.ts";
 import type { MailStore } from "./mails.ts";
 import type { MerchantStore } from "./merchant-accounts.ts";
 import type { OrganizationStore } from "./organizations.ts";
 import type { RoleAssignmentStore, RoleStore } from "./roles.ts";
+import type { SecondFactorStore, TokenStepStore } from "./second-factor.ts";
 import type { EndedSessions, RevokedToken, TokenStore, UserStore } from "./users.ts";
 
 /** Everything the service keeps. */
@@ -21,6 +23,9 @@ export interface DirectoryStores {
   readonly assignments: RoleAssignmentStore;
   readonly tokens: TokenStore;
   readonly mails: MailStore;
+  readonly mailLinks: MailLinkStore;
+  readonly secondFactors: SecondFactorStore;
+  readonly tokenSteps: TokenStepStore;
 }
 
 /** What other services are told when the transaction commits. */

@@ -10,6 +10,8 @@ export interface Mail {
 export interface NewMail extends Mail {
   /** What it is about, such as `reset_password`: shown in logs, where the rest is not. */
   readonly kind: string;
+  /** Whether nothing is sent: what is stored then only hides from whoever asked that the address is nobody's. */
+  readonly isWithheld?: boolean;
 }
 
 /** Mails on their way out. */

@@ -1,9 +1,13 @@
+import type { TokenPurpose } from "@railyard/contracts";
+
 import type { Membership, User } from "../domain/user.ts";
 
 /** One-way, deliberately slow hashing of passwords. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(password: string, stored: string): Promise<boolean>;
+  /** Whether it was stored under the cost that counts by now. */
+  isCurrent(stored: string): boolean;
 }
 
 /** Makes tokens for signed-in users. */
@@ -13,6 +17,8 @@ export interface TokenIssuer {
    * @param expiresAtSeconds since 1970; null or absent: it lives 24 hours
    */
   issue(user: User, membership: Membership | null, expiresAtSeconds?: number | null): Promise<string>;
+  /** A token that opens one step of signing in and nothing else, for a short time. */
+  issueForStep(user: User, purpose: TokenPurpose): Promise<string>;
 }
 
 export interface UserStore {
@@ -26,6 +32,10 @@ export interface UserStore {
   setFirstPassword(userId: string, passwordHash: string, name: string | null): Promise<void>;
   find(userId: string): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
+  setPassword(userId: string, passwordHash: string, changedAt: Date): Promise<void>;
+  /** Stores the same password under another cost, unless it was changed meanwhile. */
+  rehash(userId: string, from: string, to: string): Promise<void>;
+  rename(userId: string, name: string): Promise<void>;
   activate(userId: string, merchantId: string): Promise<void>;
   /** The merchants that the user reaches, oldest first. */
   memberships(userId: string): Promise<readonly Membership[]>;

@@ -2,23 +2,21 @@ import { newId } from "@railyard/identifiers";
 
 import { ORGANIZATION_ADMINISTRATOR } from "../domain/roles.ts";
 import { failures } from "../failures.ts";
-import type { KeyMaker, PasswordHasher, TokenIssuer } from "../ports.ts";
+import type { KeyMaker } from "../ports.ts";
 import { addMerchant } from "./add-merchant.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { createdMerchant } from "./change-merchant.ts";
 import { grantRole } from "./grant-role.ts";
 import type { RolePorts } from "./read-manager.ts";
 import { manageRoles } from "./read-manager.ts";
-import type { Session } from "./sign-in-user.ts";
-import { startSession } from "./sign-in-user.ts";
+import type { Session, SignInPorts } from "./sign-in-user.ts";
+import { goOn } from "./sign-in-user.ts";
 import type { NewUser } from "./sign-up-user.ts";
 import { createUser } from "./sign-up-user.ts";
 import type { SessionInUse } from "./switch-merchant.ts";
 
-export interface FoundPorts extends ChangePorts {
+export interface FoundPorts extends ChangePorts, SignInPorts {
   readonly keys: KeyMaker;
-  readonly passwords: PasswordHasher;
-  readonly tokens: TokenIssuer;
   /** Whether strangers may sign up with an organization of their own. */
   readonly isSignUpOpen: boolean;
 }
@@ -50,7 +48,7 @@ export const foundOrganization =
         await transaction.organizations.update({ ...organization, organizationName: companyName });
       const entity = { organizationId, merchantId: null, profileId: null };
       await grantRole(transaction, user.userId, entity, ORGANIZATION_ADMINISTRATOR);
-      return createdMerchant(merchant, await startSession(transaction, ports.tokens, user));
+      return createdMerchant(merchant, await goOn(transaction, ports, user, false));
     });
   };
 

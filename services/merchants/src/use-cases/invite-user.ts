@@ -90,13 +90,15 @@ const findOrCreate = async (
 };
 
 /** A user who has yet to choose a password: until then nobody can know one that fits. */
-const strangerOf = async ({ passwords }: InvitePorts, { email, name }: InviteInput): Promise<User> => ({
+const strangerOf = async ({ passwords, clock }: InvitePorts, { email, name }: InviteInput): Promise<User> => ({
   userId: newId("usr"),
   email: normalizeEmail(email),
   name,
   passwordHash: await passwords.hash(randomBytes(TOKEN_BYTES).toString("base64url")),
   activeMerchantId: null,
   sessionGeneration: 0,
+  passwordChangedAt: clock(),
+  hasSecondFactor: false,
 });
 
 /**

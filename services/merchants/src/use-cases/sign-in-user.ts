@@ -1,49 +1,150 @@
+import type { TokenPurpose } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+
+import { networkGuesses, passwordGuesses } from "../domain/guesses.ts";
+import type { GuessLimit } from "../domain/guesses.ts";
+import type { SignInPolicy } from "../domain/sign-in-step.ts";
+import { dueStep } from "../domain/sign-in-step.ts";
 import type { Membership, User } from "../domain/user.ts";
 import { membershipToStartWith, normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
-import type { Directory, DirectoryStores, PasswordHasher, TokenIssuer } from "../ports.ts";
+import type {
+  Clock,
+  Directory,
+  DirectoryStores,
+  DirectoryTransaction,
+  GuessCounter,
+  PasswordHasher,
+  TokenIssuer,
+} from "../ports.ts";
 
+/** What every step of signing in needs. */
 export interface SignInPorts {
   readonly directory: Directory;
   readonly passwords: PasswordHasher;
   readonly tokens: TokenIssuer;
+  readonly guesses: GuessCounter;
+  readonly clock: Clock;
+  readonly signInPolicy: SignInPolicy;
 }
 
-/** A signed-in user. */
+/** A signed-in user, or one on the way. */
 export interface Session {
   readonly token: string;
+  /** `user_info`: signed in; anything else: the step that is due, and the only one that the token opens. */
+  readonly tokenType: TokenPurpose;
   readonly user: User;
-  /** The merchant the token is for; null while the user belongs to none. */
+  /** The merchant the token is for; null while the user belongs to none or is not signed in yet. */
   readonly membership: Membership | null;
   readonly memberships: readonly Membership[];
 }
 
+/** Who signs in, and from where. */
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  /** The network that the gateway saw the caller in; undefined when the gateway does not say. */
+  readonly callerAddress: string | undefined;
+}
+
+type UserStores = Pick<DirectoryStores, "users">;
+
 /** Issues a token for the merchant that the user works with, under the generation that counts by now. */
-export const startSession = async (
-  { users }: Pick<DirectoryStores, "users">,
-  tokens: TokenIssuer,
-  user: User,
-): Promise<Session> => {
+export const startSession = async ({ users }: UserStores, tokens: TokenIssuer, user: User): Promise<Session> => {
   // Before the roles: a change of them after this ends the session that is started here.
   const sessionGeneration = (await users.sessionGeneration(user.userId)) ?? user.sessionGeneration;
   const memberships = await users.memberships(user.userId);
   const membership = membershipToStartWith(memberships, user.activeMerchantId) ?? null;
-  return { token: await tokens.issue({ ...user, sessionGeneration }, membership), user, membership, memberships };
+  const token = await tokens.issue({ ...user, sessionGeneration }, membership);
+  return { token, tokenType: "user_info", user, membership, memberships };
+};
+
+/** Lets a user take the next step, or in when none is left. */
+export const goOn = async (
+  transaction: DirectoryTransaction,
+  { tokens, signInPolicy, clock }: Pick<SignInPorts, "tokens" | "signInPolicy" | "clock">,
+  user: User,
+  isPastSecondFactor: boolean,
+): Promise<Session> => {
+  const step = dueStep(signInPolicy, { ...user, isPastSecondFactor }, clock());
+  if (step === "user_info") {
+    const session = await startSession(transaction, tokens, user);
+    await transaction.noteSecurityEvent({
+      action: "signed_in",
+      userId: user.userId,
+      merchantId: session.membership?.merchantId,
+    });
+    return session;
+  }
+  const sessionGeneration = (await transaction.users.sessionGeneration(user.userId)) ?? user.sessionGeneration;
+  const token = await tokens.issueForStep({ ...user, sessionGeneration }, step);
+  return { token, tokenType: step, user, membership: null, memberships: [] };
 };
 
 /**
- * Signs a user in. Which of address and password is wrong is not told, nor can it be measured: an unknown address
- * costs a hash too.
- * @throws {Failure} `wrong_credentials`
+ * Counts a guess before it is made.
+ * @throws {Failure} `rate_limited` with the time to wait
+ */
+export const assertMayGuess = async (
+  { guesses, clock }: Pick<SignInPorts, "guesses" | "clock">,
+  limit: GuessLimit,
+  subject: string,
+): Promise<void> => {
+  const retryAfterSeconds = await guesses.take(limit, subject, clock());
+  if (retryAfterSeconds !== null) throw edgeFailures.rate_limited({}, { retryAfterSeconds });
+};
+
+/**
+ * Counts a guess from a network; without one nothing is counted.
+ * @throws {Failure} `rate_limited` with the time to wait
+ */
+export const assertNetworkMayGuess = async (
+  ports: Pick<SignInPorts, "guesses" | "clock">,
+  callerAddress: string | undefined,
+): Promise<void> => {
+  if (callerAddress !== undefined) await assertMayGuess(ports, networkGuesses, callerAddress);
+};
+
+/** Keeps the password under the cost that counts by now, where it was stored under another. */
+const renewHash = async ({ directory, passwords }: SignInPorts, user: User, password: string): Promise<void> => {
+  if (passwords.isCurrent(user.passwordHash)) return;
+  await directory.users.rehash(user.userId, user.passwordHash, await passwords.hash(password));
+};
+
+/**
+ * The user whose address and password these are. Which of the two is wrong is not told, nor can it be measured: an
+ * unknown address is counted and costs a hash too.
+ * @throws {Failure} `wrong_credentials`, `rate_limited`
+ */
+const userOfCredentials = async (ports: SignInPorts, input: SignInInput): Promise<User> => {
+  const { directory, guesses, passwords } = ports;
+  const email = normalizeEmail(input.email);
+  await assertNetworkMayGuess(ports, input.callerAddress);
+  await assertMayGuess(ports, passwordGuesses, email);
+  const user = await directory.users.findByEmail(email);
+  if (user === null) {
+    await passwords.hash(input.password);
+    throw failures.wrong_credentials();
+  }
+  if (!(await passwords.verify(input.password, user.passwordHash))) throw failures.wrong_credentials();
+  await guesses.forget(passwordGuesses, email);
+  if (input.callerAddress !== undefined) await guesses.giveBack(networkGuesses, input.callerAddress);
+  return user;
+};
+
+/**
+ * Takes the first step of signing in.
+ * @throws {Failure} `wrong_credentials`, `rate_limited` after many guesses at the address or from the network
  */
 export const signInUser =
-  ({ directory, passwords, tokens }: SignInPorts) =>
-  async (email: string, password: string): Promise<Session> => {
-    const user = await directory.users.findByEmail(normalizeEmail(email));
-    if (user === null) {
-      await passwords.hash(password);
-      throw failures.wrong_credentials();
-    }
-    if (!(await passwords.verify(password, user.passwordHash))) throw failures.wrong_credentials();
-    return startSession(directory, tokens, user);
+  (ports: SignInPorts) =>
+  async (input: SignInInput): Promise<Session> => {
+    const user = await userOfCredentials(ports, input);
+    await renewHash(ports, user, input.password);
+    return ports.directory.inTransaction(async (transaction) => {
+      // What ended all sessions since the password was read, such as another password, ends this sign-in as well.
+      const generation = await transaction.users.sessionGeneration(user.userId);
+      if (generation !== user.sessionGeneration) throw failures.wrong_credentials();
+      return goOn(transaction, ports, user, false);
+    });
   };

@@ -3,21 +3,20 @@ import { newId } from "@railyard/identifiers";
 
 import type { Entity } from "../domain/entity.ts";
 import { wholeMerchant } from "../domain/entity.ts";
-import { passwordProblem } from "../domain/password.ts";
+import { ENGINE_PASSWORD_LENGTH_MIN, passwordProblem } from "../domain/password.ts";
 import { MERCHANT_ADMINISTRATOR } from "../domain/roles.ts";
 import type { User } from "../domain/user.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
-import type { Directory, DirectoryTransaction, PasswordHasher, TokenIssuer } from "../ports.ts";
+import type { DirectoryTransaction } from "../ports.ts";
 import { grantRole } from "./grant-role.ts";
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
-import type { Session } from "./sign-in-user.ts";
-import { startSession } from "./sign-in-user.ts";
+import type { Session, SignInPorts } from "./sign-in-user.ts";
+import { goOn } from "./sign-in-user.ts";
 
-export interface SignUpPorts {
-  readonly directory: Directory;
-  readonly passwords: PasswordHasher;
-  readonly tokens: TokenIssuer;
+export interface SignUpPorts extends SignInPorts {
+  /** Whether users of the decision engine are made by its operator only. */
+  readonly engineSignUpRequiresAdminSecret: boolean;
   /** Whether the first to sign up with the id of a merchant that only routes and has no user yet becomes its user. */
   readonly isFirstComeFirstServed: boolean;
 }
@@ -34,12 +33,9 @@ export interface MemberSignUp extends NewUser {
   readonly companyName?: string | null | undefined;
 }
 
-// The decision engine's face has always asked for longer passwords.
-const ENGINE_PASSWORD_LENGTH_MIN = 10;
-
 /** A user who is not stored yet; throws `invalid_data` for a weak password. */
 export const createUser = async (
-  { passwords }: Pick<SignUpPorts, "passwords">,
+  ports: Pick<SignUpPorts, "passwords" | "clock">,
   input: NewUser,
   lengthMin?: number,
 ): Promise<User> => {
@@ -49,9 +45,11 @@ export const createUser = async (
     userId: newId("usr"),
     email: normalizeEmail(input.email),
     name: input.name,
-    passwordHash: await passwords.hash(input.password),
+    passwordHash: await ports.passwords.hash(input.password),
     activeMerchantId: null,
     sessionGeneration: 0,
+    passwordChangedAt: ports.clock(),
+    hasSecondFactor: false,
   };
 };
 
@@ -78,7 +76,7 @@ export const signUpUser =
       if (!(await transaction.users.insert(user))) throw failures.user_exists();
       await grantRole(transaction, user.userId, wholeMerchant(merchant), MERCHANT_ADMINISTRATOR);
       await nameOrganization(transaction, merchant.organization_id, input.companyName);
-      return startSession(transaction, ports.tokens, user);
+      return goOn(transaction, ports, user, false);
     });
   };
 
@@ -88,10 +86,12 @@ export const signUpUser =
  */
 const entityToJoin = async (
   transaction: DirectoryTransaction,
-  isFirstComeFirstServed: boolean,
+  { isFirstComeFirstServed }: SignUpPorts,
   merchantId: string,
+  isOperator: boolean,
 ): Promise<Entity> => {
   const merchant = await retrieveMerchantAccount(transaction, merchantId);
+  if (isOperator) return wholeMerchant(merchant);
   const isOpen = isFirstComeFirstServed && merchant.product_type === "dynamic_routing";
   if (isOpen && !(await transaction.users.hasMembers(merchantId))) return wholeMerchant(merchant);
   throw failures.membership_refused({ merchant_id: merchantId });
@@ -100,18 +100,20 @@ const entityToJoin = async (
 /**
  * Makes a user of the decision engine, who may be the first of a merchant, and signs the user in.
  * @param merchantId null: the user belongs to no merchant yet
- * @throws {Failure} `invalid_data` for a weak password, `merchant_account_not_found`, `membership_refused`,
+ * @param isOperator whether the operator of the engine asks
+ * @throws {Failure} `unauthorized` where only the operator may, `invalid_data` for a weak password,
+ * `merchant_account_not_found`, `membership_refused`,
  * `email_taken`.
  */
 export const signUpEngineUser =
   (ports: SignUpPorts) =>
-  async (input: NewUser, merchantId: string | null): Promise<Session> => {
+  async (input: NewUser, merchantId: string | null, isOperator: boolean): Promise<Session> => {
+    if (ports.engineSignUpRequiresAdminSecret && !isOperator) throw edgeFailures.unauthorized();
     const user = await createUser(ports, input, ENGINE_PASSWORD_LENGTH_MIN);
     return ports.directory.inTransaction(async (transaction) => {
-      const entity =
-        merchantId === null ? null : await entityToJoin(transaction, ports.isFirstComeFirstServed, merchantId);
+      const entity = merchantId === null ? null : await entityToJoin(transaction, ports, merchantId, isOperator);
       if (!(await transaction.users.insert(user))) throw failures.email_taken();
       if (entity !== null) await grantRole(transaction, user.userId, entity, MERCHANT_ADMINISTRATOR);
-      return startSession(transaction, ports.tokens, user);
+      return goOn(transaction, ports, user, false);
     });
   };

@@ -60,7 +60,7 @@ const goOn = (ports: SwitchPorts, session: SessionInUse, findPlace: FindPlace): 
     const { sessionGeneration } = session;
     const active = { ...user, sessionGeneration, activeMerchantId: membership.merchantId };
     const token = await ports.tokens.issue(active, membership, session.expiresAtSeconds);
-    return { token, user: active, membership, memberships };
+    return { token, tokenType: "user_info", user: active, membership, memberships };
   });
 
 /**

@@ -31,6 +31,11 @@ const notAudited: Readonly<Record<string, string>> = {
   inbox: "Bookkeeping of received messages.",
   inbox_cursor: "Bookkeeping of received messages.",
   idempotency_keys: "Answers that were given already.",
+  totp_enrolments: "Secrets that do not count yet.",
+  totp_uses: "Codes that were used.",
+  token_steps: "Steps of signing in; what they lead to is noted.",
+  mail_links: "Links that were mailed; what they lead to is noted.",
+  guesses: "Counters.",
   mails: "What they tell of is noted where it happens.",
   _prisma_migrations: "The operator's deployments.",
 };

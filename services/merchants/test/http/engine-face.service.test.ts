@@ -131,6 +131,7 @@ describe("users of the decision engine", () => {
     const signedUp = await signUp({ email: "ops@kiosk.example", password, merchant_id: "kiosk" });
     expect(signedUp.body).toEqual({
       token: expect.any(String),
+      token_type: "user_info",
       user_id: expect.any(String),
       email: "ops@kiosk.example",
       merchant_id: "kiosk",

@@ -27,6 +27,8 @@ export interface MerchantsApp {
     path: string,
     body?: unknown,
   ): Promise<HttpAnswer>;
+  /** Another process on the same database. */
+  replica(): Promise<{ readonly call: MerchantsApp["call"]; stop(): Promise<void> }>;
   /** Stops the application and starts another one on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -81,6 +83,17 @@ export const startMerchants = async (options: StartOptions = {}): Promise<Mercha
       await app.stop();
       app = create();
       ({ port } = await app.start());
+    },
+    replica: async () => {
+      const another = create();
+      const { port: anotherPort } = await another.start();
+      return {
+        call: (principal, method, path, body) => {
+          const headers = principal === null ? {} : { [identityHeader]: signer.sign(principal) };
+          return httpRequest({ port: anotherPort, method, path, body, headers });
+        },
+        stop: () => another.stop(),
+      };
     },
     stop: () => stopAll(app, nats, database),
   };

@@ -24,7 +24,8 @@ export const engineSignUp = defineOperation({
   access: "public",
   idempotent: false,
   summary: "Sign up",
-  description: "Makes a user and signs the user in.",
+  description: "Makes a user and signs the user in. Some installations take sign-ups from their operator only.",
+  tellsOperator: true,
   body: engineSignUpBody,
   response: engineSession,
   failures: ["merchant_account_not_found", "user_exists"],
@@ -38,7 +39,10 @@ export const engineLogIn = defineOperation({
   access: "public",
   idempotent: false,
   summary: "Log in",
-  description: "Answers a token for the Authorization header.",
+  description:
+    "Answers a token for the Authorization header. Where `token_type` is not `user_info`, a step is due first: see " +
+    "POST /user/v2/signin.",
+  tellsCallerAddress: true,
   body: engineLogInBody,
   response: engineSession,
   failures: ["wrong_credentials"],

@@ -1,5 +1,13 @@
 import { defineOperation } from "../../operation.ts";
-import { jsonWebKeySet, signInAnswer, signInUserBody, signOutAnswer, signUpUserBody } from "../../resources/user.ts";
+import {
+  jsonWebKeySet,
+  signInAnswer,
+  signInUserBody,
+  signOutAnswer,
+  signUpUserBody,
+  updateUserBody,
+  userDetails,
+} from "../../resources/user.ts";
 
 const shape = { service: "merchants", face: "merchant", tag: "Users" } as const;
 
@@ -23,10 +31,14 @@ export const signInUser = defineOperation({
   method: "POST",
   path: "/user/signin",
   access: "public",
+  tellsCallerAddress: true,
   aliases: ["/user/v2/signin"],
   idempotent: false,
   summary: "Sign in",
-  description: "Answers a token for the Authorization header.",
+  description:
+    "Answers a token for the Authorization header. Where `token_type` is not `user_info`, a step is due, and the " +
+    "token opens only the operations of that step: the second factor (`totp`) or a password that is too old " +
+    "(`force_set_password`). Many guesses at an address or from a network are answered with 429 and Retry-After.",
   body: signInUserBody,
   response: signInAnswer,
   failures: ["wrong_credentials"],
@@ -44,6 +56,31 @@ export const signOutUser = defineOperation({
   response: signOutAnswer,
 });
 
+export const readUser = defineOperation({
+  ...shape,
+  operationId: "readUser",
+  method: "GET",
+  path: "/user",
+  aliases: ["/user/user"],
+  access: ["jwt"],
+  summary: "Read my details",
+  description: "Who is signed in.",
+  response: userDetails,
+});
+
+export const updateUser = defineOperation({
+  ...shape,
+  operationId: "updateUser",
+  method: "POST",
+  path: "/user/update",
+  access: ["jwt"],
+  idempotent: false,
+  summary: "Change my details",
+  description: "Changes the name of the user.",
+  body: updateUserBody,
+  response: userDetails,
+});
+
 export const readJsonWebKeySet = defineOperation({
   ...shape,
   operationId: "readJsonWebKeySet",
@@ -56,4 +93,4 @@ export const readJsonWebKeySet = defineOperation({
 });
 
 /** The operations on users and their tokens. */
-export const userOperations = [signUpUser, signInUser, signOutUser, readJsonWebKeySet] as const;
+export const userOperations = [signUpUser, signInUser, signOutUser, readUser, updateUser, readJsonWebKeySet] as const;

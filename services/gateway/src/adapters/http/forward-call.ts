@@ -139,13 +139,16 @@ const rememberVersion = (versions: DirectoryVersions, header: string | undefined
   if (merchantId !== "") versions.saw(merchantId, Number(version));
 };
 
-/** What the service is told of the caller; of a public operation at most the address. */
+/** What the service is told of the caller; of a public operation at most the network it is in, or that it operates. */
 const identityOf = (
   { contract }: AddressedOperation,
   principal: Principal | undefined,
   callerAddress: string,
 ): Principal | undefined =>
-  principal ?? (contract.tellsCallerAddress === true ? { kind: "caller", callerAddress } : undefined);
+  principal ??
+  (contract.tellsCallerAddress === true
+    ? { kind: "caller", callerAddress: limitedAddress(callerAddress) }
+    : undefined);
 
 /** Admits a request or refuses it, and pipes an admitted one to the service that offers the operation. */
 export const createForwardCall = (

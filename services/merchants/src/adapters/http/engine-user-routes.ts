@@ -38,14 +38,19 @@ const userIdOf = ({ userId }: Principal): string => {
 
 /** The operations on users, as the decision engine's face offers them. */
 export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts): readonly Route[] => [
-  defineRoute(engineSignUp, async ({ body }) => {
+  defineRoute(engineSignUp, async ({ body, principal }) => {
     const { email, password, merchant_id: merchantId } = body;
-    const session = await signUpEngineUser(ports)({ email, password, name: null }, merchantId ?? null);
+    const session = await signUpEngineUser(ports)(
+      { email, password, name: null },
+      merchantId ?? null,
+      principal?.kind === "admin_secret",
+    );
     return { body: toEngineSessionWire(session) };
   }),
-  defineRoute(engineLogIn, async ({ body }) => ({
-    body: toEngineSessionWire(await signInUser(ports)(body.email, body.password)),
-  })),
+  defineRoute(engineLogIn, async ({ body: { email, password }, principal }) => {
+    const callerAddress = principal?.callerAddress;
+    return { body: toEngineSessionWire(await signInUser(ports)({ email, password, callerAddress })) };
+  }),
   defineRoute(engineLogOut, async ({ principal }) => {
     await endSession(ports)(presentedToken(principal));
     return { body: { message: "Logged out successfully" } };

@@ -18,8 +18,9 @@ export const toMembershipWire = (membership: Membership): MerchantMembership => 
   role: toEngineRole(membership.roleId),
 });
 
-export const toEngineSessionWire = ({ token, user, membership, memberships }: Session): EngineSession => ({
+export const toEngineSessionWire = ({ token, tokenType, user, membership, memberships }: Session): EngineSession => ({
   token,
+  token_type: tokenType,
   user_id: user.userId,
   email: user.email,
   merchant_id: membership?.merchantId ?? "",

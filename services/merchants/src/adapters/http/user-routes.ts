@@ -1,28 +1,34 @@
-import type { SignInAnswer } from "@railyard/contracts";
+import type { SignInAnswer, UserDetails } from "@railyard/contracts";
 import { readJsonWebKeySet, signInUser as signInContract, signOutUser as signOutContract } from "@railyard/contracts";
-import { signUpUser as signUpContract } from "@railyard/contracts";
+import {
+  readUser as readUserContract,
+  signUpUser as signUpContract,
+  updateUser as updateUserContract,
+} from "@railyard/contracts";
 import type { Jwks } from "@railyard/auth";
 import { edgeFailures } from "@railyard/failures";
 import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { Clock } from "../../ports.ts";
+import type { PasswordPorts } from "../../use-cases/change-password.ts";
+import { readUser } from "../../use-cases/read-user.ts";
+import type { SecondFactorPorts } from "../../use-cases/second-factor.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
 import { signInUser } from "../../use-cases/sign-in-user.ts";
 import { signOutUser } from "../../use-cases/sign-out-user.ts";
 import type { SessionInUse } from "../../use-cases/switch-merchant.ts";
 import type { SignUpPorts } from "../../use-cases/sign-up-user.ts";
 import { signUpUser } from "../../use-cases/sign-up-user.ts";
+import type { TokenHolder } from "../../use-cases/take-step.ts";
 
-export interface UserPorts extends SignUpPorts {
-  readonly clock: Clock;
+export interface UserPorts extends SignUpPorts, SecondFactorPorts, PasswordPorts {
   /** The keys that verify tokens. */
   readonly keySet: () => Promise<Jwks>;
 }
 
-export const toSignInWire = ({ token, user, membership }: Session): SignInAnswer => ({
+export const toSignInWire = ({ token, tokenType, user, membership }: Session): SignInAnswer => ({
   token,
-  token_type: "user_info",
+  token_type: tokenType,
   user_id: user.userId,
   merchant_id: membership?.merchantId ?? null,
   email: user.email,
@@ -48,18 +54,47 @@ export const presentedToken = (principal: Principal): SessionInUse => {
   };
 };
 
+/**
+ * Who holds the token, and what it is for.
+ * @throws {Failure} `unauthorized` when the identity does not name one
+ */
+export const holderOf = (principal: Principal): TokenHolder => {
+  const { tokenId, userId } = presentedToken(principal);
+  return { tokenId, userId, purpose: principal.purpose };
+};
+
+const detailsOf = async (ports: UserPorts, principal: Principal): Promise<UserDetails> => {
+  const { user, memberships } = await readUser(ports)(holderOf(principal).userId);
+  const current = memberships.find(({ merchantId }) => merchantId === principal.merchantId);
+  return {
+    user_id: user.userId,
+    email: user.email,
+    name: user.name,
+    merchant_id: current?.merchantId ?? null,
+    org_id: current?.organizationId ?? null,
+    role_id: current?.roleId ?? null,
+    is_two_factor_auth_setup: user.hasSecondFactor,
+    recovery_codes_left: await ports.directory.secondFactors.recoveryCodesLeft(user.userId),
+  };
+};
+
 /** The operations on users and their tokens. */
 export const userRoutes = (ports: UserPorts): readonly Route[] => [
   defineRoute(signUpContract, async ({ body }) => {
     const { email, password, name, merchant_id: merchantId, company_name: companyName } = body;
     return { body: toSignInWire(await signUpUser(ports)({ email, password, name, merchantId, companyName })) };
   }),
-  defineRoute(signInContract, async ({ body }) => ({
-    body: toSignInWire(await signInUser(ports)(body.email, body.password)),
+  defineRoute(signInContract, async ({ body, principal }) => ({
+    body: toSignInWire(await signInUser(ports)({ ...body, callerAddress: principal?.callerAddress })),
   })),
   defineRoute(signOutContract, async ({ principal }) => {
     await signOutUser(ports)(presentedToken(principal));
     return { body: { message: "Signed out." } };
+  }),
+  defineRoute(readUserContract, async ({ principal }) => ({ body: await detailsOf(ports, principal) })),
+  defineRoute(updateUserContract, async ({ principal, body }) => {
+    if (typeof body.name === "string") await ports.directory.users.rename(holderOf(principal).userId, body.name);
+    return { body: await detailsOf(ports, principal) };
   }),
   defineRoute(readJsonWebKeySet, async () => {
     const { keys } = await ports.keySet();

@@ -1,5 +1,6 @@
-import type { JobHandler, JobRunnerOptions, SweepStatement } from "@railyard/jobs";
-import { createJobRunner, sweepOf } from "@railyard/jobs";
+import { defineStatement } from "@railyard/database";
+import type { JobHandler, JobRunnerOptions, SweepStatement, SweptRow } from "@railyard/jobs";
+import { createJobRunner, sweepLimit, sweepOf } from "@railyard/jobs";
 
 /** Mails that are to be sent. */
 const sweepMails = sweepOf({ table: "mails", members: { mailId: "mail_id" }, job: "send_mail", about: "mail" });
@@ -7,7 +8,25 @@ const sweepMails = sweepOf({ table: "mails", members: { mailId: "mail_id" }, job
 /** Keys whose owners are to be reminded that they expire. */
 const sweepKeys = sweepOf({ table: "api_keys", members: { keyId: "key_id" }, job: "remind_of_key", about: "key" });
 
-const sweeps: readonly SweepStatement[] = [sweepMails, sweepKeys];
+/** Rows whose time is over are erased; every sweep is given its milliseconds, needed or not. */
+const erasureOf = (table: string): SweepStatement =>
+  defineStatement<SweptRow>({
+    name: `erase_${table}`,
+    text: `
+      with gone as (
+        delete from ${table} where ctid = any (array(
+          select ctid from ${table} where expires_at <= now() and $1::bigint is not null
+          order by expires_at limit ${String(sweepLimit)} for update skip locked
+        )) returning 1
+      )
+      select count(*) from gone`,
+  });
+
+const sweeps: readonly SweepStatement[] = [
+  sweepMails,
+  sweepKeys,
+  ...["totp_uses", "token_steps", "mail_links", "guesses"].map(erasureOf),
+];
 
 /** The work behind each kind of job. */
 export interface JobHandlers {

@@ -13,7 +13,8 @@ export interface Argon2Cost {
   readonly parallelism: number;
 }
 
-// 19 MiB and two passes: about 40 ms, and too much memory to try many guesses side by side.
+// What OWASP recommends for Argon2id, 19 MiB and two passes: about 40 ms, and too much memory to try
+// many guesses side by side.
 const defaultCost: Argon2Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
@@ -43,6 +44,11 @@ export const createPasswordHasher = (cost: Argon2Cost = defaultCost): PasswordHa
     const tag = await derive("argon2id", parametersOf(password, nonce, cost));
     const settings = `m=${String(cost.memoryKib)},t=${String(cost.passes)},p=${String(cost.parallelism)}`;
     return `$argon2id$v=19$${settings}$${unpadded(nonce)}$${unpadded(tag)}`;
+  },
+  isCurrent: (stored) => {
+    const [, memory, passes, parallelism] = storedForm.exec(stored) ?? [];
+    const isSame = Number(memory) === cost.memoryKib && Number(passes) === cost.passes;
+    return isSame && Number(parallelism) === cost.parallelism;
   },
   verify: async (password, stored) => {
     const [, memory, passes, parallelism, nonce, tag] = storedForm.exec(stored) ?? [];

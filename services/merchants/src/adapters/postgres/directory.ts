@@ -9,6 +9,7 @@ import type { Announcements, Directory, DirectoryStores } from "../../ports.ts";
 import { createApiKeyStore } from "./api-key-store.ts";
 import { nameActor, noteSecurityEvent } from "./audit-statements.ts";
 import { createConnectorAccountStore } from "./connector-account-store.ts";
+import { createMailLinkStore } from "./guess-store.ts";
 import { createMailStore } from "./mail-store.ts";
 import { createMerchantStore } from "./merchant-store.ts";
 import { createOrganizationStore } from "./organization-store.ts";
@@ -18,6 +19,7 @@ import { createRoleAssignmentStore } from "./role-assignment-store.ts";
 import { createRoleStore } from "./role-store.ts";
 import type { SecretColumns } from "./secret-columns.ts";
 import { keepingSeals } from "./secret-columns.ts";
+import { createSecondFactorStore, createTokenStepStore } from "./second-factor-store.ts";
 import { createTokenStore } from "./token-store.ts";
 import { createUserStore } from "./user-store.ts";
 
@@ -44,6 +46,9 @@ const createStores = (
   assignments: createRoleAssignmentStore(prisma),
   tokens: createTokenStore(prisma),
   mails: createMailStore(prisma, sealer, offersMail),
+  mailLinks: createMailLinkStore(prisma),
+  secondFactors: createSecondFactorStore(prisma, sealer),
+  tokenSteps: createTokenStepStore(prisma),
 });
 
 const createAnnouncements = (prisma: PrismaTransaction): Announcements => {

@@ -15,11 +15,13 @@ const gone = { sealed_content: null, due_at: null, claimed_until: null } as cons
 /** Mails as those who cause them see them. */
 export const createMailStore = (prisma: PrismaTransaction, sealer: Sealer, isOffered: boolean): MailStore => ({
   isOffered,
-  insert: async ({ kind, to, subject, text }) => {
+  insert: async ({ kind, to, subject, text, isWithheld = false }) => {
     if (!isOffered) throw failures.mail_not_offered();
     const content: Mail = { to, subject, text };
     const sealed_content = sealAlone(sealer, JSON.stringify(content), CONTEXT);
-    await prisma.mails.create({ data: { mail_id: newId("mail"), kind, sealed_content, due_at: new Date() } });
+    const now = new Date();
+    const state = isWithheld ? { ...gone, given_up_at: now } : { sealed_content, due_at: now };
+    await prisma.mails.create({ data: { mail_id: newId("mail"), kind, ...state } });
   },
 });
 

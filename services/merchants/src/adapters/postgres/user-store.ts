@@ -13,6 +13,8 @@ const fromRow = (row: users): User => ({
   passwordHash: row.password_hash,
   activeMerchantId: row.active_merchant_id,
   sessionGeneration: row.session_generation,
+  passwordChangedAt: row.password_changed_at,
+  hasSecondFactor: row.sealed_totp_secret !== null,
 });
 
 // A user of more merchants than this would need pages, which the interface does not have.
@@ -47,6 +49,7 @@ const toRow = (user: User) => ({
   name: user.name,
   password_hash: user.passwordHash,
   active_merchant_id: user.activeMerchantId,
+  password_changed_at: user.passwordChangedAt,
 });
 
 export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
@@ -60,7 +63,12 @@ export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
   setFirstPassword: async (userId, passwordHash, name) => {
     await prisma.users.updateMany({
       where: { user_id: userId, has_password: false },
-      data: { password_hash: passwordHash, ...(name === null ? {} : { name }), modified_at: new Date() },
+      data: {
+        password_hash: passwordHash,
+        password_changed_at: new Date(),
+        ...(name === null ? {} : { name }),
+        modified_at: new Date(),
+      },
     });
   },
   find: async (userId) => {
@@ -70,6 +78,18 @@ export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
   findByEmail: async (email) => {
     const row = await prisma.users.findUnique({ where: { email } });
     return row === null ? null : fromRow(row);
+  },
+  setPassword: async (userId, password_hash, password_changed_at) => {
+    await prisma.users.update({ where: { user_id: userId }, data: { password_hash, password_changed_at } });
+  },
+  rehash: async (userId, from, to) => {
+    await prisma.users.updateMany({
+      where: { user_id: userId, password_hash: from },
+      data: { password_hash: to },
+    });
+  },
+  rename: async (userId, name) => {
+    await prisma.users.update({ where: { user_id: userId }, data: { name } });
   },
   activate: async (userId, merchantId) => {
     await prisma.users.update({ where: { user_id: userId }, data: { active_merchant_id: merchantId } });

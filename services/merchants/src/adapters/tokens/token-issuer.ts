@@ -3,6 +3,7 @@ import type { KeyObject } from "node:crypto";
 import type { Jwks, UserTokenSigner } from "@railyard/auth";
 import { createUserTokenSigner, jwksOf, readTokenKey } from "@railyard/auth";
 
+import { STEP_LIFETIME_MS } from "../../domain/session.ts";
 import type { TokenIssuer } from "../../ports.ts";
 
 /** Reads the signing key as PEM; asked again until it succeeds once. */
@@ -49,6 +50,12 @@ export const createTokenIssuer = (source: SigningKeySource): PublishedTokenIssue
       };
       if (expiresAtSeconds === null) return signer.sign(claims);
       return signer.sign(claims, Math.max(1, expiresAtSeconds - Math.floor(Date.now() / 1000)));
+    },
+    issueForStep: async (user, purpose) => {
+      const { signer } = await current();
+      const nowhere = { merchant_id: "", org_id: "", role_id: "", permissions: [] };
+      const claims = { user_id: user.userId, ...nowhere, purpose, session_generation: user.sessionGeneration };
+      return signer.sign(claims, STEP_LIFETIME_MS / 1000);
     },
     keySet: async () => jwksOf([(await current()).key]),
   };

@@ -1,0 +1,113 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  changePasswordBody,
+  engineChangedPassword,
+  engineChangePasswordBody,
+  engineForgotPasswordBody,
+  engineResetPasswordBody,
+  forgotPasswordBody,
+  resetPasswordBody,
+  rotatePasswordBody,
+  userMessage,
+} from "../../resources/password.ts";
+import { signInAnswer } from "../../resources/user.ts";
+
+const shape = { service: "merchants", tag: "Users", method: "POST", idempotent: false } as const;
+
+const changing = {
+  ...shape,
+  access: ["jwt"],
+  summary: "Change the password",
+  description: "All other sessions of the user end; this one goes on with the token of the answer.",
+  failures: ["wrong_password"],
+} as const;
+
+const forgetting = {
+  ...shape,
+  access: "public",
+  tellsCallerAddress: true,
+  summary: "Ask for a link that sets a new password",
+  description: "The answer is the same for every address. The link is good once, for an hour.",
+  response: userMessage,
+  failures: ["mail_not_offered"],
+} as const;
+
+const resetting = {
+  ...shape,
+  access: "public",
+  tellsCallerAddress: true,
+  summary: "Set a new password by a mailed link",
+  description: "All sessions of the user end.",
+  response: userMessage,
+  failures: ["link_invalid"],
+} as const;
+
+export const changePassword = defineOperation({
+  ...changing,
+  face: "merchant",
+  operationId: "changePassword",
+  path: "/user/change_password",
+  body: changePasswordBody,
+  response: signInAnswer,
+});
+
+export const rotatePassword = defineOperation({
+  ...shape,
+  face: "merchant",
+  operationId: "rotatePassword",
+  path: "/user/rotate_password",
+  access: ["jwt"],
+  tokenPurposes: ["force_set_password"],
+  summary: "Replace a password that is too old",
+  description: "Takes the token of the step `force_set_password` and answers that of the next one.",
+  body: rotatePasswordBody,
+  response: signInAnswer,
+  failures: ["step_taken"],
+});
+
+export const forgotPassword = defineOperation({
+  ...forgetting,
+  face: "merchant",
+  operationId: "forgotPassword",
+  path: "/user/forgot_password",
+  body: forgotPasswordBody,
+});
+
+export const resetPassword = defineOperation({
+  ...resetting,
+  face: "merchant",
+  operationId: "resetPassword",
+  path: "/user/reset_password",
+  body: resetPasswordBody,
+});
+
+export const engineForgotPassword = defineOperation({
+  ...forgetting,
+  face: "engine",
+  operationId: "engineForgotPassword",
+  path: "/auth/forgot-password",
+  body: engineForgotPasswordBody,
+});
+
+export const engineResetPassword = defineOperation({
+  ...resetting,
+  face: "engine",
+  operationId: "engineResetPassword",
+  path: "/auth/reset-password",
+  body: engineResetPasswordBody,
+});
+
+export const engineChangePassword = defineOperation({
+  ...changing,
+  face: "engine",
+  operationId: "engineChangePassword",
+  path: "/auth/change-password",
+  body: engineChangePasswordBody,
+  response: engineChangedPassword,
+});
+
+/** The operations on passwords. */
+export const passwordOperations = [changePassword, rotatePassword, forgotPassword, resetPassword] as const;
+
+/** The same as the decision engine's face offers them. */
+export const enginePasswordOperations = [engineForgotPassword, engineResetPassword, engineChangePassword] as const;

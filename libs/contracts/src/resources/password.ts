@@ -1,0 +1,56 @@
+import { openRequest, record, request, text } from "../schema.ts";
+import { email, password } from "./user.ts";
+
+const linkToken = text("The token behind `#token=` in the link that was mailed.", { minLength: 1, maxLength: 255 });
+
+/** Body of POST /user/change_password. */
+export const changePasswordBody = request(
+  "ChangePasswordRequest",
+  "The password so far and the new one.",
+  { old_password: password, new_password: password },
+  ["old_password", "new_password"],
+);
+
+/** Body of POST /user/rotate_password. */
+export const rotatePasswordBody = request("RotatePasswordRequest", "The new password.", { password }, ["password"]);
+
+/** Body of POST /user/forgot_password. */
+export const forgotPasswordBody = request("ForgotPasswordRequest", "Whose password.", { email }, ["email"]);
+
+/** Body of POST /user/reset_password. */
+export const resetPasswordBody = request(
+  "ResetPasswordRequest",
+  "The token of the link and the new password.",
+  { token: linkToken, password },
+  ["token", "password"],
+);
+
+/** Answer of operations that only say that it is done. */
+export const userMessage = record("UserMessage", "What happened.", { message: text("What happened.") });
+
+/** Body of POST /auth/forgot-password. */
+export const engineForgotPasswordBody = openRequest("EngineForgotPasswordRequest", "Whose password.", { email }, [
+  "email",
+]);
+
+/** Body of POST /auth/reset-password. */
+export const engineResetPasswordBody = openRequest(
+  "EngineResetPasswordRequest",
+  "The token of the link and the new password.",
+  { token: linkToken, new_password: password },
+  ["token", "new_password"],
+);
+
+/** Body of POST /auth/change-password. */
+export const engineChangePasswordBody = openRequest(
+  "EngineChangePasswordRequest",
+  "The password so far and the new one.",
+  { current_password: password, new_password: password },
+  ["current_password", "new_password"],
+);
+
+/** Answer of POST /auth/change-password. */
+export const engineChangedPassword = record("EngineChangedPassword", "That the password was changed.", {
+  message: text("What happened."),
+  token: text("Bearer token to go on with: all tokens so far are refused."),
+});

@@ -1,0 +1,150 @@
+import { edgeFailures } from "@railyard/failures";
+
+import { linkRequests, passwordGuesses } from "../domain/guesses.ts";
+import { passwordProblem } from "../domain/password.ts";
+import { RESET_LINK_LIFETIME_MS } from "../domain/session.ts";
+import type { User } from "../domain/user.ts";
+import { normalizeEmail } from "../domain/user.ts";
+import { failures } from "../failures.ts";
+import type { DirectoryTransaction, LinkTokens } from "../ports.ts";
+import { endSessions } from "./end-sessions.ts";
+import type { Session, SignInPorts } from "./sign-in-user.ts";
+import { assertMayGuess, assertNetworkMayGuess, goOn, startSession } from "./sign-in-user.ts";
+import type { TokenHolder } from "./take-step.ts";
+import { takeStep, userOfToken } from "./take-step.ts";
+
+export interface PasswordPorts extends SignInPorts {
+  readonly linkTokens: LinkTokens;
+  /** Address of the pages that links in mails lead to. */
+  readonly mailLinkUrl: string;
+}
+
+/** A new password, and how the request calls it. */
+export interface NewPassword {
+  readonly value: string;
+  readonly field: string;
+}
+
+const assertAcceptable = ({ value, field }: NewPassword, lengthMin?: number): void => {
+  const problem = passwordProblem(value, lengthMin);
+  if (problem !== null) throw edgeFailures.invalid_data({ field, problem });
+};
+
+const assertOther = async (
+  { passwords }: PasswordPorts,
+  { passwordHash }: User,
+  { value, field }: NewPassword,
+): Promise<void> => {
+  if (!(await passwords.verify(value, passwordHash))) return;
+  throw edgeFailures.invalid_data({ field, problem: "it is the password so far" });
+};
+
+/** Stores the password and ends every session that the one so far, or a thief of it, has opened. */
+const replacePassword = async (
+  transaction: DirectoryTransaction,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> => {
+  await transaction.users.setPassword(userId, passwordHash, now);
+  await transaction.mailLinks.discard(userId, "reset_password", now);
+  await endSessions(transaction, userId, now);
+};
+
+/**
+ * Changes the password of a signed-in user. All other sessions end; this one goes on with the token of the answer.
+ * @throws {Failure} `wrong_password`, `rate_limited`, `invalid_data` for a weak password or the same one
+ */
+export const changePassword =
+  (ports: PasswordPorts) =>
+  async (holder: TokenHolder, current: string, next: NewPassword, lengthMin?: number): Promise<Session> => {
+    assertAcceptable(next, lengthMin);
+    const user = await userOfToken(ports.directory, holder);
+    await assertMayGuess(ports, passwordGuesses, user.email);
+    if (!(await ports.passwords.verify(current, user.passwordHash))) throw failures.wrong_password();
+    await ports.guesses.forget(passwordGuesses, user.email);
+    await assertOther(ports, user, next);
+    const passwordHash = await ports.passwords.hash(next.value);
+    return ports.directory.inTransaction(async (transaction) => {
+      await replacePassword(transaction, user.userId, passwordHash, ports.clock());
+      return startSession(transaction, ports.tokens, user);
+    });
+  };
+
+/**
+ * Takes the step of replacing a password that is too old.
+ * @throws {Failure} `step_taken`, `invalid_data` for a weak password or the same one
+ */
+export const rotatePassword =
+  (ports: PasswordPorts) =>
+  async (holder: TokenHolder, next: NewPassword): Promise<Session> => {
+    assertAcceptable(next);
+    const user = await userOfToken(ports.directory, holder);
+    await assertOther(ports, user, next);
+    const passwordHash = await ports.passwords.hash(next.value);
+    return ports.directory.inTransaction(async (transaction) => {
+      const now = ports.clock();
+      await takeStep(transaction, holder, now);
+      await replacePassword(transaction, user.userId, passwordHash, now);
+      return goOn(transaction, ports, { ...user, passwordHash, passwordChangedAt: now }, true);
+    });
+  };
+
+const resetText = (link: string): string =>
+  [
+    "Somebody, probably you, asked to set a new password for your Railyard account.",
+    "",
+    `Set it within an hour: ${link}`,
+    "",
+    "If it was not you, do nothing: your password stays as it is.",
+  ].join("\n");
+
+/**
+ * Mails a link that sets a new password. Nothing tells whether the address is a user's: the same is stored for every
+ * address, only that nothing is sent to one that is nobody's.
+ * @throws {Failure} `mail_not_offered`, `rate_limited`
+ */
+export const forgetPassword =
+  (ports: PasswordPorts) =>
+  async (given: string, callerAddress: string | undefined): Promise<void> => {
+    const { directory, linkTokens, mailLinkUrl, clock } = ports;
+    const email = normalizeEmail(given);
+    await assertNetworkMayGuess(ports, callerAddress);
+    await assertMayGuess(ports, linkRequests, email);
+    const token = linkTokens.newToken();
+    await directory.inTransaction(async (transaction) => {
+      const user = await transaction.users.findByEmail(email);
+      const userId = user?.userId ?? null;
+      const expiresAt = new Date(clock().getTime() + RESET_LINK_LIFETIME_MS);
+      await transaction.mailLinks.insert({
+        tokenHash: linkTokens.hashOf(token),
+        userId,
+        purpose: "reset_password",
+        expiresAt,
+      });
+      const text = resetText(`${mailLinkUrl}/reset_password#token=${token}`);
+      const mail = { kind: "reset_password", to: email, subject: "Set a new password", text };
+      await transaction.mails.insert({ ...mail, isWithheld: userId === null });
+    });
+  };
+
+/**
+ * Sets a new password by the token of a mailed link, which is good once. Every session of the user ends.
+ * @throws {Failure} `link_invalid`, `rate_limited`, `invalid_data` for a weak password
+ */
+export const resetPassword =
+  (ports: PasswordPorts) =>
+  async (token: string, next: NewPassword, callerAddress: string | undefined, lengthMin?: number): Promise<void> => {
+    assertAcceptable(next, lengthMin);
+    await assertNetworkMayGuess(ports, callerAddress);
+    const passwordHash = await ports.passwords.hash(next.value);
+    const user = await ports.directory.inTransaction(async (transaction) => {
+      const now = ports.clock();
+      const userId = await transaction.mailLinks.use(ports.linkTokens.hashOf(token), "reset_password", now);
+      const owner = userId === null ? null : await transaction.users.find(userId);
+      if (owner === null) throw failures.link_invalid();
+      await replacePassword(transaction, owner.userId, passwordHash, now);
+      return owner;
+    });
+    await ports.guesses.forget(passwordGuesses, user.email);
+  };

@@ -1,0 +1,201 @@
+import { recoveryCodeGuesses, totpGuesses } from "../domain/guesses.ts";
+import { ENROLMENT_LIFETIME_MS, PROOF_LIFETIME_MS, SESSION_LIFETIME_MS } from "../domain/session.ts";
+import type { User } from "../domain/user.ts";
+import { failures } from "../failures.ts";
+import type { DirectoryStores, DirectoryTransaction, SecondFactors } from "../ports.ts";
+import type { Session, SignInPorts } from "./sign-in-user.ts";
+import { assertMayGuess, goOn } from "./sign-in-user.ts";
+import type { TokenHolder } from "./take-step.ts";
+import { takeStep, userOfToken } from "./take-step.ts";
+
+export interface SecondFactorPorts extends SignInPorts {
+  readonly secondFactorCodes: SecondFactors;
+}
+
+/** A secret for an authenticator. */
+export interface NewSecret {
+  readonly secret: string;
+  readonly otpauthUrl: string;
+}
+
+export interface SecondFactorState {
+  readonly isEnrolled: boolean;
+  readonly isForced: boolean;
+  /** Whether the holder of this token has shown the second factor in the last five minutes. */
+  readonly isProved: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+// Longer than the steps around now, in which a code is good.
+const USED_CODE_KEPT_MS = 5 * 60 * 1000;
+
+const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
+
+const isProved = ({ tokenSteps }: Pick<DirectoryStores, "tokenSteps">, holder: TokenHolder, now: Date) =>
+  tokenSteps.isProvedSince(holder, later(now, -PROOF_LIFETIME_MS));
+
+/** Whoever finds an open session must not be able to change what protects the next one. */
+const assertProved = async (stores: DirectoryStores, holder: TokenHolder, now: Date): Promise<void> => {
+  if (!(await isProved(stores, holder, now))) throw failures.second_factor_due();
+};
+
+const unconfirmedSecret = async ({ secondFactors }: DirectoryStores, userId: string, now: Date): Promise<string> => {
+  const secret = await secondFactors.unconfirmed(userId, later(now, -ENROLMENT_LIFETIME_MS));
+  if (secret === null) throw failures.second_factor_not_begun();
+  return secret;
+};
+
+/** What stands with the second factor of a user. */
+export const readSecondFactor =
+  ({ directory, signInPolicy, clock }: SecondFactorPorts) =>
+  async (holder: TokenHolder): Promise<SecondFactorState> => {
+    const user = await userOfToken(directory, holder);
+    return {
+      isEnrolled: user.hasSecondFactor,
+      isForced: signInPolicy.forcesTwoFactor,
+      isProved: await isProved(directory, holder, clock()),
+      recoveryCodesLeft: await directory.secondFactors.recoveryCodesLeft(user.userId),
+    };
+  };
+
+const newSecret = async (
+  { directory, secondFactorCodes, clock }: SecondFactorPorts,
+  { userId, email }: User,
+): Promise<NewSecret> => {
+  const secret = secondFactorCodes.newSecret();
+  await directory.secondFactors.keepUnconfirmed(userId, secret, clock());
+  return { secret, otpauthUrl: secondFactorCodes.otpauthUrl(secret, email) };
+};
+
+/** Shows a secret to an authenticator; null when the user has a second factor already. */
+export const beginSecondFactor =
+  (ports: SecondFactorPorts) =>
+  async (holder: TokenHolder): Promise<NewSecret | null> => {
+    const user = await userOfToken(ports.directory, holder);
+    return user.hasSecondFactor ? null : newSecret(ports, user);
+  };
+
+/**
+ * Shows a secret to another authenticator. The one so far counts until a code of the new one is shown.
+ * @throws {Failure} `second_factor_missing`, `second_factor_due`
+ */
+export const replaceSecondFactor =
+  (ports: SecondFactorPorts) =>
+  async (holder: TokenHolder): Promise<NewSecret> => {
+    const user = await userOfToken(ports.directory, holder);
+    if (!user.hasSecondFactor) throw failures.second_factor_missing();
+    await assertProved(ports.directory, holder, ports.clock());
+    return newSecret(ports, user);
+  };
+
+const useCode = async (
+  transaction: DirectoryTransaction,
+  { secondFactorCodes, clock }: SecondFactorPorts,
+  userId: string,
+  secret: string,
+  code: string,
+): Promise<void> => {
+  const now = clock();
+  const step = secondFactorCodes.matchingStep(secret, code, now);
+  if (step === null) throw failures.wrong_code();
+  const isNew = await transaction.secondFactors.useStep(userId, step, later(now, USED_CODE_KEPT_MS));
+  if (!isNew) throw failures.wrong_code();
+};
+
+const prove = ({ tokenSteps }: DirectoryTransaction, holder: TokenHolder, now: Date): Promise<void> =>
+  tokenSteps.prove(holder, now, later(now, SESSION_LIFETIME_MS));
+
+/**
+ * Takes a code of the authenticator. The first code of a secret that was begun makes it the user's second factor.
+ * @throws {Failure} `wrong_code`, `rate_limited`, `second_factor_not_begun`
+ */
+export const verifyCode =
+  (ports: SecondFactorPorts) =>
+  async (holder: TokenHolder, code: string): Promise<void> => {
+    const { userId } = await userOfToken(ports.directory, holder);
+    await assertMayGuess(ports, totpGuesses, userId);
+    await ports.directory.inTransaction(async (transaction) => {
+      const now = ports.clock();
+      const known = await transaction.secondFactors.secret(userId);
+      const secret = known ?? (await unconfirmedSecret(transaction, userId, now));
+      if (known === null) await transaction.secondFactors.confirm(userId, secret);
+      await useCode(transaction, ports, userId, secret, code);
+      await prove(transaction, holder, now);
+    });
+    await ports.guesses.forget(totpGuesses, userId);
+  };
+
+/**
+ * Makes the secret that was begun the user's second factor in place of the one so far, by a code of the new one.
+ * @throws {Failure} `wrong_code`, `rate_limited`, `second_factor_due`, `second_factor_not_begun`
+ */
+export const confirmReplacement =
+  (ports: SecondFactorPorts) =>
+  async (holder: TokenHolder, code: string): Promise<void> => {
+    const { userId, hasSecondFactor } = await userOfToken(ports.directory, holder);
+    if (!hasSecondFactor) throw failures.second_factor_missing();
+    await assertProved(ports.directory, holder, ports.clock());
+    await assertMayGuess(ports, totpGuesses, userId);
+    await ports.directory.inTransaction(async (transaction) => {
+      const secret = await unconfirmedSecret(transaction, userId, ports.clock());
+      await transaction.secondFactors.confirm(userId, secret);
+      await useCode(transaction, ports, userId, secret, code);
+    });
+    await ports.guesses.forget(totpGuesses, userId);
+  };
+
+/**
+ * Takes a recovery code in place of a code of the authenticator; each is good once.
+ * @throws {Failure} `wrong_code`, `rate_limited`, `second_factor_missing`
+ */
+export const verifyRecoveryCode =
+  (ports: SecondFactorPorts) =>
+  async (holder: TokenHolder, code: string): Promise<void> => {
+    const { userId, hasSecondFactor } = await userOfToken(ports.directory, holder);
+    if (!hasSecondFactor) throw failures.second_factor_missing();
+    await assertMayGuess(ports, recoveryCodeGuesses, userId);
+    await ports.directory.inTransaction(async (transaction) => {
+      const hash = ports.secondFactorCodes.hashRecoveryCode(code);
+      if (!(await transaction.secondFactors.useRecoveryCode(userId, hash))) throw failures.wrong_code();
+      await prove(transaction, holder, ports.clock());
+    });
+    await ports.guesses.forget(recoveryCodeGuesses, userId);
+  };
+
+/**
+ * Eight new recovery codes, shown this once; earlier ones are worth nothing any more.
+ * @throws {Failure} `second_factor_missing`, `second_factor_due`
+ */
+export const generateRecoveryCodes =
+  (ports: SecondFactorPorts) =>
+  async (holder: TokenHolder): Promise<readonly string[]> => {
+    const { userId, hasSecondFactor } = await userOfToken(ports.directory, holder);
+    if (!hasSecondFactor) throw failures.second_factor_missing();
+    await assertProved(ports.directory, holder, ports.clock());
+    const codes = ports.secondFactorCodes.newRecoveryCodes();
+    await ports.directory.inTransaction((transaction) =>
+      transaction.secondFactors.replaceRecoveryCodes(
+        userId,
+        codes.map(({ hash }) => hash),
+      ),
+    );
+    return codes.map(({ code }) => code);
+  };
+
+/**
+ * Leaves the step of the second factor for the next one.
+ * @param skips whether to go on without; only users without a second factor may, and only where none is forced
+ * @throws {Failure} `second_factor_due`, `step_taken`
+ */
+export const endSecondFactorStep =
+  (ports: SecondFactorPorts) =>
+  async (holder: TokenHolder, skips: boolean): Promise<Session> => {
+    const user = await userOfToken(ports.directory, holder);
+    const now = ports.clock();
+    const maySkip = skips && !user.hasSecondFactor && !ports.signInPolicy.forcesTwoFactor;
+    return ports.directory.inTransaction(async (transaction) => {
+      if (!maySkip) await assertProved(transaction, holder, now);
+      await takeStep(transaction, holder, now);
+      return goOn(transaction, ports, user, true);
+    });
+  };

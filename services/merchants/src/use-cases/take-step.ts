@@ -1,0 +1,39 @@
+import { edgeFailures } from "@railyard/failures";
+
+import { SESSION_LIFETIME_MS } from "../domain/session.ts";
+import type { User } from "../domain/user.ts";
+import { failures } from "../failures.ts";
+import type { DirectoryStores, DirectoryTransaction, StepToken } from "../ports.ts";
+
+/** Whoever presents a token, as the gateway read it. */
+export interface TokenHolder extends StepToken {
+  /** The step that the token is for; undefined for the token of a signed-in user. */
+  readonly purpose: string | undefined;
+}
+
+/**
+ * The user who holds the token.
+ * @throws {Failure} `step_taken` when the step of the token was taken already, `unauthorized` when the user is gone
+ */
+export const userOfToken = async (
+  { users, tokenSteps }: Pick<DirectoryStores, "users" | "tokenSteps">,
+  holder: TokenHolder,
+): Promise<User> => {
+  if (holder.purpose !== undefined && (await tokenSteps.isTaken(holder))) throw failures.step_taken();
+  const user = await users.find(holder.userId);
+  if (user === null) throw edgeFailures.unauthorized();
+  return user;
+};
+
+/**
+ * Ends the token of a step, once: of two requests at a time one goes on.
+ * @throws {Failure} `step_taken`
+ */
+export const takeStep = async (
+  { tokenSteps }: Pick<DirectoryTransaction, "tokenSteps">,
+  holder: TokenHolder,
+  now: Date,
+): Promise<void> => {
+  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
+  if (!(await tokenSteps.take(holder, now, expiresAt))) throw failures.step_taken();
+};
