@@ -28,11 +28,12 @@ const leastToken = ({ tokenWith }: Tenant, { permission, tokenPurposes }: Operat
   });
 };
 
-/** The own cell: the caller's own objects, each kind of credential that the contract admits. */
+/** The own cell: the caller's own objects, each kind of credential that the contract admits, or only some of them. */
 export const ownCells = async (
   system: System,
   own: Tenant,
   options: Parameters<typeof startEmptyMerchant>[0],
+  kindsOf: (operation: OperationContract) => readonly CallerKind[] = callersOf,
 ): Promise<readonly string[]> => {
   const ownCell = async (
     operation: OperationContract,
@@ -68,7 +69,7 @@ export const ownCells = async (
   const cellsOf = async (operation: OperationContract): Promise<readonly string[]> => {
     const said: string[] = [];
     for (const request of requestsOf(operation)) {
-      for (const kind of callersOf(operation)) {
+      for (const kind of kindsOf(operation)) {
         for (const template of kind === callersOf(operation)[0] ? pathsOf(operation) : [operation.path]) {
           said.push(...(await ownCell(operation, request, kind, template)));
         }

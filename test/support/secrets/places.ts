@@ -1,0 +1,88 @@
+// Where secrets could have been left behind: tables, messages and metrics.
+import { createApiClient, databaseNameOf, servicesWithDatabase } from "@railyard/local";
+import { connectMessaging } from "@railyard/messaging";
+import { eventually, recordingLogger } from "@railyard/testing";
+import pg from "pg";
+import type { System } from "../system.ts";
+
+/** All that one table, stream or listener holds, as text. */
+export interface Place {
+  readonly name: string;
+  readonly entries: readonly string[];
+}
+
+const tablesIn = async (service: string, url: string): Promise<readonly Place[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+    );
+    const places: Place[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`);
+      places.push({ name: `${service}, ${name}`, entries: rows.map(({ row }) => row) });
+    }
+    return places;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Every row of every table of every service, those of jobs and migrations among them. */
+export const readTables = async ({ stack }: Pick<System, "stack">): Promise<readonly Place[]> => {
+  const places: Place[] = [];
+  for (const service of servicesWithDatabase) {
+    places.push(...(await tablesIn(service, stack.surroundings.databaseUrl(databaseNameOf(service)))));
+  }
+  return places;
+};
+
+const streams = ["PAYMENTS", "MERCHANTS", "ROUTING", "EVENTS"] as const;
+
+/** Every message that the streams hold, once no more come. */
+export const readStreams = async ({ nats }: Pick<System, "nats">): Promise<readonly Place[]> => {
+  const places = new Map<string, string[]>(streams.map((stream) => [stream, []]));
+  const messaging = connectMessaging({ url: nats.url, name: "reader", logger: recordingLogger() });
+  try {
+    for (const stream of streams) {
+      messaging.consume({
+        stream,
+        durable: `reader-${stream}`,
+        subject: `${stream.toLowerCase()}.>`,
+        handler: (envelope) => {
+          places.get(stream)?.push(JSON.stringify(envelope));
+          return Promise.resolve();
+        },
+      });
+    }
+    let before = -1;
+    await eventually(
+      () => {
+        const now = [...places.values()].flat().length;
+        const isSame = now === before && now > 0;
+        before = now;
+        return isSame;
+      },
+      { timeoutMs: 30_000, intervalMs: 1_000 },
+    );
+  } finally {
+    await messaging.close();
+  }
+  return [...places].map(([name, entries]) => ({ name: `stream ${name}`, entries }));
+};
+
+/** What the services tell of themselves in numbers. */
+export const readMetrics = ({ ports }: Pick<System, "ports">): Promise<readonly Place[]> =>
+  Promise.all(
+    (["gatewayInternal", "merchants", "payments", "events", "decision-engine"] as const).map(async (name) => {
+      const client = createApiClient(`http://127.0.0.1:${String(ports[name])}`);
+      try {
+        const { text } = await client.call("GET", "/metrics");
+        return { name: `metrics of ${name}`, entries: text.split("\n") };
+      } finally {
+        client.close();
+      }
+    }),
+  );
