@@ -18,6 +18,9 @@ import type { Tenant } from "../support/access/tenant.ts";
 import { cardNumbersIn, createHoard, formsOf, learningClient } from "../support/secrets/hoard.ts";
 import { readMetrics, readStreams, readTables } from "../support/secrets/places.ts";
 import type { Place } from "../support/secrets/places.ts";
+import { codeOf, stepAt } from "../../services/merchants/src/adapters/second-factor/second-factors.ts";
+import { startMailServer } from "../../services/merchants/test/support/mail-server.ts";
+import type { MailServer } from "../../services/merchants/test/support/mail-server.ts";
 import { startMerchant, startSystem } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
 
@@ -41,6 +44,7 @@ let system: System;
 let merchant: TestMerchant;
 let other: TestMerchant;
 let inbox: WebhookInbox;
+let mails: MailServer;
 /** The merchant with whose objects every operation is called. */
 let tenant: Tenant;
 const hoards = { everywhere: createHoard(), ofLogs: createHoard() };
@@ -49,7 +53,7 @@ const answers: Place[] = [];
 /** Where secrets may stand in clear. */
 const byDesign = [
   // What is made for a caller is told to that caller, once: keys, tokens, ephemeral keys.
-  /^(api_key|token|secret) of the answer to (\S+ \S+) in the answer to \2$/,
+  /^(api_key|token|secret|recovery_codes) of the answer to (\S+ \S+) in the answer to \2$/,
   // With this key merchants check redirects; they read it from the account and its profiles.
   /^payment_response_hash_key of .* in the answer to \w+ \/accounts?\//,
   /^payment_response_hash_key of .* in the answer to POST \/accounts$/,
@@ -125,6 +129,40 @@ const usePayments = async (): Promise<void> => {
   await call("POST", "/payments", { key: `${merchant.secretKey}x`, body: cardPayment(cards.succeeds) });
 };
 
+/** A user sets a second factor up, uses recovery codes up, and resets the password by mail. */
+const useSecondFactor = async (): Promise<void> => {
+  const email = "second@shop.example";
+  const signedUp = await callSuccessfully(system.gateway, "POST", "/user/signup_with_merchant_id", {
+    key: sandboxAdminKey,
+    body: { email, password: `${password}2`, name: "Grace", company_name: "Kiosk", merchant_id: merchant.merchantId },
+  });
+  const token = String(signedUp.body["token"]);
+  const asUser = (method: string, path: string, body?: unknown): Promise<ApiAnswer> =>
+    callSuccessfully(system.gateway, method, path, { token, ...(body === undefined ? {} : { body }) });
+  const begun = await asUser("GET", "/user/2fa/totp/begin");
+  const secret = String(begun.body["secret"]);
+  await asUser("POST", "/user/2fa/totp/verify", { totp: codeOf(secret, stepAt(new Date())) });
+  const made = await asUser("POST", "/user/2fa/recovery_code/generate");
+  const [code] = made.body["recovery_codes"] as unknown as readonly string[];
+  await asUser("POST", "/user/2fa/recovery_code/verify", { recovery_code: code });
+  await call("POST", "/user/2fa/recovery_code/verify", { token, body: { recovery_code: code } });
+  await asUser("GET", "/user/2fa/totp/reset");
+  await callSuccessfully(system.gateway, "POST", "/user/forgot_password", { body: { email } });
+  const link = await eventually(
+    () => {
+      const mail = mails.received.find(({ to }) => to === email);
+      const found = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
+      if (found === undefined) throw new TypeError("no mail yet");
+      return found;
+    },
+    { timeoutMs: 20_000 },
+  );
+  hoards.everywhere.note("token of a mail", decodeURIComponent(link));
+  const reset = { token: link, password: `${password}3` };
+  await callSuccessfully(system.gateway, "POST", "/user/reset_password", { body: reset });
+  await call("POST", "/user/reset_password", { body: reset });
+};
+
 /** Calls every operation that the contracts have, and gives back what did not go as it should. */
 const useEverything = async (): Promise<readonly string[]> => {
   const mint = await openTokenMint(system);
@@ -137,12 +175,14 @@ const useEverything = async (): Promise<readonly string[]> => {
 };
 
 beforeAll(async () => {
+  mails = await startMailServer();
   const started = await startSystem({
     onOutput: (text) => {
       output += text;
     },
     overrides: {
       LOG_LEVEL: "trace",
+      SMTP_URL: mails.url,
       REFUSED_LIMIT_PER_MINUTE: "1000000",
       RATE_LIMIT_PER_SECOND: "10000",
       // Providers are not asked again about what is pending, which must not change under the requests.
@@ -164,6 +204,7 @@ beforeAll(async () => {
   other = await startMerchant(system);
   await configure();
   await useAccounts();
+  await useSecondFactor();
   await usePayments();
   expect(await useEverything()).toEqual([]);
   // By now the webhooks are out, and so is everything that led to them.
@@ -184,10 +225,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([merchant.inbox.stop(), other.inbox.stop(), inbox.stop()]);
   await system.stop();
+  await mails.stop();
 });
 
 /** A security code under its name. */
-const securityCode = /"(card_)?cvc\\*"\s*:\s*\\*"?\d{3,4}\b/;
+const securityCode = /"(card_)?cvc\\*"\s*:\s*\\*"?\d{3,4}\b|\b(card_)?cvc=\d{3,4}\b/;
 
 const foundIn = (text: string): readonly string[] => [
   ...hoards.everywhere.foundIn(text),
@@ -219,6 +261,7 @@ describe("the search", () => {
       encodeURIComponent(password),
       `Bearer ${merchant.secretKey}`,
       '{"card_cvc":"737"}',
+      "method=card&card_cvc=737&",
       String.raw`{\"cvc\":\"737\"}`,
     ];
     expect(planted.filter((text) => foundIn(`before ${text} behind`).length === 0)).toEqual([]);
@@ -239,6 +282,10 @@ describe("the search", () => {
       /^secret of the answer to POST \/ephemeral_keys/m,
       /^card ending in 4242/m,
       /^client_secret of the answer to POST \/payments/m,
+      /^secret of the answer to GET \/user\/2fa\/totp\/begin$/m,
+      /^secret of the answer to GET \/user\/2fa\/totp\/reset$/m,
+      /^recovery_codes of the answer to POST /m,
+      /^token of a mail$/m,
       /^collectQuery$/m,
       /^payoutQuery$/m,
     ];
