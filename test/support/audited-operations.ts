@@ -19,6 +19,7 @@ export const readingOperations: readonly string[] = [
   "listRefundFilterValues",
   "listRefunds",
   "listRoutingRules",
+  "readOrganizationUser",
   "retrieveEngineConfiguration",
   "retrieveErrorMappingRule",
   "searchPayments",

@@ -1,7 +1,7 @@
 import { edgeFailures } from "@railyard/failures";
 
 import type { Membership, User } from "../domain/user.ts";
-import type { DirectoryStores } from "../ports.ts";
+import type { Directory, DirectoryStores } from "../ports.ts";
 
 /**
  * A user with the merchants it belongs to.
@@ -14,3 +14,9 @@ export const readUser =
     if (user === null) throw edgeFailures.unauthorized();
     return { user, memberships: await directory.users.memberships(userId) };
   };
+
+/** Gives the user another name. */
+export const renameUser =
+  ({ directory }: { readonly directory: Directory }) =>
+  (userId: string, name: string): Promise<void> =>
+    directory.inTransaction(({ users }) => users.rename(userId, name));

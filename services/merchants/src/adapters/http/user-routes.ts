@@ -11,7 +11,7 @@ import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { PasswordPorts } from "../../use-cases/change-password.ts";
-import { readUser } from "../../use-cases/read-user.ts";
+import { readUser, renameUser } from "../../use-cases/read-user.ts";
 import type { SecondFactorPorts } from "../../use-cases/second-factor.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
 import { signInUser } from "../../use-cases/sign-in-user.ts";
@@ -93,7 +93,7 @@ export const userRoutes = (ports: UserPorts): readonly Route[] => [
   }),
   defineRoute(readUserContract, async ({ principal }) => ({ body: await detailsOf(ports, principal) })),
   defineRoute(updateUserContract, async ({ principal, body }) => {
-    if (typeof body.name === "string") await ports.directory.users.rename(holderOf(principal).userId, body.name);
+    if (typeof body.name === "string") await renameUser(ports)(holderOf(principal).userId, body.name);
     return { body: await detailsOf(ports, principal) };
   }),
   defineRoute(readJsonWebKeySet, async () => {
