@@ -135,6 +135,9 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("updateOrganization", admin, `/organization/${id}`, { organization_name: "Audited again" });
     await as("convertToPlatform", admin, `/organization/${id}/convert_to_platform`, {});
   },
+  rotateSigningKey: async () => {
+    await as("rotateSigningKey", admin, "/user/signing_key/rotate", {});
+  },
   "putSurchargeRules deleteSurchargeRules putThreeDsRules deleteThreeDsRules": async () => {
     const selection = { surcharge_details: { surcharge: { type: "rate", value: { percentage: 2 } } } };
     const [rule] = rules.rules;

@@ -26,8 +26,23 @@ export const generateTokenKey = (): string =>
  */
 export const readTokenKey = (pem: string): KeyObject => {
   const key = createPrivateKey(pem);
-  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") throw new TypeError("The token key must be a P-256 key.");
+  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1")
+    throw new TypeError("The token key must be a P-256 key.");
   return key;
+};
+
+/**
+ * Reads the public halves of keys for ES256 from PEMs that stand one after the other, private or public ones.
+ * @throws {TypeError} when there is none, or one of them is no P-256 key
+ */
+export const readVerifyingKeys = (pems: string): readonly KeyObject[] => {
+  const found = pems.match(/-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g) ?? [];
+  if (found.length === 0) throw new TypeError("There is no key in PEM.");
+  return found.map((pem) => {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") throw new TypeError("Token keys must be P-256 keys.");
+    return key;
+  });
 };
 
 /** The published form of a key's public half; its id is the thumbprint of RFC 7638. */

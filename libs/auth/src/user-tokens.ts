@@ -40,10 +40,13 @@ export interface UserTokenVerifier {
   verify(token: string): VerifiedUserClaims | undefined;
   /** Whether the token is ours and unchanged, and was good before it expired. */
   hasExpired(token: string): boolean;
+  /** Whether the token says that a key signed it which is none of these; such a key may be new. */
+  namesUnknownKey(token: string): boolean;
 }
 
 const issuer = "railyard";
-const defaultLifetimeSeconds = 24 * 60 * 60;
+/** How long a token lives at most, and where nothing else is said. */
+export const userTokenLifetimeSeconds = 24 * 60 * 60;
 const maximumTokenLength = 8192;
 const capacity = 10_000;
 
@@ -51,7 +54,7 @@ const capacity = 10_000;
 export const createUserTokenSigner = (key: KeyObject, { nowMs = Date.now }: IdentityClock = {}): UserTokenSigner => {
   const { kid } = publicJwk(key);
   return {
-    sign: (claims, lifetimeSeconds = defaultLifetimeSeconds) => {
+    sign: (claims, lifetimeSeconds = userTokenLifetimeSeconds) => {
       const issuedAt = Math.floor(nowMs() / 1000);
       const payload = { ...claims, iss: issuer, jti: randomUUID(), iat: issuedAt, exp: issuedAt + lifetimeSeconds };
       return jwt.sign(JSON.parse(JSON.stringify(payload)), key, { algorithm: "ES256", keyid: kid });
@@ -76,6 +79,16 @@ const isUserClaims = (claims: object): claims is VerifiedUserClaims => {
     Array.isArray(permissions) &&
     permissions.every((permission) => typeof permission === "string")
   );
+};
+
+const keyIdOf = (token: string): string | undefined => {
+  if (token.length > maximumTokenLength) return undefined;
+  try {
+    return jwt.decode(token, { complete: true })?.header.kid;
+  } catch {
+    // What is no token at all names no key.
+    return undefined;
+  }
 };
 
 /**
@@ -109,6 +122,10 @@ export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: Identi
     hasExpired: (token) => {
       const claims = check(token, true);
       return claims !== undefined && claims.exp * 1000 <= nowMs();
+    },
+    namesUnknownKey: (token) => {
+      const kid = keyIdOf(token);
+      return kid !== undefined && !keys.has(kid);
     },
   };
 };

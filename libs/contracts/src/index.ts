@@ -61,6 +61,7 @@ export * from "./http/merchants/roles.ts";
 export * from "./http/merchants/session-places.ts";
 export * from "./http/merchants/passwords.ts";
 export * from "./http/merchants/two-factor.ts";
+export * from "./http/merchants/signing-keys.ts";
 export * from "./http/merchants/users.ts";
 export {
   contentTypes,

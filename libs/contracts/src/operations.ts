@@ -19,6 +19,7 @@ import { organizationOperations } from "./http/merchants/organizations.ts";
 import { organizationUserOperations } from "./http/merchants/organization-users.ts";
 import { roleOperations } from "./http/merchants/roles.ts";
 import { sessionPlaceOperations } from "./http/merchants/session-places.ts";
+import { signingKeyOperations } from "./http/merchants/signing-keys.ts";
 import { userOperations } from "./http/merchants/users.ts";
 import { credentialVerificationOperations } from "./http/payments/credential-verification.ts";
 import { customerOperations } from "./http/payments/customers.ts";
@@ -93,6 +94,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...organizationOperations,
   ...auditLogOperations,
   ...userOperations,
+  ...signingKeyOperations,
   ...sessionPlaceOperations,
   ...organizationUserOperations,
   ...roleOperations,

@@ -22,7 +22,11 @@ type Row = readonly [letters: string, face: "merchant" | "engine", addresses: Re
  */
 const table: readonly Row[] = [
   // Nobody's business but the operator's.
-  ["A", "merchant", /^POST \/organization$|^POST \/organization\/[^/]+\/convert_to_platform$/],
+  [
+    "A",
+    "merchant",
+    /^POST \/organization$|^POST \/organization\/[^/]+\/convert_to_platform$|^POST \/user\/signing_key\/rotate$/,
+  ],
   ["A", "merchant", /^DELETE \/accounts\/[^/]+$|^DELETE \/account\/[^/]+\/business_profile\/[^/]+$/],
   ["A", "merchant", /\/toggle_extended_card_info$/],
   ["A", "merchant", /^\w+ \/gsm|\/manual-update$|\/payment_methods\/(?:migrate|update-batch|tokenize-card)/],

@@ -1,12 +1,6 @@
 import { join } from "node:path";
 
-import {
-  createIdentitySigner,
-  createIdentityVerifier,
-  generateTokenKey,
-  publicJwk,
-  readTokenKey,
-} from "@railyard/auth";
+import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
 import { registry } from "@railyard/connectors";
 import type { AuditedService } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
@@ -44,14 +38,14 @@ import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { sealStoredAnswers } from "./adapters/postgres/sealed-idempotency-store.ts";
 import { createSecretColumns } from "./adapters/postgres/secret-columns.ts";
-import { readOrCreateSigningKey } from "./adapters/postgres/signing-key-store.ts";
+import { createSigningKeyStore } from "./adapters/postgres/signing-key-store.ts";
 import { createSnapshotReader } from "./adapters/postgres/snapshot-statement.ts";
 import { createSecondFactors } from "./adapters/second-factor/second-factors.ts";
-import type { SigningKeySource } from "./adapters/tokens/token-issuer.ts";
+import { createConfiguredKeys } from "./adapters/tokens/configured-keys.ts";
 import { createTokenIssuer } from "./adapters/tokens/token-issuer.ts";
 import type { Config } from "./config.ts";
-import { reminderDaysOf, signingKeyOf } from "./config.ts";
-import type { Clock, LivePayments, MailSender, PasswordHasher } from "./ports.ts";
+import { previousKeysOf, reminderDaysOf, signingKeyOf } from "./config.ts";
+import type { Clock, LivePayments, MailSender, PasswordHasher, SigningKeys } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
 import { remindOfExpiringKey } from "./use-cases/remind-of-expiring-key.ts";
@@ -88,6 +82,8 @@ interface Foundation {
   readonly metrics: Metrics;
   readonly database: Database;
   readonly prisma: PrismaClient;
+  /** Reads signing keys: whoever issues a token may hold a connection of the other, and must not wait for a second. */
+  readonly keyDatabase: Database;
   readonly sealer: Sealer;
   readonly messaging: Messaging;
   readonly clients: Readonly<Record<AuditedService, ServiceClient>>;
@@ -98,12 +94,14 @@ interface Foundation {
 const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Foundation => {
   const logger = chosenLogger ?? createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service);
-  const database = createDatabase({
-    url: config.DATABASE_URL.reveal(),
-    poolSize: config.DATABASE_POOL_SIZE,
-    applicationName: `railyard-${service}`,
-    logger,
-  });
+  const databaseOf = (poolSize: number): Database =>
+    createDatabase({
+      url: config.DATABASE_URL.reveal(),
+      poolSize,
+      applicationName: `railyard-${service}`,
+      logger,
+    });
+  const database = databaseOf(config.DATABASE_POOL_SIZE);
   const messaging = connectMessaging({
     url: config.NATS_URL.reveal(),
     name: service,
@@ -120,6 +118,7 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
     metrics,
     database,
     prisma: createPrismaClient(database.pool),
+    keyDatabase: databaseOf(1),
     sealer: createSealer(config.MASTER_KEY),
     messaging,
     clients: {
@@ -139,19 +138,16 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
   };
 };
 
-const signingKeySource = ({ config, prisma, sealer }: Foundation): SigningKeySource => {
+const signingKeysOf = ({ config, keyDatabase, sealer }: Foundation): SigningKeys => {
+  const store = createSigningKeyStore(createPrismaClient(keyDatabase.pool), sealer);
   const configured = signingKeyOf(config);
-  if (configured !== undefined) return () => Promise.resolve(configured);
-  const create = () => {
-    const pem = generateTokenKey();
-    return { keyId: publicJwk(readTokenKey(pem)).kid, pem };
-  };
-  return () => readOrCreateSigningKey(prisma, sealer, create);
+  return configured === undefined ? store : createConfiguredKeys(configured, previousKeysOf(config), store);
 };
 
 const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts => {
   const { config, database, prisma, sealer, relay, clients } = foundation;
-  const tokens = createTokenIssuer(signingKeySource(foundation));
+  const signingKeys = signingKeysOf(foundation);
+  const tokens = createTokenIssuer(signingKeys.current);
   const directory = createDirectory(prisma, {
     secrets: createSecretColumns(sealer),
     sealer,
@@ -164,6 +160,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     directory,
     auditLog: createAuditLog(prisma),
     tokens,
+    signingKeys,
     keySet: () => tokens.keySet(),
     tokenStore: directory.tokens,
     guesses: createGuessCounter(prisma),
@@ -209,6 +206,7 @@ const startJobs = (foundation: Foundation, ports: ServicePorts): void => {
   jobs.start({
     // Without a sender no mail is taken either; one from before stays until there is one.
     remindOfKey: remindOfExpiringKey(ports),
+    tendSigningKeys: () => ports.signingKeys.tend(foundation.config.SIGNING_KEY_ROTATION_DAYS),
     sendMail: sender === undefined ? () => Promise.resolve() : sendMail({ mails, sender }),
   });
 };
@@ -232,7 +230,7 @@ const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessChe
 /** Puts the service together; nothing is connected or listening before `start`. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config, overrides);
-  const { database, jobs, logger, metrics, messaging, clients, prisma, relay, sealer } = foundation;
+  const { database, jobs, keyDatabase, logger, metrics, messaging, clients, prisma, relay, sealer } = foundation;
   const collector = collectorOf(foundation, overrides);
   const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
   const ports = createPorts(foundation, overrides);
@@ -265,6 +263,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       await messaging.close();
       for (const client of Object.values(clients)) client.close();
       await prisma.$disconnect();
+      await keyDatabase.close();
       await database.close();
       await metrics.stop();
     },

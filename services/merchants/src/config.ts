@@ -1,4 +1,4 @@
-import { readTokenKey } from "@railyard/auth";
+import { readTokenKey, readVerifyingKeys } from "@railyard/auth";
 import type { ConfigOf } from "@railyard/config";
 import {
   addressVariables,
@@ -30,6 +30,16 @@ export const configSchema = {
   JWT_SIGNING_KEY: secret({
     optional: true,
     describe: "P-256 private key (PEM) that signs sessions. Required in production; elsewhere made on first use.",
+  }),
+  JWT_PREVIOUS_KEYS: secret({
+    optional: true,
+    describe: "P-256 keys (PEMs, one after the other) that still verify sessions beside JWT_SIGNING_KEY.",
+  }),
+  SIGNING_KEY_ROTATION_DAYS: integer({
+    default: 90,
+    min: 0,
+    max: 3_650,
+    describe: "Age at which a signing key made on first use is replaced; 0: never. JWT_SIGNING_KEY is not replaced.",
   }),
   SIGN_UP_OPEN: boolean({
     default: false,
@@ -82,6 +92,10 @@ const productionSchema = {
 export const signingKeyOf = (config: Config): string | undefined =>
   config.JWT_SIGNING_KEY?.reveal().replaceAll("\\n", "\n");
 
+/** The configured keys that only verify, as PEMs one after the other. */
+export const previousKeysOf = (config: Config): string | undefined =>
+  config.JWT_PREVIOUS_KEYS?.reveal().replaceAll("\\n", "\n");
+
 /** How many days before its end the owner of a key is reminded. */
 export const reminderDaysOf = ({ KEY_REMINDER_DAYS: days }: Config): readonly number[] =>
   days
@@ -103,6 +117,20 @@ const assertSigningKey = (config: Config): void => {
   }
 };
 
+const assertPreviousKeys = (config: Config): void => {
+  const variable = "JWT_PREVIOUS_KEYS";
+  const pems = previousKeysOf(config);
+  if (pems === undefined) return;
+  if (config.JWT_SIGNING_KEY === undefined) {
+    throw new ConfigurationError([{ variable, problem: "it counts only beside JWT_SIGNING_KEY. Set that too" }]);
+  }
+  try {
+    readVerifyingKeys(pems);
+  } catch {
+    throw new ConfigurationError([{ variable, problem: "it is not a row of P-256 keys in PEM" }]);
+  }
+};
+
 /**
  * Reads the configuration of the service.
  * @throws {ConfigurationError} naming every variable that is missing or wrong.
@@ -111,5 +139,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const makesItsOwnKey = ["", "sandbox", "development"].includes(env["RAILYARD_ENVIRONMENT"] ?? "");
   const config: Config = makesItsOwnKey ? readEnv(configSchema, env) : readEnv(productionSchema, env);
   assertSigningKey(config);
+  assertPreviousKeys(config);
   return config;
 };

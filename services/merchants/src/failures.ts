@@ -6,6 +6,7 @@ import { decisionRuleFailures } from "./failures/decision-rules.ts";
 import { merchantAccountFailures } from "./failures/merchant-accounts.ts";
 import { organizationFailures } from "./failures/organizations.ts";
 import { roleFailures } from "./failures/roles.ts";
+import { signingKeyFailures } from "./failures/signing-keys.ts";
 import { userFailures } from "./failures/users.ts";
 
 /** Everything the merchants service refuses, beyond the failures of every service. */
@@ -18,5 +19,6 @@ export const failures = {
   ...merchantAccountFailures,
   ...organizationFailures,
   ...roleFailures,
+  ...signingKeyFailures,
   ...userFailures,
 };

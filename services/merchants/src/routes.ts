@@ -18,6 +18,7 @@ import { roleRoutes } from "./adapters/http/role-routes.ts";
 import { sessionPlaceRoutes } from "./adapters/http/session-place-routes.ts";
 import { passwordRoutes } from "./adapters/http/password-routes.ts";
 import { twoFactorRoutes } from "./adapters/http/two-factor-routes.ts";
+import { signingKeyRoutes } from "./adapters/http/signing-key-routes.ts";
 import type { UserPorts } from "./adapters/http/user-routes.ts";
 import { userRoutes } from "./adapters/http/user-routes.ts";
 import type { CreateApiKeyPorts } from "./use-cases/create-api-key.ts";
@@ -27,6 +28,7 @@ import type { FoundPorts } from "./use-cases/found-organization.ts";
 import type { InvitePorts } from "./use-cases/invite-user.ts";
 import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
 import type { ListAuditLogPorts } from "./use-cases/list-audit-log.ts";
+import type { RotateSigningKeyPorts } from "./use-cases/rotate-signing-key.ts";
 
 /** Everything the operations of this service need. */
 export type ServicePorts = CreateMerchantPorts &
@@ -37,6 +39,7 @@ export type ServicePorts = CreateMerchantPorts &
   InvitePorts &
   FoundPorts &
   ListAuditLogPorts &
+  RotateSigningKeyPorts &
   InternalPorts;
 
 /** Contract to handler, for every operation of this service. */
@@ -51,6 +54,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...organizationRoutes(ports),
   ...auditLogRoutes(ports),
   ...userRoutes(ports),
+  ...signingKeyRoutes(ports),
   ...sessionPlaceRoutes(ports),
   ...organizationUserRoutes(ports),
   ...roleRoutes(ports),

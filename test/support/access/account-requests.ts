@@ -189,6 +189,7 @@ export const accountRequests: ValidRequests = {
   updateRole: onNoRole({ groups: ["operations_view"] }),
   deleteRole: onNoRole(),
   listPermissionGroups: plain,
+  rotateSigningKey: { make: () => ({ body: {} }) },
   signUpUser: {
     make: (ids) => ({
       body: {

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Principal } from "@railyard/auth";
 import { hashApiKey, principalOfUser } from "@railyard/auth";
 import {
+  readJsonWebKeySet,
   readMerchantStanding,
   readTokenState,
   resolveCredential,
@@ -138,15 +139,24 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
   const { merchants, payments, cacheMs: keepMs, isHearingEvents, nowMs = Date.now } = options;
   const cache = createCredentialCache({ capacity, keepMs, doubtMs, isHearingEvents, nowMs });
   const key = keyLookup(options, cache);
-  const tokens = createTokenVerification(merchants, nowMs);
+  const tokens = createTokenVerification({
+    readKeySet: () => merchants.call(readJsonWebKeySet, {}),
+    onKeyDropped: () => {
+      cache.forget((principal) => principal.kind === "jwt");
+    },
+    nowMs,
+  });
   return {
     secretKey: (value, guard) => key("api_key", value, guard),
     publishableKey: (value, guard) => key("publishable_key", value, guard),
     ephemeralKey: (value, guard) =>
       cache.get(memoryKey("ephemeral_key", value), () => findEphemeralKey(payments, value, nowMs), guard),
     engineKey: (value, guard) => key("engine_key", value, guard),
-    userToken: (value, guard) =>
-      cache.get(memoryKey("token", value), () => findToken(merchants, tokens, value), guard),
+    userToken: async (value, guard) => {
+      // Also for a token that is remembered: its key may have been dropped.
+      await tokens.refreshKeys();
+      return cache.get(memoryKey("token", value), () => findToken(merchants, tokens, value), guard);
+    },
     hasTokenExpired: (value) => tokens.hasExpired(value),
     merchant: (merchantId, guard) =>
       cache.get(memoryKey("merchant", merchantId), () => findMerchant(merchants, merchantId), guard),

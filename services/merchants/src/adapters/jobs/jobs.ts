@@ -22,9 +22,18 @@ const erasureOf = (table: string): SweepStatement =>
       select count(*) from gone`,
   });
 
+/** Keys that sign sessions, looked at now and then: one may be old enough to be replaced or forgotten. */
+const sweepSigningKeys = sweepOf({
+  table: "signing_keys",
+  members: { keyId: "key_id" },
+  job: "tend_signing_keys",
+  about: "signing_key",
+});
+
 const sweeps: readonly SweepStatement[] = [
   sweepMails,
   sweepKeys,
+  sweepSigningKeys,
   ...["totp_uses", "token_steps", "mail_links", "guesses"].map(erasureOf),
 ];
 
@@ -32,6 +41,7 @@ const sweeps: readonly SweepStatement[] = [
 export interface JobHandlers {
   readonly sendMail: (mailId: string) => Promise<void>;
   readonly remindOfKey: (keyId: string) => Promise<void>;
+  readonly tendSigningKeys: () => Promise<void>;
 }
 
 export interface Jobs {
@@ -46,10 +56,14 @@ const textOf = (payload: unknown, member: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-const namedHandlers = ({ sendMail, remindOfKey }: JobHandlers): Readonly<Record<string, JobHandler>> => ({
-  remind_of_key: { handle: (payload) => remindOfKey(textOf(payload, "keyId")) },
-  send_mail: { handle: (payload) => sendMail(textOf(payload, "mailId")) },
-});
+const namedHandlers = (handlers: JobHandlers): Readonly<Record<string, JobHandler>> => {
+  const { sendMail, remindOfKey, tendSigningKeys } = handlers;
+  return {
+    remind_of_key: { handle: (payload) => remindOfKey(textOf(payload, "keyId")) },
+    send_mail: { handle: (payload) => sendMail(textOf(payload, "mailId")) },
+    tend_signing_keys: { handle: () => tendSigningKeys() },
+  };
+};
 
 /** The jobs of this service. What is due stands in its own tables; a job is only the occasion to look. */
 export const createJobs = (options: Omit<JobRunnerOptions, "sweeps">): Jobs => {

@@ -1,0 +1,24 @@
+import { defineOperation } from "../../operation.ts";
+import { rotatedSigningKey, rotateSigningKeyBody } from "../../resources/signing-key.ts";
+
+export const rotateSigningKey = defineOperation({
+  service: "merchants",
+  face: "merchant",
+  tag: "Users",
+  operationId: "rotateSigningKey",
+  method: "POST",
+  path: "/user/signing_key/rotate",
+  access: ["admin_key"],
+  idempotent: false,
+  summary: "Replace the key that signs users' tokens",
+  description:
+    "The new key is published at once and signs a minute later; tokens of the keys before stay good until they " +
+    "expire. After a leak, send drop_previous_keys: all sessions end within half a minute. A key that was made and " +
+    "does not sign yet is answered again.",
+  body: rotateSigningKeyBody,
+  response: rotatedSigningKey,
+  failures: ["signing_key_configured"],
+});
+
+/** The operations on the keys that sign users' tokens. */
+export const signingKeyOperations = [rotateSigningKey] as const;
