@@ -64,8 +64,8 @@ describe("what is large", () => {
       outgoing.end();
     });
     expect(readBytes).toBe(totalBytes);
-    // What fits into the buffers of the connections, of 200 MiB.
-    expect(furthestAhead).toBeLessThan(30 * mebibyte);
+    // What is ahead lies in the kernel's buffers of two connections, however it sizes them; the rest waits.
+    expect(furthestAhead).toBeLessThan(totalBytes / 2);
   });
 
   it("is uploaded without being held, as slowly as its service reads", async () => {
