@@ -59,23 +59,27 @@ export const userWalks = (around: UserWalkSurroundings): Readonly<Record<string,
     call("POST", "/user/v2/signin", { body: { email: `${mailbox}@walks.example`, password } });
 
   return {
-    "addOrganizationMerchant inviteUsers resendInvitation acceptInvitations updateUserRole removeUser inviteEngineMember":
-      async () => {
-        const founded = await call("POST", "/user/signup", { body: { email: "founder@walks.example", password } });
-        const founder = tokenOf(founded);
-        const merchantId = String(founded.body["merchant_id"]);
-        await belongsTo(merchantId);
-        await as("addOrganizationMerchant", founder, "/user/create_merchant", { company_name: "Second kiosk" });
-        const guest = await member("guest");
-        const email = "guest@walks.example";
-        await as("inviteUsers", founder, "/user/user/invite_multiple", [{ email, role_id: "merchant_view_only" }]);
-        await as("resendInvitation", founder, "/user/user/resend_invite", { email });
-        const entity = { entity_type: "merchant", entity_id: merchantId };
-        await as("acceptInvitations", guest, "/user/user/invite/accept", [entity]);
-        await as("updateUserRole", founder, "/user/user/update_role", { email, role_id: "merchant_developer" });
-        await as("removeUser", founder, "/user/user/delete", { email });
-        await as("inviteEngineMember", founder, "/merchant/members/invite", { email: "member@walks.example" });
-      },
+    "addOrganizationMerchant inviteEngineMember": async () => {
+      const founded = await call("POST", "/user/signup", { body: { email: "owner@walks.example", password } });
+      await belongsTo(String(founded.body["merchant_id"]));
+      const body = { company_name: "Second kiosk" };
+      await as("addOrganizationMerchant", tokenOf(founded), "/user/create_merchant", body);
+      await as("inviteEngineMember", tokenOf(founded), "/merchant/members/invite", { email: "member@walks.example" });
+    },
+    "inviteUsers resendInvitation acceptInvitations updateUserRole removeUser": async () => {
+      const founded = await call("POST", "/user/signup", { body: { email: "founder@walks.example", password } });
+      const founder = tokenOf(founded);
+      const merchantId = String(founded.body["merchant_id"]);
+      await belongsTo(merchantId);
+      const guest = await member("guest");
+      const email = "guest@walks.example";
+      await as("inviteUsers", founder, "/user/user/invite_multiple", [{ email, role_id: "merchant_view_only" }]);
+      await as("resendInvitation", founder, "/user/user/resend_invite", { email });
+      const entity = { entity_type: "merchant", entity_id: merchantId };
+      await as("acceptInvitations", guest, "/user/user/invite/accept", [entity]);
+      await as("updateUserRole", founder, "/user/user/update_role", { email, role_id: "merchant_developer" });
+      await as("removeUser", founder, "/user/user/delete", { email });
+    },
     "createRole updateRole deleteRole": async () => {
       const founded = await call("POST", "/user/signup", { body: { email: "chief@walks.example", password } });
       await belongsTo(String(founded.body["merchant_id"]));

@@ -89,7 +89,12 @@ describe("isFailure", () => {
 
 describe("the edge failures", () => {
   it("cover the conditions of every operation with the published codes", () => {
-    const published = describeFailures(edgeFailures).map(({ name, code, status, type }) => [name, code, status, type]);
+    const published = describeFailures(edgeFailures).map(({ name, code, status, type }) => [
+      name,
+      code,
+      status,
+      type,
+    ]);
 
     expect(published).toEqual([
       ["unauthorized", "IR_01", 401, "invalid_request"],
@@ -101,6 +106,7 @@ describe("the edge failures", () => {
       ["invalid_data", "IR_06", 422, "invalid_request"],
       ["body_too_large", "IR_06", 413, "invalid_request"],
       ["unsupported_content_type", "IR_06", 415, "invalid_request"],
+      ["wrong_token_purpose", "IR_17", 401, "invalid_request"],
       ["forbidden", "IR_22", 403, "invalid_request"],
       ["not_found", "HE_02", 404, "invalid_request"],
       ["busy", "HE_00", 409, "invalid_request"],
