@@ -63,6 +63,8 @@ export const startGatewayProcess = async (order: GatewayOrder): Promise<GatewayP
       DECISION_ENGINE_URL: upstream,
       RATE_LIMIT_PER_SECOND: "1000000",
       RATE_LIMIT_BURST: "1000000",
+      ADDRESS_RATE_LIMIT_PER_SECOND: "1000000",
+      ADDRESS_RATE_LIMIT_BURST: "1000000",
       ...(order.isTraced ? { OTEL_EXPORTER_OTLP_ENDPOINT: upstream } : {}),
     },
   });
