@@ -8,9 +8,17 @@ import type { EventsEnvironment } from "../support/events-environment.ts";
 import { startEventsEnvironment } from "../support/events-environment.ts";
 import { startReplicaProcess } from "../support/replica-process.ts";
 
-const leaseMs = 1_000;
-
 let environment: EventsEnvironment;
+
+const useEnvironment = (changed: Readonly<Record<string, string>> = {}): void => {
+  beforeEach(async () => {
+    environment = await startEventsEnvironment(changed);
+  }, 30_000);
+
+  afterEach(async () => {
+    await environment.stop();
+  }, 30_000);
+};
 
 const startReplica = async (): Promise<EventCalls & { readonly stop: () => Promise<void> }> => {
   const { port, stop } = await environment.startReplica();
@@ -30,32 +38,8 @@ const allDelivered = (calls: EventCalls, merchantId: string, count: number): Pro
     { timeoutMs: 20_000, intervalMs: 50 },
   );
 
-beforeEach(async () => {
-  environment = await startEventsEnvironment({ WEBHOOK_LEASE_MS: String(leaseMs) });
-}, 30_000);
-
-afterEach(async () => {
-  await environment.stop();
-}, 30_000);
-
 describe("nothing is lost", () => {
-  it("when a worker is killed while webhooks are on their way", async () => {
-    const { receiver } = environment;
-    let isKilled = false;
-    receiver.answer("/killed", () => (isKilled ? { status: 200 } : "hang"));
-    await environment.setMerchant("m_killed", { webhookUrl: receiver.url("/killed") });
-    const doomed = await startReplicaProcess(environment.variables);
-    const ids = await publishMany("m_killed", 40);
-    await eventually(() => receiver.received("/killed").length === 10, { timeoutMs: 20_000 });
-    await doomed.kill();
-    isKilled = true;
-    const calls = await startReplica();
-    await allDelivered(calls, "m_killed", 40);
-    const counts = receiver.counts("/killed");
-    expect([...counts.keys()].sort()).toEqual([...ids].sort());
-    // Only what was on its way comes twice, under the same id.
-    expect([...counts.values()].filter((count) => count > 1)).toEqual(Array.from({ length: 10 }, () => 2));
-  }, 60_000);
+  useEnvironment();
 
   it("and nothing comes twice while two workers share the work", async () => {
     const { receiver } = environment;
@@ -68,29 +52,6 @@ describe("nothing is lost", () => {
     for (const merchantId of merchants) await allDelivered(calls, merchantId, 100);
     expect(receiver.received("/shared")).toHaveLength(300);
     expect(receiver.counts("/shared").size).toBe(300);
-  }, 60_000);
-
-  it("and nothing comes twice while a receiver takes longer than a lease", async () => {
-    const { receiver, variables } = environment;
-    expect(variables["WEBHOOK_LEASE_MS"]).toBe(String(leaseMs));
-    const release: { answer?: () => void } = {};
-    await environment.setMerchant("m_slow", { webhookUrl: receiver.url("/slow") });
-    const answer = new Promise<{ status: number }>((resolve) => {
-      release.answer = () => {
-        resolve({ status: 200 });
-      };
-    });
-    receiver.answerLater("/slow", answer);
-    const calls = await startReplica();
-    await startReplica();
-    const startedAtMs = performance.now();
-    await publishMany("m_slow", 5);
-    await eventually(() => receiver.received("/slow").length === 5);
-    await eventually(() => performance.now() - startedAtMs > 3 * leaseMs);
-    expect(receiver.received("/slow")).toHaveLength(5);
-    release.answer?.();
-    await allDelivered(calls, "m_slow", 5);
-    expect(receiver.received("/slow")).toHaveLength(5);
   }, 60_000);
 
   it("when the broker loses its store", async () => {
@@ -178,5 +139,51 @@ describe("nothing is lost", () => {
     await allDelivered(calls, "m_stopped", 300);
     expect(receiver.counts("/stopped").size).toBe(300);
     expect(receiver.received("/stopped")).toHaveLength(300);
+  }, 60_000);
+});
+
+describe("within its lease a worker keeps what it claimed", () => {
+  // Long enough that no stall of a busy machine looks like a worker that died.
+  const leaseMs = 4_000;
+  useEnvironment({ WEBHOOK_LEASE_MS: String(leaseMs) });
+
+  it("and when it is killed, others take over what was on its way", async () => {
+    const { receiver } = environment;
+    let isKilled = false;
+    receiver.answer("/killed", () => (isKilled ? { status: 200 } : "hang"));
+    await environment.setMerchant("m_killed", { webhookUrl: receiver.url("/killed") });
+    const doomed = await startReplicaProcess(environment.variables);
+    const ids = await publishMany("m_killed", 40);
+    await eventually(() => receiver.received("/killed").length === 10, { timeoutMs: 20_000 });
+    await doomed.kill();
+    isKilled = true;
+    const calls = await startReplica();
+    await allDelivered(calls, "m_killed", 40);
+    const counts = receiver.counts("/killed");
+    expect([...counts.keys()].sort()).toEqual([...ids].sort());
+    // Only what was on its way comes twice, under the same id.
+    expect([...counts.values()].filter((count) => count > 1)).toEqual(Array.from({ length: 10 }, () => 2));
+  }, 60_000);
+
+  it("and nothing comes twice while a receiver takes longer than that", async () => {
+    const { receiver } = environment;
+    const release: { answer?: () => void } = {};
+    await environment.setMerchant("m_slow", { webhookUrl: receiver.url("/slow") });
+    const answer = new Promise<{ status: number }>((resolve) => {
+      release.answer = () => {
+        resolve({ status: 200 });
+      };
+    });
+    receiver.answerLater("/slow", answer);
+    const calls = await startReplica();
+    await startReplica();
+    const startedAtMs = performance.now();
+    await publishMany("m_slow", 5);
+    await eventually(() => receiver.received("/slow").length === 5);
+    await eventually(() => performance.now() - startedAtMs > 2 * leaseMs, { timeoutMs: 4 * leaseMs });
+    expect(receiver.received("/slow")).toHaveLength(5);
+    release.answer?.();
+    await allDelivered(calls, "m_slow", 5);
+    expect(receiver.received("/slow")).toHaveLength(5);
   }, 60_000);
 });
