@@ -3,7 +3,7 @@ import type { ApiKeyStore } from "./api-keys.ts";
 import type { ProfileStore } from "./business-profiles.ts";
 import type { SecurityEvent } from "./audit-log.ts";
 import type { ConnectorAccountStore } from "./connector-accounts.ts";
-import type { MailLinkStore } from "./guesses.ts";
+import type { MailLinkStore } from "./mail-links.ts";
 import type { MailStore } from "./mails.ts";
 import type { MerchantStore } from "./merchant-accounts.ts";
 import type { OrganizationStore } from "./organizations.ts";

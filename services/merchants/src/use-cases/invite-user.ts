@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
@@ -12,7 +10,14 @@ import type { Role } from "../domain/roles.ts";
 import type { User } from "../domain/user.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
-import type { DirectoryTransaction, Invitation, ListedAssignment, NewMail, PasswordHasher } from "../ports.ts";
+import type {
+  DirectoryTransaction,
+  Invitation,
+  LinkTokens,
+  ListedAssignment,
+  NewMail,
+  PasswordHasher,
+} from "../ports.ts";
 import type { NamedUser } from "./manage-users.ts";
 import { findManaged } from "./manage-users.ts";
 import type { RolePorts } from "./read-manager.ts";
@@ -21,6 +26,7 @@ import type { SessionInUse } from "./switch-merchant.ts";
 
 export interface InvitePorts extends RolePorts {
   readonly passwords: PasswordHasher;
+  readonly linkTokens: LinkTokens;
   /** Address of the page that the link of a mail leads to. */
   readonly mailLinkUrl: string;
 }
@@ -35,19 +41,16 @@ export interface InviteInput {
 }
 
 const INVITATION_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
-const TOKEN_BYTES = 32;
-
-const hashOf = (token: string): string => createHash("sha256").update(token, "utf8").digest("hex");
 
 interface IssuedInvitation {
   readonly token: string;
   readonly invitation: Invitation;
 }
 
-const newInvitation = (now: Date): IssuedInvitation => {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS);
-  return { token, invitation: { tokenHash: hashOf(token), expiresAt } };
+const newInvitation = ({ linkTokens, clock }: InvitePorts): IssuedInvitation => {
+  const token = linkTokens.newToken();
+  const expiresAt = new Date(clock().getTime() + INVITATION_LIFETIME_MS);
+  return { token, invitation: { tokenHash: linkTokens.hashOf(token), expiresAt } };
 };
 
 const invitationMail = (to: string, roleName: string, entityId: string, linkUrl: string, token: string): NewMail => ({
@@ -90,11 +93,14 @@ const findOrCreate = async (
 };
 
 /** A user who has yet to choose a password: until then nobody can know one that fits. */
-const strangerOf = async ({ passwords, clock }: InvitePorts, { email, name }: InviteInput): Promise<User> => ({
+const strangerOf = async (
+  { passwords, linkTokens, clock }: InvitePorts,
+  { email, name }: InviteInput,
+): Promise<User> => ({
   userId: newId("usr"),
   email: normalizeEmail(email),
   name,
-  passwordHash: await passwords.hash(randomBytes(TOKEN_BYTES).toString("base64url")),
+  passwordHash: await passwords.hash(linkTokens.newToken()),
   activeMerchantId: null,
   sessionGeneration: 0,
   passwordChangedAt: clock(),
@@ -116,7 +122,7 @@ export const inviteUser =
       const entity = await entityFor(transaction, manager, role, input.profileId);
       if (!mayGrantRole(manager, entity, role)) throw failures.role_beyond_own();
       const { userId, isNew } = await findOrCreate(transaction, stranger);
-      const { token, invitation } = newInvitation(ports.clock());
+      const { token, invitation } = newInvitation(ports);
       const isAdded = await transaction.assignments.insert({
         userId,
         entity,
@@ -144,9 +150,8 @@ export const resendInvitation =
       const { assignmentId, status, email, entity, role } = await findManaged(transaction, manager, named);
       const entityId = entityIdOf(entity);
       if (status === "active") throw failures.invitation_not_found({ entity_id: entityId });
-      const now = ports.clock();
-      const { token, invitation } = newInvitation(now);
-      await transaction.assignments.invite(assignmentId, invitation, now);
+      const { token, invitation } = newInvitation(ports);
+      await transaction.assignments.invite(assignmentId, invitation, ports.clock());
       await transaction.mails.insert(invitationMail(email, role.roleName, entityId, ports.mailLinkUrl, token));
     });
 
@@ -193,9 +198,9 @@ export interface MailedAcceptance {
  * @throws {Failure} `invitation_invalid`, `missing_field` or `invalid_data` for a stranger's password
  */
 export const acceptMailedInvitation =
-  ({ directory, clock, passwords }: InvitePorts) =>
+  ({ directory, clock, passwords, linkTokens }: InvitePorts) =>
   async ({ token, password, name }: MailedAcceptance): Promise<void> => {
-    const tokenHash = hashOf(token);
+    const tokenHash = linkTokens.hashOf(token);
     const invited = await directory.assignments.findInvitation(tokenHash, clock());
     if (invited === null) throw failures.invitation_invalid();
     const isStranger = !(await directory.users.hasPassword(invited.userId));

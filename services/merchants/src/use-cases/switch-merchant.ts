@@ -50,7 +50,7 @@ type FindPlace = (
  * behind. The new token is of the old one's generation and lives as long: what ended that, even now, ends this too.
  * @throws {Failure} `unauthorized` when the session was ended
  */
-const goOn = (ports: SwitchPorts, session: SessionInUse, findPlace: FindPlace): Promise<Session> =>
+const moveTo = (ports: SwitchPorts, session: SessionInUse, findPlace: FindPlace): Promise<Session> =>
   ports.directory.inTransaction(async (transaction) => {
     const { user, memberships } = await readUser({ directory: transaction })(session.userId);
     if (session.sessionGeneration < user.sessionGeneration) throw edgeFailures.unauthorized();
@@ -70,7 +70,7 @@ const goOn = (ports: SwitchPorts, session: SessionInUse, findPlace: FindPlace): 
 export const switchMerchant =
   (ports: SwitchPorts) =>
   (session: SessionInUse, merchantId: string): Promise<Session> =>
-    goOn(ports, session, (_transaction, _user, memberships) => {
+    moveTo(ports, session, (_transaction, _user, memberships) => {
       const membership = memberships.find((candidate) => candidate.merchantId === merchantId);
       if (membership === undefined) throw failures.merchant_account_not_found({ merchant_id: merchantId });
       return Promise.resolve(membership);
@@ -83,7 +83,7 @@ export const switchMerchant =
 export const switchOrganization =
   (ports: SwitchPorts) =>
   (session: SessionInUse, organizationId: string): Promise<Session> =>
-    goOn(ports, session, (_transaction, user, memberships) => {
+    moveTo(ports, session, (_transaction, user, memberships) => {
       const within = memberships.filter((membership) => membership.organizationId === organizationId);
       const membership = membershipToStartWith(within, user.activeMerchantId);
       if (membership === undefined) throw failures.organization_not_found({ organization_id: organizationId });
@@ -97,7 +97,7 @@ export const switchOrganization =
 export const switchProfile =
   (ports: SwitchPorts) =>
   (session: SessionInUse, profileId: string): Promise<Session> =>
-    goOn(ports, session, async (transaction, user, memberships) => {
+    moveTo(ports, session, async (transaction, user, memberships) => {
       const current = memberships.find(({ merchantId }) => merchantId === session.merchantId);
       const merchant = current === undefined ? null : await transaction.merchants.find(current.merchantId);
       const profile = merchant === null ? null : await transaction.profiles.find(merchant, profileId);

@@ -9,7 +9,7 @@ import type { Announcements, Directory, DirectoryStores } from "../../ports.ts";
 import { createApiKeyStore } from "./api-key-store.ts";
 import { nameActor, noteSecurityEvent } from "./audit-statements.ts";
 import { createConnectorAccountStore } from "./connector-account-store.ts";
-import { createMailLinkStore } from "./guess-store.ts";
+import { createMailLinkStore } from "./mail-link-store.ts";
 import { createMailStore } from "./mail-store.ts";
 import { createMerchantStore } from "./merchant-store.ts";
 import { createOrganizationStore } from "./organization-store.ts";

@@ -4,8 +4,8 @@ import { reportingConnectionLoss } from "@railyard/database";
 
 import type { GuessLimit } from "../../domain/guesses.ts";
 import { decideGuess } from "../../domain/guesses.ts";
-import type { GuessCounter, MailLinkStore } from "../../ports.ts";
-import type { PrismaClient, PrismaTransaction } from "./prisma-client.ts";
+import type { GuessCounter } from "../../ports.ts";
+import type { PrismaClient } from "./prisma-client.ts";
 
 /** Addresses are personal: only a hash of them is kept. */
 const keyOf = ({ kind }: GuessLimit, subject: string) => ({
@@ -44,28 +44,6 @@ export const createGuessCounter = (prisma: PrismaClient): GuessCounter => ({
     await prisma.guesses.updateMany({
       where: { ...keyOf(limit, subject), count: { gt: 0 } },
       data: { count: { decrement: 1 } },
-    });
-  },
-});
-
-/** Links that were mailed. */
-export const createMailLinkStore = (prisma: PrismaTransaction): MailLinkStore => ({
-  insert: async ({ tokenHash, userId, purpose, expiresAt }) => {
-    await prisma.mail_links.create({
-      data: { token_hash: tokenHash, user_id: userId, purpose, expires_at: expiresAt },
-    });
-  },
-  use: async (tokenHash, purpose, now) => {
-    const [row] = await prisma.mail_links.updateManyAndReturn({
-      where: { token_hash: tokenHash, purpose, used_at: null, expires_at: { gt: now }, user_id: { not: null } },
-      data: { used_at: now },
-    });
-    return row?.user_id ?? null;
-  },
-  discard: async (userId, purpose, now) => {
-    await prisma.mail_links.updateMany({
-      where: { user_id: userId, purpose, used_at: null },
-      data: { used_at: now },
     });
   },
 });
