@@ -1,11 +1,11 @@
 // The least that taking a payment costs: one statement, one call to the provider, one statement. No credentials,
 // validation, routing, history or events.
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { Agent, request as startRequest } from "node:http";
+import { Agent, createServer, request as startRequest } from "node:http";
 import express from "express";
 import pg from "pg";
 import { serveBenchProcess } from "./child-process.ts";
+import { serveLoopback } from "./serve-loopback.ts";
 
 export interface FloorOrder {
   readonly databaseUrl: string;
@@ -114,14 +114,11 @@ serveBenchProcess<FloorOrder, FloorReady>(async ({ databaseUrl, poolSize, provid
     await pool.query({ ...settlePayment, values: [id, status, provider.id] });
     response.json({ payment_id: id, status, amount: body.amount, currency: body.currency });
   });
-  const server = application.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const { port, stop } = await serveLoopback(createServer(application));
   return {
-    ready: { port: typeof address === "object" && address !== null ? address.port : 0 },
+    ready: { port },
     stop: async () => {
-      server.close();
-      server.closeAllConnections();
+      await stop();
       agent.destroy();
       await pool.end();
     },

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { findFreePort } from "@railyard/embedded-servers";
-import { cardPayment, cards, createApiClient, defaultPorts, sandboxAdminKey, setUpMerchant } from "@railyard/local";
-import type { Ports } from "@railyard/local";
+import { cardPayment, cards, createApiClient, sandboxAdminKey, setUpMerchant } from "@railyard/local";
+import { freePorts } from "../support/free-ports.ts";
 import { startBenchProcess } from "./child-process.ts";
 import type { BenchProcess } from "./child-process.ts";
 import type { FloorOrder, FloorReady } from "./floor-process.ts";
@@ -59,12 +58,6 @@ const root = join(import.meta.dirname, "../..");
 /** The default of every service. */
 const databasePoolSize = 8;
 const webhookWaitMs = 60_000;
-
-const freePorts = async (): Promise<Ports> => {
-  const entries: (readonly [string, number])[] = [];
-  for (const name of Object.keys(defaultPorts)) entries.push([name, await findFreePort()]);
-  return Object.fromEntries(entries) as Record<keyof Ports, number>;
-};
 
 const cpuMsPerPayment = (
   before: TreeUsage | undefined,

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
+import { serveLoopback } from "./serve-loopback.ts";
 
 /** Stands in for the merchant's server: takes webhooks and notes when each payment's success was first told. */
 export interface WebhookReceiver {
@@ -34,19 +34,11 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
       () => response.destroy(),
     );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { port, stop } = await serveLoopback(server);
   return {
     url: `http://127.0.0.1:${String(port)}/webhooks`,
     firstToldMs,
     received: () => received,
-    stop: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    stop,
   };
 };

@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { findFreePort } from "@railyard/embedded-servers";
 import {
   cards,
   createApiClient,
@@ -17,7 +16,8 @@ import {
   startStack,
 } from "@railyard/local";
 import { startWebhookInbox } from "@railyard/local";
-import type { LocalServiceName, Ports, ReadyMerchant } from "@railyard/local";
+import type { LocalServiceName, ReadyMerchant } from "@railyard/local";
+import { freePorts } from "../support/free-ports.ts";
 import { startLoad } from "../support/load.ts";
 import { agree, compareUntilAgreed } from "../support/witnesses.ts";
 import { writeReport } from "./report.ts";
@@ -31,13 +31,6 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills);
 const recoveryMs = Number(values["recovery-seconds"]) * 1000;
-
-const freePorts = async (): Promise<Ports> => {
-  const names = [...serviceNames, "engine", "gatewayInternal", "webhookInbox"] as const;
-  const entries: (readonly [string, number])[] = [];
-  for (const name of names) entries.push([name, await findFreePort()]);
-  return Object.fromEntries(entries) as unknown as Ports;
-};
 
 const overrides = {
   LOG_LEVEL: "fatal",

@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findFreePort } from "@railyard/embedded-servers";
-import { createApiClient, runInProcess, serviceNames, startStack } from "@railyard/local";
-import type { Ports } from "@railyard/local";
+import { createApiClient, runInProcess, startStack } from "@railyard/local";
+import { freePorts } from "../support/free-ports.ts";
 import { startFuzzCallers } from "../support/fuzz-callers.ts";
 import { fuzz } from "../support/fuzz.ts";
 import type { FuzzReport } from "../support/fuzz.ts";
@@ -23,13 +22,6 @@ const { values } = parseArgs({
 });
 const reportFile = join(import.meta.dirname, "../../docs/fuzz.json");
 const problemsShown = 20;
-
-const freePorts = async (): Promise<Ports> => {
-  const names = [...serviceNames, "engine", "gatewayInternal", "webhookInbox"] as const;
-  const entries: (readonly [string, number])[] = [];
-  for (const name of names) entries.push([name, await findFreePort()]);
-  return Object.fromEntries(entries) as unknown as Ports;
-};
 
 const report = (seed: number, run: FuzzReport, traces: RefusalTraces): void => {
   const summary = {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { databaseNameOf, sandboxAdminKey } from "@railyard/local";
+import { sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer, ApiCall } from "@railyard/local";
-import pg from "pg";
+import { inServiceDatabase } from "./service-databases.ts";
 import type { System } from "./system.ts";
 
 type Body = Readonly<Record<string, unknown>> | readonly unknown[];
@@ -102,13 +102,11 @@ export const userWalks = (around: UserWalkSurroundings): Readonly<Record<string,
         new_password: lastPassword,
       });
       await member("overdue");
-      const { stack } = around.system();
-      const client = new pg.Client({ connectionString: stack.surroundings.databaseUrl(databaseNameOf("merchants")) });
-      await client.connect();
-      await client.query(
-        "update users set password_changed_at = now() - interval '1 year' where email = 'overdue@walks.example'",
+      await inServiceDatabase(around.system(), "merchants", (client) =>
+        client.query(
+          "update users set password_changed_at = now() - interval '1 year' where email = 'overdue@walks.example'",
+        ),
       );
-      await client.end();
       const step = tokenOf(await signIn("overdue"));
       await as("rotatePassword", step, "/user/rotate_password", { password: nextPassword });
     },

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { databaseNameOf, servicesWithDatabase } from "@railyard/local";
-import pg from "pg";
 import { sendFuzz } from "./fuzz.ts";
 import type { FuzzOptions, FuzzRequest } from "./fuzz.ts";
+import { forEachTable } from "./service-databases.ts";
 import type { System } from "./system.ts";
 
 /** How many rows each table of each service has, by service and table. */
@@ -26,24 +25,13 @@ const growsAnyway = /^merchants (sign_in_attempts|audit_log)$|^events delivery_a
 /** Refusals that the tables above are for, and that send mails or wait for them. */
 const refusedWithTrace = /sign_?in|log_?in|totp|recovery|password|email/i;
 
-const countsOf = async ({ stack }: Pick<System, "stack">): Promise<RowCounts> => {
+const countsOf = async (system: Pick<System, "stack">): Promise<RowCounts> => {
   const counts: Record<string, number> = {};
-  for (const service of servicesWithDatabase) {
-    const client = new pg.Client({ connectionString: stack.surroundings.databaseUrl(databaseNameOf(service)) });
-    await client.connect();
-    try {
-      const { rows: tables } = await client.query<{ name: string }>(
-        `select quote_ident(table_name) as name from information_schema.tables
-         where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
-      );
-      for (const { name } of tables) {
-        const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${name}`);
-        counts[`${service} ${name}`] = Number(rows[0]?.count ?? 0);
-      }
-    } finally {
-      await client.end();
-    }
-  }
+  await forEachTable(system, async ({ service, schema, name, sqlName }, client) => {
+    if (schema !== "public") return;
+    const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${sqlName}`);
+    counts[`${service} ${name}`] = Number(rows[0]?.count ?? 0);
+  });
   return counts;
 };
 

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { findFreePort } from "@railyard/embedded-servers";
 import {
   callSuccessfully,
   createApiClient,
@@ -28,6 +27,7 @@ import type {
 } from "@railyard/local";
 import type { EmbeddedNats } from "@railyard/embedded-servers";
 import { isolatedNats, testDatabase } from "@railyard/testing";
+import { freePorts } from "./free-ports.ts";
 
 /** A whole Railyard of one test file: its own databases, broker and ports. */
 export interface System {
@@ -47,18 +47,6 @@ export interface SystemOptions {
   readonly onOutput?: (text: string) => void;
   readonly overrides?: Readonly<Record<string, string>>;
 }
-
-const freePorts = async (): Promise<Ports> => ({
-  gateway: await findFreePort(),
-  engine: await findFreePort(),
-  gatewayInternal: await findFreePort(),
-  "sandbox-provider": await findFreePort(),
-  merchants: await findFreePort(),
-  payments: await findFreePort(),
-  events: await findFreePort(),
-  "decision-engine": await findFreePort(),
-  webhookInbox: 0,
-});
 
 const runnerOf = ({ separate, onOutput }: SystemOptions): ServiceRunner => {
   if (onOutput !== undefined) return processRunner(onOutput);

@@ -1,7 +1,7 @@
 // The least that a hop costs: node:http on both sides, kept connections, every header and body passed on unread.
-import { once } from "node:events";
 import { Agent, createServer, request as startRequest } from "node:http";
 import { serveBenchProcess } from "../child-process.ts";
+import { serveLoopback } from "../serve-loopback.ts";
 
 export interface ProxyOrder {
   readonly upstreamPort: number;
@@ -24,17 +24,12 @@ serveBenchProcess<ProxyOrder, ProxyReady>(async ({ upstreamPort }) => {
     request.pipe(upstream);
   });
   server.keepAliveTimeout = 600_000;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const { port, stop } = await serveLoopback(server);
   return {
-    ready: { port: typeof address === "object" && address !== null ? address.port : 0 },
+    ready: { port },
     stop: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
+      await stop();
       agent.destroy();
-      await closed;
     },
   };
 });

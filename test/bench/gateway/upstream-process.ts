@@ -1,10 +1,10 @@
 // The stand-in behind both hops: whatever the gateway asks of the services, at the least cost, and its spans' end.
-import { once } from "node:events";
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
 import { resolveCredential } from "@railyard/contracts";
 import type { ResponseOf } from "@railyard/contracts";
 import { serveBenchProcess } from "../child-process.ts";
+import { serveLoopback } from "../serve-loopback.ts";
 
 export interface UpstreamOrder {
   /** Length of the answer to every request that is not about credentials. */
@@ -48,16 +48,6 @@ serveBenchProcess<UpstreamOrder, UpstreamReady>(async ({ answerBytes }) => {
     });
   });
   server.keepAliveTimeout = 600_000;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return {
-    ready: { port: typeof address === "object" && address !== null ? address.port : 0 },
-    stop: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const { port, stop } = await serveLoopback(server);
+  return { ready: { port }, stop };
 });

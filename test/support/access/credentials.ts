@@ -1,10 +1,9 @@
 import { createUserTokenSigner, readTokenKey } from "@railyard/auth";
-import type { UserClaims, UserTokenSigner } from "@railyard/auth";
+import type { UserClaims } from "@railyard/auth";
 import { wellKnownSandboxSecrets } from "@railyard/config";
 import type { CredentialKind } from "@railyard/contracts";
 import { createSealer } from "@railyard/encryption";
-import { databaseNameOf } from "@railyard/local";
-import pg from "pg";
+import { inServiceDatabase } from "../service-databases.ts";
 import type { System } from "../system.ts";
 
 /** Headers that prove a caller. */
@@ -22,21 +21,16 @@ export type TokenMint = (claims: UserClaims, lifetimeSeconds?: number) => string
 export const bearer = (token: string): Proof => ({ authorization: `Bearer ${token}` });
 
 /** Opens the key with which the merchants service signs, as a thief of its database and master key would. */
-export const openTokenMint = async ({ stack }: Pick<System, "stack">): Promise<TokenMint> => {
-  const client = new pg.Client({ connectionString: stack.surroundings.databaseUrl(databaseNameOf("merchants")) });
-  await client.connect();
-  let signer: UserTokenSigner;
-  try {
-    const { rows } = await client.query<{ sealed_private_key: string }>(
+export const openTokenMint = async (system: Pick<System, "stack">): Promise<TokenMint> => {
+  const { rows } = await inServiceDatabase(system, "merchants", (client) =>
+    client.query<{ sealed_private_key: string }>(
       "select sealed_private_key from signing_keys order by created_at desc limit 1",
-    );
-    const [dataKey = "", sealed = ""] = (rows[0]?.sealed_private_key ?? "").split(" ");
-    const sealer = createSealer(wellKnownSandboxSecrets.masterKey);
-    signer = createUserTokenSigner(
-      readTokenKey(sealer.open(sealed, { merchantId: "railyard", purpose: "signing_key" }, dataKey)),
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  const [dataKey = "", sealed = ""] = (rows[0]?.sealed_private_key ?? "").split(" ");
+  const sealer = createSealer(wellKnownSandboxSecrets.masterKey);
+  const signer = createUserTokenSigner(
+    readTokenKey(sealer.open(sealed, { merchantId: "railyard", purpose: "signing_key" }, dataKey)),
+  );
   return (claims, lifetimeSeconds) => signer.sign(claims, lifetimeSeconds);
 };

@@ -1,8 +1,8 @@
 // Where secrets could have been left behind: tables, messages and metrics.
-import { createApiClient, databaseNameOf, servicesWithDatabase } from "@railyard/local";
+import { createApiClient } from "@railyard/local";
 import { connectMessaging } from "@railyard/messaging";
 import { eventually, recordingLogger } from "@railyard/testing";
-import pg from "pg";
+import { forEachTable } from "../service-databases.ts";
 import type { System } from "../system.ts";
 
 /** All that one table, stream or listener holds, as text. */
@@ -11,31 +11,13 @@ export interface Place {
   readonly entries: readonly string[];
 }
 
-const tablesIn = async (service: string, url: string): Promise<readonly Place[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
-    );
-    const places: Place[] = [];
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`);
-      places.push({ name: `${service}, ${name}`, entries: rows.map(({ row }) => row) });
-    }
-    return places;
-  } finally {
-    await client.end();
-  }
-};
-
 /** Every row of every table of every service, those of jobs and migrations among them. */
-export const readTables = async ({ stack }: Pick<System, "stack">): Promise<readonly Place[]> => {
+export const readTables = async (system: Pick<System, "stack">): Promise<readonly Place[]> => {
   const places: Place[] = [];
-  for (const service of servicesWithDatabase) {
-    places.push(...(await tablesIn(service, stack.surroundings.databaseUrl(databaseNameOf(service)))));
-  }
+  await forEachTable(system, async ({ service, sqlName }, client) => {
+    const { rows } = await client.query<{ row: string }>(`select row_to_json(t)::text as row from ${sqlName} t`);
+    places.push({ name: `${service}, ${sqlName}`, entries: rows.map(({ row }) => row) });
+  });
   return places;
 };
 
