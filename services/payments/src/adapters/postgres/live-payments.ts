@@ -23,37 +23,29 @@ const existsLive = defineStatement<{ live: boolean }>({
     ) as live`,
 });
 
-const existsLivePayout = defineStatement<{ live: boolean }>({
-  name: "payout_exists_live",
-  text: `
-    select exists (
-      select from payouts
-      where merchant_id = $1 and ($2::text is null or profile_id = $2)
-        and ($3::text is null or merchant_connector_id = $3)
-        and status in ('requires_fulfillment', 'requires_vendor_account_creation', 'pending', 'initiated')
-    ) as live`,
-});
+/** For tables whose rows name their merchant, profile, account and status themselves. */
+const existsLiveRow = (table: string, object: string, statuses: readonly string[]) =>
+  defineStatement<{ live: boolean }>({
+    name: `${object}_exists_live`,
+    text: `
+      select exists (
+        select from ${table}
+        where merchant_id = $1 and ($2::text is null or profile_id = $2)
+          and ($3::text is null or merchant_connector_id = $3)
+          and status in (${statuses.map((status) => `'${status}'`).join(", ")})
+      ) as live`,
+  });
 
-// The sum that comes back is asked for at the account until its provider says how it ended.
-const existsLiveRefund = defineStatement<{ live: boolean }>({
-  name: "refund_exists_live",
-  text: `
-    select exists (
-      select from refunds
-      where merchant_id = $1 and ($2::text is null or profile_id = $2)
-        and ($3::text is null or merchant_connector_id = $3) and status = 'pending'
-    ) as live`,
-});
+const payoutStatuses = ["requires_fulfillment", "requires_vendor_account_creation", "pending", "initiated"];
 
-const existsLiveRelay = defineStatement<{ live: boolean }>({
-  name: "relay_exists_live",
-  text: `
-    select exists (
-      select from relays
-      where merchant_id = $1 and ($2::text is null or profile_id = $2)
-        and ($3::text is null or merchant_connector_id = $3) and status in ('created', 'pending')
-    ) as live`,
-});
+/** All but subscriptions. */
+const statements = [
+  existsLive,
+  // The sum that comes back is asked for at the account until its provider says how it ended.
+  existsLiveRow("refunds", "refund", ["pending"]),
+  existsLiveRow("payouts", "payout", payoutStatuses),
+  existsLiveRow("relays", "relay", ["created", "pending"]),
+];
 
 // At an account only what depends on it counts: its agreement with the customer is there and nowhere else.
 const existsLiveSubscription = defineStatement<{ live: boolean }>({
@@ -75,7 +67,7 @@ export const livePaymentsReader =
   (database: Database) =>
   async ({ merchantId, profileId, merchantConnectorId }: LiveScope): Promise<boolean> => {
     const scope = [merchantId, profileId, merchantConnectorId];
-    for (const statement of [existsLive, existsLiveRefund, existsLivePayout, existsLiveRelay]) {
+    for (const statement of statements) {
       const [row] = await database.query(statement, scope);
       if (row?.live === true) return true;
     }
