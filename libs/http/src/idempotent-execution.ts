@@ -46,16 +46,14 @@ const scopeOf = (principal: Principal | undefined): string | undefined => {
   return isOperator(principal) && principal.kind !== "service" ? "admin" : undefined;
 };
 
-/** Who asks, and for which profile where the credential or the caller names one. */
-const askerOf = (principal: Principal | undefined, { headers }: RawInput): string =>
-  [principal?.kind ?? "", principal?.profileId ?? headers["x-profile-id"]]
-    .filter((part) => part !== undefined)
-    .join("\n");
+/** Who asks, and for which profile where the credential is bound or narrowed to one. */
+const askerOf = (principal: Principal | undefined): string =>
+  [principal?.kind ?? "", principal?.profileId].filter((part) => part !== undefined).join("\n");
 
 /** Everything that makes two requests the same: asker, address and exact body. */
 const hashOf = (contract: OperationContract, principal: Principal | undefined, input: RawInput): string =>
   createHash("sha256")
-    .update(`${askerOf(principal, input)}\n${JSON.stringify(input.params)}\n${input.queryText}\n`)
+    .update(`${askerOf(principal)}\n${JSON.stringify(input.params)}\n${input.queryText}\n`)
     .update(contract.upload === undefined ? input.rawBody : withoutBoundary(input.headers, input.rawBody))
     .digest("hex");
 

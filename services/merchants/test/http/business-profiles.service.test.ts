@@ -264,10 +264,10 @@ describe("business profiles", () => {
     for (const list of [collection, "/account/kiosk/profile"]) {
       const byToken = await app.call(user, "GET", list);
       expect(byToken.body).toEqual([created.body]);
-      const byHeader = await app.callWith({ "x-profile-id": profile_id }, key, "GET", list);
-      expect(byHeader.body).toEqual([created.body]);
+      const byNarrowedKey = await app.call({ ...key, profileId: profile_id }, "GET", list);
+      expect(byNarrowedKey.body).toEqual([created.body]);
       expect(((await app.call(key, "GET", list)).body as unknown as readonly unknown[]).length).toBeGreaterThan(1);
-      const foreign = await app.callWith({ "x-profile-id": "pro_of_a_rival" }, key, "GET", list);
+      const foreign = await app.call({ ...key, profileId: "pro_of_a_rival" }, "GET", list);
       expect(foreign.status).toBe(404);
     }
     expect((await app.call(user, "GET", `${collection}/${profile_id}`)).status).toBe(200);

@@ -168,8 +168,8 @@ describe("connector accounts", () => {
     const second = await app.call(key, "POST", "/account/narrowing/business_profile", { profile_name: "second" });
     const profile_id = String(second.body["profile_id"]);
     const ofDefault = await merchant.create(fauxpayRequest);
-    const narrow = { "x-profile-id": profile_id };
-    const created = await app.callWith(narrow, key, "POST", merchant.path, fauxpayRequest);
+    const narrowedKey = { ...key, profileId: profile_id };
+    const created = await app.call(narrowedKey, "POST", merchant.path, fauxpayRequest);
     expect(created.body).toMatchObject({ profile_id, connector_label: "fauxpay_second" });
     const user = {
       ...key,
@@ -178,7 +178,7 @@ describe("connector accounts", () => {
       profileId: profile_id,
     };
     for (const path of [merchant.path, "/account/narrowing/profile/connectors"]) {
-      for (const listed of [await app.callWith(narrow, key, "GET", path), await app.call(user, "GET", path)]) {
+      for (const listed of [await app.call(narrowedKey, "GET", path), await app.call(user, "GET", path)]) {
         expect(listed.body).toMatchObject([{ merchant_connector_id: created.body["merchant_connector_id"] }]);
       }
       expect((await app.call(key, "GET", path)).body).toHaveLength(2);

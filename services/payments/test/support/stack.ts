@@ -107,8 +107,11 @@ const shopOf = (
   const as: Shop["as"] = (principal, method, path, body) =>
     call(url(), method, path, { headers: { [identityHeader]: signer.sign(principal) }, body });
   const send: Shop["send"] = (method, path, body, headers = {}) => {
-    const identity = signer.sign({ kind: "merchant_key", merchantId, keyId: "key_test" });
-    return call(url(), method, path, { headers: { [identityHeader]: identity, ...headers }, body });
+    // The gateway checks whose profile it is, and tells it by the identity alone.
+    const { "x-profile-id": profileId, ...others } = headers;
+    const narrowed = profileId === undefined ? {} : { profileId };
+    const identity = signer.sign({ kind: "merchant_key", merchantId, keyId: "key_test", ...narrowed });
+    return call(url(), method, path, { headers: { [identityHeader]: identity, ...others }, body });
   };
   const expectOk = async <Body>(result: Promise<CallResult>): Promise<Body> => {
     const { status, text, body } = await result;

@@ -26,8 +26,8 @@ const switchRoutes = (ports: DeleteProfilePorts): readonly Route[] => [
     const toggled = await toggleProfile(ports)(address, "is_extended_card_info_enabled", body.enabled);
     return { body, headers: versionHeaders(toggled) };
   }),
-  defineRoute(toggleConnectorAgnosticMit, async ({ params, body, principal, headers }) => {
-    const caller = callerProfileOf(principal, headers);
+  defineRoute(toggleConnectorAgnosticMit, async ({ params, body, principal }) => {
+    const caller = callerProfileOf(principal);
     const address = { merchantId: params.account_id, profileId: params.profile_id, caller };
     const toggled = await toggleProfile(ports)(address, "is_connector_agnostic_mit_enabled", body.enabled);
     return { body, headers: versionHeaders(toggled) };
@@ -41,18 +41,18 @@ export const businessProfileRoutes = (ports: DeleteProfilePorts): readonly Route
     return { body: toBusinessProfileWire(created.value), headers: versionHeaders(created) };
   }),
   ...([listContract, listProfilesOfCredential] as const).map((contract) =>
-    defineRoute(contract, async ({ params, principal, headers }) => {
-      const profiles = await listBusinessProfiles(ports)(params.account_id, callerProfileOf(principal, headers));
+    defineRoute(contract, async ({ params, principal }) => {
+      const profiles = await listBusinessProfiles(ports)(params.account_id, callerProfileOf(principal));
       return { body: profiles.map(toBusinessProfileWire) };
     }),
   ),
-  defineRoute(retrieveContract, async ({ params, principal, headers }) => {
-    const caller = callerProfileOf(principal, headers);
+  defineRoute(retrieveContract, async ({ params, principal }) => {
+    const caller = callerProfileOf(principal);
     const profile = await retrieveBusinessProfile(ports)(params.account_id, params.profile_id, caller);
     return { body: toBusinessProfileWire(profile) };
   }),
-  defineRoute(updateContract, async ({ params, body, principal, headers }) => {
-    const caller = callerProfileOf(principal, headers);
+  defineRoute(updateContract, async ({ params, body, principal }) => {
+    const caller = callerProfileOf(principal);
     const address = { merchantId: params.account_id, profileId: params.profile_id, caller };
     const updated = await updateBusinessProfile(ports)(address, body);
     return { body: toBusinessProfileWire(updated.value), headers: versionHeaders(updated) };

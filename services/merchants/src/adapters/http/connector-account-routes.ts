@@ -23,29 +23,29 @@ import { versionHeaders } from "./directory-version.ts";
 export const connectorAccountRoutes = (
   ports: ConnectorAccountPorts & DeleteConnectorAccountPorts,
 ): readonly Route[] => [
-  defineRoute(createContract, async ({ params, body, principal, headers }) => {
-    const caller = callerProfileOf(principal, headers);
+  defineRoute(createContract, async ({ params, body, principal }) => {
+    const caller = callerProfileOf(principal);
     const created = await createConnectorAccount(ports)(params.account_id, body, caller);
     return { body: maskConnectorAccount(created.value), headers: versionHeaders(created) };
   }),
   ...([listContract, listConnectorsOfCredential] as const).map((contract) =>
-    defineRoute(contract, async ({ params, principal, headers }) => {
-      const accounts = await listConnectorAccounts(ports)(params.account_id, callerProfileOf(principal, headers));
+    defineRoute(contract, async ({ params, principal }) => {
+      const accounts = await listConnectorAccounts(ports)(params.account_id, callerProfileOf(principal));
       return { body: accounts.map(maskConnectorAccount) };
     }),
   ),
-  defineRoute(retrieveContract, async ({ params, principal, headers }) => {
-    const caller = callerProfileOf(principal, headers);
+  defineRoute(retrieveContract, async ({ params, principal }) => {
+    const caller = callerProfileOf(principal);
     const account = await retrieveConnectorAccount(ports)(params.account_id, params.connector_id, caller);
     return { body: maskConnectorAccount(account) };
   }),
-  defineRoute(updateContract, async ({ params, body, principal, headers }) => {
-    const caller = callerProfileOf(principal, headers);
+  defineRoute(updateContract, async ({ params, body, principal }) => {
+    const caller = callerProfileOf(principal);
     const updated = await updateConnectorAccount(ports)(params.account_id, params.connector_id, body, caller);
     return { body: maskConnectorAccount(updated.value), headers: versionHeaders(updated) };
   }),
-  defineRoute(deleteContract, async ({ params, principal, headers }) => {
-    const caller = callerProfileOf(principal, headers);
+  defineRoute(deleteContract, async ({ params, principal }) => {
+    const caller = callerProfileOf(principal);
     const deleted = await deleteConnectorAccount(ports)(params.account_id, params.connector_id, caller);
     const { merchantId: merchant_id, value: merchant_connector_id } = deleted;
     return { body: { merchant_id, merchant_connector_id, deleted: true }, headers: versionHeaders(deleted) };

@@ -29,27 +29,27 @@ const idsOf = (body: DefaultOrderRequest): readonly string[] => body.map((entry)
 
 /** The operations on the order in which payments try providers when no rule decides. */
 export const defaultOrderRoutes = (ports: ChangePorts): readonly Route[] => [
-  defineRoute(readContract, async ({ principal, headers }) => ({
-    body: orderWire(await readDefaultOrder(ports)(merchantOf(principal), callerProfileOf(principal, headers))),
+  defineRoute(readContract, async ({ principal }) => ({
+    body: orderWire(await readDefaultOrder(ports)(merchantOf(principal), callerProfileOf(principal))),
   })),
-  defineRoute(updateContract, async ({ principal, headers, body }) => {
+  defineRoute(updateContract, async ({ principal, body }) => {
     const address = {
       merchantId: merchantOf(principal),
       profileId: null,
-      caller: callerProfileOf(principal, headers),
+      caller: callerProfileOf(principal),
     };
     const updated = await updateDefaultOrder(ports)(address, idsOf(body));
     return { body: orderWire(updated.value), headers: versionHeaders(updated) };
   }),
-  defineRoute(listProfileDefaultOrders, async ({ principal, headers }) => {
-    const orders = await listDefaultOrders(ports)(merchantOf(principal), callerProfileOf(principal, headers));
+  defineRoute(listProfileDefaultOrders, async ({ principal }) => {
+    const orders = await listDefaultOrders(ports)(merchantOf(principal), callerProfileOf(principal));
     return { body: orders.map(profileWire) };
   }),
-  defineRoute(updateProfileDefaultOrder, async ({ principal, headers, params, body }) => {
+  defineRoute(updateProfileDefaultOrder, async ({ principal, params, body }) => {
     const address = {
       merchantId: merchantOf(principal),
       profileId: params.profile_id,
-      caller: callerProfileOf(principal, headers),
+      caller: callerProfileOf(principal),
     };
     const updated = await updateDefaultOrder(ports)(address, idsOf(body));
     return { body: profileWire(updated.value), headers: versionHeaders(updated) };

@@ -16,12 +16,12 @@ const headerOf = (headers: IncomingHttpHeaders, name: string): string | null => 
  * Who asks, from the identity the gateway signed.
  * @throws {Failure} `unauthorized` when the credential belongs to no merchant.
  */
-export const callerOf = (principal: Principal, headers: IncomingHttpHeaders): Caller => {
+export const callerOf = (principal: Principal): Caller => {
   const { merchantId, kind } = principal;
   if (merchantId === undefined) throw failures.unauthorized();
   return {
     merchantId,
-    profileId: principal.profileId ?? headerOf(headers, "x-profile-id"),
+    profileId: principal.profileId ?? null,
     isClient: kind === "publishable_key",
     directoryVersion: principal.directoryVersion ?? null,
   };

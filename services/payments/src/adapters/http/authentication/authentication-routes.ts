@@ -12,11 +12,11 @@ export const authenticationRoutes = (ports: Ports): readonly Route[] => {
   const authenticate = authenticatePayment(ports);
   const poll = readPoll(ports);
   return [
-    defineRoute(authenticateContract, async ({ params, body, principal, headers }) => ({
-      body: await authenticate({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body }),
+    defineRoute(authenticateContract, async ({ params, body, principal }) => ({
+      body: await authenticate({ caller: callerOf(principal), paymentId: params.payment_id, request: body }),
     })),
-    defineRoute(pollContract, async ({ params, principal, headers }) => ({
-      body: await poll(callerOf(principal, headers), params.poll_id),
+    defineRoute(pollContract, async ({ params, principal }) => ({
+      body: await poll(callerOf(principal), params.poll_id),
     })),
   ];
 };

@@ -24,23 +24,23 @@ import { callerOf } from "../caller.ts";
 
 /** The operations on the blocklist. */
 export const blocklistRoutes = (ports: Ports): readonly Route[] => [
-  defineRoute(addContract, async ({ body, principal, headers }) => ({
-    body: await addBlocklistEntry(ports)(callerOf(principal, headers).merchantId, body),
+  defineRoute(addContract, async ({ body, principal }) => ({
+    body: await addBlocklistEntry(ports)(callerOf(principal).merchantId, body),
   })),
-  defineRoute(removeContract, async ({ body, principal, headers }) => ({
-    body: await removeBlocklistEntry(ports)(callerOf(principal, headers).merchantId, body),
+  defineRoute(removeContract, async ({ body, principal }) => ({
+    body: await removeBlocklistEntry(ports)(callerOf(principal).merchantId, body),
   })),
-  defineRoute(listContract, async ({ query, principal, headers }) => ({
-    body: await listBlocklist(ports)(callerOf(principal, headers).merchantId, query),
+  defineRoute(listContract, async ({ query, principal }) => ({
+    body: await listBlocklist(ports)(callerOf(principal).merchantId, query),
   })),
-  defineRoute(createBatchContract, async ({ file, principal, headers }) => ({
+  defineRoute(createBatchContract, async ({ file, principal }) => ({
     status: 202,
-    body: await createBlocklistBatch(ports)({ merchantId: callerOf(principal, headers).merchantId, file }),
+    body: await createBlocklistBatch(ports)({ merchantId: callerOf(principal).merchantId, file }),
   })),
-  defineRoute(listBatchesContract, async ({ query, principal, headers }) => ({
-    body: await listBlocklistBatches(ports)(callerOf(principal, headers).merchantId, query),
+  defineRoute(listBatchesContract, async ({ query, principal }) => ({
+    body: await listBlocklistBatches(ports)(callerOf(principal).merchantId, query),
   })),
-  defineRoute(retrieveBatchContract, async ({ params, principal, headers }) => ({
-    body: await retrieveBlocklistBatch(ports)(callerOf(principal, headers).merchantId, params.job_id),
+  defineRoute(retrieveBatchContract, async ({ params, principal }) => ({
+    body: await retrieveBlocklistBatch(ports)(callerOf(principal).merchantId, params.job_id),
   })),
 ];

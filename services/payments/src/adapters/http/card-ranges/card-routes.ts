@@ -8,9 +8,9 @@ import { callerOf } from "../caller.ts";
 
 /** What is known of cards. */
 export const cardRoutes = (ports: Ports): readonly Route[] => [
-  defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
+  defineRoute(retrieveContract, async ({ params, query, principal }) => ({
     body: await retrieveCardRange(ports)({
-      caller: callerOf(principal, headers),
+      caller: callerOf(principal),
       digits: params.bin,
       clientSecret: query.client_secret ?? null,
     }),

@@ -51,7 +51,7 @@ export const collectLinkRoutes = (ports: Ports): readonly Route[] => {
   return [
     defineRoute(createContract, async ({ body, principal, headers }) => ({
       body: await create({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         request: body,
         languages: languagesOf(headers),
       }),

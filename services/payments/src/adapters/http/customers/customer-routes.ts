@@ -23,17 +23,17 @@ export const customerRoutes = (ports: Ports): readonly Route[] => {
   const erase = deleteCustomer(ports);
   const list = listCustomers(ports);
   return [
-    defineRoute(createContract, async ({ body, principal, headers }) => ({
-      body: await create({ caller: callerOf(principal, headers), request: body ?? {} }),
+    defineRoute(createContract, async ({ body, principal }) => ({
+      body: await create({ caller: callerOf(principal), request: body ?? {} }),
     })),
-    defineRoute(listContract, async ({ query, principal, headers }) => {
+    defineRoute(listContract, async ({ query, principal }) => {
       const { customer_id: customerId = null, limit = null, offset = null } = query;
-      const caller = callerOf(principal, headers);
+      const caller = callerOf(principal);
       return { body: (await list({ caller, customerId, limit, offset, startTime: null, endTime: null })).data };
     }),
-    defineRoute(countContract, async ({ query, principal, headers }) => ({
+    defineRoute(countContract, async ({ query, principal }) => ({
       body: await list({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         customerId: query.customer_id ?? null,
         startTime: query.start_time ?? null,
         endTime: query.end_time ?? null,
@@ -41,15 +41,15 @@ export const customerRoutes = (ports: Ports): readonly Route[] => {
         offset: query.offset ?? null,
       }),
     })),
-    defineRoute(retrieveContract, async ({ params, principal, headers }) => {
+    defineRoute(retrieveContract, async ({ params, principal }) => {
       checkCustomer(principal, params.customer_id);
-      return { body: await retrieve({ caller: callerOf(principal, headers), customerId: params.customer_id }) };
+      return { body: await retrieve({ caller: callerOf(principal), customerId: params.customer_id }) };
     }),
-    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
-      body: await update({ caller: callerOf(principal, headers), customerId: params.customer_id, request: body }),
+    defineRoute(updateContract, async ({ params, body, principal }) => ({
+      body: await update({ caller: callerOf(principal), customerId: params.customer_id, request: body }),
     })),
-    defineRoute(deleteContract, async ({ params, principal, headers }) => ({
-      body: await erase({ caller: callerOf(principal, headers), customerId: params.customer_id }),
+    defineRoute(deleteContract, async ({ params, principal }) => ({
+      body: await erase({ caller: callerOf(principal), customerId: params.customer_id }),
     })),
   ];
 };

@@ -30,23 +30,23 @@ const listRoutes = (ports: Ports): readonly Route[] => {
   const filters = disputeFilters(ports);
   const aggregate = aggregateDisputes(ports);
   return [
-    defineRoute(listContract, async ({ query, principal, headers }) => ({
-      body: await list({ caller: callerOf(principal, headers), scope: "merchant", query }),
+    defineRoute(listContract, async ({ query, principal }) => ({
+      body: await list({ caller: callerOf(principal), scope: "merchant", query }),
     })),
-    defineRoute(listProfileContract, async ({ query, principal, headers }) => ({
-      body: await list({ caller: callerOf(principal, headers), scope: "profile", query }),
+    defineRoute(listProfileContract, async ({ query, principal }) => ({
+      body: await list({ caller: callerOf(principal), scope: "profile", query }),
     })),
-    defineRoute(filtersContract, async ({ principal, headers }) => ({
-      body: await filters({ caller: callerOf(principal, headers), scope: "merchant" }),
+    defineRoute(filtersContract, async ({ principal }) => ({
+      body: await filters({ caller: callerOf(principal), scope: "merchant" }),
     })),
-    defineRoute(profileFiltersContract, async ({ principal, headers }) => ({
-      body: await filters({ caller: callerOf(principal, headers), scope: "profile" }),
+    defineRoute(profileFiltersContract, async ({ principal }) => ({
+      body: await filters({ caller: callerOf(principal), scope: "profile" }),
     })),
-    defineRoute(aggregateContract, async ({ query, principal, headers }) => ({
-      body: await aggregate({ caller: callerOf(principal, headers), scope: "merchant", query }),
+    defineRoute(aggregateContract, async ({ query, principal }) => ({
+      body: await aggregate({ caller: callerOf(principal), scope: "merchant", query }),
     })),
-    defineRoute(aggregateProfileContract, async ({ query, principal, headers }) => ({
-      body: await aggregate({ caller: callerOf(principal, headers), scope: "profile", query }),
+    defineRoute(aggregateProfileContract, async ({ query, principal }) => ({
+      body: await aggregate({ caller: callerOf(principal), scope: "profile", query }),
     })),
   ];
 };
@@ -57,25 +57,25 @@ const evidenceRoutes = (ports: Ports): readonly Route[] => {
   const detach = detachEvidence(ports);
   const evidence = retrieveEvidence(ports);
   return [
-    defineRoute(submitContract, async ({ body, principal, headers }) => ({
-      body: await submit({ caller: callerOf(principal, headers), request: body }),
+    defineRoute(submitContract, async ({ body, principal }) => ({
+      body: await submit({ caller: callerOf(principal), request: body }),
     })),
-    defineRoute(attachContract, async ({ body, file, principal, headers }) => ({
+    defineRoute(attachContract, async ({ body, file, principal }) => ({
       body: await attach({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         file,
         purpose: body.purpose ?? null,
         disputeId: body.dispute_id ?? null,
         evidenceType: body.evidence_type ?? null,
       }),
     })),
-    defineRoute(detachContract, async ({ body, principal, headers }) => {
+    defineRoute(detachContract, async ({ body, principal }) => {
       const { dispute_id: disputeId, evidence_type: evidenceType } = body;
-      await detach({ caller: callerOf(principal, headers), disputeId, evidenceType });
+      await detach({ caller: callerOf(principal), disputeId, evidenceType });
       return { text: "" };
     }),
-    defineRoute(evidenceContract, async ({ params, principal, headers }) => ({
-      body: await evidence({ caller: callerOf(principal, headers), disputeId: params.dispute_id }),
+    defineRoute(evidenceContract, async ({ params, principal }) => ({
+      body: await evidence({ caller: callerOf(principal), disputeId: params.dispute_id }),
     })),
   ];
 };
@@ -88,19 +88,19 @@ export const disputeRoutes = (ports: Ports): readonly Route[] => {
   return [
     ...listRoutes(ports),
     ...evidenceRoutes(ports),
-    defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
+    defineRoute(retrieveContract, async ({ params, query, principal }) => ({
       body: await retrieve({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         disputeId: params.dispute_id,
         forceSync: query.force_sync ?? false,
       }),
     })),
-    defineRoute(acceptContract, async ({ params, principal, headers }) => ({
-      body: await accept({ caller: callerOf(principal, headers), disputeId: params.dispute_id }),
+    defineRoute(acceptContract, async ({ params, principal }) => ({
+      body: await accept({ caller: callerOf(principal), disputeId: params.dispute_id }),
     })),
-    defineRoute(fetchContract, async ({ params, query, principal, headers }) => ({
+    defineRoute(fetchContract, async ({ params, query, principal }) => ({
       body: await fetchFromProvider({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         connectorId: params.connector_id,
         query,
       }),

@@ -16,20 +16,20 @@ export const fileRoutes = (ports: Ports): readonly Route[] => {
   const retrieve = retrieveFile(ports);
   const remove = deleteFile(ports);
   return [
-    defineRoute(createContract, async ({ body, file, principal, headers }) => ({
+    defineRoute(createContract, async ({ body, file, principal }) => ({
       body: await create({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         file,
         purpose: body.purpose ?? null,
         disputeId: body.dispute_id ?? null,
       }),
     })),
-    defineRoute(retrieveContract, async ({ params, principal, headers }) => {
-      const found = await retrieve({ caller: callerOf(principal, headers), fileId: params.file_id });
+    defineRoute(retrieveContract, async ({ params, principal }) => {
+      const found = await retrieve({ caller: callerOf(principal), fileId: params.file_id });
       return { bytes: found.content, contentType: found.contentType };
     }),
-    defineRoute(deleteContract, async ({ params, principal, headers }) => {
-      await remove({ caller: callerOf(principal, headers), fileId: params.file_id });
+    defineRoute(deleteContract, async ({ params, principal }) => {
+      await remove({ caller: callerOf(principal), fileId: params.file_id });
       return { text: "" };
     }),
   ];

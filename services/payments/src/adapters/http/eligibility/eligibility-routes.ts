@@ -11,7 +11,7 @@ export const eligibilityRoutes = (ports: Ports): readonly Route[] => {
   const check = checkEligibility(ports);
   return [
     defineRoute(checkContract, async ({ params, body, principal, headers }) => {
-      const caller = callerOf(principal, headers);
+      const caller = callerOf(principal);
       const request = withCustomerAddress(body, caller, headers);
       return { body: await check({ caller, paymentId: params.payment_id, request }) };
     }),

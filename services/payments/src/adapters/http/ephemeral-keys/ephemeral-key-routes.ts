@@ -20,11 +20,11 @@ export const ephemeralKeyRoutes = (ports: Ports): readonly Route[] => {
   const erase = deleteEphemeralKey(ports);
   const resolve = resolveEphemeralKey(ports);
   return [
-    defineRoute(createContract, async ({ body, principal, headers }) => ({
-      body: await create(callerOf(principal, headers), body.customer_id),
+    defineRoute(createContract, async ({ body, principal }) => ({
+      body: await create(callerOf(principal), body.customer_id),
     })),
-    defineRoute(deleteContract, async ({ params, principal, headers }) => ({
-      body: await erase(callerOf(principal, headers), params.key_id),
+    defineRoute(deleteContract, async ({ params, principal }) => ({
+      body: await erase(callerOf(principal), params.key_id),
     })),
     defineRoute(resolveContract, async ({ body }) => {
       const key = await resolve(body.secret_hash);

@@ -10,8 +10,8 @@ import { callerOf } from "../caller.ts";
 export const listingRoutes = (ports: Ports): readonly Route[] => {
   const list = listPaymentMethods(ports);
   return [
-    defineRoute(listContract, async ({ query, principal, headers }) => ({
-      body: await list({ caller: callerOf(principal, headers), query }),
+    defineRoute(listContract, async ({ query, principal }) => ({
+      body: await list({ caller: callerOf(principal), query }),
     })),
   ];
 };

@@ -19,17 +19,17 @@ export const mandateRoutes = (ports: Ports): readonly Route[] => {
   const retrieve = retrieveMandate(ports);
   const revoke = revokeMandate(ports);
   return [
-    defineRoute(listContract, async ({ query, principal, headers }) => ({
-      body: await list(callerOf(principal, headers), query),
+    defineRoute(listContract, async ({ query, principal }) => ({
+      body: await list(callerOf(principal), query),
     })),
-    defineRoute(retrieveContract, async ({ params, principal, headers }) => ({
-      body: await retrieve(callerOf(principal, headers), params.mandate_id),
+    defineRoute(retrieveContract, async ({ params, principal }) => ({
+      body: await retrieve(callerOf(principal), params.mandate_id),
     })),
-    defineRoute(revokeContract, async ({ params, principal, headers }) => ({
-      body: await revoke(callerOf(principal, headers), params.mandate_id),
+    defineRoute(revokeContract, async ({ params, principal }) => ({
+      body: await revoke(callerOf(principal), params.mandate_id),
     })),
-    defineRoute(listOfCustomerContract, async ({ params, principal, headers }) => ({
-      body: await listOfCustomer(callerOf(principal, headers), params.customer_id),
+    defineRoute(listOfCustomerContract, async ({ params, principal }) => ({
+      body: await listOfCustomer(callerOf(principal), params.customer_id),
     })),
   ];
 };

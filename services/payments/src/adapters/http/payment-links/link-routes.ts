@@ -11,12 +11,12 @@ export const linkRoutes = (ports: Ports): readonly Route[] => {
   const list = listLinks(ports);
   const retrieve = retrieveLink(ports);
   return [
-    defineRoute(listContract, async ({ query, body, principal, headers }) => ({
-      body: await list({ caller: callerOf(principal, headers), request: { ...body, ...query } }),
+    defineRoute(listContract, async ({ query, body, principal }) => ({
+      body: await list({ caller: callerOf(principal), request: { ...body, ...query } }),
     })),
-    defineRoute(retrieveContract, async ({ params, body, principal, headers }) => ({
+    defineRoute(retrieveContract, async ({ params, body, principal }) => ({
       body: await retrieve({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         paymentLinkId: params.payment_link_id,
         clientSecret: body?.client_secret ?? null,
       }),

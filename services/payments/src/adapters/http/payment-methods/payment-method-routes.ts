@@ -38,36 +38,36 @@ export const paymentMethodRoutes = (ports: Ports): readonly Route[] => {
   const listOfPayment = listMethodsOfPayment(ports);
   const setDefault = setDefaultMethod(ports);
   return [
-    defineRoute(createContract, async ({ body, principal, headers }) => ({
-      body: await create({ caller: callerOf(principal, headers), request: body }),
+    defineRoute(createContract, async ({ body, principal }) => ({
+      body: await create({ caller: callerOf(principal), request: body }),
     })),
-    defineRoute(retrieveContract, async ({ params, principal, headers }) => ({
-      body: await retrieve({ caller: callerOf(principal, headers), paymentMethodId: params.payment_method_id }),
+    defineRoute(retrieveContract, async ({ params, principal }) => ({
+      body: await retrieve({ caller: callerOf(principal), paymentMethodId: params.payment_method_id }),
     })),
-    defineRoute(updateContract, async ({ params, body, principal, headers }) => {
-      const caller = callerOf(principal, headers);
+    defineRoute(updateContract, async ({ params, body, principal }) => {
+      const caller = callerOf(principal);
       return { body: await update({ caller, paymentMethodId: params.payment_method_id, request: body }) };
     }),
-    defineRoute(saveContract, async ({ params, body, principal, headers }) => {
-      const caller = callerOf(principal, headers);
+    defineRoute(saveContract, async ({ params, body, principal }) => {
+      const caller = callerOf(principal);
       return { body: await save({ caller, paymentMethodId: params.payment_method_id, request: body }) };
     }),
-    defineRoute(deleteContract, async ({ params, principal, headers }) => {
-      const input = { caller: callerOf(principal, headers), paymentMethodId: params.payment_method_id };
+    defineRoute(deleteContract, async ({ params, principal }) => {
+      const input = { caller: callerOf(principal), paymentMethodId: params.payment_method_id };
       return { body: await erase(input, ownCustomerOf(principal)) };
     }),
-    defineRoute(listOwnContract, async ({ query, principal, headers }) => {
-      const caller = callerOf(principal, headers);
+    defineRoute(listOwnContract, async ({ query, principal }) => {
+      const caller = callerOf(principal);
       const own = ownCustomerOf(principal);
       return { body: own === null ? await listOfPayment(caller, query) : await list(caller, own, query) };
     }),
-    defineRoute(listContract, async ({ params, query, principal, headers }) => {
+    defineRoute(listContract, async ({ params, query, principal }) => {
       checkCustomer(principal, params.customer_id);
-      return { body: await list(callerOf(principal, headers), params.customer_id, query) };
+      return { body: await list(callerOf(principal), params.customer_id, query) };
     }),
-    defineRoute(defaultContract, async ({ params, principal, headers }) => {
+    defineRoute(defaultContract, async ({ params, principal }) => {
       checkCustomer(principal, params.customer_id);
-      const input = { caller: callerOf(principal, headers), paymentMethodId: params.payment_method_id };
+      const input = { caller: callerOf(principal), paymentMethodId: params.payment_method_id };
       return { body: await setDefault(input, params.customer_id) };
     }),
   ];

@@ -47,40 +47,40 @@ export const followUpRoutes = (ports: Ports): readonly Route[] => {
         }),
       };
     }),
-    defineRoute(cancelPostCaptureContract, async ({ params, body, principal, headers }) => ({
-      body: await cancel({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body ?? {} }),
+    defineRoute(cancelPostCaptureContract, async ({ params, body, principal }) => ({
+      body: await cancel({ caller: callerOf(principal), paymentId: params.payment_id, request: body ?? {} }),
     })),
-    defineRoute(syncVoidContract, async ({ params, principal, headers }) => ({
-      body: await syncVoid({ caller: callerOf(principal, headers), paymentId: params.payment_id }),
+    defineRoute(syncVoidContract, async ({ params, principal }) => ({
+      body: await syncVoid({ caller: callerOf(principal), paymentId: params.payment_id }),
     })),
-    defineRoute(incrementContract, async ({ params, body, principal, headers }) => ({
-      body: await increment({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body }),
+    defineRoute(incrementContract, async ({ params, body, principal }) => ({
+      body: await increment({ caller: callerOf(principal), paymentId: params.payment_id, request: body }),
     })),
-    defineRoute(extendContract, async ({ params, principal, headers }) => ({
-      body: await extend({ caller: callerOf(principal, headers), paymentId: params.payment_id }),
+    defineRoute(extendContract, async ({ params, principal }) => ({
+      body: await extend({ caller: callerOf(principal), paymentId: params.payment_id }),
     })),
-    defineRoute(approveContract, async ({ params, principal, headers }) => ({
-      body: await approve({ caller: callerOf(principal, headers), paymentId: params.payment_id }),
+    defineRoute(approveContract, async ({ params, principal }) => ({
+      body: await approve({ caller: callerOf(principal), paymentId: params.payment_id }),
     })),
-    defineRoute(metadataContract, async ({ params, body, principal, headers }) => ({
-      body: await setMetadata({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body }),
+    defineRoute(metadataContract, async ({ params, body, principal }) => ({
+      body: await setMetadata({ caller: callerOf(principal), paymentId: params.payment_id, request: body }),
     })),
-    defineRoute(completeContract, async ({ params, body, principal, headers }) => ({
+    defineRoute(completeContract, async ({ params, body, principal }) => ({
       body: await complete({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         paymentId: params.payment_id,
         request: body ?? {},
       }),
     })),
-    defineRoute(statusContract, async ({ params, body, principal, headers }) => ({
+    defineRoute(statusContract, async ({ params, body, principal }) => ({
       body: await setStatus({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         paymentId: params.payment_id,
         outcome: body.intent_status,
       }),
     })),
-    defineRoute(rejectContract, async ({ params, principal, headers }) => ({
-      body: await reject({ caller: callerOf(principal, headers), paymentId: params.payment_id }),
+    defineRoute(rejectContract, async ({ params, principal }) => ({
+      body: await reject({ caller: callerOf(principal), paymentId: params.payment_id }),
     })),
   ];
 };

@@ -39,24 +39,24 @@ export const paymentListRoutes = (ports: Ports, featureMatrix: FeatureMatrix): r
   const scoped = scopes.flatMap((scope): readonly Route[] => {
     const [listOf, searchOf, choicesOf, aggregateOf] = contracts[scope];
     return [
-      defineRoute(listOf, async ({ query, principal, headers }) => ({
-        body: await list({ caller: callerOf(principal, headers), scope, query }),
+      defineRoute(listOf, async ({ query, principal }) => ({
+        body: await list({ caller: callerOf(principal), scope, query }),
       })),
-      defineRoute(searchOf, async ({ body, principal, headers }) => ({
-        body: await search({ caller: callerOf(principal, headers), scope, request: body }),
+      defineRoute(searchOf, async ({ body, principal }) => ({
+        body: await search({ caller: callerOf(principal), scope, request: body }),
       })),
-      defineRoute(choicesOf, async ({ principal, headers }) => ({
-        body: await choices({ caller: callerOf(principal, headers), scope }),
+      defineRoute(choicesOf, async ({ principal }) => ({
+        body: await choices({ caller: callerOf(principal), scope }),
       })),
-      defineRoute(aggregateOf, async ({ query, principal, headers }) => ({
-        body: await aggregate({ caller: callerOf(principal, headers), scope, span: query }),
+      defineRoute(aggregateOf, async ({ query, principal }) => ({
+        body: await aggregate({ caller: callerOf(principal), scope, span: query }),
       })),
     ];
   });
   return [
     ...scoped,
-    defineRoute(valuesContract, async ({ body, principal, headers }) => ({
-      body: await values({ caller: callerOf(principal, headers), scope: "merchant", span: body }),
+    defineRoute(valuesContract, async ({ body, principal }) => ({
+      body: await values({ caller: callerOf(principal), scope: "merchant", span: body }),
     })),
   ];
 };

@@ -55,49 +55,49 @@ export const paymentRoutes = (ports: Ports): readonly Route[] => {
   return [
     defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
       body: await create({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         request: body,
         idempotencyKey: idempotencyKey ?? null,
         client: clientOf(headers),
         languages: languagesOf(headers),
       }),
     })),
-    defineRoute(syncContract, async ({ body, principal, headers }) => ({
-      body: await retrieve(retrieveInput(callerOf(principal, headers), body.payment_id, body)),
+    defineRoute(syncContract, async ({ body, principal }) => ({
+      body: await retrieve(retrieveInput(callerOf(principal), body.payment_id, body)),
     })),
-    defineRoute(retrieveContract, async ({ params, body, principal, headers }) => ({
-      body: await retrieve(retrieveInput(callerOf(principal, headers), params.payment_id, body ?? {})),
+    defineRoute(retrieveContract, async ({ params, body, principal }) => ({
+      body: await retrieve(retrieveInput(callerOf(principal), params.payment_id, body ?? {})),
     })),
-    defineRoute(readSessionContract, async ({ params, query, principal, headers }) => ({
+    defineRoute(readSessionContract, async ({ params, query, principal }) => ({
       body: await readSession({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         paymentId: params.payment_id,
         clientSecret: query.client_secret ?? null,
       }),
     })),
-    defineRoute(cardInfoContract, async ({ params, principal, headers }) => ({
-      body: await cardInfo(callerOf(principal, headers), params.payment_id),
+    defineRoute(cardInfoContract, async ({ params, principal }) => ({
+      body: await cardInfo(callerOf(principal), params.payment_id),
     })),
     defineRoute(updateContract, async ({ params, body, principal, headers }) => {
-      const caller = callerOf(principal, headers);
+      const caller = callerOf(principal);
       const request = withCustomerAddress(body, caller, headers);
       const input = { caller, paymentId: params.payment_id, request, client: clientOf(headers) };
       return { body: await update({ ...input, languages: languagesOf(headers) }) };
     }),
     defineRoute(confirmContract, async ({ params, body, principal, headers }) => {
-      const caller = callerOf(principal, headers);
+      const caller = callerOf(principal);
       const request = withCustomerAddress(body ?? {}, caller, headers);
       return { body: await confirm({ caller, paymentId: params.payment_id, request, client: clientOf(headers) }) };
     }),
-    defineRoute(captureContract, async ({ params, body, principal, headers }) => ({
+    defineRoute(captureContract, async ({ params, body, principal }) => ({
       body: await capture({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         paymentId: params.payment_id,
         request: body ?? {},
       }),
     })),
-    defineRoute(cancelContract, async ({ params, body, principal, headers }) => ({
-      body: await cancel({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body ?? {} }),
+    defineRoute(cancelContract, async ({ params, body, principal }) => ({
+      body: await cancel({ caller: callerOf(principal), paymentId: params.payment_id, request: body ?? {} }),
     })),
   ];
 };

@@ -40,20 +40,20 @@ const listRoutes = (ports: Ports): readonly Route[] => {
   const filterValues = payoutFilterValues(ports);
   const aggregate = aggregatePayouts(ports);
   return [
-    defineRoute(listContract, async ({ query, principal, headers }) => ({
-      body: await list(callerOf(principal, headers), query),
+    defineRoute(listContract, async ({ query, principal }) => ({
+      body: await list(callerOf(principal), query),
     })),
-    defineRoute(filterContract, async ({ body, principal, headers }) => ({
-      body: await filter(callerOf(principal, headers), body),
+    defineRoute(filterContract, async ({ body, principal }) => ({
+      body: await filter(callerOf(principal), body),
     })),
-    defineRoute(filtersContract, async ({ body, principal, headers }) => ({
-      body: await filters(callerOf(principal, headers), body),
+    defineRoute(filtersContract, async ({ body, principal }) => ({
+      body: await filters(callerOf(principal), body),
     })),
-    defineRoute(filterValuesContract, async ({ principal, headers }) => ({
-      body: await filterValues(callerOf(principal, headers)),
+    defineRoute(filterValuesContract, async ({ principal }) => ({
+      body: await filterValues(callerOf(principal)),
     })),
-    defineRoute(aggregateContract, async ({ query, principal, headers }) => ({
-      body: await aggregate(callerOf(principal, headers), query),
+    defineRoute(aggregateContract, async ({ query, principal }) => ({
+      body: await aggregate(callerOf(principal), query),
     })),
   ];
 };
@@ -65,24 +65,24 @@ const changeRoutes = (ports: Ports): readonly Route[] => {
   const fulfill = fulfillPayout(ports);
   const correct = correctPayout(ports);
   return [
-    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
-      body: await update({ caller: callerOf(principal, headers), payoutId: params.payout_id, request: body }),
+    defineRoute(updateContract, async ({ params, body, principal }) => ({
+      body: await update({ caller: callerOf(principal), payoutId: params.payout_id, request: body }),
     })),
-    defineRoute(updateByPostContract, async ({ params, body, principal, headers }) => ({
-      body: await update({ caller: callerOf(principal, headers), payoutId: params.payout_id, request: body }),
+    defineRoute(updateByPostContract, async ({ params, body, principal }) => ({
+      body: await update({ caller: callerOf(principal), payoutId: params.payout_id, request: body }),
     })),
-    defineRoute(confirmContract, async ({ params, body, principal, headers }) => ({
-      body: await confirm({ caller: callerOf(principal, headers), payoutId: params.payout_id, request: body ?? {} }),
+    defineRoute(confirmContract, async ({ params, body, principal }) => ({
+      body: await confirm({ caller: callerOf(principal), payoutId: params.payout_id, request: body ?? {} }),
     })),
-    defineRoute(cancelContract, async ({ params, body, principal, headers }) => ({
+    defineRoute(cancelContract, async ({ params, body, principal }) => ({
       body: await cancel({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         payoutId: params.payout_id,
         reason: body?.cancellation_reason ?? null,
       }),
     })),
-    defineRoute(fulfillContract, async ({ params, principal, headers }) => ({
-      body: await fulfill({ caller: callerOf(principal, headers), payoutId: params.payout_id }),
+    defineRoute(fulfillContract, async ({ params, principal }) => ({
+      body: await fulfill({ caller: callerOf(principal), payoutId: params.payout_id }),
     })),
     defineRoute(correctContract, async ({ params, body }) => ({
       body: await correct({ payoutId: params.payout_id, request: body }),
@@ -97,16 +97,16 @@ export const payoutRoutes = (ports: Ports): readonly Route[] => {
   return [
     defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
       body: await create({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         request: body,
         idempotencyKey: idempotencyKey ?? null,
         languages: languagesOf(headers),
       }),
     })),
     ...listRoutes(ports),
-    defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
+    defineRoute(retrieveContract, async ({ params, query, principal }) => ({
       body: await retrieve({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         payoutId: params.payout_id,
         forceSync: query.force_sync ?? false,
         merchantId: query.merchant_id ?? null,

@@ -31,20 +31,20 @@ export const refundListRoutes = (ports: Ports): readonly Route[] => {
   const choices = listRefundFilterChoices(ports);
   const aggregate = aggregateRefunds(ports);
   const scoped = contracts.flatMap(([scope, listOf, choicesOf, aggregateOf]): readonly Route[] => [
-    defineRoute(listOf, async ({ body, principal, headers }) => ({
-      body: await list({ caller: callerOf(principal, headers), scope, request: body }),
+    defineRoute(listOf, async ({ body, principal }) => ({
+      body: await list({ caller: callerOf(principal), scope, request: body }),
     })),
-    defineRoute(choicesOf, async ({ principal, headers }) => ({
-      body: await choices({ caller: callerOf(principal, headers), scope }),
+    defineRoute(choicesOf, async ({ principal }) => ({
+      body: await choices({ caller: callerOf(principal), scope }),
     })),
-    defineRoute(aggregateOf, async ({ query, principal, headers }) => ({
-      body: await aggregate({ caller: callerOf(principal, headers), scope, span: query }),
+    defineRoute(aggregateOf, async ({ query, principal }) => ({
+      body: await aggregate({ caller: callerOf(principal), scope, span: query }),
     })),
   ]);
   return [
     ...scoped,
-    defineRoute(valuesContract, async ({ body, principal, headers }) => ({
-      body: await values({ caller: callerOf(principal, headers), scope: "merchant", span: body }),
+    defineRoute(valuesContract, async ({ body, principal }) => ({
+      body: await values({ caller: callerOf(principal), scope: "merchant", span: body }),
     })),
   ];
 };

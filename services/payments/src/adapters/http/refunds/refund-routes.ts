@@ -23,25 +23,25 @@ export const refundRoutes = (ports: Ports): readonly Route[] => {
   const retrieve = retrieveRefund(ports);
   const update = updateRefund(ports);
   return [
-    defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
+    defineRoute(createContract, async ({ body, principal, idempotencyKey }) => ({
       body: await create({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         request: body,
         idempotencyKey: idempotencyKey ?? null,
       }),
     })),
-    defineRoute(syncContract, async ({ body, principal, headers }) => ({
+    defineRoute(syncContract, async ({ body, principal }) => ({
       body: await retrieve({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         refundId: body.refund_id,
         statedMerchantId: body.merchant_id ?? null,
         forceSync: body.force_sync ?? false,
       }),
     })),
     ...refundListRoutes(ports),
-    defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
+    defineRoute(retrieveContract, async ({ params, query, principal }) => ({
       body: await retrieve({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         refundId: params.refund_id,
         statedMerchantId: null,
         forceSync: query.force_sync ?? false,
@@ -50,8 +50,8 @@ export const refundRoutes = (ports: Ports): readonly Route[] => {
     defineRoute(correctContract, async ({ params, body }) => ({
       body: await correct({ refundId: params.refund_id, request: body }),
     })),
-    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
-      body: await update({ caller: callerOf(principal, headers), refundId: params.refund_id, request: body }),
+    defineRoute(updateContract, async ({ params, body, principal }) => ({
+      body: await update({ caller: callerOf(principal), refundId: params.refund_id, request: body }),
     })),
   ];
 };

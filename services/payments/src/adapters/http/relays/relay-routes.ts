@@ -16,24 +16,24 @@ export const relayRoutes = (ports: Ports): readonly Route[] => {
   const create = createRelay(ports);
   const retrieve = retrieveRelay(ports);
   return [
-    defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
+    defineRoute(createContract, async ({ body, principal, idempotencyKey }) => ({
       body: await create({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         request: body,
         idempotencyKey: idempotencyKey ?? null,
       }),
     })),
-    defineRoute(unreferencedContract, async ({ body, principal, headers, idempotencyKey }) => ({
+    defineRoute(unreferencedContract, async ({ body, principal, idempotencyKey }) => ({
       body: await create({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         // Such a refund is of no payment, so there is none to name.
         request: { ...body, type: "unreferenced_refund", connector_resource_id: "none" },
         idempotencyKey: idempotencyKey ?? null,
       }),
     })),
-    defineRoute(retrieveContract, async ({ params, query, principal, headers }) => ({
+    defineRoute(retrieveContract, async ({ params, query, principal }) => ({
       body: await retrieve({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         relayId: params.relay_id,
         forceSync: query.force_sync ?? false,
       }),

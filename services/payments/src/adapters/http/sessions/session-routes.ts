@@ -11,11 +11,11 @@ export const sessionRoutes = (ports: Ports): readonly Route[] => {
   const create = createSessionTokens(ports);
   const post = postSessionTokens(ports);
   return [
-    defineRoute(createContract, async ({ body, principal, headers }) => ({
-      body: await create({ caller: callerOf(principal, headers), request: body }),
+    defineRoute(createContract, async ({ body, principal }) => ({
+      body: await create({ caller: callerOf(principal), request: body }),
     })),
-    defineRoute(postContract, async ({ params, body, principal, headers }) => ({
-      body: await post({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body }),
+    defineRoute(postContract, async ({ params, body, principal }) => ({
+      body: await post({ caller: callerOf(principal), paymentId: params.payment_id, request: body }),
     })),
   ];
 };

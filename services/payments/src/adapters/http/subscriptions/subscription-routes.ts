@@ -53,20 +53,20 @@ const itemRoutes = (ports: Ports): readonly Route[] => {
   const add = addPrice(ports);
   const switchPrice = setPriceStatus(ports);
   return [
-    defineRoute(createItemContract, async ({ body, principal, headers }) => ({
-      body: await create(callerOf(principal, headers), body),
+    defineRoute(createItemContract, async ({ body, principal }) => ({
+      body: await create(callerOf(principal), body),
     })),
-    defineRoute(listItemsContract, async ({ query, principal, headers }) => ({
-      body: await list(callerOf(principal, headers), query),
+    defineRoute(listItemsContract, async ({ query, principal }) => ({
+      body: await list(callerOf(principal), query),
     })),
-    defineRoute(updateItemContract, async ({ params, body, principal, headers }) => ({
-      body: await update(callerOf(principal, headers), params.item_id, body),
+    defineRoute(updateItemContract, async ({ params, body, principal }) => ({
+      body: await update(callerOf(principal), params.item_id, body),
     })),
-    defineRoute(createPriceContract, async ({ params, body, principal, headers }) => ({
-      body: await add(callerOf(principal, headers), params.item_id, body),
+    defineRoute(createPriceContract, async ({ params, body, principal }) => ({
+      body: await add(callerOf(principal), params.item_id, body),
     })),
-    defineRoute(updatePriceContract, async ({ params, body, principal, headers }) => ({
-      body: await switchPrice(callerOf(principal, headers), params.item_id, params.item_price_id, body.status),
+    defineRoute(updatePriceContract, async ({ params, body, principal }) => ({
+      body: await switchPrice(callerOf(principal), params.item_id, params.item_price_id, body.status),
     })),
   ];
 };
@@ -77,17 +77,17 @@ const readRoutes = (ports: Ports): readonly Route[] => {
   const retrieve = retrieveSubscription(ports);
   const invoices = listInvoices(ports);
   return [
-    defineRoute(estimateContract, async ({ query, principal, headers }) => ({
-      body: await estimate(callerOf(principal, headers), query),
+    defineRoute(estimateContract, async ({ query, principal }) => ({
+      body: await estimate(callerOf(principal), query),
     })),
-    defineRoute(listContract, async ({ query, principal, headers }) => ({
-      body: await list(callerOf(principal, headers), query),
+    defineRoute(listContract, async ({ query, principal }) => ({
+      body: await list(callerOf(principal), query),
     })),
-    defineRoute(retrieveContract, async ({ params, principal, headers }) => ({
-      body: await retrieve(callerOf(principal, headers), params.subscription_id),
+    defineRoute(retrieveContract, async ({ params, principal }) => ({
+      body: await retrieve(callerOf(principal), params.subscription_id),
     })),
-    defineRoute(invoicesContract, async ({ params, query, principal, headers }) => ({
-      body: await invoices(callerOf(principal, headers), params.subscription_id, query),
+    defineRoute(invoicesContract, async ({ params, query, principal }) => ({
+      body: await invoices(callerOf(principal), params.subscription_id, query),
     })),
   ];
 };
@@ -101,26 +101,23 @@ const changeRoutes = (ports: Ports): readonly Route[] => {
   return [
     defineRoute(confirmContract, async ({ params, body, principal, headers }) => ({
       body: await confirm({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         subscriptionId: params.subscription_id,
         request: body,
         client: clientOf(headers),
       }),
     })),
-    defineRoute(pauseContract, async ({ params, principal, headers }) => ({
-      body: await pause({ caller: callerOf(principal, headers), subscriptionId: params.subscription_id }),
+    defineRoute(pauseContract, async ({ params, principal }) => ({
+      body: await pause({ caller: callerOf(principal), subscriptionId: params.subscription_id }),
     })),
-    defineRoute(resumeContract, async ({ params, principal, headers }) => ({
-      body: await resume({ caller: callerOf(principal, headers), subscriptionId: params.subscription_id }),
+    defineRoute(resumeContract, async ({ params, principal }) => ({
+      body: await resume({ caller: callerOf(principal), subscriptionId: params.subscription_id }),
     })),
-    defineRoute(cancelContract, async ({ params, body, principal, headers }) => ({
-      body: await cancel(
-        { caller: callerOf(principal, headers), subscriptionId: params.subscription_id },
-        body ?? {},
-      ),
+    defineRoute(cancelContract, async ({ params, body, principal }) => ({
+      body: await cancel({ caller: callerOf(principal), subscriptionId: params.subscription_id }, body ?? {}),
     })),
-    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
-      body: await update({ caller: callerOf(principal, headers), subscriptionId: params.subscription_id }, body),
+    defineRoute(updateContract, async ({ params, body, principal }) => ({
+      body: await update({ caller: callerOf(principal), subscriptionId: params.subscription_id }, body),
     })),
   ];
 };
@@ -131,16 +128,16 @@ export const subscriptionRoutes = (ports: Ports): readonly Route[] => {
   const createConfirmed = createConfirmedSubscription(ports);
   return [
     ...itemRoutes(ports),
-    defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
+    defineRoute(createContract, async ({ body, principal, idempotencyKey }) => ({
       body: await create({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         request: body,
         idempotencyKey: idempotencyKey ?? null,
       }),
     })),
     defineRoute(createConfirmedContract, async ({ body, principal, headers, idempotencyKey }) => ({
       body: await createConfirmed({
-        caller: callerOf(principal, headers),
+        caller: callerOf(principal),
         request: body,
         idempotencyKey: idempotencyKey ?? null,
         client: clientOf(headers),

@@ -10,8 +10,8 @@ import { callerOf } from "../caller.ts";
 export const taxRoutes = (ports: Ports): readonly Route[] => {
   const calculate = calculateTax(ports);
   return [
-    defineRoute(calculateContract, async ({ params, body, principal, headers }) => ({
-      body: await calculate({ caller: callerOf(principal, headers), paymentId: params.payment_id, request: body }),
+    defineRoute(calculateContract, async ({ params, body, principal }) => ({
+      body: await calculate({ caller: callerOf(principal), paymentId: params.payment_id, request: body }),
     })),
   ];
 };
