@@ -20,7 +20,9 @@ export const merchantAccountFailures = defineFailures("merchants", {
   parent_merchant_refused: {
     code: "IR_16",
     status: 400,
-    message: "A merchant is not its own parent. Send another parent_merchant_id, or sub_merchants_enabled false.",
+    message:
+      "A merchant is neither its own parent nor a parent's parent. Send another parent_merchant_id, or " +
+      "sub_merchants_enabled false.",
   },
   merchant_is_needed: {
     code: "IR_16",

@@ -209,6 +209,30 @@ describe("platforms", () => {
     });
   });
 
+  it("have no merchants that descend from themselves, even where two changes meet", async () => {
+    const names = ["elder", "middle", "younger"];
+    for (const merchant_id of names) await app.call(admin, "POST", "/accounts", { merchant_id });
+    const adopt = (child: string, parent: string) =>
+      app.call(admin, "POST", `/accounts/${child}`, {
+        merchant_id: child,
+        sub_merchants_enabled: true,
+        parent_merchant_id: parent,
+      });
+    expect((await adopt("younger", "middle")).status).toBe(200);
+    expect((await adopt("middle", "elder")).status).toBe(200);
+    const refused = { status: 400, body: { error: { code: "IR_16", reason: "parent_merchant_refused" } } };
+    expect(await adopt("elder", "younger")).toMatchObject(refused);
+    for (const merchant_id of ["left", "right"]) await app.call(admin, "POST", "/accounts", { merchant_id });
+    const answers = await Promise.all([adopt("left", "right"), adopt("right", "left")]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const parents = await Promise.all(
+      ["left", "right"].map(
+        async (id) => (await app.call(admin, "GET", `/accounts/${id}`)).body["parent_merchant_id"],
+      ),
+    );
+    expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
+  });
+
   it("tell the gateways how each merchant stands", async () => {
     const { id, merchantId } = await newPlatform();
     const standing = (merchant: string) =>
