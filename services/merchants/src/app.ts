@@ -163,7 +163,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     signingKeys,
     keySet: () => tokens.keySet(),
     tokenStore: directory.tokens,
-    guesses: createGuessCounter(prisma),
+    guesses: createGuessCounter(database),
     signInPolicy: {
       forcesTwoFactor: config.FORCE_TWO_FACTOR_AUTH,
       passwordValidityDays: config.PASSWORD_VALIDITY_DAYS,

@@ -55,25 +55,14 @@ export const linkRequests: GuessLimit = {
   forgetAfterMs: 60 * MINUTE_MS,
 };
 
-/** What is known of earlier guesses. */
-export interface Guesses {
-  readonly count: number;
-  readonly lastAt: Date;
-  readonly lockedUntil: Date | null;
-}
-
-/** Whether one more guess is allowed, and what is known afterwards. */
-export type GuessDecision =
-  | { readonly allowed: true; readonly next: Guesses }
-  | { readonly allowed: false; readonly retryAfterSeconds: number };
-
-export const decideGuess = (limit: GuessLimit, earlier: Guesses | null, now: Date): GuessDecision => {
-  const lockedForMs = (earlier?.lockedUntil?.getTime() ?? 0) - now.getTime();
-  if (lockedForMs > 0) return { allowed: false, retryAfterSeconds: Math.ceil(lockedForMs / 1000) };
-  const isForgotten = earlier === null || now.getTime() - earlier.lastAt.getTime() >= limit.forgetAfterMs;
-  const count = isForgotten ? 1 : earlier.count + 1;
-  const locks = count - limit.free;
-  const lockMs = locks < 0 ? 0 : Math.min(limit.firstLockMs * 2 ** Math.min(locks, 30), limit.lockMaxMs);
-  const lockedUntil = lockMs === 0 ? null : new Date(now.getTime() + lockMs);
-  return { allowed: true, next: { count, lastAt: now, lockedUntil } };
+/**
+ * How long each guess locks, in milliseconds, beginning with the last that is free; the last lock of the list is that of
+ * all further guesses.
+ */
+export const locksOf = ({ firstLockMs, lockMaxMs }: GuessLimit): readonly number[] => {
+  const locks = [Math.min(firstLockMs, lockMaxMs)];
+  for (let lockMs = firstLockMs * 2; (locks.at(-1) ?? lockMaxMs) < lockMaxMs; lockMs *= 2) {
+    locks.push(Math.min(lockMs, lockMaxMs));
+  }
+  return locks;
 };

@@ -90,8 +90,8 @@ export const assertMayGuess = async (
   limit: GuessLimit,
   subject: string,
 ): Promise<void> => {
-  const retryAfterSeconds = await guesses.take(limit, subject, clock());
-  if (retryAfterSeconds !== null) throw edgeFailures.rate_limited({}, { retryAfterSeconds });
+  const taken = await guesses.take(limit, subject, clock());
+  if (!taken.isAllowed) throw edgeFailures.rate_limited({}, { retryAfterSeconds: taken.retryAfterSeconds });
 };
 
 /**

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { createDatabase, defineStatement } from "@railyard/database";
 import { eventually, recordingLogger } from "@railyard/testing";
-import type { HttpAnswer } from "@railyard/testing";
 
 import { createPasswordHasher } from "../../src/adapters/passwords/argon2-password-hasher.ts";
 import { movableClock } from "../support/clock.ts";
@@ -217,51 +216,6 @@ describe("own details", () => {
     expect((await as(token, "GET", "/user/user")).body).toEqual(renamed.body);
     expect(await as(token, "POST", "/user/update", { email: "other@kiosk.example" })).toMatchObject({ status: 400 });
     expect((await app.call(null, "GET", "/user")).status).toBe(401);
-  });
-});
-
-describe("guesses at passwords", () => {
-  let replica: Awaited<ReturnType<MerchantsApp["replica"]>>;
-  afterAll(() => replica.stop());
-
-  it("are five, however many guess together at all replicas, for known and unknown addresses alike", async () => {
-    const { email } = await signUp();
-    replica = await app.replica();
-    for (const guessed of [email, "nobody-else@kiosk.example"]) {
-      const guess = (of: Pick<MerchantsApp, "call">) =>
-        of.call(null, "POST", "/user/signin", { email: guessed, password: "Wr0ng#pass" });
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => guess(index % 2 === 0 ? app : replica)),
-      );
-      const statuses = answers.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(15);
-      const locked = answers.find(({ status }) => status === 429);
-      expect(locked).toMatchObject({ body: { error: { code: "HE_00" } } });
-      expect(locked?.headers["retry-after"]).toBe("2");
-    }
-    expect((await signIn(email)).status).toBe(429);
-    time.forward(2_000);
-    expect((await signIn(email)).status).toBe(200);
-    expect(await signIn(email, "Wr0ng#pass")).toMatchObject({ status: 401 });
-  });
-
-  it("are counted by network too, which only the gateway names", async () => {
-    const at = (callerAddress: string) => ({ kind: "caller", callerAddress }) as const;
-    const guess = (index: number, headers: Readonly<Record<string, string>> = {}) =>
-      app.callWith(headers, at("192.0.2.7"), "POST", "/user/signin", {
-        email: `stolen-${String(index)}@kiosk.example`,
-        password: "Wr0ng#pass",
-      });
-    const answers: HttpAnswer[] = [];
-    for (let from = 0; from < 60; from += 10) {
-      answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => guess(from + index)))));
-    }
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
-    expect((await guess(99, { "x-forwarded-for": "198.51.100.1" })).status).toBe(429);
-    const { email } = await signUp();
-    const elsewhere = await app.call(at("198.51.100.1"), "POST", "/user/signin", { email, password });
-    expect(elsewhere.status).toBe(200);
   });
 });
 

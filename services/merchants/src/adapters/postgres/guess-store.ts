@@ -1,49 +1,82 @@
 import { createHash } from "node:crypto";
 
-import { reportingConnectionLoss } from "@railyard/database";
+import type { Database } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
 
 import type { GuessLimit } from "../../domain/guesses.ts";
-import { decideGuess } from "../../domain/guesses.ts";
+import { locksOf } from "../../domain/guesses.ts";
 import type { GuessCounter } from "../../ports.ts";
-import type { PrismaClient } from "./prisma-client.ts";
 
-/** Addresses are personal: only a hash of them is kept. */
-const keyOf = ({ kind }: GuessLimit, subject: string) => ({
-  kind,
-  subject: createHash("sha256").update(`${kind}:${subject}`, "utf8").digest("hex"),
+/**
+ * Counts a guess unless the subject is locked; then it answers no row. Guesses at one subject wait for each other at its
+ * row, whichever process they reach. $4 says after how many milliseconds without a guess all are forgotten; $5 how many
+ * are free; $6 how long the last of those and each one after it locks, of which the last counts for all further ones
+ * (before the first an array has null, which is no lock); $7 how long the row is kept.
+ */
+const takeGuess = defineStatement<{ readonly locked_until: Date | null }>({
+  name: "guess_take",
+  text: `
+    insert into guesses as known (kind, subject, count, last_at, locked_until, expires_at)
+    values (
+      $1, $2, 1, $3::timestamptz,
+      $3::timestamptz + ($6::bigint[])[least(2 - $5::int, cardinality($6::bigint[]))] * interval '1 millisecond',
+      $3::timestamptz + $7::bigint * interval '1 millisecond'
+    )
+    on conflict (kind, subject) do update set (count, last_at, locked_until, expires_at) = (
+      select next.count, excluded.last_at,
+        excluded.last_at
+          + ($6::bigint[])[least(next.count - $5::int + 1, cardinality($6::bigint[]))] * interval '1 millisecond',
+        excluded.expires_at
+      from (select case
+        when known.last_at + $4::bigint * interval '1 millisecond' <= excluded.last_at then 1
+        else known.count + 1
+      end as count) as next
+    )
+    where known.locked_until is null or known.locked_until <= excluded.last_at
+    returning locked_until`,
 });
 
-/** Counts in transactions of their own: a guess counts whatever becomes of the rest. */
-export const createGuessCounter = (prisma: PrismaClient): GuessCounter => ({
-  take: (limit, subject, now) =>
-    reportingConnectionLoss(() =>
-      prisma.$transaction(async (transaction) => {
-        const key = keyOf(limit, subject);
-        // Guesses of one kind at one subject wait for each other here, whichever process they reach.
-        await transaction.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${key.kind + key.subject}, 0))`;
-        const row = await transaction.guesses.findUnique({ where: { kind_subject: key } });
-        const earlier =
-          row === null ? null : { count: row.count, lastAt: row.last_at, lockedUntil: row.locked_until };
-        const decision = decideGuess(limit, earlier, now);
-        if (!decision.allowed) return decision.retryAfterSeconds;
-        const { count, lastAt, lockedUntil } = decision.next;
-        const expiresAt = new Date(now.getTime() + limit.forgetAfterMs + limit.lockMaxMs);
-        const data = { count, last_at: lastAt, locked_until: lockedUntil, expires_at: expiresAt };
-        await transaction.guesses.upsert({
-          where: { kind_subject: key },
-          create: { ...key, ...data },
-          update: data,
-        });
-        return null;
-      }),
-    ),
+/** Until when a subject is locked, for whoever is refused. */
+const readLock = defineStatement<{ readonly locked_until: Date | null }>({
+  name: "guess_read_lock",
+  text: "select locked_until from guesses where kind = $1 and subject = $2",
+});
+
+const forgetGuesses = defineStatement({
+  name: "guess_forget",
+  text: "delete from guesses where kind = $1 and subject = $2",
+});
+
+const giveGuessBack = defineStatement({
+  name: "guess_give_back",
+  text: `
+    update guesses set count = count - 1, locked_until = case when count - 1 < $3::int then null else locked_until end
+    where kind = $1 and subject = $2 and count > 0`,
+});
+
+/** Addresses are personal: only a hash of them is kept. */
+const keyOf = ({ kind }: GuessLimit, subject: string): readonly [string, string] => [
+  kind,
+  createHash("sha256").update(`${kind}:${subject}`, "utf8").digest("hex"),
+];
+
+/** Counts of guesses in PostgreSQL. */
+export const createGuessCounter = (database: Database): GuessCounter => ({
+  take: async (limit, subject, now) => {
+    const key = keyOf(limit, subject);
+    const { forgetAfterMs, free, lockMaxMs } = limit;
+    const rules = [forgetAfterMs, free, locksOf(limit), forgetAfterMs + lockMaxMs];
+    const [taken] = await database.query(takeGuess, [...key, now, ...rules]);
+    if (taken !== undefined) return { isAllowed: true, lockedUntil: taken.locked_until };
+    const [lock] = await database.query(readLock, key);
+    // The lock may be over, or forgotten, by now: then the next guess is allowed at once.
+    const waitMs = (lock?.locked_until?.getTime() ?? 0) - now.getTime();
+    return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  },
   forget: async (limit, subject) => {
-    await prisma.guesses.deleteMany({ where: keyOf(limit, subject) });
+    await database.execute(forgetGuesses, keyOf(limit, subject));
   },
   giveBack: async (limit, subject) => {
-    await prisma.guesses.updateMany({
-      where: { ...keyOf(limit, subject), count: { gt: 0 } },
-      data: { count: { decrement: 1 } },
-    });
+    await database.execute(giveGuessBack, [...keyOf(limit, subject), limit.free]);
   },
 });
