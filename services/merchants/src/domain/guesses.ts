@@ -10,15 +10,24 @@ export interface GuessLimit {
   readonly forgetAfterMs: number;
 }
 
+/** A limit of guesses at something that proves who a user is: the user's organizations are told of wrong ones. */
+export interface ProofLimit extends GuessLimit {
+  /** What the audit log calls the first wrong guess, and one that locks. */
+  readonly audit: { readonly failed: string; readonly locked: string };
+}
+
 const MINUTE_MS = 60_000;
 
+const secondFactorAudit = { failed: "second_factor_failed", locked: "second_factor_locked" } as const;
+
 /** Passwords of one address. Locks stay short, so that nobody can keep a user out for long. */
-export const passwordGuesses: GuessLimit = {
+export const passwordGuesses: ProofLimit = {
   kind: "password",
   free: 5,
   firstLockMs: 2_000,
   lockMaxMs: 15 * MINUTE_MS,
   forgetAfterMs: 60 * MINUTE_MS,
+  audit: { failed: "sign_in_failed", locked: "sign_in_locked" },
 };
 
 /** Passwords from one network, whoever's they are: stolen lists are tried address by address. */
@@ -30,20 +39,22 @@ export const networkGuesses: GuessLimit = {
   forgetAfterMs: 60 * MINUTE_MS,
 };
 
-export const totpGuesses: GuessLimit = {
+export const totpGuesses: ProofLimit = {
   kind: "totp",
   free: 4,
   firstLockMs: 5 * MINUTE_MS,
   lockMaxMs: 5 * MINUTE_MS,
   forgetAfterMs: 5 * MINUTE_MS,
+  audit: secondFactorAudit,
 };
 
-export const recoveryCodeGuesses: GuessLimit = {
+export const recoveryCodeGuesses: ProofLimit = {
   kind: "recovery_code",
   free: 4,
   firstLockMs: 10 * MINUTE_MS,
   lockMaxMs: 10 * MINUTE_MS,
   forgetAfterMs: 10 * MINUTE_MS,
+  audit: secondFactorAudit,
 };
 
 /** Mails with a link to one address. */
@@ -56,8 +67,8 @@ export const linkRequests: GuessLimit = {
 };
 
 /**
- * How long each guess locks, in milliseconds, beginning with the last that is free; the last lock of the list is that of
- * all further guesses.
+ * How long each guess locks, in milliseconds, beginning with the last that is free; the last lock of the list is that
+ * of all further guesses.
  */
 export const locksOf = ({ firstLockMs, lockMaxMs }: GuessLimit): readonly number[] => {
   const locks = [Math.min(firstLockMs, lockMaxMs)];

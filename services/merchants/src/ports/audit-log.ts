@@ -2,7 +2,7 @@ import type { AuditEntry } from "@railyard/contracts";
 
 /** What happened to a user's access without a stored change that tells of it. */
 export interface SecurityEvent {
-  readonly action: "signed_in" | "sign_in_failed" | "sign_in_locked";
+  readonly action: "signed_in";
   readonly userId: string;
   /** The merchant that was signed in to; absent: the event stands in the log of every organization of the user. */
   readonly merchantId?: string | undefined;

@@ -1,4 +1,4 @@
-import type { GuessLimit } from "../domain/guesses.ts";
+import type { GuessLimit, ProofLimit } from "../domain/guesses.ts";
 
 /** Whether one more guess may be made. */
 export type GuessTaken =
@@ -9,10 +9,23 @@ export type GuessTaken =
     }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
+/** A guess that turned out wrong. */
+export interface WrongGuess {
+  /** Whose secret was guessed at; null: nobody's. */
+  readonly userId: string | null;
+  /** The end of the lock that began with it. */
+  readonly lockedUntil: Date | null;
+}
+
 /** Counts guesses for all processes together. No part of a transaction: a guess counts whatever becomes of the rest. */
 export interface GuessCounter {
   /** Counts one guess before it is made. */
   take(limit: GuessLimit, subject: string, now: Date): Promise<GuessTaken>;
+  /**
+   * Notes in the audit log that guesses at a user's secret go wrong: the first after a pause, and each that locks. So
+   * whoever guesses on and on fills the log no faster than locks end. It takes as long for an address that is nobody's.
+   */
+  fail(limit: ProofLimit, subject: string, wrong: WrongGuess): Promise<void>;
   /** Everything is as at the beginning: whoever guessed was right. */
   forget(limit: GuessLimit, subject: string): Promise<void>;
   /** Takes one guess back: it was no guess. The lock that began with it is lifted when more guesses are free again. */

@@ -8,8 +8,9 @@ import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction, LinkTokens } from "../ports.ts";
 import { endSessions } from "./end-sessions.ts";
+import { assertMayGuess, assertNetworkMayGuess, makeGuess } from "./guess.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
-import { assertMayGuess, assertNetworkMayGuess, goOn, startSession } from "./sign-in-user.ts";
+import { goOn, startSession } from "./sign-in-user.ts";
 import type { TokenHolder } from "./take-step.ts";
 import { takeStep, userOfToken } from "./take-step.ts";
 
@@ -60,9 +61,10 @@ export const changePassword =
   async (holder: TokenHolder, current: string, next: NewPassword, lengthMin?: number): Promise<Session> => {
     assertAcceptable(next, lengthMin);
     const user = await userOfToken(ports.directory, holder);
-    await assertMayGuess(ports, passwordGuesses, user.email);
-    if (!(await ports.passwords.verify(current, user.passwordHash))) throw failures.wrong_password();
-    await ports.guesses.forget(passwordGuesses, user.email);
+    const { userId, email: subject } = user;
+    await makeGuess(ports, { limit: passwordGuesses, subject, userId, wrong: "wrong_password" }, async () => {
+      if (!(await ports.passwords.verify(current, user.passwordHash))) throw failures.wrong_password();
+    });
     await assertOther(ports, user, next);
     const passwordHash = await ports.passwords.hash(next.value);
     return ports.directory.inTransaction(async (transaction) => {

@@ -1,10 +1,12 @@
+import type { ProofLimit } from "../domain/guesses.ts";
 import { recoveryCodeGuesses, totpGuesses } from "../domain/guesses.ts";
 import { ENROLMENT_LIFETIME_MS, PROOF_LIFETIME_MS, SESSION_LIFETIME_MS } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores, DirectoryTransaction, SecondFactors } from "../ports.ts";
+import { makeGuess } from "./guess.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
-import { assertMayGuess, goOn } from "./sign-in-user.ts";
+import { goOn } from "./sign-in-user.ts";
 import type { TokenHolder } from "./take-step.ts";
 import { takeStep, userOfToken } from "./take-step.ts";
 
@@ -102,6 +104,9 @@ const useCode = async (
   if (!isNew) throw failures.wrong_code();
 };
 
+/** A guess at a code of the user. */
+const guessOf = (limit: ProofLimit, userId: string) => ({ limit, subject: userId, userId, wrong: "wrong_code" });
+
 const prove = ({ tokenSteps }: DirectoryTransaction, holder: TokenHolder, now: Date): Promise<void> =>
   tokenSteps.prove(holder, now, later(now, SESSION_LIFETIME_MS));
 
@@ -113,16 +118,16 @@ export const verifyCode =
   (ports: SecondFactorPorts) =>
   async (holder: TokenHolder, code: string): Promise<void> => {
     const { userId } = await userOfToken(ports.directory, holder);
-    await assertMayGuess(ports, totpGuesses, userId);
-    await ports.directory.inTransaction(async (transaction) => {
-      const now = ports.clock();
-      const known = await transaction.secondFactors.secret(userId);
-      const secret = known ?? (await unconfirmedSecret(transaction, userId, now));
-      if (known === null) await transaction.secondFactors.confirm(userId, secret);
-      await useCode(transaction, ports, userId, secret, code);
-      await prove(transaction, holder, now);
-    });
-    await ports.guesses.forget(totpGuesses, userId);
+    await makeGuess(ports, guessOf(totpGuesses, userId), () =>
+      ports.directory.inTransaction(async (transaction) => {
+        const now = ports.clock();
+        const known = await transaction.secondFactors.secret(userId);
+        const secret = known ?? (await unconfirmedSecret(transaction, userId, now));
+        if (known === null) await transaction.secondFactors.confirm(userId, secret);
+        await useCode(transaction, ports, userId, secret, code);
+        await prove(transaction, holder, now);
+      }),
+    );
   };
 
 /**
@@ -135,13 +140,13 @@ export const confirmReplacement =
     const { userId, hasSecondFactor } = await userOfToken(ports.directory, holder);
     if (!hasSecondFactor) throw failures.second_factor_missing();
     await assertProved(ports.directory, holder, ports.clock());
-    await assertMayGuess(ports, totpGuesses, userId);
-    await ports.directory.inTransaction(async (transaction) => {
-      const secret = await unconfirmedSecret(transaction, userId, ports.clock());
-      await transaction.secondFactors.confirm(userId, secret);
-      await useCode(transaction, ports, userId, secret, code);
-    });
-    await ports.guesses.forget(totpGuesses, userId);
+    await makeGuess(ports, guessOf(totpGuesses, userId), () =>
+      ports.directory.inTransaction(async (transaction) => {
+        const secret = await unconfirmedSecret(transaction, userId, ports.clock());
+        await transaction.secondFactors.confirm(userId, secret);
+        await useCode(transaction, ports, userId, secret, code);
+      }),
+    );
   };
 
 /**
@@ -153,13 +158,13 @@ export const verifyRecoveryCode =
   async (holder: TokenHolder, code: string): Promise<void> => {
     const { userId, hasSecondFactor } = await userOfToken(ports.directory, holder);
     if (!hasSecondFactor) throw failures.second_factor_missing();
-    await assertMayGuess(ports, recoveryCodeGuesses, userId);
-    await ports.directory.inTransaction(async (transaction) => {
-      const hash = ports.secondFactorCodes.hashRecoveryCode(code);
-      if (!(await transaction.secondFactors.useRecoveryCode(userId, hash))) throw failures.wrong_code();
-      await prove(transaction, holder, ports.clock());
-    });
-    await ports.guesses.forget(recoveryCodeGuesses, userId);
+    await makeGuess(ports, guessOf(recoveryCodeGuesses, userId), () =>
+      ports.directory.inTransaction(async (transaction) => {
+        const hash = ports.secondFactorCodes.hashRecoveryCode(code);
+        if (!(await transaction.secondFactors.useRecoveryCode(userId, hash))) throw failures.wrong_code();
+        await prove(transaction, holder, ports.clock());
+      }),
+    );
   };
 
 /**

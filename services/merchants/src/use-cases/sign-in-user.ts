@@ -1,8 +1,6 @@
 import type { TokenPurpose } from "@railyard/contracts";
-import { edgeFailures } from "@railyard/failures";
 
 import { networkGuesses, passwordGuesses } from "../domain/guesses.ts";
-import type { GuessLimit } from "../domain/guesses.ts";
 import type { SignInPolicy } from "../domain/sign-in-step.ts";
 import { dueStep } from "../domain/sign-in-step.ts";
 import type { Membership, User } from "../domain/user.ts";
@@ -17,6 +15,7 @@ import type {
   PasswordHasher,
   TokenIssuer,
 } from "../ports.ts";
+import { assertMayGuess, assertNetworkMayGuess } from "./guess.ts";
 
 /** What every step of signing in needs. */
 export interface SignInPorts {
@@ -81,30 +80,6 @@ export const goOn = async (
   return { token, tokenType: step, user, membership: null, memberships: [] };
 };
 
-/**
- * Counts a guess before it is made.
- * @throws {Failure} `rate_limited` with the time to wait
- */
-export const assertMayGuess = async (
-  { guesses, clock }: Pick<SignInPorts, "guesses" | "clock">,
-  limit: GuessLimit,
-  subject: string,
-): Promise<void> => {
-  const taken = await guesses.take(limit, subject, clock());
-  if (!taken.isAllowed) throw edgeFailures.rate_limited({}, { retryAfterSeconds: taken.retryAfterSeconds });
-};
-
-/**
- * Counts a guess from a network; without one nothing is counted.
- * @throws {Failure} `rate_limited` with the time to wait
- */
-export const assertNetworkMayGuess = async (
-  ports: Pick<SignInPorts, "guesses" | "clock">,
-  callerAddress: string | undefined,
-): Promise<void> => {
-  if (callerAddress !== undefined) await assertMayGuess(ports, networkGuesses, callerAddress);
-};
-
 /** Keeps the password under the cost that counts by now, where it was stored under another. */
 const renewHash = async ({ directory, passwords }: SignInPorts, user: User, password: string): Promise<void> => {
   if (passwords.isCurrent(user.passwordHash)) return;
@@ -120,13 +95,13 @@ const userOfCredentials = async (ports: SignInPorts, input: SignInInput): Promis
   const { directory, guesses, passwords } = ports;
   const email = normalizeEmail(input.email);
   await assertNetworkMayGuess(ports, input.callerAddress);
-  await assertMayGuess(ports, passwordGuesses, email);
+  const lockedUntil = await assertMayGuess(ports, passwordGuesses, email);
   const user = await directory.users.findByEmail(email);
-  if (user === null) {
-    await passwords.hash(input.password);
+  if (user === null) await passwords.hash(input.password);
+  if (user === null || !(await passwords.verify(input.password, user.passwordHash))) {
+    await guesses.fail(passwordGuesses, email, { userId: user?.userId ?? null, lockedUntil });
     throw failures.wrong_credentials();
   }
-  if (!(await passwords.verify(input.password, user.passwordHash))) throw failures.wrong_credentials();
   await guesses.forget(passwordGuesses, email);
   if (input.callerAddress !== undefined) await guesses.giveBack(networkGuesses, input.callerAddress);
   return user;

@@ -8,17 +8,14 @@ export const nameActor = async (transaction: PrismaTransaction, actor: Actor): P
   await transaction.$queryRaw`select set_config('railyard.audit_context', ${JSON.stringify(actor)}, true)`;
 };
 
-// Who signs in has proved who it is only by the end of the call.
-const actorOf = (actor: Actor, { action, userId }: SecurityEvent): Actor =>
-  action === "signed_in" ? { ...actor, actor_kind: "jwt", actor_id: userId } : actor;
-
 export const noteSecurityEvent = async (
   transaction: PrismaTransaction,
   actor: Actor,
   event: SecurityEvent,
 ): Promise<void> => {
   const subject = JSON.stringify({ user_id: event.userId, merchant_id: event.merchantId });
-  const acting = JSON.stringify(actorOf(actor, event));
+  // Who signs in has proved who it is only by the end of the call.
+  const acting = JSON.stringify({ ...actor, actor_kind: "jwt", actor_id: event.userId });
   await transaction.$executeRaw`
     select audit_note(${event.action}, 'user', ${event.userId}, ${subject}::jsonb, '{}', ${acting}::jsonb)`;
 };

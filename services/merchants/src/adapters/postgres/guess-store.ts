@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { currentActor } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
@@ -8,10 +9,10 @@ import { locksOf } from "../../domain/guesses.ts";
 import type { GuessCounter } from "../../ports.ts";
 
 /**
- * Counts a guess unless the subject is locked; then it answers no row. Guesses at one subject wait for each other at its
- * row, whichever process they reach. $4 says after how many milliseconds without a guess all are forgotten; $5 how many
- * are free; $6 how long the last of those and each one after it locks, of which the last counts for all further ones
- * (before the first an array has null, which is no lock); $7 how long the row is kept.
+ * Counts a guess unless the subject is locked; then it answers no row. Guesses at one subject wait for each other at
+ * its row, whichever process they reach. $4 says after how many milliseconds without a guess all are forgotten; $5 how
+ * many are free; $6 how long the last of those and each one after it locks, of which the last counts for all further
+ * ones (before the first an array has null, which is no lock); $7 how long the row is kept.
  */
 const takeGuess = defineStatement<{ readonly locked_until: Date | null }>({
   name: "guess_take",
@@ -22,8 +23,8 @@ const takeGuess = defineStatement<{ readonly locked_until: Date | null }>({
       $3::timestamptz + ($6::bigint[])[least(2 - $5::int, cardinality($6::bigint[]))] * interval '1 millisecond',
       $3::timestamptz + $7::bigint * interval '1 millisecond'
     )
-    on conflict (kind, subject) do update set (count, last_at, locked_until, expires_at) = (
-      select next.count, excluded.last_at,
+    on conflict (kind, subject) do update set (count, failures, last_at, locked_until, expires_at) = (
+      select next.count, case when next.count = 1 then 0 else known.failures end, excluded.last_at,
         excluded.last_at
           + ($6::bigint[])[least(next.count - $5::int + 1, cardinality($6::bigint[]))] * interval '1 millisecond',
         excluded.expires_at
@@ -40,6 +41,27 @@ const takeGuess = defineStatement<{ readonly locked_until: Date | null }>({
 const readLock = defineStatement<{ readonly locked_until: Date | null }>({
   name: "guess_read_lock",
   text: "select locked_until from guesses where kind = $1 and subject = $2",
+});
+
+/**
+ * Counts a wrong guess and tells the user's organizations of it, if it is news: the first of them, and each that locks
+ * ($7). Both in one statement; one about nobody ($3) is counted alike, so that it takes as long.
+ */
+const failGuess = defineStatement({
+  name: "guess_fail",
+  text: `
+    with failed as (
+      update guesses set failures = failures + 1 where kind = $1 and subject = $2 returning failures
+    )
+    select audit_note(
+      news.action, 'user', $3::text, jsonb_build_object('user_id', $3::text), news.changes, $4::jsonb
+    )
+    from failed cross join lateral (values
+      ($5::text, failed.failures = 1, '{}'::jsonb),
+      ($6::text, $7::text is not null,
+        jsonb_build_object('locked_until', jsonb_build_object('before', null, 'after', $7::text)))
+    ) as news (action, is_news, changes)
+    where news.is_news and $3::text is not null`,
 });
 
 const forgetGuesses = defineStatement({
@@ -72,6 +94,12 @@ export const createGuessCounter = (database: Database): GuessCounter => ({
     // The lock may be over, or forgotten, by now: then the next guess is allowed at once.
     const waitMs = (lock?.locked_until?.getTime() ?? 0) - now.getTime();
     return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  },
+  fail: async (limit, subject, { userId, lockedUntil }) => {
+    const { failed, locked } = limit.audit;
+    const end = lockedUntil === null ? null : lockedUntil.toISOString();
+    const actor = JSON.stringify(currentActor());
+    await database.execute(failGuess, [...keyOf(limit, subject), userId, actor, failed, locked, end]);
   },
   forget: async (limit, subject) => {
     await database.execute(forgetGuesses, keyOf(limit, subject));
