@@ -23,11 +23,12 @@ export interface Connection {
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
 const HANDSHAKE_TIMEOUT_MS = 5_000;
-const PING_INTERVAL_MS = 10_000;
+const SILENCE_MAX_MS = 30_000;
+const UNANSWERED_PINGS_MAX = 2;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Splits `nats://user:password@host:port,...` into what the client wants separately. */
-export const connectionOptions = (url: string, name: string): ConnectionOptions => {
+export const connectionOptions = (url: string, name: string, silenceMaxMs = SILENCE_MAX_MS): ConnectionOptions => {
   const addresses = url.split(",").map((part) => new URL(part.includes("://") ? part : `nats://${part}`));
   const [first] = addresses;
   const user = decodeURIComponent(first?.username ?? "");
@@ -43,17 +44,31 @@ export const connectionOptions = (url: string, name: string): ConnectionOptions 
     reconnectTimeWait: FIRST_RETRY_MS * 2,
     reconnectJitter: FIRST_RETRY_MS,
     ignoreAuthErrorAbort: true,
-    pingInterval: PING_INTERVAL_MS,
-    maxPingOut: 2,
+    // The broker is given up one interval after the last ping that it may leave unanswered.
+    pingInterval: Math.floor(silenceMaxMs / (UNANSWERED_PINGS_MAX + 1)),
+    maxPingOut: UNANSWERED_PINGS_MAX,
     // Capturing a stack for every request costs more than the request.
     noAsyncTraces: true,
   };
 };
 
-export const openConnection = (options: { url: string; name: string; logger: Logger }): Connection => {
+export interface OpenConnectionOptions {
+  readonly url: string;
+  readonly name: string;
+  readonly logger: Logger;
+  readonly silenceMaxMs?: number | undefined;
+}
+
+export const openConnection = (options: OpenConnectionOptions): Connection => {
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => {
-    stopping.signal.addEventListener("abort", () => { resolve(); }, { once: true });
+    stopping.signal.addEventListener(
+      "abort",
+      () => {
+        resolve();
+      },
+      { once: true },
+    );
   });
   const log = createCalmLog(options.logger);
   const openedListeners: ((connection: NatsConnection) => void)[] = [];
@@ -92,7 +107,7 @@ export const openConnection = (options: { url: string; name: string; logger: Log
     const backoff = createBackoff(FIRST_RETRY_MS, LONGEST_RETRY_MS);
     while (!stopping.signal.aborted) {
       try {
-        const opened = await connect(connectionOptions(options.url, options.name));
+        const opened = await connect(connectionOptions(options.url, options.name, options.silenceMaxMs));
         if (stopping.signal.aborted) {
           await opened.close();
           return;
@@ -120,7 +135,13 @@ export const openConnection = (options: { url: string; name: string; logger: Log
         if (isUp && connection !== undefined) return connection;
         await new Promise<void>((release) => {
           waiting.push(release);
-          signal.addEventListener("abort", () => { release(); }, { once: true });
+          signal.addEventListener(
+            "abort",
+            () => {
+              release();
+            },
+            { once: true },
+          );
         });
       }
       return undefined;

@@ -19,6 +19,8 @@ export interface MessagingOptions {
   /** Shown by the broker's monitoring. */
   readonly name: string;
   readonly logger: Logger;
+  /** A broker that answers nothing for this long, though the connection stands, counts as away. 30 s unless told. */
+  readonly silenceMaxMs?: number;
   /** Opens a span around every handled event, as a child of the change that caused the event. */
   readonly tracing?: Tracing;
 }

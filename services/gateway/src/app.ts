@@ -48,6 +48,8 @@ type ForwardCallFactory = (face: PublicFace) => ReturnType<typeof createForwardC
 const service = "gateway";
 const callersRemembered = 50_000;
 const credentialTimeoutMs = 5_000;
+/** What could not be heard is doubted before it is a second old. */
+const brokerSilenceMaxMs = 750;
 
 interface Parts {
   readonly config: Config;
@@ -70,6 +72,7 @@ const createParts = (
     url: config.NATS_URL.reveal(),
     name: service,
     logger,
+    silenceMaxMs: brokerSilenceMaxMs,
     tracing: createTracing(service),
   });
   const clientOf = (baseUrls: readonly [string, ...string[]]): ServiceClient =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { eventually } from "@railyard/testing";
 import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
+import { startSilentProxy } from "../support/silent-proxy.ts";
 
 let surroundings: Surroundings;
 let gateways: readonly TestGateway[];
@@ -117,5 +118,21 @@ describe("an outage", () => {
     expect({ status, body }).toEqual({ status: 200, body: { message: "Up", broker: true, accepting: true } });
     await surroundings.nats.restart();
     await gateway.stop();
+  });
+
+  it("of the network to the broker is noticed within a second, though nobody hangs up", async () => {
+    const proxy = await startSilentProxy(surroundings.nats.url);
+    const gateway = await surroundings.startGateway({ NATS_URL: proxy.url });
+    const { key, keyId } = newMerchantKey(surroundings);
+    try {
+      expect(await statusOf(gateway, key)).toBe(200);
+      proxy.silence();
+      surroundings.merchants.removeKey(key);
+      await surroundings.publish("merchants.api_key.revoked", { merchant_id: "merchant_a", key_id: keyId });
+      await timeUntil(gateway, key, 401, 1_000);
+    } finally {
+      await gateway.stop();
+      await proxy.stop();
+    }
   });
 });
