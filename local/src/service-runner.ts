@@ -40,6 +40,9 @@ interface App {
 const root = join(import.meta.dirname, "../..");
 const readinessTimeoutMs = 60_000;
 const readinessPollMs = 50;
+const youngMemory = /^--(?:min|max)-semi-space-size=/;
+/** As the image of one service has them. */
+const serviceFlags = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=32"];
 
 const factories: Record<LocalServiceName, (environment: Readonly<Record<string, string>>) => App> = {
   merchants: (environment) => createMerchants(readMerchantsConfig(environment)),
@@ -121,7 +124,11 @@ export const processRunner =
     const child = spawn(
       process.execPath,
       // Flags of this process hold for all of them: a profile of a run covers every service.
-      [...process.execArgv, "--disable-warning=ExperimentalWarning", join(root, "services", service, "src/main.ts")],
+      [
+        ...process.execArgv.filter((flag) => !youngMemory.test(flag)),
+        ...serviceFlags,
+        join(root, "services", service, "src/main.ts"),
+      ],
       { cwd: root, stdio: ["ignore", output, output], env: { ...inheritedEnvironment(), ...environment } },
     );
     for (const stream of [child.stdout, child.stderr]) {

@@ -181,7 +181,9 @@ export const benchPayments = async (
     );
     const order: StackOrder = { dataFolder, ports, separate: settings.separate, logLevel: settings.logLevel };
     const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-    const stack = await startBenchProcess<StackReady>("stack-process.ts", order, profiling);
+    // The flags that npm start has, too.
+    const flags = [...process.execArgv, ...profiling];
+    const stack = await startBenchProcess<StackReady>("stack-process.ts", order, flags);
     stops.push(stack.stop);
     const floorOrder: FloorOrder = {
       databaseUrl: stack.ready.floorDatabaseUrl,
