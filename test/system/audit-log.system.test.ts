@@ -175,6 +175,17 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("activateRoutingRule", user(), "/routing/activate", key);
     await as("deactivateRoutingRule", user(), "/routing/deactivate", key);
   },
+  registerConnectorWebhook: async () => {
+    const { body } = await system.gateway.call("POST", account("/connectors"), {
+      ...user(),
+      body: { ...connectorBody, connector_label: "registers its webhooks" },
+    });
+    await as(
+      "registerConnectorWebhook",
+      user(),
+      account(`/connectors/webhooks/${String(body["merchant_connector_id"])}`),
+    );
+  },
   "createEngineConfiguration updateEngineConfiguration deleteEngineConfiguration": async () => {
     const { merchantId: merchant_id } = merchant;
     const config = (defaultHedgingPercent: number): Body => ({

@@ -38,6 +38,14 @@ import type {
 } from "./outcomes.ts";
 import type { CalculateTaxInput, TaxOutcome } from "./tax.ts";
 import type { CredentialCheck } from "./verification.ts";
+import type {
+  WebhookListInput,
+  WebhookListOutcome,
+  WebhookRegistrationInput,
+  WebhookRegistrationOutcome,
+  WebhookRemovalInput,
+  WebhookRemovalOutcome,
+} from "./webhook-registration.ts";
 import type { WalletSessionInput, WalletSessionOutcome } from "./wallet-session.ts";
 import type { ConnectorWebhooks } from "./webhooks.ts";
 
@@ -51,6 +59,8 @@ export interface ConnectorContext {
   /** Attempt id, capture id, refund id...: the same for every repetition of the same operation. */
   readonly idempotencyKey: string;
   readonly merchantConnectorId: string;
+  /** Whether the provider has the account's address registered, so that a payment need not name it; absent: no. */
+  readonly hasRegisteredWebhook?: boolean;
 }
 
 /** One HTTP request to a provider; pure data, sent by the one transport. */
@@ -122,6 +132,9 @@ export interface FlowInputs {
   readonly calculate_tax: CalculateTaxInput;
   readonly wallet_session: WalletSessionInput;
   readonly wallet_order: WalletSessionInput;
+  readonly list_webhooks: WebhookListInput;
+  readonly register_webhook: WebhookRegistrationInput;
+  readonly remove_webhook: WebhookRemovalInput;
 }
 
 /** Outcome of every flow, by name. */
@@ -154,6 +167,9 @@ export interface FlowOutcomes {
   readonly calculate_tax: TaxOutcome;
   readonly wallet_session: WalletSessionOutcome;
   readonly wallet_order: WalletSessionOutcome;
+  readonly list_webhooks: WebhookListOutcome;
+  readonly register_webhook: WebhookRegistrationOutcome;
+  readonly remove_webhook: WebhookRemovalOutcome;
 }
 
 export type ConnectorFlow = keyof FlowInputs;

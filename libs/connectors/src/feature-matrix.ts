@@ -73,6 +73,8 @@ export interface FeatureMatrixConnector {
   readonly supported_payment_methods: readonly FeatureMatrixMethod[];
   readonly supported_payout_methods: readonly FeatureMatrixPayoutMethod[];
   readonly supported_webhook_flows: readonly string[];
+  /** Whether the address of webhooks can be registered from here. */
+  readonly webhook_registration: "supported" | "not_supported";
   /** Accepting disputes and answering them with evidence. */
   readonly disputes: "supported" | "not_supported";
   /** Sharing what is taken with another account. */
@@ -100,6 +102,7 @@ export const featureMatrixOf = (manifests: readonly ConnectorManifest[]): Featur
     supported_payment_methods: manifest.supportedMethods.flatMap(methodRows),
     supported_payout_methods: (manifest.supportedPayoutMethods ?? []).map(payoutRow),
     supported_webhook_flows: manifest.webhookKinds,
+    webhook_registration: yes(manifest.supportsWebhookRegistration === true),
     disputes: yes(manifest.disputes === "answerable"),
     split_payments: yes(manifest.supportsSplitPayments === true),
     is_test: manifest.integrationStatus === "sandbox",

@@ -16,4 +16,5 @@ export * from "./transport.ts";
 export * from "./unreadable-response.ts";
 export * from "./verification.ts";
 export * from "./wallet-session.ts";
+export * from "./webhook-registration.ts";
 export * from "./webhooks.ts";

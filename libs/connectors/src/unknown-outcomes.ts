@@ -118,5 +118,13 @@ export const unknownOutcomes: Unknown = {
   authentication_sync: unchangedAuthentication,
   wallet_session: noSession,
   wallet_order: noSession,
+  list_webhooks: (answer) => ({ listStatus: "unchanged", webhooks: [], ...money(answer) }),
+  register_webhook: (answer) => ({
+    registrationStatus: "unchanged",
+    webhook: null,
+    secret: null,
+    ...money(answer),
+  }),
+  remove_webhook: (answer) => ({ removalStatus: "unchanged", ...money(answer) }),
   calculate_tax: (answer) => ({ taxStatus: "unchanged", ...money(answer) }),
 };

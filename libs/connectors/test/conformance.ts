@@ -80,6 +80,8 @@ const happy = [
   "calculated",
   "opened",
   "listed",
+  "registered",
+  "removed",
 ];
 
 const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
@@ -92,6 +94,8 @@ const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   if ("taxStatus" in outcome) return outcome.taxStatus;
   if ("sessionStatus" in outcome) return outcome.sessionStatus;
   if ("listStatus" in outcome) return outcome.listStatus;
+  if ("registrationStatus" in outcome) return outcome.registrationStatus;
+  if ("removalStatus" in outcome) return outcome.removalStatus;
   return "payoutStatus" in outcome ? outcome.payoutStatus : outcome.authorizationStatus;
 };
 
@@ -207,6 +211,14 @@ export const describeConformance = ({ connector, exchanges, baseUrl, credentials
 
   describe(`the webhooks of ${manifest.name}`, () => {
     const { webhooks } = connector;
+
+    it("can be registered when the manifest says so, from the list to the removal", () => {
+      const flows = (["list_webhooks", "register_webhook", "remove_webhook"] as const).map(
+        (name) => connector.flows[name] !== undefined,
+      );
+      const isDeclared = manifest.supportsWebhookRegistration === true;
+      expect(flows).toEqual([isDeclared, isDeclared, isDeclared]);
+    });
 
     it("exist when the manifest says so", () => {
       expect(webhooks === undefined).toBe(manifest.webhookKinds.length === 0);

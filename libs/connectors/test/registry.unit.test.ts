@@ -28,8 +28,10 @@ describe("the registry", () => {
     expect(fauxpay).toMatchObject({
       category: "payment_processor",
       supported_webhook_flows: ["payments", "refunds", "disputes", "mandates"],
+      webhook_registration: "supported",
       is_test: true,
     });
+    expect(connectors.find(({ name }) => name === "faketax")?.webhook_registration).toBe("not_supported");
     expect(fauxpay?.supported_payment_methods[0]).toMatchObject({
       payment_method: "card",
       payment_method_type: "credit",

@@ -29,6 +29,7 @@ export type {
   UpdateConnectorAccountRequest,
   VerifyCredentialsRequest,
 } from "./resources/connector-account.ts";
+export type { ConnectorWebhook } from "./resources/connector-webhook.ts";
 export type { DefaultOrder, DefaultOrderRequest } from "./resources/profile-parts.ts";
 export type { CreatedEngineKey, EngineMerchant } from "./resources/engine-merchant.ts";
 export type { EngineSession, EngineUser, MerchantMembership } from "./resources/engine-user.ts";
@@ -50,6 +51,7 @@ export * from "./http/merchants/audit-log.ts";
 export * from "./http/merchants/blocklist-guard.ts";
 export * from "./http/merchants/business-profiles.ts";
 export * from "./http/merchants/connector-accounts.ts";
+export * from "./http/merchants/connector-webhooks.ts";
 export * from "./http/merchants/decision-rules.ts";
 export * from "./http/merchants/default-orders.ts";
 export * from "./http/merchants/engine-merchants.ts";
@@ -375,6 +377,7 @@ export * from "./internal/directory.ts";
 export * from "./internal/seal-purposes.ts";
 export * from "./internal/ephemeral-keys.ts";
 export * from "./internal/live-payments.ts";
+export * from "./internal/provider-webhooks.ts";
 export * from "./provider/sandbox-account.ts";
 export * from "./provider/sandbox-authentications.ts";
 export * from "./provider/sandbox-disputes.ts";
@@ -384,4 +387,5 @@ export * from "./provider/sandbox-requests.ts";
 export * from "./provider/sandbox-resources.ts";
 export * from "./provider/sandbox-sessions.ts";
 export * from "./provider/sandbox-taxes.ts";
+export * from "./provider/sandbox-webhook-endpoints.ts";
 export * from "./provider/sandbox.ts";

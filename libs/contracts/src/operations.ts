@@ -8,6 +8,7 @@ import { auditLogOperations } from "./http/merchants/audit-log.ts";
 import { blocklistGuardOperations } from "./http/merchants/blocklist-guard.ts";
 import { businessProfileOperations } from "./http/merchants/business-profiles.ts";
 import { connectorAccountOperations } from "./http/merchants/connector-accounts.ts";
+import { connectorWebhookOperations } from "./http/merchants/connector-webhooks.ts";
 import { defaultOrderOperations } from "./http/merchants/default-orders.ts";
 import { decisionRuleOperations } from "./http/merchants/decision-rules.ts";
 import { engineMerchantOperations } from "./http/merchants/engine-merchants.ts";
@@ -90,6 +91,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...apiKeyOperations,
   ...businessProfileOperations,
   ...connectorAccountOperations,
+  ...connectorWebhookOperations,
   ...credentialVerificationOperations,
   ...organizationOperations,
   ...auditLogOperations,

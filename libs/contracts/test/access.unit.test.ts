@@ -41,7 +41,7 @@ const table: readonly Row[] = [
   ["AJ", "merchant", /^\w+ \/events\/\{merchant_id\}|^DELETE \/account\/[^/]+\/connectors\//],
   // The specification manages connector accounts with the admin key too.
   ["ASJ", "merchant", /^\w+ \/account\/[^/]+\/connectors(?:\/[^/]+)?$/],
-  ["SJ", "merchant", /^\w+ \/account\/[^/]+\/(?:business_profile|profile)/],
+  ["SJ", "merchant", /^\w+ \/account\/[^/]+\/(?:business_profile|profile|connectors\/webhooks)/],
   ["SJ", "merchant", /^\w+ \/routing|^\w+ \/blocklist/],
   // A server's alone.
   ["S", "merchant", /^\w+ \/relay|^\w+ \/ephemeral_keys|^POST \/payments$|^POST \/(?:payments|refunds)\/sync$/],

@@ -28,6 +28,7 @@ import { createLogSender } from "./adapters/mail/log-sender.ts";
 import { createSmtpSender } from "./adapters/mail/smtp-sender.ts";
 import { createPasswordHasher } from "./adapters/passwords/argon2-password-hasher.ts";
 import { createLivePayments } from "./adapters/payments/live-payments.ts";
+import { createProviderWebhooks } from "./adapters/payments/provider-webhooks.ts";
 import { storeRecordedChanges } from "./adapters/postgres/audit-intake.ts";
 import { createAuditLog } from "./adapters/postgres/audit-log.ts";
 import { createCredentialDirectory } from "./adapters/postgres/credential-statements.ts";
@@ -45,7 +46,7 @@ import { createConfiguredKeys } from "./adapters/tokens/configured-keys.ts";
 import { createTokenIssuer } from "./adapters/tokens/token-issuer.ts";
 import type { Config } from "./config.ts";
 import { previousKeysOf, reminderDaysOf, signingKeyOf } from "./config.ts";
-import type { Clock, LivePayments, MailSender, PasswordHasher, SigningKeys } from "./ports.ts";
+import type { Clock, LivePayments, MailSender, PasswordHasher, ProviderWebhooks, SigningKeys } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
 import { remindOfExpiringKey } from "./use-cases/remind-of-expiring-key.ts";
@@ -53,6 +54,8 @@ import { sendMail } from "./use-cases/send-mail.ts";
 
 const service = "merchants";
 const clientTimeoutMs = 5_000;
+// Shorter than a claim on a registration, longer than a provider may take for a few answers.
+const providerTimeoutMs = 90_000;
 
 /** Where this service's migrations are. */
 export const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
@@ -70,6 +73,7 @@ export interface Overrides {
   readonly clock?: Clock;
   readonly passwords?: PasswordHasher;
   readonly livePayments?: LivePayments;
+  readonly providerWebhooks?: ProviderWebhooks;
   readonly logger?: Logger;
   /** How often other services are asked for their changes when they say nothing. */
   readonly collectMs?: number;
@@ -148,8 +152,9 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
   const { config, database, prisma, sealer, relay, clients } = foundation;
   const signingKeys = signingKeysOf(foundation);
   const tokens = createTokenIssuer(signingKeys.current);
+  const secrets = createSecretColumns(sealer);
   const directory = createDirectory(prisma, {
-    secrets: createSecretColumns(sealer),
+    secrets,
     sealer,
     offersMail: mailSenderOf(foundation) !== undefined,
     onCommit: () => {
@@ -180,6 +185,9 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     clock: overrides.clock ?? (() => new Date()),
     passwords: overrides.passwords ?? createPasswordHasher(),
     livePayments: overrides.livePayments ?? createLivePayments(clients.payments),
+    providerWebhooks:
+      overrides.providerWebhooks ??
+      createProviderWebhooks({ payments: clients.payments, openSecret: secrets.open, timeoutMs: providerTimeoutMs }),
     catalogue: createConnectorCatalogue(registry),
     credentials: createCredentialDirectory(database),
     reminderDays: reminderDaysOf(config),

@@ -3,6 +3,7 @@ export type * from "./ports/api-keys.ts";
 export type * from "./ports/audit-log.ts";
 export type * from "./ports/business-profiles.ts";
 export type * from "./ports/connector-accounts.ts";
+export type * from "./ports/connector-webhooks.ts";
 export type * from "./ports/credentials.ts";
 export type * from "./ports/directory.ts";
 export type * from "./ports/guesses.ts";

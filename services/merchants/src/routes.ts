@@ -5,6 +5,7 @@ import { auditLogRoutes } from "./adapters/http/audit-log-routes.ts";
 import { blocklistGuardRoutes } from "./adapters/http/blocklist-guard-routes.ts";
 import { businessProfileRoutes } from "./adapters/http/business-profile-routes.ts";
 import { connectorAccountRoutes } from "./adapters/http/connector-account-routes.ts";
+import { connectorWebhookRoutes } from "./adapters/http/connector-webhook-routes.ts";
 import { decisionRuleRoutes } from "./adapters/http/decision-rule-routes.ts";
 import { defaultOrderRoutes } from "./adapters/http/default-order-routes.ts";
 import { engineMerchantRoutes } from "./adapters/http/engine-merchant-routes.ts";
@@ -23,7 +24,7 @@ import type { UserPorts } from "./adapters/http/user-routes.ts";
 import { userRoutes } from "./adapters/http/user-routes.ts";
 import type { CreateApiKeyPorts } from "./use-cases/create-api-key.ts";
 import type { CreateMerchantPorts } from "./use-cases/create-merchant-account.ts";
-import type { ConnectorAccountPorts } from "./use-cases/create-connector-account.ts";
+import type { ConnectorWebhookPorts } from "./use-cases/register-connector-webhook.ts";
 import type { FoundPorts } from "./use-cases/found-organization.ts";
 import type { InvitePorts } from "./use-cases/invite-user.ts";
 import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
@@ -33,7 +34,7 @@ import type { RotateSigningKeyPorts } from "./use-cases/rotate-signing-key.ts";
 /** Everything the operations of this service need. */
 export type ServicePorts = CreateMerchantPorts &
   CreateApiKeyPorts &
-  ConnectorAccountPorts &
+  ConnectorWebhookPorts &
   DeleteMerchantPorts &
   UserPorts &
   InvitePorts &
@@ -50,6 +51,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...defaultOrderRoutes(ports),
   ...businessProfileRoutes(ports),
   ...connectorAccountRoutes(ports),
+  ...connectorWebhookRoutes(ports),
   ...apiKeyRoutes(ports),
   ...organizationRoutes(ports),
   ...auditLogRoutes(ports),

@@ -27,6 +27,7 @@ import { linkRoutes } from "./adapters/http/payment-links/link-routes.ts";
 import { payoutLinkRoutes } from "./adapters/http/payout-links/payout-link-routes.ts";
 import { payoutRoutes } from "./adapters/http/payouts/payout-routes.ts";
 import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
+import { webhookRoutes } from "./adapters/http/providers/webhook-routes.ts";
 import { relayRoutes } from "./adapters/http/relays/relay-routes.ts";
 import { sessionRoutes } from "./adapters/http/sessions/session-routes.ts";
 import { taxRoutes } from "./adapters/http/taxes/tax-routes.ts";
@@ -71,6 +72,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),
+  ...webhookRoutes(ports),
 ];
 
 /** Contract to handler, for every operation of this service. */

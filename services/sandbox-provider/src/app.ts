@@ -19,6 +19,7 @@ import { createPayoutBooks } from "./adapters/postgres/payout-books.ts";
 import { createSessionBooks } from "./adapters/postgres/session-books.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createDeliveryQueue, createDueWorkQueue } from "./adapters/postgres/queues.ts";
+import { createWebhookEndpointBooks } from "./adapters/postgres/webhook-endpoint-books.ts";
 import type { DueLoop } from "./adapters/scheduling/due-loop.ts";
 import { createDueLoop } from "./adapters/scheduling/due-loop.ts";
 import { createWebhookSender } from "./adapters/webhooks/webhook-sender.ts";
@@ -37,6 +38,7 @@ import type {
   PayoutBooks,
   SessionBooks,
   WakeUp,
+  WebhookEndpoints,
 } from "./ports.ts";
 import { routes } from "./routes.ts";
 import { answerDispute, storeFile } from "./use-cases/answer-dispute.ts";
@@ -55,6 +57,7 @@ import { deliverWebhooks } from "./use-cases/deliver-webhooks.ts";
 import { findMandate, revokeMandate, withdrawMandate } from "./use-cases/end-mandate.ts";
 import { modifyPayment } from "./use-cases/modify-payment.ts";
 import { refundPayment } from "./use-cases/refund-payment.ts";
+import { registerWebhookEndpoint } from "./use-cases/register-webhook-endpoint.ts";
 import { sendPayout } from "./use-cases/send-payout.ts";
 import { settleDueWork } from "./use-cases/settle-due-work.ts";
 import { voidByKey } from "./use-cases/void-by-key.ts";
@@ -118,6 +121,7 @@ interface Parts extends Foundation {
   readonly authentications: AuthenticationBooks;
   readonly mandates: MandateBooks;
   readonly sessions: SessionBooks;
+  readonly webhookEndpoints: WebhookEndpoints;
   readonly wakeUp: WakeUp;
   readonly notices: Notices;
   readonly ledger: LedgerReader;
@@ -162,6 +166,7 @@ const serverOf = (config: Config, parts: Parts): HttpServer =>
       revokeMandate: revokeMandate(parts),
       withdrawMandate: withdrawMandate(parts),
       beginSession: beginSession(parts),
+      registerWebhookEndpoint: registerWebhookEndpoint(parts),
       page: { show: showPage(parts), choose: takeChoice(parts) },
     }),
   });
@@ -183,6 +188,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     authentications: createAuthenticationBooks(database),
     mandates: createMandateBooks(database),
     sessions: createSessionBooks(database),
+    webhookEndpoints: createWebhookEndpointBooks(database),
     notices: createNotices(ids, publicUrl),
     ledger: createLedgerReader(database, client),
     publicUrl,

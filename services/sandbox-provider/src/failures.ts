@@ -91,5 +91,11 @@ export const failures = defineFailures("sandbox-provider", {
     message: "Nothing of this payment was shared in the way that the refund is to take back.",
   },
   mandate_not_found: { code: "SP_30", status: 404, message: "There is no mandate {mandate}." },
+  webhook_endpoint_not_found: {
+    code: "SP_34",
+    status: 404,
+    message: "There is no registered address {endpoint}.",
+  },
+  webhook_url_taken: { code: "SP_35", status: 409, message: "The address is registered for this account already." },
   processing_error: { code: "SP_50", status: 500, message: "The acquirer failed. Nothing was taken." },
 });

@@ -8,6 +8,7 @@ import type { Mandate } from "./domain/mandate.ts";
 import type { Payout } from "./domain/payout.ts";
 import type { WalletSession } from "./domain/wallet-session.ts";
 import type { Refund } from "./domain/refund.ts";
+import type { WebhookEndpoint } from "./domain/webhook-endpoint.ts";
 
 export interface Clock {
   now(): Date;
@@ -48,7 +49,8 @@ export interface Accounts {
 export interface Notice {
   readonly deliveryId: string;
   readonly accountId: string;
-  readonly url: string;
+  /** The address that came with the payment; null: only those that are registered hear of it. */
+  readonly url: string | null;
   readonly body: string;
 }
 
@@ -229,11 +231,17 @@ export interface DueWorkQueue {
 export interface ClaimedDelivery extends Notice {
   /** Including this one. */
   readonly attempts: number;
+  /** Whether it is still for every registered address of the account, of which there are some. */
+  readonly isForAll: boolean;
+  /** The registered address it goes to; its secret is null when it takes nothing any more. */
+  readonly endpoint: { readonly secret: string | null } | null;
 }
 
 export interface DeliveryQueue {
   claim(now: Date, limit: number): Promise<readonly ClaimedDelivery[]>;
   arrived(deliveryId: string): Promise<void>;
+  /** Puts one delivery for each address that is to hear of it in the place of this one, due at once. */
+  spread(deliveryId: string, now: Date): Promise<void>;
   /** `retryAt` null: given up. */
   failed(deliveryId: string, retryAt: Date | null, result: string): Promise<void>;
 }
@@ -248,10 +256,27 @@ export interface Notices {
   mandate(mandate: Mandate, now: Date): readonly Notice[];
 }
 
+/** Addresses that were registered for the webhooks of an account. */
+export interface WebhookEndpoints {
+  /** False when its key or its address is taken. */
+  insert(endpoint: WebhookEndpoint): Promise<boolean>;
+  findByKey(accountId: string, idempotencyKey: string): Promise<WebhookEndpoint | null>;
+  /** Oldest first. */
+  list(accountId: string): Promise<readonly WebhookEndpoint[]>;
+  /** The endpoint as it is from now on; null when the account has none of that id. */
+  setStatus(
+    accountId: string,
+    endpointId: string,
+    status: WebhookEndpoint["status"],
+  ): Promise<WebhookEndpoint | null>;
+  /** What was removed; null when the account has none of that id. */
+  remove(accountId: string, endpointId: string): Promise<WebhookEndpoint | null>;
+}
+
 /** Sends one webhook. */
 export interface WebhookSender {
   /** Null when the receiver took it, otherwise why not. Never throws. */
-  send(notice: Notice, secret: string, now: Date): Promise<string | null>;
+  send(message: { readonly url: string; readonly body: string }, secret: string, now: Date): Promise<string | null>;
 }
 
 /** Tells the worker that something will be due. */

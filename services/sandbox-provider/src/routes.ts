@@ -18,6 +18,8 @@ import { sessionRoutes } from "./adapters/http/session-handlers.ts";
 import { taxRoutes } from "./adapters/http/tax-handlers.ts";
 import type { PaymentHandlerParts } from "./adapters/http/payment-handlers.ts";
 import { paymentRoutes } from "./adapters/http/payment-handlers.ts";
+import type { WebhookEndpointHandlerParts } from "./adapters/http/webhook-endpoint-handlers.ts";
+import { webhookEndpointRoutes } from "./adapters/http/webhook-endpoint-handlers.ts";
 
 /** Everything the routes need. */
 export type RouteParts = PaymentHandlerParts &
@@ -26,6 +28,7 @@ export type RouteParts = PaymentHandlerParts &
   AuthenticationHandlerParts &
   MandateHandlerParts &
   SessionHandlerParts &
+  WebhookEndpointHandlerParts &
   ControlParts & { readonly page: PageParts };
 
 /** The route table; access, schemas and documentation are in the contracts. */
@@ -39,6 +42,7 @@ export const routes = (parts: RouteParts): readonly Route[] => [
   ...mandateRoutes(parts),
   ...taxRoutes(parts),
   ...sessionRoutes(parts),
+  ...webhookEndpointRoutes(parts),
   ...pageRoutes(parts.page),
   ...controlRoutes(parts),
 ];

@@ -136,6 +136,8 @@ export const accountRequests: ValidRequests = {
       at("connector_id", "spareConnector"),
     ),
   ),
+  registerConnectorWebhook: freshAccount("spareConnector", account(undefined, at("connector_id", "spareConnector"))),
+  listConnectorWebhooks: account(undefined, at("connector_id", "fauxpay")),
   deleteConnectorAccount: freshAccount("spareConnector", account(undefined, at("connector_id", "spareConnector"))),
   createOrganization: { make: () => ({ body: { organization_name: "New" } }) },
   listOrganizations: plain,

@@ -13,6 +13,7 @@ export const fakethreeds: ConnectorManifest = {
   supportedMethods: [],
   disputes: "elsewhere",
   webhookKinds: ["authentications"],
+  supportsWebhookRegistration: true,
   afterRedirect: "sync",
   fees: { basisPoints: 0, fixedMinorUnits: 5 },
   maximumLengths: {},

@@ -15,6 +15,7 @@ export const fauxpay: ConnectorManifest = {
   disputes: "answerable",
   supportsSplitPayments: true,
   webhookKinds: ["payments", "refunds", "disputes", "mandates"],
+  supportsWebhookRegistration: true,
   afterRedirect: "sync",
   fees: { basisPoints: 290, fixedMinorUnits: 30 },
   maximumLengths: { description: 2048 },

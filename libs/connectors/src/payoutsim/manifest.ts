@@ -19,6 +19,7 @@ export const payoutsim: ConnectorManifest = {
   ],
   disputes: "elsewhere",
   webhookKinds: ["payouts"],
+  supportsWebhookRegistration: true,
   afterRedirect: "sync",
   fees: { basisPoints: 50, fixedMinorUnits: 25 },
   maximumLengths: { description: 2048 },

@@ -14,6 +14,7 @@ export const phonypay: ConnectorManifest = {
   supportedMethods: [cardMethod],
   disputes: "answerable",
   webhookKinds: ["payments", "refunds", "disputes", "mandates"],
+  supportsWebhookRegistration: true,
   afterRedirect: "sync",
   fees: { basisPoints: 240, fixedMinorUnits: 10 },
   maximumLengths: { description: 2048 },

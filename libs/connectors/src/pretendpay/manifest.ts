@@ -115,6 +115,7 @@ export const pretendpay: ConnectorManifest = {
   walletSessions: { apple_pay: "session", google_pay: "session", paypal: "order" },
   disputes: "elsewhere",
   webhookKinds: ["payments", "refunds"],
+  supportsWebhookRegistration: true,
   afterRedirect: "sync",
   fees: { basisPoints: 340, fixedMinorUnits: 35 },
   maximumLengths: { description: 2048 },

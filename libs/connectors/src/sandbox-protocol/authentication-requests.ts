@@ -2,7 +2,7 @@ import type { SandboxAuthenticateRequest, SandboxStartAuthenticationRequest } fr
 
 import type { AuthenticateInput, AuthenticationReferenceInput, PreAuthenticateInput } from "../authentication.ts";
 import type { ConnectorContext, ProviderRequest } from "../connector.ts";
-import { sandboxCalls } from "./requests.ts";
+import { namedAddress, sandboxCalls } from "./requests.ts";
 
 const pathOf = ({ connectorAuthenticationId }: AuthenticationReferenceInput): string =>
   `/v1/authentications/${encodeURIComponent(connectorAuthenticationId)}`;
@@ -22,7 +22,7 @@ export const authenticationRequests = (connectorName: string): AuthenticationReq
         reference: input.attemptId,
         order_reference: input.paymentId,
         card_number: input.cardNumber,
-        webhook_url: input.webhookUrl,
+        webhook_url: namedAddress(context, input),
       } satisfies SandboxStartAuthenticationRequest),
     authenticate: (context, input) =>
       post(context, `${pathOf(input)}/authenticate`, {

@@ -10,7 +10,10 @@ import type {
   SandboxRefund,
   SandboxSession,
   SandboxTax,
+  SandboxNewWebhookEndpoint,
   SandboxWebhook,
+  SandboxWebhookEndpoint,
+  SandboxWebhookEndpointList,
 } from "@railyard/contracts";
 import {
   sandboxAccountSchema,
@@ -24,6 +27,9 @@ import {
   sandboxRefundSchema,
   sandboxSessionSchema,
   sandboxTaxSchema,
+  sandboxNewWebhookEndpointSchema,
+  sandboxWebhookEndpointListSchema,
+  sandboxWebhookEndpointSchema,
   sandboxWebhookSchema,
 } from "@railyard/contracts";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -66,6 +72,15 @@ export const readAuthentication = reader<SandboxAuthentication>(sandboxAuthentic
 export const readMandate = reader<SandboxMandate>(sandboxMandateSchema, "mandate");
 export const readTax = reader<SandboxTax>(sandboxTaxSchema, "tax");
 export const readSession = reader<SandboxSession>(sandboxSessionSchema, "session");
+export const readWebhookEndpoint = reader<SandboxWebhookEndpoint>(sandboxWebhookEndpointSchema, "registered address");
+export const readNewWebhookEndpoint = reader<SandboxNewWebhookEndpoint>(
+  sandboxNewWebhookEndpointSchema,
+  "new registered address",
+);
+export const readWebhookEndpointList = reader<SandboxWebhookEndpointList>(
+  sandboxWebhookEndpointListSchema,
+  "list of registered addresses",
+);
 export const readWebhook = reader<SandboxWebhook>(sandboxWebhookSchema, "webhook");
 
 const textIn = (holder: unknown, name: string): string | undefined => {

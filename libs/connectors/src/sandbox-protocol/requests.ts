@@ -104,13 +104,24 @@ export const sandboxCalls = (connectorName: string): SandboxCalls => {
     headers: { ...headersOf(context), "idempotency-key": context.idempotencyKey },
     ...(body === null ? {} : { body: JSON.stringify(body), contentType: "application/json" }),
   });
-  return { get, post };
+  return {
+    get,
+    post,
+    delete: (context, path) => ({ ...post(context, path, null), method: "DELETE" }),
+  };
 };
+
+/** The address that a payment names; a registered one hears of it anyway. */
+export const namedAddress = (
+  { hasRegisteredWebhook = false }: ConnectorContext,
+  { webhookUrl }: { readonly webhookUrl: string | null },
+): string | null => (hasRegisteredWebhook ? null : webhookUrl);
 
 export interface SandboxCalls {
   readonly get: (context: ConnectorContext, path: string) => ProviderRequest;
   /** A write under the context's idempotency key. */
   readonly post: (context: ConnectorContext, path: string, body: object | null) => ProviderRequest;
+  readonly delete: (context: ConnectorContext, path: string) => ProviderRequest;
 }
 
 /** Requests of one test connector. */
@@ -123,7 +134,7 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
       : paymentPath(input.connectorTransactionId);
 
   return {
-    authorize: (context, input) => post(context, "/v1/payments", authorizeBody(input)),
+    authorize: (context, input) => post(context, "/v1/payments", authorizeBody(context, input)),
     capture: (context, input) =>
       post(context, `${paymentPath(input.connectorTransactionId)}/captures`, {
         reference: input.captureId,
@@ -150,7 +161,7 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
       post(context, `${paymentPath(input.connectorTransactionId)}/refunds`, {
         reference: input.refundId,
         amount: input.amount,
-        webhook_url: input.webhookUrl,
+        webhook_url: namedAddress(context, input),
         reason: input.reason,
         ...(input.split === undefined
           ? {}
@@ -168,7 +179,7 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
       ),
     revokeMandate: (context, { connectorMandateId }) =>
       post(context, `/v1/mandates/${encodeURIComponent(connectorMandateId)}/revoke`, null),
-    payout: (context, input) => post(context, "/v1/payouts", payoutBody(input)),
+    payout: (context, input) => post(context, "/v1/payouts", payoutBody(context, input)),
     payoutSync: (context, input) => get(context, payoutPath(input)),
     payoutCancel: (context, input) => post(context, `${payoutPath(input)}/cancel`, null),
     disputeSync: (context, input) => get(context, disputePath(input)),
@@ -231,7 +242,7 @@ const splitOf = ({ split }: AuthorizeInput): Pick<SandboxAuthorizeRequest, "spli
         split: { kind: split.chargeType, application_fee: split.applicationFee, account: split.transferAccountId },
       };
 
-const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
+const authorizeBody = (context: ConnectorContext, input: AuthorizeInput): SandboxAuthorizeRequest => ({
   reference: input.attemptId,
   order_reference: input.paymentId,
   amount: input.amount,
@@ -248,7 +259,7 @@ const authorizeBody = (input: AuthorizeInput): SandboxAuthorizeRequest => ({
   ...(input.isExtendedAuthorizationRequested ? { extended: true } : {}),
   ...splitOf(input),
   return_url: input.returnUrl,
-  webhook_url: input.webhookUrl,
+  webhook_url: namedAddress(context, input),
   description: input.description,
 });
 
@@ -281,12 +292,12 @@ const payoutPath = ({ connectorPayoutId, payoutKey }: PayoutReferenceInput): str
     ? `/v1/payout-keys/${encodeURIComponent(payoutKey)}`
     : `/v1/payouts/${encodeURIComponent(connectorPayoutId)}`;
 
-const payoutBody = (input: PayoutInput): SandboxPayoutRequest => ({
+const payoutBody = (context: ConnectorContext, input: PayoutInput): SandboxPayoutRequest => ({
   reference: input.attemptId,
   order_reference: input.payoutId,
   amount: input.amount,
   currency: input.currency,
   destination: destinationOf(input.destination),
-  webhook_url: input.webhookUrl,
+  webhook_url: namedAddress(context, input),
   description: input.description,
 });

@@ -16,7 +16,11 @@ import { parseAuthorization, parseCapture, parseIncrement, parseLookUp, parsePay
 import { sandboxRequests } from "./requests.ts";
 import { parseTax, taxRequest } from "./tax.ts";
 import { parseWalletSession, walletSessionRequest } from "./wallet-session.ts";
+import { sandboxWebhookFlows } from "./webhook-registration.ts";
 import { sandboxWebhooks } from "./webhooks.ts";
+
+const registrationFlows = ({ name, supportsWebhookRegistration = false }: ConnectorManifest): ConnectorFlows =>
+  supportsWebhookRegistration ? sandboxWebhookFlows(name) : {};
 
 /** A payment_processor that speaks the sandbox provider's protocol; all that differs is the manifest. */
 export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector => {
@@ -81,6 +85,7 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
           wallet_session: { build: walletSessionRequest(manifest.name, "session"), parse: parseWalletSession },
           wallet_order: { build: walletSessionRequest(manifest.name, "order"), parse: parseWalletSession },
         }),
+    ...registrationFlows(manifest),
   };
   return { manifest, flows, webhooks: sandboxWebhooks, credentialCheck: sandboxCredentialCheck(manifest.name) };
 };
@@ -94,6 +99,7 @@ export const sandboxAuthenticationConnector = (manifest: ConnectorManifest): Con
       pre_authenticate: { build: requests.preAuthenticate, parse: parseAuthentication },
       authenticate: { build: requests.authenticate, parse: parseAuthentication },
       authentication_sync: { build: requests.authenticationSync, parse: parseAuthenticationLookUp },
+      ...registrationFlows(manifest),
     },
     webhooks: sandboxWebhooks,
   };
@@ -114,6 +120,7 @@ export const sandboxPayoutConnector = (manifest: ConnectorManifest): Connector =
       payout: { build: requests.payout, parse: parsePayout },
       payout_sync: { build: requests.payoutSync, parse: parsePayoutLookUp },
       payout_cancel: { build: requests.payoutCancel, parse: parsePayoutCancel },
+      ...registrationFlows(manifest),
     },
     webhooks: sandboxWebhooks,
     credentialCheck: sandboxCredentialCheck(manifest.name),

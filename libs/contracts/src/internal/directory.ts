@@ -30,6 +30,10 @@ export const connectorSnapshotSchema = {
     metadata: nullableObject,
     frm_configs: { type: ["array", "null"] },
     additional_merchant_data: nullableObject,
+    webhook_registration: {
+      ...nullableObject,
+      description: "That the provider has the account's address registered; absent or null: it has not.",
+    },
     pm_auth_config: { ...nullableObject, description: "Providers that verify payment methods; absent: none." },
   },
   required: [

@@ -55,6 +55,10 @@ export const featureMatrix = record("FeatureMatrix", "What every provider can do
         "What its webhooks tell about.",
         text("payments, refunds, disputes, payouts or authentications."),
       ),
+      webhook_registration: choice("Whether the address of its webhooks can be registered from here.", [
+        "supported",
+        "not_supported",
+      ]),
       disputes: choice("Whether disputes can be accepted and answered with evidence.", [
         "supported",
         "not_supported",

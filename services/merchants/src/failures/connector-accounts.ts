@@ -57,6 +57,23 @@ export const connectorAccountFailures = defineFailures("merchants", {
     status: 400,
     message: "The default order has {expected} connector accounts, the request names {given}. Name each one once.",
   },
+  flow_not_supported: {
+    code: "IR_20",
+    status: 400,
+    message: "{connector} does not offer {flow}. GET /feature_matrix lists the connectors that do.",
+  },
+  webhook_registration_refused: {
+    code: "IR_30",
+    status: 400,
+    message: "{connector} refuses: {problem} Check the credentials, and the address in the provider's dashboard.",
+  },
+  provider_gave_no_answer: {
+    code: "CE_00",
+    status: 503,
+    type: "connector",
+    retryAfterSeconds: 2,
+    message: "{connector} gave no answer of use: {problem} Nothing was stored; try again shortly.",
+  },
   connector_status_conflict: {
     code: "IR_06",
     status: 422,

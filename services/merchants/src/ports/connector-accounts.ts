@@ -1,5 +1,6 @@
 import type { TakenMethod } from "../domain/enabled-methods.ts";
 import type { ConnectorAccount } from "../domain/connector-account.ts";
+import type { StoredWebhook } from "./connector-webhooks.ts";
 import type { SecretOwner } from "./merchant-accounts.ts";
 
 /** What the installation's connectors are and accept. */
@@ -8,6 +9,8 @@ export interface ConnectorCatalogue {
   connectorTypeOf(connectorName: string): string | undefined;
   /** What payments, or payouts, a connector takes; none for one that does neither. */
   methodsOf(connectorName: string): readonly TakenMethod[];
+  /** Whether the provider's API takes the address of webhooks. */
+  registersWebhooks(connectorName: string): boolean;
   /** What is wrong with credentials for a connector, or null when they fit. */
   credentialProblem(connectorName: string, credentials: object): CredentialProblem | null;
 }
@@ -25,5 +28,8 @@ export interface ConnectorAccountStore {
   list(owner: SecretOwner): Promise<readonly ConnectorAccount[]>;
   /** False when another account of the profile has the label. */
   update(owner: SecretOwner, account: ConnectorAccount): Promise<boolean>;
+  /** What was registered for the account at its provider; null: nothing, or nothing that still holds. */
+  findWebhook(owner: SecretOwner, merchantConnectorId: string): Promise<StoredWebhook | null>;
+  saveWebhook(owner: SecretOwner, merchantConnectorId: string, webhook: StoredWebhook | null): Promise<void>;
   delete(owner: SecretOwner, merchantConnectorId: string, now: Date): Promise<void>;
 }

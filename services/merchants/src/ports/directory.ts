@@ -3,6 +3,7 @@ import type { ApiKeyStore } from "./api-keys.ts";
 import type { ProfileStore } from "./business-profiles.ts";
 import type { SecurityEvent } from "./audit-log.ts";
 import type { ConnectorAccountStore } from "./connector-accounts.ts";
+import type { WebhookClaims } from "./connector-webhooks.ts";
 import type { MailLinkStore } from "./mail-links.ts";
 import type { MailStore } from "./mails.ts";
 import type { MerchantStore } from "./merchant-accounts.ts";
@@ -17,6 +18,7 @@ export interface DirectoryStores {
   readonly merchants: MerchantStore;
   readonly profiles: ProfileStore;
   readonly connectorAccounts: ConnectorAccountStore;
+  readonly webhookClaims: WebhookClaims;
   readonly apiKeys: ApiKeyStore;
   readonly users: UserStore;
   readonly roles: RoleStore;

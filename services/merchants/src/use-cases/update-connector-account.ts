@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import type { UpdateConnectorAccountRequest } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
@@ -27,6 +29,11 @@ const credentialsAfter = (
   if (account.connector_account_details !== null) return account.connector_account_details;
   throw edgeFailures.missing_field({ field: "connector_account_details" });
 };
+
+/** Whether what was registered at the provider for the account as it was holds for the account as it is. */
+const holdsRegistration = (before: ConnectorAccount, after: ConnectorAccount): boolean =>
+  isDeepStrictEqual(before.connector_account_details, after.connector_account_details) &&
+  before.connector_webhook_details?.merchant_secret === after.connector_webhook_details?.merchant_secret;
 
 /**
  * Changes a connector account; what was left out stays.
@@ -61,6 +68,10 @@ export const updateConnectorAccount =
       if (!(await transaction.connectorAccounts.update(merchant, updated))) {
         const { profile_id, connector_label } = updated;
         throw failures.duplicate_connector_account({ profile_id, connector_label });
+      }
+      // Other credentials are another account there, and with another secret its webhooks are not believed.
+      if (!holdsRegistration(account, updated)) {
+        await transaction.connectorAccounts.saveWebhook(merchant, merchantConnectorId, null);
       }
       return updated;
     });

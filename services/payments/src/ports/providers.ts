@@ -1,4 +1,4 @@
-import type { CredentialAnswer, FlowInputs, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
+import type { CredentialAnswer, FlowInputs, FlowOutcomes, WebhookEvent, WebhookKind } from "@railyard/connectors";
 import type {
   Decision,
   DecisionRequest,
@@ -24,6 +24,8 @@ export interface ProviderAccount {
   has(flow: keyof FlowInputs): boolean;
   /** What must follow when the customer comes back from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
+  /** What its webhooks can be about. */
+  readonly webhookKinds: readonly WebhookKind[];
 }
 
 /** An incoming call of a provider as it arrived. */
@@ -61,6 +63,8 @@ export interface Providers {
   tryCredentials(connector: string, details: object): Promise<CredentialAnswer | null>;
   /** Opens the credentials. Null when the account is gone, disabled or of an unknown connector. */
   account(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
+  /** The same, also of an account that is disabled: what has nothing to do with payments is set up before them. */
+  accountToSetUp(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
   /**
    * Reads an incoming webhook for an account. Null when the account or its connector takes none.
    * @throws {Failure} `webhook_unreadable` (WE_02).

@@ -26,13 +26,16 @@ const soon = ({ chance, clock }: DeliverPorts): Date =>
 
 const deliver = async (ports: DeliverPorts, delivery: ClaimedDelivery): Promise<void> => {
   const { clock, chance, deliveries, sender } = ports;
-  const { deliveryId, attempts } = delivery;
+  const { deliveryId, attempts, url, endpoint } = delivery;
+  if (delivery.isForAll) return deliveries.spread(deliveryId, clock.now());
   const { webhookSecret, behaviour } = await ports.accounts.byId(delivery.accountId);
+  const secret = endpoint === null ? webhookSecret : endpoint.secret;
+  if (url === null || secret === null) return deliveries.arrived(deliveryId);
   if (attempts === 1 && chance.next() < behaviour.webhook_late_rate) {
     await deliveries.failed(deliveryId, soon(ports), "held back, as the account's behaviour says");
     return;
   }
-  const problem = await sender.send(delivery, webhookSecret, clock.now());
+  const problem = await sender.send({ url, body: delivery.body }, secret, clock.now());
   if (problem !== null) await deliveries.failed(deliveryId, retryAt(attempts, clock.now()), problem);
   else if (attempts < maximumAttempts && chance.next() < behaviour.webhook_duplicate_rate) {
     await deliveries.failed(deliveryId, soon(ports), "arrived, and comes again as the account's behaviour says");

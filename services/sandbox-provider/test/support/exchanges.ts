@@ -15,6 +15,7 @@ import { authenticationExchanges } from "./authentication-exchanges.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { sessionExchanges } from "./session-exchanges.ts";
 import { taxExchanges } from "./tax-exchanges.ts";
+import { webhookEndpointExchanges } from "./webhook-endpoint-exchanges.ts";
 import { apiKey, authorize, cardInput, connectorNamed, idOf, otherInput, press, referenceTo } from "./sandbox.ts";
 
 /** One recorded call: what a connector was given, what it sent, what came back and what it made of it. */
@@ -29,7 +30,7 @@ export interface RecordedExchange {
   readonly outcome: unknown;
 }
 
-const idPrefixes = "sses|stok|saut|s3ds|sacs|cavv|spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds";
+const idPrefixes = "swhe|swhs|sses|stok|saut|s3ds|sacs|cavv|spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds";
 const maskedId = new RegExp(`\\b(${idPrefixes})_[0-9A-Za-z]{20}(?![0-9A-Za-z])`, "g");
 const maskedEncoding = /"eyJ[A-Za-z0-9_-]+"/g;
 const maskedTime = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
@@ -380,11 +381,20 @@ const payoutExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExcha
 /** Everything that is recorded, by connector. The provider must be fresh and must not settle anything meanwhile. */
 export const playEverything = async (
   sandbox: Sandbox,
-): Promise<Readonly<Record<string, readonly RecordedExchange[]>>> => ({
-  fauxpay: [...(await cardExchanges(sandbox, "fauxpay")), ...(await disputeExchanges(sandbox, "fauxpay"))],
-  phonypay: [...(await cardExchanges(sandbox, "phonypay")), ...(await disputeExchanges(sandbox, "phonypay"))],
-  pretendpay: [...(await otherExchanges(sandbox)), ...(await sessionExchanges(recorderFor(sandbox)))],
-  payoutsim: await payoutExchanges(sandbox),
-  fakethreeds: await authenticationExchanges(recorderFor(sandbox)),
-  faketax: await taxExchanges(recorderFor(sandbox)),
-});
+): Promise<Readonly<Record<string, readonly RecordedExchange[]>>> => {
+  const webhooksOf = (name: string) => webhookEndpointExchanges(recorderFor(sandbox), name);
+  const cardsOf = async (name: string) => [
+    ...(await cardExchanges(sandbox, name)),
+    ...(await disputeExchanges(sandbox, name)),
+    ...(await webhooksOf(name)),
+  ];
+  const others = [...(await otherExchanges(sandbox)), ...(await sessionExchanges(recorderFor(sandbox)))];
+  return {
+    fauxpay: await cardsOf("fauxpay"),
+    phonypay: await cardsOf("phonypay"),
+    pretendpay: [...others, ...(await webhooksOf("pretendpay"))],
+    payoutsim: [...(await payoutExchanges(sandbox)), ...(await webhooksOf("payoutsim"))],
+    fakethreeds: [...(await authenticationExchanges(recorderFor(sandbox))), ...(await webhooksOf("fakethreeds"))],
+    faketax: await taxExchanges(recorderFor(sandbox)),
+  };
+};

@@ -1,20 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
 
 import { defaultBehaviour } from "../../src/domain/behaviour.ts";
+import type { ClaimedDelivery } from "../../src/ports.ts";
 import { deliverWebhooks, retryAt } from "../../src/use-cases/deliver-webhooks.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
-type Fate = readonly [deliveryId: string, retryAt: Date | null, result: string] | "arrived";
+type Fate = readonly [deliveryId: string, retryAt: Date | null, result: string] | "arrived" | "spread";
 
 /** Runs one delivery and tells what the queue heard of it. */
 const fateOf = async (setting: {
   readonly behaviour?: Partial<typeof defaultBehaviour>;
   readonly attempts: number;
   readonly problem: string | null;
-}): Promise<{ readonly fates: readonly Fate[]; readonly sent: number }> => {
+  readonly delivery?: Partial<ClaimedDelivery>;
+}): Promise<{ readonly fates: readonly Fate[]; readonly sent: number; readonly secrets: readonly string[] }> => {
   const fates: Fate[] = [];
-  let sent = 0;
+  const secrets: string[] = [];
   const run = deliverWebhooks({
     clock: { now: () => now },
     chance: { next: () => 0.5 },
@@ -32,12 +34,15 @@ const fateOf = async (setting: {
     deliveries: {
       claim: () => {
         const { attempts } = setting;
-        return Promise.resolve([
-          { deliveryId: "sevt_1", accountId: "sacc_1", url: "http://x", body: "{}", attempts },
-        ]);
+        const delivery = { deliveryId: "sevt_1", accountId: "sacc_1", url: "http://x", body: "{}", attempts };
+        return Promise.resolve([{ ...delivery, isForAll: false, endpoint: null, ...setting.delivery }]);
       },
       arrived: () => {
         fates.push("arrived");
+        return Promise.resolve();
+      },
+      spread: () => {
+        fates.push("spread");
         return Promise.resolve();
       },
       failed: (...args) => {
@@ -46,14 +51,14 @@ const fateOf = async (setting: {
       },
     },
     sender: {
-      send: () => {
-        sent += 1;
+      send: (_message, secret) => {
+        secrets.push(secret);
         return Promise.resolve(setting.problem);
       },
     },
   });
   expect(await run()).toBe(1);
-  return { fates, sent };
+  return { fates, sent: secrets.length, secrets };
 };
 
 const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
@@ -77,9 +82,9 @@ describe("a webhook of an account that is to be unreliable", () => {
   it("is held back once, so that later ones pass it", async () => {
     const behaviour = { webhook_late_rate: 0.6 };
     const first = await fateOf({ attempts: 1, problem: null, behaviour });
-    expect(first).toEqual({ fates: [["sevt_1", later(500), expect.stringContaining("held back")]], sent: 0 });
-    expect(await fateOf({ attempts: 2, problem: null, behaviour })).toEqual({ fates: ["arrived"], sent: 1 });
-    expect(await fateOf({ attempts: 1, problem: null, behaviour: { webhook_late_rate: 0.5 } })).toEqual({
+    expect(first).toMatchObject({ fates: [["sevt_1", later(500), expect.stringContaining("held back")]], sent: 0 });
+    expect(await fateOf({ attempts: 2, problem: null, behaviour })).toMatchObject({ fates: ["arrived"], sent: 1 });
+    expect(await fateOf({ attempts: 1, problem: null, behaviour: { webhook_late_rate: 0.5 } })).toMatchObject({
       fates: ["arrived"],
       sent: 1,
     });
@@ -88,7 +93,28 @@ describe("a webhook of an account that is to be unreliable", () => {
   it("comes again, but not for ever", async () => {
     const behaviour = { webhook_duplicate_rate: 1 };
     const first = await fateOf({ attempts: 1, problem: null, behaviour });
-    expect(first).toEqual({ fates: [["sevt_1", later(500), expect.stringContaining("comes again")]], sent: 1 });
-    expect(await fateOf({ attempts: 12, problem: null, behaviour })).toEqual({ fates: ["arrived"], sent: 1 });
+    expect(first).toMatchObject({ fates: [["sevt_1", later(500), expect.stringContaining("comes again")]], sent: 1 });
+    expect(await fateOf({ attempts: 12, problem: null, behaviour })).toMatchObject({ fates: ["arrived"], sent: 1 });
+  });
+});
+
+describe("a webhook of an account with registered addresses", () => {
+  const one = { attempts: 1, problem: null };
+
+  it("makes way for one to each of them, before anything is sent", async () => {
+    const fate = await fateOf({ ...one, delivery: { isForAll: true } });
+    expect(fate).toMatchObject({ fates: ["spread"], sent: 0 });
+  });
+
+  it("is signed with the secret of the address, and with the account's where that was not registered", async () => {
+    const registered = await fateOf({ ...one, delivery: { endpoint: { secret: "swhs_1" } } });
+    expect(registered).toMatchObject({ fates: ["arrived"], secrets: ["swhs_1"] });
+    expect((await fateOf(one)).secrets).toEqual(["secret"]);
+  });
+
+  it("is dropped when its address takes nothing any more, or there is none", async () => {
+    const disabled = await fateOf({ ...one, delivery: { endpoint: { secret: null } } });
+    expect(disabled).toMatchObject({ fates: ["arrived"], sent: 0 });
+    expect(await fateOf({ ...one, delivery: { url: null } })).toMatchObject({ fates: ["arrived"], sent: 0 });
   });
 });

@@ -28,6 +28,7 @@ export const createConnectorCatalogue = (registry: ConnectorRegistry): Connector
       ),
     ];
   },
+  registersWebhooks: (connectorName) => registry.get(connectorName)?.manifest.supportsWebhookRegistration === true,
   credentialProblem: (connectorName, credentials) => {
     const connector = registry.get(connectorName);
     if (connector === undefined) return null;

@@ -1,5 +1,6 @@
 import type { ConnectorAccountStore } from "../../ports.ts";
 import { fromConnectorAccountRow, toConnectorAccountColumns } from "./connector-account-row.ts";
+import { fromJson, jsonColumn } from "./json-column.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 import type { SecretColumns } from "./secret-columns.ts";
@@ -38,6 +39,19 @@ export const createConnectorAccountStore = (
         data: { ...toConnectorAccountColumns(owner, account, secrets), modified_at: new Date() },
       }),
     ),
+  findWebhook: async (owner, merchantConnectorId) => {
+    const row = await prisma.connector_accounts.findFirst({
+      where: { merchant_connector_id: merchantConnectorId, merchant_id: owner.merchant_id, deleted_at: null },
+      select: { webhook_registration: true },
+    });
+    return fromJson(row?.webhook_registration ?? null);
+  },
+  saveWebhook: async (owner, merchantConnectorId, webhook) => {
+    await prisma.connector_accounts.update({
+      where: { merchant_connector_id: merchantConnectorId, merchant_id: owner.merchant_id },
+      data: { webhook_registration: jsonColumn(webhook), modified_at: new Date() },
+    });
+  },
   delete: async (owner, merchantConnectorId, now) => {
     await prisma.connector_accounts.update({
       where: { merchant_connector_id: merchantConnectorId, merchant_id: owner.merchant_id },

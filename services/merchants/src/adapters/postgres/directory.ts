@@ -22,6 +22,7 @@ import { keepingSeals } from "./secret-columns.ts";
 import { createSecondFactorStore, createTokenStepStore } from "./second-factor-store.ts";
 import { createTokenStore } from "./token-store.ts";
 import { createUserStore } from "./user-store.ts";
+import { createWebhookClaimStore } from "./webhook-claim-store.ts";
 
 export interface DirectoryOptions {
   readonly secrets: SecretColumns;
@@ -40,6 +41,7 @@ const createStores = (
   merchants: createMerchantStore(prisma, secrets),
   profiles: createProfileStore(prisma, secrets),
   connectorAccounts: createConnectorAccountStore(prisma, secrets),
+  webhookClaims: createWebhookClaimStore(prisma),
   apiKeys: createApiKeyStore(prisma),
   users: createUserStore(prisma),
   roles: createRoleStore(prisma),

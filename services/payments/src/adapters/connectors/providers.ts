@@ -55,6 +55,7 @@ const openAccounts = ({
       baseUrl: baseUrl.replace(/\/+$/, ""),
       testMode: account.test_mode,
       merchantConnectorId: account.merchant_connector_id,
+      hasRegisteredWebhook: (account.webhook_registration ?? null) !== null,
     };
     return { connector, context };
   };
@@ -84,6 +85,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     connector: connector.manifest.name,
     merchantConnectorId: context.merchantConnectorId,
     afterRedirect: connector.manifest.afterRedirect,
+    webhookKinds: connector.manifest.webhookKinds,
     has: (flow) => connector.flows[flow] !== undefined,
     call: <Flow extends keyof FlowInputs>(
       flow: Flow,
@@ -91,6 +93,11 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       { idempotencyKey }: { readonly idempotencyKey: string },
     ) => callConnector(connector, flow, { ...context, idempotencyKey }, input, transport),
   });
+
+  const openOf = (merchant: MerchantSnapshot, account: ConnectorSnapshot): ProviderAccount | null => {
+    const opened = openAccount(merchant, account);
+    return opened === null ? null : callable(opened);
+  };
 
   const methodsOf = (name: string, method: string, type: string | null): readonly SupportedMethod[] =>
     (registry.get(name)?.manifest.supportedMethods ?? []).filter(
@@ -134,9 +141,11 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     },
     account: (merchant, merchantConnectorId) => {
       const account = find(merchant, merchantConnectorId);
-      if (account === undefined || account.disabled) return null;
-      const opened = openAccount(merchant, account);
-      return opened === null ? null : callable(opened);
+      return account === undefined || account.disabled ? null : openOf(merchant, account);
+    },
+    accountToSetUp: (merchant, merchantConnectorId) => {
+      const account = find(merchant, merchantConnectorId);
+      return account === undefined ? null : openOf(merchant, account);
     },
     readWebhook: (merchant, merchantConnectorId, webhook) => {
       const account = find(merchant, merchantConnectorId);

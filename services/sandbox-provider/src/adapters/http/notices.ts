@@ -11,7 +11,6 @@ type About = Omit<SandboxWebhook, "event_id" | "created_at">;
 /** Renders webhooks once, when the change happens, so that a late delivery never tells of a later state. */
 export const createNotices = (ids: Ids, publicUrl: PublicUrl): Notices => {
   const notice = (accountId: string, url: string | null, now: Date, about: About): readonly Notice[] => {
-    if (url === null) return [];
     const deliveryId = ids.newId("sevt");
     const body: SandboxWebhook = { event_id: deliveryId, created_at: now.toISOString(), ...about };
     return [{ deliveryId, accountId, url, body: JSON.stringify(body) }];

@@ -1,7 +1,14 @@
 import type { Database } from "@railyard/database";
 
 import type { DeliveryQueue, DueWorkQueue } from "../../ports.ts";
-import { claimDeliveries, claimDueWork, dropDueWork, postponeDelivery, removeDelivery } from "./work-statements.ts";
+import {
+  claimDeliveries,
+  claimDueWork,
+  dropDueWork,
+  postponeDelivery,
+  removeDelivery,
+  spreadDelivery,
+} from "./work-statements.ts";
 
 // Long enough for one item, short enough that the work of a process that died is soon done by another.
 const claimMs = 15_000;
@@ -34,7 +41,12 @@ export const createDeliveryQueue = (database: Database): DeliveryQueue => ({
       url: row.url,
       body: row.body,
       attempts: row.attempts,
+      isForAll: row.is_for_all,
+      endpoint: row.endpoint_id === null ? null : { secret: row.endpoint_secret },
     }));
+  },
+  spread: async (deliveryId, now) => {
+    await database.execute(spreadDelivery, [deliveryId, now]);
   },
   arrived: async (deliveryId) => {
     await database.execute(removeDelivery, [deliveryId]);

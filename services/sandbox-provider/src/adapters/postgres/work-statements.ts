@@ -25,9 +25,13 @@ export const dropDueWork = defineStatement({
 export interface DeliveryRow {
   readonly delivery_id: string;
   readonly account_id: string;
-  readonly url: string;
+  readonly url: string | null;
   readonly body: string;
   readonly attempts: number;
+  readonly is_for_all: boolean;
+  readonly endpoint_id: string | null;
+  /** Null when the endpoint is disabled or gone. */
+  readonly endpoint_secret: string | null;
 }
 
 /** Values: now, until when the claim holds, limit. */
@@ -35,7 +39,36 @@ export const claimDeliveries = defineStatement<DeliveryRow>({
   name: "claim_deliveries",
   text: `update deliveries set due_at = $2, attempts = attempts + 1 where delivery_id in (
       select delivery_id from deliveries where due_at <= $1 order by due_at limit $3 for update skip locked
-    ) returning delivery_id, account_id, url, body, attempts`,
+    ) returning delivery_id, account_id, url, body, attempts, endpoint_id,
+      not is_addressed and exists (
+        select 1 from webhook_endpoints e where e.account_id = deliveries.account_id
+      ) as is_for_all,
+      (select e.secret from webhook_endpoints e
+        where e.endpoint_id = deliveries.endpoint_id and e.status = 'enabled') as endpoint_secret`,
+});
+
+/**
+ * Values: id, now. A registered address hears of what its registration says, once, also when the payment names it; any
+ * other address that the payment names hears of it as well.
+ */
+export const spreadDelivery = defineStatement({
+  name: "spread_delivery",
+  text: `
+    with gone as (
+      delete from deliveries where delivery_id = $1 returning delivery_id, account_id, url, body, created_at
+    )
+    insert into deliveries (delivery_id, account_id, url, body, due_at, created_at, endpoint_id, is_addressed)
+    select gone.delivery_id || '_' || e.endpoint_id, gone.account_id, e.url, gone.body, $2::timestamptz,
+      gone.created_at, e.endpoint_id, true
+    from gone join webhook_endpoints e using (account_id)
+    where e.status = 'enabled' and gone.body::jsonb ->> 'type' = any (e.event_types)
+    union all
+    select gone.delivery_id || '_named', gone.account_id, gone.url, gone.body, $2::timestamptz,
+      gone.created_at, null, true
+    from gone
+    where gone.url is not null and not exists (
+      select 1 from webhook_endpoints e where e.account_id = gone.account_id and e.url = gone.url
+    )`,
 });
 
 export const removeDelivery = defineStatement({

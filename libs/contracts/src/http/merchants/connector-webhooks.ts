@@ -1,0 +1,60 @@
+import { defineOperation } from "../../operation.ts";
+import { connectorWebhook, connectorWebhookList } from "../../resources/connector-webhook.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "merchants",
+  face: "merchant",
+  path: "/account/{account_id}/connectors/webhooks/{connector_id}",
+  aliases: ["/accounts/{account_id}/connectors/webhooks/{connector_id}"],
+  access: ["merchant_key", "jwt"],
+  tag: "Connector accounts",
+  merchantPathParameter: "account_id",
+  pathParameters: pathParameters({ account_id: "The merchant.", connector_id: "The connector account." }),
+  // The provider is asked several things, one after the other.
+  answerTimeoutMs: 100_000,
+} as const;
+
+export const registerConnectorWebhook = defineOperation({
+  ...shape,
+  operationId: "registerConnectorWebhook",
+  method: "POST",
+  permission: "connectors:write",
+  summary: "Register the account's webhook address at the provider",
+  description:
+    "Has the provider send everything it reports to the account's address here, and keeps the secret that the " +
+    "provider signs with as connector_webhook_details.merchant_secret. Doing it again answers the registration that " +
+    "is there; one that was removed or disabled at the provider, or made with credentials or a secret that the " +
+    "account no longer has, is made anew. Providers whose API does not take an address answer IR_20.",
+  response: connectorWebhook,
+  failures: [
+    "connector_account_not_found",
+    "profile_fixed_by_credential",
+    "flow_not_supported",
+    "webhook_registration_refused",
+    "provider_gave_no_answer",
+    "busy",
+  ],
+});
+
+export const listConnectorWebhooks = defineOperation({
+  ...shape,
+  operationId: "listConnectorWebhooks",
+  method: "GET",
+  permission: "connectors:read",
+  summary: "List the registrations of the account's webhook address",
+  description:
+    "Answers what was registered from here, with the status that the provider tells now. An account without a " +
+    "registration has an empty list.",
+  response: connectorWebhookList,
+  failures: [
+    "connector_account_not_found",
+    "profile_fixed_by_credential",
+    "flow_not_supported",
+    "webhook_registration_refused",
+    "provider_gave_no_answer",
+  ],
+});
+
+/** The operations on webhook addresses at providers. */
+export const connectorWebhookOperations = [registerConnectorWebhook, listConnectorWebhooks] as const;
