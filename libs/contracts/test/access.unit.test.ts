@@ -52,7 +52,8 @@ const table: readonly Row[] = [
   // A customer's browser with a client secret.
   ["P", "merchant", /^GET \/poll\/status|session_tokens$|\/3ds\/authentication$|\/calculate_tax$|\/save$/],
   ["SP", "merchant", /^POST \/payments\/\{payment_id\}(?:\/(?:confirm|complete_authorize|eligibility))?$/],
-  ["SP", "merchant", /^GET \/payments\/[^/]+\/client$|^GET \/cards\/|^POST \/payment_methods\/[^/]+\/update$/],
+  ["SP", "merchant", /^GET \/payments\/[^/]+\/client$|^GET \/cards\//],
+  ["SPE", "merchant", /^POST \/payment_methods\/[^/]+\/update$/],
   [
     "SPJ",
     "merchant",

@@ -99,6 +99,11 @@ describe("stored payment methods", () => {
     const { payment_method_id: id } = await store(customerId);
     const update = (card: object) => shop.send("POST", `/payment_methods/${id}/update`, { card });
     const changed = await ok<StoredPaymentMethod>(update({ card_exp_month: "11", nick_name: "blue" }));
+    const own = { kind: "ephemeral_key" as const, merchantId: shop.merchantId, customerId };
+    const renewed = { card: { card_exp_year: "2037" } };
+    expect(await ok(shop.as(own, "POST", `/payment_methods/${id}/update`, renewed))).toMatchObject({
+      card: { expiry_month: "11", expiry_year: "2037", nick_name: "blue" },
+    });
     expect(changed.card).toMatchObject({ expiry_month: "11", expiry_year: "2040", nick_name: "blue" });
     expect(refusal(await update({ card_exp_year: "2020" }))).toEqual({ status: 400, code: "IR_16" });
     expect(refusal(await update({ card_number: visa }))).toEqual({ status: 400, code: "IR_06" });
@@ -193,6 +198,8 @@ describe("stored payment methods", () => {
     const key = { kind: "ephemeral_key" as const, merchantId: shop.merchantId, customerId: stranger };
     const mismatch = { status: 401, code: "IR_15" };
     expect(refusal(await shop.as(key, "DELETE", `/payment_methods/${id}`))).toEqual(mismatch);
+    const nickName = { card: { nick_name: "mine" } };
+    expect(refusal(await shop.as(key, "POST", `/payment_methods/${id}/update`, nickName))).toEqual(mismatch);
     expect(refusal(await shop.as(key, "GET", `/customers/${customerId}/payment_methods`))).toEqual(mismatch);
     expect(await ok(shop.as(key, "GET", "/customers/payment_methods"))).toMatchObject({
       customer_payment_methods: [],

@@ -62,14 +62,22 @@ export const updatePaymentMethod = defineOperation({
   operationId: "updatePaymentMethod",
   method: "POST",
   path: "/payment_methods/{payment_method_id}/update",
-  access: ["merchant_key", "publishable_key"],
+  access: ["merchant_key", "publishable_key", "ephemeral_key"],
   permission: "customers:write",
   summary: "Update a payment method",
-  description: "Changes expiry, holder or nick name of a stored card; the number of a card never changes.",
+  description:
+    "Changes expiry, holder or nick name of a stored card; the number of a card never changes. From a browser a " +
+    "customer changes his own with an ephemeral key.",
   pathParameters: methodPath,
   body: updatePaymentMethodBody,
   response: storedPaymentMethod,
-  failures: ["payment_method_not_found", "payment_method_unusable", ...clientSecretFailures, ...cardFailures],
+  failures: [
+    "payment_method_not_found",
+    "payment_method_unusable",
+    "ephemeral_key_mismatch",
+    ...clientSecretFailures,
+    ...cardFailures,
+  ],
 });
 
 export const savePaymentMethod = defineOperation({

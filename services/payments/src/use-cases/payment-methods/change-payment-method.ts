@@ -18,6 +18,7 @@ import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { methodInput, storedData } from "./create-payment-method.ts";
+import { assertOwnMethod } from "./read-payment-methods.ts";
 import { loadMethod, openMethod } from "./sealed-methods.ts";
 
 export interface ChangePaymentMethodInput<Request> {
@@ -100,13 +101,20 @@ const changedCard = (
 
 /**
  * Changes what may change of a stored method.
- * @throws {Failure} `payment_method_not_found` (HE_02), `payment_method_unusable` (IR_16), `method_data_mismatch`
- * (IR_06), those of expiries and client secrets, `busy` (409).
+ * @param ownCustomerId the only customer whose methods the caller may change; null: any.
+ * @throws {Failure} `payment_method_not_found` (HE_02), `ephemeral_key_mismatch` (IR_15), `payment_method_unusable`
+ * (IR_16), `method_data_mismatch` (IR_06), those of expiries and client secrets, `busy` (409).
  */
 export const updatePaymentMethod =
   (ports: ChangePorts) =>
-  (input: ChangePaymentMethodInput<UpdatePaymentMethodRequest>): Promise<StoredMethodRepresentation> =>
-    alter(ports, input, (merchant, method) => changedCard(ports, merchant, method, input.request));
+  (
+    input: ChangePaymentMethodInput<UpdatePaymentMethodRequest>,
+    ownCustomerId: string | null,
+  ): Promise<StoredMethodRepresentation> =>
+    alter(ports, input, (merchant, method) => {
+      assertOwnMethod(method, ownCustomerId);
+      return changedCard(ports, merchant, method, input.request);
+    });
 
 const completed = (
   ports: ChangePorts,

@@ -43,6 +43,16 @@ export const retrievePaymentMethod =
   async (input: PaymentMethodInput): Promise<StoredMethodRepresentation> =>
     storedMethodRepresentation(await loadStored(ports, input));
 
+/** Refuses a caller who may have to do with one customer's methods only. @throws {Failure} `ephemeral_key_mismatch`. */
+export const assertOwnMethod = (
+  { customerId }: Pick<StoredMethod, "customerId">,
+  ownCustomerId: string | null,
+): void => {
+  if (ownCustomerId !== null && ownCustomerId !== customerId) {
+    throw failures.ephemeral_key_mismatch({ field: "payment_method_id" });
+  }
+};
+
 /**
  * Erases a stored method.
  * @param ownCustomerId the only customer whose methods the caller may erase; null: any.
@@ -55,10 +65,9 @@ export const deletePaymentMethod =
     input: PaymentMethodInput,
     ownCustomerId: string | null,
   ): Promise<{ payment_method_id: string; deleted: boolean }> => {
-    const { customerId, merchantId, paymentMethodId } = await loadStored(ports, input);
-    if (ownCustomerId !== null && ownCustomerId !== customerId) {
-      throw failures.ephemeral_key_mismatch({ field: "payment_method_id" });
-    }
+    const method = await loadStored(ports, input);
+    assertOwnMethod(method, ownCustomerId);
+    const { customerId, merchantId, paymentMethodId } = method;
     if (!(await ports.paymentMethods.remove(merchantId, customerId, paymentMethodId))) {
       await loadStored(ports, input);
       throw failures.default_payment_method({ field: "payment_method_id" });

@@ -45,8 +45,8 @@ export const paymentMethodRoutes = (ports: Ports): readonly Route[] => {
       body: await retrieve({ caller: callerOf(principal), paymentMethodId: params.payment_method_id }),
     })),
     defineRoute(updateContract, async ({ params, body, principal }) => {
-      const caller = callerOf(principal);
-      return { body: await update({ caller, paymentMethodId: params.payment_method_id, request: body }) };
+      const input = { caller: callerOf(principal), paymentMethodId: params.payment_method_id, request: body };
+      return { body: await update(input, ownCustomerOf(principal)) };
     }),
     defineRoute(saveContract, async ({ params, body, principal }) => {
       const caller = callerOf(principal);
