@@ -2,9 +2,20 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import {
+  engineFaceOperations,
+  engineOpenApiDocument,
+  merchantFaceOperations,
+  merchantOpenApiDocument,
+} from "@railyard/contracts";
 import { collectFailures } from "@railyard/failures";
 import { allRegistries } from "../scripts/generate/error-codes.ts";
+
+interface Document {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId: string; readonly responses: object }>>>
+  >;
+}
 
 const page = readFileSync(join(import.meta.dirname, "../docs/error-codes.md"), "utf8");
 
@@ -29,5 +40,22 @@ describe("error codes", () => {
       failures.filter((name) => !names.has(name)).map((name) => `${operationId}: ${name}`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it("have an answer in the documents of the operations that promise them", async () => {
+    const statuses = new Map(collectFailures(await allRegistries()).map(({ name, status }) => [name, status]));
+    const documents = [merchantOpenApiDocument(), engineOpenApiDocument()] as unknown as readonly Document[];
+    const answers = new Map(
+      documents
+        .flatMap(({ paths }) => Object.values(paths).flatMap((methods) => Object.values(methods)))
+        .map(({ operationId, responses }) => [operationId, Object.keys(responses)]),
+    );
+    const undeclared = [...merchantFaceOperations, ...engineFaceOperations].flatMap(
+      ({ operationId, failures = [] }) =>
+        failures
+          .filter((name) => answers.get(operationId)?.includes(String(statuses.get(name))) !== true)
+          .map((name) => `${operationId}: ${String(statuses.get(name))} ${name}`),
+    );
+    expect(undeclared).toEqual([]);
   });
 });

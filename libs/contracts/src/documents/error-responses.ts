@@ -1,6 +1,7 @@
 import { edgeFailures } from "@railyard/failures";
 import type { OperationContract } from "../operation.ts";
 import { errorEnvelope } from "../resources/error-envelope.ts";
+import { namesFailureOf } from "./failure-statuses.ts";
 import type { JsonObject } from "./json.ts";
 import type { SchemaEmitter } from "./schema-emitter.ts";
 
@@ -10,15 +11,18 @@ interface ErrorAnswer {
   readonly description: string;
   /** The failure that stands as the example. */
   readonly example: keyof typeof edgeFailures;
-  /** Whether an operation can answer so. */
+  /** Whether the shape of an operation says that it can answer so; the failures that it names say more. */
   readonly appliesTo: (operation: OperationContract) => boolean;
 }
 
-const takesInput = (operation: OperationContract): boolean =>
-  operation.body !== undefined || operation.query !== undefined;
+/** Forms of pages are read by the pages themselves, and no contract lists their fields. */
+const takesForm = ({ page, method }: OperationContract): boolean => page === true && method === "POST";
 
-const isIdempotent = (operation: OperationContract): boolean =>
-  operation.idempotent ?? operation.method === "POST";
+const takesBody = (operation: OperationContract): boolean => operation.body !== undefined || takesForm(operation);
+
+const takesInput = (operation: OperationContract): boolean => takesBody(operation) || operation.query !== undefined;
+
+const isIdempotent = (operation: OperationContract): boolean => operation.idempotent ?? operation.method === "POST";
 
 const always = (): boolean => true;
 
@@ -63,14 +67,14 @@ const answers: readonly ErrorAnswer[] = [
     status: 413,
     description: "The body is too large.",
     example: "body_too_large",
-    appliesTo: (operation) => operation.body !== undefined,
+    appliesTo: takesBody,
   },
   {
     name: "UnsupportedContentType",
     status: 415,
     description: "The body is not sent as application/json.",
     example: "unsupported_content_type",
-    appliesTo: (operation) => operation.body !== undefined,
+    appliesTo: takesBody,
   },
   {
     name: "InvalidData",
@@ -94,6 +98,13 @@ const answers: readonly ErrorAnswer[] = [
     appliesTo: always,
   },
   {
+    name: "NotImplemented",
+    status: 501,
+    description: "This installation does not offer that.",
+    example: "not_implemented",
+    appliesTo: () => false,
+  },
+  {
     name: "Unavailable",
     status: 503,
     description: "A part of the platform cannot be reached at the moment; try again.",
@@ -107,6 +118,7 @@ const described = Object.values(edgeFailures).map((failure) => failure.descripti
 /** What stands for the details of a message in an example. */
 const exampleDetails: Readonly<Record<string, string>> = {
   expected: "application/json",
+  feature: "This",
   field: "amount",
   limit_bytes: "65536",
   problem: "it must be at most 999999999",
@@ -130,31 +142,47 @@ const headersOf = (answer: ErrorAnswer): JsonObject => {
 
 const withCodes = (answer: ErrorAnswer): string => {
   const codes = [...new Set(described.filter(({ status }) => status === answer.status).map(({ code }) => code))];
-  return codes.length === 0 ? answer.description : `${answer.description} Codes: ${codes.sort().join(", ")} and more.`;
+  return codes.length === 0
+    ? answer.description
+    : `${answer.description} Codes: ${codes.sort().join(", ")} and more.`;
 };
+
+const answersOf = (operation: OperationContract): readonly ErrorAnswer[] =>
+  answers.filter((answer) => answer.appliesTo(operation) || namesFailureOf(operation, answer.status));
+
+/** A customer's browser is told in words what went wrong. */
+const nameFor = ({ name }: ErrorAnswer, isPage: boolean): string => (isPage ? `${name}Page` : name);
 
 /** The answers of an operation that are not a success, by status, as references. */
 export const errorResponsesOf = (operation: OperationContract): JsonObject =>
   Object.fromEntries(
-    answers
-      .filter((answer) => answer.appliesTo(operation))
-      .map((answer) => [String(answer.status), { $ref: `#/components/responses/${answer.name}` }]),
+    answersOf(operation).map((answer) => [
+      String(answer.status),
+      { $ref: `#/components/responses/${nameFor(answer, operation.page === true)}` },
+    ]),
   );
 
 /** The answers that are not a success, by name, for the components of a document with these operations. */
 export const errorResponseComponents = (
   operations: readonly OperationContract[],
   emitter: SchemaEmitter,
-): JsonObject =>
-  Object.fromEntries(
-    answers
-      .filter((answer) => operations.some((operation) => answer.appliesTo(operation)))
-      .map((answer) => [
-        answer.name,
-        {
-          description: withCodes(answer),
-          headers: headersOf(answer),
-          content: { "application/json": { schema: emitter.emit(errorEnvelope), example: exampleOf(answer) } },
-        },
-      ]),
+): JsonObject => {
+  const componentOf = (answer: ErrorAnswer, isPage: boolean): JsonObject => ({
+    description: withCodes(answer),
+    headers: headersOf(answer),
+    content: {
+      ...(isPage ? { "text/html": { schema: { type: "string" } } } : {}),
+      "application/json": { schema: emitter.emit(errorEnvelope), example: exampleOf(answer) },
+    },
+  });
+  const used = operations.flatMap((operation) =>
+    answersOf(operation).map((answer) => ({ answer, isPage: operation.page === true })),
   );
+  return Object.fromEntries(
+    [false, true].flatMap((isPage) =>
+      answers
+        .filter((answer) => used.some((one) => one.answer === answer && one.isPage === isPage))
+        .map((answer) => [nameFor(answer, isPage), componentOf(answer, isPage)]),
+    ),
+  );
+};

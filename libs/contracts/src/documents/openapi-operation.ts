@@ -81,6 +81,9 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
     return {
       "200": { description: "A page for the customer's browser.", headers, content },
       "302": { description: "The customer's browser is sent on.", headers },
+      ...(operation.method === "POST"
+        ? { "303": { description: "What was sent is taken; the customer's browser is sent on.", headers } }
+        : {}),
     };
   }
   if (operation.download === true) {

@@ -107,6 +107,8 @@ export const readPaymentLinkAsset = defineOperation({
   operationId: "readPaymentLinkAsset",
   method: "GET",
   path: "/payment_link_assets/{file}",
+  page: false,
+  download: true,
   summary: "Script and style of the payment pages",
   pathParameters: pathParameters({ file: "Name of the file." }),
 });
