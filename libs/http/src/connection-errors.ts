@@ -17,10 +17,12 @@ const failureOfConnection = (error: unknown): Failure => {
 };
 
 const rawAnswer = (failure: Failure, commonHeaders: Readonly<Record<string, string>>): string => {
-  const { status, headers, body } = errorAnswer(failure, newRequestId());
+  const requestId = newRequestId();
+  const { status, headers, body } = errorAnswer(failure, requestId);
   const lines = Object.entries({
     ...commonHeaders,
     ...headers,
+    "x-request-id": requestId,
     "content-length": String(Buffer.byteLength(body)),
     connection: "close",
   }).map(([name, value]) => `${name}: ${value}`);

@@ -126,6 +126,9 @@ describe("a connection that does not speak properly", () => {
     const headers = await rawCall(test.port, `GET /health HTTP/1.1\r\nhost: x\r\nx-big: ${"a".repeat(8000)}\r\n\r\n`);
     expect(headers).toMatch(/^HTTP\/1\.1 431 /);
     expect(headers).toContain('"reason":"headers_too_large"');
+    // Support can be told which refusal this was.
+    const [, requestId] = /^x-request-id: (\S+)\r$/m.exec(headers) ?? [];
+    expect(headers).toContain(`"request_id":"${String(requestId)}"`);
   });
 
   it("is told so when it expects what nobody knows", async () => {
