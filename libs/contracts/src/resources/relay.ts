@@ -54,7 +54,7 @@ const unreferencedRefundMembers = {
   currency,
 } as const;
 
-/** `data` of a relay's request: the member that the type names. */
+/** `data` of a relay's request: the member that the type names, and no other. */
 export const relayDataRequest = openRequest("RelayDataRequest", "What is asked; exactly the member of the type.", {
   refund: openRequest("RelayRefundRequest", "A refund.", refundMembers, ["amount", "currency"]),
   capture: openRequest("RelayCaptureRequest", "A capture.", captureMembers, ["amount_to_capture", "currency"]),

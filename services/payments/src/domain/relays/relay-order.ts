@@ -110,6 +110,13 @@ export const readRelayWish = (request: CreateRelayRequest): RelayWish => ({
   data: request.data ?? {},
 });
 
+/** What would be left out of account is refused: whoever sends it counts on it. */
+const refuseOthers = (type: OfferedRelayType, data: RelayDataRequest): void => {
+  const [other] = Object.entries(data).filter(([name, value]) => name !== type && value !== null);
+  if (other === undefined) return;
+  throw failures.invalid_data({ field: `data.${other[0]}`, problem: `it does not go with the type ${type}` });
+};
+
 const isOffered = (type: RelayType): type is OfferedRelayType => type in readers;
 
 /**
@@ -119,5 +126,7 @@ const isOffered = (type: RelayType): type is OfferedRelayType => type in readers
  */
 export const readRelayOrder = ({ type, data }: Pick<RelayWish, "type" | "data">, connector: string): RelayOrder => {
   if (!isOffered(type)) throw failures.flow_not_supported({ connector, flow: type, field: "type" });
-  return readers[type](data);
+  const order = readers[type](data);
+  refuseOthers(type, data);
+  return order;
 };

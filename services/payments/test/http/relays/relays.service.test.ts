@@ -266,6 +266,11 @@ describe("refusals", () => {
     ["no type", (good) => without(good, "type"), [400, "IR_06"]],
     ["no data", (good) => without(good, "data"), [400, "IR_06"]],
     ["data of another type", (good) => ({ ...good, type: "capture" }), [400, "IR_06"]],
+    [
+      "data of another type beside its own",
+      (good) => ({ ...good, data: { refund: { amount: 1, currency: "USD" }, void: { currency: "USD" } } }),
+      [422, "IR_06"],
+    ],
     ["an unknown type", (good) => ({ ...good, type: "chargeback" }), [400, "IR_06"]],
     ["an unknown account", (good) => ({ ...good, connector_id: "mca_none" }), [404, "HE_02"]],
     ["an amount of 0", (good) => ({ ...good, data: { refund: { amount: 0, currency: "USD" } } }), [422, "IR_06"]],
