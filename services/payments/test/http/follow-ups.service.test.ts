@@ -95,6 +95,33 @@ describe("cancelling after the capture", () => {
     expect(await post(path(failing))).toMatchObject({ status: "cancelled" });
   });
 
+  it("says for good what the provider refuses for good, such as for a refund made elsewhere", async () => {
+    const payment = await shop.pay();
+    const refund = await call(
+      stack.provider.url,
+      "POST",
+      `/v1/payments/${payment.connector_transaction_id ?? ""}/refunds`,
+      {
+        headers: {
+          authorization: "Bearer provider_key",
+          "sandbox-connector": payment.connector ?? "",
+          "idempotency-key": `elsewhere_${payment.payment_id}`,
+        },
+        body: { reference: `elsewhere_${payment.payment_id}`, amount: 100 },
+      },
+    );
+    expect(refund.status).toBe(200);
+    const answer = await shop.send("POST", path(payment));
+    expect({ status: answer.status, body: answer.body }).toMatchObject({
+      status: 400,
+      body: { error: { code: "IR_16", reason: "post_capture_void_not_possible" } },
+    });
+    expect(await shop.read(payment.payment_id)).toMatchObject({
+      status: "succeeded",
+      state_metadata: { post_capture_void: { status: "failed" } },
+    });
+  });
+
   it("never meets a refund: of both at once exactly one wins", async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const payment = await shop.pay();

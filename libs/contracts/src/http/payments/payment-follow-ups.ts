@@ -39,7 +39,7 @@ export const cancelPostCapture = defineOperation({
     "nothing can be refunded afterwards. When the provider does it later, state_metadata says so.",
   body: cancelPostCaptureBody,
   bodyOptional: true,
-  failures: [...common, "post_capture_void_not_possible"],
+  failures: [...common.filter((name) => name !== "provider_did_not"), "post_capture_void_not_possible"],
 });
 
 export const syncPostCaptureVoid = defineOperation({

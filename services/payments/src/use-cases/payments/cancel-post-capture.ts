@@ -95,7 +95,7 @@ const start = async (
 /**
  * Takes back what was captured, before the provider settles it; the payment is cancelled when that is done.
  * @throws {Failure} `wrong_status`, `post_capture_void_not_possible` (IR_16), `flow_not_supported` (IR_20),
- * `connector_account_unusable` (HE_03), `busy` (409), `provider_did_not` (CE_00).
+ * `connector_account_unusable` (HE_03), `busy` (409).
  */
 export const cancelPostCapture =
   (ports: Ports) =>
@@ -103,7 +103,8 @@ export const cancelPostCapture =
     const { state: before, account, original } = await start(ports, input);
     const { state, refusal } = await finishVoid(ports, account, before, original.directoryVersion);
     if (refusal !== null) {
-      throw failures.provider_did_not({ connector: account.connector, operation: "take back", problem: refusal });
+      const { connector } = account;
+      throw failures.post_capture_void_not_possible({ connector, problem: `${connector} refused it (${refusal})` });
     }
     return answerPayment(ports, state);
   };
