@@ -81,7 +81,8 @@ const answers: readonly ErrorAnswer[] = [
     status: 422,
     description: "A member breaks a limit, a format or a rule.",
     example: "invalid_data",
-    appliesTo: takesInput,
+    appliesTo: (operation) =>
+      takesInput(operation) || operation.pathParameters !== undefined || isIdempotent(operation),
   },
   {
     name: "TooManyRequests",

@@ -8,8 +8,10 @@ const statuses: Readonly<Record<string, number>> = {
   invitation_invalid: 401,
   link_invalid: 401,
   webhook_not_authentic: 401,
+  membership_refused: 403,
   sign_up_closed: 403,
   busy: 409,
+  email_taken: 409,
   mail_not_offered: 501,
 };
 

@@ -28,7 +28,7 @@ export const engineSignUp = defineOperation({
   tellsOperator: true,
   body: engineSignUpBody,
   response: engineSession,
-  failures: ["merchant_account_not_found", "user_exists"],
+  failures: ["merchant_account_not_found", "membership_refused", "email_taken"],
 });
 
 export const engineLogIn = defineOperation({
