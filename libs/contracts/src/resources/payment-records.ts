@@ -66,6 +66,8 @@ export const attempt = record("PaymentAttempt", "One try to take the payment at 
   reference_id: nullable(text("Our reference at the provider.")),
   unified_code: nullable(text("Railyard's code for the refusal, the same for every provider.")),
   unified_message: nullable(text("Railyard's words for the refusal, the same for every provider.")),
+  issuer_error_code: nullable(text("The card issuer's code when it refused.")),
+  issuer_error_message: nullable(text("The card issuer's words when it refused.")),
   client_source: nullable(text("What kind of client confirmed, from the x-client-source header.")),
   client_version: nullable(text("Version of that client, from the x-client-version header.")),
 });

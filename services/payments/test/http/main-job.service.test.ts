@@ -111,6 +111,14 @@ describe("create and confirm in one call", () => {
       amount_capturable: 0,
       amount_received: null,
     });
+    // The attempt tells what the payment tells.
+    const [attempt] = await shop.attempts(payment.payment_id);
+    expect(attempt).toMatchObject({
+      error_code: "card_declined",
+      unified_code: "UE_1000",
+      issuer_error_code: "05",
+      issuer_error_message: payment.issuer_error_message,
+    });
     expect((await shop.events(payment.payment_id)).map(({ type }) => type)).toContain(
       "payments.payments.payment_failed",
     );

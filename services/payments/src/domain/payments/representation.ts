@@ -132,6 +132,8 @@ export const attemptRepresentation = (payment: Payment, attempt: Attempt): Payme
     reference_id: referenceId ?? null,
     unified_code: error?.unifiedCode ?? null,
     unified_message: error?.unifiedMessage ?? null,
+    issuer_error_code: error?.issuerCode ?? null,
+    issuer_error_message: error?.issuerMessage ?? null,
     client_source: clientSource ?? null,
     client_version: clientVersion ?? null,
   };
