@@ -10,8 +10,16 @@ import {
 } from "@railyard/contracts";
 import { collectFailures } from "@railyard/failures";
 import { allRegistries } from "../scripts/generate/error-codes.ts";
+import type { KnownError } from "./specification/error-table.ts";
+import { knownErrors, unusedErrors } from "./specification/error-table.ts";
+import { sectionUnder } from "./specification/specification-document.ts";
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, { readonly enum?: readonly unknown[] }>>;
+}
 
 interface Document {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly operationId: string; readonly responses: object }>>>
   >;
@@ -57,5 +65,42 @@ describe("error codes", () => {
           .map((name) => `${operationId}: ${String(statuses.get(name))} ${name}`),
     );
     expect(undeclared).toEqual([]);
+  });
+});
+
+const namesOf = (errors: readonly KnownError[]): readonly string[] =>
+  errors.map(({ code, status }) => `${code} ${String(status)}`).sort();
+
+describe("known error codes", () => {
+  it("are raised with the statuses that clients know, or not, for a reason", async () => {
+    const raised = new Set(namesOf(collectFailures(await allRegistries())));
+    expect(knownErrors.length).toBeGreaterThan(70);
+    expect(new Set(namesOf(knownErrors)).size).toBe(knownErrors.length);
+    const missing = knownErrors.filter((error) => namesOf([error]).every((name) => !raised.has(name)));
+    expect(namesOf(missing)).toEqual(namesOf(unusedErrors));
+    expect(unusedErrors.filter(({ reason }) => reason.split(" ").length < 5)).toEqual([]);
+  });
+
+  it("are left out ever less", () => {
+    expect(unusedErrors.length).toBeLessThanOrEqual(30);
+  });
+
+  it("of rules, and the members of records that carry errors, are as the specification says", () => {
+    const text = sectionUnder("Errors");
+    const listed = (pattern: RegExp): readonly string[] => (pattern.exec(text)?.[1] ?? "").split(/,? (?:or|and) |, /);
+    const { schemas } = (merchantOpenApiDocument() as unknown as Document).components;
+    const membersOf = (name: string): readonly string[] => Object.keys(schemas[name]?.properties ?? {});
+    const categories = listed(/categories of a gateway mapping rule: ([\w, ]+)\./);
+    expect(categories).toHaveLength(5);
+    expect(schemas["ErrorMappingRule"]?.properties?.["error_category"]?.enum).toEqual(
+      expect.arrayContaining([...categories]),
+    );
+    const ofPayments = listed(/payment and attempt records hold ([\w, ]+);/);
+    expect(ofPayments).toHaveLength(6);
+    expect(membersOf("Payment")).toEqual(expect.arrayContaining([...ofPayments]));
+    expect(membersOf("PaymentAttempt")).toEqual(expect.arrayContaining([...ofPayments]));
+    const ofCaptures = listed(/captures hold ([\w, ]+);/);
+    expect(ofCaptures).toHaveLength(3);
+    expect(membersOf("Capture")).toEqual(expect.arrayContaining([...ofCaptures]));
   });
 });

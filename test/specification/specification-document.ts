@@ -49,6 +49,13 @@ export const tableUnder = (heading: string, at = 0): SpecificationTable => {
   return table;
 };
 
+/** The text between a heading of the second level and the next. */
+export const sectionUnder = (heading: string): string => {
+  const section = new RegExp(`^## ${heading}\n([^]*?)(?=^## |$(?![^]))`, "m").exec(text)?.[1];
+  if (section === undefined) throw new Error(`The specification has no section "${heading}".`);
+  return section;
+};
+
 /** An operation as the section on endpoints shows it. */
 export interface SpecificationEndpoint {
   readonly method: string;
