@@ -5,10 +5,11 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createApiClient, runInProcess, startStack } from "@railyard/local";
+import type { ApiClient } from "@railyard/local";
 import { freePorts } from "../support/free-ports.ts";
-import { startFuzzCallers } from "../support/fuzz-callers.ts";
-import { fuzz } from "../support/fuzz.ts";
-import type { FuzzReport } from "../support/fuzz.ts";
+import { fuzz } from "../support/fuzz/fuzz.ts";
+import type { FuzzReport } from "../support/fuzz/fuzz.ts";
+import { createPartyMaker } from "../support/fuzz/party.ts";
 import { tracesOfRefusals } from "../support/refusal-traces.ts";
 import type { RefusalTraces } from "../support/refusal-traces.ts";
 
@@ -21,20 +22,28 @@ const { values } = parseArgs({
   },
 });
 const reportFile = join(import.meta.dirname, "../../docs/fuzz.json");
-const problemsShown = 20;
+const problemsShown = 50;
 
-const report = (seed: number, run: FuzzReport, traces: RefusalTraces): void => {
+const report = (seed: number, seconds: number, run: FuzzReport, traces: RefusalTraces): void => {
   const summary = {
     machine: { cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30), node: process.version },
     seed,
     requests: run.requests,
+    seconds: Math.round(seconds),
     statuses: run.statuses,
+    succeededPercent: Math.round(run.successes * 100),
+    operations: run.operations,
+    readBack: run.readBack,
     slowestMs: Math.round(run.slowestMs),
     problems: run.problems.length,
     refusals: { repeatedAndWatched: traces.watched, tables: traces.tables, grownTables: traces.grown.length },
   };
   console.log(JSON.stringify(summary, null, 2));
-  for (const problem of run.problems.slice(0, problemsShown)) console.log(JSON.stringify(problem));
+  for (const { problem, request, answer } of run.problems.slice(0, problemsShown)) {
+    const { operationId, credential, method, path, rawBody } = request;
+    console.log(JSON.stringify({ problem, operationId, credential, method, path, rawBody, answer }));
+  }
+  console.log(`Never succeeded: ${run.neverSucceeded.join(", ")}. Objects not made: ${String(run.unmade)}.`);
   for (const line of traces.grown.slice(0, problemsShown)) console.log(line);
   writeFileSync(reportFile, `${JSON.stringify(summary, null, 2)}\n`);
 };
@@ -46,23 +55,31 @@ const overrides = {
   // The run is one address with many wrong credentials.
   REFUSED_LIMIT_PER_MINUTE: "1000000",
   GUESS_LIMIT_PER_MINUTE: "1000000",
+  RATE_LIMIT_PER_SECOND: "10000",
+  // What waits for its provider changes only when a request says so.
+  SYNC_FIRST_DELAY_MS: "3600000",
+  SYNC_LONGEST_DELAY_MS: "3600000",
 };
 const stack = await startStack({ dataFolder: folder, ports, runner: runInProcess, overrides });
-const gateway = createApiClient(`http://127.0.0.1:${String(ports.gateway)}`);
-const engine = createApiClient(`http://127.0.0.1:${String(ports.engine)}`);
+const clientOf = (port: number): ApiClient => createApiClient(`http://127.0.0.1:${String(port)}`);
+const clients = {
+  gateway: clientOf(ports.gateway),
+  engine: clientOf(ports.engine),
+  provider: clientOf(ports["sandbox-provider"]),
+};
 try {
-  const callers = await startFuzzCallers({ gateway, engine });
+  const started = performance.now();
+  const parties = await createPartyMaker({ ...clients, stack });
   const seed = Number(values.seed);
   const options = { seed, requests: Number(values.requests), connections: Number(values.connections) };
-  const run = await fuzz({ ...callers, ...options });
-  const traces = await tracesOfRefusals({ stack }, callers, run.refused.slice(0, Number(values.repeated)));
-  report(seed, run, traces);
-  await callers.stop();
+  const run = await fuzz({ clients, parties, ...options });
+  const traces = await tracesOfRefusals({ stack }, clients, run.refused.slice(0, Number(values.repeated)));
+  report(seed, (performance.now() - started) / 1_000, run, traces);
+  await parties.stop();
   const isClean = run.problems.length === 0 && traces.grown.length === 0 && traces.watched > 0;
   process.exitCode = isClean && run.requests >= options.requests ? 0 : 1;
 } finally {
-  gateway.close();
-  engine.close();
+  for (const client of Object.values(clients)) client.close();
   await stack.stop();
   rmSync(folder, { recursive: true, force: true });
 }

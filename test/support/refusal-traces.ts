@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sendFuzz } from "./fuzz.ts";
-import type { FuzzOptions, FuzzRequest } from "./fuzz.ts";
+import { sendFuzz } from "./fuzz/request.ts";
+import type { FuzzClients, FuzzRequest } from "./fuzz/request.ts";
 import { forEachTable } from "./service-databases.ts";
 import type { System } from "./system.ts";
 
@@ -9,7 +9,7 @@ export type RowCounts = Readonly<Record<string, number>>;
 
 /** What was found by repeating requests that had been refused. */
 export interface RefusalTraces {
-  /** Requests whose refusal was watched; the rest was repeated beside one that succeeded this time. */
+  /** Requests that were refused again, with no other beside them that succeeded. */
   readonly watched: number;
   readonly tables: number;
   /** Tables that grew, with the operations that were refused meanwhile. */
@@ -47,31 +47,54 @@ const countsAtRest = async (system: Pick<System, "stack">): Promise<RowCounts> =
   throw new RangeError("The system does not come to rest.");
 };
 
+interface Repeated {
+  /** Those that were refused again. */
+  readonly refused: readonly FuzzRequest[];
+  readonly grown: readonly string[];
+}
+
+/** How often a batch is sent until nothing of it succeeds; what succeeds rightly leaves something. */
+const roundsMax = 4;
+
 /** Sends refused requests again, while nothing else is sent, and looks whether any table has more rows afterwards. */
 export const tracesOfRefusals = async (
   system: Pick<System, "stack">,
-  { gateway, engine }: Pick<FuzzOptions, "gateway" | "engine">,
+  clients: FuzzClients,
   refused: readonly FuzzRequest[],
 ): Promise<RefusalTraces> => {
+  let before = await countsAtRest(system);
+  const repeat = async (batch: readonly FuzzRequest[]): Promise<Repeated> => {
+    const answers = await Promise.all(batch.map((request) => sendFuzz(clients, request)));
+    const counted = before;
+    before = await countsAtRest(system);
+    const tables = Object.keys(before).filter((table) => (before[table] ?? 0) > (counted[table] ?? 0));
+    return {
+      refused: batch.filter((_request, index) => (answers[index]?.status ?? 0) >= 400),
+      grown: tables.filter((table) => !growsAnyway.test(table)),
+    };
+  };
+  /** Tables that grow each time: what grows once may be due to something that was under way. */
+  const grownBy = async (batch: readonly FuzzRequest[]): Promise<Repeated> => {
+    let sent = batch;
+    for (let round = 0; round < roundsMax; round += 1) {
+      const first = await repeat(sent);
+      if (first.refused.length === sent.length) {
+        if (first.grown.length === 0) return first;
+        const second = await repeat(sent);
+        return { refused: sent, grown: first.grown.filter((table) => second.grown.includes(table)) };
+      }
+      sent = first.refused;
+    }
+    return { refused: [], grown: [] };
+  };
   const candidates = refused.filter(({ operationId }) => !refusedWithTrace.test(operationId));
   const grown: string[] = [];
   let watched = 0;
-  let before = await countsAtRest(system);
   for (let start = 0; start < candidates.length; start += batchSize) {
-    const batch = candidates.slice(start, start + batchSize);
-    const answers = await Promise.all(
-      batch.map((request) => sendFuzz(request.face === "engine" ? engine : gateway, request)),
-    );
-    const after = await countsAtRest(system);
-    const counted = before;
-    before = after;
-    // What was refused for a state that is over may succeed now, and rightly leaves something.
-    if (answers.some(({ status }) => status < 400)) continue;
-    watched += batch.length;
-    const tables = Object.keys(after).filter((table) => (after[table] ?? 0) > (counted[table] ?? 0));
-    const told = tables.filter((table) => !growsAnyway.test(table));
-    const operations = [...new Set(batch.map(({ operationId }) => operationId))].join(", ");
-    for (const table of told) grown.push(`${table}: one of ${operations}`);
+    const batch = await grownBy(candidates.slice(start, start + batchSize));
+    watched += batch.refused.length;
+    const operations = [...new Set(batch.refused.map(({ operationId }) => operationId))].join(", ");
+    for (const table of batch.grown) grown.push(`${table}: one of ${operations}`);
   }
   return { watched, tables: Object.keys(before).length, grown };
 };

@@ -40,6 +40,9 @@ export interface System {
   readonly stop: () => Promise<void>;
 }
 
+/** The listeners that callers and tests talk to. */
+export type Callable = Pick<System, "gateway" | "engine" | "provider">;
+
 export interface SystemOptions {
   /** One process for each service, so that one can be killed. */
   readonly separate?: boolean;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { callSuccessfully, sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
-import type { System } from "../system.ts";
+import type { Callable } from "../system.ts";
 
 /** Ids, and what else names an object, such as client secrets. */
 export type Ids = Readonly<Record<string, string>>;
@@ -14,6 +14,8 @@ export interface Owner {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly token: string;
+  /** Of the user whose token that is. */
+  readonly email: string;
   readonly connectors: Ids;
   /** Stands in every text of the owner's objects, and in nobody else's. */
   readonly marker: string;
@@ -21,7 +23,7 @@ export interface Owner {
 
 /** What makes the objects of an owner. */
 export interface Desk {
-  readonly system: System;
+  readonly system: Callable;
   readonly owner: Owner;
   /** Objects that were made before, such as the customer of a payment. */
   readonly ids: Ids;
@@ -36,7 +38,7 @@ export const newName = (prefix: string): string => `${prefix}_${randomBytes(6).t
 /** What is not done in one profile. */
 const ofWholeMerchant = /^\/(blocklist|account|routing)\b/;
 
-export const deskOf = (system: System, owner: Owner, ids: Ids): Desk => {
+export const deskOf = (system: Callable, owner: Owner, ids: Ids): Desk => {
   const of = (body: unknown): { readonly body?: unknown } => (body === undefined ? {} : { body });
   const profiled = { "x-profile-id": owner.profileId };
   const { gateway, engine } = system;

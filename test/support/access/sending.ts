@@ -1,7 +1,7 @@
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 import type { ApiAnswer } from "@railyard/local";
-import type { System } from "../system.ts";
+import type { Callable } from "../system.ts";
 import { accountRequests } from "./account-requests.ts";
 import type { Proof } from "./credentials.ts";
 import { customerRequests } from "./customer-requests.ts";
@@ -33,7 +33,7 @@ export const callersOf = ({ access }: OperationContract): readonly CallerKind[] 
 /** Where an operation is reached: its listener, and the header with which the main port leads to the engine. */
 export interface Door {
   readonly name: string;
-  readonly client: (system: System) => System["gateway"];
+  readonly client: (system: Callable) => Callable["gateway"];
   readonly headers: Proof;
 }
 
@@ -47,7 +47,8 @@ export const doorsOf = ({ face }: OperationContract): readonly Door[] =>
 /** Paths of an operation, in all spellings. */
 export const pathsOf = ({ path, aliases = [] }: OperationContract): readonly string[] => [path, ...aliases];
 
-const addressOf = (template: string, { path = {}, query = {} }: RequestParts): string => {
+/** The address that a template becomes; what the parts do not name is an error. */
+export const addressOf = (template: string, { path = {}, query = {} }: RequestParts): string => {
   const filled = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = path[name];
     if (value === undefined || value === "") throw new TypeError(`no value for {${name}} of ${template}`);
@@ -66,7 +67,7 @@ export interface Sending {
   readonly proof: Proof;
 }
 
-export const send = (system: System, { operation, template, door, parts, proof }: Sending): Promise<ApiAnswer> => {
+export const send = (system: Callable, { operation, template, door, parts, proof }: Sending): Promise<ApiAnswer> => {
   const { client, headers } = door ?? doorsOf(operation)[0] ?? mainDoor;
   return client(system).call(operation.method, addressOf(template ?? operation.path, parts), {
     headers: { ...headers, ...parts.headers, ...parts.form?.headers, ...proof },

@@ -2,7 +2,7 @@ import { permissions } from "@railyard/contracts";
 import type { Face } from "@railyard/contracts";
 import { callSuccessfully, sandboxAdminKey } from "@railyard/local";
 import { generateKeyPairSync } from "node:crypto";
-import type { System } from "../system.ts";
+import type { Callable } from "../system.ts";
 import { bearer } from "./credentials.ts";
 import type { Proofs, TokenMint } from "./credentials.ts";
 import { connectorBody } from "./connectors.ts";
@@ -43,7 +43,7 @@ const connectorTypes = {
 } as const;
 
 const setUpProfile = async (
-  { gateway }: System,
+  { gateway }: Callable,
   owner: Omit<Owner, "connectors">,
   webhookUrl: string,
 ): Promise<Ids> => {
@@ -85,24 +85,28 @@ const claimsOf = (owner: Owner, userId: string) => ({
   role_id: "merchant_admin",
 });
 
-/** Id of a new user, who administers the merchant. */
-const newUser = async ({ gateway }: System, merchantId: string): Promise<string> => {
+/** A new user, who administers the merchant. */
+const newUser = async (
+  { gateway }: Callable,
+  merchantId: string,
+): Promise<{ readonly userId: string; readonly email: string }> => {
+  const email = `${newName("admin")}@shop.example`;
   const made = await callSuccessfully(gateway, "POST", "/user/signup_with_merchant_id", {
     key: sandboxAdminKey,
     body: {
-      email: `${newName("admin")}@shop.example`,
+      email,
       password: "Sunny#Harbour42",
       name: "Grace",
       company_name: "Kiosk",
       merchant_id: merchantId,
     },
   });
-  return text(made, "user_id");
+  return { userId: text(made, "user_id"), email };
 };
 
 const newBin = (): string => String(200_000 + Math.floor(Math.random() * 99_999));
 
-const makeAll = async (system: System, owner: Owner, known: Ids): Promise<Ids> => {
+const makeAll = async (system: Callable, owner: Owner, known: Ids): Promise<Ids> => {
   let ids: Ids = { ...known, newName: newName("new"), newBin: newBin() };
   for (const name of order) {
     try {
@@ -115,7 +119,7 @@ const makeAll = async (system: System, owner: Owner, known: Ids): Promise<Ids> =
 };
 
 interface TenantParts {
-  readonly system: System;
+  readonly system: Callable;
   readonly mint: TokenMint;
   readonly owner: Owner;
   readonly ids: Ids;
@@ -160,7 +164,7 @@ const tenantOf = async ({ system, mint, owner, ids: known }: TenantParts): Promi
 };
 
 interface NewTenant {
-  readonly system: System;
+  readonly system: Callable;
   readonly mint: TokenMint;
   readonly organizationId?: string;
   readonly webhookUrl: string;
@@ -203,12 +207,15 @@ export const startTenant = async (options: NewTenant): Promise<Tenant> => {
     organizationId: text(account, "organization_id"),
     profileId: text(account, "default_profile"),
     token: "",
+    email: "",
     connectors: {},
   };
+  const { userId, email } = await newUser(system, merchantId);
   const owner: Owner = {
     ...unconnected,
+    email,
     connectors: await setUpProfile(system, unconnected, webhookUrl),
-    token: mint({ ...claimsOf(unconnected, await newUser(system, merchantId)), permissions }),
+    token: mint({ ...claimsOf(unconnected, userId), permissions }),
   };
   return tenantOf({ system, mint, owner, ids: baseIds(owner) });
 };
@@ -241,7 +248,7 @@ export const startEmptyMerchant = async (
   const account = await callSuccessfully(system.gateway, "GET", `/accounts/${merchantId}`, { key: sandboxAdminKey });
   const organizationId = text(account, "organization_id");
   const claims = {
-    user_id: await newUser(system, merchantId),
+    user_id: (await newUser(system, merchantId)).userId,
     merchant_id: merchantId,
     org_id: organizationId,
   };

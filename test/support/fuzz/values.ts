@@ -1,20 +1,16 @@
-/** Chances that come out the same in every run with the same seed. */
-export interface Chance {
-  /** A number from 0 up to, but without, 1. */
-  readonly next: () => number;
-  readonly below: (limit: number) => number;
-  readonly happens: (probability: number) => boolean;
-  readonly pick: <Item>(items: readonly Item[]) => Item;
-}
+import type { Chance } from "./chance.ts";
 
 /** What has been put into a request and must never come back in an answer. */
 export type Secrets = Set<string>;
 
-interface SchemaLike {
+/** The parts of a JSON Schema that values are made from. */
+export interface SchemaLike {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly SchemaLike[];
   readonly oneOf?: readonly SchemaLike[];
+  readonly allOf?: readonly SchemaLike[];
   readonly properties?: Readonly<Record<string, SchemaLike>>;
   readonly required?: readonly string[];
   readonly items?: SchemaLike;
@@ -23,29 +19,8 @@ interface SchemaLike {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly maxItems?: number;
 }
-
-/** A sequence after G. Marsaglia's xorshift, for which 32 bits are plenty. */
-export const seededChance = (seed: number): Chance => {
-  let state = (seed | 0) === 0 ? 1 : seed | 0;
-  const next = (): number => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number): number => Math.floor(next() * limit);
-  return {
-    next,
-    below,
-    happens: (probability) => next() < probability,
-    pick: <Item>(items: readonly Item[]): Item => {
-      const item = items[below(items.length)];
-      if (item === undefined && items.length === 0) throw new RangeError("nothing to pick from");
-      return item as Item;
-    },
-  };
-};
 
 /** Stands for a number beyond every number, which JSON can write and JSON.stringify cannot. */
 const beyondNumbers = "\u2060number\u2060";
@@ -114,7 +89,8 @@ const awkwardNumbers: readonly number[] = [
 
 const prototypeNames = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"] as const;
 
-const awkwardValue = (chance: Chance): unknown =>
+/** A value that nobody expects. */
+export const awkwardValue = (chance: Chance): unknown =>
   chance.pick<() => unknown>([
     () => chance.pick(awkwardTexts),
     () => chance.pick(awkwardNumbers),
@@ -131,7 +107,7 @@ const awkwardValue = (chance: Chance): unknown =>
   ])();
 
 /** Members whose values are secrets; the fuzz gives them values that it would recognise anywhere. */
-const secretNames = /^(password|new_password|webhook_password|card_number|api_key|key1|api_secret|key2)$/;
+export const secretNames = /^(password|new_password|webhook_password|card_number|api_key|key1|api_secret|key2)$/;
 
 const secretValue = (name: string, chance: Chance): string => {
   if (name === "card_number") return chance.pick(["4242424242424242", "5555555555554444", "4000000000000002"]);
@@ -195,7 +171,7 @@ export const fill = (schema: SchemaLike, filling: Filling, name = "", depth = 0)
   return textFor(schema, chance);
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const spoilHere = (value: unknown, chance: Chance): unknown => {

@@ -1,0 +1,121 @@
+// What was taken is what is there: an object that is read after a request that set it holds what the request said.
+import type { OperationContract } from "@railyard/contracts";
+import type { ApiAnswer } from "@railyard/local";
+import { addressOf, operations } from "../access/sending.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { FuzzClients, FuzzRequest } from "./request.ts";
+import { sendFuzz } from "./request.ts";
+import { isRecord } from "./values.ts";
+
+/** How an object is read that an operation made. */
+interface Reading {
+  readonly by: string;
+  /** Path parameters of the reading that are called otherwise in the answer. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+const readings: Readonly<Record<string, Reading>> = {
+  createPayment: { by: "retrievePayment" },
+  createRefund: { by: "retrieveRefund" },
+  createCustomer: { by: "retrieveCustomer" },
+  createPayout: { by: "retrievePayout" },
+  createPaymentMethod: { by: "retrievePaymentMethod" },
+  createMerchantAccount: { by: "retrieveMerchantAccount", names: { account_id: "merchant_id" } },
+  createBusinessProfile: { by: "retrieveBusinessProfile", names: { account_id: "merchant_id" } },
+  createConnectorAccount: {
+    by: "retrieveConnectorAccount",
+    names: { account_id: "merchant_id", connector_id: "merchant_connector_id" },
+  },
+  createApiKey: { by: "retrieveApiKey" },
+  createOrganization: { by: "retrieveOrganization" },
+  createRole: { by: "retrieveRole" },
+  createSubscription: { by: "retrieveSubscription", names: { subscription_id: "id" } },
+  createRelay: { by: "retrieveRelay", names: { relay_id: "id" } },
+};
+
+/** Changes; others may change the same object at the same time, so each is held against its own answer. */
+const changes = new Set([
+  "updatePayment",
+  "updateRefund",
+  "updateCustomer",
+  "updatePayout",
+  "updateMerchantAccount",
+  "updateBusinessProfile",
+  "updateConnectorAccount",
+  "updateApiKey",
+  "updateOrganization",
+  "updatePaymentMetadata",
+]);
+
+/** Members that are read otherwise than they are sent, and why. */
+const readOtherwise: readonly { readonly path: RegExp; readonly why: string }[] = [
+  { path: /^(payment|payout)_link$/, why: "a page is asked for with true, and shown as an object" },
+  { path: /^connector_(account|webhook)_details\b/, why: "credentials are shown masked" },
+];
+
+/** Members whose sent value is not the one that is read. */
+const lostIn = (sent: unknown, read: unknown, path: string): readonly string[] => {
+  // What is null was left unsaid.
+  if (read === undefined || sent === undefined || sent === null || readOtherwise.some((one) => one.path.test(path)))
+    return [];
+  if (isRecord(sent) && isRecord(read)) {
+    return Object.entries(sent).flatMap(([name, value]) =>
+      lostIn(value, Object.hasOwn(read, name) ? read[name] : undefined, path === "" ? name : `${path}.${name}`),
+    );
+  }
+  return isDeepStrictEqual(sent, read) ? [] : [path];
+};
+
+export interface ReadBack {
+  /** What is not as it was sent; undefined when all is. */
+  readonly lost: string | undefined;
+}
+
+const lostBetween = (rawBody: string, { body, text }: ApiAnswer): ReadBack => {
+  const lost = lostIn(JSON.parse(rawBody), body, "");
+  return {
+    lost: lost.length === 0 ? undefined : `otherwise than sent: ${lost.join(", ")} in ${text.slice(0, 1_500)}`,
+  };
+};
+
+const readingOf = (
+  { credential, headers }: FuzzRequest,
+  operation: OperationContract,
+  path: Readonly<Record<string, string>>,
+): FuzzRequest => ({
+  operationId: operation.operationId,
+  face: operation.face,
+  template: operation.path,
+  credential,
+  method: operation.method,
+  path: addressOf(operation.path, { path }),
+  headers: Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^(api-key|authorization|x-profile-id)$/.test(name)),
+  ),
+  isSound: true,
+  secrets: [],
+});
+
+/** Holds what a request set against what is there; undefined where it set nothing that can be read. */
+export const readBack = async (
+  clients: FuzzClients,
+  request: FuzzRequest,
+  answer: ApiAnswer,
+  context: Readonly<Record<string, string>>,
+): Promise<ReadBack | undefined> => {
+  const { operationId, rawBody } = request;
+  const isMeant = operations.some((one) => one.operationId === operationId && one.method === request.method);
+  if (rawBody === undefined || !isMeant) return undefined;
+  if (changes.has(operationId)) return lostBetween(rawBody, answer);
+  const reading = readings[operationId];
+  const operation = operations.find((one) => one.operationId === reading?.by);
+  if (reading === undefined || operation === undefined) return undefined;
+  const members: Readonly<Record<string, unknown>> = { ...context, ...answer.body };
+  const parameters = Object.keys((operation.pathParameters as { properties?: object } | undefined)?.properties ?? {});
+  const path = Object.fromEntries(
+    parameters.map((name) => [name, String(members[reading.names?.[name] ?? name] ?? "")]),
+  );
+  const read = await sendFuzz(clients, readingOf(request, operation, path));
+  if (read.status === 200) return lostBetween(rawBody, read);
+  return { lost: `made, but not found: ${String(read.status)} ${read.text.slice(0, 300)}` };
+};

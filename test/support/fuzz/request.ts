@@ -1,0 +1,45 @@
+import type { Face, HttpMethod } from "@railyard/contracts";
+import type { ApiAnswer, ApiClient } from "@railyard/local";
+
+/** A request that can be repeated from this alone. */
+export interface FuzzRequest {
+  readonly operationId: string;
+  readonly face: Face;
+  /** Path of the operation, or one of its aliases, before values stood in it. */
+  readonly template: string;
+  readonly credential: string;
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rawBody?: string;
+  /** Whether the request is as its contract wants it, as far as whoever made it knows. */
+  readonly isSound: boolean;
+  /** What stands in the request and may come back in no answer. */
+  readonly secrets: readonly string[];
+}
+
+/** The listeners that requests go to. */
+export interface FuzzClients {
+  readonly gateway: ApiClient;
+  readonly engine: ApiClient;
+}
+
+const patienceMs = 10_000;
+
+/** Sends a request once; an answer that never comes is an error. */
+export const sendFuzz = async ({ gateway, engine }: FuzzClients, request: FuzzRequest): Promise<ApiAnswer> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new RangeError(`no answer within ${String(patienceMs)} ms`));
+    }, patienceMs);
+  });
+  const { method, path, headers, rawBody, face } = request;
+  const client = face === "engine" ? engine : gateway;
+  try {
+    const answering = client.call(method, path, { headers, ...(rawBody === undefined ? {} : { rawBody }) });
+    return await Promise.race([answering, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
