@@ -181,16 +181,16 @@ export const benchPayments = async (
     );
     const order: StackOrder = { dataFolder, ports, separate: settings.separate, logLevel: settings.logLevel };
     const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-    // The flags that npm start has, too.
-    const flags = [...process.execArgv, ...profiling];
-    const stack = await startBenchProcess<StackReady>("stack-process.ts", order, flags);
+    // The flags that npm start has, for both.
+    const flags = process.execArgv;
+    const stack = await startBenchProcess<StackReady>("stack-process.ts", order, [...flags, ...profiling]);
     stops.push(stack.stop);
     const floorOrder: FloorOrder = {
       databaseUrl: stack.ready.floorDatabaseUrl,
       poolSize: databasePoolSize,
       providerPort: ports["sandbox-provider"],
     };
-    const floor = await startBenchProcess<FloorReady>("floor-process.ts", floorOrder);
+    const floor = await startBenchProcess<FloorReady>("floor-process.ts", floorOrder, flags);
     stops.push(floor.stop);
     const results = await measureAll(settings, { stack, floor, receiver, gatewayPort: ports.gateway }, report);
     return { ...results, databaseSettings: stack.ready.databaseSettings };
