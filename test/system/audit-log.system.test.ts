@@ -196,6 +196,10 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("updateEngineConfiguration", user(), "/rule/update", config(6));
     await as("deleteEngineConfiguration", user(), "/rule/delete", { merchant_id, algorithm: "successRate" });
   },
+  switchEngineFeature: async () => {
+    const path = `/merchant-account/${merchant.merchantId}/features/elimination`;
+    await as("switchEngineFeature", user(), path, { enabled: false });
+  },
   "createErrorMappingRule updateErrorMappingRule deleteErrorMappingRule": async () => {
     const key = { connector: "phonypay", flow: "Payment", sub_flow: "Authorize", code: "audited", message: "odd" };
     const flags = { step_up_possible: false, clear_pan_possible: false };

@@ -110,6 +110,7 @@ export type {
 } from "./resources/routing-rule.ts";
 export * from "./http/decision-engine/configurations.ts";
 export * from "./http/decision-engine/decisions.ts";
+export * from "./http/decision-engine/features.ts";
 export * from "./http/decision-engine/health.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/events/events.ts";

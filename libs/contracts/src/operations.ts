@@ -1,4 +1,5 @@
 import { engineConfigurationOperations } from "./http/decision-engine/configurations.ts";
+import { engineFeatureOperations } from "./http/decision-engine/features.ts";
 import { gatewayDecisionOperations } from "./http/decision-engine/decisions.ts";
 import { engineHealthOperations } from "./http/decision-engine/health.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
@@ -116,4 +117,5 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...gatewayDecisionOperations,
   ...routingRuleOperations,
   ...engineConfigurationOperations,
+  ...engineFeatureOperations,
 ];

@@ -22,6 +22,7 @@ import { followedConfiguration } from "./adapters/postgres/configuration-stateme
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createDecisionLog } from "./adapters/postgres/decision-log.ts";
+import { createFeatureStore } from "./adapters/postgres/feature-store.ts";
 import type { LogFollower } from "./adapters/postgres/log-follower.ts";
 import { createLogFollower } from "./adapters/postgres/log-follower.ts";
 import type { LogRetention } from "./adapters/postgres/log-retention.ts";
@@ -175,6 +176,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     directory: createMerchantDirectory(foundation.directory),
     rules: createRuleStore({ database, prisma, onChanged }),
     algorithmSettings: createSettingsStore({ database, prisma, onChanged }),
+    features: createFeatureStore({ database, onChanged }),
     probe: createDatabaseProbe(database, () => newId("probe")),
     outcomeLog: createOutcomeLog({
       database,

@@ -58,6 +58,11 @@ export const failures = defineFailures("decision-engine", {
     status: 400,
     message: "There are {count} routing rules already, the most a merchant can have.",
   },
+  feature_not_offered: {
+    code: "TE_02",
+    status: 404,
+    message: "{feature} is not a feature of this installation. Those that are: {offered}.",
+  },
   settings_exist: {
     code: "TE_04",
     status: 400,

@@ -1,6 +1,7 @@
 import type { ActiveRule } from "./domain/decision.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
 import type { Verdict } from "./domain/scoring/outcome.ts";
+import type { FeatureName, MerchantFeatures } from "./domain/settings/features.ts";
 import type { MerchantSettings } from "./domain/settings/resolve-settings.ts";
 
 /** Time, as a port so that tests can choose it. */
@@ -120,6 +121,13 @@ export interface SettingsStore {
   create(merchantId: string, algorithm: string, data: object): Promise<boolean>;
   /** False when there are none; null deletes. */
   replace(merchantId: string, algorithm: string, data: object | null): Promise<boolean>;
+}
+
+/** What merchants switched on or off. */
+export interface FeatureStore {
+  read(merchantId: string): Promise<MerchantFeatures>;
+  /** In force here when it resolves. */
+  switch(merchantId: string, name: FeatureName, enabled: boolean): Promise<void>;
 }
 
 /** Asks the directory of merchants. */

@@ -1,6 +1,7 @@
 import type { Route } from "@railyard/http";
 
 import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
+import { featureRoutes } from "./adapters/http/feature-routes.ts";
 import { gatewayDecisionRoutes } from "./adapters/http/gateway-decision-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
@@ -14,5 +15,6 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...gatewayDecisionRoutes(ports),
   ...routingRuleRoutes(ports),
   ...configurationRoutes(ports),
+  ...featureRoutes(ports),
   ...internalRoutes(ports),
 ];

@@ -97,6 +97,10 @@ export const engineRequests: ValidRequests = {
   deleteEngineMerchant: { ...ofMerchant(), ends: "merchant" },
   retrieveDebitRouting: ofMerchant(),
   updateDebitRouting: ofMerchant({ body: { enabled: false } }),
+  listEngineFeatures: ofMerchant(),
+  switchEngineFeature: {
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], feature: "elimination" }, body: { enabled: false } }),
+  },
   decideGateway: withBody((ids) => ({
     merchantId: ids["merchant"],
     eligibleGatewayList: ["fauxpay", "phonypay"],

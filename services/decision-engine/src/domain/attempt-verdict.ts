@@ -9,6 +9,11 @@ const neutralCategories: readonly string[] = ["issue_with_payment_method", "frm_
 export const isNeutralCategory = (category: string | null): boolean =>
   category !== null && neutralCategories.includes(category);
 
-/** What a settled attempt says about the gateway. */
-export const verdictOfAttempt = ({ outcome, error_category }: AttemptSettled): Verdict =>
-  outcome === "failure" && isNeutralCategory(error_category) ? "neutral" : outcome;
+/**
+ * What a settled attempt says about the gateway. Unless declines are filtered, every failure counts against it,
+ * whoever is at fault.
+ */
+export const verdictOfAttempt = (
+  { outcome, error_category }: AttemptSettled,
+  { filtersDeclines }: { readonly filtersDeclines: boolean },
+): Verdict => (filtersDeclines && outcome === "failure" && isNeutralCategory(error_category) ? "neutral" : outcome);

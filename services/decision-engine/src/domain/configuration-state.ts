@@ -2,6 +2,7 @@ import type { ActiveRule } from "./decision.ts";
 import { readAlgorithm } from "./rules/read-algorithm.ts";
 import { isObject } from "./rules/read-value.ts";
 import { readEliminationSettings, readSuccessRateSettings } from "./settings/algorithm-settings.ts";
+import { withFeature } from "./settings/features.ts";
 import type { MerchantSettings } from "./settings/resolve-settings.ts";
 import { noSettings } from "./settings/resolve-settings.ts";
 
@@ -22,6 +23,12 @@ export type ConfigurationChange =
       readonly algorithm: string;
       /** Null: there are none any more. */
       readonly data: unknown;
+    }
+  | {
+      readonly kind: "feature";
+      readonly merchantId: string;
+      readonly feature: string;
+      readonly enabled: boolean;
     };
 
 /** Rules and settings in force, by merchant. Changed only by `applyConfigurationChange`. */
@@ -39,9 +46,10 @@ const applyRule = (state: ConfigurationState, change: ConfigurationChange & { re
   if (change.purpose !== "payment") return;
   const key = ruleKey(change.merchantId, change.owner);
   const stored = change.rule?.algorithm;
-  const read = isObject(stored) && typeof stored["type"] === "string"
-    ? readAlgorithm({ type: stored["type"], data: stored["data"] })
-    : null;
+  const read =
+    isObject(stored) && typeof stored["type"] === "string"
+      ? readAlgorithm({ type: stored["type"], data: stored["data"] })
+      : null;
   const algorithm = read?.algorithm ?? null;
   if (change.rule === null || algorithm === null) {
     state.rules.delete(key);
@@ -51,26 +59,47 @@ const applyRule = (state: ConfigurationState, change: ConfigurationChange & { re
   state.rules.set(key, { ruleId, name, owner: change.owner, algorithm });
 };
 
+const isNothing = ({ successRate, elimination, features }: MerchantSettings): boolean =>
+  successRate === null && elimination === null && Object.values(features).every(Boolean);
+
+const keepSettings = (state: ConfigurationState, merchantId: string, settings: MerchantSettings): void => {
+  if (isNothing(settings)) state.settings.delete(merchantId);
+  else state.settings.set(merchantId, settings);
+};
+
 const applySettings = (
   state: ConfigurationState,
   { merchantId, algorithm, data }: ConfigurationChange & { readonly kind: "settings" },
 ): void => {
   const known = state.settings.get(merchantId) ?? noSettings;
   const given = isObject(data) ? data : null;
-  const next: MerchantSettings = {
-    successRate:
-      algorithm === "successRate" ? given && readSuccessRateSettings(given).settings : known.successRate,
-    elimination:
-      algorithm === "elimination" ? given && readEliminationSettings(given).settings : known.elimination,
-  };
-  if (next.successRate === null && next.elimination === null) state.settings.delete(merchantId);
-  else state.settings.set(merchantId, next);
+  keepSettings(state, merchantId, {
+    ...known,
+    successRate: algorithm === "successRate" ? given && readSuccessRateSettings(given).settings : known.successRate,
+    elimination: algorithm === "elimination" ? given && readEliminationSettings(given).settings : known.elimination,
+  });
+};
+
+const applyFeature = (
+  state: ConfigurationState,
+  { merchantId, feature, enabled }: ConfigurationChange & { readonly kind: "feature" },
+): void => {
+  const known = state.settings.get(merchantId) ?? noSettings;
+  keepSettings(state, merchantId, { ...known, features: withFeature(known.features, feature, enabled) });
 };
 
 /** Takes in one change; changes come in the order in which they were committed. */
 export const applyConfigurationChange = (state: ConfigurationState, change: ConfigurationChange): void => {
-  if (change.kind === "rule") applyRule(state, change);
-  else applySettings(state, change);
+  switch (change.kind) {
+    case "rule":
+      applyRule(state, change);
+      return;
+    case "settings":
+      applySettings(state, change);
+      return;
+    case "feature":
+      applyFeature(state, change);
+  }
 };
 
 /** The rule for a payment: the profile's own, else the merchant's. */

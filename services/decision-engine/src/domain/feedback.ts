@@ -39,14 +39,23 @@ export interface FeedbackFacts {
   readonly reason: DeclineReason | null;
 }
 
+/** What a merchant wants of feedback. */
+export interface FeedbackPolicy {
+  /** A success that took longer leaves the score alone; undefined: none does. */
+  readonly slowestMs: number | undefined;
+  /** Whether declines that are not the gateway's fault leave its score alone. */
+  readonly filtersDeclines: boolean;
+}
+
 /**
  * What feedback says about the gateway. A success that took longer than the merchant allows leaves the score alone:
  * it is no reason to prefer the gateway, and no failure either.
  */
-export const verdictOfFeedback = (facts: FeedbackFacts, slowestMs: number | undefined): Verdict => {
+export const verdictOfFeedback = (facts: FeedbackFacts, { slowestMs, filtersDeclines }: FeedbackPolicy): Verdict => {
   if (facts.isForcedFailure) return "failure";
   const verdict = verdicts[facts.status];
-  if (verdict === "failure" && isNeutralCategory(facts.reason?.category ?? null)) return "neutral";
+  const isNeutral = filtersDeclines && isNeutralCategory(facts.reason?.category ?? null);
+  if (verdict === "failure" && isNeutral) return "neutral";
   const isSlow = slowestMs !== undefined && facts.latencyMs !== null && facts.latencyMs > slowestMs;
   return verdict === "success" && isSlow ? "neutral" : verdict;
 };

@@ -10,6 +10,7 @@ import { accountSubject } from "../domain/scoring/outcome.ts";
 import { noteAttempt } from "../domain/scoring/record-outcome.ts";
 import type { ScoreSettings } from "../domain/scoring/score-settings.ts";
 import type { SubLevelTraits } from "../domain/settings/algorithm-settings.ts";
+import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 
@@ -63,7 +64,12 @@ const expectAttempt = (ports: DecisionPorts, request: DecisionRequest, result: D
   });
 };
 
-const decideFor = (ports: DecisionPorts, request: DecisionRequest, settings: ScoreSettings): DecisionResult =>
+const decideFor = (
+  ports: DecisionPorts,
+  request: DecisionRequest,
+  { features }: MerchantSettings,
+  settings: ScoreSettings,
+): DecisionResult =>
   decide(ports.scores, {
     paymentId: request.payment_id,
     payment: {
@@ -71,7 +77,7 @@ const decideFor = (ports: DecisionPorts, request: DecisionRequest, settings: Sco
       traits: traitsOf(request),
       settings,
       mayExplore: request.attempt === 1,
-      mayDemote: true,
+      mayDemote: features.elimination,
       nowMs: ports.clock().getTime(),
     },
     candidates: candidatesOf(request),
@@ -83,8 +89,9 @@ const decideFor = (ports: DecisionPorts, request: DecisionRequest, settings: Sco
 export const decideConnector =
   (ports: DecisionPorts) =>
   (request: DecisionRequest): Decision => {
-    const settings = resolveSettings(ports.configuration.settings(request.merchant_id), subLevelTraitsOf(request));
-    const result = decideFor(ports, request, settings);
+    const merchantSettings = ports.configuration.settings(request.merchant_id);
+    const settings = resolveSettings(merchantSettings, subLevelTraitsOf(request));
+    const result = decideFor(ports, request, merchantSettings, settings);
     expectAttempt(ports, request, result);
     const answer: Decision = {
       decision_id: ports.newDecisionId(),

@@ -70,7 +70,10 @@ const writeLog = (
     country: payment.country,
     authenticationType: payment.authenticationType,
     amount: payment.amount,
-    ranked: result.decided.map(({ candidate, score }) => ({ connector: candidate.gatewayName, score: rounded(score) })),
+    ranked: result.decided.map(({ candidate, score }) => ({
+      connector: candidate.gatewayName,
+      score: rounded(score),
+    })),
     explanation: decision.explanation,
     decidedAt: ports.clock(),
   });
@@ -103,7 +106,8 @@ export const decideGateway =
     if (candidates.length === 0) throw failures.no_eligible_gateway({ field: "eligibleGatewayList" });
     const payment = readPayment(request);
     const isByRate = algorithm === "SR_BASED_ROUTING";
-    const settings = resolveSettings(ports.configuration.settings(request.merchantId), payment.subLevelTraits);
+    const merchantSettings = ports.configuration.settings(request.merchantId);
+    const settings = resolveSettings(merchantSettings, payment.subLevelTraits);
     const input: DecisionInput = {
       paymentId: request.paymentInfo.paymentId,
       payment: {
@@ -111,7 +115,7 @@ export const decideGateway =
         traits: payment.traits,
         settings,
         mayExplore: true,
-        mayDemote: request.eliminationEnabled ?? isByRate,
+        mayDemote: request.eliminationEnabled ?? (isByRate && merchantSettings.features.elimination),
         nowMs: startedAt.getTime(),
       },
       candidates,

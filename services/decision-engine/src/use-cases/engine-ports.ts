@@ -1,4 +1,11 @@
-import type { DatabaseProbe, MerchantDirectory, OutcomeLog, RuleStore, SettingsStore } from "../ports.ts";
+import type {
+  DatabaseProbe,
+  FeatureStore,
+  MerchantDirectory,
+  OutcomeLog,
+  RuleStore,
+  SettingsStore,
+} from "../ports.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 
 /** What the operations of the engine's own face need. */
@@ -6,6 +13,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly directory: MerchantDirectory;
   readonly rules: RuleStore;
   readonly algorithmSettings: SettingsStore;
+  readonly features: FeatureStore;
   readonly outcomeLog: OutcomeLog;
   readonly probe: DatabaseProbe;
   readonly isBrokerUsable: () => Promise<boolean>;

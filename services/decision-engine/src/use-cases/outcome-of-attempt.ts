@@ -8,7 +8,8 @@ import type { Configuration, OutcomeRecord } from "../ports.ts";
 export const outcomeOfAttempt =
   (configuration: Configuration) =>
   (attempt: AttemptSettled, happenedAt: Date): OutcomeRecord => {
-    const settings = resolveSettings(configuration.settings(attempt.merchant_id), {
+    const merchantSettings = configuration.settings(attempt.merchant_id);
+    const settings = resolveSettings(merchantSettings, {
       paymentMethodType: attempt.payment_method,
       paymentMethod: attempt.payment_method_type,
       cardNetwork: attempt.card_network,
@@ -21,7 +22,7 @@ export const outcomeOfAttempt =
     return {
       merchantId: attempt.merchant_id,
       attemptKey: attempt.attempt_id,
-      verdict: verdictOfAttempt(attempt),
+      verdict: verdictOfAttempt(attempt, { filtersDeclines: merchantSettings.features["gsm-scoring-filter"] }),
       origin: "payments",
       paymentId: attempt.payment_id,
       connector: attempt.connector,

@@ -61,7 +61,10 @@ export const recordFeedback =
       attemptKey: feedbackAttemptKey(paymentId, gateway, request.isSmartRetry ?? false),
       verdict: verdictOfFeedback(
         { status, isForcedFailure, latencyMs, reason },
-        merchantSettings.elimination?.gatewayLatencyMs,
+        {
+          slowestMs: merchantSettings.elimination?.gatewayLatencyMs,
+          filtersDeclines: merchantSettings.features["gsm-scoring-filter"],
+        },
       ),
       origin: "feedback",
       paymentId,

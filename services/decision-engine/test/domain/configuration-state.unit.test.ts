@@ -61,4 +61,30 @@ describe("what is in force", () => {
     change("elimination", null);
     expect(state.settings.size).toBe(0);
   });
+
+  it("are the features as they were last switched, beside the settings", () => {
+    const state = createConfigurationState();
+    const turn = (feature: string, enabled: boolean): void => {
+      applyConfigurationChange(state, { kind: "feature", merchantId: "kiosk", feature, enabled });
+    };
+    turn("elimination", false);
+    turn("gsm-scoring-filter", false);
+    turn("of another version", false);
+    applyConfigurationChange(state, {
+      kind: "settings",
+      merchantId: "kiosk",
+      algorithm: "elimination",
+      data: { threshold: 0.2 },
+    });
+    expect(settingsOf(state, "kiosk")).toMatchObject({
+      elimination: { threshold: 0.2 },
+      features: { elimination: false, "explore-exploit-srv3": true, "gsm-scoring-filter": false },
+    });
+    expect(settingsOf(state, "other")).toBe(noSettings);
+    turn("gsm-scoring-filter", true);
+    turn("elimination", true);
+    expect(settingsOf(state, "kiosk").features).toEqual(noSettings.features);
+    applyConfigurationChange(state, { kind: "settings", merchantId: "kiosk", algorithm: "elimination", data: null });
+    expect(state.settings.size).toBe(0);
+  });
 });

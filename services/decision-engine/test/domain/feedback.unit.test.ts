@@ -7,13 +7,23 @@ import { declineReason } from "../../src/domain/decline-reasons.ts";
 import { feedbackAttemptKey, verdictOfFeedback } from "../../src/domain/feedback.ts";
 import { attempt } from "../support/attempt.ts";
 
-const verdict = (status: ScoreStatus, members: object = {}, slowestMs?: number): string =>
-  verdictOfFeedback({ status, isForcedFailure: false, latencyMs: null, reason: null, ...members }, slowestMs);
+const verdict = (status: ScoreStatus, members: object = {}, slowestMs?: number, filtersDeclines = true): string =>
+  verdictOfFeedback(
+    { status, isForcedFailure: false, latencyMs: null, reason: null, ...members },
+    { slowestMs, filtersDeclines },
+  );
 
 describe("what feedback says about a gateway", () => {
   it("follows from the status", () => {
     const byVerdict = Object.groupBy(scoreStatuses, (status) => verdict(status));
-    expect(byVerdict["pending"]).toEqual(["STARTED", "PENDING_VBV", "VBV_SUCCESSFUL", "AUTHORIZING", "NOP", "PENDING"]);
+    expect(byVerdict["pending"]).toEqual([
+      "STARTED",
+      "PENDING_VBV",
+      "VBV_SUCCESSFUL",
+      "AUTHORIZING",
+      "NOP",
+      "PENDING",
+    ]);
     expect(byVerdict["failure"]).toEqual([
       "AUTHENTICATION_FAILED",
       "ROUTER_DECLINED",
@@ -36,6 +46,13 @@ describe("what feedback says about a gateway", () => {
     expect(verdict("CHARGED", { latencyMs: 2_001 }, 2_000)).toBe("neutral");
     expect(verdict("CHARGED", { latencyMs: 2_000 }, 2_000)).toBe("success");
     expect(verdict("FAILURE", { latencyMs: 2_001 }, 2_000)).toBe("failure");
+  });
+
+  it("counts every failure against the gateway where declines are not filtered", () => {
+    const reason = declineReason({ issuerErrorCode: "51", errorCode: null });
+    expect(verdict("FAILURE", { reason }, undefined, false)).toBe("failure");
+    expect(verdict("CHARGED", { reason }, undefined, false)).toBe("success");
+    expect(verdict("CHARGED", { latencyMs: 2_001 }, 2_000, false)).toBe("neutral");
   });
 
   it("names one attempt per payment and gateway, and one more for a retry", () => {
@@ -72,6 +89,8 @@ describe("what a settled attempt says about a gateway", () => {
     ["failure", "frm_decline", "neutral"],
     ["pending", "issue_with_payment_method", "pending"],
   ] as const)("%s with %s is %s", (outcome, error_category, expected) => {
-    expect(verdictOfAttempt(attempt({ attempt_id: "pay_1_1", outcome, error_category }))).toBe(expected);
+    const settled = attempt({ attempt_id: "pay_1_1", outcome, error_category });
+    expect(verdictOfAttempt(settled, { filtersDeclines: true })).toBe(expected);
+    expect(verdictOfAttempt(settled, { filtersDeclines: false })).toBe(outcome);
   });
 });

@@ -38,3 +38,14 @@ export const settingsChanged = (
   const changes = changesBetween({ ...before }, { ...after });
   return event({ merchantId, objectType: "algorithm_settings", objectId: algorithm, action, changes });
 };
+
+/** That a merchant switched a part of deciding on or off. */
+export const featureSwitched = (
+  merchantId: string,
+  feature: string,
+  before: boolean,
+  after: boolean,
+): OutboxEvent => {
+  const changes = changesBetween({ enabled: before }, { enabled: after });
+  return event({ merchantId, objectType: "routing_feature", objectId: feature, action: "updated", changes });
+};

@@ -52,9 +52,24 @@ export const replaceSettings = defineStatement({
     where merchant_id = $1 and algorithm = $2 and data is not null`,
 });
 
+/** What a merchant has switched. */
+export const readFeatures = defineStatement<{ feature: string; enabled: boolean }>({
+  name: "configuration_read_features",
+  text: "select feature, enabled from merchant_features where merchant_id = $1",
+});
+
+export const writeFeature = defineStatement({
+  name: "configuration_write_feature",
+  text: `
+    insert into merchant_features (merchant_id, feature, enabled, revision)
+    values ($1, $2, $3, nextval('configuration_revision'))
+    on conflict (merchant_id, feature)
+    do update set enabled = excluded.enabled, revision = excluded.revision`,
+});
+
 interface ChangeRow {
   readonly revision: number;
-  readonly kind: "rule" | "settings";
+  readonly kind: "rule" | "settings" | "feature";
   readonly merchant_id: string;
   readonly owner: string;
   readonly purpose: string;
@@ -73,12 +88,18 @@ const readChanges = defineStatement<ChangeRow>({
     union all
     select revision, 'settings', merchant_id, merchant_id, algorithm, null, null, data
     from algorithm_settings where revision > $1
+    union all
+    select revision, 'feature', merchant_id, merchant_id, feature, null, null, to_jsonb(enabled)
+    from merchant_features where revision > $1
     order by revision limit $2`,
 });
 
 const fromRow = (row: ChangeRow): ConfigurationChange => {
   if (row.kind === "settings") {
     return { kind: "settings", merchantId: row.merchant_id, algorithm: row.purpose, data: row.data };
+  }
+  if (row.kind === "feature") {
+    return { kind: "feature", merchantId: row.merchant_id, feature: row.purpose, enabled: row.data === true };
   }
   const rule =
     row.rule_id === null ? null : { ruleId: row.rule_id, name: row.rule_name ?? row.rule_id, algorithm: row.data };

@@ -8,14 +8,17 @@ import type {
   SuccessRateSettings,
 } from "./algorithm-settings.ts";
 import { subLevelDimensions } from "./algorithm-settings.ts";
+import type { MerchantFeatures } from "./features.ts";
+import { allFeatures } from "./features.ts";
 
 /** What a merchant has set up; null: nothing. */
 export interface MerchantSettings {
   readonly successRate: SuccessRateSettings | null;
   readonly elimination: EliminationSettings | null;
+  readonly features: MerchantFeatures;
 }
 
-export const noSettings: MerchantSettings = { successRate: null, elimination: null };
+export const noSettings: MerchantSettings = { successRate: null, elimination: null, features: allFeatures };
 
 const isSame = (wanted: string, given: string | null): boolean =>
   given !== null && wanted.toLowerCase() === given.toLowerCase();
@@ -30,10 +33,12 @@ const findSubLevel = (settings: SuccessRateSettings, traits: SubLevelTraits): Le
       return wanted === null || isSame(wanted, traits[dimension]);
     }),
   );
-  return fitting.reduce<SubLevelSettings | undefined>(
-    (best, next) => (best === undefined || constraintsOf(next) > constraintsOf(best) ? next : best),
-    undefined,
-  ) ?? {};
+  return (
+    fitting.reduce<SubLevelSettings | undefined>(
+      (best, next) => (best === undefined || constraintsOf(next) > constraintsOf(best) ? next : best),
+      undefined,
+    ) ?? {}
+  );
 };
 
 /** A running mean that remembers about as much as a window of that many outcomes. */
@@ -45,9 +50,11 @@ export const resolveSettings = (merchant: MerchantSettings, traits: SubLevelTrai
   const level = all === null ? {} : findSubLevel(all, traits);
   const bucketSize = level.bucketSize ?? all?.bucketSize;
   const hedgingPercent = level.hedgingPercent ?? all?.hedgingPercent;
+  const explorationShare =
+    hedgingPercent === undefined ? defaultScoreSettings.explorationShare : hedgingPercent / 100;
   return {
     slowRate: bucketSize === undefined ? defaultScoreSettings.slowRate : rateOfWindow(bucketSize),
-    explorationShare: hedgingPercent === undefined ? defaultScoreSettings.explorationShare : hedgingPercent / 100,
+    explorationShare: merchant.features["explore-exploit-srv3"] ? explorationShare : 0,
     eliminationThreshold: merchant.elimination?.threshold ?? defaultScoreSettings.eliminationThreshold,
     overdueAfterMs: level.latencyThresholdMs ?? all?.latencyThresholdMs ?? defaultScoreSettings.overdueAfterMs,
     sigmaFactors: new Map([...(all?.sigmaFactors ?? []), ...(level.sigmaFactors ?? [])]),

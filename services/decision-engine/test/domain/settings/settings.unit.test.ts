@@ -6,6 +6,7 @@ import {
   readSuccessRateSettings,
 } from "../../../src/domain/settings/algorithm-settings.ts";
 import type { SubLevelTraits } from "../../../src/domain/settings/algorithm-settings.ts";
+import { allFeatures, isFeatureName, withFeature } from "../../../src/domain/settings/features.ts";
 import { noSettings, resolveSettings } from "../../../src/domain/settings/resolve-settings.ts";
 import { defaultScoreSettings } from "../../../src/domain/scoring/score-settings.ts";
 
@@ -47,7 +48,7 @@ describe("settings of success-rate routing", () => {
       ],
     });
     expect(problems).toEqual([]);
-    const merchant = { successRate: settings, elimination: null };
+    const merchant = { ...noSettings, successRate: settings };
     expect(resolveSettings(merchant, visa)).toEqual({
       ...defaultScoreSettings,
       slowRate: 0.01,
@@ -61,7 +62,12 @@ describe("settings of success-rate routing", () => {
       overdueAfterMs: 900,
     });
     const mastercard = resolveSettings(merchant, { ...visa, cardNetwork: "Mastercard" });
-    expect(mastercard.sigmaFactors).toEqual(new Map([["a", 2], ["b", -1]]));
+    expect(mastercard.sigmaFactors).toEqual(
+      new Map([
+        ["a", 2],
+        ["b", -1],
+      ]),
+    );
     expect(resolveSettings(merchant, { ...visa, paymentMethodType: null }).explorationShare).toBe(0.1);
   });
 
@@ -83,8 +89,22 @@ describe("settings of success-rate routing", () => {
   it("take 0 percent for none and null for nothing said", () => {
     const { settings, problems } = successRate({ defaultHedgingPercent: 0, defaultBucketSize: null });
     expect(problems).toEqual([]);
-    const merchant = { successRate: settings, elimination: null };
+    const merchant = { ...noSettings, successRate: settings };
     expect(resolveSettings(merchant, visa)).toMatchObject({ explorationShare: 0, slowRate: 0.01 });
+  });
+});
+
+describe("features", () => {
+  it("that are off count more than settings", () => {
+    const { settings } = readSuccessRateSettings({ defaultHedgingPercent: 50 });
+    const features = withFeature(allFeatures, "explore-exploit-srv3", false);
+    expect(resolveSettings({ ...noSettings, successRate: settings, features }, visa).explorationShare).toBe(0);
+    expect(resolveSettings({ ...noSettings, successRate: settings }, visa).explorationShare).toBe(0.5);
+  });
+
+  it("are only those that there are", () => {
+    expect(withFeature(allFeatures, "autopilot", false)).toBe(allFeatures);
+    expect(["elimination", "constructor", "autopilot"].map(isFeatureName)).toEqual([true, false, false]);
   });
 });
 
@@ -93,7 +113,7 @@ describe("settings of elimination and debit routing", () => {
     const { settings, problems } = readEliminationSettings({ threshold: 0.3, txnLatency: { gatewayLatency: 5_000 } });
     expect(problems).toEqual([]);
     expect(settings).toEqual({ threshold: 0.3, gatewayLatencyMs: 5_000 });
-    expect(resolveSettings({ successRate: null, elimination: settings }, visa).eliminationThreshold).toBe(0.3);
+    expect(resolveSettings({ ...noSettings, elimination: settings }, visa).eliminationThreshold).toBe(0.3);
   });
 
   it("are refused out of range or incomplete", () => {

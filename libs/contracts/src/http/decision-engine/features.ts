@@ -1,0 +1,43 @@
+import { defineOperation } from "../../operation.ts";
+import { engineFeatures, switchFeatureBody } from "../../resources/engine-feature.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "decision-engine",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  merchantPathParameter: "merchant_id",
+  tag: "Rule configuration",
+  response: engineFeatures,
+} as const;
+
+export const listEngineFeatures = defineOperation({
+  ...shape,
+  operationId: "listEngineFeatures",
+  method: "GET",
+  path: "/merchant-account/{merchant_id}/features",
+  permission: "routing:read",
+  summary: "List the features of a merchant",
+  description:
+    "Answers which parts of deciding are on. elimination: gateways that are down go behind the others. " +
+    "explore-exploit-srv3: some payments try the gateway heard of longest ago. gsm-scoring-filter: declines that are " +
+    "the customer's or the issuer's doing leave the gateway's score alone.",
+  pathParameters: pathParameters({ merchant_id: "The merchant." }),
+});
+
+export const switchEngineFeature = defineOperation({
+  ...shape,
+  operationId: "switchEngineFeature",
+  method: "POST",
+  path: "/merchant-account/{merchant_id}/features/{feature}",
+  wholeMerchant: true,
+  permission: "routing:write",
+  summary: "Switch a feature of a merchant",
+  description: "Switches one part of deciding on or off, at every replica within a second; the others stay.",
+  pathParameters: pathParameters({ merchant_id: "The merchant.", feature: "The feature." }),
+  body: switchFeatureBody,
+  failures: ["feature_not_offered"],
+});
+
+/** The operations on features. */
+export const engineFeatureOperations = [listEngineFeatures, switchEngineFeature] as const;
