@@ -80,6 +80,18 @@ export const userWalks = (around: UserWalkSurroundings): Readonly<Record<string,
       await as("updateUserRole", founder, "/user/user/update_role", { email, role_id: "merchant_developer" });
       await as("removeUser", founder, "/user/user/delete", { email });
     },
+    acceptInvitationsToSignIn: async () => {
+      const founded = await call("POST", "/user/signup", { body: { email: "host@walks.example", password } });
+      const merchantId = String(founded.body["merchant_id"]);
+      await belongsTo(merchantId);
+      const email = "newcomer@walks.example";
+      const body = { email, password };
+      await around.system().engine.call("POST", "/auth/signup", { body });
+      const entry = { email, role_id: "merchant_view_only" };
+      await call("POST", "/user/user/invite_multiple", { ...tokenOf(founded), body: [entry] });
+      const entity = { entity_type: "merchant", entity_id: merchantId };
+      await as("acceptInvitationsToSignIn", tokenOf(await signIn("newcomer")), "/user/accept_invite", [entity]);
+    },
     "createRole updateRole deleteRole": async () => {
       const founded = await call("POST", "/user/signup", { body: { email: "chief@walks.example", password } });
       await belongsTo(String(founded.body["merchant_id"]));

@@ -81,6 +81,8 @@ export const exceptions: readonly Exception[] = [
 
 /** Recorded operations that a test of their service proves, because they need a state that is made there. */
 export const provenByServices: Readonly<Record<string, string>> = {
+  verifyEmail: "services/merchants/test/http/email-verification.service.test.ts",
+  engineVerifyEmail: "services/merchants/test/http/email-verification.service.test.ts",
   createBlocklistBatch: "services/payments/test/http/blocklist-batches.service.test.ts",
   manuallyUpdatePayment: "services/payments/test/http/corrections.service.test.ts",
   manuallyUpdateRefund: "services/payments/test/http/corrections.service.test.ts",

@@ -54,6 +54,7 @@ export * from "./http/merchants/connector-accounts.ts";
 export * from "./http/merchants/connector-webhooks.ts";
 export * from "./http/merchants/decision-rules.ts";
 export * from "./http/merchants/default-orders.ts";
+export * from "./http/merchants/email-verification.ts";
 export * from "./http/merchants/engine-merchants.ts";
 export * from "./http/merchants/engine-users.ts";
 export * from "./http/merchants/merchant-accounts.ts";

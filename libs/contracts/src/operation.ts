@@ -26,7 +26,14 @@ export type Access = "public" | readonly CredentialKind[];
  * What a user's token is good for: `user_info` is the token of a signed-in user, the others open one step of signing
  * in and nothing else.
  */
-export const tokenPurposes = ["user_info", "totp", "force_set_password", "accept_invite", "reset_password"] as const;
+export const tokenPurposes = [
+  "user_info",
+  "totp",
+  "verify_email",
+  "force_set_password",
+  "accept_invite",
+  "reset_password",
+] as const;
 
 export type TokenPurpose = (typeof tokenPurposes)[number];
 

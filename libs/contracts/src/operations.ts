@@ -12,6 +12,10 @@ import { connectorAccountOperations } from "./http/merchants/connector-accounts.
 import { connectorWebhookOperations } from "./http/merchants/connector-webhooks.ts";
 import { defaultOrderOperations } from "./http/merchants/default-orders.ts";
 import { decisionRuleOperations } from "./http/merchants/decision-rules.ts";
+import {
+  emailVerificationOperations,
+  engineEmailVerificationOperations,
+} from "./http/merchants/email-verification.ts";
 import { engineMerchantOperations } from "./http/merchants/engine-merchants.ts";
 import { engineUserOperations } from "./http/merchants/engine-users.ts";
 import { enginePasswordOperations, passwordOperations } from "./http/merchants/passwords.ts";
@@ -102,6 +106,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...organizationUserOperations,
   ...roleOperations,
   ...passwordOperations,
+  ...emailVerificationOperations,
   ...twoFactorOperations,
   ...errorMappingRuleOperations,
   ...providerOperations,
@@ -113,6 +118,7 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...engineHealthOperations,
   ...engineUserOperations,
   ...enginePasswordOperations,
+  ...engineEmailVerificationOperations,
   ...engineMerchantOperations,
   ...gatewayDecisionOperations,
   ...routingRuleOperations,

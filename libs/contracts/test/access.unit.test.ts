@@ -30,6 +30,9 @@ const table: readonly Row[] = [
   ["A", "merchant", /^DELETE \/accounts\/[^/]+$|^DELETE \/account\/[^/]+\/business_profile\/[^/]+$/],
   ["A", "merchant", /\/toggle_extended_card_info$/],
   ["A", "merchant", /^\w+ \/gsm|\/manual-update$|\/payment_methods\/(?:migrate|update-batch|tokenize-card)/],
+  // Whoever is on the way in holds the token of a step; to ask for a link, nothing.
+  ["J", "merchant", /^POST \/user\/(?:verify_email|accept_invite)$|^GET \/user\/list\/invitation$/],
+  ["-", "merchant", /^POST \/user\/(?:verify_email_request|forgot_password|reset_password)$/],
   // The operator's, a platform merchant's, or those of a user of the organization.
   ["AL", "merchant", /^POST \/accounts$/],
   [

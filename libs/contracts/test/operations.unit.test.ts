@@ -95,10 +95,24 @@ describe("the operations", () => {
     const ofEngineUsers = ["engineLogOut", "readEngineUser", "listEngineMerchants", "onboardEngineMerchant"];
     const ofSessions = ["signOutUser", "switchEngineMerchant", "switchOrganization", "switchMerchantAccount"];
     const ofSessionsToo = ["switchProfile", "listUserOrganizations", "listUserMerchants", "listUserProfiles"];
-    const ofInvited = ["acceptInvitations", "listInvitations", "readOwnRole", "listPermissionGroups"];
+    const ofInvited = [
+      "acceptInvitations",
+      "acceptInvitationsToSignIn",
+      "listInvitations",
+      "readOwnRole",
+      "listPermissionGroups",
+    ];
     const ofAccounts = [
       ...twoFactorOperations.map(({ operationId }) => operationId),
-      ...["changePassword", "rotatePassword", "engineChangePassword", "readUser", "updateUser"],
+      ...[
+        "changePassword",
+        "rotatePassword",
+        "verifyEmail",
+        "engineVerifyEmail",
+        "engineChangePassword",
+        "readUser",
+        "updateUser",
+      ],
     ];
     const free = [...ofInvited, ...ofEngineUsers, ...ofSessions, ...ofSessionsToo, ...ofAccounts];
     for (const { operationId, access, permission } of all) {

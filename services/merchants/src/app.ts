@@ -171,6 +171,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     guesses: createGuessCounter(database),
     signInPolicy: {
       forcesTwoFactor: config.FORCE_TWO_FACTOR_AUTH,
+      requiresVerifiedEmail: config.EMAIL_VERIFICATION_REQUIRED,
       passwordValidityDays: config.PASSWORD_VALIDITY_DAYS,
     },
     secondFactorCodes: createSecondFactors({

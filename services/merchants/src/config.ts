@@ -65,6 +65,11 @@ export const configSchema = {
     default: false,
     describe: "Whether everybody who signs in with a password needs a second factor.",
   }),
+  EMAIL_VERIFICATION_REQUIRED: boolean({
+    default: false,
+    describe:
+      "Whether users sign in only with an address that they verified by a mailed link; needs a way to send mails.",
+  }),
   PASSWORD_VALIDITY_DAYS: integer({
     default: 90,
     min: 0,
@@ -131,6 +136,13 @@ const assertPreviousKeys = (config: Config): void => {
   }
 };
 
+const assertMailsForVerification = (config: Config): void => {
+  const sendsMails = config.SMTP_URL !== undefined || config.RAILYARD_ENVIRONMENT !== "production";
+  if (!config.EMAIL_VERIFICATION_REQUIRED || sendsMails) return;
+  const problem = "nobody could sign in without mails. Set SMTP_URL too";
+  throw new ConfigurationError([{ variable: "EMAIL_VERIFICATION_REQUIRED", problem }]);
+};
+
 /**
  * Reads the configuration of the service.
  * @throws {ConfigurationError} naming every variable that is missing or wrong.
@@ -140,5 +152,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const config: Config = makesItsOwnKey ? readEnv(configSchema, env) : readEnv(productionSchema, env);
   assertSigningKey(config);
   assertPreviousKeys(config);
+  assertMailsForVerification(config);
   return config;
 };

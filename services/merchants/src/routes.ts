@@ -8,6 +8,7 @@ import { connectorAccountRoutes } from "./adapters/http/connector-account-routes
 import { connectorWebhookRoutes } from "./adapters/http/connector-webhook-routes.ts";
 import { decisionRuleRoutes } from "./adapters/http/decision-rule-routes.ts";
 import { defaultOrderRoutes } from "./adapters/http/default-order-routes.ts";
+import { emailRoutes } from "./adapters/http/email-routes.ts";
 import { engineMerchantRoutes } from "./adapters/http/engine-merchant-routes.ts";
 import { engineUserRoutes } from "./adapters/http/engine-user-routes.ts";
 import type { InternalPorts } from "./adapters/http/internal-routes.ts";
@@ -61,6 +62,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...organizationUserRoutes(ports),
   ...roleRoutes(ports),
   ...passwordRoutes(ports),
+  ...emailRoutes(ports),
   ...twoFactorRoutes(ports),
   ...engineMerchantRoutes(ports),
   ...engineUserRoutes(ports),

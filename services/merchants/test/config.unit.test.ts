@@ -44,6 +44,18 @@ describe("configuration", () => {
     expect(read).toThrow(expect.objectContaining({ exitCode: 78, message: expect.not.stringContaining("secret") }));
   });
 
+  it("is refused where addresses must be verified and no mails can be sent", () => {
+    const EMAIL_VERIFICATION_REQUIRED = "true";
+    expect(() => readConfig({ ...production, EMAIL_VERIFICATION_REQUIRED })).toThrow(
+      expect.objectContaining({ exitCode: 78, message: expect.stringContaining("EMAIL_VERIFICATION_REQUIRED") }),
+    );
+    const SMTP_URL = "smtp://mails.example:587";
+    const config = readConfig({ ...production, EMAIL_VERIFICATION_REQUIRED, SMTP_URL });
+    expect(config.EMAIL_VERIFICATION_REQUIRED).toBe(true);
+    const { DATABASE_URL } = production;
+    expect(readConfig({ DATABASE_URL, EMAIL_VERIFICATION_REQUIRED }).EMAIL_VERIFICATION_REQUIRED).toBe(true);
+  });
+
   it("is refused in production with a published secret", () => {
     const MASTER_KEY = "5a11d80c".repeat(8);
     expect(() => readConfig({ ...production, MASTER_KEY })).toThrow(/MASTER_KEY/);

@@ -41,6 +41,7 @@ const weakPassword = {
   code: "IR_06",
   why: "A password that is taken ends every session of the user as whom other cells act.",
 } as const;
+const noLink = { status: 401, code: "UR_04", why: "The link is only in a mail." } as const;
 const noSecondFactor = { status: 400, code: "UR_72", why: "The user has no second factor." } as const;
 const noCode = { status: 422, code: "IR_05", why: "A code that is taken makes sign-ins of other cells ask for one." };
 
@@ -56,7 +57,11 @@ const ownAccount: ValidRequests = {
   forgotPassword: { make: (ids) => ({ body: { email: `forgot_${ids["newName"] ?? ""}@shop.example` } }) },
   resetPassword: {
     make: () => ({ body: { token: "none", password: "Sunny#Harbour42" } }),
-    instead: { status: 401, code: "UR_04", why: "The link is only in a mail." },
+    instead: noLink,
+  },
+  verifyEmail: { make: () => ({ body: { token: "none" } }), instead: noLink },
+  requestEmailVerification: {
+    make: (ids) => ({ body: { email: `verify_${ids["newName"] ?? ""}@shop.example` } }),
   },
   readTwoFactor: plain,
   beginTotp: plain,
@@ -169,6 +174,10 @@ export const accountRequests: ValidRequests = {
   },
   resendInvitation: onNobody(),
   acceptInvitations: {
+    instead: { status: 404, code: "UR_38", why: "the user is invited to nothing" },
+    make: (ids) => ({ body: [{ entity_type: "merchant", entity_id: ids["merchant"] }] }),
+  },
+  acceptInvitationsToSignIn: {
     instead: { status: 404, code: "UR_38", why: "the user is invited to nothing" },
     make: (ids) => ({ body: [{ entity_type: "merchant", entity_id: ids["merchant"] }] }),
   },

@@ -74,6 +74,10 @@ export const engineRequests: ValidRequests = {
     ...withBody(() => ({ token: "none", new_password: "Sunny#Harbour42" })),
     instead: { status: 401, code: "UR_04", why: "The link is only in a mail." },
   },
+  engineVerifyEmail: {
+    ...withBody(() => ({ token: "none" })),
+    instead: { status: 401, code: "UR_04", why: "The link is only in a mail." },
+  },
   engineChangePassword: {
     ...withBody((ids) => ({ current_password: ids["password"], new_password: "weak" })),
     instead: {

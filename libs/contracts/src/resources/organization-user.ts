@@ -70,14 +70,26 @@ export const updateUserRoleBody = request(
   ["email", "role_id"],
 );
 
+const acceptedInvitation = request(
+  "AcceptInvitationRequest",
+  "What one was invited to.",
+  { entity_type: entityType, entity_id: entityId },
+  ["entity_type", "entity_id"],
+);
+
 /** Body of POST /user/user/invite/accept. */
-export const acceptInvitationsBody = list(
-  "The invitations to accept.",
-  request("AcceptInvitationRequest", "What one was invited to.", { entity_type: entityType, entity_id: entityId }, [
-    "entity_type",
-    "entity_id",
-  ]),
-  { minItems: 1, maxItems: 50 },
+export const acceptInvitationsBody = list("The invitations to accept.", acceptedInvitation, {
+  minItems: 1,
+  maxItems: 50,
+});
+
+/** Body of POST /user/accept_invite. */
+export const acceptInvitationsToSignInBody = list(
+  "The invitations to accept; none to go on without.",
+  acceptedInvitation,
+  {
+    maxItems: 50,
+  },
 );
 
 /** Body of POST /user/accept_invite_from_email. */

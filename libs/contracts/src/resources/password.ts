@@ -1,7 +1,11 @@
 import { openRequest, record, request, text } from "../schema.ts";
 import { email, password } from "./user.ts";
 
-const linkToken = text("The token behind `#token=` in the link that was mailed.", { minLength: 1, maxLength: 255 });
+/** What a mailed link proves. */
+export const linkToken = text("The token behind `#token=` in the link that was mailed.", {
+  minLength: 1,
+  maxLength: 255,
+});
 
 /** Body of POST /user/change_password. */
 export const changePasswordBody = request(

@@ -77,6 +77,7 @@ export const userDetails = record("UserDetails", "Who is signed in.", {
   merchant_id: nullable(text("The merchant that the token is for.")),
   org_id: nullable(text("Its organization.")),
   role_id: nullable(text("Role of the user at the merchant.")),
+  is_email_verified: flag("Whether the user has shown that mails to the address arrive."),
   is_two_factor_auth_setup: flag("Whether the user has a second factor."),
   recovery_codes_left: integer("How many recovery codes were not used yet."),
 });

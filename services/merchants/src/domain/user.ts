@@ -8,6 +8,8 @@ export interface User {
   readonly userId: string;
   /** Lower case; unique. */
   readonly email: string;
+  /** Whether the user has shown that mails to the address arrive. */
+  readonly isEmailVerified: boolean;
   readonly name: string | null;
   readonly passwordHash: string;
   /** The merchant that a new session starts with. */

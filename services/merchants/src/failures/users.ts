@@ -22,6 +22,18 @@ export const userFailures = defineFailures("merchants", {
     status: 401,
     message: "This link is not valid, was used already or is too old. Ask for a new one.",
   },
+  email_unverified: {
+    code: "UR_05",
+    status: 401,
+    message:
+      "This e-mail address is not verified. Sign in and send the token of the link that was mailed to it, or ask for " +
+      "another link: POST /user/verify_email_request.",
+  },
+  email_already_verified: {
+    code: "UR_11",
+    status: 401,
+    message: "This e-mail address is verified already. Go on without.",
+  },
   step_taken: {
     code: "IR_17",
     status: 401,

@@ -35,6 +35,8 @@ export interface UserStore {
   setPassword(userId: string, passwordHash: string, changedAt: Date): Promise<void>;
   /** Stores the same password under another cost, unless it was changed meanwhile. */
   rehash(userId: string, from: string, to: string): Promise<void>;
+  /** Keeps that mails to the user's address arrive; once kept, the time stays. */
+  verifyEmail(userId: string, now: Date): Promise<void>;
   rename(userId: string, name: string): Promise<void>;
   activate(userId: string, merchantId: string): Promise<void>;
   /** The merchants that the user reaches, oldest first. */

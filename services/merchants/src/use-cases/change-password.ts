@@ -6,19 +6,14 @@ import { RESET_LINK_LIFETIME_MS } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
-import type { DirectoryTransaction, LinkTokens } from "../ports.ts";
+import type { DirectoryTransaction } from "../ports.ts";
 import { endSessions } from "./end-sessions.ts";
 import { assertMayGuess, assertNetworkMayGuess, makeGuess } from "./guess.ts";
+import { mailLink } from "./mail-link.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn, startSession } from "./sign-in-user.ts";
 import type { TokenHolder } from "./take-step.ts";
 import { takeStep, userOfToken } from "./take-step.ts";
-
-export interface PasswordPorts extends SignInPorts {
-  readonly linkTokens: LinkTokens;
-  /** Address of the pages that links in mails lead to. */
-  readonly mailLinkUrl: string;
-}
 
 /** A new password, and how the request calls it. */
 export interface NewPassword {
@@ -32,7 +27,7 @@ const assertAcceptable = ({ value, field }: NewPassword, lengthMin?: number): vo
 };
 
 const assertOther = async (
-  { passwords }: PasswordPorts,
+  { passwords }: SignInPorts,
   { passwordHash }: User,
   { value, field }: NewPassword,
 ): Promise<void> => {
@@ -57,7 +52,7 @@ const replacePassword = async (
  * @throws {Failure} `wrong_password`, `rate_limited`, `invalid_data` for a weak password or the same one
  */
 export const changePassword =
-  (ports: PasswordPorts) =>
+  (ports: SignInPorts) =>
   async (holder: TokenHolder, current: string, next: NewPassword, lengthMin?: number): Promise<Session> => {
     assertAcceptable(next, lengthMin);
     const user = await userOfToken(ports.directory, holder);
@@ -78,7 +73,7 @@ export const changePassword =
  * @throws {Failure} `step_taken`, `invalid_data` for a weak password or the same one
  */
 export const rotatePassword =
-  (ports: PasswordPorts) =>
+  (ports: SignInPorts) =>
   async (holder: TokenHolder, next: NewPassword): Promise<Session> => {
     assertAcceptable(next);
     const user = await userOfToken(ports.directory, holder);
@@ -88,18 +83,18 @@ export const rotatePassword =
       const now = ports.clock();
       await takeStep(transaction, holder, now);
       await replacePassword(transaction, user.userId, passwordHash, now);
-      return goOn(transaction, ports, { ...user, passwordHash, passwordChangedAt: now }, true);
+      const renewed = { ...user, passwordHash, passwordChangedAt: now };
+      return goOn(transaction, ports, renewed, "force_set_password");
     });
   };
 
-const resetText = (link: string): string =>
-  [
-    "Somebody, probably you, asked to set a new password for your Railyard account.",
-    "",
-    `Set it within an hour: ${link}`,
-    "",
-    "If it was not you, do nothing: your password stays as it is.",
-  ].join("\n");
+const resetText = (link: string): readonly string[] => [
+  "Somebody, probably you, asked to set a new password for your Railyard account.",
+  "",
+  `Set it within an hour: ${link}`,
+  "",
+  "If it was not you, do nothing: your password stays as it is.",
+];
 
 /**
  * Mails a link that sets a new password. Nothing tells whether the address is a user's: the same is stored for every
@@ -107,26 +102,21 @@ const resetText = (link: string): string =>
  * @throws {Failure} `mail_not_offered`, `rate_limited`
  */
 export const forgetPassword =
-  (ports: PasswordPorts) =>
+  (ports: SignInPorts) =>
   async (given: string, callerAddress: string | undefined): Promise<void> => {
-    const { directory, linkTokens, mailLinkUrl, clock } = ports;
     const email = normalizeEmail(given);
     await assertNetworkMayGuess(ports, callerAddress);
     await assertMayGuess(ports, linkRequests, email);
-    const token = linkTokens.newToken();
-    await directory.inTransaction(async (transaction) => {
+    await ports.directory.inTransaction(async (transaction) => {
       const user = await transaction.users.findByEmail(email);
-      const userId = user?.userId ?? null;
-      const expiresAt = new Date(clock().getTime() + RESET_LINK_LIFETIME_MS);
-      await transaction.mailLinks.insert({
-        tokenHash: linkTokens.hashOf(token),
-        userId,
+      await mailLink(transaction, ports, {
         purpose: "reset_password",
-        expiresAt,
+        email,
+        userId: user?.userId ?? null,
+        lifetimeMs: RESET_LINK_LIFETIME_MS,
+        subject: "Set a new password",
+        textAround: resetText,
       });
-      const text = resetText(`${mailLinkUrl}/reset_password#token=${token}`);
-      const mail = { kind: "reset_password", to: email, subject: "Set a new password", text };
-      await transaction.mails.insert({ ...mail, isWithheld: userId === null });
     });
   };
 
@@ -135,7 +125,7 @@ export const forgetPassword =
  * @throws {Failure} `link_invalid`, `rate_limited`, `invalid_data` for a weak password
  */
 export const resetPassword =
-  (ports: PasswordPorts) =>
+  (ports: SignInPorts) =>
   async (token: string, next: NewPassword, callerAddress: string | undefined, lengthMin?: number): Promise<void> => {
     assertAcceptable(next, lengthMin);
     await assertNetworkMayGuess(ports, callerAddress);
@@ -146,6 +136,8 @@ export const resetPassword =
       const owner = userId === null ? null : await transaction.users.find(userId);
       if (owner === null) throw failures.link_invalid();
       await replacePassword(transaction, owner.userId, passwordHash, now);
+      // The link was in a mail to the address.
+      await transaction.users.verifyEmail(owner.userId, now);
       return owner;
     });
     await ports.guesses.forget(passwordGuesses, user.email);

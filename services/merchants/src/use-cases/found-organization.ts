@@ -48,7 +48,7 @@ export const foundOrganization =
         await transaction.organizations.update({ ...organization, organizationName: companyName });
       const entity = { organizationId, merchantId: null, profileId: null };
       await grantRole(transaction, user.userId, entity, ORGANIZATION_ADMINISTRATOR);
-      return createdMerchant(merchant, await goOn(transaction, ports, user, false));
+      return createdMerchant(merchant, await goOn(transaction, ports, user, null));
     });
   };
 

@@ -7,6 +7,7 @@ import type { Entity } from "../domain/entity.ts";
 import { entityIdOf, entityTypeOf, ownerOf } from "../domain/entity.ts";
 import { passwordProblem } from "../domain/password.ts";
 import type { Role } from "../domain/roles.ts";
+import type { SignInPolicy } from "../domain/sign-in-step.ts";
 import type { User } from "../domain/user.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
@@ -22,7 +23,11 @@ import type { NamedUser } from "./manage-users.ts";
 import { findManaged } from "./manage-users.ts";
 import type { RolePorts } from "./read-manager.ts";
 import { findRole, manageRoles } from "./read-manager.ts";
+import type { Session, SignInPorts } from "./sign-in-user.ts";
+import { goOn } from "./sign-in-user.ts";
 import type { SessionInUse } from "./switch-merchant.ts";
+import type { TokenHolder } from "./take-step.ts";
+import { takeStep, userOfToken } from "./take-step.ts";
 
 export interface InvitePorts extends RolePorts {
   readonly passwords: PasswordHasher;
@@ -99,6 +104,7 @@ const strangerOf = async (
 ): Promise<User> => ({
   userId: newId("usr"),
   email: normalizeEmail(email),
+  isEmailVerified: false,
   name,
   passwordHash: await passwords.hash(linkTokens.newToken()),
   activeMerchantId: null,
@@ -155,17 +161,26 @@ export const resendInvitation =
       await transaction.mails.insert(invitationMail(email, role.roleName, entityId, ports.mailLinkUrl, token));
     });
 
-/** What the user is invited to and may still accept. */
-export const listInvitations =
-  ({ directory, clock }: RolePorts) =>
-  (userId: string): Promise<readonly ListedAssignment[]> =>
-    directory.assignments.openInvitations(userId, clock());
-
 /** An invitation, by what it invites to. */
 export interface NamedEntity {
   readonly entityType: string;
   readonly entityId: string;
 }
+
+/** Takes up invitations; throws for one that there is not. */
+const acceptAll = async (
+  { assignments }: DirectoryTransaction,
+  userId: string,
+  named: readonly NamedEntity[],
+  now: Date,
+): Promise<void> => {
+  const open = await assignments.openInvitations(userId, now);
+  for (const { entityType, entityId } of named) {
+    const found = open.find(({ entity }) => entityTypeOf(entity) === entityType && entityIdOf(entity) === entityId);
+    const isAccepted = found !== undefined && (await assignments.activate(found.assignmentId, now));
+    if (!isAccepted) throw failures.invitation_not_found({ entity_id: entityId });
+  }
+};
 
 /**
  * Takes up all of the invitations, or none.
@@ -174,17 +189,34 @@ export interface NamedEntity {
 export const acceptInvitations =
   ({ directory, clock }: RolePorts) =>
   (userId: string, named: readonly NamedEntity[]): Promise<void> =>
-    directory.inTransaction(async ({ assignments }) => {
-      const now = clock();
-      const open = await assignments.openInvitations(userId, now);
-      for (const { entityType, entityId } of named) {
-        const found = open.find(
-          ({ entity }) => entityTypeOf(entity) === entityType && entityIdOf(entity) === entityId,
-        );
-        const isAccepted = found !== undefined && (await assignments.activate(found.assignmentId, now));
-        if (!isAccepted) throw failures.invitation_not_found({ entity_id: entityId });
-      }
+    directory.inTransaction((transaction) => acceptAll(transaction, userId, named, clock()));
+
+/**
+ * Takes the step of accepting invitations while signing in. None at all may be accepted: whoever is invited by a
+ * stranger must not be kept out by that.
+ * @throws {Failure} `invitation_not_found`, `step_taken`
+ */
+export const acceptInvitationsToSignIn =
+  (ports: SignInPorts) =>
+  (holder: TokenHolder, named: readonly NamedEntity[]): Promise<Session> =>
+    ports.directory.inTransaction(async (transaction) => {
+      const now = ports.clock();
+      const user = await userOfToken(transaction, holder);
+      await takeStep(transaction, holder, now);
+      await acceptAll(transaction, user.userId, named, now);
+      return goOn(transaction, ports, user, "accept_invite");
     });
+
+/**
+ * What the user is invited to and may still accept, for the holder of a step's token too.
+ * @throws {Failure} `step_taken`
+ */
+export const listInvitations =
+  ({ directory, clock }: RolePorts) =>
+  async (holder: TokenHolder): Promise<readonly ListedAssignment[]> => {
+    const { userId } = await userOfToken(directory, holder);
+    return directory.assignments.openInvitations(userId, clock());
+  };
 
 /** What a mail's link brings, and the password of a stranger. */
 export interface MailedAcceptance {
@@ -194,16 +226,32 @@ export interface MailedAcceptance {
 }
 
 /**
+ * Who knows the password of an address may be another than who reads its mails, until it is verified: then a mail must
+ * not give the former a role.
+ */
+const assertVerified = async (
+  { users }: Pick<DirectoryTransaction, "users">,
+  { requiresVerifiedEmail }: SignInPolicy,
+  userId: string,
+): Promise<void> => {
+  if (!requiresVerifiedEmail) return;
+  const user = await users.find(userId);
+  if (user?.isEmailVerified !== true) throw failures.email_unverified();
+};
+
+/**
  * Takes up the role that a mail invites to. Whoever has a password keeps it, whatever is sent here.
- * @throws {Failure} `invitation_invalid`, `missing_field` or `invalid_data` for a stranger's password
+ * @throws {Failure} `invitation_invalid`, `email_unverified` for a user who must verify the address first,
+ * `missing_field` or `invalid_data` for a stranger's password
  */
 export const acceptMailedInvitation =
-  ({ directory, clock, passwords, linkTokens }: InvitePorts) =>
+  ({ directory, clock, passwords, linkTokens, signInPolicy }: InvitePorts & Pick<SignInPorts, "signInPolicy">) =>
   async ({ token, password, name }: MailedAcceptance): Promise<void> => {
     const tokenHash = linkTokens.hashOf(token);
     const invited = await directory.assignments.findInvitation(tokenHash, clock());
     if (invited === null) throw failures.invitation_invalid();
     const isStranger = !(await directory.users.hasPassword(invited.userId));
+    if (!isStranger) await assertVerified(directory, signInPolicy, invited.userId);
     if (isStranger && password === null) throw edgeFailures.missing_field({ field: "password" });
     const problem = isStranger ? passwordProblem(password ?? "") : null;
     if (problem !== null) throw edgeFailures.invalid_data({ field: "password", problem });
@@ -212,6 +260,9 @@ export const acceptMailedInvitation =
       const current = await assignments.findInvitation(tokenHash, clock());
       const isAccepted = current !== null && (await assignments.activate(current.assignmentId, clock()));
       if (!isAccepted) throw failures.invitation_invalid();
-      if (passwordHash !== null) await users.setFirstPassword(current.userId, passwordHash, name);
+      if (passwordHash === null) return;
+      await users.setFirstPassword(current.userId, passwordHash, name);
+      // Whoever chooses the password reads the mails of the address.
+      await users.verifyEmail(current.userId, clock());
     });
   };

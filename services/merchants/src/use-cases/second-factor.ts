@@ -201,6 +201,6 @@ export const endSecondFactorStep =
     return ports.directory.inTransaction(async (transaction) => {
       if (!maySkip) await assertProved(transaction, holder, now);
       await takeStep(transaction, holder, now);
-      return goOn(transaction, ports, user, true);
+      return goOn(transaction, ports, user, "totp");
     });
   };

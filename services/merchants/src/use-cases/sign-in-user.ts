@@ -7,7 +7,6 @@ import type { Membership, User } from "../domain/user.ts";
 import { membershipToStartWith, normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type {
-  Clock,
   Directory,
   DirectoryStores,
   DirectoryTransaction,
@@ -16,14 +15,15 @@ import type {
   TokenIssuer,
 } from "../ports.ts";
 import { assertMayGuess, assertNetworkMayGuess } from "./guess.ts";
+import type { MailLinkPorts } from "./mail-link.ts";
+import { mailVerificationLink } from "./mail-verification-link.ts";
 
 /** What every step of signing in needs. */
-export interface SignInPorts {
+export interface SignInPorts extends MailLinkPorts {
   readonly directory: Directory;
   readonly passwords: PasswordHasher;
   readonly tokens: TokenIssuer;
   readonly guesses: GuessCounter;
-  readonly clock: Clock;
   readonly signInPolicy: SignInPolicy;
 }
 
@@ -46,38 +46,60 @@ export interface SignInInput {
   readonly callerAddress: string | undefined;
 }
 
-type UserStores = Pick<DirectoryStores, "users">;
+/** A user as of now, with the merchants that it reaches. */
+interface Arrival {
+  readonly user: User;
+  readonly memberships: readonly Membership[];
+}
 
-/** Issues a token for the merchant that the user works with, under the generation that counts by now. */
-export const startSession = async ({ users }: UserStores, tokens: TokenIssuer, user: User): Promise<Session> => {
-  // Before the roles: a change of them after this ends the session that is started here.
+const arrivalOf = async ({ users }: Pick<DirectoryStores, "users">, user: User): Promise<Arrival> => {
+  // Before the roles: a change of them after this ends the session that is started with them.
   const sessionGeneration = (await users.sessionGeneration(user.userId)) ?? user.sessionGeneration;
-  const memberships = await users.memberships(user.userId);
+  return { user: { ...user, sessionGeneration }, memberships: await users.memberships(user.userId) };
+};
+
+const sessionOf = async (tokens: TokenIssuer, { user, memberships }: Arrival): Promise<Session> => {
   const membership = membershipToStartWith(memberships, user.activeMerchantId) ?? null;
-  const token = await tokens.issue({ ...user, sessionGeneration }, membership);
+  const token = await tokens.issue(user, membership);
   return { token, tokenType: "user_info", user, membership, memberships };
 };
 
-/** Lets a user take the next step, or in when none is left. */
+/** Issues a token for the merchant that the user works with, under the generation that counts by now. */
+export const startSession = async (
+  stores: Pick<DirectoryStores, "users">,
+  tokens: TokenIssuer,
+  user: User,
+): Promise<Session> => sessionOf(tokens, await arrivalOf(stores, user));
+
+/**
+ * Lets a user take the next step, or in when none is left.
+ * @param taken the step that was taken last; null for a password that was right
+ * @throws {Failure} `mail_not_offered` where a link must be mailed
+ */
 export const goOn = async (
   transaction: DirectoryTransaction,
-  { tokens, signInPolicy, clock }: Pick<SignInPorts, "tokens" | "signInPolicy" | "clock">,
-  user: User,
-  isPastSecondFactor: boolean,
+  ports: Pick<SignInPorts, "tokens" | "signInPolicy"> & MailLinkPorts,
+  userSoFar: User,
+  taken: TokenPurpose | null,
 ): Promise<Session> => {
-  const step = dueStep(signInPolicy, { ...user, isPastSecondFactor }, clock());
+  const { tokens, signInPolicy, clock } = ports;
+  const arrival = await arrivalOf(transaction, userSoFar);
+  const { user, memberships } = arrival;
+  const { userId } = user;
+  const now = clock();
+  const isInvited =
+    memberships.length === 0 && (await transaction.assignments.openInvitations(userId, now)).length > 0;
+  const step = dueStep(signInPolicy, { ...user, isInvited }, taken, now);
   if (step === "user_info") {
-    const session = await startSession(transaction, tokens, user);
-    await transaction.noteSecurityEvent({
-      action: "signed_in",
-      userId: user.userId,
-      merchantId: session.membership?.merchantId,
-    });
+    const session = await sessionOf(tokens, arrival);
+    const merchantId = session.membership?.merchantId;
+    await transaction.noteSecurityEvent({ action: "signed_in", userId, merchantId });
     return session;
   }
-  const sessionGeneration = (await transaction.users.sessionGeneration(user.userId)) ?? user.sessionGeneration;
-  const token = await tokens.issueForStep({ ...user, sessionGeneration }, step);
-  return { token, tokenType: step, user, membership: null, memberships: [] };
+  // One link is enough until it is used or over; the user may ask for another.
+  const needsLink = step === "verify_email" && !(await transaction.mailLinks.hasOpen(userId, step, now));
+  if (needsLink) await mailVerificationLink(transaction, ports, user.email, userId);
+  return { token: await tokens.issueForStep(user, step), tokenType: step, user, membership: null, memberships: [] };
 };
 
 /** Keeps the password under the cost that counts by now, where it was stored under another. */
@@ -120,6 +142,6 @@ export const signInUser =
       // What ended all sessions since the password was read, such as another password, ends this sign-in as well.
       const generation = await transaction.users.sessionGeneration(user.userId);
       if (generation !== user.sessionGeneration) throw failures.wrong_credentials();
-      return goOn(transaction, ports, user, false);
+      return goOn(transaction, ports, user, null);
     });
   };

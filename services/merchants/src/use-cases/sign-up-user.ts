@@ -10,6 +10,7 @@ import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 import { grantRole } from "./grant-role.ts";
+import { mailVerificationLink } from "./mail-verification-link.ts";
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn } from "./sign-in-user.ts";
@@ -44,6 +45,7 @@ export const createUser = async (
   return {
     userId: newId("usr"),
     email: normalizeEmail(input.email),
+    isEmailVerified: false,
     name: input.name,
     passwordHash: await ports.passwords.hash(input.password),
     activeMerchantId: null,
@@ -76,7 +78,7 @@ export const signUpUser =
       if (!(await transaction.users.insert(user))) throw failures.user_exists();
       await grantRole(transaction, user.userId, wholeMerchant(merchant), MERCHANT_ADMINISTRATOR);
       await nameOrganization(transaction, merchant.organization_id, input.companyName);
-      return goOn(transaction, ports, user, false);
+      return goOn(transaction, ports, user, null);
     });
   };
 
@@ -98,22 +100,24 @@ const entityToJoin = async (
 };
 
 /**
- * Makes a user of the decision engine, who may be the first of a merchant, and signs the user in.
+ * Makes a user of the decision engine, who may be the first of a merchant, and signs the user in; null where the user
+ * must verify the address first, to which a link is mailed.
  * @param merchantId null: the user belongs to no merchant yet
  * @param isOperator whether the operator of the engine asks
  * @throws {Failure} `unauthorized` where only the operator may, `invalid_data` for a weak password,
- * `merchant_account_not_found`, `membership_refused`,
- * `email_taken`.
+ * `merchant_account_not_found`, `membership_refused`, `email_taken`, `mail_not_offered`.
  */
 export const signUpEngineUser =
   (ports: SignUpPorts) =>
-  async (input: NewUser, merchantId: string | null, isOperator: boolean): Promise<Session> => {
+  async (input: NewUser, merchantId: string | null, isOperator: boolean): Promise<Session | null> => {
     if (ports.engineSignUpRequiresAdminSecret && !isOperator) throw edgeFailures.unauthorized();
     const user = await createUser(ports, input, ENGINE_PASSWORD_LENGTH_MIN);
     return ports.directory.inTransaction(async (transaction) => {
       const entity = merchantId === null ? null : await entityToJoin(transaction, ports, merchantId, isOperator);
       if (!(await transaction.users.insert(user))) throw failures.email_taken();
       if (entity !== null) await grantRole(transaction, user.userId, entity, MERCHANT_ADMINISTRATOR);
-      return goOn(transaction, ports, user, false);
+      if (!ports.signInPolicy.requiresVerifiedEmail) return goOn(transaction, ports, user, null);
+      await mailVerificationLink(transaction, ports, user.email, user.userId);
+      return null;
     });
   };

@@ -77,8 +77,8 @@ describe("an invitation", () => {
   it("is accepted in a session, and only by whom it is for", async () => {
     const email = "known@kiosk.example";
     await makeUser(app, email);
-    await invite(chief, { email, role_id: "merchant_view_only" });
     const invited = await signIn(app, email);
+    await invite(chief, { email, role_id: "merchant_view_only" });
     expect(invited.merchantId).toBe("");
     const entity = { entity_type: "merchant", entity_id: kiosk.merchantId };
     const { body: open } = await app.call(invited, "GET", "/user/list/invitation");

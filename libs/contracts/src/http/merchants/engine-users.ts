@@ -13,6 +13,7 @@ import {
   onboardedMerchant,
   switchMerchantBody,
 } from "../../resources/engine-user.ts";
+import { engineVerificationDue } from "../../resources/email-verification.ts";
 
 const shape = { service: "merchants", face: "engine", tag: "Users" } as const;
 
@@ -24,10 +25,15 @@ export const engineSignUp = defineOperation({
   access: "public",
   idempotent: false,
   summary: "Sign up",
-  description: "Makes a user and signs the user in. Some installations take sign-ups from their operator only.",
+  description:
+    "Makes a user and signs the user in; where addresses must be verified, mails a link instead. Some installations " +
+    "take sign-ups from their operator only.",
   tellsOperator: true,
   body: engineSignUpBody,
-  response: engineSession,
+  response: {
+    description: "A session, or that the address is to be verified.",
+    anyOf: [engineSession, engineVerificationDue],
+  },
   failures: ["merchant_account_not_found", "membership_refused", "email_taken"],
 });
 

@@ -1,6 +1,7 @@
 import { defineOperation } from "../../operation.ts";
 import {
   acceptInvitationsBody,
+  acceptInvitationsToSignInBody,
   acceptMailedInvitationBody,
   inviteUsersBody,
   invitationList,
@@ -12,6 +13,7 @@ import {
   userDetailsBody,
   userMessage,
 } from "../../resources/organization-user.ts";
+import { signInAnswer } from "../../resources/user.ts";
 
 const shape = { service: "merchants", face: "merchant", tag: "Users", access: ["jwt"] } as const;
 const managing = { ...shape, permission: "users:write", response: userMessage } as const;
@@ -58,6 +60,23 @@ export const acceptInvitations = defineOperation({
   failures: ["invitation_not_found"],
 });
 
+export const acceptInvitationsToSignIn = defineOperation({
+  ...shape,
+  operationId: "acceptInvitationsToSignIn",
+  method: "POST",
+  path: "/user/accept_invite",
+  tokenPurposes: ["accept_invite"],
+  idempotent: false,
+  summary: "Accept invitations while signing in",
+  description:
+    "Takes the token of the step `accept_invite`, which is due for a user who belongs nowhere and is invited " +
+    "somewhere, and answers that of the next one. All of those named are taken up, or none; an empty list goes on " +
+    "without any, and the invitations stay open.",
+  body: acceptInvitationsToSignInBody,
+  response: signInAnswer,
+  failures: ["invitation_not_found", "step_taken"],
+});
+
 export const acceptMailedInvitation = defineOperation({
   ...shape,
   operationId: "acceptMailedInvitation",
@@ -70,16 +89,19 @@ export const acceptMailedInvitation = defineOperation({
     "Takes up the role. Somebody who has no password yet sets one here; signing in is the next step for everybody.",
   body: acceptMailedInvitationBody,
   response: userMessage,
-  failures: ["invitation_invalid"],
+  failures: ["invitation_invalid", "email_unverified"],
 });
 
 export const listInvitations = defineOperation({
   ...shape,
   operationId: "listInvitations",
+  tokenPurposes: ["user_info", "accept_invite"],
   method: "GET",
   path: "/user/list/invitation",
   summary: "List my invitations",
-  description: "Answers what the signed-in user is invited to and has not accepted.",
+  description:
+    "Answers what the user is invited to and has not accepted. Takes the token of a signed-in user or that of the " +
+    "step `accept_invite`.",
   response: invitationList,
 });
 
@@ -138,6 +160,7 @@ export const organizationUserOperations = [
   inviteUsers,
   resendInvitation,
   acceptInvitations,
+  acceptInvitationsToSignIn,
   acceptMailedInvitation,
   listInvitations,
   listOrganizationUsers,

@@ -37,8 +37,9 @@ export const signInUser = defineOperation({
   summary: "Sign in",
   description:
     "Answers a token for the Authorization header. Where `token_type` is not `user_info`, a step is due, and the " +
-    "token opens only the operations of that step: the second factor (`totp`) or a password that is too old " +
-    "(`force_set_password`). Many guesses at an address or from a network are answered with 429 and Retry-After.",
+    "token opens only the operations of that step: the second factor (`totp`), an address that is to be verified " +
+    "(`verify_email`), a password that is too old (`force_set_password`) or invitations (`accept_invite`). Many " +
+    "guesses at an address or from a network are answered with 429 and Retry-After.",
   body: signInUserBody,
   response: signInAnswer,
   failures: ["wrong_credentials"],

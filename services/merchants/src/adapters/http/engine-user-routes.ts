@@ -31,6 +31,11 @@ import { presentedToken } from "./user-routes.ts";
 /** What the face calls a member: may route, and may not manage users. */
 const ENGINE_MEMBER = "merchant_operator";
 
+const verificationDue = {
+  message: "A link was mailed to the address. Log in, and verify it with the token of the link.",
+  email_verification_required: true,
+};
+
 const userIdOf = ({ userId }: Principal): string => {
   if (userId === undefined) throw edgeFailures.unauthorized();
   return userId;
@@ -45,7 +50,7 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
       merchantId ?? null,
       principal?.kind === "admin_secret",
     );
-    return { body: toEngineSessionWire(session) };
+    return { body: session === null ? verificationDue : toEngineSessionWire(session) };
   }),
   defineRoute(engineLogIn, async ({ body: { email, password }, principal }) => {
     const callerAddress = principal?.callerAddress;
@@ -64,8 +69,8 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
         email: user.email,
         merchant_id: current?.merchantId ?? "",
         role: toEngineRole(current?.roleId),
-        // Where addresses are not verified by mail, every address counts as verified.
-        email_verified: true,
+        // Where addresses need not be verified, every address counts as verified.
+        email_verified: user.isEmailVerified || !ports.signInPolicy.requiresVerifiedEmail,
         merchants: memberships.map(toMembershipWire),
         is_super_admin: false,
         is_super_admin_view: false,

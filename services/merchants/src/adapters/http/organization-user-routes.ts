@@ -1,6 +1,7 @@
 import type { EntityType, OrganizationUser, UserRoleAnswer } from "@railyard/contracts";
 import {
   acceptInvitations as acceptContract,
+  acceptInvitationsToSignIn as acceptToSignInContract,
   acceptMailedInvitation as acceptMailedContract,
   inviteUsers,
   listInvitations as listInvitationsContract,
@@ -16,9 +17,10 @@ import { defineRoute } from "@railyard/http";
 
 import { entityIdOf, entityTypeOf } from "../../domain/entity.ts";
 import type { ListedAssignment } from "../../ports.ts";
-import type { InviteInput, InvitePorts } from "../../use-cases/invite-user.ts";
+import type { InviteInput, InvitePorts, NamedEntity } from "../../use-cases/invite-user.ts";
 import {
   acceptInvitations,
+  acceptInvitationsToSignIn,
   acceptMailedInvitation,
   inviteUser,
   listInvitations,
@@ -26,8 +28,9 @@ import {
 } from "../../use-cases/invite-user.ts";
 import type { NamedUser, VisibleUser } from "../../use-cases/manage-users.ts";
 import { listUsers, readVisibleUser, removeUser, updateUserRole } from "../../use-cases/manage-users.ts";
+import type { SignInPorts } from "../../use-cases/sign-in-user.ts";
 import type { SessionInUse } from "../../use-cases/switch-merchant.ts";
-import { presentedToken } from "./user-routes.ts";
+import { holderOf, presentedToken, toSignInWire } from "./user-routes.ts";
 
 const nameOf = ({ entity, organizationName, merchantName, profileName }: ListedAssignment): string | null => {
   const names = { organization: organizationName, merchant: merchantName, profile: profileName };
@@ -64,6 +67,11 @@ const fromNamedWire = ({ email, entity_type, entity_id }: NamedUserWire): NamedU
   entityId: entity_id ?? null,
 });
 
+const fromEntityWire = (wire: { readonly entity_type: EntityType; readonly entity_id: string }): NamedEntity => ({
+  entityType: wire.entity_type,
+  entityId: wire.entity_id,
+});
+
 /** Each invitation is a transaction of its own, so that one that is refused keeps none of the others. */
 const invite = async (ports: InvitePorts, session: SessionInUse, input: InviteInput) => {
   try {
@@ -77,7 +85,7 @@ const invite = async (ports: InvitePorts, session: SessionInUse, input: InviteIn
 };
 
 /** The operations on invitations. */
-const invitationRoutes = (ports: InvitePorts): readonly Route[] => [
+const invitationRoutes = (ports: InvitePorts & SignInPorts): readonly Route[] => [
   defineRoute(inviteUsers, async ({ principal, body }) => {
     const session = presentedToken(principal);
     const invited = [];
@@ -91,21 +99,23 @@ const invitationRoutes = (ports: InvitePorts): readonly Route[] => [
     return { body: { message: "The invitation was sent again." } };
   }),
   defineRoute(acceptContract, async ({ principal, body }) => {
-    const named = body.map(({ entity_type: entityType, entity_id: entityId }) => ({ entityType, entityId }));
-    await acceptInvitations(ports)(presentedToken(principal).userId, named);
+    await acceptInvitations(ports)(presentedToken(principal).userId, body.map(fromEntityWire));
     return { body: { message: "Accepted. Switch to what you were invited to." } };
   }),
+  defineRoute(acceptToSignInContract, async ({ principal, body }) => ({
+    body: toSignInWire(await acceptInvitationsToSignIn(ports)(holderOf(principal), body.map(fromEntityWire))),
+  })),
   defineRoute(acceptMailedContract, async ({ body: { token, password = null, name = null } }) => {
     await acceptMailedInvitation(ports)({ token, password, name });
     return { body: { message: "Accepted. Sign in to go on." } };
   }),
   defineRoute(listInvitationsContract, async ({ principal }) => ({
-    body: (await listInvitations(ports)(presentedToken(principal).userId)).map(toRoleWire),
+    body: (await listInvitations(ports)(holderOf(principal))).map(toRoleWire),
   })),
 ];
 
 /** The operations on the users of organizations, merchants and profiles. */
-export const organizationUserRoutes = (ports: InvitePorts): readonly Route[] => [
+export const organizationUserRoutes = (ports: InvitePorts & SignInPorts): readonly Route[] => [
   ...invitationRoutes(ports),
   defineRoute(listOrganizationUsers, async ({ principal }) => ({
     body: (await listUsers(ports)(presentedToken(principal))).map(toUserWire),

@@ -10,7 +10,6 @@ import { edgeFailures } from "@railyard/failures";
 import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { PasswordPorts } from "../../use-cases/change-password.ts";
 import { readUser, renameUser } from "../../use-cases/read-user.ts";
 import type { SecondFactorPorts } from "../../use-cases/second-factor.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
@@ -21,7 +20,7 @@ import type { SignUpPorts } from "../../use-cases/sign-up-user.ts";
 import { signUpUser } from "../../use-cases/sign-up-user.ts";
 import type { TokenHolder } from "../../use-cases/take-step.ts";
 
-export interface UserPorts extends SignUpPorts, SecondFactorPorts, PasswordPorts {
+export interface UserPorts extends SignUpPorts, SecondFactorPorts {
   /** The keys that verify tokens. */
   readonly keySet: () => Promise<Jwks>;
 }
@@ -73,6 +72,7 @@ const detailsOf = async (ports: UserPorts, principal: Principal): Promise<UserDe
     merchant_id: current?.merchantId ?? null,
     org_id: current?.organizationId ?? null,
     role_id: current?.roleId ?? null,
+    is_email_verified: user.isEmailVerified,
     is_two_factor_auth_setup: user.hasSecondFactor,
     recovery_codes_left: await ports.directory.secondFactors.recoveryCodesLeft(user.userId),
   };

@@ -15,6 +15,10 @@ export const createMailLinkStore = (prisma: PrismaTransaction): MailLinkStore =>
     });
     return row?.user_id ?? null;
   },
+  hasOpen: async (userId, purpose, now) => {
+    const where = { user_id: userId, purpose, used_at: null, expires_at: { gt: now } };
+    return (await prisma.mail_links.count({ where })) > 0;
+  },
   discard: async (userId, purpose, now) => {
     await prisma.mail_links.updateMany({
       where: { user_id: userId, purpose, used_at: null },

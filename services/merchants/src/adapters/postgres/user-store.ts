@@ -9,6 +9,7 @@ import { listAssignments } from "./role-assignment-store.ts";
 const fromRow = (row: users): User => ({
   userId: row.user_id,
   email: row.email,
+  isEmailVerified: row.email_verified_at !== null,
   name: row.name,
   passwordHash: row.password_hash,
   activeMerchantId: row.active_merchant_id,
@@ -86,6 +87,12 @@ export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
     await prisma.users.updateMany({
       where: { user_id: userId, password_hash: from },
       data: { password_hash: to },
+    });
+  },
+  verifyEmail: async (userId, now) => {
+    await prisma.users.updateMany({
+      where: { user_id: userId, email_verified_at: null },
+      data: { email_verified_at: now },
     });
   },
   rename: async (userId, name) => {

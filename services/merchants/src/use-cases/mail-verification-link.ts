@@ -1,0 +1,30 @@
+import { VERIFICATION_LINK_LIFETIME_MS } from "../domain/session.ts";
+import type { DirectoryTransaction } from "../ports.ts";
+import type { MailLinkPorts } from "./mail-link.ts";
+import { mailLink } from "./mail-link.ts";
+
+/**
+ * Mails a link that verifies the address.
+ * @param userId null: nobody has to verify this address, and nothing is sent
+ * @throws {Failure} `mail_not_offered`
+ */
+export const mailVerificationLink = (
+  transaction: DirectoryTransaction,
+  ports: MailLinkPorts,
+  email: string,
+  userId: string | null,
+): Promise<void> =>
+  mailLink(transaction, ports, {
+    purpose: "verify_email",
+    email,
+    userId,
+    lifetimeMs: VERIFICATION_LINK_LIFETIME_MS,
+    subject: "Verify your e-mail address",
+    textAround: (link) => [
+      "Somebody, probably you, uses this address to sign in to Railyard.",
+      "",
+      `Verify it within a day, with your password at hand: ${link}`,
+      "",
+      "If it was not you, do nothing: without the link nobody gets in.",
+    ],
+  });

@@ -1,0 +1,71 @@
+import { linkRequests } from "../domain/guesses.ts";
+import type { User } from "../domain/user.ts";
+import { normalizeEmail } from "../domain/user.ts";
+import { failures } from "../failures.ts";
+import type { DirectoryTransaction } from "../ports.ts";
+import { assertMayGuess, assertNetworkMayGuess } from "./guess.ts";
+import { mailVerificationLink } from "./mail-verification-link.ts";
+import type { Session, SignInPorts } from "./sign-in-user.ts";
+import { goOn } from "./sign-in-user.ts";
+import type { TokenHolder } from "./take-step.ts";
+import { takeStep, userOfToken } from "./take-step.ts";
+
+/**
+ * Mails another link. Nothing tells whether the address is a user's, or verified already: the same is stored for every
+ * address, only that nothing is sent where no link is needed.
+ * @throws {Failure} `mail_not_offered`, `rate_limited`
+ */
+export const requestEmailVerification =
+  (ports: SignInPorts) =>
+  async (given: string, callerAddress: string | undefined): Promise<void> => {
+    const email = normalizeEmail(given);
+    await assertNetworkMayGuess(ports, callerAddress);
+    await assertMayGuess(ports, linkRequests, email);
+    await ports.directory.inTransaction(async (transaction) => {
+      const user = await transaction.users.findByEmail(email);
+      const userId = user === null || user.isEmailVerified ? null : user.userId;
+      await mailVerificationLink(transaction, ports, email, userId);
+    });
+  };
+
+/** The link must be one that was mailed to this user: others' links stay as they are. */
+const useLink = async (
+  { users, mailLinks }: DirectoryTransaction,
+  { linkTokens }: SignInPorts,
+  userId: string,
+  token: string | null,
+  now: Date,
+): Promise<void> => {
+  if (token === null) throw failures.email_unverified();
+  if ((await mailLinks.use(linkTokens.hashOf(token), "verify_email", now)) !== userId) throw failures.link_invalid();
+  await mailLinks.discard(userId, "verify_email", now);
+  await users.verifyEmail(userId, now);
+};
+
+/** A user whose address is verified, and how to go on. */
+export interface VerifiedUser {
+  readonly user: User;
+  readonly next: Session | null;
+}
+
+/**
+ * Verifies the address of whoever holds the token, by that of a mailed link. The link alone does not do: whoever signs
+ * up with the address of another person could get it verified by that person, who only opens a mail.
+ * @param token of the link; null: the address may have been verified elsewhere by now
+ * @returns the next step of signing in, which is null for a signed-in user, whose session goes on
+ * @throws {Failure} `email_unverified` without a link, `link_invalid`, `step_taken`, `email_already_verified`
+ */
+export const verifyEmail =
+  (ports: SignInPorts) =>
+  (holder: TokenHolder, token: string | null): Promise<VerifiedUser> =>
+    ports.directory.inTransaction(async (transaction) => {
+      const now = ports.clock();
+      const user = await userOfToken(transaction, holder);
+      const isSignedIn = holder.purpose === undefined;
+      if (isSignedIn && user.isEmailVerified) throw failures.email_already_verified();
+      if (!user.isEmailVerified) await useLink(transaction, ports, user.userId, token, now);
+      const verified = { ...user, isEmailVerified: true };
+      if (isSignedIn) return { user: verified, next: null };
+      await takeStep(transaction, holder, now);
+      return { user: verified, next: await goOn(transaction, ports, verified, "verify_email") };
+    });
