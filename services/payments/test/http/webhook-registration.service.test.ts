@@ -6,6 +6,7 @@ import { createSealer } from "@railyard/encryption";
 
 import { call } from "../support/http-call.ts";
 import { accountId, merchantSnapshot } from "../support/merchant.ts";
+import { signedBy } from "../support/provider-webhooks.ts";
 import { masterKey } from "../support/settings.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
@@ -103,6 +104,31 @@ describe("an address that is registered at the provider", () => {
     expect(payment.body).toMatchObject({ status: "processing" });
     const paymentId = String((payment.body as { payment_id: unknown }).payment_id);
     expect(await shop.becomes(paymentId, "succeeded")).toMatchObject({ amount_received: 6540 });
+  });
+
+  it("takes signed news of what was made elsewhere, so that the provider need not try again", async () => {
+    const text = JSON.stringify({
+      event_id: "sevt_elsewhere",
+      type: "mandate.updated",
+      created_at: new Date().toISOString(),
+      mandate: {
+        mandate_id: "smnd_elsewhere",
+        payment_id: "spay_elsewhere",
+        reference: "made_elsewhere",
+        status: "revoked",
+        created_at: new Date().toISOString(),
+        revoked_at: new Date().toISOString(),
+      },
+    });
+    const statusOf = async (isRegistered: boolean, signer?: string): Promise<number> => {
+      const { shop, apiKey, become } = newShop();
+      if (isRegistered) become({ webhook_registration: { connector_webhook_id: "swhe_1" } });
+      const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "fauxpay")}`;
+      return (await call(stack.url, "POST", path, { text, headers: signedBy(signer ?? apiKey, text) })).status;
+    };
+    expect(await statusOf(true)).toBe(200);
+    expect(await statusOf(true, "somebody else's key")).toBe(401);
+    expect(await statusOf(false)).toBe(404);
   });
 
   it("stays registered when it is asked for again, and is made anew when it is gone or of no use there", async () => {

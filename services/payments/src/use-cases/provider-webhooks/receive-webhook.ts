@@ -72,6 +72,12 @@ const receive = async (
   }
 };
 
+/** Whether the address was registered for everything that happens at the provider, also what was made elsewhere. */
+const hearsEverything = (merchant: MerchantSnapshot, { isAuthentic, merchantConnectorId }: FoundWebhook): boolean => {
+  const account = merchant.connectors.find(({ merchant_connector_id: id }) => id === merchantConnectorId);
+  return isAuthentic && (account?.webhook_registration ?? null) !== null;
+};
+
 /**
  * Takes a provider's webhook. What is signed with the account's secret is believed; anything else only makes us ask
  * the provider. Repetitions and late arrivals change nothing.
@@ -84,10 +90,13 @@ export const receiveWebhook =
     const merchant = await ports.directory.merchant(input.merchantId);
     if (merchant === null) throw failures.webhook_object_not_found();
     let isKnown = false;
+    const webhooks = read(ports, merchant, input);
     // Accounts that share a secret share their webhooks: each hears the news, and only whose it is acts on it.
-    for (const found of read(ports, merchant, input)) {
+    for (const found of webhooks) {
       isKnown = found.events.length === 0 || isKnown;
       for (const event of found.events) isKnown = (await receive(ports, input.merchantId, found, event)) || isKnown;
     }
-    if (!isKnown) throw failures.webhook_object_not_found();
+    // A provider that is told again and again that it need not have called stops calling.
+    if (isKnown || webhooks.some((found) => hearsEverything(merchant, found))) return;
+    throw failures.webhook_object_not_found();
   };
