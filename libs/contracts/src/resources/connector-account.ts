@@ -11,6 +11,7 @@ import {
   request,
   text,
 } from "../schema.ts";
+import { givenFraudChecks, givenMerchantData, givenWalletDetails } from "./connector-account-parts.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
 import { paymentExperiences } from "./payment-values.ts";
@@ -178,14 +179,14 @@ const settings = {
   metadata: metadataObject("What the provider needs besides credentials, and your own data."),
   test_mode: flag("Whether the account is for tests."),
   disabled: flag("Whether routing leaves the account out."),
-  frm_configs: list("Fraud checks.", freeObject("One fraud-check provider."), { maxItems: 20 }),
+  frm_configs: givenFraudChecks,
   walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), {
     maxItems: 100,
   }),
   pm_auth_config: verification,
   status: connectorStatus,
-  additional_merchant_data: additionalMerchantData,
-  connector_wallets_details: freeObject("Wallet credentials, keyed by wallet; answered masked."),
+  additional_merchant_data: givenMerchantData,
+  connector_wallets_details: givenWalletDetails,
 } as const;
 
 /** Body of POST /account/{account_id}/connectors. */
@@ -217,6 +218,7 @@ export const updateConnectorAccountBody = request(
   ["connector_type"],
 );
 
+// Answers show these as they were stored, also from before requests were held to a form.
 const answered = {
   connector_type: connectorType,
   connector_name: connectorName,
@@ -232,14 +234,14 @@ const answered = {
   metadata: nullable(settings.metadata),
   test_mode: nullable(settings.test_mode),
   disabled: nullable(settings.disabled),
-  frm_configs: nullable(settings.frm_configs),
+  frm_configs: nullable(list("Fraud checks.", freeObject("What is checked of payments at one gateway."))),
   business_country: nullable(country),
   business_label: nullable(text("Label of the business.")),
   business_sub_label: nullable(text("Second label of the business.")),
   walletpay_verified_domains: nullable(settings.walletpay_verified_domains),
   pm_auth_config: nullable(settings.pm_auth_config),
   additional_merchant_data: nullable(additionalMerchantData),
-  connector_wallets_details: nullable(settings.connector_wallets_details),
+  connector_wallets_details: nullable(freeObject("Wallet credentials, an object for each wallet; masked.")),
 } as const;
 
 /** A connector account as Railyard answers it; credentials are masked. */

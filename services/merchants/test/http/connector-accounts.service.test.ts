@@ -80,6 +80,49 @@ describe("connector accounts", () => {
     expect(created.headers["x-railyard-directory-version"]).toBe("least=2");
   });
 
+  it.each([
+    ["fraud checks without a gateway", { frm_configs: [{ payment_methods: [] }] }],
+    ["fraud checks of no methods", { frm_configs: [{ gateway: "fauxpay" }] }],
+    ["fraud checks as text", { frm_configs: JSON.stringify([{ gateway: "fauxpay", payment_methods: [] }]) }],
+    [
+      "a fraud check at another time",
+      { frm_configs: [{ gateway: "fauxpay", payment_methods: [{ payment_method: "card", flow: "later" }] }] },
+    ],
+    [
+      "a fraud check that does something else",
+      {
+        frm_configs: [
+          {
+            gateway: "fauxpay",
+            payment_methods: [
+              { payment_method: "card", payment_method_types: [{ payment_method_type: "credit", action: "arrest" }] },
+            ],
+          },
+        ],
+      },
+    ],
+    ["an unknown member of a fraud check", { frm_configs: [{ gateway: "a", payment_methods: [], secret: "x" }] }],
+    ["merchant data of no kind", { additional_merchant_data: {} }],
+    ["a recipient without an id", { additional_merchant_data: { open_banking_recipient_data: {} } }],
+    [
+      "a recipient with an empty id",
+      { additional_merchant_data: { open_banking_recipient_data: { connector_recipient_id: "" } } },
+    ],
+    ["wallet credentials that are no object", { connector_wallets_details: { apple_pay: "certificate" } }],
+    ["wallet credentials of nothing", { connector_wallets_details: { apple_pay: {} } }],
+    ["a wallet without a proper name", { connector_wallets_details: { "apple pay!": { key: "x" } } }],
+  ])("refuse %s, and store nothing of it", async (what, members) => {
+    const merchant = await merchantWith(`odd_${what.replaceAll(/[^a-z]/g, "_")}`);
+    const refused = await merchant.create({ ...fauxpayRequest, ...members });
+    expect([400, 422]).toContain(refused.status);
+    expect(refused.body).toMatchObject({ error: { code: expect.stringMatching(/^IR_0[456]$/) } });
+    expect(await merchant.list()).toEqual([]);
+    const whole = await merchant.create(completeConnectorRequest);
+    const id = whole.body["merchant_connector_id"];
+    expect((await merchant.update(id, members)).status).toBe(refused.status);
+    expect((await merchant.retrieve(id)).body).toEqual(whole.body);
+  });
+
   it("are reached under both spellings of the path", async () => {
     const merchant = await merchantWith("spelling");
     const { body } = await merchant.create(fauxpayRequest);

@@ -41,7 +41,20 @@ export const completeConnectorRequest = {
   test_mode: true,
   disabled: true,
   status: "active",
-  frm_configs: [{ gateway: "fauxpay", payment_methods: [] }],
+  frm_configs: [
+    {
+      gateway: "fauxpay",
+      payment_methods: [
+        {
+          payment_method: "card",
+          payment_method_types: [
+            { payment_method_type: "credit", card_networks: ["Visa"], flow: "pre", action: "cancel_txn" },
+          ],
+          flow: "pre",
+        },
+      ],
+    },
+  ],
   business_country: "DE",
   business_label: "shoes",
   business_sub_label: "boots",

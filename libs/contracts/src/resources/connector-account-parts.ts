@@ -1,0 +1,72 @@
+import { choice, list, request, text } from "../schema.ts";
+
+/** When a fraud check asks: before a payment is authorized, or after. */
+export const fraudCheckFlows = ["pre", "post"] as const;
+
+/** What becomes of a payment that a fraud check rejects. */
+export const fraudCheckActions = ["cancel_txn", "auto_refund", "manual_review"] as const;
+
+const name = (description: string): ReturnType<typeof text> => text(description, { minLength: 1, maxLength: 64 });
+
+const flow = choice("When it asks.", fraudCheckFlows, "FraudCheckFlow");
+
+const fraudCheckType = request(
+  "FraudCheckMethodType",
+  "A sub-type that is checked.",
+  {
+    payment_method_type: name("Sub-type."),
+    card_networks: list("Card networks.", name("A network."), { maxItems: 50 }),
+    flow,
+    action: choice("What becomes of a payment that it rejects.", fraudCheckActions, "FraudCheckAction"),
+  },
+  ["payment_method_type"],
+);
+
+const fraudCheckMethod = request(
+  "FraudCheckMethod",
+  "A family of payment methods that is checked.",
+  {
+    payment_method: name("Family of the payment method."),
+    payment_method_types: list("Its sub-types.", fraudCheckType, { maxItems: 200 }),
+    flow,
+  },
+  ["payment_method"],
+);
+
+/** Fraud checks of a connector account, as requests give them. */
+export const givenFraudChecks = list(
+  "Fraud checks.",
+  request(
+    "FraudCheckConfig",
+    "What is checked of payments at one gateway.",
+    { gateway: name("The gateway."), payment_methods: list("What is checked.", fraudCheckMethod, { maxItems: 50 }) },
+    ["gateway", "payment_methods"],
+  ),
+  { maxItems: 20 },
+);
+
+/** What some payment methods need of the merchant, as requests give it. */
+export const givenMerchantData = request(
+  "GivenMerchantData",
+  "What some payment methods need of the merchant.",
+  {
+    open_banking_recipient_data: request(
+      "GivenOpenBankingRecipient",
+      "Who receives open banking payments.",
+      {
+        connector_recipient_id: text("Id of the recipient at the provider.", { minLength: 1, maxLength: 255 }),
+      },
+      ["connector_recipient_id"],
+    ),
+  },
+  ["open_banking_recipient_data"],
+);
+
+/** Credentials at wallets, as requests give them: an object for each wallet. */
+export const givenWalletDetails = {
+  type: "object",
+  description: "Wallet credentials, an object for each wallet; answered masked.",
+  maxProperties: 20,
+  propertyNames: { type: "string", maxLength: 64, pattern: "^[a-z][a-z0-9_]*$" },
+  additionalProperties: { type: "object", minProperties: 1, additionalProperties: true },
+} as const;
