@@ -1,7 +1,5 @@
-import { Agent as HttpAgent, request as requestHttp } from "node:http";
-import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
-import { Agent as HttpsAgent, request as requestHttps } from "node:https";
-
+import { createConnections, sendWhole } from "@railyard/http";
+import type { AnswerHeaders, Connections, ExchangeOutcome } from "@railyard/http";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createTracing } from "@railyard/telemetry";
 
@@ -44,24 +42,33 @@ const defaultMaximumResponseBytes = 1024 * 1024;
 const defaultMaximumConnectionsPerHost = 256;
 // Shorter than the five seconds after which common servers close, so that no request goes into a closing connection.
 const idleConnectionMs = 4_000;
+const leastConnectTimeoutMs = 10_000;
 
-const headersOf = (request: ProviderRequest): Record<string, string | number> => ({
+const headersOf = (request: ProviderRequest): Record<string, string> => ({
   accept: "application/json",
   ...request.headers,
   ...(request.contentType === undefined ? {} : { "content-type": request.contentType }),
-  ...(request.body === undefined
-    ? request.method === "GET"
-      ? {}
-      : { "content-length": 0 }
-    : { "content-length": Buffer.byteLength(request.body) }),
 });
 
-const plainHeaders = (message: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(message.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
-    ),
-  );
+const plainHeaders = (headers: AnswerHeaders): Record<string, string> => {
+  const plain: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) plain[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  return plain;
+};
+
+const faultOf = ({ end, hasBegun, answer, error }: ExchangeOutcome, timeoutMs: number): TransportError => {
+  // A request on a connection that stands may have been read; before that it cannot have been.
+  const reason = hasBegun ? "timeout" : "not_sent";
+  if (end === "timeout") return new TransportError(reason, `The provider did not answer within ${timeoutMs} ms.`);
+  if (end === "aborted") return new TransportError(reason, "The call was given up before the provider answered.");
+  if (end === "too_large") return new TransportError("connection_lost", "The provider's answer is too long.");
+  if (!hasBegun) return new TransportError("not_sent", "The provider cannot be reached.", { cause: error });
+  const place = answer === undefined ? "before the provider's answer" : "within the provider's answer";
+  return new TransportError("connection_lost", `The connection broke ${place}.`, { cause: error });
+};
 
 interface Limits {
   readonly timeoutMs: number;
@@ -69,101 +76,38 @@ interface Limits {
   readonly signal: AbortSignal | undefined;
 }
 
-const readResponse = (
-  message: IncomingMessage,
-  limits: Limits,
-  resolve: (response: ProviderResponse) => void,
-  fail: (error: TransportError) => void,
-): void => {
-  const chunks: Buffer[] = [];
-  let receivedBytes = 0;
-  message.on("data", (chunk: Buffer) => {
-    receivedBytes += chunk.length;
-    if (receivedBytes <= limits.maximumResponseBytes) chunks.push(chunk);
-    else fail(new TransportError("connection_lost", "The provider's answer is too long."));
-  });
-  message.on("end", () => {
-    const body = Buffer.concat(chunks, receivedBytes);
-    resolve({ status: message.statusCode ?? 0, headers: plainHeaders(message), body });
-  });
-  message.on("error", (cause) => {
-    fail(new TransportError("connection_lost", "The connection broke within the provider's answer.", { cause }));
-  });
-};
-
-// A request on a connection that stands may have been read; before that it cannot have been.
-const watchConnection = (request: ClientRequest): { hasBegun: boolean } => {
-  const state = { hasBegun: false };
-  request.on("socket", (socket) => {
-    if (!socket.connecting) {
-      state.hasBegun = true;
-      return;
-    }
-    const ready = "encrypted" in socket ? "secureConnect" : "connect";
-    socket.once(ready, () => {
-      state.hasBegun = true;
-    });
-  });
-  return state;
-};
-
-const exchange = (
-  open: (options: RequestOptions) => ClientRequest,
+const exchange = async (
+  connections: Connections,
+  url: URL,
   provided: ProviderRequest,
-  limits: Limits,
-): Promise<ProviderResponse> =>
-  new Promise((resolve, reject) => {
-    const request = open({ method: provided.method, headers: headersOf(provided) });
-    const connection = watchConnection(request);
-    const finish = (settle: () => void): void => {
-      clearTimeout(timer);
-      limits.signal?.removeEventListener("abort", onAbort);
-      settle();
-    };
-    const fail = (error: TransportError): void => {
-      finish(() => {
-        reject(error);
-      });
-      request.destroy();
-    };
-    const giveUp = (message: string): void => {
-      fail(new TransportError(connection.hasBegun ? "timeout" : "not_sent", message));
-    };
-    const onAbort = (): void => {
-      giveUp("The call was given up before the provider answered.");
-    };
-    const timer = setTimeout(() => {
-      giveUp(`The provider did not answer within ${limits.timeoutMs} ms.`);
-    }, limits.timeoutMs);
-    request.on("response", (message) => {
-      readResponse(message, limits, (response) => {
-        finish(() => {
-          resolve(response);
-        });
-      }, fail);
-    });
-    request.on("error", (cause) => {
-      const reason = connection.hasBegun ? "connection_lost" : "not_sent";
-      const message = connection.hasBegun ? "The connection to the provider broke." : "The provider cannot be reached.";
-      fail(new TransportError(reason, message, { cause }));
-    });
-    if (limits.signal?.aborted === true) onAbort();
-    limits.signal?.addEventListener("abort", onAbort, { once: true });
-    request.end(provided.body);
-  });
+  { timeoutMs, maximumResponseBytes, signal }: Limits,
+): Promise<ProviderResponse> => {
+  const outcome = await sendWhole(
+    connections,
+    {
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: provided.method,
+      headers: headersOf(provided),
+      body: provided.body,
+    },
+    { timeoutMs, answerBytesMax: maximumResponseBytes, signal },
+  );
+  const { end, answer } = outcome;
+  if (end !== "done" || answer === undefined) throw faultOf(outcome, timeoutMs);
+  return { status: answer.status, headers: plainHeaders(answer.headers), body: answer.body };
+};
 
 const outcomeOf = (response: ProviderResponse): string => `${Math.floor(response.status / 100)}xx`;
 
 /** Makes the transport of one application; keeps connections alive. */
 export const createTransport = (options: TransportOptions): Transport => {
-  const agentOptions = {
-    keepAlive: true,
-    scheduling: "lifo",
-    maxSockets: options.maximumConnectionsPerHost ?? defaultMaximumConnectionsPerHost,
-    timeout: idleConnectionMs,
-  } as const;
-  const http = new HttpAgent(agentOptions);
-  const https = new HttpsAgent(agentOptions);
+  const connections = createConnections({
+    perOriginMax: options.maximumConnectionsPerHost ?? defaultMaximumConnectionsPerHost,
+    idleMs: idleConnectionMs,
+    // Each call has its own limit, which is shorter.
+    connectTimeoutMs: Math.max(options.timeoutMs, leastConnectTimeoutMs),
+  });
   const tracing = createTracing("connectors");
   const durations = options.metrics.histogram("connector.call.duration", {
     describe: "Time of calls to payment providers, by connector, flow and outcome.",
@@ -176,15 +120,10 @@ export const createTransport = (options: TransportOptions): Transport => {
     durations.record(seconds, { connector: send.connector, flow: send.flow, outcome });
   };
 
-  const opener = (url: URL): ((requestOptions: RequestOptions) => ClientRequest) =>
-    url.protocol === "https:"
-      ? (requestOptions) => requestHttps(url, { ...requestOptions, agent: https })
-      : (requestOptions) => requestHttp(url, { ...requestOptions, agent: http });
-
   const perform = async (request: ProviderRequest, send: SendOptions, url: URL): Promise<ProviderResponse> => {
     const startedAtMs = performance.now();
     try {
-      const response = await exchange(opener(url), request, {
+      const response = await exchange(connections, url, request, {
         timeoutMs: send.timeoutMs ?? options.timeoutMs,
         maximumResponseBytes: options.maximumResponseBytes ?? defaultMaximumResponseBytes,
         signal: send.signal,
@@ -217,9 +156,6 @@ export const createTransport = (options: TransportOptions): Transport => {
       };
       return tracing.withSpan(`${send.connector} ${send.flow}`, attributes, work, { kind: "client" });
     },
-    close: () => {
-      http.destroy();
-      https.destroy();
-    },
+    close: connections.close,
   };
 };

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import type { AddressInfo, Server as TcpServer } from "node:net";
+import { setImmediate } from "node:timers/promises";
 
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import type { Logger } from "@railyard/telemetry";
@@ -74,7 +75,11 @@ describe("the transport", () => {
       response.end("{}");
     });
     const { transport } = newTransport();
-    for (let call = 0; call < 5; call += 1) await transport.send(post(url), send);
+    for (let call = 0; call < 5; call += 1) {
+      await transport.send(post(url), send);
+      // It is free again from the next turn of the event loop on.
+      await setImmediate();
+    }
     expect(ports.size).toBe(1);
   });
 

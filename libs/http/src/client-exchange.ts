@@ -1,12 +1,15 @@
-import { request as startRequest } from "node:http";
-import type { Agent, IncomingMessage } from "node:http";
+import { errorCode, OperationalError } from "@railyard/failures";
 
-import { errorCode, hasErrorCode, OperationalError } from "@railyard/failures";
+import type { Connections } from "./connections.ts";
+import type { ExchangeOutcome, ReceivedAnswer } from "./whole-exchange.ts";
+import { sendWhole } from "./whole-exchange.ts";
 
 /** Where a service listens. */
 export interface ClientTarget {
   readonly hostname: string;
   readonly port: string;
+  /** Both, as the beginning of a URL. */
+  readonly origin: string;
 }
 
 export interface ClientRequest {
@@ -16,8 +19,7 @@ export interface ClientRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** `false` opens a connection for this request alone. */
-  readonly agent: Agent | false;
+  readonly connections: Connections;
   readonly timeoutMs: number;
   readonly maximumResponseBytes: number;
   readonly signal: AbortSignal | undefined;
@@ -31,11 +33,9 @@ export interface ClientResponse {
   readonly body: string;
 }
 
-/** A kept connection that the other side closed just as the request was sent; nothing was answered on it. */
-const staleConnection = "stale_connection";
-
-const retryAfterOf = (response: IncomingMessage): number | undefined => {
-  const seconds = Number(response.headers["retry-after"]);
+const retryAfterOf = ({ headers }: ReceivedAnswer): number | undefined => {
+  const given = headers["retry-after"];
+  const seconds = given === undefined ? Number.NaN : Number(given);
   return Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined;
 };
 
@@ -44,9 +44,9 @@ const retryAfterOf = (response: IncomingMessage): number | undefined => {
  * @throws {TypeError} for text that is no URL, or one that is not plain HTTP
  */
 export const targetOf = (baseUrl: string): ClientTarget => {
-  const { protocol, hostname, port } = new URL(baseUrl);
+  const { protocol, hostname, port, origin } = new URL(baseUrl);
   if (protocol !== "http:") throw new TypeError("The address of a service must begin with http://.");
-  return { hostname: hostname.replaceAll(/[[\]]/g, ""), port: port === "" ? "80" : port };
+  return { hostname: hostname.replaceAll(/[[\]]/g, ""), port: port === "" ? "80" : port, origin };
 };
 
 const fault = (code: string, request: ClientRequest, problem: string, cause?: unknown): OperationalError => {
@@ -56,46 +56,20 @@ const fault = (code: string, request: ClientRequest, problem: string, cause?: un
   return new OperationalError(code, `${method} ${address}: ${problem}`, { cause });
 };
 
-const collectBody = (response: IncomingMessage, request: ClientRequest): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let receivedBytes = 0;
-    response.on("data", (chunk: Buffer) => {
-      receivedBytes += chunk.length;
-      if (receivedBytes <= request.maximumResponseBytes) chunks.push(chunk);
-      else response.destroy(fault("service_answer_too_large", request, "the answer is too large"));
-    });
-    response.on("end", () => {
-      resolve(Buffer.concat(chunks, receivedBytes).toString("utf8"));
-    });
-    response.on("error", reject);
-  });
+const faultOf = (request: ClientRequest, { end, error }: ExchangeOutcome): OperationalError => {
+  if (end === "timeout") {
+    return fault("service_timeout", request, `no answer within ${String(request.timeoutMs)} ms`);
+  }
+  if (end === "too_large") return fault("service_answer_too_large", request, "the answer is too large");
+  if (end === "aborted") return fault("service_call_aborted", request, "the call was aborted");
+  return fault("service_unreachable", request, errorCode(error) ?? "the connection failed", error);
+};
 
-/** One try. Rejects with the socket's error, or with the reason given to the request when it was destroyed. */
-const attempt = (request: ClientRequest): Promise<ClientResponse> =>
-  new Promise((resolve, reject) => {
-    const { method, headers, agent, signal, path, target } = request;
-    const options = { ...target, path, method, headers, agent };
-    const outgoing = startRequest(signal === undefined ? options : { ...options, signal });
-    const timer = setTimeout(() => {
-      outgoing.destroy(fault("service_timeout", request, `no answer within ${String(request.timeoutMs)} ms`));
-    }, request.timeoutMs);
-    outgoing.on("response", (response) => {
-      collectBody(response, request)
-        .then((body) => {
-          resolve({ status: response.statusCode ?? 0, retryAfterSeconds: retryAfterOf(response), body });
-        })
-        .catch(reject);
-    });
-    outgoing.on("error", (error) => {
-      const isStale = outgoing.reusedSocket && hasErrorCode(error, "ECONNRESET", "EPIPE");
-      reject(isStale ? fault(staleConnection, request, "the kept connection was closed", error) : error);
-    });
-    outgoing.on("close", () => {
-      clearTimeout(timer);
-    });
-    outgoing.end(request.body);
-  });
+const attempt = (request: ClientRequest, send: Connections["send"]): Promise<ExchangeOutcome> => {
+  const { target, path, method, headers, body, timeoutMs, signal } = request;
+  const outgoing = { origin: target.origin, path, method, headers, body };
+  return sendWhole({ send }, outgoing, { timeoutMs, answerBytesMax: request.maximumResponseBytes, signal });
+};
 
 /**
  * Sends a request and reads its whole answer, whatever its status.
@@ -103,14 +77,10 @@ const attempt = (request: ClientRequest): Promise<ClientResponse> =>
  * `service_unreachable`
  */
 export const exchange = async (request: ClientRequest): Promise<ClientResponse> => {
-  try {
-    return await attempt(request).catch((error: unknown) => {
-      if (request.repeatable && hasErrorCode(error, staleConnection)) return attempt({ ...request, agent: false });
-      throw error;
-    });
-  } catch (error) {
-    if (hasErrorCode(error, "service_timeout", "service_answer_too_large")) throw error;
-    if (hasErrorCode(error, "ABORT_ERR")) throw fault("service_call_aborted", request, "the call was aborted", error);
-    throw fault("service_unreachable", request, errorCode(error) ?? "the connection failed", error);
-  }
+  const { send, sendAlone } = request.connections;
+  let outcome = await attempt(request, send);
+  if (outcome.isStale && request.repeatable) outcome = await attempt(request, sendAlone);
+  const { end, answer } = outcome;
+  if (end !== "done" || answer === undefined) throw faultOf(request, outcome);
+  return { status: answer.status, retryAfterSeconds: retryAfterOf(answer), body: answer.body.toString("utf8") };
 };

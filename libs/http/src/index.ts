@@ -1,8 +1,12 @@
 export type { ReadinessCheck } from "./built-in-routes.ts";
 export { targetOf } from "./client-exchange.ts";
 export type { ClientTarget } from "./client-exchange.ts";
+export { createConnections } from "./connections.ts";
+export type { Connections, ConnectionsOptions, OutgoingRequest } from "./connections.ts";
 export { currentCall, duringCall } from "./current-call.ts";
 export type { CurrentCall } from "./current-call.ts";
+export { Exchange } from "./exchange.ts";
+export type { AnswerHeaders } from "./exchange.ts";
 export * from "./failures.ts";
 export * from "./idempotency-store.ts";
 export { idempotencyKeyHeader, isIdempotent } from "./idempotent-execution.ts";
@@ -16,3 +20,5 @@ export * from "./server.ts";
 export * from "./service-client.ts";
 export { createServiceInstances } from "./service-instances.ts";
 export type { ServiceInstances } from "./service-instances.ts";
+export { sendWhole } from "./whole-exchange.ts";
+export type { ExchangeLimits, ExchangeOutcome, ReceivedAnswer } from "./whole-exchange.ts";

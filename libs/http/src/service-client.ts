@@ -1,5 +1,3 @@
-import { Agent } from "node:http";
-
 import type { IdentitySigner, Principal } from "@railyard/auth";
 import { identityHeader } from "@railyard/auth";
 import type { BodyOf, OperationContract, PathOf, QueryOf, ResponseOf, ServiceName } from "@railyard/contracts";
@@ -10,6 +8,8 @@ import { createTracing, traceHeaders } from "@railyard/telemetry";
 import { addressOf } from "./operation-address.ts";
 import type { ClientRequest, ClientResponse, ClientTarget } from "./client-exchange.ts";
 import { exchange, targetOf } from "./client-exchange.ts";
+import type { Connections } from "./connections.ts";
+import { createConnections } from "./connections.ts";
 import { createServiceInstances } from "./service-instances.ts";
 import type { ServiceInstances } from "./service-instances.ts";
 
@@ -21,8 +21,6 @@ export interface ServiceClientOptions {
   readonly identity: IdentitySigner;
   /** For a whole call, connection included. */
   readonly timeoutMs: number;
-  /** Absent: a keep-alive agent of the client's own. */
-  readonly agent?: Agent;
   /** Larger answers are refused. Absent: 8 MiB. */
   readonly maximumResponseBytes?: number;
 }
@@ -108,7 +106,7 @@ const resultOf = (response: ClientResponse, operation: string, principal: Princi
 const requestOf = (
   contract: OperationContract,
   input: UntypedInput,
-  options: ServiceClientOptions & { readonly agent: Agent; readonly target: ClientTarget },
+  options: ServiceClientOptions & { readonly connections: Connections; readonly target: ClientTarget },
 ): ClientRequest => {
   const { principal = ownPrincipal } = input;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
@@ -121,12 +119,10 @@ const requestOf = (
       [identityHeader]: options.identity.sign(principal),
       ...traceHeaders(),
       ...(input.requestId === undefined ? {} : { "x-request-id": input.requestId }),
-      ...(body === undefined
-        ? {}
-        : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     body,
-    agent: options.agent,
+    connections: options.connections,
     timeoutMs: input.timeoutMs ?? options.timeoutMs,
     maximumResponseBytes: options.maximumResponseBytes ?? 8 * 1024 * 1024,
     signal: input.signal,
@@ -158,7 +154,7 @@ const exchangeWithAny = async (
 
 /** A client of one service. It keeps connections open between calls. */
 export const createServiceClient = (options: ServiceClientOptions): ServiceClient => {
-  const agent = options.agent ?? new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 32 });
+  const connections = createConnections({ perOriginMax: 128, idleMs: 30_000, connectTimeoutMs: 5_000 });
   const instances = createServiceInstances([options.baseUrl].flat().map(targetOf));
   const tracing: Tracing = createTracing(options.service);
   const send = (contract: OperationContract, input: UntypedInput): Promise<unknown> =>
@@ -167,7 +163,7 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
       { "http.request.method": contract.method, "url.template": contract.path, "peer.service": contract.service },
       async (span) => {
         const response = await exchangeWithAny(instances, (target) =>
-          requestOf(contract, input, { ...options, agent, target }),
+          requestOf(contract, input, { ...options, connections, target }),
         );
         span.setAttributes({ "http.response.status_code": response.status });
         return resultOf(response, contract.operationId, input.principal ?? ownPrincipal);
@@ -178,8 +174,6 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
     // The service checked its answer against this very contract before it sent it.
     call: async <const Contract extends OperationContract>(contract: Contract, input: CallInput<Contract>) =>
       (await send(contract, input)) as ResponseOf<Contract>,
-    close: () => {
-      if (options.agent === undefined) agent.destroy();
-    },
+    close: connections.close,
   };
 };

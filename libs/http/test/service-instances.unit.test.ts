@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { ClientTarget } from "../src/client-exchange.ts";
 import { createServiceInstances } from "../src/service-instances.ts";
 
-const target = (port: string): ClientTarget => ({ hostname: "127.0.0.1", port });
+const target = (port: string): ClientTarget => ({ hostname: "127.0.0.1", port, origin: `http://127.0.0.1:${port}` });
 const [one, two, three] = [target("1"), target("2"), target("3")];
 
 const ports = (targets: readonly ClientTarget[]): string => targets.map(({ port }) => port).join("");

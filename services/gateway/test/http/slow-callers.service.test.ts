@@ -47,7 +47,18 @@ describe("a caller that is slow", () => {
     expect(surroundings.service.seen).toEqual([]);
   });
 
-  it("with its body holds its service no longer than itself", async () => {
+  it("with a short body keeps no service waiting", async () => {
+    let taken = 0;
+    surroundings.service.receiveWith((_request, response) => {
+      taken += 1;
+      response.end();
+    });
+    const answer = await rawCall(gateway.port, `${head("POST /payments HTTP/1.1", "content-length: 10")}half`);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(taken).toBe(0);
+  });
+
+  it("with a body of unknown length holds its service no longer than itself", async () => {
     const left = Promise.withResolvers<undefined>();
     surroundings.service.receiveWith((request, response) => {
       request.resume();
@@ -55,7 +66,7 @@ describe("a caller that is slow", () => {
         left.resolve(undefined);
       });
     });
-    await rawCall(gateway.port, `${head("POST /payments HTTP/1.1", "content-length: 10")}half`);
+    await rawCall(gateway.port, `${head("POST /payments HTTP/1.1", "transfer-encoding: chunked")}4\r\nhalf\r\n`);
     await left.promise;
   });
 

@@ -1,7 +1,6 @@
-import type { ClientRequest, IncomingMessage } from "node:http";
-import { Agent as HttpAgent, request as httpRequest } from "node:http";
-import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { errorCode, errorMessage, hasErrorCode } from "@railyard/failures";
+import { createConnections, sendWhole } from "@railyard/http";
+import type { ExchangeOutcome, ReceivedAnswer } from "@railyard/http";
 import { traceHeaders } from "@railyard/telemetry";
 import type { Answer } from "../../domain/delivery.ts";
 import type { Header } from "../../domain/endpoint.ts";
@@ -32,29 +31,21 @@ const keptHeaders = 50;
 const longestKeptHeader = 1_024;
 const idleSocketMs = 15_000;
 
-type Reason = "timeout" | "cut_off";
-
-/** An answer as far as it has come. */
-interface Progress {
-  response: IncomingMessage | undefined;
-  readonly chunks: Buffer[];
-  receivedBytes: number;
-}
-
-const headersOf = (response: IncomingMessage): readonly Header[] => {
+const headersOf = (rawHeaders: readonly string[]): readonly Header[] => {
   const headers: Header[] = [];
-  for (let index = 0; index + 1 < response.rawHeaders.length && headers.length < keptHeaders; index += 2) {
-    const name = response.rawHeaders[index] ?? "";
-    const value = name.toLowerCase() === "set-cookie" ? "***" : (response.rawHeaders[index + 1] ?? "");
+  for (let index = 0; index + 1 < rawHeaders.length && headers.length < keptHeaders; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    const value = name.toLowerCase() === "set-cookie" ? "***" : (rawHeaders[index + 1] ?? "");
     headers.push([name, value.slice(0, longestKeptHeader)]);
   }
   return headers;
 };
 
-const answered = ({ response, chunks }: Progress, startedAtMs: number): Answer => ({
-  status: response?.statusCode ?? null,
-  headers: response === undefined ? null : headersOf(response),
-  body: Buffer.concat(chunks).subarray(0, bodyCapBytes).toString("utf8"),
+/** The status has decided already, however much of the body came. */
+const answered = ({ status, rawHeaders, body }: ReceivedAnswer, startedAtMs: number): Answer => ({
+  status,
+  headers: headersOf(rawHeaders()),
+  body: body.subarray(0, bodyCapBytes).toString("utf8"),
   faultCode: null,
   faultMessage: null,
   durationMs: performance.now() - startedAtMs,
@@ -69,101 +60,72 @@ const unanswered = (faultCode: string, faultMessage: string, startedAtMs: number
   durationMs: performance.now() - startedAtMs,
 });
 
+/** What the client's own codes are called elsewhere. */
+const commonCodes: Readonly<Record<string, string>> = {
+  UND_ERR_SOCKET: "ECONNRESET",
+  UND_ERR_CONNECT_TIMEOUT: "ETIMEDOUT",
+};
+
 /** What a socket's error means to a merchant who reads it. */
 const faultOf = (error: unknown): readonly [code: string, message: string] => {
   if (hasErrorCode(error, addressDenied)) return [addressDenied, errorMessage(error)];
-  if (hasErrorCode(error, "ENOTFOUND", "EAI_AGAIN")) return ["name_not_resolved", "The host name cannot be resolved."];
-  if (hasErrorCode(error, "HPE_HEADER_OVERFLOW")) return ["headers_too_large", "The headers are too large."];
-  const code = errorCode(error) ?? "unknown";
+  if (hasErrorCode(error, "ENOTFOUND", "EAI_AGAIN"))
+    return ["name_not_resolved", "The host name cannot be resolved."];
+  if (hasErrorCode(error, "UND_ERR_HEADERS_OVERFLOW")) return ["headers_too_large", "The headers are too large."];
+  const given = errorCode(error) ?? "unknown";
+  const code = commonCodes[given] ?? given;
   if (/^(ERR_TLS|ERR_SSL|CERT|DEPTH|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) {
     return ["tls_failed", `The TLS connection failed: ${code}.`];
   }
   return ["connection_failed", `The connection failed: ${code}.`];
 };
 
-const readAnswer = (response: IncomingMessage, progress: Progress, finish: () => void): void => {
-  progress.response = response;
-  response.on("data", (chunk: Buffer) => {
-    progress.chunks.push(chunk);
-    progress.receivedBytes += chunk.length;
-    // Whatever follows is not read: the status has decided already.
-    if (progress.receivedBytes >= bodyCapBytes) {
-      finish();
-      response.destroy();
-    }
-  });
-  response.on("end", finish);
-  response.on("error", finish);
-  response.on("close", finish);
-};
-
 /** A client for addresses that merchants choose: checked at connect time, no redirects, bounded in time and size. */
 export const createWebhookClient = (options: WebhookClientOptions): ClosableWebhookClient => {
   const { mayConnect, timeoutMs, socketsPerHost, resolve } = options;
-  const pool = { keepAlive: true, maxSockets: socketsPerHost, maxFreeSockets: socketsPerHost, timeout: idleSocketMs };
-  const agents = { http: new HttpAgent(pool), https: new HttpsAgent(pool) };
-  const lookup = createGuardedLookup(mayConnect, resolve);
+  const connections = createConnections({
+    perOriginMax: socketsPerHost,
+    idleMs: idleSocketMs,
+    connectTimeoutMs: timeoutMs,
+    headerBytesMax: headerCapBytes,
+    lookup: createGuardedLookup(mayConnect, resolve),
+  });
+  // Whatever follows is not read.
+  const limits = { timeoutMs, answerBytesMax: bodyCapBytes };
 
-  const open = (url: URL, { headers, body }: WebhookRequest): ClientRequest => {
-    const settings = {
-      method: "POST",
-      headers: {
-        ...traceHeaders(),
-        "accept-encoding": "identity",
-        ...Object.fromEntries(headers),
-        "content-length": Buffer.byteLength(body),
+  const attempt = (url: URL, { headers, body, signal }: WebhookRequest, isAlone: boolean): Promise<ExchangeOutcome> =>
+    sendWhole(
+      { send: isAlone ? connections.sendAlone : connections.send },
+      {
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: "POST",
+        headers: { ...traceHeaders(), "accept-encoding": "identity", ...Object.fromEntries(headers) },
+        body,
       },
-      lookup,
-      maxHeaderSize: headerCapBytes,
-    };
-    return url.protocol === "https:"
-      ? httpsRequest(url, { ...settings, agent: agents.https, minVersion: "TLSv1.2" })
-      : httpRequest(url, { ...settings, agent: agents.http });
-  };
+      { ...limits, signal },
+    );
 
-  const send = (url: URL, request: WebhookRequest, isRepeated: boolean): Promise<Answer> =>
-    new Promise((settle) => {
-      const startedAtMs = performance.now();
-      const progress: Progress = { response: undefined, chunks: [], receivedBytes: 0 };
-      const outgoing = open(url, request);
-      const end = (reason: Reason): void => {
-        if (progress.response !== undefined) settle(answered(progress, startedAtMs));
-        else if (reason === "cut_off") settle(unanswered("cut_off", "The sender was stopped.", startedAtMs));
-        else settle(unanswered("timeout", `No answer came within ${String(timeoutMs)} ms.`, startedAtMs));
-        outgoing.destroy();
-      };
-      const timer = setTimeout(end, timeoutMs, "timeout");
-      const cutOff = (): void => {
-        end("cut_off");
-      };
-      request.signal?.addEventListener("abort", cutOff, { once: true });
-      outgoing.on("response", (response) => {
-        readAnswer(response, progress, () => {
-          settle(answered(progress, startedAtMs));
-        });
-      });
-      outgoing.on("error", (error) => {
-        // The receiver closed a kept connection just as it was used again: nobody has seen the request.
-        const isStale = outgoing.reusedSocket && hasErrorCode(error, "ECONNRESET", "EPIPE");
-        if (isStale && !isRepeated) settle(send(url, request, true));
-        else settle(unanswered(...faultOf(error), startedAtMs));
-      });
-      outgoing.on("close", () => {
-        clearTimeout(timer);
-        request.signal?.removeEventListener("abort", cutOff);
-      });
-      outgoing.end(request.body);
-    });
+  const send = async (url: URL, request: WebhookRequest): Promise<Answer> => {
+    const startedAtMs = performance.now();
+    let outcome = await attempt(url, request, false);
+    // The receiver closed a kept connection just as it was used again: nobody has seen the request.
+    if (outcome.isStale) outcome = await attempt(url, request, true);
+    const { end, answer, error } = outcome;
+    if (answer !== undefined) return answered(answer, startedAtMs);
+    if (end === "aborted") return unanswered("cut_off", "The sender was stopped.", startedAtMs);
+    if (end === "timeout") {
+      return unanswered("timeout", `No answer came within ${String(timeoutMs)} ms.`, startedAtMs);
+    }
+    return unanswered(...faultOf(error), startedAtMs);
+  };
 
   return {
     post: async (request) => {
       const checked = checkWebhookUrl(request.url, mayConnect);
-      if ("url" in checked) return await send(checked.url, request, false);
+      if ("url" in checked) return await send(checked.url, request);
       return unanswered("url_refused", `The webhook_url is not acceptable: ${checked.problem}.`, performance.now());
     },
-    close: () => {
-      agents.http.destroy();
-      agents.https.destroy();
-    },
+    close: connections.close,
   };
 };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { createAddressGuard } from "../../../src/adapters/webhook/address-guard.ts";
 import type { Resolve } from "../../../src/adapters/webhook/guarded-lookup.ts";
 import type { ClosableWebhookClient } from "../../../src/adapters/webhook/webhook-client.ts";
@@ -56,6 +57,8 @@ describe("the client for webhooks", () => {
       const answer = await post(url);
       expect(answer).toMatchObject({ status: 200, body: "thanks", faultCode: null });
       expect(answer.headers).toContainEqual(["set-cookie", "***"]);
+      // It is free again from the next turn of the event loop on.
+      await setImmediate();
     }
     expect(ports.size).toBe(1);
   });

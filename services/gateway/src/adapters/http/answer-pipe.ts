@@ -1,9 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
+import type { Exchange } from "@railyard/http";
 
 /** Longest answer that is sent in one piece with its headers. */
 const onePieceBytesMax = 65_536;
 
-export interface AnswerPipe {
+export interface AnswerPipeOptions {
   /** Its body came, or went on to the caller. */
   readonly onProgress: () => void;
   /** The caller has read nothing for too long. */
@@ -14,31 +15,44 @@ export interface AnswerPipe {
 }
 
 /** Sends the body of a service's answer on, as fast as the caller takes it. */
-export const pipeAnswerBody = (answer: IncomingMessage, response: ServerResponse, pipe: AnswerPipe): void => {
-  const { onProgress, onStalled, stallMs, lengthBytes } = pipe;
-  let isWhole = false;
-  const waitForCaller = (): void => {
-    answer.pause();
+export class AnswerPipe {
+  readonly #source: Pick<Exchange, "pause" | "resume">;
+  readonly #response: ServerResponse;
+  readonly #options: AnswerPipeOptions;
+  #isWhole = false;
+
+  constructor(source: Pick<Exchange, "pause" | "resume">, response: ServerResponse, options: AnswerPipeOptions) {
+    this.#source = source;
+    this.#response = response;
+    this.#options = options;
+  }
+
+  take(chunk: Buffer): void {
+    if (chunk.length === this.#options.lengthBytes && chunk.length <= onePieceBytesMax) {
+      this.#isWhole = true;
+      // As text of one byte a character, Node sends it in one piece with the headers.
+      this.#response.end(chunk.toString("latin1"), "latin1");
+      return;
+    }
+    this.#options.onProgress();
+    if (!this.#response.write(chunk)) this.#waitForCaller();
+  }
+
+  end(): void {
+    if (!this.#isWhole) this.#response.end();
+  }
+
+  #waitForCaller(): void {
+    const { onProgress, onStalled, stallMs } = this.#options;
+    const response = this.#response;
+    this.#source.pause();
     const timer = setTimeout(onStalled, stallMs);
     const goOn = (): void => {
       clearTimeout(timer);
       response.off("drain", goOn).off("close", goOn);
       onProgress();
-      answer.resume();
+      this.#source.resume();
     };
     response.on("drain", goOn).on("close", goOn);
-  };
-  answer.on("data", (chunk: Buffer) => {
-    if (chunk.length === lengthBytes && chunk.length <= onePieceBytesMax) {
-      isWhole = true;
-      // As text of one byte a character, Node sends it in one piece with the headers.
-      response.end(chunk.toString("latin1"), "latin1");
-      return;
-    }
-    onProgress();
-    if (!response.write(chunk)) waitForCaller();
-  });
-  answer.on("end", () => {
-    if (!isWhole) response.end();
-  });
-};
+  }
+}

@@ -1,4 +1,5 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 
 /** Longest body that is kept so that it can be sent to another instance. */
 const keptBytesMax = 65_536;
@@ -10,25 +11,27 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** Says what becomes of a body that is larger than its operation allows. */
 export type TooLarge = () => void;
 
-/** The body of a caller's request on its way to a service, as fast as the service takes it. */
+/**
+ * The body of a caller's request on its way to a service. A short one goes out when it is whole, so that a slow caller
+ * keeps no service waiting; a long one as fast as the service takes it.
+ */
 export class CallerBody {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #limitBytes: number;
   readonly #tooLarge: TooLarge;
-  readonly #declaredBytes: number;
   #kept: Buffer[] = [];
   #bytes = 0;
   #isComplete = false;
   #isStarted = false;
-  #upstream: ClientRequest | undefined;
+  #whole: PromiseWithResolvers<Buffer> | undefined;
+  #stream: Readable | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, limitBytes: number, tooLarge: TooLarge) {
     this.#request = request;
     this.#response = response;
     this.#limitBytes = limitBytes;
     this.#tooLarge = tooLarge;
-    this.#declaredBytes = Number(request.headers["content-length"] ?? Number.NaN);
   }
 
   /** Whether all that has come is still there to be sent again. */
@@ -36,40 +39,57 @@ export class CallerBody {
     return this.#bytes <= keptBytesMax;
   }
 
-  /** Sends what has come, and what still comes, to a service; a service before it gets nothing more. */
-  sendTo(upstream: ClientRequest): void {
-    this.#upstream = upstream;
-    for (const chunk of this.#kept) upstream.write(chunk);
-    if (this.#isComplete) upstream.end();
-    if (this.#isStarted) this.#request.resume();
-    else this.#start();
+  /** What is sent to a service; what was sent to one before gets nothing more. Pends while the caller is slow. */
+  content(): Promise<Buffer | Readable> | Buffer {
+    const declaredBytes = Number(this.#request.headers["content-length"] ?? Number.NaN);
+    if (!(declaredBytes <= keptBytesMax)) return Promise.resolve(this.#open());
+    if (this.#isComplete) return this.#joined();
+    this.#whole = Promise.withResolvers();
+    this.#start();
+    return this.#whole.promise;
   }
 
   /** The service takes no more of it; what still comes waits for another, or is lost. */
-  detach(upstream: ClientRequest): void {
-    if (this.#upstream !== upstream) return;
-    this.#upstream = undefined;
+  detach(): void {
+    this.#stream = undefined;
     // A body that is not read to its end would keep the connection from its next request.
     this.#request.resume();
   }
 
-  #refuse(): void {
-    const upstream = this.#upstream;
-    this.#upstream = undefined;
-    this.#kept = [];
-    this.#tooLarge();
-    upstream?.destroy();
+  #joined(): Buffer {
+    const [first] = this.#kept;
+    return first !== undefined && this.#kept.length === 1 ? first : Buffer.concat(this.#kept);
+  }
+
+  #open(): Readable {
+    const stream = new Readable({
+      highWaterMark: keptBytesMax,
+      read: () => {
+        this.#request.resume();
+      },
+    });
+    // Whoever reads it is told of the end by other ways.
+    stream.on("error", () => undefined);
+    for (const chunk of this.#kept) stream.push(chunk);
+    if (this.#isComplete) stream.push(null);
+    this.#stream = stream;
+    this.#start();
+    return stream;
   }
 
   #start(): void {
+    if (this.#isStarted) {
+      this.#request.resume();
+      return;
+    }
     this.#isStarted = true;
     this.#request.on("data", (chunk: Buffer) => {
       this.#take(chunk);
     });
     this.#request.on("end", () => {
-      if (this.#isComplete) return;
       this.#isComplete = true;
-      this.#upstream?.end();
+      this.#whole?.resolve(this.#joined());
+      this.#stream?.push(null);
     });
     // Only now: who is refused before is spared sending it.
     if (this.#request.headers.expect !== undefined) this.#response.writeContinue();
@@ -78,22 +98,16 @@ export class CallerBody {
   #take(chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#limitBytes) {
-      if (this.#upstream !== undefined) this.#refuse();
+      this.#kept = [];
+      const stream = this.#stream;
+      this.#stream = undefined;
+      if (stream === undefined) return;
+      this.#tooLarge();
+      stream.destroy(new RangeError("The body is too large."));
       return;
     }
     if (this.isRepeatable) this.#kept.push(chunk);
     else this.#kept = [];
-    const upstream = this.#upstream;
-    if (upstream === undefined || upstream.destroyed) return;
-    if (this.#bytes === this.#declaredBytes && chunk.length === this.#bytes) {
-      this.#isComplete = true;
-      // As text of one byte a character, Node sends it in one piece with the headers.
-      upstream.end(chunk.toString("latin1"), "latin1");
-    } else if (!upstream.write(chunk)) {
-      this.#request.pause();
-      upstream.once("drain", () => {
-        this.#request.resume();
-      });
-    }
+    if (this.#stream?.push(chunk) === false) this.#request.pause();
   }
 }

@@ -242,7 +242,7 @@ export const createForwardCall = (
     const answerHeaders = [...rateHeaders(decision), ...commonHeaders];
     const identity = identityOf(operation, principal, address);
     const { traceparent } = headers;
-    const requestHeaders = upstreamHeaders(method, headers, {
+    const requestHeaders = upstreamHeaders(headers, {
       identity: identity === undefined ? undefined : options.signer.sign(identity),
       requestId,
       callerAddress: address,

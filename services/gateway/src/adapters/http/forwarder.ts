@@ -1,9 +1,9 @@
-import { Agent, request as httpRequest } from "node:http";
-import type { ClientRequest, IncomingMessage } from "node:http";
-import type { Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
 import { edgeFailures, hasErrorCode, isOperational, OperationalError } from "@railyard/failures";
-import type { ClientTarget, IncomingCall, ServiceInstances } from "@railyard/http";
-import { pipeAnswerBody } from "./answer-pipe.ts";
+import { createConnections, Exchange } from "@railyard/http";
+import type { AnswerHeaders, ClientTarget, Connections, IncomingCall, ServiceInstances } from "@railyard/http";
+import { AnswerPipe } from "./answer-pipe.ts";
 import { CallerBody, hasBody } from "./caller-body.ts";
 import { returnedHeaders } from "./upstream-headers.ts";
 import type { ReturnedHeaders } from "./upstream-headers.ts";
@@ -65,104 +65,125 @@ const staleConnection = "stale_connection";
 /** A new connection that was closed before anything was answered on it. */
 const droppedConnection = "dropped_connection";
 
-const limitConnecting = (socket: Socket): void => {
-  const timer = setTimeout(() => socket.destroy(unavailable("it cannot be reached")), connectTimeoutMs);
-  const settle = (): void => {
-    clearTimeout(timer);
-  };
-  socket.once("connect", settle);
-  socket.once("close", settle);
-};
-
-const failureOf = (upstream: ClientRequest, isConnected: boolean, error: unknown): OperationalError => {
-  const problem = (code: string): OperationalError =>
-    new OperationalError(code, "A service did not answer: the connection failed.", { cause: error });
-  if (!isConnected) return problem(notConnected);
-  if (isOperational(error)) return error;
-  if (!hasErrorCode(error, "ECONNRESET", "EPIPE")) return unavailable("the connection failed", error);
-  return problem(upstream.reusedSocket ? staleConnection : droppedConnection);
-};
-
 interface Attempt {
   readonly target: ClientTarget;
-  readonly agent: Agent | false;
+  readonly send: Connections["send"];
   readonly body: CallerBody | undefined;
   readonly stallMs: number;
 }
 
-const beginAnswer = (answer: IncomingMessage, { response, requestId }: IncomingCall, forwarding: Forwarding) => {
-  const headers = returnedHeaders(answer.rawHeaders);
-  forwarding.onAnswer(headers);
-  const { list } = headers;
-  for (const item of forwarding.answerHeaders) list.push(item);
-  list.push("x-request-id", requestId);
-  response.writeHead(answer.statusCode ?? 502, list);
-  return headers;
+/** One request to one instance, and its answer on the way to the caller. */
+class Forwarded extends Exchange {
+  readonly #call: IncomingCall;
+  readonly #forwarding: Forwarding;
+  readonly #attempt: Attempt;
+  readonly #reject: (error: unknown) => void;
+  readonly #timer: NodeJS.Timeout;
+  #pipe: AnswerPipe | undefined;
+
+  constructor(call: IncomingCall, forwarding: Forwarding, attempt: Attempt, reject: (error: unknown) => void) {
+    super();
+    this.#call = call;
+    this.#forwarding = forwarding;
+    this.#attempt = attempt;
+    this.#reject = reject;
+    this.#timer = setTimeout(() => {
+      this.giveUp(unavailable("it took too long"));
+    }, forwarding.timeoutMs);
+  }
+
+  protected answered(status: number, headers: AnswerHeaders): void {
+    this.#timer.refresh();
+    this.#forwarding.instances.answered(this.#attempt.target);
+    const { response } = this.#call;
+    try {
+      const { lengthBytes } = this.#begin(status, headers);
+      this.#pipe = new AnswerPipe(this, response, {
+        lengthBytes,
+        stallMs: this.#attempt.stallMs,
+        onProgress: () => this.#timer.refresh(),
+        onStalled: () => response.destroy(),
+      });
+    } catch (error) {
+      // Headers that HTTP cannot carry.
+      this.giveUp(unavailable("its answer is unusable", error));
+    }
+  }
+
+  protected received(chunk: Buffer): void {
+    this.#pipe?.take(chunk);
+  }
+
+  protected ended(): void {
+    clearTimeout(this.#timer);
+    this.#attempt.body?.detach();
+    this.#pipe?.end();
+  }
+
+  protected failed(error: unknown): void {
+    clearTimeout(this.#timer);
+    this.#attempt.body?.detach();
+    this.#reject(this.#failureOf(error));
+  }
+
+  #begin(status: number, answerHeaders: AnswerHeaders): ReturnedHeaders {
+    const headers = returnedHeaders(answerHeaders);
+    this.#forwarding.onAnswer(headers);
+    const { list } = headers;
+    for (const item of this.#forwarding.answerHeaders) list.push(item);
+    list.push("x-request-id", this.#call.requestId);
+    this.#call.response.writeHead(status, list);
+    return headers;
+  }
+
+  #failureOf(error: unknown): OperationalError {
+    const problem = (code: string): OperationalError =>
+      new OperationalError(code, "A service did not answer: the connection failed.", { cause: error });
+    if (this.#pipe !== undefined) return isOperational(error) ? error : unavailable("its answer broke off", error);
+    if (!this.hasBegun) return problem(notConnected);
+    if (isOperational(error)) return error;
+    if (this.isStale(error)) return problem(staleConnection);
+    return this.isClosed(error) ? problem(droppedConnection) : unavailable("the connection failed", error);
+  }
+}
+
+/** How long a body is that is not in memory; without a length it is sent in chunks. */
+const framed = ({ requestHeaders }: Forwarding, { headers }: IncomingMessage): readonly string[] => {
+  const length = headers["content-length"];
+  return length === undefined ? requestHeaders : [...requestHeaders, "content-length", length];
 };
 
 const send = (call: IncomingCall, forwarding: Forwarding, attempt: Attempt): Promise<number> =>
   new Promise((resolve, reject) => {
     const { request, response } = call;
-    const { target, agent, body } = attempt;
-    let isConnected = false;
-    const upstream = httpRequest({
-      agent,
-      hostname: target.hostname,
-      port: target.port,
-      method: request.method,
-      path: request.url,
-      headers: ["host", `${target.hostname}:${target.port}`, ...forwarding.requestHeaders],
-    });
-    const timer = setTimeout(() => {
-      // Before the connection is there, its own limit counts.
-      upstream.destroy(unavailable("it took too long"));
-    }, forwarding.timeoutMs);
-    upstream.on("socket", (socket) => {
-      isConnected = !socket.connecting;
-      if (isConnected) return;
-      limitConnecting(socket);
-      socket.once("connect", () => {
-        isConnected = true;
-      });
-    });
-    upstream.on("response", (answer) => {
-      timer.refresh();
-      forwarding.instances.answered(target);
-      answer.on("error", (error) => {
-        reject(unavailable("its answer broke off", error));
-      });
-      try {
-        const { lengthBytes } = beginAnswer(answer, call, forwarding);
-        pipeAnswerBody(answer, response, {
-          lengthBytes,
-          stallMs: attempt.stallMs,
-          onProgress: () => timer.refresh(),
-          onStalled: () => response.destroy(),
-        });
-      } catch (error) {
-        // Headers that HTTP cannot carry.
-        answer.destroy();
-        reject(unavailable("its answer is unusable", error));
-      }
-    });
-    upstream.on("error", (error) => {
-      body?.detach(upstream);
-      reject(failureOf(upstream, isConnected, error));
-    });
-    upstream.on("close", () => {
-      clearTimeout(timer);
-      body?.detach(upstream);
-    });
+    const { target, body } = attempt;
+    let exchange: Forwarded | undefined;
     response.once("close", () => {
       if (response.writableFinished) {
         resolve(response.statusCode);
         return;
       }
-      upstream.destroy();
+      // First, because nothing is wrong with an instance whose caller has left.
       reject(callerGone());
+      exchange?.giveUp(callerGone());
     });
-    if (body === undefined) upstream.end();
-    else body.sendTo(upstream);
+    const start = (content: Buffer | Readable | undefined): void => {
+      if (response.destroyed) return;
+      exchange = new Forwarded(call, forwarding, attempt, reject);
+      attempt.send(
+        {
+          origin: target.origin,
+          path: request.url ?? "/",
+          method: request.method ?? "GET",
+          headers: content instanceof Readable ? framed(forwarding, request) : forwarding.requestHeaders,
+          body: content,
+        },
+        exchange,
+      );
+    };
+    const content = body?.content();
+    if (content instanceof Promise) content.then(start, reject);
+    else start(content);
   });
 
 /** What a failed attempt allows: anything that was never sent may be sent to another instance. */
@@ -182,12 +203,10 @@ const mayRepeat = (
 
 /** A forwarder with its own connections. */
 export const createForwarder = (options: ForwarderOptions): Forwarder => {
-  const agent = new Agent({
-    keepAlive: true,
-    keepAliveMsecs: 10_000,
-    maxSockets: socketsPerServiceMax,
-    timeout: idleSocketMs,
-    scheduling: "lifo",
+  const connections = createConnections({
+    perOriginMax: socketsPerServiceMax,
+    idleMs: idleSocketMs,
+    connectTimeoutMs,
   });
 
   const forwardTo = async (
@@ -199,7 +218,7 @@ export const createForwarder = (options: ForwarderOptions): Forwarder => {
     const [first, ...others] = forwarding.instances.inOrder();
     if (first === undefined) throw unavailable("it has no address");
     const waiting = [...others];
-    let attempt: Attempt = { target: first, agent, body, stallMs };
+    let attempt: Attempt = { target: first, send: connections.send, body, stallMs };
     for (let number = 1; ; number += 1) {
       try {
         return await send(call, forwarding, attempt);
@@ -210,7 +229,9 @@ export const createForwarder = (options: ForwarderOptions): Forwarder => {
         // A stale connection says little of its instance: with no other one, the same is asked on a new connection.
         const next = waiting.shift() ?? (isStale ? target : undefined);
         if (next === undefined || number >= attemptsMax || !mayRepeat(call, forwarding, body, error)) throw error;
-        attempt = { target: next, agent: next === target ? false : agent, body, stallMs };
+        // Another kept connection may be as stale.
+        const sendNext = next === target ? connections.sendAlone : connections.send;
+        attempt = { target: next, send: sendNext, body, stallMs };
       }
     }
   };
@@ -238,7 +259,7 @@ export const createForwarder = (options: ForwarderOptions): Forwarder => {
       return hasBody(request) ? withBody(call, forwarding) : forwardTo(call, forwarding, undefined);
     },
     close: () => {
-      agent.destroy();
+      connections.close();
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { identityHeader } from "@railyard/auth";
+import type { AnswerHeaders } from "@railyard/http";
 
 /** Header in which the merchants service names the version that a write has made: `<merchant_id>=<version>`. */
 export const directoryVersionHeader = "x-railyard-directory-version";
@@ -70,21 +71,10 @@ export interface AddedHeaders {
 }
 
 /**
- * How the forwarded body ends. Node frames the body of a GET only when it is told how, and a body without a frame would
- * be read as another request.
- */
-const framing = (method: string, headers: IncomingHttpHeaders): readonly string[] => {
-  if (headers["transfer-encoding"] !== undefined) return ["transfer-encoding", "chunked"];
-  const length = headers["content-length"];
-  if (length !== undefined) return ["content-length", length];
-  return method === "GET" || method === "HEAD" ? [] : ["content-length", "0"];
-};
-
-/**
  * Headers of the forwarded request as a flat list of names and values: the caller's, without credentials and without
- * what concerns one connection. The host is added for the instance that is asked.
+ * what concerns one connection. The host, and how the body ends, are added for the instance that is asked.
  */
-export const upstreamHeaders = (method: string, headers: IncomingHttpHeaders, added: AddedHeaders): string[] => {
+export const upstreamHeaders = (headers: IncomingHttpHeaders, added: AddedHeaders): string[] => {
   const list: string[] = [];
   const { connection } = headers;
   const excluded = isPlainConnection(connection) ? undefined : namedByConnection(connection ?? "");
@@ -94,7 +84,7 @@ export const upstreamHeaders = (method: string, headers: IncomingHttpHeaders, ad
     if (typeof value === "string") list.push(name, value);
     else for (const item of value) list.push(name, item);
   }
-  list.push(...framing(method, headers), "x-request-id", added.requestId, "x-forwarded-for", added.callerAddress);
+  list.push("x-request-id", added.requestId, "x-forwarded-for", added.callerAddress);
   if (added.identity !== undefined) list.push(identityHeader, added.identity);
   if (added.traceparent !== undefined) list.push("traceparent", added.traceparent);
   return list;
@@ -109,21 +99,21 @@ export interface ReturnedHeaders {
 }
 
 /**
- * Sorts the raw headers of an answer, a flat list of names and values. Whatever its service says, no browser guesses
- * what it is, and no cache keeps it unless the service allows that.
+ * Sorts the headers of an answer. Whatever its service says, no browser guesses what it is, and no cache keeps it
+ * unless the service allows that.
  */
-export const returnedHeaders = (rawHeaders: readonly string[]): ReturnedHeaders => {
+export const returnedHeaders = (headers: AnswerHeaders): ReturnedHeaders => {
   const list: string[] = [];
   let directoryVersion: string | undefined;
   let lengthBytes: number | undefined;
   let isNotSniffed = false;
   let hasCacheRule = false;
-  for (let position = 0; position < rawHeaders.length; position += 2) {
-    const name = (rawHeaders[position] ?? "").toLowerCase();
-    const value = rawHeaders[position + 1] ?? "";
-    if (name === directoryVersionHeader) directoryVersion = value;
-    if (notReturned.has(name) || isInternal(name)) continue;
-    list.push(name, value);
+  for (const name in headers) {
+    const value = headers[name];
+    if (name === directoryVersionHeader && typeof value === "string") directoryVersion = value;
+    if (value === undefined || notReturned.has(name) || isInternal(name)) continue;
+    if (typeof value === "string") list.push(name, value);
+    else for (const item of value) list.push(name, item);
     if (name === "content-length") lengthBytes = Number(value);
     else if (name === "x-content-type-options") isNotSniffed = true;
     else if (name === "cache-control") hasCacheRule = true;

@@ -1,0 +1,121 @@
+import type { LookupFunction } from "node:net";
+import type { Readable } from "node:stream";
+
+import { Agent, Client, Pool } from "undici";
+import type { Dispatcher } from "undici";
+
+import type { Exchange } from "./exchange.ts";
+
+/** How connections are made, shared and kept. */
+export interface ConnectionsOptions {
+  /** Most connections to one origin; further requests wait for one of them. */
+  readonly perOriginMax: number;
+  /** How long an unused connection is kept at most; less when the other side announces less. */
+  readonly idleMs: number;
+  /** For making a connection, TLS included. */
+  readonly connectTimeoutMs: number;
+  /** Longest headers of an answer. Absent: Node's own limit. */
+  readonly headerBytesMax?: number;
+  /** How names become addresses. Absent: by the system. */
+  readonly lookup?: LookupFunction;
+}
+
+/** What is sent. */
+export interface OutgoingRequest {
+  /** Scheme, host and port, such as `http://payments:8102`. */
+  readonly origin: string;
+  /** With its query. */
+  readonly path: string;
+  readonly method: Dispatcher.HttpMethod;
+  /** By name, or a flat list of names and values. Never the host, and never how the connection or the body ends. */
+  readonly headers: Readonly<Record<string, string>> | readonly string[];
+  readonly body: string | Buffer | Readable | undefined;
+}
+
+/** Connections that are kept between requests. They speak HTTP/1.1, one request at a time on each. */
+export interface Connections {
+  /** Sends on a kept connection, or on a new one. Whatever becomes of it, the exchange is told; this never throws. */
+  readonly send: (request: OutgoingRequest, exchange: Exchange) => void;
+  /** Sends on a connection of its own that is closed afterwards. */
+  readonly sendAlone: (request: OutgoingRequest, exchange: Exchange) => void;
+  /** Closes all connections, also those in use. */
+  readonly close: () => void;
+}
+
+/** One place in a pool: at most one connection, which is made anew when it was closed. */
+class CountingClient extends Client {
+  #requests = 0;
+
+  constructor(origin: string | URL, options: Client.Options) {
+    super(origin, options);
+    this.on("connect", () => {
+      this.#requests = 0;
+    });
+  }
+
+  /** Counts a request in; whether the connection carried one before. */
+  readonly takeRequest = (): boolean => {
+    this.#requests += 1;
+    return this.#requests > 1;
+  };
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    (handler as Exchange).carriedBy(this.takeRequest);
+    return super.dispatch(options, handler);
+  }
+}
+
+const optionsOf = (options: ConnectionsOptions): Client.Options => ({
+  connect: {
+    timeout: options.connectTimeoutMs,
+    minVersion: "TLSv1.2",
+    ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
+  },
+  allowH2: false,
+  pipelining: 1,
+  keepAliveTimeout: options.idleMs,
+  keepAliveMaxTimeout: options.idleMs,
+  // Every caller has a limit for the whole exchange.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  ...(options.headerBytesMax === undefined ? {} : { maxHeaderSize: options.headerBytesMax }),
+});
+
+const dispatchTo = (dispatcher: Dispatcher, outgoing: OutgoingRequest, exchange: Exchange): void => {
+  const { origin, path, method, body = null } = outgoing;
+  const headers = outgoing.headers as Record<string, string> | string[];
+  try {
+    dispatcher.dispatch({ origin, path, method, headers, body }, exchange);
+  } catch (error) {
+    // A request that HTTP cannot carry.
+    exchange.onResponseError(undefined, error);
+  }
+};
+
+/** Connections of one kind. */
+export const createConnections = (options: ConnectionsOptions): Connections => {
+  const clientOptions = optionsOf(options);
+  const agent = new Agent({
+    // Closes a pool when its last connection is gone, so that origins which are never asked again take no room.
+    factory: (origin) =>
+      new Pool(origin, {
+        ...clientOptions,
+        connections: options.perOriginMax,
+        factory: (address, pooled) => new CountingClient(address, pooled as Client.Options),
+      }),
+  });
+  return {
+    send: (request, exchange) => {
+      dispatchTo(agent, request, exchange);
+    },
+    sendAlone: (request, exchange) => {
+      const client = new CountingClient(request.origin, { ...clientOptions, pipelining: 0 });
+      dispatchTo(client, request, exchange);
+      // Waits for what was sent on it.
+      void client.close().catch(() => undefined);
+    },
+    close: () => {
+      void agent.destroy().catch(() => undefined);
+    },
+  };
+};
