@@ -11,7 +11,12 @@ let app: MerchantsApp;
 let database: Database;
 beforeAll(async () => {
   app = await startMerchants();
-  database = createDatabase({ url: app.databaseUrl, poolSize: 1, applicationName: "test", logger: recordingLogger() });
+  database = createDatabase({
+    url: app.databaseUrl,
+    poolSize: 1,
+    applicationName: "test",
+    logger: recordingLogger(),
+  });
 });
 afterAll(async () => {
   await database.close();
@@ -43,6 +48,7 @@ const secrets = {
   webhookSecret: completeConnectorRequest.connector_webhook_details.merchant_secret,
   secondWebhookSecret: completeConnectorRequest.connector_webhook_details.additional_secret,
   walletCertificate: completeConnectorRequest.connector_wallets_details.walletpay.certificate,
+  recipient: completeConnectorRequest.additional_merchant_data.open_banking_recipient_data.connector_recipient_id,
   webhookPassword: "password-of-the-webhook",
   profileWebhookPassword: "password-of-the-profile",
   header: "token-in-a-header",
@@ -69,7 +75,10 @@ describe("secrets at rest", () => {
     };
     await app.callWith(once("2"), key, "POST", "/account/kiosk/business_profile", profile);
     await app.callWith(once("3"), key, "POST", "/account/kiosk/connectors", completeConnectorRequest);
-    const apiKey = await app.callWith(once("4"), admin, "POST", "/api_keys/kiosk", { name: "k", expiration: "never" });
+    const apiKey = await app.callWith(once("4"), admin, "POST", "/api_keys/kiosk", {
+      name: "k",
+      expiration: "never",
+    });
     const user = { email: "ada@kiosk.example", password: secrets.password, name: "Ada", merchant_id: "kiosk" };
     const session = await app.call(admin, "POST", "/user/signup_with_merchant_id", user);
     expect([created.status, apiKey.status, session.status]).toEqual([200, 200, 200]);

@@ -1,7 +1,7 @@
 import type { Prisma, connector_accounts } from "../../generated/prisma/client.ts";
 import type { ConnectorAccount, ConnectorCredentials } from "../../domain/connector-account.ts";
 import type { SecretOwner } from "../../ports.ts";
-import { fromJson, jsonColumns, plainColumns } from "./json-column.ts";
+import { fromJson, jsonColumn, jsonColumns, plainColumns } from "./json-column.ts";
 import type { SecretColumns } from "./secret-columns.ts";
 
 const plainMembers = [
@@ -24,7 +24,6 @@ const jsonMembers = [
   "frm_configs",
   "walletpay_verified_domains",
   "pm_auth_config",
-  "additional_merchant_data",
 ] as const satisfies readonly (keyof ConnectorAccount & keyof connector_accounts)[];
 
 /** The columns of a connector account except its id. */
@@ -49,6 +48,13 @@ export const toConnectorAccountColumns = (
     account.connector_webhook_details?.additional_secret,
   ),
   sealed_wallets_details: secrets.sealJson(owner, "connector_wallets_details", account.connector_wallets_details),
+  sealed_additional_merchant_data: secrets.sealJson(
+    owner,
+    "additional_merchant_data",
+    account.additional_merchant_data,
+  ),
+  // Where rows of earlier versions have it in clear.
+  additional_merchant_data: jsonColumn(null),
 });
 
 type WebhookSecrets = ConnectorAccount["connector_webhook_details"];
@@ -86,5 +92,7 @@ export const fromConnectorAccountRow = (
   frm_configs: fromJson(row.frm_configs),
   walletpay_verified_domains: fromJson(row.walletpay_verified_domains),
   pm_auth_config: fromJson(row.pm_auth_config),
-  additional_merchant_data: fromJson(row.additional_merchant_data),
+  additional_merchant_data:
+    secrets.openJson(owner, "additional_merchant_data", row.sealed_additional_merchant_data) ??
+    fromJson(row.additional_merchant_data),
 });
