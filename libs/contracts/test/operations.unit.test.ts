@@ -7,6 +7,7 @@ import {
   createRefund,
   engineFaceOperations,
   engineKeyScopes,
+  isPossibleAt,
   keyScopes,
   listEvents,
   merchantFaceOperations,
@@ -140,6 +141,14 @@ describe("the operations", () => {
       keyScopes.filter((scope) => scope !== readingScope).sort(),
     );
     expect([...new Set(askedOf("engine_key"))].sort()).toEqual([...engineKeyScopes]);
+  });
+
+  it("concern the whole merchant where nothing can be permitted at a profile alone", () => {
+    const wrong = all.filter(
+      ({ permission, wholeMerchant }) =>
+        permission !== undefined && !isPossibleAt(permission, "profile") && wholeMerchant !== true,
+    );
+    expect(wrong.map(({ operationId }) => operationId)).toEqual([]);
   });
 
   it("put fixed paths before the paths with parameters that would match them", () => {

@@ -1,5 +1,6 @@
 import type { Principal } from "@railyard/auth";
 import { assertAccess, assertMerchant } from "@railyard/auth";
+import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { PresentedCredential } from "../domain/presented-credential.ts";
 import type { AddressedOperation } from "../domain/route-index.ts";
@@ -23,9 +24,6 @@ export type IdentifyCaller = (
 
 const adminKey: Principal = { kind: "admin_key" };
 const adminSecret: Principal = { kind: "admin_secret" };
-
-/** The kinds that may narrow themselves to one profile of their merchant. */
-const narrowing: ReadonlySet<Principal["kind"]> = new Set(["merchant_key", "publishable_key", "jwt"]);
 
 const principalOf = async (
   { credentials, operator }: IdentifyCallerPorts,
@@ -57,19 +55,24 @@ const principalOf = async (
   }
 };
 
-/** The principal as it narrows itself: a profile of its merchant, never another than the one it is bound to. */
+/**
+ * The principal as it narrows itself: a profile of its merchant, never another than the one it is bound to. The
+ * operator has no merchant and is not narrowed; a user without a merchant has no profile either.
+ */
 const narrowed = async (
   { credentials }: IdentifyCallerPorts,
+  contract: OperationContract,
   principal: Principal,
   profileId: string,
   guard: SearchGuard,
 ): Promise<Principal> => {
-  const { kind, merchantId } = principal;
-  if (!narrowing.has(kind) || merchantId === undefined || principal.profileId === profileId) return principal;
-  if (principal.profileId !== undefined || !(await credentials.hasProfile(merchantId, profileId, guard))) {
-    throw edgeFailures.unauthorized();
-  }
-  return { ...principal, profileId };
+  const { merchantId } = principal;
+  if (merchantId === undefined || principal.profileId === profileId) return principal;
+  const isOfAnother = principal.profileId !== undefined || merchantId === "";
+  if (isOfAnother || !(await credentials.hasProfile(merchantId, profileId, guard))) throw edgeFailures.unauthorized();
+  const narrow = { ...principal, profileId };
+  assertAccess(contract, narrow);
+  return narrow;
 };
 
 /**
@@ -106,7 +109,7 @@ export const identifyCaller =
     const named = contract.merchantPathParameter;
     if (named !== undefined) assertMerchant(found, parameters[named] ?? "");
     const { profileId } = presented;
-    const principal = profileId === undefined ? found : await narrowed(ports, found, profileId, guard);
+    const principal = profileId === undefined ? found : await narrowed(ports, contract, found, profileId, guard);
     if (principal.merchantId === undefined) return principal;
     const latest = ports.versions.latest(principal.merchantId);
     // The same object as before whenever possible: its signature is remembered with it.

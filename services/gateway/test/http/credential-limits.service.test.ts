@@ -124,6 +124,38 @@ describe("X-Profile-Id", () => {
     expect(surroundings.service.seen).toEqual([]);
   });
 
+  it("is 401 for an engine key, a platform's key and a user without a merchant, too", async () => {
+    const platform = { accountType: "platform", organizationId: "org_p", merchantId: "merchant_plat" } as const;
+    surroundings.merchants.profiles.add("merchant_plat pro_plat");
+    const platformKey = keyWith(platform);
+    const engineKey = { ...engineKeyWith(["routing:read"]), "x-feature": "decision-engine" };
+    const homeless = bearer(surroundings.merchants.signToken({ merchant_id: "", org_id: "" }));
+    const ask = (path: string, headers: Record<string, string>, profile: string): Promise<Received> =>
+      gateway.call(path, { headers: { ...headers, "x-profile-id": profile } });
+    expect(await ask("/merchant-account/merchant_a", engineKey, "pro_of_b")).toMatchObject(unauthorized);
+    expect(await ask("/user", homeless, "pro_1")).toMatchObject(unauthorized);
+    expect(await ask("/accounts/merchant_plat", platformKey, "pro_of_b")).toMatchObject(unauthorized);
+    expect(surroundings.service.seen).toEqual([]);
+    expect(await ask("/accounts/merchant_plat", platformKey, "pro_plat")).toMatchObject({ status: 200 });
+    expect(lastPrincipal()).toMatchObject({ kind: "platform_key", profileId: "pro_plat" });
+  });
+
+  it("is 403 where the whole merchant or its organization is concerned, before anything is forwarded", async () => {
+    surroundings.merchants.profiles.add("merchant_a pro_1");
+    const token = surroundings.merchants.signToken({
+      permissions: ["api_keys:write", "organization:write", "account:write"],
+    });
+    const paths = ["/api_keys/merchant_a", "/api_keys/merchant_a/key_1/rotate", "/blocklist/toggle"];
+    for (const path of paths) {
+      const headers = { ...bearer(token), "x-profile-id": "pro_1" };
+      expect(await gateway.call(path, { headers, body: {} })).toMatchObject({
+        status: 403,
+        body: { error: { code: "IR_22" } },
+      });
+    }
+    expect(surroundings.service.seen).toEqual([]);
+  });
+
   it("does not widen a credential that is bound to a profile", async () => {
     for (const profile of ["pro_2", "pro_3"]) surroundings.merchants.profiles.add(`merchant_a ${profile}`);
     const token = surroundings.merchants.signToken({ permissions: ["payments:read"], profile_id: "pro_2" });

@@ -94,6 +94,7 @@ export const rotateApiKey = defineOperation({
   operationId: "rotateApiKey",
   method: "POST",
   path: "/api_keys/{merchant_id}/{key_id}/rotate",
+  wholeMerchant: true,
   access: ["admin_key", "platform_key", "jwt"],
   permission: "api_keys:write",
   summary: "Replace an API key",

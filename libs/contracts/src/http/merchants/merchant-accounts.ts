@@ -23,6 +23,7 @@ export const createMerchantAccount = defineOperation({
   operationId: "createMerchantAccount",
   method: "POST",
   path: "/accounts",
+  wholeMerchant: true,
   access: ["admin_key", "platform_key"],
   permission: "account:write",
   summary: "Create a merchant account",
