@@ -8,7 +8,8 @@ import { findProfile } from "./retrieve-business-profile.ts";
 export type CallerProfile = string | null;
 
 /**
- * Refuses a credential of one profile for what belongs to another one.
+ * Refuses a credential of one profile that names another one, whether there is one or not: asked before it is looked
+ * up.
  * @throws {Failure} `profile_fixed_by_credential`
  */
 export const assertCallerProfile = (caller: CallerProfile, profileId: string): void => {

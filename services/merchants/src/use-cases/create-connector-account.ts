@@ -39,9 +39,8 @@ const resolveProfile = async (
 ): Promise<BusinessProfile> => {
   const profileId = request.profile_id ?? caller ?? merchant.default_profile;
   if (profileId !== null) {
-    const profile = await findProfile(transaction, merchant, profileId);
     assertCallerProfile(caller, profileId);
-    return profile;
+    return findProfile(transaction, merchant, profileId);
   }
   const { business_country: country, business_label: business } = request;
   if (country !== null && country !== undefined && business !== null && business !== undefined) {

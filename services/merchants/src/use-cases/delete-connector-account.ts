@@ -37,8 +37,8 @@ const assertNotNamed = (
 
 /**
  * Deletes a connector account and takes it out of its profile's default order.
- * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `profile_fixed_by_credential`,
- * `live_payments`, `connector_account_in_use`.
+ * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `live_payments`,
+ * `connector_account_in_use`.
  */
 export const deleteConnectorAccount =
   (ports: DeleteConnectorAccountPorts) =>

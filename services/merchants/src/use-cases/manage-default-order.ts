@@ -77,11 +77,8 @@ export const updateDefaultOrder =
     wanted: readonly string[],
   ): Promise<Changed<OrderedProfile>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
-      const profile =
-        profileId === null
-          ? await unnamedProfile(transaction, merchant, caller)
-          : await findProfile(transaction, merchant, profileId);
-      assertCallerProfile(caller, profile.profile_id);
+      if (profileId !== null) assertCallerProfile(caller, profileId);
+      const profile = await unnamedProfile(transaction, merchant, profileId ?? caller);
       const updated = { ...profile, default_fallback: reorderedFallback(profile.default_fallback, wanted) };
       await transaction.profiles.update(merchant, updated);
       return ordered(updated, await transaction.connectorAccounts.list(merchant));

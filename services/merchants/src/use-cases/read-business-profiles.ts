@@ -16,9 +16,8 @@ export interface ReadProfilePorts {
 export const retrieveBusinessProfile =
   ({ directory }: ReadProfilePorts) =>
   async (merchantId: string, profileId: string, caller: CallerProfile = null): Promise<BusinessProfile> => {
-    const profile = await findProfile(directory, await retrieveMerchantAccount(directory, merchantId), profileId);
     assertCallerProfile(caller, profileId);
-    return profile;
+    return findProfile(directory, await retrieveMerchantAccount(directory, merchantId), profileId);
   };
 
 /**

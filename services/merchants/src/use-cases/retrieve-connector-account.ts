@@ -2,35 +2,33 @@ import type { ConnectorAccount } from "../domain/connector-account.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores, SecretOwner } from "../ports.ts";
 import type { CallerProfile } from "./caller-profile.ts";
-import { assertCallerProfile } from "./caller-profile.ts";
 import { findProfile } from "./retrieve-business-profile.ts";
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
 
 /**
- * Finds a connector account of the merchant.
+ * Finds a connector account of the merchant, for a caller that is bound to a profile one of that profile.
  * @throws {Failure} `connector_account_not_found`
  */
 export const findConnectorAccount = async (
   { connectorAccounts }: Pick<DirectoryStores, "connectorAccounts">,
   owner: SecretOwner,
   merchantConnectorId: string,
+  caller: CallerProfile = null,
 ): Promise<ConnectorAccount> => {
   const account = await connectorAccounts.find(owner, merchantConnectorId);
-  if (account !== null) return account;
+  if (account !== null && (caller === null || caller === account.profile_id)) return account;
   throw failures.connector_account_not_found({ merchant_connector_id: merchantConnectorId });
 };
 
 /**
  * One connector account of a merchant, its secrets in the clear.
- * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `profile_fixed_by_credential`
+ * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`
  */
 export const retrieveConnectorAccount =
   ({ directory }: { readonly directory: DirectoryStores }) =>
   async (merchantId: string, merchantConnectorId: string, caller: CallerProfile): Promise<ConnectorAccount> => {
     const merchant = await retrieveMerchantAccount(directory, merchantId);
-    const account = await findConnectorAccount(directory, merchant, merchantConnectorId);
-    assertCallerProfile(caller, account.profile_id);
-    return account;
+    return findConnectorAccount(directory, merchant, merchantConnectorId, caller);
   };
 
 /**

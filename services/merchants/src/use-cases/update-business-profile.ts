@@ -23,8 +23,8 @@ const changeProfile = (
   change: (profile: BusinessProfile) => BusinessProfile,
 ): Promise<Changed<BusinessProfile>> =>
   changeMerchant(ports, merchantId, async (transaction, merchant) => {
-    const profile = await findProfile(transaction, merchant, profileId);
     assertCallerProfile(caller, profileId);
+    const profile = await findProfile(transaction, merchant, profileId);
     const updated = change(profile);
     const { profile_name } = updated;
     await assertTaxConnector(transaction, merchant, updated);

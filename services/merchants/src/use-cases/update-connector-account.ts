@@ -10,7 +10,6 @@ import { failures } from "../failures.ts";
 import type { ConnectorCatalogue } from "../ports.ts";
 import { assertVerifyingAccounts } from "./assert-verifying-accounts.ts";
 import type { CallerProfile } from "./caller-profile.ts";
-import { assertCallerProfile } from "./caller-profile.ts";
 import type { Changed } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { checkConnectorCredentials } from "./check-connector-credentials.ts";
@@ -37,9 +36,8 @@ const holdsRegistration = (before: ConnectorAccount, after: ConnectorAccount): b
 
 /**
  * Changes a connector account; what was left out stays.
- * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `profile_fixed_by_credential`,
- * `connector_type_mismatch`, `unsupported_payment_method`,
- * `invalid_connector_credentials`, `wrong_credential_kind`, `connector_status_conflict`,
+ * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `connector_type_mismatch`,
+ * `unsupported_payment_method`, `invalid_connector_credentials`, `wrong_credential_kind`, `connector_status_conflict`,
  * `verifying_account_not_found`, `duplicate_connector_account`.
  */
 export const updateConnectorAccount =
@@ -51,8 +49,7 @@ export const updateConnectorAccount =
     caller: CallerProfile,
   ): Promise<Changed<ConnectorAccount>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
-      const account = await findConnectorAccount(transaction, merchant, merchantConnectorId);
-      assertCallerProfile(caller, account.profile_id);
+      const account = await findConnectorAccount(transaction, merchant, merchantConnectorId, caller);
       const { connector_name, connector_type: expected } = account;
       if (request.connector_type !== expected) {
         throw failures.connector_type_mismatch({ connector_name, expected, given: request.connector_type });

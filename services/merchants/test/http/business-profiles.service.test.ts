@@ -273,11 +273,13 @@ describe("business profiles", () => {
     expect((await app.call(user, "GET", `${collection}/${profile_id}`)).status).toBe(200);
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { session_expiry: 60 } : undefined;
-      const other = await app.call(user, method, `${collection}/${defaultProfile}`, body);
-      expect({ status: other.status, body: other.body }).toMatchObject({
-        status: 400,
-        body: { error: { code: "IR_16", reason: "profile_fixed_by_credential" } },
-      });
+      for (const profile of [defaultProfile, "pro_of_nobody"]) {
+        const other = await app.call(user, method, `${collection}/${profile}`, body);
+        expect(other).toMatchObject({
+          status: 400,
+          body: { error: { code: "IR_16", reason: "profile_fixed_by_credential" } },
+        });
+      }
     }
     expect(await retrieve(defaultProfile)).toMatchObject({ session_expiry: 900 });
   });

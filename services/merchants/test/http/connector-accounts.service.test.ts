@@ -232,9 +232,12 @@ describe("connector accounts", () => {
       await app.call(user, "GET", other),
       await app.call(user, "POST", other, change),
       await app.call(user, "DELETE", other),
-      await app.call(user, "POST", merchant.path, { ...fauxpayRequest, profile_id: merchant.defaultProfile }),
     ]) {
-      expect({ status: refused.status, body: refused.body }).toMatchObject({
+      expect(refused).toMatchObject({ status: 404, body: { error: { reason: "connector_account_not_found" } } });
+    }
+    for (const profile_id of [merchant.defaultProfile, "pro_of_nobody"]) {
+      const refused = await app.call(user, "POST", merchant.path, { ...fauxpayRequest, profile_id });
+      expect(refused).toMatchObject({
         status: 400,
         body: { error: { code: "IR_16", reason: "profile_fixed_by_credential" } },
       });

@@ -79,6 +79,8 @@ export interface EphemeralKeyStore {
 /** Which mandates a list shows. Members that are null do not narrow. */
 export interface MandateFilter {
   readonly merchantId: string;
+  /** Null: of every profile. */
+  readonly profileId: string | null;
   readonly status: string | null;
   readonly connector: string | null;
   readonly from: Date | null;
@@ -98,8 +100,13 @@ export interface MandateStore {
     merchantConnectorId: string,
     connectorMandateId: string,
   ): Promise<string | null>;
-  /** Newest first. */
-  ofCustomer(merchantId: string, customerId: string, limit: number): Promise<readonly Mandate[]>;
+  /** Newest first; those of every profile where it is null. */
+  ofCustomer(
+    merchantId: string,
+    profileId: string | null,
+    customerId: string,
+    limit: number,
+  ): Promise<readonly Mandate[]>;
   /** Newest first. */
   list(filter: MandateFilter): Promise<readonly Mandate[]>;
   /** Stores a change of the status, or of the wish to end it, with its events. False when it has another version. */

@@ -92,6 +92,17 @@ describe("a list of payment links", () => {
   });
 });
 
+describe("mandates", () => {
+  it("are listed for a credential of their profile alone", async () => {
+    const listed = async (profileId: string): Promise<readonly number[]> => {
+      const lists = ["/mandates/list", "/customers/cus-bound/mandates"].map((path) => as(profileId, "GET", path));
+      return (await Promise.all(lists)).map(({ body }) => (body as readonly unknown[]).length);
+    };
+    expect(await listed("pro_other")).toEqual([0, 0]);
+    expect(await listed(ownProfile())).toEqual([1, 1]);
+  });
+});
+
 describe("a payment of another profile", () => {
   const onPayments: readonly (readonly [method: string, path: string, body?: unknown])[] = [
     ["GET", ""],

@@ -72,7 +72,7 @@ export const retrieveConnectorAccount = defineOperation({
   description: "Answers the connector account, with masked credentials.",
   pathParameters: connectorPath,
   response: connectorAccount,
-  failures: ["connector_account_not_found", "profile_fixed_by_credential"],
+  failures: ["connector_account_not_found"],
 });
 
 export const updateConnectorAccount = defineOperation({
@@ -90,7 +90,6 @@ export const updateConnectorAccount = defineOperation({
   response: connectorAccount,
   failures: [
     "connector_account_not_found",
-    "profile_fixed_by_credential",
     "duplicate_connector_account",
     "connector_type_mismatch",
     "unsupported_payment_method",
@@ -113,12 +112,7 @@ export const deleteConnectorAccount = defineOperation({
   description: "Deletes the connector account; refused while it has live payments.",
   pathParameters: connectorPath,
   response: connectorAccountDeletion,
-  failures: [
-    "connector_account_not_found",
-    "profile_fixed_by_credential",
-    "live_payments",
-    "connector_account_in_use",
-  ],
+  failures: ["connector_account_not_found", "live_payments", "connector_account_in_use"],
 });
 
 /** The operations on connector accounts. */

@@ -119,7 +119,8 @@ const loadMandate = defineStatement<MandateRow>({
 const mandatesOfCustomer = defineStatement<MandateRow>({
   name: "mandate_of_customer",
   text: `
-    select ${selected} from mandates where merchant_id = $1 and customer_id = $2
+    select ${selected} from mandates
+    where merchant_id = $1 and customer_id = $2 and ($4::text is null or profile_id = $4)
     order by created_at desc, mandate_id limit $3`,
 });
 
@@ -130,6 +131,7 @@ const listMandates = defineStatement<MandateRow>({
     where merchant_id = $1 and ($2::text is null or status = $2) and ($3::text is null or connector = $3)
       and ($4::timestamptz is null or created_at >= $4) and ($5::timestamptz is null or created_at > $5)
       and ($6::timestamptz is null or created_at <= $6) and ($7::timestamptz is null or created_at < $7)
+      and ($10::text is null or profile_id = $10)
     order by created_at desc, mandate_id limit $8 offset $9`,
 });
 
@@ -214,11 +216,11 @@ export const createMandateStore = (database: Database): MandateStore => ({
     const [row] = await database.query(findMandate, [merchantId, merchantConnectorId, connectorMandateId]);
     return row?.mandate_id ?? null;
   },
-  ofCustomer: async (merchantId, customerId, limit) =>
-    (await database.query(mandatesOfCustomer, [merchantId, customerId, limit])).map(mandateFromRow),
+  ofCustomer: async (merchantId, profileId, customerId, limit) =>
+    (await database.query(mandatesOfCustomer, [merchantId, customerId, limit, profileId])).map(mandateFromRow),
   list: async (filter) => {
-    const { merchantId, status, connector, from, after, until, before, limit, offset } = filter;
-    const values = [merchantId, status, connector, from, after, until, before, limit, offset];
+    const { merchantId, profileId, status, connector, from, after, until, before, limit, offset } = filter;
+    const values = [merchantId, status, connector, from, after, until, before, limit, offset, profileId];
     return (await database.query(listMandates, values)).map(mandateFromRow);
   },
   save: async (mandate, expectedVersion, events) => {

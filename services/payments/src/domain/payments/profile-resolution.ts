@@ -25,13 +25,11 @@ const find = (merchant: MerchantSnapshot, profileId: string): ProfileSnapshot =>
  */
 export const resolveProfile = (merchant: MerchantSnapshot, wish: ProfileWish): ProfileSnapshot => {
   const { requested, ofCredential } = wish;
-  if (requested !== null) {
-    const profile = find(merchant, requested);
-    if (ofCredential !== null && ofCredential !== requested) {
-      throw failures.profile_fixed_by_credential({ field: "profile_id" });
-    }
-    return profile;
+  // Asked first, so that a credential of one profile learns nothing of others.
+  if (requested !== null && ofCredential !== null && ofCredential !== requested) {
+    throw failures.profile_fixed_by_credential({ field: "profile_id" });
   }
+  if (requested !== null) return find(merchant, requested);
   if (ofCredential !== null) return find(merchant, ofCredential);
   if (merchant.default_profile !== null) return find(merchant, merchant.default_profile);
   const businessName = `${wish.businessCountry ?? ""}_${wish.businessLabel ?? ""}`;

@@ -69,7 +69,7 @@ export const deleteCustomer =
     const merchant = await merchantOf(ports, caller, null);
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const before = await loadCustomer(ports, merchant, customerId);
-      const mandates = await ports.mandates.ofCustomer(caller.merchantId, customerId, maximumMandates);
+      const mandates = await ports.mandates.ofCustomer(caller.merchantId, null, customerId, maximumMandates);
       if (mandates.some(({ status }) => status === "active")) {
         throw failures.customer_has_mandate({ customer_id: customerId });
       }

@@ -31,13 +31,14 @@ export const retrieveMandate =
 const defaultLimit = 20;
 const customerLimit = 100;
 
-/** The merchant's mandates that match, newest first. */
+/** The caller's mandates that match, newest first. */
 export const listMandates =
   (ports: MandatePorts) =>
   async (caller: Caller, query: ListMandatesQuery): Promise<MandateRepresentation[]> => {
     const at = query.created_time;
     const mandates = await ports.mandates.list({
       merchantId: caller.merchantId,
+      profileId: caller.profileId,
       status: query.mandate_status ?? null,
       connector: query.connector ?? null,
       from: timeOf(query["created_time.gte"] ?? at),
@@ -50,10 +51,12 @@ export const listMandates =
     return mandates.map(mandateRepresentation);
   };
 
-/** The customer's mandates, newest first. @throws {Failure} those of `loadCustomer`. */
+/** The customer's mandates that are the caller's, newest first. @throws {Failure} those of `loadCustomer`. */
 export const listCustomerMandates =
   (ports: MandatePorts) =>
   async (caller: Caller, customerId: string): Promise<MandateRepresentation[]> => {
     await loadCustomer(ports, await merchantOf(ports, caller, null), customerId);
-    return (await ports.mandates.ofCustomer(caller.merchantId, customerId, customerLimit)).map(mandateRepresentation);
+    const { merchantId, profileId } = caller;
+    const mandates = await ports.mandates.ofCustomer(merchantId, profileId, customerId, customerLimit);
+    return mandates.map(mandateRepresentation);
   };

@@ -10,6 +10,7 @@ import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { inputOfStored } from "../payment-methods/method-of-payment.ts";
 import { loadMethod } from "../payment-methods/sealed-methods.ts";
+import type { Owner } from "../payments/caller.ts";
 import { loadMandate } from "./mandates.ts";
 
 type RecurringPorts = Pick<Ports, "clock" | "mandates" | "paymentMethods" | "vault" | "cardRanges">;
@@ -68,6 +69,8 @@ const memberOf = (data: unknown, name: string): string => {
 /** Who wants to charge whom, and how. */
 interface RecurringCharge {
   readonly merchant: MerchantSnapshot;
+  /** Whose mandates may be used. */
+  readonly owner: Owner;
   /** Of the new payment. */
   readonly profile: ProfileSnapshot;
   readonly request: CreatePaymentRequest;
@@ -114,8 +117,8 @@ const methodOfMandate = async (
 };
 
 const byMandate = async (ports: RecurringPorts, charge: RecurringCharge, mandateId: string): Promise<MethodInput> => {
-  const { merchant, request, customerId } = charge;
-  const mandate = await loadMandate(ports, { merchantId: merchant.merchant_id }, mandateId);
+  const { merchant, owner, request, customerId } = charge;
+  const mandate = await loadMandate(ports, owner, mandateId);
   const amount = netAmountFor(request.amount, keptOf(request));
   checkMandateUse(mandate, { customerId, amount, currency: request.currency, now: ports.clock.now() });
   const { connectorMandateId, details, merchantConnectorId, networkTransactionId } = mandate;
@@ -212,13 +215,13 @@ const byProviderToken = (request: CreatePaymentRequest, data: unknown): MethodIn
  */
 export const recurringMethodOf = async (
   ports: RecurringPorts,
-  { merchant, profile, request }: Omit<RecurringCharge, "customerId">,
+  { merchant, owner, profile, request }: Omit<RecurringCharge, "customerId">,
   customerId: string | null,
 ): Promise<MethodInput | null> => {
   checkRecurring(request, customerId);
   const wish = wishOf(request);
   if (wish === null) return null;
-  const charge = { merchant, profile, request, customerId: customerId ?? "" };
+  const charge = { merchant, owner, profile, request, customerId: customerId ?? "" };
   switch (wish.type) {
     case "mandate_id":
       return byMandate(ports, charge, idOf(wish.data));

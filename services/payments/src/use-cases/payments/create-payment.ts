@@ -76,7 +76,8 @@ const findParts = async (
   const customerId = attached?.customer.id ?? null;
   if (isRecurring(request)) {
     const profile = profileFor(merchant, input);
-    return { attached, stored: await recurringMethodOf(ports, { merchant, profile, request }, customerId) };
+    const charge = { merchant, owner: input.caller, profile, request };
+    return { attached, stored: await recurringMethodOf(ports, charge, customerId) };
   }
   const stored = namesStoredMethod(request) ? await storedMethodOf(ports, merchant, request, customerId) : null;
   return { attached, stored };
