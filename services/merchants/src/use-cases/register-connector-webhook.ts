@@ -10,7 +10,6 @@ import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { failures } from "../failures.ts";
 import type { ProviderWebhook, ProviderWebhooks, RegistrationAnswer, StoredWebhook } from "../ports.ts";
 import type { CallerProfile } from "./caller-profile.ts";
-import { assertCallerProfile } from "./caller-profile.ts";
 import type { Changed } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import type { ConnectorAccountPorts } from "./create-connector-account.ts";
@@ -39,8 +38,7 @@ const find = async (
   caller: CallerProfile,
 ): Promise<Found> => {
   const merchant = await retrieveMerchantAccount(directory, merchantId);
-  const account = await findConnectorAccount(directory, merchant, merchantConnectorId);
-  assertCallerProfile(caller, account.profile_id);
+  const account = await findConnectorAccount(directory, merchant, merchantConnectorId, caller);
   const { connector_name: connector } = account;
   if (!catalogue.registersWebhooks(connector)) throw failures.flow_not_supported({ connector, flow });
   const known = await directory.connectorAccounts.findWebhook(merchant, merchantConnectorId);
@@ -94,9 +92,8 @@ const keep = (
 /**
  * Has the provider send the account's webhooks here, and keeps the secret that it signs with. One at a time for an
  * account; a second one answers the registration that is there.
- * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `profile_fixed_by_credential`,
- * `flow_not_supported`, `missing_field`, `busy`, `webhook_registration_refused`, `provider_gave_no_answer`; then
- * nothing is stored.
+ * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `flow_not_supported`,
+ * `missing_field`, `busy`, `webhook_registration_refused`, `provider_gave_no_answer`; then nothing is stored.
  */
 export const registerConnectorWebhook =
   (ports: ConnectorWebhookPorts) =>
@@ -135,8 +132,8 @@ export const registerConnectorWebhook =
 
 /**
  * The registrations of an account, with the status that the provider tells now.
- * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `profile_fixed_by_credential`,
- * `flow_not_supported`, `webhook_registration_refused`, `provider_gave_no_answer`.
+ * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `flow_not_supported`,
+ * `webhook_registration_refused`, `provider_gave_no_answer`.
  */
 export const listConnectorWebhooks =
   (ports: ConnectorWebhookPorts) =>

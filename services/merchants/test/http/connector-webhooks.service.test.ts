@@ -212,7 +212,7 @@ describe("a registration that fails", () => {
       });
       const bound = { ...account.key, profileId: "pro_other" };
       expect((await app.call(bound, method, account.path)).body).toMatchObject({
-        error: { reason: "profile_fixed_by_credential" },
+        error: { reason: "connector_account_not_found" },
       });
     }
     expect(provider.known).toEqual([]);

@@ -29,7 +29,6 @@ export const registerConnectorWebhook = defineOperation({
   response: connectorWebhook,
   failures: [
     "connector_account_not_found",
-    "profile_fixed_by_credential",
     "flow_not_supported",
     "webhook_registration_refused",
     "provider_gave_no_answer",
@@ -49,7 +48,6 @@ export const listConnectorWebhooks = defineOperation({
   response: connectorWebhookList,
   failures: [
     "connector_account_not_found",
-    "profile_fixed_by_credential",
     "flow_not_supported",
     "webhook_registration_refused",
     "provider_gave_no_answer",
