@@ -17,6 +17,9 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
 /** The generated client's codes for the same conditions: it hides the driver's. */
 const CLIENT_CODES: ReadonlySet<string> = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
 
+/** The server's codes for a statement and a lock that took too long, and the generated client's for a transaction. */
+const TIMEOUT_CODES: ReadonlySet<string> = new Set(["57014", "55P03", "P2028"]);
+
 /** How the messages begin that the driver raises without a code. */
 const DRIVER_MESSAGES = [
   "Connection terminated",
@@ -36,7 +39,7 @@ export function toDatabaseError(error: unknown): unknown {
   if (isOperational(error)) return error;
   const code = serverCode(error) ?? errorCode(error) ?? "";
   if (isConnectionLoss(code, errorMessage(error))) return operational("database_unavailable", error);
-  if (code === "57014" || code === "55P03") return operational("database_timeout", error);
+  if (TIMEOUT_CODES.has(code)) return operational("database_timeout", error);
   if (code === "40001" || code === "40P01" || code === "P2034") return operational("database_conflict", error);
   return error;
 }

@@ -32,9 +32,8 @@ describe("what is worth trying again", () => {
     },
   );
 
-  it("a statement or a lock that took too long", () => {
-    expect(codeOf(driverError("57014"))).toBe("database_timeout");
-    expect(codeOf(driverError("55P03"))).toBe("database_timeout");
+  it.each(["57014", "55P03", "P2028"])("%s: a statement, a lock or a transaction that took too long", (code) => {
+    expect(codeOf(driverError(code))).toBe("database_timeout");
   });
 
   it("transactions that collided", () => {
