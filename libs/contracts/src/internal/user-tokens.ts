@@ -37,6 +37,11 @@ export const readTokenState = defineOperation({
         maxLength: 64,
         description: "Claim of that name; a token of a merchant ends with it. Absent or empty: of none.",
       },
+      profile_id: {
+        type: "string",
+        maxLength: 64,
+        description: "Claim of that name; a token that is held to a profile ends with it. Absent or empty: to none.",
+      },
     },
     required: ["user_id", "session_generation"],
     additionalProperties: false,

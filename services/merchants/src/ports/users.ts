@@ -55,7 +55,7 @@ export interface UserStore {
 export interface TokenStore {
   /** False when it was ended before. */
   revoke(token: RevokedToken): Promise<boolean>;
-  /** Whether it was ended, alone or with the sessions of its user; also true when the user or the merchant is gone. */
+  /** Whether it was ended, alone or with the user's sessions, or its user, merchant or profile is gone. */
   isRevoked(token: PresentedToken): Promise<boolean>;
 }
 
@@ -66,6 +66,8 @@ export interface PresentedToken {
   readonly sessionGeneration: number;
   /** Empty for a token of no merchant. */
   readonly merchantId: string;
+  /** Empty for a token that is held to no profile. */
+  readonly profileId: string;
 }
 
 /** That all tokens of a user were ended. */

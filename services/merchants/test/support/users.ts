@@ -18,8 +18,9 @@ export const holderOf = async (app: MerchantsApp, token: unknown): Promise<Princ
 
 /** Whether a gateway that asks about the token is told to refuse it. */
 export const isRevoked = async (app: MerchantsApp, token: unknown): Promise<boolean> => {
-  const { jti, user_id, merchant_id, session_generation = 0 } = await claimsOf(app, token);
-  const query = new URLSearchParams({ user_id, merchant_id, session_generation: String(session_generation) });
+  const { jti, user_id, merchant_id, profile_id = "", session_generation = 0 } = await claimsOf(app, token);
+  const generation = String(session_generation);
+  const query = new URLSearchParams({ user_id, merchant_id, profile_id, session_generation: generation });
   const path = `/internal/tokens/${jti}?${query.toString()}`;
   const { body, status } = await app.call(anotherService, "GET", path);
   if (status !== 200) throw new TypeError(`Asking about a token answered ${String(status)}.`);

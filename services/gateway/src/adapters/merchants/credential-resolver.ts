@@ -89,6 +89,7 @@ const findToken = async (
       user_id: claims.user_id,
       session_generation: claims.session_generation ?? 0,
       merchant_id: claims.merchant_id,
+      ...(claims.profile_id === undefined ? {} : { profile_id: claims.profile_id }),
     },
   });
   return revoked ? nobody : { principal: principalOfUser(claims), expiresMs: claims.exp * 1000 };

@@ -91,9 +91,13 @@ export const internalRoutes = ({ credentials, snapshots, tokenStore }: InternalP
     return { body: snapshot };
   }),
   defineRoute(readTokenState, async ({ params, query }) => {
-    const { user_id: userId, session_generation: sessionGeneration, merchant_id: merchantId = "" } = query;
-    const token = { tokenId: params.token_id, userId, sessionGeneration, merchantId };
-    const revoked = await tokenStore.isRevoked(token);
+    const revoked = await tokenStore.isRevoked({
+      tokenId: params.token_id,
+      userId: query.user_id,
+      sessionGeneration: query.session_generation,
+      merchantId: query.merchant_id ?? "",
+      profileId: query.profile_id ?? "",
+    });
     return { body: { token_id: params.token_id, revoked } };
   }),
 ];

@@ -12,13 +12,16 @@ export const createTokenStore = (prisma: PrismaTransaction): TokenStore => ({
     });
     return count === 1;
   },
-  isRevoked: async ({ tokenId, userId, sessionGeneration, merchantId }) => {
+  isRevoked: async ({ tokenId, userId, sessionGeneration, merchantId, profileId }) => {
     const row = await prisma.revoked_tokens.findUnique({ where: { jti: tokenId }, select: { jti: true } });
     if (row !== null) return true;
     const user = await prisma.users.findUnique({ where: { user_id: userId }, select: { session_generation: true } });
     if (user === null || sessionGeneration < user.session_generation) return true;
     if (merchantId === "") return false;
     const where = { merchant_id: merchantId, deleted_at: null };
-    return (await prisma.merchants.findUnique({ where, select: { merchant_id: true } })) === null;
+    const merchant = await prisma.merchants.findUnique({ where, select: { merchant_id: true } });
+    if (merchant === null || profileId === "") return merchant === null;
+    const ofMerchant = { ...where, profile_id: profileId };
+    return (await prisma.profiles.findFirst({ where: ofMerchant, select: { profile_id: true } })) === null;
   },
 });
