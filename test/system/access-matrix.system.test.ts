@@ -4,14 +4,51 @@ import { engineKeyScopes, keyScopes, readingScope } from "@railyard/contracts";
 import { callSuccessfully, sandboxAdminKey, startWebhookInbox } from "@railyard/local";
 import type { WebhookInbox } from "@railyard/local";
 import { eventually } from "@railyard/testing";
-import { foreignCells, misplacedCredentials, ownCells, refusedCells, scopedKeys } from "../support/access/cells.ts";
-import type { BadCredential, Stranger } from "../support/access/cells.ts";
+import {
+  actingCredentials,
+  actingProof,
+  foreignlyNarrowed,
+  inProfile,
+  misplacedCredentials,
+  narrowedCredentials,
+  narrowingKinds,
+  scopedKeys,
+} from "../support/access/bad-credentials.ts";
+import type { BadCredential } from "../support/access/bad-credentials.ts";
+import {
+  beyondProfile,
+  exceptionCeilings,
+  exceptionCounts,
+  operatorsOwn,
+  platformsOwn,
+  sharedWithinMerchant,
+  toldOfPlatform,
+  toldOfProfiles,
+} from "../support/access/exceptions.ts";
+import {
+  beside,
+  foreignCells,
+  isReading,
+  leastToken,
+  ownCells,
+  proofOf,
+  refusedCells,
+  unknownId,
+} from "../support/access/cells.ts";
+import type { OwnCallers, Stranger } from "../support/access/cells.ts";
 import type { Proof } from "../support/access/credentials.ts";
 import { bearer, openTokenMint } from "../support/access/credentials.ts";
 import { digestsOf } from "../support/access/digests.ts";
 import type { Digests } from "../support/access/digests.ts";
-import { operations, requestsOf, validRequests } from "../support/access/sending.ts";
-import { startEmptyMerchant, startSecondProfile, startTenant } from "../support/access/tenant.ts";
+import type { CallerKind } from "../support/access/request.ts";
+import { roleCells, startStaff, undecided } from "../support/access/roles.ts";
+import { callersOf, operations, platformCallersOf, requestsOf, validRequests } from "../support/access/sending.ts";
+import {
+  startConnectedElsewhere,
+  startEmptyMerchant,
+  startSecondProfile,
+  startTenant,
+} from "../support/access/tenant.ts";
 import type { Tenant } from "../support/access/tenant.ts";
 import { startSystem } from "../support/system.ts";
 import type { System } from "../support/system.ts";
@@ -20,16 +57,15 @@ let system: System;
 let inbox: WebhookInbox;
 let webhookUrl: string;
 let mint: Awaited<ReturnType<typeof openTokenMint>>;
-/** The caller; another merchant of its organization; a merchant of another organization; its other profile. */
+/** The caller, and its other profile. */
 let own: Tenant;
-let sibling: Tenant;
-let stranger: Tenant;
 let otherProfile: Tenant;
+/** The platform merchant of another organization, and a merchant that is connected to it. */
+let platform: Tenant;
+let connected: Tenant;
 
 /** Providers are not asked again about what is pending: the rows of a tenant change only when somebody changes them. */
 const noPolling = { SYNC_FIRST_DELAY_MS: "3600000", SYNC_LONGEST_DELAY_MS: "3600000" };
-
-const operatorsOwn = ["merchant", "organization", "errorCode"];
 
 beforeAll(async () => {
   system = await startSystem({
@@ -44,12 +80,12 @@ beforeAll(async () => {
   mint = await openTokenMint(system);
   inbox = await startWebhookInbox({ port: 0, signingKey: () => undefined });
   webhookUrl = inbox.url;
-  own = await startTenant({ system, mint, webhookUrl });
-  const { organizationId } = own.owner;
-  [sibling, stranger, otherProfile] = await Promise.all([
-    startTenant({ system, mint, webhookUrl, organizationId }),
-    startTenant({ system, mint, webhookUrl }),
-    startSecondProfile(own, { system, mint, webhookUrl }),
+  const options = { system, mint, webhookUrl };
+  [own, platform] = await Promise.all([startTenant(options), startTenant({ ...options, isPlatform: true })]);
+  const { organizationId } = platform.owner;
+  [otherProfile, connected] = await Promise.all([
+    startSecondProfile(own, options),
+    startTenant({ ...options, organizationId }),
   ]);
 }, 300_000);
 
@@ -58,14 +94,23 @@ afterAll(async () => {
   await system.stop();
 });
 
-const asStranger = (name: string, { owner, ids, proofs }: Tenant): Stranger => ({
+/** Another merchant, or another profile of the caller's. */
+const asStranger = (caller: Tenant, name: string, { owner, ids, proofs }: Tenant): Stranger => ({
   name,
   ids,
-  marks: [owner.marker, ...(owner.merchantId === own.owner.merchantId ? [] : [owner.merchantId])].concat(
+  marks: [owner.marker, ...(owner.merchantId === caller.owner.merchantId ? [] : [owner.merchantId])].concat(
     [ids["openPaymentSecret"], ids["ephemeralSecret"]].filter((text) => text !== undefined),
-    owner.merchantId === own.owner.merchantId ? [] : [proofs.publishable_key["api-key"] ?? ""],
+    owner.merchantId === caller.owner.merchantId ? [] : [proofs.publishable_key["api-key"] ?? ""],
   ),
 });
+
+const isKeyOfPlatform = (kind: CallerKind): boolean => kind === "merchant_key" || kind === "platform_key";
+
+/** The connected merchant, as which the platform's key calls. */
+const acting = (): Tenant => {
+  const proof = actingProof(platform, connected.owner.merchantId);
+  return { ...connected, proofs: { ...connected.proofs, merchant_key: proof } };
+};
 
 /** The same digests twice, so that no work in the background is still under way. */
 const settled = (merchantIds: readonly string[]): Promise<Digests> => {
@@ -82,6 +127,16 @@ const settled = (merchantIds: readonly string[]): Promise<Digests> => {
   );
 };
 
+const isActing = (kind: CallerKind): boolean => kind === "merchant_key";
+
+/** Who calls, and whose objects it names; by which of its credentials, all where that is left out. */
+type Pair = () => {
+  readonly caller: Tenant;
+  readonly stranger: Tenant;
+  readonly kinds?: (kind: CallerKind) => boolean;
+  readonly exceptions?: Readonly<Record<string, string>>;
+};
+
 describe("the access matrix", () => {
   it("has a valid request for every operation, and none for others", () => {
     expect(operations.filter((operation) => requestsOf(operation).length === 0).map((o) => o.operationId)).toEqual(
@@ -91,12 +146,106 @@ describe("the access matrix", () => {
     expect(Object.keys(validRequests).filter((operationId) => !known.has(operationId))).toEqual([]);
   });
 
+  it("has an exception nowhere but where it says why, and no more of them than ever", () => {
+    const ofRequests = operations.flatMap((operation) =>
+      requestsOf(operation).flatMap(({ instead }) => (instead === undefined ? [] : [{ ...instead, operation }])),
+    );
+    const isMet = ({ kind, status, operation }: (typeof ofRequests)[number]): boolean =>
+      status >= 400 && (kind === undefined || callersOf(operation).includes(kind));
+    expect(ofRequests.filter((one) => !isMet(one)).map(({ operation }) => operation.operationId)).toEqual([]);
+    const reasons = [...ofRequests, ...Object.values(beyondProfile)].map(({ why }) => why);
+    expect(reasons.filter((why) => why.length < 10)).toEqual([]);
+    expect({ ...exceptionCounts, requests: ofRequests.length }).toEqual(exceptionCeilings);
+  });
+
+  it("excepts from its cells only what operators and platforms still need", async () => {
+    const rights = [
+      { kind: "admin_key", caller: own, exceptions: operatorsOwn },
+      { kind: "platform_key", caller: platform, exceptions: platformsOwn },
+    ] as const;
+    for (const { kind, caller, exceptions } of rights) {
+      const said = await foreignCells(system, caller, asStranger(caller, "another", connected), {
+        concerns: (id) => id in exceptions,
+        kinds: (one) => one === kind,
+        only: isReading,
+        isPrivate: () => false,
+        proof: () => caller.proofs[kind] ?? {},
+      });
+      const isNeeded = (id: string): boolean => said.some((line) => line.includes(` with ${id} of another`));
+      expect(Object.keys(exceptions).filter((id) => !isNeeded(id))).toEqual([]);
+    }
+  }, 300_000);
+
   it("lets every credential do with its own objects what its contract admits", async () => {
     expect(await ownCells(system, own, { system, mint, webhookUrl })).toEqual([]);
   }, 300_000);
 
+  it("lets a credential that is held to a profile do what needs no more, with the objects of the profile", async () => {
+    const { profileId } = otherProfile.owner;
+    const narrowing: readonly CallerKind[] = narrowingKinds;
+    const said = await ownCells(
+      system,
+      otherProfile,
+      { system, mint, webhookUrl },
+      {
+        kindsOf: (operation) =>
+          operation.wholeMerchant === true ? [] : callersOf(operation).filter((kind) => narrowing.includes(kind)),
+        proof: (kind, operation) =>
+          kind === "jwt"
+            ? bearer(leastToken(otherProfile, operation, profileId))
+            : inProfile(proofOf(otherProfile, kind), profileId),
+        instead: (ids) => ({ ...ids, spareProfile: profileId }),
+        exceptions: beyondProfile,
+      },
+    );
+    expect(said).toEqual([]);
+  }, 300_000);
+
+  it("lets a platform's key do for its own merchant and its organization what its contract admits", async () => {
+    const options = { system, mint, webhookUrl };
+    const alone = await ownCells(system, platform, options, { kindsOf: platformCallersOf });
+    const forConnected = await ownCells(system, connected, options, {
+      kindsOf: (operation) => platformCallersOf(operation).filter((kind) => kind === "platform_key"),
+      proof: () => platform.proofs.merchant_key,
+    });
+    expect([...alone, ...forConnected]).toEqual([]);
+  }, 300_000);
+
+  it("lets a platform's key act for a connected merchant wherever a merchant's key may", async () => {
+    const kindsOf: OwnCallers["kindsOf"] = (operation) => platformCallersOf(operation).filter(isActing);
+    expect(await ownCells(system, acting(), { system, mint, webhookUrl }, { kindsOf })).toEqual([]);
+  }, 300_000);
+
+  it("refuses a platform's key for other merchants, and others that would act as it does", async () => {
+    const strangers = {
+      "a standard merchant": own.owner.merchantId,
+      itself: platform.owner.merchantId,
+      nobody: unknownId(connected.owner.merchantId),
+      "a merchant of another platform": await startConnectedElsewhere(system),
+    };
+    expect(await refusedCells(system, connected, actingCredentials(platform, connected, own, strangers))).toEqual([]);
+  }, 300_000);
+
+  it("refuses credentials that narrow themselves to a profile that is not theirs", async () => {
+    const strangers = {
+      "another merchant's profile": connected.owner.profileId,
+      "an unknown profile": unknownId(own.owner.profileId),
+    };
+    const foreign = foreignlyNarrowed(own, strangers);
+    expect(await refusedCells(system, own, [...foreign, ...narrowedCredentials(own, otherProfile)])).toEqual([]);
+    expect(await refusedCells(system, platform, foreignlyNarrowed(platform, strangers, ["merchant_key"]))).toEqual(
+      [],
+    );
+  }, 300_000);
+
   it("refuses credentials of another kind, and tokens without the permission", async () => {
     expect(await refusedCells(system, own, misplacedCredentials(own))).toEqual([]);
+  }, 300_000);
+
+  it("opens to people what their roles permit where they work, and nothing else", async () => {
+    const staff = await startStaff(system);
+    expect(undecided(staff)).toEqual([]);
+    expect(await roleCells(system, staff, own.ids)).toEqual([]);
   }, 300_000);
 
   it("refuses keys whose scopes lack the permission", async () => {
@@ -144,7 +293,7 @@ describe("the access matrix", () => {
     });
     const good = own.tokenWith({});
     const [head = "", , signature = ""] = good.split(".");
-    const [, strangersClaims = ""] = stranger.tokenWith({}).split(".");
+    const [, strangersClaims = ""] = connected.tokenWith({}).split(".");
     const says =
       (outcome: string): BadCredential["expected"] =>
       () =>
@@ -186,34 +335,56 @@ describe("the access matrix", () => {
     expect(await refusedCells(system, own, credentials)).toEqual([]);
   }, 300_000);
 
-  it.each([
-    ["another merchant of the organization", () => sibling],
-    ["a merchant of another organization", () => stranger],
+  it.each<readonly [string, Pair]>([
+    ["a merchant of another organization", () => ({ caller: own, stranger: connected })],
+    [
+      "another merchant of the organization",
+      () => ({ caller: connected, stranger: platform, exceptions: toldOfPlatform }),
+    ],
+    [
+      "its connected merchant, as a platform",
+      () => ({ caller: platform, stranger: connected, kinds: isKeyOfPlatform }),
+    ],
+    ["its platform, as a connected merchant", () => ({ caller: acting(), stranger: platform, kinds: isActing })],
+    ["an unconnected merchant, as a connected one", () => ({ caller: acting(), stranger: own, kinds: isActing })],
+    ["an unconnected merchant, as a platform", () => ({ caller: platform, stranger: own, kinds: isKeyOfPlatform })],
   ])(
     "knows nothing of %s, shows nothing of it, and changes nothing of it",
-    async (name, tenant) => {
-      const foreign = tenant();
-      const merchants = [foreign.owner.merchantId];
+    async (name, pair) => {
+      const { caller, stranger, kinds = () => true, exceptions = {} } = pair();
+      const merchants = [stranger.owner.merchantId];
+      const isConnected = stranger.owner.organizationId === caller.owner.organizationId;
+      const managesStranger = (kind: CallerKind): boolean => kind === "platform_key" && isConnected;
       const before = await settled(merchants);
-      const said = await foreignCells(system, own, asStranger(name, foreign), {
-        // To an operator, every merchant and organization is its own; what else it names must belong to that merchant.
-        concerns: (id, kind) => !(/^admin_/.test(kind) && operatorsOwn.includes(id)),
-        kinds: () => true,
-        proof: (kind) => (kind === "public" ? {} : own.proofs[kind]),
+      const said = await foreignCells(system, caller, asStranger(caller, name, stranger), {
+        // What else an operator or a platform names must belong to the merchant that it names.
+        concerns: (id, kind) =>
+          !(/^admin_/.test(kind) && id in operatorsOwn) && !(managesStranger(kind) && id in platformsOwn),
+        isPrivate: (kind) => !managesStranger(kind) && !/^admin_/.test(kind),
+        kinds,
+        proof: (kind) => (kind === "public" ? {} : (caller.proofs[kind] ?? {})),
       });
-      expect(said).toEqual([]);
+      expect(beside(exceptions, said)).toEqual([]);
       expect(await settled(merchants)).toEqual(before);
     },
     300_000,
   );
 
-  it("keeps the objects of a profile from a token of another profile", async () => {
-    const ofProfiles = /payment|refund|dispute|payout|mandate|subscription|relay|poll|attempt/i;
-    const said = await foreignCells(system, own, asStranger("another profile", otherProfile), {
-      concerns: (name) => ofProfiles.test(name),
-      kinds: (kind) => kind === "jwt",
-      proof: () => bearer(own.tokenWith({ profileId: own.owner.profileId })),
-    });
-    expect(said).toEqual([]);
+  it("keeps the objects of a profile from credentials that are held to another profile", async () => {
+    const { profileId } = own.owner;
+    const held: Partial<Record<CallerKind, () => Proof>> = {
+      jwt: () => bearer(own.tokenWith({ profileId })),
+      merchant_key: () => inProfile(own.proofs.merchant_key, profileId),
+    };
+    const cells = (isShared: boolean) =>
+      foreignCells(system, own, asStranger(own, "another profile", otherProfile), {
+        concerns: (id) => id in sharedWithinMerchant === isShared,
+        kinds: (kind) => kind in held,
+        proof: (kind) => held[kind]?.() ?? {},
+      });
+    expect(beside(toldOfProfiles, await cells(false))).toEqual([]);
+    const shared = await cells(true);
+    const isNeeded = (name: string): boolean => shared.some((line) => line.includes(` ${name} of another profile`));
+    expect(Object.keys(sharedWithinMerchant).filter((name) => !isNeeded(name))).toEqual([]);
   }, 300_000);
 });

@@ -171,7 +171,7 @@ const useEverything = async (): Promise<readonly string[]> => {
   for (const query of ["collectQuery", "payoutQuery"]) {
     for (const value of new URLSearchParams(tenant.ids[query]).values()) hoards.ofLogs.note(query, value);
   }
-  return ownCells(system, tenant, options, (operation) => callersOf(operation).slice(0, 1));
+  return ownCells(system, tenant, options, { kindsOf: (operation) => callersOf(operation).slice(0, 1) });
 };
 
 beforeAll(async () => {

@@ -25,16 +25,13 @@ const at =
   (parameter: string, id: string) =>
   (ids: Ids): Ids => ({ [parameter]: ids[id] ?? "" });
 
-const nobody = "nobody@shop.example";
-const noSuchUser = { status: 404, code: "UR_02", why: "nobody has this address" } as const;
-const noSuchRole = { status: 404, code: "UR_30", why: "there are no roles but the predefined ones" } as const;
-const onNobody = (more: object = {}): ValidRequest => ({
-  instead: noSuchUser,
-  make: () => ({ body: { email: nobody, ...more } }),
+const onMember = (more: object = {}): ValidRequest => ({
+  fresh: ["member"],
+  make: (ids) => ({ body: { email: ids["member"], ...more } }),
 });
-const onNoRole = (body?: object): ValidRequest => ({
-  instead: noSuchRole,
-  make: () => ({ path: { role_id: "role_none" }, ...(body === undefined ? {} : { body }) }),
+const onRole = (body?: object): ValidRequest => ({
+  fresh: ["role"],
+  make: (ids) => ({ path: { role_id: ids["role"] }, ...(body === undefined ? {} : { body }) }),
 });
 const weakPassword = {
   status: 422,
@@ -172,7 +169,7 @@ export const accountRequests: ValidRequests = {
       body: [{ email: `invited_${ids["newName"] ?? ""}@shop.example`, role_id: "merchant_view_only" }],
     }),
   },
-  resendInvitation: onNobody(),
+  resendInvitation: onMember(),
   acceptInvitations: {
     instead: { status: 404, code: "UR_38", why: "the user is invited to nothing" },
     make: (ids) => ({ body: [{ entity_type: "merchant", entity_id: ids["merchant"] }] }),
@@ -187,18 +184,18 @@ export const accountRequests: ValidRequests = {
   },
   listInvitations: plain,
   listOrganizationUsers: plain,
-  readOrganizationUser: onNobody(),
-  updateUserRole: onNobody({ role_id: "merchant_view_only" }),
-  removeUser: onNobody(),
+  readOrganizationUser: onMember(),
+  updateUserRole: onMember({ role_id: "merchant_view_only" }),
+  removeUser: onMember(),
   createRole: {
     make: (ids) => ({ body: { role_name: ids["newName"], groups: ["operations_view"], role_scope: "merchant" } }),
   },
   readOwnRole: plain,
   listRoles: plain,
   listGrantableRoles: plain,
-  retrieveRole: onNoRole(),
-  updateRole: onNoRole({ groups: ["operations_view"] }),
-  deleteRole: onNoRole(),
+  retrieveRole: onRole(),
+  updateRole: onRole({ groups: ["operations_view"] }),
+  deleteRole: onRole(),
   listPermissionGroups: plain,
   rotateSigningKey: { make: () => ({ body: {} }) },
   signUpUser: {

@@ -1,40 +1,81 @@
-import { tokenPurposes } from "@railyard/contracts";
-import type { OperationContract, TokenPurpose } from "@railyard/contracts";
+import type { OperationContract } from "@railyard/contracts";
 import { createHash } from "node:crypto";
 import type { ApiAnswer } from "@railyard/local";
 import type { System } from "../system.ts";
-import type { Proof } from "./credentials.ts";
+import type { BadCredential } from "./bad-credentials.ts";
+import { bearer } from "./credentials.ts";
+import type { Proof, Proofs } from "./credentials.ts";
 import type { Ids } from "./desk.ts";
-import type { CallerKind, ValidRequest } from "./request.ts";
-import { callersOf, doorsOf, forAll, operations, outcomeOf, pathsOf, requestsOf, send } from "./sending.ts";
+import type { CallerKind, Exception, ValidRequest } from "./request.ts";
+import {
+  callersOf,
+  doorsOf,
+  forAll,
+  operations,
+  outcomeOf,
+  pathsOf,
+  platformCallersOf,
+  requestsOf,
+  send,
+} from "./sending.ts";
 import { stateNames } from "./other-objects.ts";
 import { startEmptyMerchant } from "./tenant.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** Proof of a caller; nobody needs none. */
-const proofOf = ({ proofs }: Pick<Tenant, "proofs">, kind: CallerKind): Proof =>
-  kind === "public" ? {} : proofs[kind];
+export const proofOf = ({ proofs }: { readonly proofs: Partial<Proofs> }, kind: CallerKind): Proof =>
+  kind === "public" ? {} : (proofs[kind] ?? {});
+
+/** What is left beside exceptions, which are the beginnings of what is said, and the exceptions that nothing needs. */
+export const beside = (exceptions: Readonly<Record<string, string>>, said: readonly string[]): readonly string[] => {
+  const keys = Object.keys(exceptions);
+  const covers = (key: string, line: string): boolean => line.startsWith(`${key} `);
+  return [
+    ...said.filter((line) => !keys.some((key) => covers(key, line))),
+    ...keys
+      .filter((key) => !said.some((line) => covers(key, line)))
+      .map((key) => `${key} needs no exception any more: take it out`),
+  ];
+};
 
 const isSuccess = ({ status }: ApiAnswer): boolean => status >= 200 && status < 400;
 
 const shown = ({ text }: ApiAnswer): string => text.slice(0, 300);
 
-/** A token with no more than what the contract asks for. */
-const leastToken = ({ tokenWith }: Tenant, { permission, tokenPurposes }: OperationContract): string => {
+/** A token with no more than what the contract asks for, of one profile when that is given. */
+export const leastToken = (
+  { tokenWith }: Tenant,
+  { permission, tokenPurposes }: OperationContract,
+  profileId?: string,
+): string => {
   const purpose = tokenPurposes?.[0];
   return tokenWith({
     permissions: permission === undefined ? [] : [permission],
+    ...(profileId === undefined ? {} : { profileId }),
     ...(purpose === undefined || purpose === "user_info" ? {} : { purpose }),
   });
 };
+
+/** Who calls in the own cells, where that is not every credential of the tenant that the contract admits. */
+export interface OwnCallers {
+  readonly kindsOf?: (operation: OperationContract) => readonly CallerKind[];
+  /** Left out: what the tenant has of the kind; of tokens the one that permits least. */
+  readonly proof?: (kind: CallerKind, operation: OperationContract) => Proof;
+  /** What requests name instead of the tenant's objects. */
+  readonly instead?: (ids: Ids) => Ids;
+  /** What these callers are answered where others succeed, by operation. */
+  readonly exceptions?: Readonly<Record<string, Exception>>;
+}
 
 /** The own cell: the caller's own objects, each kind of credential that the contract admits, or only some of them. */
 export const ownCells = async (
   system: System,
   own: Tenant,
   options: Parameters<typeof startEmptyMerchant>[0],
-  kindsOf: (operation: OperationContract) => readonly CallerKind[] = callersOf,
+  { kindsOf = callersOf, proof: given, instead: replaced = (ids) => ids, exceptions = {} }: OwnCallers = {},
 ): Promise<readonly string[]> => {
+  const usualProof = (kind: CallerKind, operation: OperationContract): Proof =>
+    kind === "jwt" ? bearer(leastToken(own, operation)) : proofOf(own, kind);
   const ownCell = async (
     operation: OperationContract,
     request: ValidRequest,
@@ -44,18 +85,16 @@ export const ownCells = async (
     const cell = `${operation.operationId} ${template} by ${kind}`;
     try {
       const door = doorsOf(operation)[kind === "jwt" ? 1 : 0] ?? doorsOf(operation)[0];
-      let ids = await own.renew(request.fresh ?? []);
-      let proof = proofOf(own, kind);
+      let ids = replaced(await own.renew(request.fresh ?? []));
+      let proof = (given ?? usualProof)(kind, operation);
       if (request.ends !== undefined) {
         const ending = await startEmptyMerchant(options, operation.face);
         ids = { ...ids, ...ending.ids };
-        proof = ending.proofs[kind as keyof typeof ending.proofs] ?? {};
+        proof = proofOf(ending, kind);
       }
-      if (kind === "jwt" && request.ends === undefined)
-        proof = { authorization: `Bearer ${leastToken(own, operation)}` };
       const parts = request.make(ids, kind);
       const answer = await send(system, { operation, template, parts, proof, ...(door ? { door } : {}) });
-      const { instead } = request;
+      const instead = exceptions[operation.operationId] ?? request.instead;
       const isRefused = instead !== undefined && (instead.kind ?? kind) === kind;
       const expected = !isRefused ? undefined : `${String(instead.status)} ${instead.code}`;
       const isFine = expected === undefined ? isSuccess(answer) : outcomeOf(answer) === expected;
@@ -88,84 +127,6 @@ export const ownCells = async (
   ];
 };
 
-/** A credential that must not open anything, or not this operation. */
-export interface BadCredential {
-  readonly name: string;
-  readonly proof: Proof;
-  /** What an operation says; undefined where the credential is good enough for it. */
-  readonly expected: (operation: OperationContract) => string | undefined;
-}
-
-const unauthorized = "401 IR_01";
-
-const admits = ({ access }: OperationContract, kind: CallerKind): boolean =>
-  access === "public" || (kind !== "public" && access.includes(kind));
-
-const takes = ({ tokenPurposes: taken = ["user_info"] }: OperationContract, purpose: TokenPurpose): boolean =>
-  taken.includes(purpose);
-
-const sortsOfKeys = [
-  "admin_key",
-  "admin_secret",
-  "merchant_key",
-  "publishable_key",
-  "ephemeral_key",
-  "engine_key",
-] as const;
-
-/** Good credentials where their kind is not admitted, and tokens without the permission. */
-export const misplacedCredentials = ({ owner, proofs, tokenWith }: Tenant): readonly BadCredential[] => [
-  ...sortsOfKeys.map((kind): BadCredential => ({
-    name: kind,
-    proof: proofs[kind],
-    expected: (operation) => (admits(operation, kind) ? undefined : unauthorized),
-  })),
-  ...tokenPurposes
-    .filter((purpose) => purpose !== "user_info")
-    .map((purpose): BadCredential => ({
-      name: `token for ${purpose}`,
-      proof: { authorization: `Bearer ${tokenWith({ purpose })}` },
-      expected: (operation) => {
-        if (!admits(operation, "jwt")) return unauthorized;
-        return takes(operation, purpose) ? undefined : "401 IR_17";
-      },
-    })),
-  {
-    name: "token of one profile",
-    proof: { authorization: `Bearer ${tokenWith({ profileId: owner.profileId })}` },
-    expected: (operation) => {
-      if (!admits(operation, "jwt")) return unauthorized;
-      return operation.wholeMerchant === true ? "403 IR_22" : undefined;
-    },
-  },
-  {
-    name: "token without any permission",
-    proof: { authorization: `Bearer ${tokenWith({ permissions: [] })}` },
-    expected: (operation) => {
-      if (!admits(operation, "jwt")) return unauthorized;
-      return operation.permission === undefined || !takes(operation, "user_info") ? undefined : "403 IR_22";
-    },
-  },
-];
-
-/** Whether a key with the one scope may call; a key that may write a resource may read it. */
-const covers = (scope: string, permission: string): boolean =>
-  scope === permission || scope === permission.replace(/:read$/, ":write");
-
-/** Keys that are limited to one scope: refused wherever the contract asks for another permission. */
-export const scopedKeys = (
-  kind: "merchant_key" | "engine_key",
-  keys: Readonly<Record<string, Proof>>,
-): readonly BadCredential[] =>
-  Object.entries(keys).map(([scope, proof]) => ({
-    name: `${kind} with the scope ${scope}`,
-    proof,
-    expected: (operation) => {
-      if (!admits(operation, kind)) return unauthorized;
-      return operation.permission === undefined || covers(scope, operation.permission) ? undefined : "403 IR_22";
-    },
-  }));
-
 /** Sends the own request with each credential that must be refused. */
 export const refusedCells = (
   system: System,
@@ -193,12 +154,14 @@ export const refusedCells = (
     },
   );
 
-/** The names of the ids that a request holds. */
-const namesIn = (request: ValidRequest, ids: Ids, kind: CallerKind): readonly string[] => {
-  const said = JSON.stringify(request.make(ids, kind));
-  return Object.keys(ids)
-    .filter((name) => !/^(new[A-Z]|defaultOrder|password)/.test(name))
-    .filter((name) => JSON.stringify(request.make({ ...ids, [name]: "other" }, kind)) !== said);
+/** The names of the ids that a request holds; the headers of the proof replace its own. */
+const namesIn = (request: ValidRequest, ids: Ids, kind: CallerKind, proof: Proof): readonly string[] => {
+  const made = (given: Ids): string => {
+    const parts = request.make(given, kind);
+    return JSON.stringify({ ...parts, headers: { ...parts.headers, ...proof } });
+  };
+  const said = made(ids);
+  return objectsIn(ids).filter((name) => made({ ...ids, [name]: "other" }) !== said);
 };
 
 /** An id of the same form that nobody has. */
@@ -232,19 +195,34 @@ export interface ForeignOptions {
   readonly concerns: (name: string, kind: CallerKind) => boolean;
   readonly kinds: (kind: CallerKind) => boolean;
   readonly proof: (kind: CallerKind, operation: OperationContract) => Proof;
+  /** Which operations are asked; left out: all. */
+  readonly only?: (operation: OperationContract) => boolean;
+  /** Whether what the caller lists may show nothing of the stranger; left out: it may not. */
+  readonly isPrivate?: (kind: CallerKind) => boolean;
 }
+
+/** Whether an operation only tells something. */
+export const isReading = ({ method, permission, operationId }: OperationContract): boolean =>
+  method === "GET" || permission?.endsWith(":read") === true || operationId.startsWith("retrieve");
+
+/** Ids, by the names of those that stand for objects. */
+const objectsIn = (ids: Ids): readonly string[] =>
+  Object.keys(ids).filter((name) => !/^(new[A-Z]|defaultOrder|password)/.test(name));
 
 const leaks = (answer: ApiAnswer, { marks }: Stranger, sent: string): readonly string[] => {
   const received = `${answer.text}\n${JSON.stringify(answer.headers)}`;
   return marks.filter((mark) => received.includes(mark) && !sent.includes(mark));
 };
 
-/** Sends requests in which one id, or all but the merchant's, belong to a stranger; they must be as unknown ids are. */
+/**
+ * Sends requests in which one id, or all but the merchant's, belong to a stranger; they must be as unknown ids are.
+ * What the caller asks about itself must tell nothing of the stranger.
+ */
 export const foreignCells = (
   system: System,
   own: Tenant,
   stranger: Stranger,
-  { concerns, kinds, proof }: ForeignOptions,
+  { concerns, kinds, proof, only = () => true, isPrivate = () => true }: ForeignOptions,
 ): Promise<readonly string[]> => {
   const compare = async (
     operation: OperationContract,
@@ -276,13 +254,30 @@ export const foreignCells = (
       return [`${cell}: ${String(error)}`];
     }
   };
-  return forAll(operations, async (operation) => {
+  const isForeign = (name: string, kind: CallerKind): boolean =>
+    concerns(name, kind) && stranger.ids[name] !== own.ids[name];
+  const about = async (
+    operation: OperationContract,
+    request: ValidRequest,
+    kind: CallerKind,
+  ): Promise<readonly string[]> => {
+    const parts = request.make(own.ids, kind);
+    const answer = await send(system, { operation, parts, proof: proof(kind, operation) });
+    // The caller may have a customer of its own by the same id, which it chose.
+    const names = objectsIn(stranger.ids).filter((name) => name !== "customer" && isForeign(name, kind));
+    const marks = [...stranger.marks, ...names.map((name) => stranger.ids[name] ?? "")];
+    return leaks(answer, { ...stranger, marks }, JSON.stringify(parts)).map((mark) => {
+      const found = names.find((name) => stranger.ids[name] === mark) ?? mark;
+      return `${operation.operationId} by ${kind} about itself: shows ${found} of ${stranger.name}`;
+    });
+  };
+  return forAll(operations.filter(only), async (operation) => {
     const said: string[] = [];
     for (const request of requestsOf(operation)) {
-      for (const kind of callersOf(operation).filter(kinds)) {
-        const names = namesIn(request, own.ids, kind).filter(
-          (name) => concerns(name, kind) && stranger.ids[name] !== own.ids[name],
-        );
+      for (const kind of new Set([...callersOf(operation), ...platformCallersOf(operation)].filter(kinds))) {
+        if (isReading(operation) && isPrivate(kind)) said.push(...(await about(operation, request, kind)));
+        const named = namesIn(request, own.ids, kind, proof(kind, operation));
+        const names = named.filter((name) => isForeign(name, kind));
         const together = names.filter((name) => name !== "merchant" && name !== "organization");
         const sets = [...names.map((name) => [name]), ...(together.length > 1 ? [together] : [])];
         for (const template of pathsOf(operation)) {

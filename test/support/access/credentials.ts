@@ -9,11 +9,13 @@ import type { System } from "../system.ts";
 /** Headers that prove a caller. */
 export type Proof = Readonly<Record<string, string>>;
 
-/** Kinds that every merchant has. `service` is no caller of a public face; a platform's key is its secret key. */
-export type TenantKind = Exclude<CredentialKind, "service" | "platform_key">;
+/** `service` is no caller of a public face. */
+export type TenantKind = Exclude<CredentialKind, "service">;
 
-/** What the tests sign in with, by the kind that contracts name. */
-export type Proofs = Readonly<Record<TenantKind, Proof>>;
+/** What the tests sign in with, by the kind that contracts name; a platform's key is its secret key. */
+export type Proofs = Readonly<Record<Exclude<TenantKind, "platform_key">, Proof>> & {
+  readonly platform_key?: Proof;
+};
 
 /** Signs tokens as the installation itself does, with any claims. */
 export type TokenMint = (claims: UserClaims, lifetimeSeconds?: number) => string;

@@ -17,6 +17,8 @@ export interface Owner {
   /** Of the user whose token that is. */
   readonly email: string;
   readonly connectors: Ids;
+  /** To whom routing rules belong: the merchant, or the profile where the tenant is one. */
+  readonly ruleOwner: string;
   /** Stands in every text of the owner's objects, and in nobody else's. */
   readonly marker: string;
 }
@@ -36,7 +38,7 @@ export interface Desk {
 export const newName = (prefix: string): string => `${prefix}_${randomBytes(6).toString("hex")}`;
 
 /** What is not done in one profile. */
-const ofWholeMerchant = /^\/(blocklist|account|routing)\b/;
+const ofWholeMerchant = /^\/(blocklist|account|routing\/decision)\b/;
 
 export const deskOf = (system: Callable, owner: Owner, ids: Ids): Desk => {
   const of = (body: unknown): { readonly body?: unknown } => (body === undefined ? {} : { body });

@@ -127,25 +127,25 @@ export const engineRequests: ValidRequests = {
   })),
   createRoutingRule: withBody((ids) => ({
     name: "rule",
-    created_by: ids["merchant"],
+    created_by: ids["ruleOwner"],
     algorithm_for: "payment",
     algorithm: { type: "priority", data: [{ gateway_name: "fauxpay", gateway_id: null }] },
   })),
   activateRoutingRule: {
     fresh: ["rule"],
-    make: (ids) => ({ body: { created_by: ids["merchant"], routing_algorithm_id: ids["rule"] } }),
+    make: (ids) => ({ body: { created_by: ids["ruleOwner"], routing_algorithm_id: ids["rule"] } }),
   },
   deactivateRoutingRule: {
     fresh: ["activeRule"],
-    make: (ids) => ({ body: { created_by: ids["merchant"], routing_algorithm_id: ids["activeRule"] } }),
+    make: (ids) => ({ body: { created_by: ids["ruleOwner"], routing_algorithm_id: ids["activeRule"] } }),
   },
-  listActiveRoutingRules: { make: (ids) => ({ path: { created_by: ids["merchant"] } }) },
-  listRoutingRules: { make: (ids) => ({ path: { created_by: ids["merchant"] } }) },
+  listActiveRoutingRules: { make: (ids) => ({ path: { created_by: ids["ruleOwner"] } }) },
+  listRoutingRules: { make: (ids) => ({ path: { created_by: ids["ruleOwner"] } }) },
   evaluateRoutingRule: {
     fresh: ["activeRule"],
     make: (ids) => ({
       body: {
-        created_by: ids["merchant"],
+        created_by: ids["ruleOwner"],
         payment_id: ids["payment"],
         parameters: { amount: { type: "number", value: 100 } },
       },

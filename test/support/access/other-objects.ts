@@ -223,7 +223,7 @@ const payouts: Readonly<Record<string, Maker>> = {
 
 const rule = (owner: Owner): Record<string, unknown> => ({
   name: `rule ${owner.marker}`,
-  created_by: owner.merchantId,
+  created_by: owner.ruleOwner,
   algorithm_for: "payment",
   algorithm: { type: "priority", data: [{ gateway_name: "fauxpay", gateway_id: null }] },
 });
@@ -266,7 +266,7 @@ const administration: Readonly<Record<string, Maker>> = {
   }),
   activeRule: async ({ engine, owner }) => {
     const activeRule = text(await engine("POST", "/routing/create", rule(owner)), "rule_id");
-    await engine("POST", "/routing/activate", { created_by: owner.merchantId, routing_algorithm_id: activeRule });
+    await engine("POST", "/routing/activate", { created_by: owner.ruleOwner, routing_algorithm_id: activeRule });
     return { activeRule };
   },
   user: async ({ admin, owner }) => {
@@ -280,6 +280,16 @@ const administration: Readonly<Record<string, Maker>> = {
       merchant_id: owner.merchantId,
     });
     return { user: text(made, "user_id"), email, password };
+  },
+  role: async ({ system, owner: { token } }) => {
+    const body = { role_name: newName("role"), groups: ["operations_view"], role_scope: "merchant" };
+    return { role: text(await callSuccessfully(system.gateway, "POST", "/user/role", { token, body }), "role_id") };
+  },
+  member: async ({ system, owner: { token } }) => {
+    const member = `${newName("member")}@shop.example`;
+    const body = [{ email: member, role_id: "merchant_operator" }];
+    await callSuccessfully(system.gateway, "POST", "/user/user/invite_multiple", { token, body });
+    return { member };
   },
   errorCode: async ({ admin }) => {
     const code = newName("code");

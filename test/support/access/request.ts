@@ -17,6 +17,15 @@ export interface RequestParts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** An answer where success was to be had, and why. */
+export interface Exception {
+  readonly status: number;
+  readonly code: string;
+  readonly why: string;
+  /** Only by this kind of caller. */
+  readonly kind?: CallerKind;
+}
+
 /** What is sent for an operation in the "own" cell, and with others' ids in the rest. */
 export interface ValidRequest {
   /** Pure: the same ids give the same request. Every id stands for an object of the caller's merchant. */
@@ -26,13 +35,7 @@ export interface ValidRequest {
   /** Whether the call ends the credential or the merchant it is made with, so that it needs ones of its own. */
   readonly ends?: "credential" | "merchant";
   /** What the call answers where no success can be had here, and why. */
-  readonly instead?: {
-    readonly status: number;
-    readonly code: string;
-    readonly why: string;
-    /** Only by this kind of caller. */
-    readonly kind?: CallerKind;
-  };
+  readonly instead?: Exception;
 }
 
 export type ValidRequests = Readonly<Record<string, ValidRequest | readonly ValidRequest[]>>;

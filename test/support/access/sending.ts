@@ -26,9 +26,13 @@ export const requestsOf = ({ operationId }: OperationContract): readonly ValidRe
   return Array.isArray(found) ? (found as readonly ValidRequest[]) : [found as ValidRequest];
 };
 
-/** Who may call, `public` when anybody may. */
+/** Who may call of those that every merchant has, `public` when anybody may. */
 export const callersOf = ({ access }: OperationContract): readonly CallerKind[] =>
   access === "public" ? ["public"] : access.filter((kind) => kind !== "service" && kind !== "platform_key");
+
+/** As what the key of a platform merchant may call. */
+export const platformCallersOf = ({ access }: OperationContract): readonly CallerKind[] =>
+  access === "public" ? [] : access.filter((kind) => kind === "merchant_key" || kind === "platform_key");
 
 /** Where an operation is reached: its listener, and the header with which the main port leads to the engine. */
 export interface Door {

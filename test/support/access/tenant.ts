@@ -167,16 +167,19 @@ interface NewTenant {
   readonly system: Callable;
   readonly mint: TokenMint;
   readonly organizationId?: string;
+  /** A platform merchant, with an organization of its own, in which the next ones are connected merchants. */
+  readonly isPlatform?: boolean;
   readonly webhookUrl: string;
 }
 
-const newMerchant = async ({ system: { gateway }, organizationId }: NewTenant, marker: string) => {
+const newMerchant = async ({ system: { gateway }, organizationId, isPlatform }: NewTenant, marker: string) => {
   const account = await callSuccessfully(gateway, "POST", "/accounts", {
     key: sandboxAdminKey,
     body: {
       merchant_id: newName("merchant"),
       merchant_name: marker,
       ...(organizationId === undefined ? {} : { organization_id: organizationId }),
+      ...(isPlatform === true ? { merchant_account_type: "platform" } : {}),
     },
   });
   const merchantId = text(account, "merchant_id");
@@ -191,12 +194,13 @@ const baseIds = (owner: Owner): Ids => ({
   merchant: owner.merchantId,
   organization: owner.organizationId,
   profile: owner.profileId,
+  ruleOwner: owner.ruleOwner,
   fauxpay: owner.connectors["fauxpay"] ?? "",
 });
 
 /** A merchant of the organization, or of a new one, with one object of every sort. */
 export const startTenant = async (options: NewTenant): Promise<Tenant> => {
-  const { system, mint, webhookUrl } = options;
+  const { system, mint, webhookUrl, isPlatform = false } = options;
   const marker = newName("marker");
   const { account, merchantId, secretKey } = await newMerchant(options, marker);
   const unconnected: Owner = {
@@ -209,6 +213,7 @@ export const startTenant = async (options: NewTenant): Promise<Tenant> => {
     token: "",
     email: "",
     connectors: {},
+    ruleOwner: merchantId,
   };
   const { userId, email } = await newUser(system, merchantId);
   const owner: Owner = {
@@ -217,7 +222,9 @@ export const startTenant = async (options: NewTenant): Promise<Tenant> => {
     connectors: await setUpProfile(system, unconnected, webhookUrl),
     token: mint({ ...claimsOf(unconnected, userId), permissions }),
   };
-  return tenantOf({ system, mint, owner, ids: baseIds(owner) });
+  const tenant = await tenantOf({ system, mint, owner, ids: baseIds(owner) });
+  const { proofs } = tenant;
+  return isPlatform ? { ...tenant, proofs: { ...proofs, platform_key: proofs.merchant_key } } : tenant;
 };
 
 /** The same merchant in a second profile, with objects of its own there. */
@@ -227,7 +234,8 @@ export const startSecondProfile = async (first: Tenant, { system, mint, webhookU
     body: { profile_name: newName("second") },
   });
   const marker = newName("marker");
-  const unconnected: Owner = { ...first.owner, marker, profileId: text(made, "profile_id"), connectors: {} };
+  const profileId = text(made, "profile_id");
+  const unconnected: Owner = { ...first.owner, marker, profileId, ruleOwner: profileId, connectors: {} };
   const owner: Owner = { ...unconnected, connectors: await setUpProfile(system, unconnected, webhookUrl) };
   return tenantOf({ system, mint, owner, ids: baseIds(owner) });
 };
@@ -266,4 +274,15 @@ export const startEmptyMerchant = async (
       engine_key: { "x-api-key": text(engineKey, "api_key") },
     },
   };
+};
+
+/** Id of a merchant that is connected to a platform of its own. */
+export const startConnectedElsewhere = async ({ gateway }: Callable): Promise<string> => {
+  const open = (body: object) =>
+    callSuccessfully(gateway, "POST", "/accounts", {
+      key: sandboxAdminKey,
+      body: { merchant_id: newName("elsewhere"), ...body },
+    });
+  const platform = await open({ merchant_account_type: "platform" });
+  return text(await open({ organization_id: text(platform, "organization_id") }), "merchant_id");
 };

@@ -137,7 +137,7 @@ const draftOf = (parts: RequestParts, chance: Chance, faults: number): Draft => 
 /** Tokens are made for one request: some requests end the one they came with. */
 export const proofOf = ({ tenant }: Pick<Party, "tenant">, kind: CallerKind): Proof => {
   if (kind === "public") return {};
-  return kind === "jwt" ? bearer(tenant.tokenWith({})) : tenant.proofs[kind];
+  return kind === "jwt" ? bearer(tenant.tokenWith({})) : (tenant.proofs[kind] ?? {});
 };
 
 interface Caller {

@@ -1,0 +1,82 @@
+import type { Exception } from "./request.ts";
+
+/** What belongs to the merchant and so to all of its profiles, by the name of its id, and why. */
+export const sharedWithinMerchant: Readonly<Record<string, string>> = {
+  customer: "Customers are the merchant's: they buy from any of its profiles.",
+  leavingCustomer: "As every customer.",
+  method: "What a customer pays with goes with the customer.",
+  agreedMethod: "As every stored method.",
+  ephemeralKey: "Opens one customer.",
+  blockedBin: "The blocklist is the merchant's.",
+  blocklistJob: "Fills the blocklist.",
+  file: "Files are the merchant's; a dispute names those that it needs.",
+  user: "Users have roles at the merchant, and so at its profiles.",
+  email: "Of such a user.",
+  member: "As every user.",
+  role: "Roles are the merchant's, and given at its profiles, too.",
+};
+
+/** What the operator may name of anybody, and why. */
+export const operatorsOwn: Readonly<Record<string, string>> = {
+  merchant: "The operator manages every merchant.",
+  organization: "The operator manages every organization.",
+  errorCode: "Error-mapping rules belong to the installation.",
+};
+
+/** What a platform may name of the merchants that are connected to it, and why. */
+export const platformsOwn: Readonly<Record<string, string>> = {
+  merchant: "A platform manages the merchants that are connected to it.",
+};
+
+/** Operations that tell a connected merchant of its platform, and why. */
+export const toldOfPlatform: Readonly<Record<string, string>> = {
+  retrieveOrganization: "An organization names its platform merchant.",
+};
+
+/** Operations that tell a token of one profile of others, and why. */
+export const toldOfProfiles: Readonly<Record<string, string>> = {
+  listUserProfiles: "Shows where the user of the session can go on.",
+  switchProfile: "Goes on where the roles of the user reach, with another token.",
+};
+
+const roleOfMerchant = { status: 403, code: "UR_33", why: "The role is one for the whole merchant." } as const;
+const memberOfMerchant = {
+  status: 404,
+  code: "UR_02",
+  why: "The user's role is one at the whole merchant.",
+} as const;
+
+/** What credentials that are held to a profile are answered, by operation. */
+export const beyondProfile: Readonly<Record<string, Exception>> = {
+  createRole: roleOfMerchant,
+  updateRole: roleOfMerchant,
+  deleteRole: roleOfMerchant,
+  resendInvitation: memberOfMerchant,
+  updateUserRole: memberOfMerchant,
+  removeUser: memberOfMerchant,
+  updateProfileDefaultOrder: {
+    status: 400,
+    code: "IR_16",
+    why: "The order of a profile with connector accounts names each of them; a spare profile has none.",
+  },
+};
+
+export const exceptionCounts = {
+  sharedWithinMerchant: Object.keys(sharedWithinMerchant).length,
+  operatorsOwn: Object.keys(operatorsOwn).length,
+  platformsOwn: Object.keys(platformsOwn).length,
+  toldOfPlatform: Object.keys(toldOfPlatform).length,
+  toldOfProfiles: Object.keys(toldOfProfiles).length,
+  beyondProfile: Object.keys(beyondProfile).length,
+};
+
+/** How many there are; a number here only ever gets smaller. Of `requests` each names its reason beside the request. */
+export const exceptionCeilings: typeof exceptionCounts & { readonly requests: number } = {
+  sharedWithinMerchant: 12,
+  operatorsOwn: 3,
+  platformsOwn: 1,
+  toldOfPlatform: 1,
+  toldOfProfiles: 2,
+  beyondProfile: 7,
+  requests: 21,
+};

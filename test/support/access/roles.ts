@@ -1,0 +1,162 @@
+import { permissionGroups, permissions, permissionsOfGroups } from "@railyard/contracts";
+import type { EntityType, OperationContract, Permission, PermissionGroup } from "@railyard/contracts";
+import { callSuccessfully } from "@railyard/local";
+import type { ApiAnswer } from "@railyard/local";
+import type { System } from "../system.ts";
+import { unknownId } from "./cells.ts";
+import { bearer } from "./credentials.ts";
+import type { Proof } from "./credentials.ts";
+import { newName, text } from "./desk.ts";
+import type { Ids } from "./desk.ts";
+import { foundOrganization, inviteMember, makeRole, signInAgain } from "./people.ts";
+import type { Founder, Person } from "./people.ts";
+import { forAll, operations, outcomeOf, requestsOf, send } from "./sending.ts";
+
+const viewing = [
+  "operations_view",
+  "connectors_view",
+  "workflows_view",
+  "users_view",
+  "account_view",
+  "audit_view",
+  "webhooks_view",
+] as const satisfies readonly PermissionGroup[];
+
+/** What the jobs are that every organization has, as docs/roles.md tells its readers. */
+const jobs: Readonly<Record<string, readonly PermissionGroup[]>> = {
+  admin: permissionGroups,
+  view_only: [...viewing, "api_keys_view"],
+  iam_admin: [...viewing, "users_manage"],
+  developer: [
+    ...viewing,
+    "api_keys_view",
+    "connectors_manage",
+    "account_manage",
+    "webhooks_manage",
+    "api_keys_manage",
+  ],
+  operator: [...viewing, "operations_manage", "connectors_manage", "workflows_manage"],
+  customer_support: ["operations_view", "users_view", "account_view", "webhooks_view"],
+};
+
+/** Somebody who came to a role as people do, and what the role permits where the session works. */
+export interface Member {
+  readonly name: string;
+  readonly proof: Proof;
+  readonly granted: ReadonlySet<Permission>;
+  readonly isHeldToProfile: boolean;
+}
+
+/** An organization with a person in every predefined role, and in a role of each permission group alone. */
+export interface Staff {
+  readonly founder: Founder;
+  readonly members: readonly Member[];
+}
+
+const memberOf = (
+  name: string,
+  { token }: Pick<Person, "token">,
+  entityType: EntityType,
+  groups: readonly PermissionGroup[],
+): Member => ({
+  name,
+  proof: bearer(token),
+  granted: new Set(permissionsOfGroups(groups, entityType)),
+  isHeldToProfile: entityType === "profile",
+});
+
+/** The founder in another session, which goes on with a second merchant of the organization. */
+const atSecondMerchant = async (system: System, founder: Founder): Promise<Pick<Person, "token">> => {
+  const { gateway } = system;
+  const body = { company_name: newName("second") };
+  const added = await callSuccessfully(gateway, "POST", "/user/create_merchant", { token: founder.token, body });
+  const switched = await callSuccessfully(gateway, "POST", "/user/switch/merchant", {
+    token: await signInAgain(system, founder),
+    body: { merchant_id: text(added, "merchant_id") },
+  });
+  return { token: text(switched, "token") };
+};
+
+/** Makes the organization with the people in it. */
+export const startStaff = async (system: System): Promise<Staff> => {
+  const inviter = await foundOrganization(system);
+  const { profileId } = inviter;
+  const elsewhere = await atSecondMerchant(system, inviter);
+  const ofJobs = Object.entries(jobs).flatMap(([job, groups]): readonly Promise<Member>[] => {
+    const [atMerchant, atProfile] = [`merchant_${job}`, `profile_${job}`];
+    return [
+      inviteMember(system, { inviter, roleId: atMerchant }).then((one) =>
+        memberOf(atMerchant, one, "merchant", groups),
+      ),
+      inviteMember(system, { inviter, roleId: atProfile, profileId }).then((one) =>
+        memberOf(atProfile, one, "profile", groups),
+      ),
+    ];
+  });
+  const ofGroups = permissionGroups.map(async (group): Promise<Member> => {
+    const roleId = await makeRole(system, inviter, [group]);
+    return memberOf(`${group} alone`, await inviteMember(system, { inviter, roleId }), "merchant", [group]);
+  });
+  const support = { inviter, roleId: "merchant_customer_support" };
+  const ofSupport = jobs["customer_support"] ?? [];
+  const ofMore = [
+    [{ inviter, roleId: "profile_admin", profileId }, "support that administers a profile"],
+    [{ inviter: elsewhere, roleId: "merchant_admin" }, "support that administers another merchant"],
+  ] as const;
+  const withMore = ofMore.map(async ([more, name]): Promise<Member> =>
+    memberOf(name, await inviteMember(system, support, more), "merchant", ofSupport),
+  );
+  const founder = memberOf("org_admin", inviter, "organization", permissionGroups);
+  return { founder: inviter, members: [founder, ...(await Promise.all([...ofJobs, ...ofGroups, ...withMore]))] };
+};
+
+/** Whether the role of a member opens the operation where the member's session works. */
+const opens = ({ granted, isHeldToProfile }: Member, { permission, wholeMerchant }: OperationContract): boolean =>
+  permission !== undefined && granted.has(permission) && !(isHeldToProfile && wholeMerchant === true);
+
+/** Whether the credential was refused, and not what it asks for. */
+const lacksRight = ({ body }: ApiAnswer): boolean =>
+  (body as { readonly error?: { readonly reason?: unknown } }).error?.reason === "forbidden";
+
+/**
+ * Sends a request about what nobody has to every operation that asks users for a permission: refused for want of it
+ * where the role does not open the operation, and otherwise only for another reason.
+ */
+export const roleCells = (system: System, { founder, members }: Staff, known: Ids): Promise<readonly string[]> => {
+  const unknown = Object.entries(known).map(([name, id]) => [
+    name,
+    /^(new[A-Z]|email|member)/.test(name) ? id : unknownId(id),
+  ]);
+  const ids: Ids = {
+    ...(Object.fromEntries(unknown) as Ids),
+    merchant: founder.merchantId,
+    organization: founder.organizationId,
+    profile: founder.profileId,
+    ruleOwner: founder.merchantId,
+  };
+  const guarded = operations.filter(
+    ({ access, permission }) => access !== "public" && access.includes("jwt") && permission !== undefined,
+  );
+  return forAll(guarded, async (operation) => {
+    const said: string[] = [];
+    const [request] = requestsOf(operation);
+    if (request === undefined) return said;
+    for (const member of members) {
+      const answer = await send(system, { operation, parts: request.make(ids, "jwt"), proof: member.proof });
+      const isOpen = opens(member, operation);
+      const isAsExpected = isOpen
+        ? !lacksRight(answer) && answer.status !== 401 && answer.status < 500
+        : lacksRight(answer) && outcomeOf(answer) === "403 IR_22";
+      if (isAsExpected) continue;
+      said.push(`${operation.operationId} by ${member.name}: ${outcomeOf(answer)}, open: ${String(isOpen)}`);
+    }
+    return said;
+  });
+};
+
+/** Permissions that everybody has, or nobody: of them the cells show nothing. */
+export const undecided = ({ members }: Staff): readonly Permission[] =>
+  permissions.filter((permission) => {
+    const holders = members.filter(({ granted }) => granted.has(permission)).length;
+    return holders === 0 || holders === members.length;
+  });
