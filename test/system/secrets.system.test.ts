@@ -1,9 +1,11 @@
 // What must be known to nobody else stands nowhere in clear: not in logs, not in messages, not in any table.
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import {
   callSuccessfully,
   cardPayment,
   cards,
+  createApiClient,
   sandboxAdminKey,
   startWebhookInbox,
   walkChallenge,
@@ -12,12 +14,14 @@ import type { ApiAnswer, ApiCall, WebhookInbox } from "@railyard/local";
 import { eventually } from "@railyard/testing";
 import { ownCells } from "../support/access/cells.ts";
 import { openTokenMint } from "../support/access/credentials.ts";
-import { callersOf, operations } from "../support/access/sending.ts";
+import { callersOf, operations, requestsOf, send } from "../support/access/sending.ts";
 import { startTenant } from "../support/access/tenant.ts";
 import type { Tenant } from "../support/access/tenant.ts";
 import { cardNumbersIn, createHoard, formsOf, learningClient } from "../support/secrets/hoard.ts";
-import { readMetrics, readStreams, readTables } from "../support/secrets/places.ts";
+import { readMetrics, readStreams, readTables, readWebhooks } from "../support/secrets/places.ts";
 import type { Place } from "../support/secrets/places.ts";
+import { startTraceCollector } from "../support/secrets/trace-collector.ts";
+import type { TraceCollector } from "../support/secrets/trace-collector.ts";
 import { codeOf, stepAt } from "../../services/merchants/src/adapters/second-factor/second-factors.ts";
 import { startMailServer } from "../../services/merchants/test/support/mail-server.ts";
 import type { MailServer } from "../../services/merchants/test/support/mail-server.ts";
@@ -45,8 +49,15 @@ let merchant: TestMerchant;
 let other: TestMerchant;
 let inbox: WebhookInbox;
 let mails: MailServer;
+let traces: TraceCollector;
+/** The trace of the last requests, by which the collector knows that it has all. */
+const lastTraceId = randomBytes(16).toString("hex");
+/** Security codes that stand for nothing else; all of them are used, and looked for together, against chance. */
+const securityCodes = ["7391", "8462", "9573", "6284"] as const;
 /** The merchant with whose objects every operation is called. */
 let tenant: Tenant;
+/** What is answered about the tries to deliver webhooks. */
+const deliveries: string[] = [];
 const hoards = { everywhere: createHoard(), ofLogs: createHoard() };
 const answers: Place[] = [];
 
@@ -57,6 +68,8 @@ const byDesign = [
   // With this key merchants check redirects; they read it from the account and its profiles.
   /^payment_response_hash_key of .* in the answer to \w+ \/accounts?\//,
   /^payment_response_hash_key of .* in the answer to POST \/accounts$/,
+  // What merchants want sent to their own address.
+  /^(custom header|password of webhooks|webhook_password of .*) in headers of webhooks$/,
   // The sandbox's provider stands outside of Railyard, and signs with what it shares with the merchant.
   /^merchant_secret of .* in sandbox-provider, public\.accounts$/,
 ];
@@ -66,6 +79,16 @@ const call = (method: string, path: string, options: ApiCall): Promise<ApiAnswer
 
 const pay = (card: string, members: Readonly<Record<string, unknown>> = {}): Promise<ApiAnswer> =>
   call("POST", "/payments", { key: merchant.secretKey, body: cardPayment(card, members) });
+
+/** Cards with codes of four digits: those of three are met everywhere. */
+const longCodeCard = "378282246310005";
+
+const payWithCode = (code: string, members: Readonly<Record<string, unknown>> = {}): Promise<ApiAnswer> => {
+  const payment = cardPayment(longCodeCard, members);
+  const { card } = payment["payment_method_data"] as { readonly card: object };
+  const body = { ...payment, payment_method_data: { card: { ...card, card_cvc: code } } };
+  return call("POST", "/payments", { key: merchant.secretKey, body });
+};
 
 const configure = async (): Promise<void> => {
   const { merchantId, profileId, secretKey } = merchant;
@@ -115,6 +138,12 @@ const useAccounts = async (): Promise<void> => {
 
 const usePayments = async (): Promise<void> => {
   for (const card of usedCards) await pay(card);
+  for (const code of securityCodes) {
+    expect((await payWithCode(code)).body["status"]).toBe("succeeded");
+    // Kept until it is confirmed, and refused for something else.
+    expect((await payWithCode(code, { confirm: false })).status).toBe(200);
+    expect((await payWithCode(code, { amount: -1 })).status).toBe(422);
+  }
   await walkChallenge(await pay(cards.challenge, { authentication_type: "three_ds" }), "Complete");
   const open = await pay(cards.succeeds, { confirm: false });
   const query = `?client_secret=${String(open.body["client_secret"])}`;
@@ -174,8 +203,47 @@ const useEverything = async (): Promise<readonly string[]> => {
   return ownCells(system, tenant, options, { kindsOf: (operation) => callersOf(operation).slice(0, 1) });
 };
 
+const reading = /^(list|search|filter|retrieve|read|aggregate)/;
+
+/** Reads everything once more, when all that is to be found is there. */
+const readEverything = async (): Promise<void> => {
+  for (const operation of operations.filter(({ operationId }) => reading.test(operationId))) {
+    const [request] = requestsOf(operation);
+    const [kind = "public"] = callersOf(operation);
+    if (request === undefined || request.ends !== undefined) continue;
+    const proof = kind === "public" ? {} : tenant.proofs[kind];
+    await send(system, { operation, parts: request.make(tenant.ids, kind), proof });
+  }
+};
+
+interface Listed {
+  readonly events: readonly { readonly event_id: string }[];
+}
+
+/** What merchants read of their webhooks: every try, with what was sent. */
+const readDeliveries = async (): Promise<void> => {
+  const { merchantId } = merchant;
+  const list = await callSuccessfully(system.gateway, "POST", `/events/${merchantId}`, { key: sandboxAdminKey });
+  for (const { event_id: eventId } of (list.body as unknown as Listed).events) {
+    const path = `/events/${merchantId}/${eventId}/attempts`;
+    const { text } = await callSuccessfully(system.gateway, "GET", path, { key: sandboxAdminKey });
+    deliveries.push(text);
+  }
+};
+
+/** Requests that every service has a part in, in a trace of their own. */
+const markLastTrace = async (): Promise<void> => {
+  const headers = { traceparent: `00-${lastTraceId}-b7ad6b7169203331-01` };
+  const { merchantId, secretKey } = merchant;
+  await callSuccessfully(system.gateway, "GET", `/accounts/${merchantId}`, { key: sandboxAdminKey, headers });
+  await callSuccessfully(system.gateway, "POST", `/events/${merchantId}`, { key: sandboxAdminKey, headers });
+  const body = cardPayment(cards.succeeds);
+  await callSuccessfully(system.gateway, "POST", "/payments", { key: secretKey, headers, body });
+};
+
 beforeAll(async () => {
   mails = await startMailServer();
+  traces = await startTraceCollector();
   const started = await startSystem({
     onOutput: (text) => {
       output += text;
@@ -183,6 +251,8 @@ beforeAll(async () => {
     overrides: {
       LOG_LEVEL: "trace",
       SMTP_URL: mails.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+      TRACES_SAMPLED_PERCENT: "100",
       REFUSED_LIMIT_PER_MINUTE: "1000000",
       RATE_LIMIT_PER_SECOND: "10000",
       // Providers are not asked again about what is pending, which must not change under the requests.
@@ -209,6 +279,9 @@ beforeAll(async () => {
   expect(await useEverything()).toEqual([]);
   // By now the webhooks are out, and so is everything that led to them.
   await eventually(() => merchant.inbox.received().length >= 4, { timeoutMs: 15_000 });
+  await readEverything();
+  await readDeliveries();
+  await markLastTrace();
   for (const [name, secret] of Object.entries({
     "secret key": merchant.secretKey,
     "password of a user": password,
@@ -226,14 +299,19 @@ afterAll(async () => {
   await Promise.all([merchant.inbox.stop(), other.inbox.stop(), inbox.stop()]);
   await system.stop();
   await mails.stop();
+  await traces.stop();
 });
+
+/** Security codes by themselves, whatever their names: all that were used, so that no number of a time is meant. */
+const holdsCodes = (text: string): boolean =>
+  securityCodes.every((code) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(text));
 
 /** A security code under its name. */
 const securityCode = /"(card_)?cvc\\*"\s*:\s*\\*"?\d{3,4}\b|\b(card_)?cvc=\d{3,4}\b/;
 
 const foundIn = (text: string): readonly string[] => [
   ...hoards.everywhere.foundIn(text),
-  ...(securityCode.test(text) ? ["security code"] : []),
+  ...(securityCode.test(text) || holdsCodes(text) ? ["security code"] : []),
   ...(text.includes("PRIVATE KEY") ? ["private key"] : []),
 ];
 
@@ -251,6 +329,27 @@ const placesWith = (places: readonly Place[], text: string): readonly string[] =
 
 const countOf = (places: readonly Place[]): number => places.reduce((sum, { entries }) => sum + entries.length, 0);
 
+/** Sends something to where services send by themselves. */
+const postTo = async (url: string, body: unknown): Promise<void> => {
+  const { origin, pathname } = new URL(url);
+  const client = createApiClient(origin);
+  try {
+    expect((await client.call("POST", pathname, { body })).status).toBe(200);
+  } finally {
+    client.close();
+  }
+};
+
+/** A span with a text in it, as a service called planted would send it. */
+const plantedExport = (traceId: string, stringValue: string): unknown => ({
+  resourceSpans: [
+    {
+      resource: { attributes: [{ key: "service.name", value: { stringValue: "planted" } }] },
+      scopeSpans: [{ spans: [{ traceId, attributes: [{ key: "url.full", value: { stringValue } }] }] }],
+    },
+  ],
+});
+
 describe("the search", () => {
   it("finds what is planted, however it is written", () => {
     const card = cards.succeeds;
@@ -263,6 +362,7 @@ describe("the search", () => {
       '{"card_cvc":"737"}',
       "method=card&card_cvc=737&",
       String.raw`{\"cvc\":\"737\"}`,
+      securityCodes.map((code) => `{"code":"${code}"}`).join("\n"),
     ];
     expect(planted.filter((text) => foundIn(`before ${text} behind`).length === 0)).toEqual([]);
     expect(foundIn(`before ${merchant.publishableKey} behind`)).toEqual([]);
@@ -336,6 +436,51 @@ describe("secrets", () => {
     expect(hoards.ofLogs.names().length).toBeGreaterThan(20);
     expect(hoards.ofLogs.foundIn(output)).toEqual([]);
   }, 120_000);
+
+  it("are in no span", async () => {
+    const services = ["gateway", "merchants", "payments", "events", "decision-engine"];
+    const spans = await traces.spansUpTo(lastTraceId, services);
+    expect(foundInPlaces(spans)).toEqual([]);
+    for (const { name, entries } of spans) {
+      expect({ name, hiddenFromLogs: hoards.ofLogs.foundIn(entries.join("\n")) }).toEqual({
+        name,
+        hiddenFromLogs: [],
+      });
+    }
+    expect(countOf(spans)).toBeGreaterThan(2_000);
+    expect(placesWith(spans, "/payments/{payment_id}")).toEqual(
+      expect.arrayContaining(["spans of gateway", "spans of payments"]),
+    );
+    const plantedTraceId = randomBytes(16).toString("hex");
+    await postTo(`${traces.url}/v1/traces`, plantedExport(plantedTraceId, `/x?key=${merchant.secretKey}`));
+    const withPlanted = await traces.spansUpTo(plantedTraceId, ["planted"]);
+    expect(foundInPlaces(withPlanted)).toEqual([expect.stringMatching(/ in spans of planted$/)]);
+  }, 120_000);
+
+  it("are in no webhook, but those in the headers that the merchant asked for", async () => {
+    const webhooks = readWebhooks([merchant.inbox, other.inbox, inbox]);
+    expect(foundInPlaces(webhooks)).toEqual([]);
+    expect(countOf(webhooks)).toBeGreaterThan(100);
+    expect(placesWith(webhooks, tenant.owner.marker)).toEqual(["bodies of webhooks"]);
+    // Both are sent, in clear, to the merchant who set them, and to nobody else.
+    const asked = [headerValue, Buffer.from(`u:${webhookPassword}`).toString("base64")];
+    for (const text of asked) expect(placesWith(webhooks, text)).toEqual(["headers of webhooks"]);
+    const others = readWebhooks([other.inbox, inbox]);
+    for (const text of asked) expect(placesWith(others, text)).toEqual([]);
+    await postTo(other.inbox.url, { note: merchant.secretKey });
+    expect(foundInPlaces(readWebhooks([other.inbox]))).toEqual([expect.stringMatching(/ in bodies of webhooks$/)]);
+  });
+
+  it("are masked in what merchants read of the webhooks that were sent", () => {
+    const tries = [{ name: "tries of deliveries", entries: deliveries }];
+    expect(foundInPlaces(tries)).toEqual([]);
+    expect(deliveries.length).toBeGreaterThan(3);
+    // The headers are there, without their values.
+    expect(deliveries.join("\n")).toContain('["x-secret","');
+    expect(deliveries.join("\n")).toContain('["authorization","');
+    const planted = [{ name: "tries of deliveries", entries: [...deliveries, `["x-secret","${headerValue}"]`] }];
+    expect(foundInPlaces(planted)).toEqual([expect.stringMatching(/ in tries of deliveries$/)]);
+  });
 
   it("are in no answer but those that tell them", () => {
     expect(answers.length).toBeGreaterThan(400);

@@ -35,7 +35,8 @@ const logSecretMembers = new Set(["client_secret"]);
 /** Shorter texts stand in others by chance. */
 const shortestSecret = 8;
 
-const cardLike = /(?<!\d)(?:\d[ +-]?){12,18}\d(?!\d)/g;
+/** Digits between letters are part of a key, and look like a card by chance. */
+const cardLike = /(?<![\dA-Za-z])(?:\d[ +-]?){12,18}\d(?![\dA-Za-z])/g;
 
 const isCardNumber = (digits: string): boolean => {
   const sum = [...digits].reverse().reduce((total, digit, index) => {

@@ -1,5 +1,6 @@
-// Where secrets could have been left behind: tables, messages and metrics.
+// Where secrets could have been left behind: tables, messages, webhooks and metrics.
 import { createApiClient } from "@railyard/local";
+import type { WebhookInbox } from "@railyard/local";
 import { connectMessaging } from "@railyard/messaging";
 import { eventually, recordingLogger } from "@railyard/testing";
 import { forEachTable } from "../service-databases.ts";
@@ -53,6 +54,15 @@ export const readStreams = async ({ nats }: Pick<System, "nats">): Promise<reado
     await messaging.close();
   }
   return [...places].map(([name, entries]) => ({ name: `stream ${name}`, entries }));
+};
+
+/** What came to merchants' servers. */
+export const readWebhooks = (inboxes: readonly Pick<WebhookInbox, "received">[]): readonly Place[] => {
+  const webhooks = inboxes.flatMap((inbox) => inbox.received());
+  return [
+    { name: "headers of webhooks", entries: webhooks.map(({ headers }) => JSON.stringify(headers)) },
+    { name: "bodies of webhooks", entries: webhooks.map(({ rawBody }) => rawBody) },
+  ];
 };
 
 /** What the services tell of themselves in numbers. */
