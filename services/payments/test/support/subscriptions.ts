@@ -7,7 +7,7 @@ import type { PortOverride } from "../../src/app.ts";
 import type { Ports } from "../../src/ports.ts";
 import type { CallResult } from "./http-call.ts";
 import type { Shop, Stack } from "./stack.ts";
-import { cardOf } from "./stack.ts";
+import { cardOf, startStack } from "./stack.ts";
 
 /** A clock that tests set forward, and the ports of the service that goes by it. */
 export interface TimeMachine {
@@ -79,6 +79,8 @@ export interface SubscriptionDesk {
   /** Has the service look at it, and at the shop's payments under way, at once, as its sweep does when they are due. */
   due(id: string): Promise<void>;
   eventTypes(id: string): Promise<readonly string[]>;
+  /** All that the provider has captured so far, in minor units. */
+  captured(): Promise<number>;
   /** Looks at it as the sweep does until it is as wished. */
   becomes(id: string, wish: (subscription: Subscription) => void): Promise<Subscription>;
   /** Sets the clock to the end of its present period and waits until the next one was charged. */
@@ -170,5 +172,23 @@ export const subscriptionDesk = (stack: Stack, shop: Shop, time: TimeMachine): S
     payments: async (id) =>
       Promise.all((await paymentIds(id)).map(({ payment_id: paymentId }) => shop.read(paymentId))),
     eventTypes: async (id) => (await shop.events(id)).map(({ type }) => type.split(".").at(-1) ?? ""),
+    captured: async () => (await stack.provider.totals()).captured,
   };
+};
+
+/** A service whose clock can be set forward, with a shop that sells subscriptions. */
+export interface SubscriptionShop {
+  readonly stack: Stack;
+  readonly shop: Shop;
+  readonly desk: SubscriptionDesk;
+  readonly time: TimeMachine;
+}
+
+/** Starts everything that tests of subscriptions need; stop its stack when done. */
+export const startSubscriptionShop = async (): Promise<SubscriptionShop> => {
+  const stack = await startStack();
+  const time = timeMachine();
+  await stack.restart(time.override);
+  const shop = stack.shop();
+  return { stack, shop, desk: subscriptionDesk(stack, shop, time), time };
 };

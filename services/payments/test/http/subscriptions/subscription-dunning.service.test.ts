@@ -6,9 +6,8 @@ import { eventually } from "@railyard/testing";
 import { dunningDelaysDays } from "../../../src/domain/subscriptions/dunning.ts";
 import { apiKeyOf } from "../../support/merchant.ts";
 import type { SubscriptionDesk, TimeMachine } from "../../support/subscriptions.ts";
-import { paymentDetails, subscriptionDesk, timeMachine } from "../../support/subscriptions.ts";
+import { paymentDetails, startSubscriptionShop } from "../../support/subscriptions.ts";
 import type { Shop, Stack } from "../../support/stack.ts";
-import { startStack } from "../../support/stack.ts";
 
 let stack: Stack;
 let shop: Shop;
@@ -16,11 +15,7 @@ let desk: SubscriptionDesk;
 let time: TimeMachine;
 
 beforeAll(async () => {
-  stack = await startStack();
-  time = timeMachine();
-  await stack.restart(time.override);
-  shop = stack.shop();
-  desk = subscriptionDesk(stack, shop, time);
+  ({ stack, shop, desk, time } = await startSubscriptionShop());
 }, 60_000);
 
 afterAll(async () => {
@@ -56,8 +51,6 @@ const giveUp = async (): Promise<Subscription> => {
   return subscription;
 };
 
-const capturedNow = async (): Promise<number> => (await stack.provider.totals()).captured;
-
 describe("a charge that is declined", () => {
   it("leaves the subscription active and is tried again after days, until it is paid", async () => {
     const failed = await declined();
@@ -71,14 +64,14 @@ describe("a charge that is declined", () => {
     const again = await tryAgain(failed);
     expect(again).toMatchObject({ status: "active", invoice: { status: "payment_failed", attempt_count: 2 } });
     await everythingIsDeclined(false);
-    const before = await capturedNow();
+    const before = await desk.captured();
     const paid = await tryAgain(again);
     expect(paid).toMatchObject({
       status: "active",
       current_period_end: failed.current_period_end,
       invoice: { number: 2, status: "paid", attempt_count: 3, next_attempt_at: null, error_code: null },
     });
-    expect((await capturedNow()) - before).toBe(1290);
+    expect((await desk.captured()) - before).toBe(1290);
     const payments = await desk.payments(failed.id);
     expect(payments.map(({ status }) => status)).toEqual(["succeeded", "failed", "failed", "succeeded"]);
     expect(await desk.eventTypes(failed.id)).toEqual(["invoice_paid", "invoice_paid"]);

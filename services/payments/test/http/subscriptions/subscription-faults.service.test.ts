@@ -8,9 +8,8 @@ import type { PortOverride } from "../../../src/app.ts";
 import { advanceSubscription } from "../../../src/use-cases/subscriptions/advance-subscription.ts";
 import { dying } from "../../support/dying.ts";
 import type { SubscriptionDesk, TimeMachine } from "../../support/subscriptions.ts";
-import { paymentDetails, subscriptionDesk, timeMachine } from "../../support/subscriptions.ts";
+import { paymentDetails, startSubscriptionShop } from "../../support/subscriptions.ts";
 import type { Shop, Stack } from "../../support/stack.ts";
-import { startStack } from "../../support/stack.ts";
 
 let stack: Stack;
 let shop: Shop;
@@ -18,11 +17,7 @@ let desk: SubscriptionDesk;
 let time: TimeMachine;
 
 beforeAll(async () => {
-  stack = await startStack();
-  time = timeMachine();
-  await stack.restart(time.override);
-  shop = stack.shop();
-  desk = subscriptionDesk(stack, shop, time);
+  ({ stack, shop, desk, time } = await startSubscriptionShop());
 }, 60_000);
 
 afterAll(async () => {
@@ -65,8 +60,6 @@ const dyingAtInsert =
     },
   });
 
-const captured = async (): Promise<number> => (await stack.provider.totals()).captured;
-
 const isPaid =
   (number: number) =>
   ({ status, invoice }: Subscription): void => {
@@ -76,7 +69,7 @@ const isPaid =
 describe("a renewal", () => {
   it("that several processes do at once is charged once and told of once", async () => {
     const first = await desk.subscribe(await desk.plan());
-    const before = await captured();
+    const before = await desk.captured();
     time.travelTo(first.current_period_end ?? "");
     const job = { merchantId: shop.merchantId, subscriptionId: first.id };
     const ports = time.ports();
@@ -86,7 +79,7 @@ describe("a renewal", () => {
     expect(paid.invoice?.attempt_count).toBe(1);
     expect(await desk.invoices(first.id)).toHaveLength(2);
     expect(await desk.payments(first.id)).toHaveLength(2);
-    expect((await captured()) - before).toBe(1290);
+    expect((await desk.captured()) - before).toBe(1290);
     expect(await desk.eventTypes(first.id)).toEqual(["invoice_paid", "invoice_paid"]);
   });
 
@@ -97,7 +90,7 @@ describe("a renewal", () => {
     ["when the provider had answered", dying("authorize", "after")],
   ])("whose process dies %s is made once by the next one", async (_where, fault) => {
     const first = await desk.subscribe(await desk.plan());
-    const before = await captured();
+    const before = await desk.captured();
     await broken(fault);
     time.travelTo(first.current_period_end ?? "");
     await desk.becomes(first.id, ({ invoice }) => {
@@ -110,7 +103,7 @@ describe("a renewal", () => {
     });
     if (settled.invoice?.status === "payment_failed") time.travelTo(settled.invoice.next_attempt_at ?? "");
     await desk.becomes(first.id, isPaid(2));
-    expect((await captured()) - before).toBe(1290);
+    expect((await desk.captured()) - before).toBe(1290);
     const payments = await desk.payments(first.id);
     expect(payments.filter(({ status }) => status === "succeeded")).toHaveLength(2);
     expect(await desk.eventTypes(first.id)).toEqual(["invoice_paid", "invoice_paid"]);
@@ -139,7 +132,7 @@ describe("a confirmation", () => {
     const itemPriceId = await desk.plan();
     const body = { item_price_id: itemPriceId, customer_id: await desk.customer() };
     const { id } = (await desk.send("POST", "/subscriptions/create", body)).body as Subscription;
-    const before = await captured();
+    const before = await desk.captured();
     await broken(dyingAtInsert("before"));
     const lost = await desk.send("POST", `/subscriptions/${id}/confirm`, { payment_details: paymentDetails() });
     expect(lost.status).toBe(503);
@@ -149,32 +142,32 @@ describe("a confirmation", () => {
       expect(status).toBe("failed");
     });
     expect(failed.invoice).toMatchObject({ status: "payment_failed", error_code: "not_made" });
-    expect(await captured()).toBe(before);
+    expect(await desk.captured()).toBe(before);
     expect(await desk.act(id, "confirm", { payment_details: paymentDetails() })).toMatchObject({ status: "active" });
-    expect((await captured()) - before).toBe(1290);
+    expect((await desk.captured()) - before).toBe(1290);
   });
 
   it("whose process dies with the provider's answer is found to have been paid", async () => {
     const itemPriceId = await desk.plan();
     const body = { item_price_id: itemPriceId, customer_id: await desk.customer() };
     const { id } = (await desk.send("POST", "/subscriptions/create", body)).body as Subscription;
-    const before = await captured();
+    const before = await desk.captured();
     await broken(dying("authorize", "after"));
     await desk.send("POST", `/subscriptions/${id}/confirm`, { payment_details: paymentDetails() });
     await repaired();
     await desk.becomes(id, isPaid(1));
-    expect((await captured()) - before).toBe(1290);
+    expect((await desk.captured()) - before).toBe(1290);
   });
 
   it("made twice at the same moment takes one payment", async () => {
     const body = { item_price_id: await desk.plan(), customer_id: await desk.customer() };
     const { id } = (await desk.send("POST", "/subscriptions/create", body)).body as Subscription;
-    const before = await captured();
+    const before = await desk.captured();
     const confirm = () => desk.send("POST", `/subscriptions/${id}/confirm`, { payment_details: paymentDetails() });
     const answers = await Promise.all([confirm(), confirm(), confirm()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     await desk.becomes(id, isPaid(1));
-    expect((await captured()) - before).toBe(1290);
+    expect((await desk.captured()) - before).toBe(1290);
     expect(await desk.payments(id)).toHaveLength(1);
   });
 

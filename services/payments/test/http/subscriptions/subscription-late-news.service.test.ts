@@ -5,9 +5,8 @@ import type { Subscription } from "@railyard/contracts";
 import type { PortOverride } from "../../../src/app.ts";
 import type { ProviderAccount } from "../../../src/ports.ts";
 import type { SubscriptionDesk, TimeMachine } from "../../support/subscriptions.ts";
-import { paymentDetails, subscriptionDesk, timeMachine } from "../../support/subscriptions.ts";
+import { paymentDetails, startSubscriptionShop } from "../../support/subscriptions.ts";
 import type { Shop, Stack } from "../../support/stack.ts";
-import { startStack } from "../../support/stack.ts";
 
 let stack: Stack;
 let shop: Shop;
@@ -15,11 +14,7 @@ let desk: SubscriptionDesk;
 let time: TimeMachine;
 
 beforeAll(async () => {
-  stack = await startStack();
-  time = timeMachine();
-  await stack.restart(time.override);
-  shop = stack.shop();
-  desk = subscriptionDesk(stack, shop, time);
+  ({ stack, shop, desk, time } = await startSubscriptionShop());
 }, 60_000);
 
 afterAll(async () => {
@@ -62,12 +57,10 @@ const hearOf = async ({ invoice }: Subscription): Promise<void> => {
   await shop.becomes(paymentId, "succeeded");
 };
 
-const captured = async (): Promise<number> => (await stack.provider.totals()).captured;
-
 describe("a charge that its provider declined", () => {
   it("and took after all pays its invoice, which is not charged again", async () => {
     const first = await desk.subscribe(await desk.plan());
-    const before = await captured();
+    const before = await desk.captured();
     await stack.restart(wronglyDeclined);
     const failed = await desk.renew(first);
     expect(failed.invoice).toMatchObject({ number: 2, status: "payment_failed" });
@@ -78,12 +71,12 @@ describe("a charge that its provider declined", () => {
       expect([invoice?.number, invoice?.status]).toEqual([2, "paid"]);
     });
     expect(paid).toMatchObject({ status: "active", invoice: { attempt_count: 1 } });
-    expect((await captured()) - before).toBe(1290);
+    expect((await desk.captured()) - before).toBe(1290);
     expect(await desk.eventTypes(first.id)).toEqual(["invoice_paid", "invoice_paid"]);
   });
 
   it("and took after all makes a first payment active, and is not taken again", async () => {
-    const before = await captured();
+    const before = await desk.captured();
     await stack.restart(wronglyDeclined);
     const failed = await desk.subscribe(await desk.plan());
     expect(failed.status).toBe("failed");
@@ -96,6 +89,6 @@ describe("a charge that its provider declined", () => {
       payment_details: paymentDetails(),
     });
     expect(again.status).toBe(400);
-    expect((await captured()) - before).toBe(1290);
+    expect((await desk.captured()) - before).toBe(1290);
   });
 });

@@ -5,9 +5,8 @@ import { eventually } from "@railyard/testing";
 
 import { call } from "../../support/http-call.ts";
 import type { SubscriptionDesk, TimeMachine } from "../../support/subscriptions.ts";
-import { paymentDetails, subscriptionDesk, timeMachine } from "../../support/subscriptions.ts";
+import { paymentDetails, startSubscriptionShop } from "../../support/subscriptions.ts";
 import type { Shop, Stack } from "../../support/stack.ts";
-import { startStack } from "../../support/stack.ts";
 
 let stack: Stack;
 let shop: Shop;
@@ -15,11 +14,7 @@ let desk: SubscriptionDesk;
 let time: TimeMachine;
 
 beforeAll(async () => {
-  stack = await startStack();
-  time = timeMachine();
-  await stack.restart(time.override);
-  shop = stack.shop();
-  desk = subscriptionDesk(stack, shop, time);
+  ({ stack, shop, desk, time } = await startSubscriptionShop());
 }, 60_000);
 
 afterAll(async () => {
