@@ -84,6 +84,7 @@ export const listPayouts = defineOperation({
   description: "Answers the payouts that match, newest first.",
   query: listPayoutsQuery,
   response: payoutList,
+  failures: ["payout_not_found"],
 });
 
 export const filterPayouts = defineOperation({
@@ -100,6 +101,7 @@ export const filterPayouts = defineOperation({
   body: listPayoutsBody,
   bodyOptional: true,
   response: payoutList,
+  failures: ["payout_not_found"],
 });
 
 export const listPayoutFilters = defineOperation({
