@@ -73,15 +73,23 @@ export const tracesOfRefusals = async (
       grown: tables.filter((table) => !growsAnyway.test(table)),
     };
   };
-  /** Tables that grow each time: what grows once may be due to something that was under way. */
+  /** Tables that grow while nothing is sent, for as long as the sending took: payments that expire, for one. */
+  const grownIdly = async (durationMs: number): Promise<readonly string[]> => {
+    await delay(durationMs);
+    return (await repeat([])).grown;
+  };
+  /** Tables that grow each time, and only then: what grows once may be due to something that was under way. */
   const grownBy = async (batch: readonly FuzzRequest[]): Promise<Repeated> => {
     let sent = batch;
     for (let round = 0; round < roundsMax; round += 1) {
       const first = await repeat(sent);
       if (first.refused.length === sent.length) {
         if (first.grown.length === 0) return first;
+        const started = performance.now();
         const second = await repeat(sent);
-        return { refused: sent, grown: first.grown.filter((table) => second.grown.includes(table)) };
+        const idle = await grownIdly(performance.now() - started);
+        const isTold = (table: string): boolean => second.grown.includes(table) && !idle.includes(table);
+        return { refused: sent, grown: first.grown.filter(isTold) };
       }
       sent = first.refused;
     }

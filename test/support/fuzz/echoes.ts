@@ -51,6 +51,9 @@ const changes = new Set([
 const readOtherwise: readonly { readonly path: RegExp; readonly why: string }[] = [
   { path: /^(payment|payout)_link$/, why: "a page is asked for with true, and shown as an object" },
   { path: /^connector_(account|webhook)_details\b/, why: "credentials are shown masked" },
+  { path: /^webhook_details\.webhook_password$/, why: "credentials are shown masked" },
+  { path: /^outgoing_webhook_custom_http_headers\b/, why: "credentials are shown masked" },
+  { path: /^(publishable_key|client_secret)$/, why: "keys of clients are made by Railyard, whatever is sent" },
 ];
 
 /** Members whose sent value is not the one that is read. */
@@ -105,7 +108,7 @@ export const readBack = async (
 ): Promise<ReadBack | undefined> => {
   const { operationId, rawBody } = request;
   const isMeant = operations.some((one) => one.operationId === operationId && one.method === request.method);
-  if (rawBody === undefined || !isMeant) return undefined;
+  if (rawBody === undefined || rawBody === "" || !isMeant) return undefined;
   if (changes.has(operationId)) return lostBetween(rawBody, answer);
   const reading = readings[operationId];
   const operation = operations.find((one) => one.operationId === reading?.by);
