@@ -7,7 +7,7 @@ import { merchantEventMessages } from "./events/merchant-events.ts";
 import { outcomeRecorded } from "./events/outcome-recorded.ts";
 import { apiKeyExpiring, apiKeyRevoked, merchantChanged } from "./internal/directory.ts";
 import type { MessageContract } from "./internal/envelope.ts";
-import { envelopeSchema } from "./internal/envelope.ts";
+import { envelopeSchema, sharedMessageSubject } from "./internal/envelope.ts";
 import { tokenRevoked } from "./internal/user-tokens.ts";
 import { interfaceVersion } from "./openapi.ts";
 
@@ -53,7 +53,11 @@ const byName = (value: (message: MessageContract) => Json): JsonObject =>
 const description = `What Railyard's services tell each other over NATS JetStream.
 
 Every message is a CloudEvents 1.0 envelope in structured JSON. A consumer may see a message more than once (same id)
-and may miss one; position is gapless per source, so a gap is noticed and filled from the source's outbox.`;
+and may miss one; position is gapless per source, so a gap is noticed and filled from the source's outbox.
+
+Events of the payments service that are published at the same moment share a message under \`${sharedMessageSubject}\`,
+which is a JSON list of their envelopes in the order of their positions. Whoever wants some of them subscribes to
+\`payments.>\` and goes by the type in each envelope.`;
 
 /** The AsyncAPI 3.0 document of the messages between services. */
 export const asyncApiDocument = (): JsonObject => {

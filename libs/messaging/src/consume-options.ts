@@ -27,7 +27,10 @@ export interface ConsumeOptions {
   readonly handler?: EnvelopeHandler | undefined;
   /** Instead of `handler`, for work that is much cheaper in bulk. One batch runs at a time. */
   readonly batchHandler?: BatchHandler | undefined;
-  /** Handlers running at a time; with `batchHandler` the largest batch. Default 32, with `batchHandler` 200. */
+  /**
+   * Handlers running at a time; with `batchHandler` about how many events one batch has. Default 32, with
+   * `batchHandler` 200.
+   */
   readonly maxInFlight?: number;
   /** Time after which the broker gives a message to another replica, renewed while work goes on. Default 30 s. */
   readonly ackWaitMs?: number;

@@ -17,11 +17,12 @@ const isEnvelope = (value: unknown): value is Envelope => {
   );
 };
 
-/** The envelope in a message, or undefined when the text is none. */
-export const parseEnvelope = (text: string): Envelope | undefined => {
+/** The envelopes in a message, one or a list of several, or undefined when the text is neither. */
+export const parseEnvelopes = (text: string): readonly Envelope[] | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return isEnvelope(value) ? value : undefined;
+    const envelopes: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return envelopes.length > 0 && envelopes.every(isEnvelope) ? envelopes : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import type { JsMsg } from "@nats-io/jetstream";
 import { createBackoff } from "./backoff.ts";
 import type { CalmLog } from "./calm-log.ts";
 import type { ConsumeOptions, Delivery } from "./consume-options.ts";
-import { parseEnvelope } from "./envelope.ts";
+import { parseEnvelopes } from "./envelope.ts";
 
 /** Runs handlers over the messages that the broker pushes, a bounded number at a time. */
 export interface MessageWorker {
@@ -25,7 +25,8 @@ export interface MessageWorkerOptions extends ConsumeOptions {
 
 interface Work {
   readonly message: JsMsg;
-  readonly envelope: Envelope;
+  /** At least one. */
+  readonly envelopes: readonly Envelope[];
 }
 
 const FIRST_REDELIVERY_MS = 1_000;
@@ -36,6 +37,21 @@ const DELIVERIES_PER_ATTEMPT = 10;
 
 const redeliveryMs = (attempt: number): number =>
   Math.min(FIRST_REDELIVERY_MS * 2 ** Math.min(attempt - 1, 10), LONGEST_REDELIVERY_MS);
+
+/** Takes messages until they have as many events as wanted, or a few more: a message is taken whole. */
+const takeBatch = (queue: JsMsg[], mostEvents: number, open: (message: JsMsg) => Work | undefined): readonly Work[] => {
+  const batch: Work[] = [];
+  let events = 0;
+  while (events < mostEvents) {
+    const message = queue.shift();
+    if (message === undefined) break;
+    const work = open(message);
+    if (work === undefined) continue;
+    batch.push(work);
+    events += work.envelopes.length;
+  }
+  return batch;
+};
 
 export const createMessageWorker = (options: MessageWorkerOptions): MessageWorker => {
   const { log, signal } = options;
@@ -73,15 +89,16 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
     }
   };
 
-  const giveBack = ({ message, envelope }: Work, error: unknown): void => {
+  const giveBack = ({ message, envelopes }: Work, error: unknown, envelope = envelopes[0]): void => {
     const attempt = message.info.deliveryCount;
     if (!isOperational(error) && attempt >= options.maxDeliveries) {
       park(message, errorMessage(error));
       return;
     }
+    const { id, type } = envelope ?? {};
     log.warn(
       "failed",
-      { durable: options.durable, event_id: envelope.id, type: envelope.type, attempt, reason: errorMessage(error) },
+      { durable: options.durable, event_id: id, type, attempt, reason: errorMessage(error) },
       "A message could not be handled; it will be delivered again.",
     );
     release(message, () => { message.nak(redeliveryMs(attempt)); });
@@ -102,30 +119,38 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
           { kind: "consumer", parent: envelope },
         );
 
-  const runOne = async (work: Work): Promise<void> => {
-    const { message, envelope } = work;
+  /** Each event of a message by itself, so that one that cannot be handled does not hold back its neighbours. */
+  const runEach = async (work: Work): Promise<void> => {
+    const { message, envelopes } = work;
     const delivery = { subject: message.subject, attempt: message.info.deliveryCount };
-    try {
-      await runPatiently(() => traced(envelope, () => handle(envelope, delivery)));
-      release(message, () => { message.ack(); });
-    } catch (error) {
-      giveBack(work, error);
+    let fault: readonly [error: unknown, envelope: Envelope] | undefined;
+    for (const envelope of envelopes) {
+      try {
+        await runPatiently(() => traced(envelope, () => handle(envelope, delivery)));
+      } catch (error) {
+        fault ??= [error, envelope];
+        if (isOperational(error)) break;
+      }
     }
+    if (fault === undefined) release(message, () => { message.ack(); });
+    else giveBack(work, ...fault);
   };
 
   const runBatch = async (batch: readonly Work[]): Promise<void> => {
     const [only] = batch;
     if (only === undefined) return;
-    if (batch.length === 1) return runOne(only);
+    const envelopes = batch.flatMap((work) => work.envelopes);
+    const { batchHandler } = options;
+    if (batchHandler === undefined || envelopes.length === 1) return runEach(only);
     try {
-      await runPatiently(() => options.batchHandler?.(batch.map(({ envelope }) => envelope)) ?? Promise.resolve());
+      await runPatiently(() => batchHandler(envelopes));
       for (const { message } of batch) release(message, () => { message.ack(); });
     } catch (error) {
       if (isOperational(error)) {
         for (const work of batch) giveBack(work, error);
         return;
       }
-      for (const work of batch) await runOne(work);
+      for (const work of batch) await runEach(work);
     }
   };
 
@@ -135,24 +160,19 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
       park(message, "delivered too often");
       return undefined;
     }
-    const envelope = parseEnvelope(message.string());
-    if (envelope === undefined) {
+    const envelopes = parseEnvelopes(message.string());
+    if (envelopes === undefined) {
       park(message, "not an event envelope");
       return undefined;
     }
-    return { message, envelope };
+    return { message, envelopes };
   };
 
-  const takeBatch = (): readonly Work[] =>
-    queue
-      .splice(0, options.batchHandler === undefined ? 1 : options.maxInFlight)
-      .map(open)
-      .filter((work) => work !== undefined);
-
-  const slots = options.batchHandler === undefined ? options.maxInFlight : 1;
+  // One message at a time for a handler, and a batch of about so many events for a handler of batches.
+  const [slots, mostEvents] = options.batchHandler === undefined ? [options.maxInFlight, 1] : [1, options.maxInFlight];
   const pump = (): void => {
     while (queue.length > 0 && running.size < slots) {
-      const run = runBatch(takeBatch()).finally(() => {
+      const run = runBatch(takeBatch(queue, mostEvents, open)).finally(() => {
         running.delete(run);
         pump();
       });

@@ -8,7 +8,7 @@ import { createCalmLog } from "./calm-log.ts";
 import { openConnection } from "./connection.ts";
 import type { ConsumeOptions, Subscription } from "./consume-options.ts";
 import { startConsumer } from "./consumer.ts";
-import { parseEnvelope } from "./envelope.ts";
+import { parseEnvelopes } from "./envelope.ts";
 import type { Outgoing, PublishReport } from "./publisher.ts";
 import { createPublisher } from "./publisher.ts";
 import { createStreams } from "./streams.ts";
@@ -146,12 +146,12 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
         });
       }
       const unsubscribe = subscribe(subject, (message) => {
-        const envelope = parseEnvelope(message.string());
-        if (envelope === undefined) return;
-        try {
-          handler(envelope);
-        } catch (error) {
-          log.error("listener", { subject, reason: errorMessage(error) }, "A listener failed.");
+        for (const envelope of parseEnvelopes(message.string()) ?? []) {
+          try {
+            handler(envelope);
+          } catch (error) {
+            log.error("listener", { subject, reason: errorMessage(error) }, "A listener failed.");
+          }
         }
       });
       return () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { createCalmLog } from "@railyard/messaging";
 import { recordingLogger } from "@railyard/testing";
 import { connectionOptions } from "../src/connection.ts";
-import { parseEnvelope } from "../src/envelope.ts";
+import { parseEnvelopes } from "../src/envelope.ts";
 import { desiredStreams, differences } from "../src/streams.ts";
 import { envelope } from "./support/envelopes.ts";
 
@@ -22,21 +22,24 @@ describe("connection options", () => {
   });
 });
 
-describe("the envelope in a message", () => {
-  it("is read when it is whole", () => {
-    expect(parseEnvelope(JSON.stringify(envelope(3)))).toEqual(envelope(3));
+describe("the envelopes in a message", () => {
+  it("are read when they are whole, one or several", () => {
+    expect(parseEnvelopes(JSON.stringify(envelope(3)))).toEqual([envelope(3)]);
+    expect(parseEnvelopes(JSON.stringify([envelope(3), envelope(4)]))).toEqual([envelope(3), envelope(4)]);
   });
 
   it.each([
     ["no JSON", "{"],
     ["null", "null"],
     ["a number", "1"],
+    ["nothing", "[]"],
     ["another version", JSON.stringify({ ...envelope(1), specversion: "0.3" })],
     ["no id", JSON.stringify({ ...envelope(1), id: "" })],
     ["no data", JSON.stringify({ ...envelope(1), data: null })],
     ["a broken position", JSON.stringify({ ...envelope(1), position: 1.5 })],
-  ])("is refused when it is %s", (_what, text) => {
-    expect(parseEnvelope(text)).toBeUndefined();
+    ["broken beside a whole one", JSON.stringify([envelope(1), { ...envelope(2), id: "" }])],
+  ])("are refused when it is %s", (_what, text) => {
+    expect(parseEnvelopes(text)).toBeUndefined();
   });
 });
 

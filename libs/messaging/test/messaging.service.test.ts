@@ -3,7 +3,7 @@ import type { Envelope } from "@railyard/contracts";
 import { isOperational, OperationalError } from "@railyard/failures";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
-import type { Messaging } from "@railyard/messaging";
+import type { Messaging, Outgoing } from "@railyard/messaging";
 import { connectMessaging } from "@railyard/messaging";
 import { eventually, isolatedNats, recordingLogger } from "@railyard/testing";
 import { envelope, outgoing } from "./support/envelopes.ts";
@@ -198,6 +198,62 @@ describe("messaging", () => {
     await eventually(() => logger.lines.some(({ message }) => message.includes("given up")));
     expect(done.has(25)).toBe(false);
     expect(Math.max(...sizes)).toBeGreaterThan(1);
+  });
+
+  const shared = (positions: readonly number[]): Outgoing => ({
+    subject: "payments.shared",
+    messageId: positions.join("-"),
+    payload: JSON.stringify(positions.map(envelope)),
+  });
+
+  it("handles each event of a shared message, and again those that could not be handled", async () => {
+    const messaging = await open();
+    const handled: number[] = [];
+    const heard: number[] = [];
+    let isBroken = true;
+    messaging.listen("payments.>", ({ position = 0 }) => heard.push(position));
+    messaging.consume({
+      stream: "PAYMENTS",
+      durable: "shared-alone",
+      subject: "payments.>",
+      handler: ({ position = 0 }) => {
+        if (position === 2 && isBroken) {
+          isBroken = false;
+          return Promise.reject(new Error("not yet"));
+        }
+        handled.push(position);
+        return Promise.resolve();
+      },
+    });
+    await messaging.publishMany([shared([1, 2, 3]), outgoing(4)]);
+    await eventually(() => handled.includes(2), { timeoutMs: 10_000 });
+    expect(handled.slice(0, 3).sort()).toEqual([1, 3, 4]);
+    expect(heard).toEqual([1, 2, 3, 4]);
+  });
+
+  it("counts the events of shared messages for a batch, and finds the bad one among them", async () => {
+    const messaging = await open();
+    const sizes: number[] = [];
+    const done = new Set<number>();
+    await messaging.publishMany([shared([1, 2, 3]), shared([4, 5, 6]), shared([7, 8, 9]), outgoing(10)]);
+    messaging.consume({
+      stream: "PAYMENTS",
+      durable: "shared-batches",
+      subject: "payments.>",
+      maxDeliveries: 1,
+      maxInFlight: 4,
+      batchHandler: (events) => {
+        sizes.push(events.length);
+        if (events.some(({ position }) => position === 5)) return Promise.reject(new Error("bad event"));
+        for (const { position = 0 } of events) done.add(position);
+        return Promise.resolve();
+      },
+    });
+    await eventually(() => done.size === 9);
+    await eventually(() => logger.lines.some(({ message }) => message.includes("given up")));
+    expect(done.has(5)).toBe(false);
+    // A message more than the limit allows, never half of one.
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(6);
   });
 
   it("parks a message that is no envelope", async () => {

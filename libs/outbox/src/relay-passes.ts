@@ -3,6 +3,8 @@ import type { LeaderSession } from "./leader-session.ts";
 import { subjectPattern } from "./outbox-event.ts";
 import type { OutboxRow } from "./outbox-row.ts";
 import { envelopeText } from "./outbox-row.ts";
+import type { Parcel, SharedMessages } from "./parcels.ts";
+import { shipmentsOf } from "./parcels.ts";
 import {
   assignPositions,
   markPublished,
@@ -15,6 +17,7 @@ export interface PassSettings {
   readonly messaging: Messaging;
   readonly source: string;
   readonly stream: StreamName;
+  readonly sharedMessages?: SharedMessages | undefined;
   readonly batchSize: number;
   readonly retentionMs: number;
   readonly log: CalmLog;
@@ -41,11 +44,6 @@ const PURGE_BATCHES_AT_A_TIME = 10;
 // The broker refuses messages above 1 MiB, headers included.
 const MAXIMUM_PAYLOAD_BYTES = 1_000_000;
 
-interface Parcel {
-  readonly row: OutboxRow;
-  readonly payload: string;
-}
-
 export const createRelayPasses = (session: LeaderSession, settings: PassSettings): RelayPasses => {
   const subjectPrefix = `${settings.stream.toLowerCase()}.`;
   // A predecessor may have left events with positions that the broker never confirmed.
@@ -71,12 +69,12 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
 
   const publish = async (rows: readonly OutboxRow[]): Promise<Pass> => {
     const parcels = rows.map((row) => ({ row, payload: envelopeText(row, settings.source) }));
-    const sent = sortOut(parcels);
-    const report = await settings.messaging.publishMany(
-      sent.map(({ row, payload }) => ({ subject: row.subject, messageId: row.id, payload })),
-    );
+    const shipments = shipmentsOf(sortOut(parcels), settings.sharedMessages);
+    const report = await settings.messaging.publishMany(shipments.map(({ message }) => message));
     const unconfirmed = new Set(
-      sent.filter((_parcel, index) => report.acknowledged[index] !== true).map(({ row }) => row.id),
+      shipments
+        .filter((_shipment, index) => report.acknowledged[index] !== true)
+        .flatMap((shipment) => shipment.rows.map(({ id }) => id)),
     );
     // What follows an event that was not confirmed is sent again with it; who has seen it drops it.
     const first = rows.findIndex(({ id }) => unconfirmed.has(id));

@@ -5,6 +5,7 @@ import { createCalmLog } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
 import type { LeaderSession } from "./leader-session.ts";
 import { openLeaderSession } from "./leader-session.ts";
+import type { SharedMessages } from "./parcels.ts";
 import { createRelayPasses } from "./relay-passes.ts";
 import { createWakeUp } from "./wake-up.ts";
 
@@ -15,6 +16,8 @@ export interface RelayOptions {
   readonly source: string;
   /** The stream that takes the subjects of this outbox. */
   readonly stream: StreamName;
+  /** Lets events of one pass share messages; absent: each travels alone. */
+  readonly sharedMessages?: SharedMessages;
   readonly logger: Logger;
   /** Look for work this often even when nobody hints. Default 1 s. */
   readonly pollMs?: number;

@@ -81,6 +81,56 @@ describe("the relay", () => {
     expect(rows.map(({ position }) => position)).toEqual(positions);
   });
 
+  it("lets events share messages in their order, but those that somebody wants by their subject", async () => {
+    const sent: [subject: string, events: number][] = [];
+    const witnessed: Messaging = {
+      ...messaging,
+      publishMany: (messages) => {
+        for (const { subject, payload } of messages) {
+          const content: unknown = JSON.parse(payload);
+          sent.push([subject, Array.isArray(content) ? content.length : 1]);
+        }
+        return messaging.publishMany(messages);
+      },
+    };
+    await append(
+      bench.database,
+      Array.from({ length: 130 }, (_none, index) =>
+        event(index + 1, index === 120 ? { subject: "payments.audit.change_recorded" } : {}),
+      ),
+    );
+    const relay = startRelay({
+      messaging: witnessed,
+      sharedMessages: { subject: "payments.shared", apart: ["payments.audit.change_recorded"] },
+    });
+    await eventually(() => allPublished(130));
+    await eventually(() => positions.length === 130);
+    expect(positions).toEqual(Array.from({ length: 130 }, (_none, index) => index + 1));
+    expect(sent).toEqual([
+      ["payments.shared", 50],
+      ["payments.shared", 50],
+      ["payments.shared", 20],
+      ["payments.audit.change_recorded", 1],
+      ["payments.shared", 9],
+    ]);
+    await append(bench.database, [event(131)]);
+    relay.hint();
+    await eventually(() => allPublished(131));
+    expect(sent[5]).toEqual([event(131).subject, 1]);
+  });
+
+  it("keeps shared messages within what the broker takes", async () => {
+    const filler = "€".repeat(90_000);
+    await append(
+      bench.database,
+      Array.from({ length: 7 }, (_none, index) => event(index + 1, { data: { filler } })),
+    );
+    startRelay({ sharedMessages: { subject: "payments.shared", apart: [] } });
+    await eventually(() => allPublished(7));
+    await eventually(() => positions.length === 7);
+    expect(positions).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
   it("loses nothing when a transaction with an earlier insertion commits later", async () => {
     const relay = startRelay();
     const late = await bench.database.pool.connect();

@@ -6,6 +6,7 @@ import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
 import { createTransport, registry } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
 import type { FeatureMatrix } from "@railyard/contracts";
+import { auditChangeRecorded, sharedMessageSubject } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
@@ -146,7 +147,15 @@ const layFoundation = (config: Config): Foundation => {
     decisions,
     directory: createDirectory({ client: merchants, messaging, logger }),
     transport: createTransport({ timeoutMs: config.CONNECTOR_TIMEOUT_MS, logger, metrics }),
-    relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "PAYMENTS", logger }),
+    relay: createRelay({
+      database,
+      messaging,
+      source: `railyard/${service}`,
+      stream: "PAYMENTS",
+      // The audit log is told of changes by their subject.
+      sharedMessages: { subject: sharedMessageSubject, apart: [auditChangeRecorded.payments.type] },
+      logger,
+    }),
     cardRanges: createCardRangeTable({
       store: createCardRangeStore(database),
       logger,

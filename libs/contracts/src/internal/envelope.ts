@@ -72,6 +72,9 @@ export interface Envelope<Data = Readonly<Record<string, unknown>>> {
   readonly data: Data;
 }
 
+/** Subject of messages that carry several events of the payments service: a JSON list of their envelopes, in order. */
+export const sharedMessageSubject = "payments.shared";
+
 /** A kind of message: where it travels and what its data looks like. */
 export interface MessageContract {
   /** Subject on the broker and `type` of the envelope, such as `merchants.account.changed`. */
