@@ -18,6 +18,8 @@ export interface CursorKeeper {
   position(): number;
   /** To be called after a commit that noted events; the cursor follows shortly. */
   noteHandled(): void;
+  /** To be called after a commit that moved the cursor itself. */
+  noteMoved(position: number): void;
   /** Moves the cursor as far as it goes now. */
   advance(): Promise<CursorState>;
   stop(): Promise<void>;
@@ -34,19 +36,22 @@ export const createCursorKeeper = (options: {
   const { database, source } = options;
   const log = createCalmLog(options.logger);
   let position = 0;
+  /** How far handlers moved the cursor while it was asked for. */
+  let movedMeanwhile = 0;
   let timer: NodeJS.Timeout | undefined;
   let moving: Promise<CursorState> | undefined;
   let isStopped = false;
 
   const move = async (): Promise<CursorState> => {
     for (;;) {
+      movedMeanwhile = 0;
       const [moved] = await database.query(moveCursor, [source, MOVE_LIMIT]);
       if (moved?.position === undefined || moved.position === null) {
         await database.execute(createCursor, [source]);
         continue;
       }
       const hasMoved = moved.position !== position;
-      position = moved.position;
+      position = Math.max(moved.position, movedMeanwhile);
       if (moved.seen < MOVE_LIMIT || !hasMoved) return { position, highest: moved.highest ?? position };
     }
   };
@@ -68,6 +73,10 @@ export const createCursorKeeper = (options: {
           log.warn("cursor", { source, reason: errorMessage(error) }, "The inbox cursor could not be moved.");
         });
       }, MOVE_INTERVAL_MS);
+    },
+    noteMoved: (reached) => {
+      movedMeanwhile = reached;
+      position = Math.max(position, reached);
     },
     advance,
     stop: async () => {

@@ -1,5 +1,24 @@
 import { defineStatement } from "@railyard/database";
 
+/** A move of the cursor over events that follow it without a gap. */
+export interface CursorStep {
+  readonly source: string;
+  /** Where the cursor must be. */
+  readonly after: number;
+  /** Where it is then. */
+  readonly reached: number;
+}
+
+/**
+ * SQL of a {@link CursorStep}, whose members are the parameters from `first` on, to stand as a common table expression:
+ * `with passed as (${cursorStep(2)}) insert ... where exists (select from passed)`. It returns no row and changes
+ * nothing when the cursor is elsewhere.
+ */
+export const cursorStep = (first: number): string => `
+  update inbox_cursor set position = $${String(first + 2)}::bigint
+  where source = $${String(first)}::text and position = $${String(first + 1)}::bigint
+  returning position`;
+
 /** Notes events as worked on; returns those that were not noted before. Waits for others that note the same event. */
 export const claimEvents = defineStatement<{ event_id: string }>({
   name: "inbox_claim_events",

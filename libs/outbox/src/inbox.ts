@@ -3,6 +3,7 @@ import type { Database, Transaction } from "@railyard/database";
 import { Bug, OperationalError } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCursorKeeper } from "./cursor-keeper.ts";
+import type { CursorStep } from "./inbox-statements.ts";
 import { claimEvents, readCursor } from "./inbox-statements.ts";
 import type { FetchMissing, Receiver } from "./reconciliation.ts";
 import { createReconciliation } from "./reconciliation.ts";
@@ -32,9 +33,26 @@ export interface Inbox {
     envelopes: readonly Envelope[],
     work: (transaction: Transaction, fresh: readonly Envelope[]) => Promise<void>,
   ): Promise<number>;
+  /**
+   * The same for work that changes nothing when it is done again, such as insertions under keys of the events. Events
+   * that follow the cursor without a gap, as they come when one replica is at work, go with it in a single statement
+   * and are never noted one by one.
+   */
+  handleRepeatable(envelopes: readonly Envelope[], work: RepeatableWork): Promise<void>;
   /** Starts fetching what is missing; the receiver is the one that consumes from the broker too. */
   start(receiver: Receiver): void;
   stop(): Promise<void>;
+}
+
+/** Work that may be done again. */
+export interface RepeatableWork {
+  /**
+   * Works on events in one statement with `cursorStep`; what of them was done before must not disturb it. Answers false
+   * when the cursor was elsewhere, and nothing may be stored then.
+   */
+  readonly inOrder: (step: CursorStep, events: readonly Envelope[]) => Promise<boolean>;
+  /** As `handleMany`; another replica may be at the same events with `inOrder`. */
+  readonly fresh: (transaction: Transaction, fresh: readonly Envelope[]) => Promise<void>;
 }
 
 // With a gap that does not close, noted positions pile up above it; this bounds them.
@@ -66,11 +84,14 @@ export const createInbox = (options: InboxOptions): Inbox => {
     return events.filter((event, index) => ids.has(event.id) && (positions[index] ?? 0) > reached);
   };
 
-  const handleMany: Inbox["handleMany"] = async (envelopes, work) => {
-    // In one order everywhere, so that two replicas with the same events wait for each other only one way.
-    const events = [...new Map(envelopes.map((envelope) => [envelope.id, envelope])).values()]
+  /** In one order everywhere, so that two replicas with the same events wait for each other only one way. */
+  const ordered = (envelopes: readonly Envelope[]): readonly Envelope[] =>
+    [...new Map(envelopes.map((envelope) => [envelope.id, envelope])).values()]
       .filter((envelope) => positionOf(envelope, source) > keeper.position())
       .sort((left, right) => positionOf(left, source) - positionOf(right, source));
+
+  const handleMany: Inbox["handleMany"] = async (envelopes, work) => {
+    const events = ordered(envelopes);
     if (events.length === 0) return 0;
     const handled = await database.transaction(async (transaction) => {
       const fresh = await claim(transaction, events);
@@ -81,12 +102,25 @@ export const createInbox = (options: InboxOptions): Inbox => {
     return handled;
   };
 
+  const handleRepeatable: Inbox["handleRepeatable"] = async (envelopes, { inOrder, fresh }) => {
+    const events = ordered(envelopes);
+    const after = keeper.position();
+    const reached = after + events.length;
+    const hasNoGap = events.every(({ position }, index) => position === after + 1 + index);
+    if (events.length > 0 && hasNoGap && (await inOrder({ source, after, reached }, events))) {
+      keeper.noteMoved(reached);
+      return;
+    }
+    await handleMany(events, fresh);
+  };
+
   return {
     handle: async (envelope, work) => {
       const handled = await handleMany([envelope], (transaction) => work(transaction));
       return handled === 1 ? "handled" : "duplicate";
     },
     handleMany,
+    handleRepeatable,
     start: (receiver) => {
       reconciliation.start(receiver);
     },

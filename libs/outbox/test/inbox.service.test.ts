@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import type { OutboxPage } from "@railyard/contracts";
+import type { Envelope, OutboxPage } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import type { Inbox } from "@railyard/outbox";
-import { createInbox, readOutboxPage } from "@railyard/outbox";
+import { createInbox, cursorStep, readOutboxPage } from "@railyard/outbox";
 import { eventually } from "@railyard/testing";
 import { assignPositions } from "../src/relay-statements.ts";
 import type { Bench } from "./support/bench.ts";
@@ -15,6 +15,26 @@ import {
   recordEffects,
   source,
 } from "./support/bench.ts";
+
+const insertMissingEffects = defineStatement({
+  name: "test_insert_missing_effects",
+  text: `
+    insert into effects (event_id, position)
+    select * from unnest($1::text[], $2::bigint[])
+    on conflict do nothing`,
+});
+
+const insertEffectsInOrder = defineStatement({
+  name: "test_insert_effects_in_order",
+  text: `
+    with passed as (${cursorStep(3)}
+    ), done as (
+      insert into effects (event_id, position)
+      select * from unnest($1::text[], $2::bigint[]) where exists (select from passed)
+      on conflict do nothing
+    )
+    select position from passed`,
+});
 
 const inboxState = defineStatement<{ position: number | null; rows: number }>({
   name: "test_inbox_state",
@@ -89,6 +109,79 @@ describe("the inbox", () => {
     });
     expect([...new Set(fresh)]).toEqual([1, 3]);
     expect(fresh).toHaveLength(2);
+  });
+
+  describe("with work that may be repeated", () => {
+    const at = (...positions: readonly number[]): readonly Envelope[] =>
+      positions.map((position) => envelopeAt(position));
+
+    const take = ({ inbox }: ReturnType<typeof createTestInbox>, events: readonly Envelope[]): Promise<void> =>
+      inbox.handleRepeatable(events, {
+        inOrder: async ({ source: from, after, reached }, known) => {
+          const values = [known.map(({ id }) => id), known.map(({ position = 0 }) => position), from, after, reached];
+          return (await consumer.database.query(insertEffectsInOrder, values)).length === 1;
+        },
+        fresh: async (transaction, fresh) => {
+          const values = [fresh.map(({ id }) => id), fresh.map(({ position = 0 }) => position)];
+          await transaction.execute(insertMissingEffects, values);
+        },
+      });
+
+    const state = (): Promise<readonly object[]> => consumer.database.query(inboxState);
+
+    beforeEach(async () => {
+      await consumer.database.pool.query("alter table effects add primary key (event_id)");
+    });
+
+    it("notes nothing of events that come in order, and moves the cursor with their effect", async () => {
+      const made = open();
+      await take(made, at(1));
+      await cursorIs(1);
+      await take(made, at(4, 2, 3, 3));
+      expect(await state()).toEqual([{ position: 4, rows: 0 }]);
+      await expect(take(made, [...at(5), envelopeAt(6, { id: "evt_\u0000" })])).rejects.toThrow();
+      expect(await state()).toEqual([{ position: 4, rows: 0 }]);
+      await take(made, at(3, 4, 5));
+      expect(await state()).toEqual([{ position: 5, rows: 0 }]);
+      expect(await effects(consumer.database)).toEqual({ events: 5, effects: 5 });
+    });
+
+    it("notes events one by one where one is missing, and passes over them later", async () => {
+      const [made, other] = [open(), open()];
+      await take(made, at(1));
+      await cursorIs(1);
+      await take(other, at(3, 4));
+      expect(await state()).toEqual([{ position: 1, rows: 2 }]);
+      await take(made, at(2, 3));
+      expect(await effects(consumer.database)).toEqual({ events: 4, effects: 4 });
+      await take(made, at(4, 5));
+      await cursorIs(5);
+      expect(await effects(consumer.database)).toEqual({ events: 5, effects: 5 });
+    });
+
+    it("does nothing twice when it does not hear that the cursor has moved", async () => {
+      const [made, other] = [open(), open()];
+      await take(made, at(1));
+      await cursorIs(1);
+      await Promise.all([made.inbox.stop(), other.inbox.stop()]);
+      await take(other, at(1, 2));
+      await take(made, at(2, 3));
+      await take(other, at(3));
+      expect(await effects(consumer.database)).toEqual({ events: 3, effects: 3 });
+    });
+
+    it("lets replicas race for the same events, some of them in order", async () => {
+      const replicas = [open(), open(), open()];
+      const all = Array.from({ length: 300 }, (_none, index) => envelopeAt(index + 1));
+      await Promise.all(
+        replicas.map(async (replica, index) => {
+          const size = 5 + index * 3;
+          for (let first = 0; first < all.length; first += size) await take(replica, all.slice(first, first + size));
+        }),
+      );
+      expect(await effects(consumer.database)).toEqual({ events: 300, effects: 300 });
+      await cursorIs(300);
+    }, 30_000);
   });
 
   it("lets replicas race for the same events without doing one twice", async () => {

@@ -197,8 +197,9 @@ const readinessOf = ({ database, messaging }: Foundation, memory: Memory): reado
   { name: "rules", isReady: () => memory.changes.isLoaded() },
 ];
 
-const startConsuming = ({ inbox, messaging }: Foundation, memory: Memory): { stop(): Promise<void> } => {
+const startConsuming = ({ database, inbox, messaging }: Foundation, memory: Memory): { stop(): Promise<void> } => {
   const batchHandler = createAttemptReceiver({
+    database,
     inbox,
     attemptIn,
     toOutcome: outcomeOfAttempt(memory.configuration),

@@ -16,7 +16,7 @@ export type Randomness = () => number;
 export interface EventIntake {
   /**
    * In one transaction: drops the events that were taken before, and stores those that merchants may see, each with
-   * its delivery. Answers what was stored.
+   * its delivery. Answers what is stored.
    */
   take(
     envelopes: readonly Envelope[],

@@ -1,11 +1,13 @@
 import type { AttemptSettled, Envelope } from "@railyard/contracts";
+import type { Database } from "@railyard/database";
 import type { BatchHandler } from "@railyard/messaging";
 import type { Inbox } from "@railyard/outbox";
 
 import type { OutcomeRecord } from "../../ports.ts";
-import { appendOutcomes } from "./outcome-log.ts";
+import { appendOutcomes, appendOutcomesInOrder } from "./outcome-log.ts";
 
 export interface AttemptReceiverOptions {
+  readonly database: Pick<Database, "query">;
   readonly inbox: Inbox;
   readonly attemptIn: (envelope: Envelope) => AttemptSettled | null;
   readonly toOutcome: (attempt: AttemptSettled, happenedAt: Date) => OutcomeRecord;
@@ -13,7 +15,7 @@ export interface AttemptReceiverOptions {
   readonly onAppended: () => void;
 }
 
-/** Appends the outcomes in events of the payments service, in the transaction in which the inbox notes the events. */
+/** Appends the outcomes in events of the payments service together with the inbox's note of the events. */
 export const createAttemptReceiver = (options: AttemptReceiverOptions): BatchHandler => {
   const outcomesOf = (envelopes: readonly Envelope[]): readonly OutcomeRecord[] =>
     envelopes.flatMap((envelope) => {
@@ -22,8 +24,15 @@ export const createAttemptReceiver = (options: AttemptReceiverOptions): BatchHan
     });
   return async (envelopes) => {
     let added = 0;
-    await options.inbox.handleMany(envelopes, async (transaction, fresh) => {
-      added = (await appendOutcomes(transaction, outcomesOf(fresh))).length;
+    await options.inbox.handleRepeatable(envelopes, {
+      inOrder: async (step, events) => {
+        const inserted = await appendOutcomesInOrder(options.database, step, outcomesOf(events));
+        added = inserted ?? 0;
+        return inserted !== undefined;
+      },
+      fresh: async (transaction, fresh) => {
+        added = (await appendOutcomes(transaction, outcomesOf(fresh))).length;
+      },
     });
     if (added > 0) options.onAppended();
   };

@@ -2,13 +2,19 @@ import { outcomeRecorded } from "@railyard/contracts";
 import type { Database, Queryable } from "@railyard/database";
 import { createGroupCommit } from "@railyard/database";
 import { OperationalError } from "@railyard/failures";
-import type { OutboxEvent } from "@railyard/outbox";
+import type { CursorStep, OutboxEvent } from "@railyard/outbox";
 import { append } from "@railyard/outbox";
 
 import type { OutcomeLog, OutcomeRecord } from "../../ports.ts";
 import type { FollowedLog } from "./log-follower.ts";
 import type { OutcomeRow } from "./outcome-statements.ts";
-import { insertOutcomes, lockOutcomes, readOutcomes, readWindowBegin, toOutcomeRow } from "./outcome-statements.ts";
+import {
+  insertOutcomes,
+  insertOutcomesInOrder,
+  readOutcomes,
+  readWindowBegin,
+  toOutcomeRow,
+} from "./outcome-statements.ts";
 
 const keyOf = (merchantId: string, attemptKey: string, isFinal: boolean): string =>
   JSON.stringify([merchantId, attemptKey, isFinal]);
@@ -19,13 +25,23 @@ export const appendOutcomes = async (
   outcomes: readonly OutcomeRecord[],
 ): Promise<readonly OutcomeRecord[]> => {
   if (outcomes.length === 0) return [];
-  await transaction.query(lockOutcomes);
   const inserted = await transaction.query(insertOutcomes, [JSON.stringify(outcomes.map(toOutcomeRow))]);
   const fresh = new Set(inserted.map((row) => keyOf(row.merchant_id, row.attempt_key, row.is_final)));
   // Each key once: a batch may hold the same outcome twice.
   return outcomes.filter(({ merchantId, attemptKey, verdict }) =>
     fresh.delete(keyOf(merchantId, attemptKey, verdict !== "pending")),
   );
+};
+
+/** Adds outcomes with a step of the inbox's cursor; answers how many are new, or undefined when nothing was done. */
+export const appendOutcomesInOrder = async (
+  database: Pick<Database, "query">,
+  { source, after, reached }: CursorStep,
+  outcomes: readonly OutcomeRecord[],
+): Promise<number | undefined> => {
+  const rows = JSON.stringify(outcomes.map(toOutcomeRow));
+  const [passed] = await database.query(insertOutcomesInOrder, [rows, source, after, reached]);
+  return passed?.added;
 };
 
 const toEvent = (outcome: OutcomeRecord): OutboxEvent => ({

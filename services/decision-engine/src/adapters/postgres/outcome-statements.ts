@@ -1,4 +1,5 @@
 import { defineStatement } from "@railyard/database";
+import { cursorStep } from "@railyard/outbox";
 
 import type { Outcome, Verdict } from "../../domain/scoring/outcome.ts";
 import { accountSubject, gatewaySubject } from "../../domain/scoring/outcome.ts";
@@ -6,12 +7,10 @@ import type { OutcomeRecord } from "../../ports.ts";
 
 /**
  * Lets one writer at a time take positions until it commits; then whoever has seen a position has seen all before it.
- * The number only has to differ from other locks of this database.
+ * Rows take their positions after the lock, because they are joined with it. The number only has to differ from other
+ * locks of this database.
  */
-export const lockOutcomes = defineStatement({
-  name: "outcomes_lock",
-  text: "select pg_advisory_xact_lock(726110002)",
-});
+const lock = "select pg_advisory_xact_lock(726110002)";
 
 const columns = [
   ["merchant_id", "text"],
@@ -47,10 +46,29 @@ const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
 export const insertOutcomes = defineStatement<{ merchant_id: string; attempt_key: string; is_final: boolean }>({
   name: "outcomes_insert",
   text: `
+    with locked as materialized (${lock})
     insert into outcomes (${names})
-    select ${names} from json_to_recordset($1::json) as outcome(${types})
+    select ${names} from locked cross join json_to_recordset($1::json) as outcome(${types})
     on conflict (merchant_id, attempt_key, is_final) do nothing
     returning merchant_id, attempt_key, is_final`,
+});
+
+/**
+ * The same together with a step of the inbox's cursor, or nothing of it when the cursor is elsewhere. Answers how many
+ * were not there before; no row when nothing was done.
+ */
+export const insertOutcomesInOrder = defineStatement<{ added: number }>({
+  name: "outcomes_insert_in_order",
+  text: `
+    with passed as (${cursorStep(2)}
+    ), locked as materialized (${lock} from passed
+    ), inserted as (
+      insert into outcomes (${names})
+      select ${names} from locked cross join json_to_recordset($1::json) as outcome(${types})
+      on conflict (merchant_id, attempt_key, is_final) do nothing
+      returning 1
+    )
+    select (select count(*) from inserted)::int as added from passed`,
 });
 
 /** A row as the scores need it. */

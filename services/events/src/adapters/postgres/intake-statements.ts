@@ -1,10 +1,8 @@
 import { defineStatement } from "@railyard/database";
+import { cursorStep } from "@railyard/outbox";
 
-/** Stores events with a delivery each, both or neither. An event that is there already keeps what it has. */
-export const insertEvents = defineStatement({
-  name: "events_insert",
-  text: `
-    with recorded as (
+const insertions = (condition: string): string => `
+    recorded as (
       insert into events (
         event_id, merchant_id, profile_id, object_id, object_version, event_class, event_type, created, body,
         directory_version, trace_parent
@@ -12,10 +10,25 @@ export const insertEvents = defineStatement({
       select * from unnest(
         $1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[], $8::timestamptz[],
         $9::text[], $10::bigint[], $11::text[]
-      )
+      ) ${condition}
       on conflict (event_id) do nothing
       returning event_id, merchant_id, profile_id
-    )
-    insert into deliveries (event_id, endpoint_id, due_at)
-    select event_id, merchant_id || ':' || profile_id, now() from recorded`,
+    ), queued as (
+      insert into deliveries (event_id, endpoint_id, due_at)
+      select event_id, merchant_id || ':' || profile_id, now() from recorded
+    )`;
+
+/** Stores events with a delivery each, both or neither. An event that is there already keeps what it has. */
+export const insertEvents = defineStatement({
+  name: "events_insert",
+  text: `with ${insertions("")} select count(*)::int as recorded from recorded`,
+});
+
+/** The same together with a step of the inbox's cursor, or nothing of it when the cursor is elsewhere. */
+export const insertEventsInOrder = defineStatement<{ position: number }>({
+  name: "events_insert_in_order",
+  text: `
+    with passed as (${cursorStep(12)}
+    ), ${insertions("where exists (select from passed)")}
+    select position from passed`,
 });
