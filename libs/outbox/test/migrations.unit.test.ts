@@ -11,7 +11,7 @@ const statements = (sql: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-const files = ["outbox.sql", "outbox-published.sql"].map((name) =>
+const files = ["outbox.sql", "outbox-published.sql", "outbox-without-marks.sql"].map((name) =>
   statements(readFileSync(join(root, "libs/outbox", name), "utf8")),
 );
 

@@ -10,7 +10,7 @@ import { recordingLogger, testDatabase } from "@railyard/testing";
 
 export const source = "railyard/payments";
 
-const files = ["outbox.sql", "outbox-published.sql"].map((name) =>
+const files = ["outbox.sql", "outbox-published.sql", "outbox-without-marks.sql"].map((name) =>
   readFile(join(import.meta.dirname, "../..", name), "utf8"),
 );
 const tables = (await Promise.all(files)).join("\n");

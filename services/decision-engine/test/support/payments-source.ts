@@ -11,7 +11,7 @@ import { append, createRelay, outboxRoute } from "@railyard/outbox";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { testDatabase } from "@railyard/testing";
 
-const files = ["outbox.sql", "outbox-published.sql"].map((name) =>
+const files = ["outbox.sql", "outbox-published.sql", "outbox-without-marks.sql"].map((name) =>
   readFile(join(import.meta.dirname, "../../../../libs/outbox", name), "utf8"),
 );
 const tables = (await Promise.all(files)).join("\n");

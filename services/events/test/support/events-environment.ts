@@ -25,7 +25,7 @@ import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 const internalSecret = "internal secret of the events tests, not published";
 export const migrationsFolder = join(import.meta.dirname, "../../prisma/migrations");
-const outboxSql = ["outbox.sql", "outbox-published.sql"]
+const outboxSql = ["outbox.sql", "outbox-published.sql", "outbox-without-marks.sql"]
   .map((name) => readFileSync(join(import.meta.dirname, "../../../../libs/outbox", name), "utf8"))
   .join("\n");
 
