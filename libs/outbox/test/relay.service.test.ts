@@ -278,6 +278,7 @@ describe("the relay", () => {
     });
     // What is left is still told to be published, and nothing is sent again.
     expect(await allPublished(18)).toBe(true);
+    await eventually(() => positions.length >= 30);
     expect(positions).toEqual(Array.from({ length: 30 }, (_none, index) => index + 1));
   });
 
