@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Options, SchemaObject, ValidateFunction } from "ajv/dist/2020.js";
+import type { ErrorObject, Options, SchemaObject, ValidateFunction } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import type { OperationContract } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
@@ -61,6 +61,32 @@ const throwing =
     if (!validate(value)) throw failureOfErrors(validate.errors ?? [], part);
   };
 
+/**
+ * The first number that a text does not stand for exactly: one of too many digits, or none that ends, which Ajv takes
+ * from a text without looking at its limits where null may stand, too.
+ */
+const inexactNumberIn = (value: unknown, pointer = ""): ErrorObject | undefined => {
+  if (typeof value === "number") {
+    if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined;
+    const [keyword, limit] = value < 0 ? ["minimum", Number.MIN_SAFE_INTEGER] : ["maximum", Number.MAX_SAFE_INTEGER];
+    return { keyword, instancePath: pointer, schemaPath: "", params: { limit } };
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const found = inexactNumberIn(member, `${pointer}/${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+const exact =
+  (validate: Validate, part: RequestPart): Validate =>
+  (value) => {
+    validate(value);
+    const inexact = inexactNumberIn(value);
+    if (inexact !== undefined) throw failureOfErrors([inexact], part);
+  };
+
 /** Validators for one server. */
 export const createSchemaValidators = (): SchemaValidators => {
   const bodies = createAjv({ useDefaults: true });
@@ -68,7 +94,7 @@ export const createSchemaValidators = (): SchemaValidators => {
   const responses = createAjv({});
   return {
     body: (schema) => throwing(compile(bodies, schema), "body"),
-    text: (schema, part) => throwing(compile(texts, schema), part),
+    text: (schema, part) => exact(throwing(compile(texts, schema), part), part),
     response: (schema) => {
       const validate = compile(responses, schema);
       return (value) => {

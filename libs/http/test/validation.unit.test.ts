@@ -140,6 +140,27 @@ describe("validation of texts of a URL", () => {
     createSchemaValidators().text(schema, "query")(query);
     expect(query).toEqual({ amount: 5, currency: "EUR", confirm: true });
   });
+
+  it.each([
+    ["a number without end", "9".repeat(400)],
+    ["one below all", `-${"9".repeat(400)}`],
+    ["the name of one", "Infinity"],
+    ["one of too many digits", "9007199254740993"],
+  ])("refuses %s, which no number is exactly, whatever else may stand there", (_what, text) => {
+    const nullable = { type: "object", properties: { offset: { type: ["integer", "null"], maximum: 1e6 } } };
+    const page = {
+      type: "object",
+      properties: { page: { ...nullable, properties: { offset: { type: "number" } } } },
+    };
+    const validators = createSchemaValidators();
+    const refusal = { name: "Failure", message: expect.stringMatching(/offset .* at (most|least) /) as unknown };
+    expect(() => {
+      validators.text(nullable as ContractSchema, "query")({ offset: text });
+    }).toThrow(expect.objectContaining(refusal));
+    expect(() => {
+      validators.text(page as ContractSchema, "query")({ page: { offset: text } });
+    }).toThrow(expect.objectContaining(refusal));
+  });
 });
 
 describe("compiling", () => {
