@@ -19,7 +19,6 @@ const readings: Readonly<Record<string, Reading>> = {
   createRefund: { by: "retrieveRefund" },
   createCustomer: { by: "retrieveCustomer" },
   createPayout: { by: "retrievePayout" },
-  createPaymentMethod: { by: "retrievePaymentMethod" },
   createMerchantAccount: { by: "retrieveMerchantAccount", names: { account_id: "merchant_id" } },
   createBusinessProfile: { by: "retrieveBusinessProfile", names: { account_id: "merchant_id" } },
   createConnectorAccount: {
@@ -35,6 +34,8 @@ const readings: Readonly<Record<string, Reading>> = {
 
 /** Changes; others may change the same object at the same time, so each is held against its own answer. */
 const changes = new Set([
+  // A card that the customer has is changed.
+  "createPaymentMethod",
   "updatePayment",
   "updateRefund",
   "updateCustomer",
