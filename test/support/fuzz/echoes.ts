@@ -51,17 +51,20 @@ const changes = new Set([
 /** Members that are read otherwise than they are sent, and why. */
 const readOtherwise: readonly { readonly path: RegExp; readonly why: string }[] = [
   { path: /^(payment|payout)_link$/, why: "a page is asked for with true, and shown as an object" },
+  { path: /^connector$/, why: "connectors are wished for, and the one that was used is shown" },
   { path: /^connector_(account|webhook)_details\b/, why: "credentials are shown masked" },
   { path: /^webhook_details\.webhook_password$/, why: "credentials are shown masked" },
   { path: /^outgoing_webhook_custom_http_headers\b/, why: "credentials are shown masked" },
   { path: /^(publishable_key|client_secret)$/, why: "keys of clients are made by Railyard, whatever is sent" },
 ];
 
+/** Whether it says nothing: null, or an object of nothing else. */
+const isUnsaid = (sent: unknown): boolean =>
+  sent === undefined || sent === null || (isRecord(sent) && Object.values(sent).every(isUnsaid));
+
 /** Members whose sent value is not the one that is read. */
 const lostIn = (sent: unknown, read: unknown, path: string): readonly string[] => {
-  // What is null was left unsaid.
-  if (read === undefined || sent === undefined || sent === null || readOtherwise.some((one) => one.path.test(path)))
-    return [];
+  if (read === undefined || isUnsaid(sent) || readOtherwise.some((one) => one.path.test(path))) return [];
   if (isRecord(sent) && isRecord(read)) {
     return Object.entries(sent).flatMap(([name, value]) =>
       lostIn(value, Object.hasOwn(read, name) ? read[name] : undefined, path === "" ? name : `${path}.${name}`),
