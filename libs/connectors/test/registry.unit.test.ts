@@ -62,6 +62,10 @@ describe("credentials", () => {
       { auth_type: "HeaderKey", api_key: "" },
       "connector_account_details.api_key must NOT have fewer than 1 characters",
     ],
+    [
+      { auth_type: "HeaderKey", api_key: "s3cret 💳" },
+      'connector_account_details.api_key must match pattern "^[!-~]*$"',
+    ],
     [{ auth_type: "HeaderKey", api_key: "k", key1: "s3cret" }, "connector_account_details has no member key1"],
   ])("%j are refused with a line that holds no value", (details, problem) => {
     const problems = credentialProblems(manifest, details);

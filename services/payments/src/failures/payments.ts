@@ -163,6 +163,6 @@ export const paymentFailures = defineFailures("payments", {
     status: 503,
     type: "connector",
     retryAfterSeconds: 2,
-    message: "{connector} did not {operation} the payment: {problem}. Nothing has changed; try again shortly.",
+    message: "{connector} did not {operation}. Nothing has changed; try again shortly. Reason: {problem}",
   },
 });

@@ -52,7 +52,11 @@ const step = async (
   if (asked === null) return null;
   if (asked.outcome.authenticationStatus === "unchanged") {
     const problem = asked.outcome.error?.message ?? "it gave no reason";
-    throw failures.provider_did_not({ connector: authentication.connector, operation: "authenticate", problem });
+    throw failures.provider_did_not({
+      connector: authentication.connector,
+      operation: "authenticate the payment",
+      problem,
+    });
   }
   return { result: asked.state };
 };

@@ -28,6 +28,10 @@ export const verifyCredentials =
       case "refused":
         throw failures.credentials_refused({ connector_name, problem: message });
       case "unknown":
-        throw failures.provider_did_not({ connector: connector_name, operation: "verification", problem: message });
+        throw failures.provider_did_not({
+          connector: connector_name,
+          operation: "try the credentials",
+          problem: message,
+        });
     }
   };

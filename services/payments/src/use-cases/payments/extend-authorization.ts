@@ -46,7 +46,7 @@ export const extendAuthorization =
     const after = settled.outcome === "overtaken" ? await loadPayment(ports, caller, paymentId) : settled.state;
     if (after.attempt.details.captureBefore === state.attempt.details.captureBefore) {
       const problem = first.error?.message ?? "it gave no reason";
-      throw failures.provider_did_not({ connector: account.connector, operation: "extend", problem });
+      throw failures.provider_did_not({ connector: account.connector, operation: "extend the payment", problem });
     }
     return answerPayment(ports, after);
   };

@@ -69,7 +69,11 @@ export const reviewPayment =
     if (isSilent) {
       await undo(ports, begun);
       const problem = first.error?.message ?? "it gave no reason";
-      throw failures.provider_did_not({ connector: account.connector, operation: decision, problem });
+      throw failures.provider_did_not({
+        connector: account.connector,
+        operation: `${decision} the payment`,
+        problem,
+      });
     }
     const subFlow = decision === "approve" ? "Approve" : "Reject";
     const { directoryVersion } = original;

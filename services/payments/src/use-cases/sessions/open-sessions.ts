@@ -151,7 +151,7 @@ export const postSessionTokens =
     const problem = error?.message ?? "it gave no reason";
     if (sessionStatus === "failed") throw failures.session_not_opened({ connector, wallet, problem });
     if (session === undefined)
-      throw failures.provider_did_not({ connector, operation: "open an order for", problem });
+      throw failures.provider_did_not({ connector, operation: "open an order for the payment", problem });
     return {
       payment_id: paymentId,
       status: payment.status,

@@ -56,7 +56,7 @@ const askForTax = async (
   const { connector } = account;
   const problem = outcome.error?.message ?? "it gave no reason";
   if (outcome.taxStatus === "failed") throw failures.tax_not_calculated({ connector, problem });
-  throw failures.provider_did_not({ connector, operation: "tax", problem });
+  throw failures.provider_did_not({ connector, operation: "calculate the tax", problem });
 };
 
 const step = async (
