@@ -22,6 +22,7 @@ interface Document {
 
 interface DocumentedOperation {
   readonly operationId: string;
+  readonly requestBody?: unknown;
   readonly responses: Readonly<Record<string, DocumentedAnswer>>;
 }
 
@@ -115,6 +116,8 @@ export const readAnswerCheck = async ({ gateway, engine }: FuzzClients): Promise
     if (operation === undefined)
       return isRefusal(answer) ? broken(envelopeAt, answer.body) : "an answer where nothing is";
     const status = String(answer.status);
+    const isBodyUncalledFor = operation.operation.requestBody === undefined && (request.rawBody ?? "") !== "";
+    if (isBodyUncalledFor && answer.status === 413) return broken(envelopeAt, answer.body);
     const declared = operation.operation.responses[status];
     if (declared === undefined) return `the document has no answer ${status} of ${operation.operation.operationId}`;
     const name = /^#\/components\/responses\/(\w+)$/.exec(declared.$ref ?? "")?.[1];
