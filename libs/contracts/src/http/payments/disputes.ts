@@ -165,7 +165,7 @@ export const deleteDisputeEvidence = defineOperation({
   summary: "Take a file off a dispute",
   description: "Takes the attached file away; the file itself stays until it is deleted.",
   body: deleteEvidenceBody,
-  failures: ["dispute_not_found", "dispute_in_wrong_state", "evidence_not_found"],
+  failures: ["dispute_not_found", "dispute_in_wrong_state", "evidence_not_found", "busy"],
 });
 
 export const retrieveDisputeEvidence = defineOperation({
