@@ -1,15 +1,15 @@
 import { edgeFailures } from "@railyard/failures";
 
-import { linkRequests, passwordGuesses } from "../domain/guesses.ts";
+import { passwordGuesses } from "../domain/guesses.ts";
 import { passwordProblem } from "../domain/password.ts";
 import { RESET_LINK_LIFETIME_MS } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
-import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 import { endSessions } from "./end-sessions.ts";
-import { assertMayGuess, assertNetworkMayGuess, makeGuess } from "./guess.ts";
+import { assertNetworkMayGuess, makeGuess } from "./guess.ts";
 import { mailLink } from "./mail-link.ts";
+import { requestLink } from "./request-link.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn, startSession } from "./sign-in-user.ts";
 import type { TokenHolder } from "./take-step.ts";
@@ -103,22 +103,17 @@ const resetText = (link: string): readonly string[] => [
  */
 export const forgetPassword =
   (ports: SignInPorts) =>
-  async (given: string, callerAddress: string | undefined): Promise<void> => {
-    const email = normalizeEmail(given);
-    await assertNetworkMayGuess(ports, callerAddress);
-    await assertMayGuess(ports, linkRequests, email);
-    await ports.directory.inTransaction(async (transaction) => {
-      const user = await transaction.users.findByEmail(email);
-      await mailLink(transaction, ports, {
+  (email: string, callerAddress: string | undefined): Promise<void> =>
+    requestLink(ports, { email, callerAddress }, (transaction, address, user) =>
+      mailLink(transaction, ports, {
         purpose: "reset_password",
-        email,
+        email: address,
         userId: user?.userId ?? null,
         lifetimeMs: RESET_LINK_LIFETIME_MS,
         subject: "Set a new password",
         textAround: resetText,
-      });
-    });
-  };
+      }),
+    );
 
 /**
  * Sets a new password by the token of a mailed link, which is good once. Every session of the user ends.

@@ -1,10 +1,8 @@
-import { linkRequests } from "../domain/guesses.ts";
 import type { User } from "../domain/user.ts";
-import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
-import { assertMayGuess, assertNetworkMayGuess } from "./guess.ts";
 import { mailVerificationLink } from "./mail-verification-link.ts";
+import { requestLink } from "./request-link.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn } from "./sign-in-user.ts";
 import type { TokenHolder } from "./take-step.ts";
@@ -17,16 +15,11 @@ import { takeStep, userOfToken } from "./take-step.ts";
  */
 export const requestEmailVerification =
   (ports: SignInPorts) =>
-  async (given: string, callerAddress: string | undefined): Promise<void> => {
-    const email = normalizeEmail(given);
-    await assertNetworkMayGuess(ports, callerAddress);
-    await assertMayGuess(ports, linkRequests, email);
-    await ports.directory.inTransaction(async (transaction) => {
-      const user = await transaction.users.findByEmail(email);
+  (email: string, callerAddress: string | undefined): Promise<void> =>
+    requestLink(ports, { email, callerAddress }, (transaction, address, user) => {
       const userId = user === null || user.isEmailVerified ? null : user.userId;
-      await mailVerificationLink(transaction, ports, email, userId);
+      return mailVerificationLink(transaction, ports, address, userId);
     });
-  };
 
 /** The link must be one that was mailed to this user: others' links stay as they are. */
 const useLink = async (
