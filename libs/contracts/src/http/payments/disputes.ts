@@ -110,7 +110,13 @@ export const acceptDispute = defineOperation({
   description: "Lets the customer have the money. While the provider's answer is open, the dispute stays as it is.",
   pathParameters: disputePath,
   response: dispute,
-  failures: ["dispute_not_found", "dispute_in_wrong_state", "dispute_refused_by_connector", "flow_not_supported"],
+  failures: [
+    "dispute_not_found",
+    "dispute_in_wrong_state",
+    "dispute_refused_by_connector",
+    "flow_not_supported",
+    "busy",
+  ],
 });
 
 export const submitDisputeEvidence = defineOperation({
@@ -132,6 +138,7 @@ export const submitDisputeEvidence = defineOperation({
     "file_refused",
     "dispute_refused_by_connector",
     "flow_not_supported",
+    "busy",
   ],
 });
 
@@ -154,6 +161,7 @@ export const attachDisputeEvidence = defineOperation({
     "file_purpose_invalid",
     "file_type_missing",
     "file_refused",
+    "busy",
   ],
 });
 
