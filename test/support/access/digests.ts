@@ -4,19 +4,21 @@ import { forEachTable } from "../service-databases.ts";
 import type { ServiceTable } from "../service-databases.ts";
 import type { System } from "../system.ts";
 
-/** When a key was used is noted behind the request, and a platform's key is used to act for others. */
-const notDigested = "last_used";
+/**
+ * When a key was used is noted behind the request, and a platform's key is used to act for others. When a row is to be
+ * looked at again is moved by each look, on time and not for a request.
+ */
+const isDigested = (column: string): boolean => column !== "last_used" && !column.endsWith("due_at");
 
 /** A digest of the rows of each table that belong to a merchant, by service and table. */
 export type Digests = Readonly<Record<string, string>>;
 
-const hasMerchantId = async (client: pg.Client, { schema, name }: ServiceTable): Promise<boolean> => {
-  const { rows } = await client.query(
-    `select from information_schema.columns
-     where table_schema = $1 and table_name = $2 and column_name = 'merchant_id'`,
+const columnsOf = async (client: pg.Client, { schema, name }: ServiceTable): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ column: string }>(
+    `select column_name as column from information_schema.columns where table_schema = $1 and table_name = $2`,
     [schema, name],
   );
-  return rows.length > 0;
+  return rows.map(({ column }) => column);
 };
 
 /** Reads every table of every service. */
@@ -25,13 +27,15 @@ export const digestsOf = async (system: Pick<System, "stack">, merchantIds: read
   await forEachTable(system, async (table, client) => {
     const { service, schema, name, sqlName } = table;
     if (schema !== "public") return;
-    const isOfMerchant = (await hasMerchantId(client, table))
+    const columns = await columnsOf(client, table);
+    const isOfMerchant = columns.includes("merchant_id")
       ? "t.merchant_id = $1"
       : "position($1 in row_to_json(t)::text) > 0";
+    const undigested = columns.filter((column) => !isDigested(column));
     for (const merchantId of merchantIds) {
       const { rows } = await client.query<{ row: string }>(
-        `select (to_jsonb(t) - '${notDigested}')::text as row from ${sqlName} t where ${isOfMerchant} order by 1`,
-        [merchantId],
+        `select (to_jsonb(t) - $2::text[])::text as row from ${sqlName} t where ${isOfMerchant} order by 1`,
+        [merchantId, undigested],
       );
       const digest = createHash("sha256").update(JSON.stringify(rows)).digest("hex").slice(0, 16);
       digests[`${service} ${name} ${merchantId}`] = `${String(rows.length)} rows ${digest}`;
