@@ -30,7 +30,7 @@ export const mandate = record("Mandate", "A customer's agreement to later paymen
   mandate_id: text("Id of the mandate.", { maxLength: 64, examples: ["man_Q7vB2kX9mT4nW8sYc1Lz"] }),
   status,
   customer_id: text("Who agreed."),
-  payment_id: text("The payment that the mandate was made with."),
+  payment_id: text("The payment that the mandate was made with; it stays when another one updates the mandate."),
   payment_method_id: nullable(text("The stored payment method.")),
   payment_method: paymentMethod,
   payment_method_type: nullable(paymentMethodType),

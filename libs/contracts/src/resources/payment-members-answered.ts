@@ -196,10 +196,10 @@ const mandateAmount = record("MandateAmountDetails", "How much a mandate allows.
 
 /** Members of a payment: later payments by the same customer. */
 export const mandateMembers = {
-  mandate_id: nullableText("The mandate that was used or made.", 255),
+  mandate_id: nullableText("The mandate that was used, made or updated.", 255),
   mandate_data: nullable(
     record("MandateData", "The mandate that was asked for.", {
-      update_mandate_id: nullableText("The mandate that this payment updates."),
+      update_mandate_id: nullableText("The mandate that gets the method of this payment once it succeeds."),
       customer_acceptance: nullable(
         record("CustomerAcceptanceDetails", "Proof that the customer agreed.", {
           acceptance_type: text("online or offline."),

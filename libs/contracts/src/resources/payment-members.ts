@@ -49,11 +49,19 @@ const singleUse = request(
   ["amount", "currency"],
 );
 
-const mandateDataRequest = request("MandateDataRequest", "A mandate to set up. Unknown members are refused.", {
-  update_mandate_id: callerId("The mandate that this payment updates."),
-  customer_acceptance: customerAcceptanceRequest,
-  mandate_type: request("MandateTypeRequest", "Exactly one kind.", { single_use: singleUse, multi_use: singleUse }),
-});
+const mandateDataRequest = request(
+  "MandateDataRequest",
+  "A mandate to set up or to update. Unknown members are refused.",
+  {
+    update_mandate_id: callerId(
+      "An active mandate of the same customer and profile: no new one is set up, and once this payment succeeds " +
+        "later charges of that mandate go to this payment's method. A payment that leaves the provider nothing to " +
+        "charge by changes nothing. Terms stay, so send no mandate_type; nor mandate_id or recurring_details.",
+    ),
+    customer_acceptance: customerAcceptanceRequest,
+    mandate_type: request("MandateTypeRequest", "Exactly one kind.", { single_use: singleUse, multi_use: singleUse }),
+  },
+);
 
 const recurringDetailsRequest = request(
   "RecurringDetails",

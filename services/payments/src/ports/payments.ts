@@ -14,6 +14,13 @@ export interface StoredPayment extends CapturedState {
   readonly directoryVersion: number | null;
 }
 
+/** Another method for a mandate, by a payment that succeeded. */
+export interface MandateUpdate {
+  readonly mandateId: string;
+  /** Decides about the mandate as it is, while nobody else can change it; null: it stays so. */
+  readonly change: (mandate: Mandate) => { readonly mandate: Mandate; readonly events: readonly NewEvent[] } | null;
+}
+
 /** A change of a payment; it is stored whole, with its events, or not at all. */
 export interface PaymentChange {
   /** The version and the lease holder that the payment must still have. */
@@ -29,6 +36,8 @@ export interface PaymentChange {
   readonly link?: PaymentLink;
   /** The mandate that the payment made. */
   readonly mandate?: Mandate | undefined;
+  /** What the payment changes of a mandate that was there before; it stands whether or not that one can be changed. */
+  readonly mandateUpdate?: MandateUpdate | undefined;
   /** The use of a mandate that came to nothing. */
   readonly releasedUse?: ReleasedUse | undefined;
 }

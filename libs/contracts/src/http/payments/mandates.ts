@@ -25,7 +25,9 @@ export const retrieveMandate = defineOperation({
   path: "/mandates/{mandate_id}",
   permission: "mandates:read",
   summary: "Retrieve a mandate",
-  description: "Answers a mandate, which a payment with mandate_data has made.",
+  description:
+    "Answers a mandate, which a payment with mandate_data has made. Its payment method, connector account and ids at " +
+    "the provider are those of the last payment that succeeded with mandate_data.update_mandate_id.",
   pathParameters: mandatePath,
   response: mandate,
   failures: ["mandate_not_found"],

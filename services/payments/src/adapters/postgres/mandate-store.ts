@@ -5,7 +5,7 @@ import type { CurrencyCode } from "@railyard/money";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { Mandate, MandateDetails, ReleasedUse } from "../../domain/mandates/mandate.ts";
-import type { MandateStore } from "../../ports.ts";
+import type { MandateStore, MandateUpdate } from "../../ports.ts";
 import { outboxEvents } from "./outbox-events.ts";
 
 interface MandateRow {
@@ -162,6 +162,24 @@ const saveMandate = defineStatement<{ mandate_id: string }>({
     select mandate_id from changed`,
 });
 
+const lockMandate = defineStatement<MandateRow>({
+  name: "mandate_lock",
+  text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = $2 for update`,
+});
+
+const replaceMethod = defineStatement({
+  name: "mandate_replace_method",
+  text: `
+    with changed as (
+      update mandates set version = $4, modified_at = $5, payment_method_id = $6, connector = $7,
+        merchant_connector_id = $8, connector_mandate_id = $9, network_transaction_id = $10, details = $11
+      where merchant_id = $1 and mandate_id = $2 and version = $3
+      returning mandate_id
+    ), told as (${outboxRows("$12", "exists (select from changed)")}
+    )
+    select mandate_id from changed`,
+});
+
 /** Stores the mandate that a payment made, in the transaction that stores what became of the payment. */
 export const storeMandate = async (transaction: Queryable, mandate: Mandate): Promise<void> => {
   await transaction.execute(insertMandate, [
@@ -187,6 +205,32 @@ export const storeMandate = async (transaction: Queryable, mandate: Mandate): Pr
     mandate.dueAt,
     mandate.dueCount,
     JSON.stringify(mandate.details),
+  ]);
+};
+
+/** Gives a mandate the method of a payment, in the transaction that stores what became of the payment. */
+export const updateMandate = async (
+  transaction: Queryable,
+  merchantId: string,
+  { mandateId, change }: MandateUpdate,
+): Promise<void> => {
+  const [row] = await transaction.query(lockMandate, [merchantId, mandateId]);
+  const changed = row === undefined ? null : change(mandateFromRow(row));
+  if (row === undefined || changed === null) return;
+  const { mandate, events } = changed;
+  await transaction.execute(replaceMethod, [
+    merchantId,
+    mandateId,
+    row.version,
+    mandate.version,
+    mandate.modifiedAt,
+    mandate.paymentMethodId,
+    mandate.connector,
+    mandate.merchantConnectorId,
+    mandate.connectorMandateId,
+    mandate.networkTransactionId,
+    JSON.stringify(mandate.details),
+    outboxParameter(outboxEvents(events, merchantId, null)),
   ]);
 };
 

@@ -16,7 +16,7 @@ import type {
   PersonalSeals,
   StoredPayment,
 } from "../../ports.ts";
-import { giveMandateUseBack, storeMandate, takeMandateUse } from "./mandate-store.ts";
+import { giveMandateUseBack, storeMandate, takeMandateUse, updateMandate } from "./mandate-store.ts";
 import { outboxEvents } from "./outbox-events.ts";
 import { createPaymentGroups } from "./payment-groups.ts";
 import { settleMethod } from "./payment-method-store.ts";
@@ -158,6 +158,7 @@ const wokenBy = ({ after, events }: PaymentChange): string | undefined =>
 const hasCompany = (change: PaymentChange): boolean =>
   change.method !== undefined ||
   change.mandate !== undefined ||
+  change.mandateUpdate !== undefined ||
   change.releasedUse !== undefined ||
   wokenBy(change) !== undefined;
 
@@ -169,7 +170,7 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals): Pa
     const { payment, attempt } = change.after;
     const attempts = earlierAttempt === undefined ? [attempt] : [earlierAttempt, attempt];
     const values = rewriteValues(change, attempts, await sealDetails(seals, payment, attempts));
-    const { link, method, mandate, releasedUse } = change;
+    const { link, method, mandate, mandateUpdate, releasedUse } = change;
     const statement = link === undefined ? rewritePayment : rewriteLinkedPayment;
     const all = link === undefined ? values : [...values, ...linkValues(link)];
     if (!hasCompany(change)) return (await database.query(statement, all)).length === 1;
@@ -177,6 +178,8 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals): Pa
     return database.transaction(async (transaction) => {
       const isStored = (await transaction.query(statement, all)).length === 1;
       if (!isStored) return false;
+      // A mandate before its payment method, as its revocation locks them.
+      if (mandateUpdate !== undefined) await updateMandate(transaction, merchantId, mandateUpdate);
       if (method !== undefined) await settleMethod(transaction, merchantId, method);
       if (mandate !== undefined) await storeMandate(transaction, mandate);
       if (releasedUse !== undefined) await giveMandateUseBack(transaction, merchantId, releasedUse);

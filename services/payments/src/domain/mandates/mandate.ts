@@ -11,7 +11,7 @@ import type { CurrencyCode } from "@railyard/money";
 import { failures } from "../../failures.ts";
 import type { MethodSummary } from "../payments/attempt.ts";
 import { mandateRepresentation as mandateDataRepresentation } from "../payments/contact-representation.ts";
-import type { PaymentState } from "../payments/payment.ts";
+import type { PaymentDetails, PaymentState } from "../payments/payment.ts";
 import { newVerdictOf } from "../payments/payment-events.ts";
 import { timeOf } from "../times.ts";
 import { without } from "../without.ts";
@@ -26,6 +26,8 @@ export interface MandateDetails {
   readonly method?: MethodSummary;
   readonly customerAcceptance?: CustomerAcceptance;
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** The payment whose method it has, when that is not the one that made it. */
+  readonly methodPaymentId?: string;
   /** Somebody wants it ended, and its provider has not said yet whether it is. */
   readonly isRevoking?: true;
 }
@@ -91,14 +93,47 @@ export const checkMandateData = (data: MandateData, customerId: string | null): 
   }
 };
 
+/** The mandate that a payment is to give its method to; null when it is to change none. */
+export const mandateToUpdate = ({ mandate_data: data }: PaymentDetails): string | null =>
+  data?.update_mandate_id ?? null;
+
+/** What a mandate keeps of a payment for the charges without the customer. */
+export interface MandateMethod extends Pick<
+  Mandate,
+  "paymentMethodId" | "connector" | "merchantConnectorId" | "connectorMandateId" | "networkTransactionId"
+> {
+  readonly details: Pick<MandateDetails, "paymentMethod" | "paymentMethodType" | "method" | "customerAcceptance">;
+}
+
+/** How the payment was paid, as a mandate keeps it; null when it was by no method. */
+export const mandateMethodOf = ({ payment, attempt }: PaymentState): MandateMethod | null => {
+  if (attempt.paymentMethod === null) return null;
+  const { mandate_data: data, customer_acceptance: acceptance, stored_method: stored } = payment.details;
+  const { method, connectorMandateId, networkTransactionId } = attempt.details;
+  const customerAcceptance = data?.customer_acceptance ?? acceptance;
+  return {
+    paymentMethodId: stored?.id ?? null,
+    connector: attempt.connector ?? "",
+    merchantConnectorId: attempt.merchantConnectorId ?? "",
+    connectorMandateId: connectorMandateId ?? null,
+    networkTransactionId: networkTransactionId ?? null,
+    details: {
+      paymentMethod: attempt.paymentMethod,
+      paymentMethodType: attempt.paymentMethodType,
+      ...(method === undefined ? {} : { method }),
+      ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
+    },
+  };
+};
+
 /** The mandate that a payment made by this change; undefined when it made none. */
 export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandate | undefined => {
-  const { payment, attempt } = after;
-  const { new_mandate_id: mandateId, mandate_data: data, customer_acceptance: acceptance } = payment.details;
+  const { payment } = after;
+  const { new_mandate_id: mandateId, mandate_data: data } = payment.details;
   if (mandateId === undefined || data === undefined || payment.customerId === null) return undefined;
-  if (newVerdictOf(before, after) !== "success" || attempt.paymentMethod === null) return undefined;
-  const { method, connectorMandateId, networkTransactionId } = attempt.details;
-  const customerAcceptance = data.customer_acceptance ?? acceptance;
+  if (mandateToUpdate(payment.details) !== null || newVerdictOf(before, after) !== "success") return undefined;
+  const method = mandateMethodOf(after);
+  if (method === null) return undefined;
   const metadata = data.mandate_type?.single_use?.metadata ?? data.mandate_type?.multi_use?.metadata ?? undefined;
   return {
     merchantId: payment.merchantId,
@@ -108,23 +143,13 @@ export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandat
     version: 1,
     status: "active",
     paymentId: payment.paymentId,
-    paymentMethodId: payment.details.stored_method?.id ?? null,
+    ...method,
     ...termsOf(data),
-    connector: attempt.connector ?? "",
-    merchantConnectorId: attempt.merchantConnectorId ?? "",
-    connectorMandateId: connectorMandateId ?? null,
-    networkTransactionId: networkTransactionId ?? null,
     createdAt: payment.modifiedAt,
     modifiedAt: payment.modifiedAt,
     dueAt: null,
     dueCount: 0,
-    details: {
-      paymentMethod: attempt.paymentMethod,
-      paymentMethodType: attempt.paymentMethodType,
-      ...(method === undefined ? {} : { method }),
-      ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
-      ...(metadata === undefined ? {} : { metadata }),
-    },
+    details: { ...method.details, ...(metadata === undefined ? {} : { metadata }) },
   };
 };
 
@@ -154,12 +179,18 @@ export interface MandateUse {
   readonly now: Date;
 }
 
+/** Why the mandate is good for nothing any more; null when it is good for something, now or later. */
+export const endOf = ({ status, endsAt, details }: Mandate, now: Date): string | null => {
+  if (status !== "active") return `it is ${status}`;
+  if (details.isRevoking === true) return "it is being revoked";
+  return endsAt !== null && now >= endsAt ? "it has ended" : null;
+};
+
 /** Why the mandate does not allow the payment; null when it does. Sums are held by the database. */
 const problemOf = (mandate: Mandate, use: MandateUse): string | null => {
-  if (mandate.status !== "active") return `it is ${mandate.status}`;
-  if (mandate.details.isRevoking === true) return "it is being revoked";
+  const end = endOf(mandate, use.now);
+  if (end !== null) return end;
   if (mandate.startsAt !== null && use.now < mandate.startsAt) return "it has not begun yet";
-  if (mandate.endsAt !== null && use.now >= mandate.endsAt) return "it has ended";
   if (mandate.currency !== null && mandate.currency !== use.currency) return `it is in ${mandate.currency}`;
   if (mandate.amount !== null && use.amount > mandate.amount) return `it allows at most ${String(mandate.amount)}`;
   return null;

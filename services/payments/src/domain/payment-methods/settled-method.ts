@@ -1,3 +1,4 @@
+import { mandateToUpdate } from "../mandates/mandate.ts";
 import { attemptMeanings } from "../payments/attempt-status.ts";
 import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "../payments/payment.ts";
 import { newVerdictOf } from "../payments/payment-events.ts";
@@ -14,17 +15,25 @@ export interface SettledMethod {
   readonly time: Date;
 }
 
+/** The details of a payment that succeeded, with the mandate that it made or was to update. */
+const withMandate = (details: PaymentDetails): PaymentDetails => {
+  const updated = mandateToUpdate(details);
+  if (updated !== null) return { ...details, updated_mandate_id: updated };
+  const { new_mandate_id: made } = details;
+  return made === undefined ? details : { ...details, mandate_id: made };
+};
+
 /** The payment's details, with the method stored or not, once an attempt has come to this status. */
 export const withMethodOutcome = (
   details: PaymentDetails,
   attemptStatus: PaymentState["attempt"]["status"],
 ): PaymentDetails => {
-  const { stored_method: method, new_mandate_id: mandateId } = details;
-  if (method === undefined && mandateId === undefined) return details;
+  const { stored_method: method, new_mandate_id: made } = details;
+  if (method === undefined && made === undefined && mandateToUpdate(details) === null) return details;
   const { verdict } = attemptMeanings[attemptStatus];
   if (verdict !== "success" && verdict !== "failure") return details;
   const isSuccess = verdict === "success";
-  const kept = isSuccess && mandateId !== undefined ? { ...details, mandate_id: mandateId } : details;
+  const kept = isSuccess ? withMandate(details) : details;
   if (method === undefined || method.is_reused || method.status === "active") return kept;
   return { ...kept, stored_method: { ...method, status: isSuccess ? "active" : "inactive" } };
 };

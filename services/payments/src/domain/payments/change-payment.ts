@@ -2,6 +2,7 @@ import type { ConfirmPaymentRequest, UpdatePaymentRequest } from "@railyard/cont
 import { Bug } from "@railyard/failures";
 
 import { failures } from "../../failures.ts";
+import { mandateToUpdate } from "../mandates/mandate.ts";
 import { without } from "../without.ts";
 import type { Attempt } from "./attempt.ts";
 import type { ClientHeaders } from "./create-payment.ts";
@@ -43,20 +44,31 @@ const merchantOnlyMembers = [
  * Refuses what a client with the publishable key may not change.
  * @throws {Failure} `customer_change_refused` (IR_18).
  */
-export const checkClientChange = (request: ChangeRequest): void => {
+export const checkClientChange = (request: ChangeRequest, { details }: Payment): void => {
   if (statesCustomer(request)) throw failures.customer_change_refused({ field: "customer" });
   if ("surcharge_details" in request && request.surcharge_details !== null) {
     throw failures.customer_change_refused({ field: "surcharge_details" });
+  }
+  const { mandate_data: data } = keptOf(request);
+  // Which agreement gets another method is the merchant's to say, however a client says the rest of it again.
+  if (data !== undefined && mandateToUpdate({ mandate_data: data }) !== mandateToUpdate(details)) {
+    throw failures.customer_change_refused({ field: "mandate_data.update_mandate_id" });
   }
   const field = merchantOnlyMembers.find((name) => (request[name] ?? null) !== null);
   if (field !== undefined) throw failures.customer_change_refused({ field });
 };
 
-/** A payment that failed has given the use of its mandate back, and is tried again without. */
-const knownDetails = ({ status, details }: Payment): PaymentDetails =>
-  status === "failed" && details.pinned_account !== undefined
-    ? without(details, "pinned_account", "used_mandate_id", "mandate_id")
-    : details;
+/**
+ * A payment that failed has given the use of its mandate back, and is tried again without. The one that it was to
+ * update gets the method of the next try.
+ */
+const knownDetails = ({ status, details }: Payment): PaymentDetails => {
+  if (status !== "failed") return details;
+  const fresh = details.updated_mandate_id === undefined ? details : without(details, "updated_mandate_id");
+  return fresh.pinned_account === undefined
+    ? fresh
+    : without(fresh, "pinned_account", "used_mandate_id", "mandate_id");
+};
 
 const changedDetails = (
   payment: Payment,

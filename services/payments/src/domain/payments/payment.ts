@@ -116,6 +116,8 @@ export type PaymentDetails = {
   readonly stored_method?: UsedMethod;
   /** Id that the mandate gets which the payment makes when it succeeds. */
   readonly new_mandate_id?: string;
+  /** The mandate that was to get the payment's method, once the payment has succeeded. */
+  readonly updated_mandate_id?: string;
   /** The invoice of a subscription that the payment is for. */
   readonly invoice?: PaymentInvoice;
   /** The mandate that the payment has taken a use of. */

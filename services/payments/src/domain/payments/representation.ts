@@ -13,7 +13,7 @@ import type { Capture } from "./capture.ts";
 import { authenticationDetails, invokeAuthentication } from "./authentication-representation.ts";
 import { manualRetryAllowed } from "./manual-retry.ts";
 import { contactRepresentation, mandateRepresentation } from "./contact-representation.ts";
-import type { Payment, PaymentState, UsedMethod } from "./payment.ts";
+import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "./payment.ts";
 import { splitRepresentation } from "./split-payment.ts";
 
 /** What a representation shows beside the payment itself. */
@@ -29,6 +29,9 @@ export interface RepresentationOptions {
   /** Null: not asked for. */
   readonly captures: readonly Capture[] | null;
 }
+
+const mandateIdOf = (details: PaymentDetails): string | null =>
+  details.updated_mandate_id ?? details.mandate_id ?? null;
 
 const timeOf = (date: Date | null): string | null => (date === null ? null : date.toISOString());
 
@@ -123,7 +126,7 @@ export const attemptRepresentation = (payment: Payment, attempt: Attempt): Payme
     created_at: attempt.createdAt.toISOString(),
     modified_at: attempt.modifiedAt.toISOString(),
     cancellation_reason: cancellationReason ?? null,
-    mandate_id: payment.details.mandate_id ?? null,
+    mandate_id: mandateIdOf(payment.details),
     error_code: error?.code ?? null,
     payment_token: payment.details.payment_token ?? null,
     connector_metadata: null,
@@ -293,7 +296,7 @@ const processingMembersOf = (state: PaymentState, options: RepresentationOptions
 const merchantMembersOf = ({ payment, attempt }: PaymentState) => {
   const { details } = payment;
   return {
-    mandate_id: details.mandate_id ?? null,
+    mandate_id: mandateIdOf(details),
     mandate_data: mandateRepresentation(details.mandate_data),
     setup_future_usage: details.setup_future_usage ?? null,
     off_session: details.off_session ?? null,

@@ -23,7 +23,7 @@ export const storeBlocked = async (ports: StorePorts, change: BlockedChange): Pr
     captures: [],
     events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
     directoryVersion: change.directoryVersion,
-    ...settledCompany(change.state, after),
+    ...settledCompany(ports, change.state, after),
   });
   if (isStored) ports.relay.hint();
   return isStored;

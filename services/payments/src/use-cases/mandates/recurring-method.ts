@@ -37,10 +37,11 @@ export const checkRecurring = (request: CreatePaymentRequest, customerId: string
   const wish = wishOf(request);
   if (wish === null) return;
   const hasDetails = (request.recurring_details ?? null) !== null;
-  if (hasDetails && (request.mandate_data ?? null) !== null) {
+  if ((request.mandate_data ?? null) !== null) {
+    const member = hasDetails ? "recurring_details" : "mandate_id";
     throw failures.mandate_refused({
-      mandate_id: "",
-      problem: "mandate_data makes one and recurring_details uses one",
+      mandate_id: wish.type === "mandate_id" && typeof wish.data === "string" ? wish.data : "",
+      problem: `mandate_data makes or updates one and ${member} uses one; send one of the two`,
     });
   }
   const field = (["payment_token", "mandate_id"] as const).find(

@@ -47,11 +47,24 @@ const alter = async (
   throw failures.busy({ resource: `mandate ${mandateId}` });
 };
 
-/** Stores the mandate as revoked, with its event, unless it has ended already. */
-export const storeRevoked = (ports: StorePorts, target: MandateTarget): Promise<Mandate> =>
-  alter(ports, target, (mandate) =>
-    mandateAfter(mandate.status, "revoked") === null ? null : revoked(mandate, ports.clock.now()),
-  );
+/** What a mandate goes by at its provider. */
+export type MandateReference = Pick<Mandate, "merchantConnectorId" | "connectorMandateId">;
+
+/**
+ * Stores the mandate as revoked, with its event, unless it has ended already, or goes by something else by now than
+ * what came to its end.
+ */
+export const storeRevoked = (
+  ports: StorePorts,
+  target: MandateTarget,
+  { merchantConnectorId, connectorMandateId }: MandateReference,
+): Promise<Mandate> =>
+  alter(ports, target, (mandate) => {
+    const isOther =
+      mandate.merchantConnectorId !== merchantConnectorId || mandate.connectorMandateId !== connectorMandateId;
+    if (isOther || mandateAfter(mandate.status, "revoked") === null) return null;
+    return revoked(mandate, ports.clock.now());
+  });
 
 type MandateOutcome = FlowOutcomes["revoke_mandate"];
 
@@ -79,18 +92,24 @@ const keeperOf = (
   return account?.has("revoke_mandate") === true ? account : null;
 };
 
+/** Under which the provider is asked; one that got another method meanwhile is another mandate there. */
+const revocationKeyOf = ({ merchantId, mandateId, details }: Mandate): string => {
+  const key = providerKey(merchantId, mandateId);
+  return `${details.methodPaymentId === undefined ? key : `${key}_${details.methodPaymentId}`}_revoke`;
+};
+
 /**
  * Has the provider end a mandate whose end was asked for; the same key each time, so that asking twice ends it once.
  * @throws {Failure} `mandate_not_revoked` (CE_00).
  */
 const endAtProvider = async (ports: RevokePorts, account: ProviderAccount, mandate: Mandate): Promise<Mandate> => {
-  const { merchantId, mandateId, connectorMandateId } = mandate;
+  const { mandateId, connectorMandateId } = mandate;
   const outcome = await account.call(
     "revoke_mandate",
     { mandateId, connectorMandateId: connectorMandateId ?? "" },
-    { idempotencyKey: `${providerKey(merchantId, mandateId)}_revoke` },
+    { idempotencyKey: revocationKeyOf(mandate) },
   );
-  if (outcome.mandateStatus === "revoked") return storeRevoked(ports, mandate);
+  if (outcome.mandateStatus === "revoked") return storeRevoked(ports, mandate, mandate);
   if (outcome.settlement === "final") {
     await alter(ports, mandate, (now) => (now.details.isRevoking === true ? withoutWish(now) : null));
   }
@@ -127,7 +146,7 @@ export const checkMandate =
     const merchant = await ports.directory.merchant(merchantId);
     const account = merchant === null ? null : keeperOf(ports, merchant, mandate);
     if (account === null) {
-      await storeRevoked(ports, mandate);
+      await storeRevoked(ports, mandate, mandate);
       return;
     }
     const dueCount = mandate.dueCount + 1;

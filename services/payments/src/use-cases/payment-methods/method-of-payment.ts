@@ -1,5 +1,6 @@
 import type { CreatePaymentRequest, MerchantSnapshot, UpdatePaymentRequest } from "@railyard/contracts";
 
+import { mandateToUpdate } from "../../domain/mandates/mandate.ts";
 import type { StoredMethod, StoredMethodDetails } from "../../domain/payment-methods/stored-method.ts";
 import { heldForPaymentMs, requiresSecurityCode } from "../../domain/payment-methods/stored-method.ts";
 import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
@@ -131,6 +132,7 @@ const holdDetails = (
 const withNewMandate = <State extends PaymentState>({ ids }: Pick<Ports, "ids">, state: State): State => {
   const { details } = state.payment;
   if (details.mandate_data === undefined || details.new_mandate_id !== undefined) return state;
+  if (mandateToUpdate(details) !== null) return state;
   return { ...state, payment: { ...state.payment, details: { ...details, new_mandate_id: ids.mandateId() } } };
 };
 

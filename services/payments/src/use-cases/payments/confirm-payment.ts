@@ -27,6 +27,7 @@ import {
 } from "../payment-methods/method-of-payment.ts";
 import { isBlocked, isGuarded } from "../guards/guard-payment.ts";
 import { storeBlocked } from "../guards/store-blocked.ts";
+import { checkMandateUpdate } from "../mandates/update-mandate.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
@@ -83,7 +84,7 @@ export const checkClient = (
     payment.expiresAt,
     clock.now(),
   );
-  checkClientChange(request);
+  checkClientChange(request, payment);
 };
 
 /** The method of the request; the members that it leaves out come from the payment. */
@@ -181,6 +182,7 @@ const begin = async (
     withStatedAuthentication(merchant, wanted, request.authentication_type),
   );
   checkStoredMethod(changed, secret, caller);
+  await checkMandateUpdate(ports, changed.payment);
   if (isGuarded(merchant, changed) && (await isBlocked(ports, merchant, changed))) {
     const isTold = await storeBlocked(ports, {
       state: changed,

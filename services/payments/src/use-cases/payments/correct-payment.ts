@@ -68,7 +68,7 @@ const correct = async (
     captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
     events: [...events, paymentCorrectionEvent(ports, stored, after)],
     directoryVersion: stored.directoryVersion,
-    ...settledCompany(stored, after),
+    ...settledCompany(ports, stored, after),
   });
   if (!isStored) return null;
   ports.relay.hint();

@@ -24,6 +24,7 @@ import type { Ports } from "../../ports.ts";
 import { prepareAuthentication, takeAttempts } from "../authentication/take-attempts.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
+import { checkMandateUpdate } from "../mandates/update-mandate.ts";
 import { isRecurring, recurringMethodOf } from "../mandates/recurring-method.ts";
 import { issueEphemeralKey } from "../ephemeral-keys/ephemeral-keys.ts";
 import { holdMethod, namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
@@ -155,6 +156,7 @@ const createUnconfirmed = async (
   const { request, languages = null } = input;
   const found = needsParts(request) ? await findParts(ports, merchant, input) : nothingFound;
   const { state: prepared, method } = prepare(ports, merchant, input, found);
+  await checkMandateUpdate(ports, prepared.payment);
   const { state, link } =
     request.payment_link === true
       ? makeLink(ports, prepared, { merchant, request, languages })
@@ -198,6 +200,7 @@ const createConfirmed = async (
   if (method === null) throw failures.method_data_required({ field: "payment_method_data" });
   const state = applyDecisionRules(merchant, wanted);
   checkFutureUsage(state.payment);
+  await checkMandateUpdate(ports, state.payment);
   if (isGuarded(merchant, state) && (await isBlocked(ports, merchant, state))) {
     if (found.attached !== null) await found.attached.save();
     return refuseBlocked(ports, state, input);

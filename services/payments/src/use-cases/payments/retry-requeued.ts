@@ -34,7 +34,7 @@ const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
     captures: [],
     events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
     directoryVersion: stored.directoryVersion,
-    ...settledCompany(stored, after),
+    ...settledCompany(ports, stored, after),
   });
   if (isStored) ports.relay.hint();
 };

@@ -107,7 +107,7 @@ const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promis
     // Nothing is refunded before an attempt has succeeded.
     events: changeEvents(ports, before, after, { refunds: null, latencyMs }),
     directoryVersion: run.directoryVersion,
-    ...settledCompany(before, after),
+    ...settledCompany(ports, before, after),
   });
   if (isStored) {
     ports.relay.hint();

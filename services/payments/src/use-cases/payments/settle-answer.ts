@@ -105,7 +105,7 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     captures: changedCaptures(before, after),
     events,
     directoryVersion,
-    ...settledCompany(before, after),
+    ...settledCompany(ports, before, after),
   };
   // A settlement leaves the details and the amounts of the payment alone.
   const isWide = before.payment.details !== after.payment.details;

@@ -1,19 +1,23 @@
-import { madeMandateOf, releasedUseOf } from "../../domain/mandates/mandate.ts";
+import { madeMandateOf, mandateToUpdate, releasedUseOf } from "../../domain/mandates/mandate.ts";
 import { settledMethodOf } from "../../domain/payment-methods/settled-method.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
-import type { PaymentChange } from "../../ports.ts";
+import type { PaymentChange, Ports } from "../../ports.ts";
+import { mandateUpdateOf } from "../mandates/update-mandate.ts";
 
-type Company = Pick<PaymentChange, "method" | "mandate" | "releasedUse">;
+type Company = Pick<PaymentChange, "method" | "mandate" | "mandateUpdate" | "releasedUse">;
 
 const nothing: Company = {};
 
 /** What is to be stored together with what became of a payment: its stored method, and its mandate. */
-export const settledCompany = (before: PaymentState, after: PaymentState): Company => {
-  const { stored_method: method, new_mandate_id: made, used_mandate_id: used } = after.payment.details;
-  if (method === undefined && made === undefined && used === undefined) return nothing;
+export const settledCompany = (ports: Pick<Ports, "ids">, before: PaymentState, after: PaymentState): Company => {
+  const { details } = after.payment;
+  const { stored_method: method, new_mandate_id: made, used_mandate_id: used } = details;
+  const isAlone = method === undefined && made === undefined && used === undefined;
+  if (isAlone && mandateToUpdate(details) === null) return nothing;
   return {
     method: settledMethodOf(before, after),
     mandate: madeMandateOf(before, after),
+    mandateUpdate: mandateUpdateOf(ports, before, after),
     releasedUse: releasedUseOf(before, after),
   };
 };

@@ -10,6 +10,7 @@ import type { CapturedState, PaymentState } from "../../domain/payments/payment.
 import { checkUnconfirmedMembers } from "../../domain/payments/unconfirmed-members.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
+import { checkMandateUpdate } from "../mandates/update-mandate.ts";
 import { namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
 import { makeLink } from "../payment-links/make-link.ts";
 import type { Caller } from "./caller.ts";
@@ -67,6 +68,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
       : methodOfRequest(ports, merchant, stored, request);
     const now = ports.clock.now();
     const unlinked = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
+    await checkMandateUpdate(ports, unlinked.payment);
     const { state: changed, link } = linked(ports, merchant, unlinked, input);
     const known = stored.attempt.sealedMethod;
     const sealedMethod = method === null ? known : ports.vault.sealMethod(merchant, method.secret);

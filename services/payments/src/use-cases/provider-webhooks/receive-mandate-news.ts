@@ -18,6 +18,8 @@ export const receiveMandateNews = async (ports: Ports, source: NewsSource, news:
   const { connectorMandateId, mandateStatus } = news;
   const mandateId = await ports.mandates.findByConnectorId(merchantId, merchantConnectorId, connectorMandateId);
   if (mandateId === null) return false;
-  if (mandateStatus === "revoked") await storeRevoked(ports, { merchantId, mandateId });
+  if (mandateStatus === "revoked") {
+    await storeRevoked(ports, { merchantId, mandateId }, { merchantConnectorId, connectorMandateId });
+  }
   return true;
 };

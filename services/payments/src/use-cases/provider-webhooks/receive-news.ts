@@ -80,7 +80,7 @@ const believe = async (
     captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
     events,
     directoryVersion: stored.directoryVersion,
-    ...settledCompany(stored, after),
+    ...settledCompany(ports, stored, after),
   });
   if (!isStored) return null;
   if (events.length > 0) ports.relay.hint();

@@ -1,0 +1,43 @@
+import { mandateToUpdate } from "../../domain/mandates/mandate.ts";
+import {
+  checkUpdatable,
+  checkUpdateMembers,
+  updatedMandateIdOf,
+  withMethodOf,
+} from "../../domain/mandates/mandate-update.ts";
+import type { Payment, PaymentState } from "../../domain/payments/payment.ts";
+import type { MandateUpdate, Ports } from "../../ports.ts";
+import { mandateEvent } from "./mandate-events.ts";
+import { loadMandate } from "./mandates.ts";
+
+/**
+ * Refuses a payment that is to give a mandate its method and cannot; one that is to give it to none costs no query.
+ * @throws {Failure} `mandate_not_found` (HE_02), `mandate_refused` (HE_03), `combination_refused` (IR_16).
+ */
+export const checkMandateUpdate = async (
+  ports: Pick<Ports, "clock" | "mandates">,
+  payment: Payment,
+): Promise<void> => {
+  const mandateId = mandateToUpdate(payment.details);
+  if (mandateId === null) return;
+  checkUpdateMembers(payment, mandateId);
+  // Charges by the mandate go to accounts of its own profile.
+  checkUpdatable(await loadMandate(ports, payment, mandateId), payment.customerId, ports.clock.now());
+};
+
+/** What a payment that succeeded changes of the mandate that it names; undefined when it changes none. */
+export const mandateUpdateOf = (
+  ports: Pick<Ports, "ids">,
+  before: PaymentState,
+  after: PaymentState,
+): MandateUpdate | undefined => {
+  const mandateId = updatedMandateIdOf(before, after);
+  if (mandateId === null) return undefined;
+  return {
+    mandateId,
+    change: (mandate) => {
+      const changed = withMethodOf(mandate, after);
+      return changed === null ? null : { mandate: changed, events: [mandateEvent(ports, "mandate_active", changed)] };
+    },
+  };
+};
