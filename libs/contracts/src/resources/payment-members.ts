@@ -65,7 +65,7 @@ const mandateDataRequest = request(
 
 const recurringDetailsRequest = request(
   "RecurringDetails",
-  "What an earlier payment left for this one.",
+  "What an earlier payment left for this one. Only in the request that makes the payment, with confirm true.",
   {
     type: choice("Kind of the data.", [
       "mandate_id",
@@ -147,11 +147,14 @@ export const customerMembers = {
 
 /** Members that create, update and confirm take alike: later payments by the same customer. */
 export const recurringMembers = {
-  off_session: flag("The customer is not present."),
+  off_session: flag("The customer is not present. Only in the request that makes the payment, with confirm true."),
   setup_future_usage: setupFutureUsage,
   customer_acceptance: customerAcceptanceRequest,
   mandate_data: mandateDataRequest,
-  mandate_id: text("Use recurring_details.", { maxLength: 64, deprecated: true }),
+  mandate_id: text("Use recurring_details, with which and with mandate_data it does not go.", {
+    maxLength: 64,
+    deprecated: true,
+  }),
   recurring_details: recurringDetailsRequest,
   payment_type: choice("What the payment is for in a series.", paymentTypes),
   mit_category: choice("Kind of a payment without the customer.", mandateInitiatedCategories),

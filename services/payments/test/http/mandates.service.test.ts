@@ -95,8 +95,14 @@ describe("a mandate", () => {
     expect(declined.payment).toMatchObject({ status: "failed", mandate_id: null });
     expect((await shop.send("GET", `/customers/${declined.customerId}/mandates`)).body).toEqual([]);
     const reversed = { ...terms, start_date: "2027-01-01T00:00:00Z", end_date: "2026-01-01T00:00:00Z" };
-    expect(await refused(making(newId(), { multi_use: reversed }))).toEqual(misused);
-    expect(await refused(making(newId(), { multi_use: terms, single_use: terms }))).toEqual(misused);
+    for (const type of [{ multi_use: reversed }, { single_use: reversed }, { multi_use: terms, single_use: terms }]) {
+      expect(await refused(making(newId(), type))).toEqual(misused);
+      expect(await refused(making(newId(), type, { confirm: false }))).toEqual(misused);
+      const { payment_id: id } = await shop.pay({ amount: 100, currency: "USD" });
+      const changed = await shop.send("POST", `/payments/${id}`, { mandate_data: { mandate_type: type } });
+      expect(refusal(changed)).toEqual(misused);
+      expect(await shop.read(id)).toMatchObject({ mandate_data: null });
+    }
     expect(await refused(making(newId(), { multi_use: terms }, { customer_id: undefined }))).toEqual(misused);
   });
 
@@ -268,8 +274,13 @@ describe("a payment without the customer", () => {
     const unconfirmed = using(customerId, "payment_method_id", id, { confirm: false });
     expect(await refused(unconfirmed)).toEqual(misused);
     const made = await shop.pay(cardPayment(visa, { customer_id: customerId, confirm: false }));
-    const path = `/payments/${made.payment_id}/confirm`;
-    expect(refusal(await shop.send("POST", path, { off_session: true }))).toEqual(misused);
+    const details = using(customerId, "payment_method_id", id).recurring_details;
+    for (const wish of [{ off_session: true }, { recurring_details: details }, { mandate_id: "man_none" }]) {
+      for (const path of ["", "/confirm"]) {
+        expect(refusal(await shop.send("POST", `/payments/${made.payment_id}${path}`, wish))).toEqual(misused);
+      }
+    }
+    expect(await shop.read(made.payment_id)).toMatchObject({ off_session: null, mandate_id: null });
   });
 });
 

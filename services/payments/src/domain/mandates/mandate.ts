@@ -74,12 +74,11 @@ const termsOf = (data: MandateData): Pick<Mandate, "kind" | "amount" | "currency
 };
 
 /**
- * Refuses a mandate that nobody could use.
+ * Refuses terms of a mandate by which nobody could use it.
  * @throws {Failure} `combination_refused` (IR_16).
  */
-export const checkMandateData = (data: MandateData, customerId: string | null): void => {
-  if (customerId === null)
-    throw failures.combination_refused({ field: "mandate_data", problem: "it needs customer.id" });
+export const checkMandateTerms = ({ mandate_data: data }: PaymentDetails): void => {
+  if (data === undefined) return;
   const { single_use: single, multi_use: multi } = data.mandate_type ?? {};
   if ((single ?? null) !== null && (multi ?? null) !== null) {
     throw failures.combination_refused({ field: "mandate_data.mandate_type", problem: "send exactly one kind" });

@@ -2,7 +2,7 @@ import type { ConfirmPaymentRequest, UpdatePaymentRequest } from "@railyard/cont
 import { Bug } from "@railyard/failures";
 
 import { failures } from "../../failures.ts";
-import { mandateToUpdate } from "../mandates/mandate.ts";
+import { checkMandateTerms, mandateToUpdate } from "../mandates/mandate.ts";
 import { without } from "../without.ts";
 import type { Attempt } from "./attempt.ts";
 import type { ClientHeaders } from "./create-payment.ts";
@@ -160,6 +160,7 @@ export const changePayment = (
   };
   checkCaptureMembers(payment);
   checkReturnUrl(details);
+  checkMandateTerms(details);
   checkSplit(payment);
   return { payment, attempt: changedAttempt(state.attempt, payment, request, method, client) };
 };

@@ -1,6 +1,7 @@
 import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
+import { checkMandateTerms } from "../mandates/mandate.ts";
 import { without } from "../without.ts";
 import { maximumAmount, netAmountOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
@@ -235,6 +236,7 @@ export const newPayment = (
   };
   checkCaptureMembers(payment);
   checkReturnUrl(details);
+  checkMandateTerms(details);
   checkSplit(payment);
   return { payment, attempt: firstAttempt(request, payment, method, context) };
 };

@@ -1,5 +1,4 @@
 import { failures } from "../../failures.ts";
-import { checkMandateData } from "../mandates/mandate.ts";
 import type { Payment } from "./payment.ts";
 
 /**
@@ -11,7 +10,9 @@ export const checkFutureUsage = ({ customerId, details }: Payment): void => {
   if (usage !== undefined && customerId === null) {
     throw failures.combination_refused({ field: "setup_future_usage", problem: "it needs customer.id" });
   }
-  if (details.mandate_data !== undefined) checkMandateData(details.mandate_data, customerId);
+  if (details.mandate_data !== undefined && customerId === null) {
+    throw failures.combination_refused({ field: "mandate_data", problem: "it needs customer.id" });
+  }
   const proofs = [acceptance, details.mandate_data?.customer_acceptance ?? undefined];
   if (proofs.some((proof) => proof?.acceptance_type === "online" && (proof.online ?? null) === null)) {
     throw failures.combination_refused({

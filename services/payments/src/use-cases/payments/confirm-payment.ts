@@ -145,13 +145,15 @@ const checkStoredMethod = ({ payment }: PaymentState, secret: MethodSecret, { is
   }
 };
 
-/** A payment without the customer is made and confirmed in one request. */
-const checkPresent = ({ off_session: isOffSession, recurring_details: recurring }: ConfirmPaymentRequest): void => {
-  if (isOffSession !== true && (recurring ?? null) === null) return;
-  throw failures.combination_refused({
-    field: isOffSession === true ? "off_session" : "recurring_details",
-    problem: "send it with confirm true when the payment is created",
-  });
+/**
+ * Refuses what belongs to a payment without the customer: that is made and confirmed in one request.
+ * @throws {Failure} `combination_refused` (IR_16).
+ */
+export const checkPresent = (request: ConfirmPaymentRequest): void => {
+  const named = (["recurring_details", "mandate_id"] as const).find((name) => (request[name] ?? null) !== null);
+  const field = request.off_session === true ? "off_session" : named;
+  if (field === undefined) return;
+  throw failures.combination_refused({ field, problem: "send it with confirm true when the payment is created" });
 };
 
 interface Begun {

@@ -15,7 +15,7 @@ import { namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-
 import { makeLink } from "../payment-links/make-link.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
-import { checkClient, customerOfChange, methodOfRequest, takePayment } from "./confirm-payment.ts";
+import { checkClient, checkPresent, customerOfChange, methodOfRequest, takePayment } from "./confirm-payment.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";
 
@@ -96,6 +96,7 @@ export const updatePayment =
   (ports: Ports) =>
   async (input: UpdatePaymentInput): Promise<PaymentRepresentation> => {
     checkUnconfirmedMembers(input.request);
+    checkPresent(input.request);
     const state = input.request.confirm === true ? await takePayment(ports, input) : await change(ports, input);
     return answerPayment(ports, state);
   };
