@@ -330,7 +330,7 @@ describe("the access matrix", () => {
         const { status } = await system.gateway.call("GET", "/payments/list", { key: expiring.key });
         if (status !== 401) throw new TypeError("not yet expired");
       },
-      { timeoutMs: 5_000 },
+      { timeoutMs: 30_000 },
     );
     expect(await refusedCells(system, own, credentials)).toEqual([]);
   }, 300_000);

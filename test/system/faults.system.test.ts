@@ -146,7 +146,7 @@ describe("a decision engine", () => {
       const startedAt = performance.now();
       const payment = await merchant.server.post("/payments", cardPayment(cards.succeeds));
       expect(payment.body).toMatchObject({ status: "succeeded", connector: "fauxpay" });
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
     } finally {
       await system.stack.startService("decision-engine");
     }

@@ -121,7 +121,7 @@ describe("the transport", () => {
     for (const url of [silent, endless]) {
       const startedAt = performance.now();
       await expect(transport.send(post(url), send)).rejects.toMatchObject({ reason: "timeout" });
-      expect(performance.now() - startedAt).toBeLessThan(900);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
     }
     const signal = AbortSignal.timeout(50);
     const aborted = transport.send(post(silent), { ...send, timeoutMs: 5_000, signal });
@@ -156,7 +156,9 @@ describe("the transport", () => {
     const request = post(url, '{"number":"4242424242424242"}');
     await transport.send(request, send);
     const cut = { ...request, headers: { ...request.headers, "x-cut": "1" } };
-    await expect(transport.send(cut, { ...send, flow: "capture" })).rejects.toMatchObject({ code: "transport_error" });
+    await expect(transport.send(cut, { ...send, flow: "capture" })).rejects.toMatchObject({
+      code: "transport_error",
+    });
     const text = await metrics.render();
     const count = (labels: string): RegExp => new RegExp(`connector_call_duration_seconds_count\\{[^}]*${labels}`);
     expect(text).toMatch(count('connector="fauxpay",flow="authorize",outcome="2xx"'));

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const DEFAULT_TIMEOUT_MS = 5_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_INTERVAL_MS = 10;
 
 export interface EventuallyOptions {
-  /** Default 5000. */
+  /** Default 20 s, far more than anything takes on a machine that is not held up. */
   timeoutMs?: number;
   /** Default 10. */
   intervalMs?: number;

@@ -69,7 +69,7 @@ const rowOf = async (kind: string): Promise<Row | undefined> => (await database.
 describe("mails", () => {
   it("are sent, and what they said is erased", async () => {
     await insert(mailOf("welcome"));
-    await eventually(async () => (await rowOf("welcome"))?.is_sent === true, { timeoutMs: 8_000 });
+    await eventually(async () => (await rowOf("welcome"))?.is_sent === true);
     const [mail, ...more] = mailServer.received.filter(({ to }) => to === "welcome@kiosk.example");
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: "Hello", text: expect.stringContaining(link) });
@@ -96,13 +96,13 @@ describe("mails", () => {
     expect(row?.content).not.toBeNull();
     expect(row?.content).not.toContain("token");
     await prisma.mails.updateMany({ where: { kind: "later" }, data: { due_at: new Date() } });
-    await eventually(async () => (await rowOf("later"))?.is_sent === true, { timeoutMs: 8_000 });
+    await eventually(async () => (await rowOf("later"))?.is_sent === true);
   });
 
   it("that the server refuses for good are given up and erased", async () => {
     mailServer.refuseWith.push(550);
     await insert(mailOf("refused"));
-    await eventually(async () => (await rowOf("refused"))?.is_given_up === true, { timeoutMs: 8_000 });
+    await eventually(async () => (await rowOf("refused"))?.is_given_up === true);
     expect(await rowOf("refused")).toMatchObject({ content: null, is_sent: false, is_due_later: false });
   });
 

@@ -54,13 +54,10 @@ const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to ===
 const linksTo = (email: string) => mailsTo(email).filter(({ text }) => text.includes("/verify_email#"));
 /** The token of the link with this number, counted from 1. */
 const mailedToken = (email: string, number = 1): Promise<string> =>
-  eventually(
-    () => {
-      const token = /#token=(\S+)/.exec(linksTo(email)[number - 1]?.text ?? "")?.[1];
-      return token === undefined ? Promise.reject(new TypeError("no mail yet")) : Promise.resolve(token);
-    },
-    { timeoutMs: 8_000 },
-  );
+  eventually(() => {
+    const token = /#token=(\S+)/.exec(linksTo(email)[number - 1]?.text ?? "")?.[1];
+    return token === undefined ? Promise.reject(new TypeError("no mail yet")) : Promise.resolve(token);
+  });
 const unverified = { status: 401, body: { error: { code: "UR_05", reason: "email_unverified" } } };
 const noLink = { status: 401, body: { error: { code: "UR_04" } } };
 

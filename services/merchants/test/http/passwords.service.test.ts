@@ -122,14 +122,11 @@ const reset = (token: string, secret = nextPassword) =>
 
 /** The token of the last link that was mailed there. */
 const mailedToken = async (email: string): Promise<string> =>
-  eventually(
-    () => {
-      const mail = mailServer.received.findLast(({ to }) => to === email);
-      const token = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
-      return token === undefined ? Promise.reject(new TypeError("no mail yet")) : Promise.resolve(token);
-    },
-    { timeoutMs: 8_000 },
-  );
+  eventually(() => {
+    const mail = mailServer.received.findLast(({ to }) => to === email);
+    const token = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
+    return token === undefined ? Promise.reject(new TypeError("no mail yet")) : Promise.resolve(token);
+  });
 
 describe("a forgotten password", () => {
   it("is replaced by a mailed link, which is good once and ends all sessions", async () => {

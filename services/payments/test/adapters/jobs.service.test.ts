@@ -86,7 +86,6 @@ afterAll(async () => {
 
 const becomesTrue = (isTrue: () => boolean): Promise<void> =>
   eventually(() => (isTrue() ? Promise.resolve() : Promise.reject(new TypeError("not yet"))), {
-    timeoutMs: 8_000,
     intervalMs: 20,
   });
 

@@ -254,7 +254,7 @@ describe("asking the provider", () => {
           const asked = await disputeOf(shop, dispute.dispute_id, "?force_sync=true");
           if (asked.dispute_status !== "dispute_won") throw new TypeError(asked.dispute_status);
         },
-        { timeoutMs: 8_000, intervalMs: 100 },
+        { intervalMs: 100 },
       );
     } finally {
       await stack.provider.behave("fauxpay", "provider_key", {});

@@ -235,7 +235,7 @@ describe("a process that dies", () => {
           const { captures } = await shop.read(payment.payment_id, "?expand_captures=true");
           return captures?.[0]?.status !== "started";
         },
-        { timeoutMs: 8_000, intervalMs: 50 },
+        { intervalMs: 50 },
       );
       expect((await shop.read(payment.payment_id)).status).toBe(status);
       expect((await stack.provider.totals()).captured).toBe(before + taken);
@@ -256,7 +256,7 @@ describe("a process that dies", () => {
       await stack.restart();
       await eventually(
         async () => ((await shop.send("GET", `/refunds/${refundId}`)).body as Refund).status === "succeeded",
-        { timeoutMs: 8_000, intervalMs: 50 },
+        { intervalMs: 50 },
       );
       expect((await stack.provider.totals()).refunded).toBe(before + 100);
       expect(await typesOf(refundId)).toEqual(["refund_succeeded"]);
@@ -281,7 +281,7 @@ describe("a process that dies", () => {
     const past = "update payments set expires_at = now(), expiry_due_at = now() where payment_id = $1";
     await stack.rows(past, payment.payment_id);
     await stack.restart();
-    await eventually(async () => (await typesOf(payment.payment_id)).length > 0, { timeoutMs: 8_000 });
+    await eventually(async () => (await typesOf(payment.payment_id)).length > 0);
     expect(await typesOf(payment.payment_id)).toEqual(["payment_expired"]);
     expect((await shop.read(payment.payment_id)).status).toBe("requires_payment_method");
   });

@@ -436,6 +436,6 @@ const expectRaised = async (paymentId: string): Promise<void> => {
         incremental_authorizations: [{ status: "success", amount: 9000 }],
       });
     },
-    { timeoutMs: 8_000, intervalMs: 50 },
+    { intervalMs: 50 },
   );
 };

@@ -76,7 +76,6 @@ const revocations = async (mandateId: string): Promise<number> =>
 
 const becomesRevoked = async (made: Made): Promise<void> => {
   await eventually(async () => (await read(made.mandateId)).status === "revoked", {
-    timeoutMs: 8_000,
     intervalMs: 50,
   });
   expect(await statusThere(made)).toBe("revoked");

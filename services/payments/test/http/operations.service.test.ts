@@ -41,7 +41,6 @@ const typesOf = async (objectId: string): Promise<readonly string[]> =>
 
 const refundBecomes = (refundId: string, status: string): Promise<unknown> =>
   eventually(async () => ((await shop.send("GET", `/refunds/${refundId}`)).body as Refund).status === status, {
-    timeoutMs: 8_000,
     intervalMs: 50,
   });
 

@@ -148,7 +148,6 @@ describe("stored payment methods", () => {
     const id = waiting.payment_method_id;
     await stack.rows("update payment_methods set discard_at = now() where payment_method_id = $1", id);
     await eventually(async () => (await shop.send("GET", `/payment_methods/${id}`)).status === 404, {
-      timeoutMs: 8_000,
       intervalMs: 50,
     });
   });

@@ -72,7 +72,7 @@ export const disputeBecomes = (shop: Shop, disputeId: string, status: string, st
       }
       return dispute;
     },
-    { timeoutMs: 8_000, intervalMs: 50 },
+    { intervalMs: 50 },
   );
 
 /** A payment that the customer's bank disputes at once, and the dispute. */
@@ -85,7 +85,7 @@ export const disputedPayment = async (shop: Shop): Promise<{ payment: Payment; d
       if (found === undefined) throw new TypeError("no dispute is open yet");
       return found;
     },
-    { timeoutMs: 8_000, intervalMs: 50 },
+    { intervalMs: 50 },
   );
   return { payment, dispute };
 };

@@ -71,7 +71,7 @@ export const payoutDesk = (shop: Shop): PayoutDesk => {
           if (payout.status !== status) throw new TypeError(`${payout.status} instead of ${status}`);
           return payout;
         },
-        { timeoutMs: 8_000, intervalMs: 50 },
+        { intervalMs: 50 },
       ),
     events: (payoutId) => shop.events(payoutId),
     eventTypes: async (payoutId) => (await shop.events(payoutId)).map(({ type }) => type.split(".").at(-1) ?? ""),

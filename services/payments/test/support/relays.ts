@@ -77,7 +77,7 @@ export const relayDesk = (stack: Stack, shop: Shop): RelayDesk => {
           if (relay.status !== status) throw new TypeError(`${relay.status} instead of ${status}`);
           return relay;
         },
-        { timeoutMs: 8_000, intervalMs: 50 },
+        { intervalMs: 50 },
       ),
   };
 };

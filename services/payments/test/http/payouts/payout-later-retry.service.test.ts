@@ -147,5 +147,5 @@ const eventuallyClaimed = async (text: string, payoutId: string): Promise<ClaimR
         throw new TypeError("nobody has taken the second try yet");
       return rows;
     },
-    { timeoutMs: 8_000, intervalMs: 50 },
+    { intervalMs: 50 },
   );

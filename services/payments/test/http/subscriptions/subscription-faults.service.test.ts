@@ -189,24 +189,18 @@ describe("an outcome that comes later", () => {
   it("of success makes the subscription active without anybody asking", async () => {
     const pending = await desk.subscribe(await desk.plan(), "4000000000000200");
     expect(pending).toMatchObject({ status: "pending", payment: { status: "processing" } });
-    await eventually(
-      async () => {
-        isPaid(1)(await desk.read(pending.id));
-      },
-      { timeoutMs: 8_000 },
-    );
+    await eventually(async () => {
+      isPaid(1)(await desk.read(pending.id));
+    });
     expect(await desk.eventTypes(pending.id)).toEqual(["invoice_paid"]);
   });
 
   it("of failure fails it", async () => {
     const pending = await desk.subscribe(await desk.plan(), "4000000000000226");
     expect(pending.status).toBe("pending");
-    await eventually(
-      async () => {
-        expect((await desk.read(pending.id)).status).toBe("failed");
-      },
-      { timeoutMs: 8_000 },
-    );
+    await eventually(async () => {
+      expect((await desk.read(pending.id)).status).toBe("failed");
+    });
   });
 
   it("of a subscription that was cancelled meanwhile is written down, and changes nothing else", async () => {
@@ -215,14 +209,11 @@ describe("an outcome that comes later", () => {
       status: "cancelled",
       invoice: { status: "payment_pending" },
     });
-    const settled = await eventually(
-      async () => {
-        const subscription = await desk.read(pending.id);
-        expect(subscription.invoice?.status).toBe("paid");
-        return subscription;
-      },
-      { timeoutMs: 8_000 },
-    );
+    const settled = await eventually(async () => {
+      const subscription = await desk.read(pending.id);
+      expect(subscription.invoice?.status).toBe("paid");
+      return subscription;
+    });
     expect(settled.status).toBe("cancelled");
   });
 
