@@ -110,6 +110,11 @@ export const paymentRequests: ValidRequests = {
         },
       }),
     },
+    {
+      make: ({ customer, mandate }) => ({
+        body: cardPayment(cards.succeeds, { customer_id: customer, mandate_data: { update_mandate_id: mandate } }),
+      }),
+    },
   ],
   syncPayment: { make: (ids) => ({ body: { payment_id: ids["payment"], merchant_id: ids["merchant"] } }) },
   retrievePayment: {
