@@ -3,7 +3,7 @@
 
 /** Libraries from the bottom up: a library imports only libraries of lower layers, or of its own where named. */
 const libraryLayers = [
-  ["money", "identifiers", "failures", "rules"],
+  ["money", "identifiers", "failures", "rules", "grouping"],
   ["contracts", "config"],
   ["telemetry", "auth", "encryption"],
   ["http", "database", "messaging"],

@@ -1,7 +1,7 @@
 import { outcomeRecorded } from "@railyard/contracts";
 import type { Database, Queryable } from "@railyard/database";
-import { createGroupCommit } from "@railyard/database";
 import { OperationalError } from "@railyard/failures";
+import { createGrouping } from "@railyard/grouping";
 import type { CursorStep, OutboxEvent } from "@railyard/outbox";
 import { append } from "@railyard/outbox";
 
@@ -79,15 +79,15 @@ export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): O
     if (added > 0) onAppended();
     return outcomes.map(() => undefined);
   };
-  const commit = createGroupCommit({ write, maximumGroup: MAXIMUM_GROUP });
+  const grouping = createGrouping({ handle: write, maximumGroup: MAXIMUM_GROUP });
   return {
     append: async (outcome) => {
-      if (commit.waiting() >= MAXIMUM_WAITING) {
+      if (grouping.waiting() >= MAXIMUM_WAITING) {
         throw new OperationalError("outcomes_overloaded", "Too many outcomes wait to be stored.", {
           retryAfterSeconds: 1,
         });
       }
-      await commit.add(outcome);
+      await grouping.add(outcome);
     },
   };
 };

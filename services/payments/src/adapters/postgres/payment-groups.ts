@@ -1,5 +1,6 @@
 import type { Database, Statement, StatementValue } from "@railyard/database";
-import { createGroupCommit, defineStatement, isRolledBack } from "@railyard/database";
+import { defineStatement, isRolledBack } from "@railyard/database";
+import { createGrouping } from "@railyard/grouping";
 
 import type { ValueSource } from "./payment-statements.ts";
 import { insertPayment, insertText, settlePayment } from "./payment-statements.ts";
@@ -127,10 +128,10 @@ const sharing =
   };
 
 export const createPaymentGroups = (database: Database): PaymentGroups => {
-  const insert = createGroupCommit<Values, undefined>({
+  const insert = createGrouping<Values, undefined>({
     maximumGroup,
     patienceMs,
-    write: sharing(
+    handle: sharing(
       async (values) => {
         await database.execute(insertPayment, values);
         return undefined;
@@ -141,10 +142,10 @@ export const createPaymentGroups = (database: Database): PaymentGroups => {
       },
     ),
   });
-  const settle = createGroupCommit<Values, boolean>({
+  const settle = createGrouping<Values, boolean>({
     maximumGroup,
     patienceMs,
-    write: sharing(
+    handle: sharing(
       async (values) => (await database.query(settlePayment, values)).length === 1,
       (group) => {
         const fit = fitting(settlePayments, group);

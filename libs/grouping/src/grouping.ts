@@ -1,0 +1,73 @@
+import { AsyncResource } from "node:async_hooks";
+
+/** Handles items in groups: while one group is being handled, the next one gathers. */
+export interface Grouping<Item, Result> {
+  /** What `handle` answered for the item; throws what it threw. */
+  add(item: Item): Promise<Result>;
+  /** Items that no group has taken yet. */
+  waiting(): number;
+}
+
+export interface GroupingOptions<Item, Result> {
+  /** Answers one result for each item, in their order; a promise settles its item alone. */
+  readonly handle: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
+  /** Most items of one group. */
+  readonly maximumGroup: number;
+  /** A group that takes longer than this holds up no others any more. Absent: one is handled at a time. */
+  readonly patienceMs?: number;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly settle: PromiseWithResolvers<Result>;
+  /** What the item came from: its trace, the call that it belongs to. */
+  readonly origin: AsyncResource;
+}
+
+export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Result>): Grouping<Item, Result> => {
+  const { handle, maximumGroup, patienceMs } = options;
+  let waiting: Waiting<Item, Result>[] = [];
+  let isHandling = false;
+
+  const handleGroup = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await handle(group.map(({ item }) => item));
+      // As many are answered as were given.
+      for (const [index, { settle }] of group.entries()) settle.resolve(results[index] as Result | Promise<Result>);
+    } catch (error) {
+      for (const { settle } of group) settle.reject(error);
+    }
+  };
+
+  const handleNext = (): void => {
+    const group = waiting.slice(0, maximumGroup);
+    const [first] = group;
+    isHandling = first !== undefined;
+    if (first === undefined) return;
+    waiting = waiting.slice(maximumGroup);
+    let hasMovedOn = false;
+    const moveOn = (): void => {
+      if (hasMovedOn) return;
+      hasMovedOn = true;
+      clearTimeout(timer);
+      handleNext();
+    };
+    const timer = patienceMs === undefined ? undefined : setTimeout(moveOn, patienceMs);
+    // Otherwise every group would count as work of the first one's origin, for as long as there is something to do.
+    void first.origin.runInAsyncScope(handleGroup, undefined, group).then(moveOn);
+  };
+
+  return {
+    add: async (item) => {
+      const settle = Promise.withResolvers<Result>();
+      waiting.push({ item, settle, origin: new AsyncResource("Grouping") });
+      // The items of this turn of the event loop make one group.
+      if (!isHandling) {
+        isHandling = true;
+        setImmediate(handleNext);
+      }
+      return settle.promise;
+    },
+    waiting: () => waiting.length,
+  };
+};

@@ -1,0 +1,2 @@
+export { createGrouping } from "./grouping.ts";
+export type { Grouping, GroupingOptions } from "./grouping.ts";

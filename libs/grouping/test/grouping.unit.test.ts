@@ -1,0 +1,91 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, it } from "@jest/globals";
+
+import { createGrouping } from "../src/index.ts";
+
+const nothing = (items: readonly unknown[]): readonly undefined[] => items.map(() => undefined);
+
+describe("a grouping", () => {
+  it("handles together what comes together, in order, one group at a time", async () => {
+    const groups: (readonly number[])[] = [];
+    let running = 0;
+    const grouping = createGrouping<number, undefined>({
+      maximumGroup: 3,
+      handle: async (items) => {
+        running += 1;
+        expect(running).toBe(1);
+        groups.push(items);
+        await turn();
+        running -= 1;
+        return nothing(items);
+      },
+    });
+    const first = Promise.all([1, 2, 3, 4].map((item) => grouping.add(item)));
+    await turn();
+    expect(grouping.waiting()).toBe(1);
+    await Promise.all([first, grouping.add(5), grouping.add(6)]);
+    await grouping.add(7);
+    expect(groups).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+  });
+
+  it("answers everybody in a group with a result of its own", async () => {
+    const grouping = createGrouping<number, number>({
+      maximumGroup: 10,
+      handle: (items) =>
+        Promise.resolve(items.map((item) => (item < 0 ? Promise.reject(new RangeError("negative")) : item * 2))),
+    });
+    const results = await Promise.allSettled([grouping.add(1), grouping.add(-1), grouping.add(3)]);
+    expect(results.map((result) => (result.status === "fulfilled" ? result.value : "refused"))).toEqual([
+      2,
+      "refused",
+      6,
+    ]);
+  });
+
+  it("tells everybody in a group that it failed, and goes on", async () => {
+    let isAway = true;
+    const grouping = createGrouping<number, undefined>({
+      maximumGroup: 10,
+      handle: (items) =>
+        isAway ? Promise.reject(new Error("the database is away")) : Promise.resolve(nothing(items)),
+    });
+    const results = await Promise.allSettled([grouping.add(1), grouping.add(2)]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    isAway = false;
+    await expect(grouping.add(3)).resolves.toBeUndefined();
+  });
+
+  it("lets others pass a group that hangs, and answers it when it ends", async () => {
+    const hanging = Promise.withResolvers<undefined>();
+    const grouping = createGrouping<string, undefined>({
+      maximumGroup: 1,
+      patienceMs: 5,
+      handle: async ([item]) => [item === "hangs" ? await hanging.promise : undefined],
+    });
+    let hasEnded = false;
+    const first = grouping.add("hangs").then(() => {
+      hasEnded = true;
+    });
+    await Promise.all([grouping.add("passes"), grouping.add("passes too")]);
+    expect(hasEnded).toBe(false);
+    hanging.resolve(undefined);
+    await first;
+  });
+
+  it("handles every group as part of what its first item came from", async () => {
+    const origin = new AsyncLocalStorage<string>();
+    const origins: (string | undefined)[] = [];
+    const grouping = createGrouping<number, undefined>({
+      maximumGroup: 2,
+      handle: async (items) => {
+        origins.push(origin.getStore());
+        await turn();
+        return nothing(items);
+      },
+    });
+    const add = (from: string): Promise<undefined> => origin.run(from, () => grouping.add(1));
+    await Promise.all(["first", "second", "third", "fourth", "fifth"].map(add));
+    expect(origins).toEqual(["first", "third", "fifth"]);
+  });
+});
