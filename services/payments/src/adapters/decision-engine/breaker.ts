@@ -19,6 +19,7 @@ export const createBreaker = ({ threshold, pauseMs, longestPauseMs, nowMs }: Bre
   let failuresInARow = 0;
   let pausedUntilMs = 0;
   let nextPauseMs = pauseMs;
+  let isTrying = false;
   return {
     admits: () => {
       if (failuresInARow < threshold) return true;
@@ -26,15 +27,19 @@ export const createBreaker = ({ threshold, pauseMs, longestPauseMs, nowMs }: Bre
       if (now < pausedUntilMs) return false;
       // Until this caller has its answer, the others stay away.
       pausedUntilMs = now + nextPauseMs;
+      isTrying = true;
       return true;
     },
     succeeded: () => {
       failuresInARow = 0;
       nextPauseMs = pauseMs;
+      isTrying = false;
     },
     failed: () => {
       failuresInARow += 1;
-      if (failuresInARow < threshold) return;
+      // Calls that were under way already when the pause began say nothing that is not known.
+      if (failuresInARow !== threshold && !isTrying) return;
+      isTrying = false;
       pausedUntilMs = nowMs() + nextPauseMs;
       nextPauseMs = Math.min(nextPauseMs * 2, longestPauseMs);
     },

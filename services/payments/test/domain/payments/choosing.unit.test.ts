@@ -157,4 +157,19 @@ describe("the breaker", () => {
     breaker.succeeded();
     expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
   });
+
+  it("learns nothing more from calls that were under way when the pause began", () => {
+    let nowMs = 0;
+    const breaker = createBreaker({ threshold: 2, pauseMs: 100, longestPauseMs: 10_000, nowMs: () => nowMs });
+    for (let count = 0; count < 8; count += 1) breaker.failed();
+    nowMs = 99;
+    expect(breaker.admits()).toBe(false);
+    nowMs = 100;
+    expect(breaker.admits()).toBe(true);
+    breaker.failed();
+    nowMs = 299;
+    expect(breaker.admits()).toBe(false);
+    nowMs = 300;
+    expect(breaker.admits()).toBe(true);
+  });
 });
