@@ -116,7 +116,7 @@ export * from "./http/decision-engine/health.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
-export { decideConnector } from "./internal/decisions.ts";
+export { decideConnectors, decisionsTogetherMax } from "./internal/decisions.ts";
 export type { Decision, DecisionRequest } from "./internal/decisions.ts";
 export * from "./events/attempt-settled.ts";
 export * from "./events/audit-change-recorded.ts";

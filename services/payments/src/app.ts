@@ -249,6 +249,7 @@ const createPorts = (foundation: Foundation): Ports => {
       client: decisions,
       breaker,
       timeoutMs: config.DECISION_TIMEOUT_MS,
+      nowMs: clock.elapsedMs,
       log: createCalmLog(logger),
     }),
     payments: createPaymentStore(database, seals),

@@ -11,7 +11,7 @@ const candidateMembers = {
 
 const candidate = record("DecisionCandidate", "A connector account that could take the payment.", candidateMembers);
 
-/** Body of POST /internal/decisions. */
+/** What is told of one payment, in the body of POST /internal/decisions. */
 export const decisionRequest = record("DecisionRequest", "A payment that a connector account is sought for.", {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
@@ -32,7 +32,7 @@ export const decisionRequest = record("DecisionRequest", "A payment that a conne
   metadata: nullable(freeObject("The merchant's own data of the payment.")),
 });
 
-/** Answer of POST /internal/decisions. */
+/** What is answered for one payment. */
 export const decision = record("Decision", "The candidates, best first, and why.", {
   decision_id: text("Id of the decision in the decision log."),
   routing_approach: text("How it was decided.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
@@ -50,9 +50,18 @@ export const decision = record("Decision", "The candidates, best first, and why.
 export type DecisionRequest = FromSchema<typeof decisionRequest>;
 export type Decision = FromSchema<typeof decision>;
 
-/** Asks which connector account should take a payment. Callers give it 50 ms and go on in the default order. */
-export const decideConnector = defineOperation({
-  operationId: "decide_connector",
+/** Most payments of one call. */
+export const decisionsTogetherMax = 32;
+
+/** A payment is at most as long as a request of a merchant, 64 KiB; its candidates come on top. */
+const decisionRequestBytesMax = 128 * 1024;
+
+/**
+ * Asks which connector accounts should take payments, one or several at once. Callers give it 50 ms and go on in the
+ * default order. A request that is not valid is refused with all that came with it.
+ */
+export const decideConnectors = defineOperation({
+  operationId: "decide_connectors",
   service: "decision-engine",
   face: "internal",
   method: "POST",
@@ -60,7 +69,12 @@ export const decideConnector = defineOperation({
   access: ["service"],
   idempotent: false,
   tag: "Internal",
-  summary: "Rank the connector accounts for a payment",
-  body: decisionRequest,
-  response: decision,
+  summary: "Rank the connector accounts for payments",
+  maximumBodyBytes: decisionsTogetherMax * decisionRequestBytesMax,
+  body: record("DecisionRequests", "Payments that connector accounts are sought for.", {
+    requests: list("The payments.", decisionRequest, { minItems: 1, maxItems: decisionsTogetherMax }),
+  }),
+  response: record("Decisions", "A decision for each of the payments.", {
+    decisions: list("In the order of the requests.", decision, { minItems: 1, maxItems: decisionsTogetherMax }),
+  }),
 });

@@ -28,10 +28,20 @@ export const decisionRequest = (members: Partial<DecisionRequest> = {}): Decisio
   ...members,
 });
 
-/** Asks a replica as the payments service does. */
-export const askForDecision = async (replica: Replica, members: Partial<DecisionRequest> = {}): Promise<Decision> => {
-  const answer = await replica.call(anotherService, "POST", "/internal/decisions", decisionRequest(members));
-  if (answer.status !== 200) throw new Error(`The decision was refused: ${answer.text}`);
+/** Asks a replica for several payments in one call, as the payments service does. */
+export const askForDecisions = async (
+  replica: Replica,
+  requests: readonly DecisionRequest[],
+): Promise<readonly Decision[]> => {
+  const answer = await replica.call(anotherService, "POST", "/internal/decisions", { requests });
+  if (answer.status !== 200) throw new Error(`The decisions were refused: ${answer.text}`);
   // The server has checked the answer against this very contract.
-  return answer.body as unknown as Decision;
+  return answer.body["decisions"] as unknown as readonly Decision[];
+};
+
+/** Asks a replica for one payment. */
+export const askForDecision = async (replica: Replica, members: Partial<DecisionRequest> = {}): Promise<Decision> => {
+  const [decision] = await askForDecisions(replica, [decisionRequest(members)]);
+  if (decision === undefined) throw new Error("There is no decision in the answer.");
+  return decision;
 };

@@ -1,7 +1,7 @@
 import type { Principal } from "@railyard/auth";
 import { createIdentitySigner, identityHeader } from "@railyard/auth";
 import type { HttpAnswer } from "@railyard/testing";
-import { eventually, httpRequest, isolatedNats, testDatabase } from "@railyard/testing";
+import { eventually, httpCall, httpRequest, isolatedNats, testDatabase } from "@railyard/testing";
 
 import type { App } from "../../src/app.ts";
 import { createApp, migrationsFolder } from "../../src/app.ts";
@@ -22,6 +22,8 @@ export const engineKeyOf = (merchantId: string): Principal => ({ kind: "engine_k
 export interface Replica {
   /** Sends a request on somebody's behalf, as the gateway does; without one it sends no identity. */
   call(principal: Principal | null, method: string, path: string, body?: unknown): Promise<HttpAnswer>;
+  /** What it measures of itself, as text. */
+  metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export const createEngineStage = async (): Promise<EngineStage> => {
     await eventually(async () => (await call(null, "GET", "/health/ready")).status === 200);
     return {
       call,
+      metrics: async () => (await httpCall(port, "/metrics", { method: "GET" })).text,
       stop: async () => {
         replicas.delete(app);
         await app.stop();

@@ -73,6 +73,20 @@ describe("create and confirm in one call", () => {
     expect(payment).toMatchObject({ status: "succeeded", connector: "phonypay" });
   });
 
+  it("gives each of many payments at once the order that the engine found for it", async () => {
+    stack.engine.decide = (request) =>
+      Promise.resolve(
+        rankedAs(request, [accountId(shop.merchantId, request.amount % 2 === 0 ? "phonypay" : "fauxpay")]),
+      );
+    const amounts = Array.from({ length: 16 }, (_none, index) => 1_000 + index);
+    const payments = await Promise.all(
+      amounts.map((amount) => shop.pay(cardPayment("4242424242424242", { amount }))),
+    );
+    stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
+    const expected = amounts.map((amount) => [amount, amount % 2 === 0 ? "phonypay" : "fauxpay"]);
+    expect(payments.map(({ amount, connector }) => [amount, connector])).toEqual(expected);
+  });
+
   it("follows the request's own routing without asking the engine", async () => {
     const asked = stack.engine.requests.length;
     const routing = { type: "single", data: { connector: "phonypay" } };

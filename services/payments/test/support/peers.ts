@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { createIdentityVerifier } from "@railyard/auth";
 import type { Decision, DecisionRequest, MerchantSnapshot, SandboxBehaviour } from "@railyard/contracts";
-import { decideConnector, readMerchantSnapshot } from "@railyard/contracts";
+import { decideConnectors, readMerchantSnapshot } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { HttpServer, Route } from "@railyard/http";
 import { createHttpServer, defineRoute } from "@railyard/http";
@@ -66,6 +66,8 @@ export const startMerchants = async (): Promise<MerchantsPeer> => {
 export interface EnginePeer {
   readonly url: string;
   readonly requests: DecisionRequest[];
+  /** How many requests came with each call. */
+  readonly calls: number[];
   /** Answers a request; by default the candidates in their own order. */
   decide: (request: DecisionRequest) => Promise<Decision>;
   stop(): Promise<void>;
@@ -86,14 +88,16 @@ export const rankedAs = (request: DecisionRequest, order: readonly string[]): De
 
 export const startEngine = async (): Promise<EnginePeer> => {
   const requests: DecisionRequest[] = [];
+  const calls: number[] = [];
   const peer: { decide: EnginePeer["decide"] } = { decide: (request) => Promise.resolve(rankedAs(request, [])) };
   const { url, server } = await serve("decision-engine", [
-    defineRoute(decideConnector, async ({ body }) => {
-      requests.push(body);
-      return { body: await peer.decide(body) };
+    defineRoute(decideConnectors, async ({ body }) => {
+      requests.push(...body.requests);
+      calls.push(body.requests.length);
+      return { body: { decisions: await Promise.all(body.requests.map((request) => peer.decide(request))) } };
     }),
   ]);
-  return Object.assign(peer, { url, requests, stop: () => server.stop() });
+  return Object.assign(peer, { url, requests, calls, stop: () => server.stop() });
 };
 
 /** A port that nobody listens on at the moment. */

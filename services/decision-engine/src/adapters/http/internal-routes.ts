@@ -1,4 +1,4 @@
-import { decideConnector as contract } from "@railyard/contracts";
+import { decideConnectors } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
@@ -8,5 +8,7 @@ import type { DecisionPorts } from "../../use-cases/decision-ports.ts";
 /** What other services ask. */
 export const internalRoutes = (ports: DecisionPorts): readonly Route[] => {
   const decide = decideConnector(ports);
-  return [defineRoute(contract, ({ body }) => Promise.resolve({ body: decide(body) }))];
+  return [
+    defineRoute(decideConnectors, ({ body }) => Promise.resolve({ body: { decisions: body.requests.map(decide) } })),
+  ];
 };
