@@ -1,9 +1,10 @@
-import type { Attributes, Meter } from "@opentelemetry/api";
+import type { Meter } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 
 import { callDurationBuckets } from "./duration-buckets.ts";
+import { createRecordedSeries } from "./recorded-series.ts";
 
 export type LabelValues<Label extends string> = Readonly<Record<Label, string | number | boolean>>;
 
@@ -76,8 +77,6 @@ const instrumentName = (name: string, options: InstrumentOptions<string>): strin
   return name.replaceAll(".", "_") + suffixes[options.unit ?? "1"];
 };
 
-const attributesOf = (labels: readonly LabelValues<string>[]): Attributes => labels[0] ?? {};
-
 const observe = (
   meter: Meter,
   kind: "gauge" | "counter",
@@ -98,36 +97,33 @@ const observe = (
 
 /** A registry of its own for one application. `service` and `version` are in its `target_info`. */
 export const createMetrics = (service: string, version = "0"): Metrics => {
-  const exporter = new PrometheusExporter({ preventServerStart: true });
-  const serializer = new PrometheusSerializer("", false, undefined, false, true);
   const resource = resourceFromAttributes({ "service.name": service, "service.version": version });
+  const recorded = createRecordedSeries("railyard", resource);
+  const exporter = new PrometheusExporter({ preventServerStart: true, metricProducers: [recorded.producer] });
+  const serializer = new PrometheusSerializer("", false, undefined, false, true);
   const provider = new MeterProvider({ resource, readers: [exporter] });
   const meter = provider.getMeter("railyard");
   return {
-    counter: (name, options) => {
-      const instrument = meter.createCounter(instrumentName(name, options), { description: options.describe });
-      return {
-        add: (amount, ...labels: readonly LabelValues<string>[]) => {
-          instrument.add(amount, attributesOf(labels));
-        },
-      };
-    },
-    histogram: (name, options) => {
-      const instrument = meter.createHistogram(instrumentName(name, options), {
+    counter: (name, options) => ({
+      add: recorded.instrument({
+        name: instrumentName(name, options),
         description: options.describe,
-        advice: { explicitBucketBoundaries: [...(options.buckets ?? callDurationBuckets)] },
-      });
-      return {
-        record: (amount, ...labels: readonly LabelValues<string>[]) => {
-          instrument.record(amount, attributesOf(labels));
-        },
-      };
-    },
+        labelNames: options.labels ?? [],
+      }),
+    }),
+    histogram: (name, options) => ({
+      record: recorded.instrument({
+        name: instrumentName(name, options),
+        description: options.describe,
+        labelNames: options.labels ?? [],
+        bounds: options.buckets ?? callDurationBuckets,
+      }),
+    }),
     gauge: (name, options) => {
       const instrument = meter.createGauge(instrumentName(name, options), { description: options.describe });
       return {
         set: (amount, ...labels: readonly LabelValues<string>[]) => {
-          instrument.record(amount, attributesOf(labels));
+          instrument.record(amount, labels[0] ?? {});
         },
       };
     },

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { MeterProvider } from "@opentelemetry/sdk-metrics";
 
 import { callDurationBuckets, createMetrics, observeRuntime } from "../src/index.ts";
 import type { Metrics } from "../src/index.ts";
@@ -113,5 +116,86 @@ describe("the metrics of an application", () => {
     ]) {
       expect(text).toContain(name);
     }
+  });
+});
+
+describe("counters and histograms", () => {
+  const attempts = [
+    [1, { connector: "fauxpay", settled: true, status: 200 }],
+    [2, { connector: "fauxpay", settled: false, status: 200 }],
+    [0.5, { status: 200, settled: true, connector: "fauxpay" }],
+    [1, { connector: 'a "quoted"\\ name', settled: true, status: 402 }],
+    [1, { connector: "", settled: true, status: 0 }],
+    [-1, { connector: "negative", settled: true, status: 200 }],
+    [0, { connector: "none", settled: true, status: 200 }],
+  ] as const;
+  const amounts = [0, 0.004, 0.005, 0.0051, 1, 10, 10.5, -1, Number.NaN] as const;
+
+  /** What the instruments of the SDK itself show of the same. */
+  const renderedBySdk = async (rounds: number): Promise<string> => {
+    const exporter = new PrometheusExporter({ preventServerStart: true });
+    const resource = resourceFromAttributes({ "service.name": "payments", "service.version": "1.2.3" });
+    const provider = new MeterProvider({ resource, readers: [exporter] });
+    const meter = provider.getMeter("railyard");
+    const counter = meter.createCounter("attempts", { description: "Attempts." });
+    meter.createCounter("unused", { description: "Never counted." });
+    const advice = { explicitBucketBoundaries: [...callDurationBuckets] };
+    const histogram = meter.createHistogram("call_duration_seconds", { description: "Calls.", advice });
+    const plain = meter.createHistogram("lag", { description: "Lag.", advice: { explicitBucketBoundaries: [1, 5] } });
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [amount, labels] of attempts) counter.add(amount, labels);
+      for (const amount of amounts) histogram.record(amount, { statement: "insert" });
+      plain.record(3);
+    }
+    const { resourceMetrics } = await exporter.collect();
+    await provider.shutdown();
+    return new PrometheusSerializer("", false, undefined, false, true).serialize(resourceMetrics);
+  };
+
+  it("are shown as the SDK shows its own, and add up over scrapes", async () => {
+    const metrics = createMetrics("payments", "1.2.3");
+    const counter = metrics.counter("attempts", {
+      describe: "Attempts.",
+      labels: ["connector", "settled", "status"],
+    });
+    metrics.counter("unused", { describe: "Never counted." });
+    const calls = { describe: "Calls.", unit: "s", labels: ["statement"] } as const;
+    const histogram = metrics.histogram("call.duration", calls);
+    const plain = metrics.histogram("lag", { describe: "Lag.", buckets: [1, 5] });
+    for (const round of [1, 2]) {
+      for (const [amount, labels] of attempts) counter.add(amount, labels);
+      for (const amount of amounts) histogram.record(amount, { statement: "insert" });
+      plain.record(3);
+
+      expect(await metrics.render()).toBe(await renderedBySdk(round));
+    }
+    await metrics.stop();
+  });
+
+  it("are one where two parts of an application ask for the same", async () => {
+    const metrics = createMetrics("payments");
+    for (const statement of ["insert", "update"]) {
+      metrics.counter("statements", { describe: "Statements.", labels: ["statement"] }).add(1, { statement });
+      metrics.counter("statements", { describe: "Statements.", labels: ["statement"] }).add(1, { statement });
+    }
+
+    expect((await metrics.render()).match(/^statements_total.*$/gm)).toEqual([
+      'statements_total{statement="insert"} 2',
+      'statements_total{statement="update"} 2',
+    ]);
+    await metrics.stop();
+  });
+
+  it("count what goes beyond 2,000 sets of labels together", async () => {
+    const metrics = createMetrics("payments");
+    const counter = metrics.counter("requests", { describe: "Requests.", labels: ["number"] });
+    for (let number = 0; number < 3000; number += 1) counter.add(1, { number });
+    counter.add(1, { number: 7 });
+    const series = (await metrics.render()).match(/^requests_total.*$/gm) ?? [];
+
+    expect(series).toHaveLength(2000);
+    expect(series).toContain('requests_total{number="7"} 2');
+    expect(series.at(-1)).toBe('requests_total{otel_metric_overflow="true"} 1001');
+    await metrics.stop();
   });
 });
