@@ -132,7 +132,7 @@ async function run(
   values: readonly StatementValue[],
 ): Promise<pg.QueryResult> {
   try {
-    return await connection.query({ name: statement.name, text: statement.text, values: values as StatementValue[] });
+    return await connection.query(statement, values as StatementValue[]);
   } catch (error) {
     throw toDatabaseError(error);
   }

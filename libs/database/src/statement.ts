@@ -31,5 +31,6 @@ export function defineStatement<Row = never>(definition: { name: string; text: s
   if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
     throw new Bug(`The statement name "${name}" must have 1 to ${String(MAX_NAME_LENGTH)} characters.`);
   }
-  return Object.freeze({ name, text });
+  // The driver copies whatever describes a query, member by member, each time; what is inherited needs no copy.
+  return Object.freeze(Object.create(Object.freeze({ name, text })) as Statement<Row>);
 }

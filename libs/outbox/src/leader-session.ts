@@ -31,8 +31,7 @@ export const openLeaderSession = async (pool: pg.Pool): Promise<LeaderSession> =
 
   const run = async <Row>(statement: Statement<Row>, values: readonly StatementValue[] = []): Promise<Row[]> => {
     try {
-      const { name, text } = statement;
-      const result = await client.query({ name, text, values: values as StatementValue[] });
+      const result = await client.query(statement, values as StatementValue[]);
       return result.rows as Row[];
     } catch (error) {
       throw toDatabaseError(error);
