@@ -1,14 +1,12 @@
-import { randomByte } from "./random-bytes.ts";
-
-const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, "0");
+import { takeRandomBytes } from "./random-bytes.ts";
 
 /** A version 7 UUID without hyphens: 32 lower-case hex digits that sort by millisecond of creation. */
 export const newTimeOrderedUuid = (nowMs: number = Date.now()): string => {
-  const random = Array.from({ length: 10 }, randomByte);
-  const version = 0x70 | ((random[0] ?? 0) & 0x0f);
-  const variant = 0x80 | ((random[2] ?? 0) & 0x3f);
-  const tail = [version, random[1] ?? 0, variant, ...random.slice(3)];
-  return hex(nowMs, 12) + tail.map((byte) => hex(byte, 2)).join("");
+  const random = takeRandomBytes(10);
+  // Version and variant have their bits among the random ones.
+  random.writeUInt8(0x70 | (random.readUInt8(0) & 0x0f), 0);
+  random.writeUInt8(0x80 | (random.readUInt8(2) & 0x3f), 2);
+  return nowMs.toString(16).padStart(12, "0") + random.toString("hex");
 };
 
 /** `evt_` and a version 7 UUID without hyphens: 36 characters that sort by time of creation. */

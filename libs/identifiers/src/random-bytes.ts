@@ -15,3 +15,16 @@ export const randomByte = (): number => {
   used += 1;
   return byte;
 };
+
+/** Bytes from the same generator, at most 4096 at once; none of them is handed out again. */
+export const takeRandomBytes = (count: number): Buffer => {
+  if (count > pool.length) throw new RangeError(`At most ${String(pool.length)} random bytes are taken at once.`);
+  if (used + count > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const taken = Buffer.from(pool.subarray(used, used + count));
+  pool.fill(0, used, used + count);
+  used += count;
+  return taken;
+};

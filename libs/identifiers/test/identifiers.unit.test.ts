@@ -10,6 +10,7 @@ import {
   newPaymentId,
   newRequestId,
   randomAlphanumeric,
+  takeRandomBytes,
 } from "../src/index.ts";
 
 const sampleSize = 20_000;
@@ -109,5 +110,28 @@ describe("attempts and captures", () => {
 
     expect(attempt).toBe("pay_1_2");
     expect(captureId(attempt, 1)).toBe("pay_1_2_1");
+  });
+});
+
+describe("takeRandomBytes", () => {
+  it("hands out as many as asked for, and never the same again", () => {
+    const lengths = [12, 10, 1, 4096, 12];
+    const taken = lengths.map((length) => takeRandomBytes(length));
+    const ivs = Array.from({ length: sampleSize }, () => takeRandomBytes(12).toString("hex"));
+
+    expect(taken.map(({ length }) => length)).toEqual(lengths);
+    expect(new Set(ivs).size).toBe(sampleSize);
+  });
+
+  it("keeps nothing of what it handed out", () => {
+    const taken = takeRandomBytes(16);
+    const before = Buffer.from(taken);
+    for (let count = 0; count < 1000; count += 1) takeRandomBytes(16).fill(0);
+
+    expect(taken).toEqual(before);
+  });
+
+  it("refuses more than it has at once", () => {
+    expect(() => takeRandomBytes(4097)).toThrow(RangeError);
   });
 });
