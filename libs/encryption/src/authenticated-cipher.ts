@@ -1,5 +1,7 @@
 import type { KeyObject } from "node:crypto";
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
+
+import { takeRandomBytes } from "@railyard/identifiers";
 
 import { SealedValueError } from "./sealed-value-error.ts";
 
@@ -25,7 +27,7 @@ const associatedData = (keyId: string, boundTo: BoundTo): Buffer =>
 
 /** `v1.<keyId>.<iv>.<tag>.<ciphertext>`, the last three in base64url. */
 export const encrypt = (plaintext: Buffer, key: KeyObject, keyId: string, boundTo: BoundTo): string => {
-  const iv = randomBytes(ivBytes);
+  const iv = takeRandomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
   cipher.setAAD(associatedData(keyId, boundTo));
   const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
