@@ -17,7 +17,7 @@ import type { Answer } from "./replies.ts";
 import { downloadHeaders, jsonHeaders, pageHeaders } from "./replies.ts";
 import { readBody } from "./request-body.ts";
 import { responseFilter } from "./response-filter.ts";
-import type { Route, UntypedReply } from "./route.ts";
+import type { Route, UntypedReply, UntypedRequest } from "./route.ts";
 import type { SchemaValidators } from "./schema-validators.ts";
 import { queryTextOf } from "./url-parameters.ts";
 
@@ -82,29 +82,40 @@ const identityOf = (headers: IncomingHttpHeaders, identity: IdentityVerifier): P
   return typeof token === "string" ? identity.verify(token) : undefined;
 };
 
-/** The members of a handler's request; `signal` and `url` stay lazy, because they cost more than most requests need. */
-const handlerRequest = (
-  { call, principal }: CallRecord,
-  { rawBody, headers }: RawInput,
-  input: OperationInput,
-  idempotencyKey: string | undefined,
-): Parameters<Route["handle"]>[0] => ({
-  params: input.params,
-  query: input.query,
-  body: input.body,
-  file: input.file,
-  rawBody,
-  headers,
-  principal,
-  requestId: call.requestId,
-  ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  get signal() {
-    return call.signal;
-  },
-  get url() {
-    return call.url;
-  },
-});
+/** A handler's request; `signal` and `url` stay lazy, because they cost more than most requests need. */
+class HandlerRequest implements UntypedRequest {
+  readonly #call: IncomingCall;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: OperationInput["file"];
+  readonly rawBody: Buffer;
+  readonly headers: IncomingHttpHeaders;
+  readonly principal: Principal | undefined;
+  readonly requestId: string;
+  readonly idempotencyKey?: string;
+
+  constructor({ call, principal }: CallRecord, raw: RawInput, input: OperationInput, idempotencyKey?: string) {
+    this.#call = call;
+    this.params = input.params;
+    this.query = input.query;
+    this.body = input.body;
+    this.file = input.file;
+    this.rawBody = raw.rawBody;
+    this.headers = raw.headers;
+    this.principal = principal;
+    this.requestId = call.requestId;
+    if (idempotencyKey !== undefined) this.idempotencyKey = idempotencyKey;
+  }
+
+  get signal(): AbortSignal {
+    return this.#call.signal;
+  }
+
+  get url(): URL {
+    return this.#call.url;
+  }
+}
 
 /** What of a call stays at hand wherever its handler leads; the gateway alone says where the caller sits. */
 const currentCallOf = ({ call, principal }: CallRecord, { headers }: RawInput, operationId: string): CurrentCall => {
@@ -143,7 +154,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     const key = idempotent ? idempotencyKeyOf(request.headers, contract) : undefined;
     const run = async (): Promise<Answer> => {
       try {
-        const handling = () => route.handle(handlerRequest(record, raw, input, key));
+        const handling = () => route.handle(new HandlerRequest(record, raw, input, key));
         return writeReply(await duringCall(currentCallOf(record, raw, contract.operationId), handling));
       } catch (error) {
         return refuse(record, error);
