@@ -1,5 +1,12 @@
 import type { Span, Tracer } from "@opentelemetry/api";
-import { context, isSpanContextValid, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  context,
+  isSpanContextValid,
+  ProxyTracerProvider,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
 
 import { redactText } from "./redaction.ts";
 import type { TraceParent } from "./trace-context.ts";
@@ -69,11 +76,20 @@ const runInSpan = async <Result>(span: Span, work: (span: ActiveSpan) => Promise
   }
 };
 
+/** Whether anything takes the spans of this process. */
+const isTraced = (tracerName: string): boolean => {
+  const provider = trace.getTracerProvider();
+  return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer(tracerName) !== undefined;
+};
+
 /** The spans of one service, named so in every trace. */
 export const createTracing = (service: string): Tracing => {
-  const tracer: Tracer = trace.getTracer(`railyard/${service}`);
+  const tracerName = `railyard/${service}`;
+  const tracer: Tracer = trace.getTracer(tracerName);
   return {
     withSpan: (name, attributes, work, options = {}) => {
+      // Nothing is handed on then, so the caller's span need not even be read.
+      if (!isTraced(tracerName)) return work(untraced);
       const parent = options.parent === undefined ? context.active() : contextWithParent(options.parent);
       const kind = kinds[options.kind ?? "internal"];
       const span = tracer.startSpan(name, { kind, attributes }, parent);
