@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-
 import type { Context, SpanContext } from "@opentelemetry/api";
 import { context, isSpanContextValid, trace, TraceFlags } from "@opentelemetry/api";
+import { takeRandomBytes } from "@railyard/identifiers";
 
 /** A span of another process in the W3C form, as it comes in headers and message envelopes. */
 export interface TraceParent {
@@ -40,8 +39,8 @@ export const handedOnTraceParent = (incoming: string | undefined): string => {
     isSpanContextValid(spanContextOf(incoming))
   )
     return incoming;
-  const digits = randomUUID().replaceAll("-", "");
-  return `00-${digits}-${randomUUID().slice(-12)}${digits.slice(0, 4)}-00`;
+  const digits = takeRandomBytes(24).toString("hex");
+  return `00-${digits.slice(0, 32)}-${digits.slice(32)}-00`;
 };
 
 /** Headers, or members of an envelope, that hand the active span on; empty when nothing is traced. */

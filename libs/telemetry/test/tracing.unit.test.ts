@@ -5,7 +5,7 @@ import type { Context, ContextManager } from "@opentelemetry/api";
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 
-import { createLogger, createTracing, currentTraceParent, traceHeaders } from "../src/index.ts";
+import { createLogger, createTracing, currentTraceParent, handedOnTraceParent, traceHeaders } from "../src/index.ts";
 
 const contextManager = (): ContextManager => {
   const storage = new AsyncLocalStorage<Context>();
@@ -32,6 +32,25 @@ describe("without an exporter", () => {
 
     expect(result).toBeUndefined();
     expect(traceHeaders()).toEqual({});
+  });
+
+  it("leaves the span of a caller elsewhere alone", async () => {
+    const inside = await createTracing("payments").withSpan(
+      "create payment",
+      {},
+      () => Promise.resolve(currentTraceParent()),
+      { kind: "server", parent: remote },
+    );
+
+    expect(inside).toBeUndefined();
+  });
+
+  it("begins at the edge a trace that others may record, each time another one", () => {
+    const begun = Array.from({ length: 1000 }, () => handedOnTraceParent(undefined));
+
+    for (const traceparent of begun) expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(new Set(begun.flatMap((traceparent) => traceparent.split("-").slice(1, 3))).size).toBe(2000);
+    expect(handedOnTraceParent(remote.traceparent)).toBe(remote.traceparent);
   });
 
   it("lets errors through", async () => {
