@@ -4,5 +4,7 @@ export const without = <Value extends object, Name extends keyof Value>(
   ...names: readonly Name[]
 ): Omit<Value, Name> => {
   const dropped: readonly PropertyKey[] = names;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !dropped.includes(name))) as Omit<Value, Name>;
+  const kept: Partial<Record<string, unknown>> = {};
+  for (const [name, member] of Object.entries(value)) if (!dropped.includes(name)) kept[name] = member;
+  return kept as Omit<Value, Name>;
 };
