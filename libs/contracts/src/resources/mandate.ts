@@ -7,7 +7,11 @@ export const mandateStatuses = ["active", "inactive", "pending", "revoked"] as c
 
 export type MandateStatus = (typeof mandateStatuses)[number];
 
-const status = choice("State of the mandate; only an active one can be used.", mandateStatuses, "MandateStatus");
+const status = choice(
+  "State of the mandate; only an active one can be used. One of single use is revoked by the charge that succeeds.",
+  mandateStatuses,
+  "MandateStatus",
+);
 
 const mandateCard = record("MandateCard", "What may be shown of the card.", {
   last4_digits: nullable(text("Last four digits.")),

@@ -40,10 +40,10 @@ const singleUse = request(
   "MandateAmount",
   "How much a mandate allows.",
   {
-    amount: minorUnits("Amount in minor units."),
+    amount: minorUnits("Amount in minor units, at least 1."),
     currency,
     start_date: dateTime("From when it may be used."),
-    end_date: dateTime("Until when it may be used."),
+    end_date: dateTime("Until when it may be used; not in the past."),
     metadata: freeObject("Your own data about the mandate."),
   },
   ["amount", "currency"],
@@ -59,7 +59,12 @@ const mandateDataRequest = request(
         "charge by changes nothing. Terms stay, so send no mandate_type; nor mandate_id or recurring_details.",
     ),
     customer_acceptance: customerAcceptanceRequest,
-    mandate_type: request("MandateTypeRequest", "Exactly one kind.", { single_use: singleUse, multi_use: singleUse }),
+    mandate_type: request(
+      "MandateTypeRequest",
+      "At most one kind; none allows any charge. What a change of the payment leaves out stays as it was. With the " +
+        "publishable key you may say other terms only where your server has said none.",
+      { single_use: singleUse, multi_use: singleUse },
+    ),
   },
 );
 

@@ -14,7 +14,7 @@ export interface StoredPayment extends CapturedState {
   readonly directoryVersion: number | null;
 }
 
-/** Another method for a mandate, by a payment that succeeded. */
+/** Another method for a mandate, or its end by the one use that it allows, by a payment that succeeded. */
 export interface MandateUpdate {
   readonly mandateId: string;
   /** Decides about the mandate as it is, while nobody else can change it; null: it stays so. */

@@ -2,12 +2,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Mandate, SandboxMandate } from "@railyard/contracts";
+import type { Mandate } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
 import { dying } from "../support/dying.ts";
 import type { CallResult } from "../support/http-call.ts";
 import { call } from "../support/http-call.ts";
+import { mandateStatusThere } from "../support/mandates.ts";
 import { accountId, apiKeyOf } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
@@ -64,12 +65,7 @@ const refusal = ({ status, body }: CallResult): { status: number; code: string }
   code: (body as { error: { code: string } }).error.code,
 });
 
-/** What the provider's own books say. */
-const statusThere = async ({ connectorMandateId }: Made): Promise<string> => {
-  const headers = { authorization: `Bearer ${apiKeyOf("fauxpay")}`, "sandbox-connector": "fauxpay" };
-  const { body } = await call(stack.provider.url, "GET", `/v1/mandates/${connectorMandateId}`, { headers });
-  return (body as SandboxMandate).status;
-};
+const statusThere = ({ connectorMandateId }: Made): Promise<string> => mandateStatusThere(stack, connectorMandateId);
 
 const revocations = async (mandateId: string): Promise<number> =>
   (await shop.events(mandateId)).filter(({ type }) => type.endsWith("mandate_revoked")).length;

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 
-import type { Mandate, Payment } from "@railyard/contracts";
+import type { Mandate, Payment, SandboxMandate } from "@railyard/contracts";
 
 import { ok } from "./answers.ts";
 import { call } from "./http-call.ts";
+import { apiKeyOf } from "./merchant.ts";
 import type { Shop, Stack } from "./stack.ts";
 import { cardPayment } from "./stack.ts";
 
@@ -65,6 +66,13 @@ export const charging = (
 
 export const readMandate = (shop: Shop, mandateId: string): Promise<Mandate> =>
   ok<Mandate>(shop.send("GET", `/mandates/${mandateId}`));
+
+/** What the books of the provider fauxpay say of a mandate. */
+export const mandateStatusThere = async ({ provider }: Stack, connectorMandateId: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${apiKeyOf("fauxpay")}`, "sandbox-connector": "fauxpay" };
+  const { body } = await call(provider.url, "GET", `/v1/mandates/${connectorMandateId}`, { headers });
+  return (body as SandboxMandate).status;
+};
 
 /** What the provider's ledger says of a charge. */
 export interface LedgerLine {

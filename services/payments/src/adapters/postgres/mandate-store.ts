@@ -1,11 +1,11 @@
 import type { MandateStatus } from "@railyard/contracts";
-import type { Database, Queryable } from "@railyard/database";
+import type { Database, Queryable, StatementValue } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { Mandate, MandateDetails, ReleasedUse } from "../../domain/mandates/mandate.ts";
-import type { MandateStore, MandateUpdate } from "../../ports.ts";
+import type { MandateStore, MandateUpdate, NewEvent } from "../../ports.ts";
 import { outboxEvents } from "./outbox-events.ts";
 
 interface MandateRow {
@@ -147,7 +147,9 @@ const saveMandate = defineStatement<{ mandate_id: string }>({
   name: "mandate_save",
   text: `
     with changed as (
-      update mandates set version = $4, status = $5, modified_at = $6, due_at = $8, due_count = $9, details = $10
+      update mandates set version = $4, status = $5, modified_at = $6, due_at = $8, due_count = $9, details = $10,
+        payment_method_id = $11, connector = $12, merchant_connector_id = $13, connector_mandate_id = $14,
+        network_transaction_id = $15
       where merchant_id = $1 and mandate_id = $2 and version = $3
       returning mandate_id, payment_method_id, merchant_connector_id, connector_mandate_id
     ), forgotten as (
@@ -167,18 +169,24 @@ const lockMandate = defineStatement<MandateRow>({
   text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = $2 for update`,
 });
 
-const replaceMethod = defineStatement({
-  name: "mandate_replace_method",
-  text: `
-    with changed as (
-      update mandates set version = $4, modified_at = $5, payment_method_id = $6, connector = $7,
-        merchant_connector_id = $8, connector_mandate_id = $9, network_transaction_id = $10, details = $11
-      where merchant_id = $1 and mandate_id = $2 and version = $3
-      returning mandate_id
-    ), told as (${outboxRows("$12", "exists (select from changed)")}
-    )
-    select mandate_id from changed`,
-});
+/** What a change of a mandate may have changed; everything but that came from the very same version. */
+const saveValues = (mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): StatementValue[] => [
+  mandate.merchantId,
+  mandate.mandateId,
+  expectedVersion,
+  mandate.version,
+  mandate.status,
+  mandate.modifiedAt,
+  outboxParameter(outboxEvents(events, mandate.merchantId, null)),
+  mandate.dueAt,
+  mandate.dueCount,
+  JSON.stringify(mandate.details),
+  mandate.paymentMethodId,
+  mandate.connector,
+  mandate.merchantConnectorId,
+  mandate.connectorMandateId,
+  mandate.networkTransactionId,
+];
 
 /** Stores the mandate that a payment made, in the transaction that stores what became of the payment. */
 export const storeMandate = async (transaction: Queryable, mandate: Mandate): Promise<void> => {
@@ -208,7 +216,7 @@ export const storeMandate = async (transaction: Queryable, mandate: Mandate): Pr
   ]);
 };
 
-/** Gives a mandate the method of a payment, in the transaction that stores what became of the payment. */
+/** Changes a mandate as a payment wants it, in the transaction that stores what became of the payment. */
 export const updateMandate = async (
   transaction: Queryable,
   merchantId: string,
@@ -217,21 +225,7 @@ export const updateMandate = async (
   const [row] = await transaction.query(lockMandate, [merchantId, mandateId]);
   const changed = row === undefined ? null : change(mandateFromRow(row));
   if (row === undefined || changed === null) return;
-  const { mandate, events } = changed;
-  await transaction.execute(replaceMethod, [
-    merchantId,
-    mandateId,
-    row.version,
-    mandate.version,
-    mandate.modifiedAt,
-    mandate.paymentMethodId,
-    mandate.connector,
-    mandate.merchantConnectorId,
-    mandate.connectorMandateId,
-    mandate.networkTransactionId,
-    JSON.stringify(mandate.details),
-    outboxParameter(outboxEvents(events, merchantId, null)),
-  ]);
+  await transaction.execute(saveMandate, saveValues(changed.mandate, row.version, changed.events));
 };
 
 /** Takes a use of a mandate, in the transaction that stores the payment. False when none is left. */
@@ -267,12 +261,6 @@ export const createMandateStore = (database: Database): MandateStore => ({
     const values = [merchantId, status, connector, from, after, until, before, limit, offset, profileId];
     return (await database.query(listMandates, values)).map(mandateFromRow);
   },
-  save: async (mandate, expectedVersion, events) => {
-    const { merchantId, mandateId, version, status, modifiedAt, dueAt, dueCount } = mandate;
-    const told = outboxParameter(outboxEvents(events, merchantId, null));
-    const details = JSON.stringify(mandate.details);
-    const key = [merchantId, mandateId, expectedVersion];
-    const values = [...key, version, status, modifiedAt, told, dueAt, dueCount, details];
-    return (await database.query(saveMandate, values)).length === 1;
-  },
+  save: async (mandate, expectedVersion, events) =>
+    (await database.query(saveMandate, saveValues(mandate, expectedVersion, events))).length === 1,
 });

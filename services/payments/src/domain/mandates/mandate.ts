@@ -1,23 +1,20 @@
 import type {
-  CreatePaymentRequest,
   CustomerAcceptance,
   Mandate as MandateRepresentation,
   MandateStatus,
   PaymentMethod,
   PaymentMethodType,
 } from "@railyard/contracts";
-import type { CurrencyCode } from "@railyard/money";
 
 import { failures } from "../../failures.ts";
 import type { MethodSummary } from "../payments/attempt.ts";
 import { mandateRepresentation as mandateDataRepresentation } from "../payments/contact-representation.ts";
 import type { PaymentDetails, PaymentState } from "../payments/payment.ts";
 import { newVerdictOf } from "../payments/payment-events.ts";
-import { timeOf } from "../times.ts";
 import { without } from "../without.ts";
 import { mandateAfter } from "./mandate-status.ts";
-
-type MandateData = NonNullable<CreatePaymentRequest["mandate_data"]>;
+import type { MandateTerms } from "./mandate-terms.ts";
+import { termsOf } from "./mandate-terms.ts";
 
 /** Facts of a mandate that no query looks for. */
 export interface MandateDetails {
@@ -33,7 +30,7 @@ export interface MandateDetails {
 }
 
 /** A customer's agreement to later payments. */
-export interface Mandate {
+export interface Mandate extends Omit<MandateTerms, "metadata"> {
   readonly merchantId: string;
   readonly mandateId: string;
   readonly customerId: string;
@@ -43,12 +40,6 @@ export interface Mandate {
   /** The payment with the customer that made it. */
   readonly paymentId: string;
   readonly paymentMethodId: string | null;
-  readonly kind: "single_use" | "multi_use";
-  /** In minor units: of the one payment, or of all together; null: any. */
-  readonly amount: number | null;
-  readonly currency: CurrencyCode | null;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
   readonly connector: string;
   readonly merchantConnectorId: string;
   readonly connectorMandateId: string | null;
@@ -60,37 +51,6 @@ export interface Mandate {
   readonly dueCount: number;
   readonly details: MandateDetails;
 }
-
-const termsOf = (data: MandateData): Pick<Mandate, "kind" | "amount" | "currency" | "startsAt" | "endsAt"> => {
-  const single = data.mandate_type?.single_use ?? null;
-  const terms = single ?? data.mandate_type?.multi_use ?? null;
-  return {
-    kind: single === null ? "multi_use" : "single_use",
-    amount: terms?.amount ?? null,
-    currency: terms?.currency ?? null,
-    startsAt: timeOf(terms?.start_date),
-    endsAt: timeOf(terms?.end_date),
-  };
-};
-
-/**
- * Refuses terms of a mandate by which nobody could use it.
- * @throws {Failure} `combination_refused` (IR_16).
- */
-export const checkMandateTerms = ({ mandate_data: data }: PaymentDetails): void => {
-  if (data === undefined) return;
-  const { single_use: single, multi_use: multi } = data.mandate_type ?? {};
-  if ((single ?? null) !== null && (multi ?? null) !== null) {
-    throw failures.combination_refused({ field: "mandate_data.mandate_type", problem: "send exactly one kind" });
-  }
-  const { startsAt, endsAt } = termsOf(data);
-  if (startsAt !== null && endsAt !== null && startsAt >= endsAt) {
-    throw failures.combination_refused({
-      field: "mandate_data.mandate_type",
-      problem: "start_date must be before end_date",
-    });
-  }
-};
 
 /** The mandate that a payment is to give its method to; null when it is to change none. */
 export const mandateToUpdate = ({ mandate_data: data }: PaymentDetails): string | null =>
@@ -133,7 +93,7 @@ export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandat
   if (mandateToUpdate(payment.details) !== null || newVerdictOf(before, after) !== "success") return undefined;
   const method = mandateMethodOf(after);
   if (method === null) return undefined;
-  const metadata = data.mandate_type?.single_use?.metadata ?? data.mandate_type?.multi_use?.metadata ?? undefined;
+  const { metadata, ...terms } = termsOf(data);
   return {
     merchantId: payment.merchantId,
     mandateId,
@@ -143,12 +103,12 @@ export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandat
     status: "active",
     paymentId: payment.paymentId,
     ...method,
-    ...termsOf(data),
+    ...terms,
     createdAt: payment.modifiedAt,
     modifiedAt: payment.modifiedAt,
     dueAt: null,
     dueCount: 0,
-    details: { ...method.details, ...(metadata === undefined ? {} : { metadata }) },
+    details: { ...method.details, ...(metadata === null ? {} : { metadata }) },
   };
 };
 

@@ -2,7 +2,8 @@ import type { ConfirmPaymentRequest, UpdatePaymentRequest } from "@railyard/cont
 import { Bug } from "@railyard/failures";
 
 import { failures } from "../../failures.ts";
-import { checkMandateTerms, mandateToUpdate } from "../mandates/mandate.ts";
+import { mandateToUpdate } from "../mandates/mandate.ts";
+import { changesTerms, checkMandateTerms, withKnownTerms } from "../mandates/mandate-terms.ts";
 import { without } from "../without.ts";
 import type { Attempt } from "./attempt.ts";
 import type { ClientHeaders } from "./create-payment.ts";
@@ -54,6 +55,10 @@ export const checkClientChange = (request: ChangeRequest, { details }: Payment):
   if (data !== undefined && mandateToUpdate({ mandate_data: data }) !== mandateToUpdate(details)) {
     throw failures.customer_change_refused({ field: "mandate_data.update_mandate_id" });
   }
+  // Nor does a client move the limits of the agreement: it may set some where the merchant has set none.
+  if (data !== undefined && changesTerms(data, details.mandate_data)) {
+    throw failures.customer_change_refused({ field: "mandate_data.mandate_type" });
+  }
   const field = merchantOnlyMembers.find((name) => (request[name] ?? null) !== null);
   if (field !== undefined) throw failures.customer_change_refused({ field });
 };
@@ -65,9 +70,9 @@ export const checkClientChange = (request: ChangeRequest, { details }: Payment):
 const knownDetails = ({ status, details }: Payment): PaymentDetails => {
   if (status !== "failed") return details;
   const fresh = details.updated_mandate_id === undefined ? details : without(details, "updated_mandate_id");
-  return fresh.pinned_account === undefined
+  return fresh.pinned_account === undefined && fresh.used_mandate_id === undefined
     ? fresh
-    : without(fresh, "pinned_account", "used_mandate_id", "mandate_id");
+    : without(fresh, "pinned_account", "used_mandate_id", "is_mandate_single_use", "mandate_id");
 };
 
 const changedDetails = (
@@ -78,9 +83,13 @@ const changedDetails = (
 ): PaymentDetails => {
   const customer = attached ?? readCustomer(request, payment.details.customer ?? null);
   const isOwnSurcharge = "surcharge_details" in request && request.surcharge_details !== null;
+  const known = knownDetails(payment);
+  const stated = keptOf(request);
+  const { mandate_data: data } = stated;
   const details = {
-    ...knownDetails(payment),
-    ...keptOf(request),
+    ...known,
+    ...stated,
+    ...(data === undefined ? {} : { mandate_data: withKnownTerms(data, known.mandate_data) }),
     ...(isOwnSurcharge ? { is_surcharge_by_rule: false } : {}),
     ...(customer === null ? {} : { customer }),
   };
@@ -160,7 +169,7 @@ export const changePayment = (
   };
   checkCaptureMembers(payment);
   checkReturnUrl(details);
-  checkMandateTerms(details);
+  checkMandateTerms(details, now);
   checkSplit(payment);
   return { payment, attempt: changedAttempt(state.attempt, payment, request, method, client) };
 };

@@ -1,7 +1,7 @@
 import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
-import { checkMandateTerms } from "../mandates/mandate.ts";
+import { checkMandateTerms } from "../mandates/mandate-terms.ts";
 import { without } from "../without.ts";
 import { maximumAmount, netAmountOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
@@ -120,12 +120,14 @@ export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "ne
 const recurringDetails = ({
   merchantConnectorId,
   mandateId,
+  isSingleUse = false,
 }: NonNullable<MethodInput["recurring"]>): Pick<
   PaymentDetails,
-  "pinned_account" | "used_mandate_id" | "mandate_id"
+  "pinned_account" | "used_mandate_id" | "is_mandate_single_use" | "mandate_id"
 > => ({
   ...(merchantConnectorId === null ? {} : { pinned_account: merchantConnectorId }),
   ...(mandateId === null ? {} : { used_mandate_id: mandateId, mandate_id: mandateId }),
+  ...(isSingleUse ? { is_mandate_single_use: true } : {}),
 });
 
 /** What a payment keeps of a stored method that it is paid with; a fresh method leaves nothing of an earlier one. */
@@ -236,7 +238,7 @@ export const newPayment = (
   };
   checkCaptureMembers(payment);
   checkReturnUrl(details);
-  checkMandateTerms(details);
+  checkMandateTerms(details, context.now);
   checkSplit(payment);
   return { payment, attempt: firstAttempt(request, payment, method, context) };
 };

@@ -42,9 +42,13 @@ export interface MethodInput {
   readonly billing: ContactRequest | null;
   /**
    * Set when it is what an earlier payment left: the one account that can take it (null: any), and the mandate that is
-   * used.
+   * used, which may allow but this use.
    */
-  readonly recurring?: { readonly merchantConnectorId: string | null; readonly mandateId: string | null };
+  readonly recurring?: {
+    readonly merchantConnectorId: string | null;
+    readonly mandateId: string | null;
+    readonly isSingleUse?: boolean;
+  };
   /** Set when the customer had stored it. */
   readonly storedMethod?: { readonly id: string; readonly requiresSecurityCode: boolean };
 }

@@ -122,6 +122,8 @@ export type PaymentDetails = {
   readonly invoice?: PaymentInvoice;
   /** The mandate that the payment has taken a use of. */
   readonly used_mandate_id?: string;
+  /** That mandate allows no other use. */
+  readonly is_mandate_single_use?: true;
   /** The only connector account that can take the payment. */
   readonly pinned_account?: string;
   /** Taking back what was captured; while it is pending, nothing can be refunded. */

@@ -123,10 +123,11 @@ const byMandate = async (ports: RecurringPorts, charge: RecurringCharge, mandate
   const amount = netAmountFor(request.amount, keptOf(request));
   checkMandateUse(mandate, { customerId, amount, currency: request.currency, now: ports.clock.now() });
   const { connectorMandateId, details, merchantConnectorId, networkTransactionId } = mandate;
+  const use = { mandateId, isSingleUse: mandate.kind === "single_use" };
   const stored = await methodOfMandate(ports, merchant, mandate);
   const connectorMandates = connectorMandateId === null ? {} : { [merchantConnectorId]: connectorMandateId };
   const open = stored === null ? null : anywhere(charge, stored, { networkTransactionId, connectorMandates });
-  if (open !== null) return { ...open, recurring: { merchantConnectorId: null, mandateId } };
+  if (open !== null) return { ...open, recurring: { merchantConnectorId: null, ...use } };
   if (connectorMandateId === null) {
     throw failures.mandate_refused({ mandate_id: mandateId, problem: "the provider has given it no id" });
   }
@@ -136,7 +137,7 @@ const byMandate = async (ports: RecurringPorts, charge: RecurringCharge, mandate
     secret: { kind: "mandate", connectorMandateId },
     summary: details.method ?? { kind: "other", label: null },
     billing: null,
-    recurring: { merchantConnectorId, mandateId },
+    recurring: { merchantConnectorId, ...use },
   };
 };
 

@@ -62,8 +62,10 @@ export const storeRevoked = (
   alter(ports, target, (mandate) => {
     const isOther =
       mandate.merchantConnectorId !== merchantConnectorId || mandate.connectorMandateId !== connectorMandateId;
-    if (isOther || mandateAfter(mandate.status, "revoked") === null) return null;
-    return revoked(mandate, ports.clock.now());
+    if (isOther) return null;
+    if (mandateAfter(mandate.status, "revoked") !== null) return revoked(mandate, ports.clock.now());
+    // One that is used up has ended here before it ends there.
+    return mandate.details.isRevoking === true ? withoutWish(mandate) : null;
   });
 
 type MandateOutcome = FlowOutcomes["revoke_mandate"];

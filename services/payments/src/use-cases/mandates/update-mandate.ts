@@ -5,6 +5,7 @@ import {
   updatedMandateIdOf,
   withMethodOf,
 } from "../../domain/mandates/mandate-update.ts";
+import { spentMandate, spentMandateIdOf } from "../../domain/mandates/spent-mandate.ts";
 import type { Payment, PaymentState } from "../../domain/payments/payment.ts";
 import type { MandateUpdate, Ports } from "../../ports.ts";
 import { mandateEvent } from "./mandate-events.ts";
@@ -25,6 +26,23 @@ export const checkMandateUpdate = async (
   checkUpdatable(await loadMandate(ports, payment, mandateId), payment.customerId, ports.clock.now());
 };
 
+/** The end of a mandate by the one use that it allows; undefined when the payment ends none. */
+const spentUseOf = (
+  ports: Pick<Ports, "ids">,
+  before: PaymentState,
+  after: PaymentState,
+): MandateUpdate | undefined => {
+  const mandateId = spentMandateIdOf(before, after);
+  if (mandateId === null) return undefined;
+  return {
+    mandateId,
+    change: (mandate) => {
+      const spent = spentMandate(mandate, after.payment.modifiedAt);
+      return spent === null ? null : { mandate: spent, events: [mandateEvent(ports, "mandate_revoked", spent)] };
+    },
+  };
+};
+
 /** What a payment that succeeded changes of the mandate that it names; undefined when it changes none. */
 export const mandateUpdateOf = (
   ports: Pick<Ports, "ids">,
@@ -32,7 +50,7 @@ export const mandateUpdateOf = (
   after: PaymentState,
 ): MandateUpdate | undefined => {
   const mandateId = updatedMandateIdOf(before, after);
-  if (mandateId === null) return undefined;
+  if (mandateId === null) return spentUseOf(ports, before, after);
   return {
     mandateId,
     change: (mandate) => {

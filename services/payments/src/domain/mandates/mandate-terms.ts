@@ -1,0 +1,79 @@
+import type { CreatePaymentRequest } from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import { failures } from "../../failures.ts";
+import type { PaymentDetails } from "../payments/payment.ts";
+import { timeOf } from "../times.ts";
+
+type MandateData = NonNullable<CreatePaymentRequest["mandate_data"]>;
+
+/** What a customer's agreement allows. */
+export interface MandateTerms {
+  readonly kind: "single_use" | "multi_use";
+  /** In minor units: of the one payment, or of all together; null: any. */
+  readonly amount: number | null;
+  readonly currency: CurrencyCode | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  /** The merchant's own data. */
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+}
+
+/** The terms that a payment asks for; without any, the mandate allows everything. */
+export const termsOf = ({ mandate_type: type }: MandateData): MandateTerms => {
+  const single = type?.single_use ?? null;
+  const terms = single ?? type?.multi_use ?? null;
+  return {
+    kind: single === null ? "multi_use" : "single_use",
+    amount: terms?.amount ?? null,
+    currency: terms?.currency ?? null,
+    startsAt: timeOf(terms?.start_date),
+    endsAt: timeOf(terms?.end_date),
+    metadata: terms?.metadata ?? null,
+  };
+};
+
+const hasTerms = ({ mandate_type: type }: MandateData): boolean =>
+  (type?.single_use ?? type?.multi_use ?? null) !== null;
+
+const problemOf = (data: MandateData, now: Date): string | null => {
+  const { single_use: single, multi_use: multi } = data.mandate_type ?? {};
+  if ((single ?? null) !== null && (multi ?? null) !== null) return "send exactly one kind";
+  const { amount, startsAt, endsAt } = termsOf(data);
+  if (amount === 0) return "nothing could be charged by an amount of 0; send at least 1, or no mandate_type for any";
+  if (endsAt === null) return null;
+  if (startsAt !== null && startsAt >= endsAt) return "start_date must be before end_date";
+  return now >= endsAt ? "end_date is over; send a later one, or none" : null;
+};
+
+/**
+ * Refuses terms of a mandate by which nobody could use it.
+ * @throws {Failure} `combination_refused` (IR_16).
+ */
+export const checkMandateTerms = ({ mandate_data: data }: PaymentDetails, now: Date): void => {
+  const problem = data === undefined ? null : problemOf(data, now);
+  if (problem !== null) throw failures.combination_refused({ field: "mandate_data.mandate_type", problem });
+};
+
+/**
+ * What a change of a payment says of its mandate, with the terms that were given before where it leaves them out:
+ * whoever adds the customer's proof does not mean an agreement without limits.
+ */
+export const withKnownTerms = (said: MandateData, known: MandateData | undefined): MandateData => {
+  const type = known?.mandate_type ?? null;
+  const isUpdate = (said.update_mandate_id ?? null) !== null;
+  const isSaid = (said.mandate_type ?? null) !== null;
+  return type === null || isUpdate || isSaid ? said : { ...said, mandate_type: type };
+};
+
+/** The terms as a text that is the same in whatever order their metadata have their members. */
+const textOf = (terms: MandateTerms): string =>
+  JSON.stringify(terms, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+
+/** Whether the change would put other terms in the place of those that were given before. */
+export const changesTerms = (said: MandateData, known: MandateData | undefined): boolean =>
+  known !== undefined && hasTerms(known) && textOf(termsOf(withKnownTerms(said, known))) !== textOf(termsOf(known));
