@@ -1,6 +1,6 @@
 // The product under test: PostgreSQL, the broker and every service, below one process.
 import { runAsProcess, runInProcess, startStack } from "@railyard/local";
-import type { Ports } from "@railyard/local";
+import type { Ports, ServiceRunner } from "@railyard/local";
 import pg from "pg";
 import { serveBenchProcess } from "./child-process.ts";
 
@@ -37,11 +37,18 @@ const prepareDatabase = async (adminUrl: string): Promise<Readonly<Record<string
   }
 };
 
+/**
+ * All in this process but the provider: it is somebody else's server, which no platform shares a process with. The
+ * floor calls it across processes too.
+ */
+const runAllButProvider: ServiceRunner = (service, environment) =>
+  (service === "sandbox-provider" ? runAsProcess : runInProcess)(service, environment);
+
 serveBenchProcess<StackOrder, StackReady>(async ({ dataFolder, ports, separate, logLevel }) => {
   const stack = await startStack({
     dataFolder,
     ports,
-    runner: separate ? runAsProcess : runInProcess,
+    runner: separate ? runAsProcess : runAllButProvider,
     overrides: { LOG_LEVEL: logLevel },
   });
   const { databaseUrl } = stack.surroundings;

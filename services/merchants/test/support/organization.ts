@@ -1,5 +1,6 @@
 import type { Principal } from "@railyard/auth";
 import { createDatabase, defineStatement } from "@railyard/database";
+import type { HttpAnswer } from "@railyard/testing";
 import { recordingLogger } from "@railyard/testing";
 
 import type { MerchantsApp } from "./merchants-app.ts";
@@ -17,17 +18,23 @@ export interface TwoMerchants {
   readonly sisterProfileId: string;
 }
 
+const made = async (answer: Promise<HttpAnswer>): Promise<HttpAnswer["body"]> => {
+  const { status, body } = await answer;
+  if (status !== 200) throw new TypeError(`A preparation was answered ${String(status)}: ${JSON.stringify(body)}`);
+  return body;
+};
+
 /** Makes an organization whose merchants have this prefix in their ids. */
 export const makeOrganization = async (app: MerchantsApp, prefix: string): Promise<TwoMerchants> => {
-  const { body: organization } = await app.call(admin, "POST", "/organization", { organization_name: prefix });
+  const organization = await made(app.call(admin, "POST", "/organization", { organization_name: prefix }));
   const organizationId = String(organization["organization_id"]);
   const [merchantId, sisterId] = [`${prefix}_one`, `${prefix}_two`];
   for (const merchant_id of [merchantId, sisterId]) {
-    await app.call(admin, "POST", "/accounts", { merchant_id, organization_id: organizationId });
+    await made(app.call(admin, "POST", "/accounts", { merchant_id, organization_id: organizationId }));
   }
   const path = `/account/${merchantId}/business_profile`;
-  const { body: other } = await app.call(merchantKeyOf(merchantId), "POST", path, { profile_name: "second" });
-  const { body: merchant } = await app.call(admin, "GET", `/accounts/${merchantId}`);
+  const other = await made(app.call(merchantKeyOf(merchantId), "POST", path, { profile_name: "second" }));
+  const merchant = await made(app.call(admin, "GET", `/accounts/${merchantId}`));
   return {
     organizationId,
     merchantId,
@@ -63,8 +70,7 @@ export const assign = async (app: MerchantsApp, email: string, place: Place, rol
 
 /** Makes a user without any role. */
 export const makeUser = async (app: MerchantsApp, email: string): Promise<void> => {
-  const { status } = await app.call(null, "POST", "/auth/signup", { email, password });
-  if (status !== 200) throw new TypeError(`Signing ${email} up answered ${String(status)}.`);
+  await made(app.call(null, "POST", "/auth/signup", { email, password }));
 };
 
 /** Makes a user with one role. */
@@ -81,6 +87,6 @@ export const makeMember = async (
 
 /** Signs a user in and answers whom the token stands for. */
 export const signIn = async (app: MerchantsApp, email: string): Promise<Principal> => {
-  const { body } = await app.call(null, "POST", "/user/signin", { email, password });
+  const body = await made(app.call(null, "POST", "/user/signin", { email, password }));
   return holderOf(app, body["token"]);
 };
