@@ -6,31 +6,23 @@ const total = (cpu: MeasuredLoad["cpuMsPerPayment"]): number | undefined =>
 
 const totalCpuMs = ({ cpuMsPerPayment }: MeasuredLoad): number | undefined => total(cpuMsPerPayment);
 
-const mean = (one: number, other: number): number => (one + other) / 2;
-
 /** How the product compares with the floor. */
 export interface Comparison {
   /** Payments per second, product to floor: 1 would be a product that costs nothing. */
   readonly ratio: number;
   /** CPU time of one payment, floor to product: the same comparison, less disturbed by what else the machine does. */
   readonly cpuRatio: number | null;
-  /** How far the two halves of the floor lie apart, as a share of their mean: what to distrust in the ratio. */
-  readonly floorDrift: number;
+  /** Payments per second, product to floor, of each round: how much to trust the ratio. */
+  readonly ratios: readonly number[];
 }
 
-/** Compares the product with the mean of the floor's two halves. */
-export const compare = ({ floor: [before, after], product }: PaymentsBenchResult): Comparison => {
-  const floor = mean(before.paymentsPerSecond, after.paymentsPerSecond);
-  const floorCpu = [before, after].map(totalCpuMs);
-  const productCpu = totalCpuMs(product);
-  const [cpuBefore, cpuAfter] = floorCpu;
+/** Compares the product with the floor. */
+export const compare = ({ floor, product }: PaymentsBenchResult): Comparison => {
+  const [floorCpu, productCpu] = [totalCpuMs(floor), totalCpuMs(product)];
   return {
-    ratio: product.paymentsPerSecond / floor,
-    cpuRatio:
-      productCpu === undefined || cpuBefore === undefined || cpuAfter === undefined
-        ? null
-        : mean(cpuBefore, cpuAfter) / productCpu,
-    floorDrift: Math.abs(after.paymentsPerSecond - before.paymentsPerSecond) / floor,
+    ratio: product.paymentsPerSecond / floor.paymentsPerSecond,
+    cpuRatio: productCpu === undefined || floorCpu === undefined ? null : floorCpu / productCpu,
+    ratios: product.turns.map((rate, round) => rate / (floor.turns[round] ?? Number.NaN)),
   };
 };
 
@@ -60,25 +52,23 @@ const warmUpLine = ({ warmUpPayments, warmUpPaymentsPerSecond, warmUpCpuMsPerPay
 
 /** What a person reads at the end of a run. */
 export const describeResult = (result: PaymentsBenchResult): string => {
-  const { floor, product, webhooks } = result;
-  const { ratio, cpuRatio, floorDrift } = compare(result);
+  const { floor, product, webhooks, residentMib } = result;
+  const { ratio, cpuRatio, ratios } = compare(result);
   const lag = webhooks.lagMs;
   const lines = [
-    loadLine("floor, before", floor[0]),
+    loadLine("floor", floor),
+    warmUpLine(floor),
     loadLine("product", product),
     warmUpLine(product),
-    loadLine("floor, after", floor[1]),
     `webhooks         ${String(webhooks.told)} of ${String(webhooks.of)} payments told, ` +
       `lag p50 ${String(rounded(lag.p50))} ms, p99 ${String(rounded(lag.p99))} ms, ` +
-      `the last ${String(rounded(webhooks.drainedAfterMs))} ms after the load`,
+      `the last ${String(rounded(webhooks.drainedAfterMs))} ms after a turn`,
   ];
-  if (product.residentMib !== undefined) lines.push(`services hold    ${String(rounded(product.residentMib))} MiB`);
+  if (residentMib !== undefined) lines.push(`services hold    ${String(rounded(residentMib))} MiB`);
   const cpuText = cpuRatio === null ? "" : `, by CPU time ${cpuRatio.toFixed(3)}`;
-  lines.push(
-    `product / floor  ${ratio.toFixed(3)}${cpuText} (the floor drifted by ${(floorDrift * 100).toFixed(1)} %)`,
-  );
-  for (const sample of [...floor, product].flatMap(({ errorSamples }) => errorSamples))
-    lines.push(`error: ${sample}`);
+  const each = ratios.map((one) => one.toFixed(3)).join(", ");
+  lines.push(`product / floor  ${ratio.toFixed(3)}${cpuText} (by rounds ${each})`);
+  for (const sample of [floor, product].flatMap(({ errorSamples }) => errorSamples)) lines.push(`error: ${sample}`);
   return lines.join("\n");
 };
 
@@ -97,7 +87,8 @@ export const writeResult = (settings: BenchSettings, result: PaymentsBenchResult
     database: result.databaseSettings,
     comparison: compare(result),
     product: result.product,
+    residentMib: result.residentMib,
     webhooks: result.webhooks,
-    floor: { before: result.floor[0], after: result.floor[1] },
+    floor: result.floor,
   });
 };

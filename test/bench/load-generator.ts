@@ -1,6 +1,4 @@
 import { Agent, request as startRequest } from "node:http";
-import { summarizeLatencies } from "./latency-summary.ts";
-import type { LatencySummary } from "./latency-summary.ts";
 
 /** One request of the load. */
 export interface LoadRequest {
@@ -9,41 +7,34 @@ export interface LoadRequest {
   readonly body: string;
 }
 
-export interface LoadOptions {
+export interface TurnOptions {
   readonly port: number;
   /** Kept connections; each sends its next request when the one before is answered. */
   readonly connections: number;
-  /** Sent before the measured time, by count: engines compile a function for good by how often it ran. */
-  readonly warmUpPayments: number;
-  readonly measuredMs: number;
   readonly newRequest: () => LoadRequest;
   /** Whether the answer is a payment that was taken. */
   readonly isTaken: (status: number, text: string) => boolean;
-  /** Sees every payment that was taken within the measured time. */
+  /** Sees the answer of every payment that was taken. */
   readonly onTaken?: (text: string) => void;
-  /** Called when the warm-up begins, when the measured time begins, and when it is over. */
-  readonly onPhase?: (phase: LoadPhase) => void;
+  /** Sends nothing more after this time, */
+  readonly timeMs: number;
+  /** or after so many payments. */
+  readonly paymentsMax?: number;
 }
 
-export type LoadPhase = "warm-up" | "measuring" | "over";
-
-/** What a load has come to, in its measured time. */
-export interface LoadResult {
-  readonly warmUpPayments: number;
-  /** How fast the processes are that have just begun. */
-  readonly warmUpPaymentsPerSecond: number;
-  readonly payments: number;
-  readonly paymentsPerSecond: number;
-  readonly latencyMs: LatencySummary;
+/** What one turn has come to; whatever was sent is answered. */
+export interface Turn {
+  /** Of every payment that was taken. */
+  readonly latenciesMs: readonly number[];
   readonly errors: number;
   /** The first few, in the server's own words. */
   readonly errorSamples: readonly string[];
+  /** From the first request to the last answer. */
+  readonly elapsedMs: number;
 }
 
 const timeoutMs = 30_000;
 const errorSamplesMax = 5;
-/** Bounds the warm-up on a machine too slow for its payments. */
-const warmUpMsMax = 180_000;
 
 interface Answered {
   readonly status: number;
@@ -74,66 +65,33 @@ const send = (agent: Agent, port: number, { path, headers, body }: LoadRequest):
     outgoing.end(body);
   });
 
-const wait = (durationMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, durationMs).unref();
-  });
-
-/** Sends payments for a bounded time and measures those that are answered after the warm-up. */
-export const runLoad = async (options: LoadOptions): Promise<LoadResult> => {
-  const { port, connections, warmUpPayments, newRequest, isTaken, onTaken, onPhase } = options;
+/** Sends payments over and over, and ends with every one answered. */
+export const runTurn = async (options: TurnOptions): Promise<Turn> => {
+  const { port, connections, newRequest, isTaken, onTaken, timeMs, paymentsMax = Infinity } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const latencies: number[] = [];
+  const latenciesMs: number[] = [];
   const errorSamples: string[] = [];
   let errors = 0;
-  let phase: LoadPhase = "warm-up";
-  let warmedUp = 0;
-  const warm = Promise.withResolvers<undefined>();
   const fail = (words: string): void => {
-    if (phase === "measuring") errors += 1;
+    errors += 1;
     if (errorSamples.length < errorSamplesMax) errorSamples.push(words.slice(0, 500));
   };
   const one = async (): Promise<void> => {
-    const startedAt = performance.now();
+    const startedMs = performance.now();
     try {
       const { status, text } = await send(agent, port, newRequest());
-      const elapsedMs = performance.now() - startedAt;
-      if (!isTaken(status, text)) fail(`${String(status)} ${text}`);
-      else if (phase === "measuring") {
-        latencies.push(elapsedMs);
-        onTaken?.(text);
-      } else {
-        warmedUp += 1;
-        if (warmedUp === warmUpPayments) warm.resolve(undefined);
-      }
+      if (!isTaken(status, text)) return fail(`${String(status)} ${text}`);
+      latenciesMs.push(performance.now() - startedMs);
+      onTaken?.(text);
     } catch (error) {
       fail(String(error));
     }
   };
+  const beganMs = performance.now();
   const loop = async (): Promise<void> => {
-    while (phase !== "over") await one();
+    while (performance.now() - beganMs < timeMs && latenciesMs.length < paymentsMax) await one();
   };
-  onPhase?.("warm-up");
-  const beganAt = performance.now();
-  const loops = Array.from({ length: connections }, loop);
-  await Promise.race([warm.promise, wait(warmUpMsMax)]);
-  const warmUpSeconds = (performance.now() - beganAt) / 1000;
-  onPhase?.("measuring");
-  const startedAt = performance.now();
-  phase = "measuring";
-  await wait(options.measuredMs);
-  phase = "over";
-  const elapsedSeconds = (performance.now() - startedAt) / 1000;
-  onPhase?.("over");
-  await Promise.all(loops);
+  await Promise.all(Array.from({ length: connections }, loop));
   agent.destroy();
-  return {
-    warmUpPayments: warmedUp,
-    warmUpPaymentsPerSecond: warmedUp / warmUpSeconds,
-    payments: latencies.length,
-    paymentsPerSecond: latencies.length / elapsedSeconds,
-    latencyMs: summarizeLatencies(latencies),
-    errors,
-    errorSamples,
-  };
+  return { latenciesMs, errors, errorSamples, elapsedMs: performance.now() - beganMs };
 };

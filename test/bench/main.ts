@@ -16,7 +16,7 @@ const usage = `npm run bench -- payments [options]
   --separate             one process for each service instead of one for all
   --connections N        connections that send payments, ${payments.connections} by default
   --warm-up-payments N   payments before the measurement, ${payments["warm-up-payments"]} by default
-  --seconds N            measured time, ${payments.seconds} by default
+  --seconds N            measured time of each, in turns, ${payments.seconds} by default
   --log-level LEVEL      of the services, ${payments["log-level"]} by default, as npm start has it
   --profile FOLDER       writes a CPU profile of the services there
 
@@ -79,9 +79,7 @@ const paymentsCommand = (args: readonly string[]): Command => {
       const result = await benchPayments(settings, report);
       report(describeResult(result));
       if (isStandard) report(`kept in ${writeResult(settings, result)}`);
-      const failed = [...result.floor, result.product].some(
-        ({ errors, payments: taken }) => errors > 0 || taken === 0,
-      );
+      const failed = [result.floor, result.product].some(({ errors, payments: taken }) => errors > 0 || taken === 0);
       return !failed && result.webhooks.told >= result.webhooks.of;
     },
   };

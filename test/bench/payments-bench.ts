@@ -9,10 +9,10 @@ import type { BenchProcess } from "./child-process.ts";
 import type { FloorOrder, FloorReady } from "./floor-process.ts";
 import { summarizeLatencies } from "./latency-summary.ts";
 import type { LatencySummary } from "./latency-summary.ts";
-import { runLoad } from "./load-generator.ts";
-import type { LoadPhase, LoadResult } from "./load-generator.ts";
+import { runTurn } from "./load-generator.ts";
+import type { Turn, TurnOptions } from "./load-generator.ts";
 import { measureTree, processKinds } from "./process-tree.ts";
-import type { ProcessKind, TreeUsage } from "./process-tree.ts";
+import type { ProcessKind } from "./process-tree.ts";
 import type { StackOrder, StackReady } from "./stack-process.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
@@ -28,11 +28,24 @@ export interface BenchSettings {
   readonly profileFolder?: string | undefined;
 }
 
-/** A load with what it cost. CPU is absent where the system does not tell. */
-export interface MeasuredLoad extends LoadResult {
-  readonly cpuMsPerPayment?: Readonly<Record<ProcessKind, number>>;
-  readonly warmUpCpuMsPerPayment?: Readonly<Record<ProcessKind, number>>;
-  readonly residentMib?: number;
+export type CpuTimes = Readonly<Record<ProcessKind, number>>;
+
+/** What one of the two has come to over all of its turns. CPU is absent where the system does not tell. */
+export interface MeasuredLoad {
+  readonly warmUpPayments: number;
+  /** How fast the processes are that have just begun. */
+  readonly warmUpPaymentsPerSecond: number;
+  readonly warmUpCpuMsPerPayment?: CpuTimes;
+  readonly payments: number;
+  readonly paymentsPerSecond: number;
+  readonly cpuMsPerPayment?: CpuTimes;
+  readonly latencyMs: LatencySummary;
+  /** The warm-up's included. */
+  readonly errors: number;
+  /** The first few, in the server's own words. */
+  readonly errorSamples: readonly string[];
+  /** Payments per second of each turn. */
+  readonly turns: readonly number[];
 }
 
 export interface WebhookResult {
@@ -48,8 +61,10 @@ export interface WebhookResult {
 }
 
 export interface PaymentsBenchResult {
-  readonly floor: readonly [MeasuredLoad, MeasuredLoad];
+  readonly floor: MeasuredLoad;
   readonly product: MeasuredLoad;
+  /** Memory of the product's services at the end. */
+  readonly residentMib?: number;
   readonly webhooks: WebhookResult;
   readonly databaseSettings: Readonly<Record<string, string>>;
 }
@@ -59,36 +74,67 @@ const root = join(import.meta.dirname, "../..");
 const databasePoolSize = 8;
 const webhookWaitMs = 60_000;
 
-const cpuMsPerPayment = (
-  before: TreeUsage | undefined,
-  after: TreeUsage | undefined,
-  payments: number,
-): MeasuredLoad["cpuMsPerPayment"] => {
-  if (before === undefined || after === undefined || payments === 0) return undefined;
-  const entries = processKinds.map((kind) => [
-    kind,
-    ((after.cpuSeconds[kind] - before.cpuSeconds[kind]) * 1000) / payments,
-  ]);
-  return Object.fromEntries(entries) as Record<ProcessKind, number>;
+/** How often product and floor take turns. */
+const rounds = 5;
+/** Bounds the warm-up on a machine too slow for its payments. */
+const warmUpMsMax = 180_000;
+/** What a payment leaves to be done later, such as the decision log, is done by then. */
+const restMs = 500;
+
+/** One of the two that are compared. */
+interface Contender {
+  readonly pids: readonly number[];
+  readonly load: Omit<TurnOptions, "timeMs" | "paymentsMax">;
+  /** Resolves when nothing of a turn is left to be done. */
+  readonly settle: () => Promise<void>;
+}
+
+interface MeasuredTurn extends Turn {
+  readonly cpuSeconds: CpuTimes | undefined;
+}
+
+/** Runs a turn and measures what its processes use for it, until all of it is done. */
+const measured = async (
+  { pids, load, settle }: Contender,
+  limits: Pick<TurnOptions, "timeMs" | "paymentsMax">,
+): Promise<MeasuredTurn> => {
+  const before = measureTree(pids)?.cpuSeconds;
+  const turn = await runTurn({ ...load, ...limits });
+  await settle();
+  const after = measureTree(pids)?.cpuSeconds;
+  if (before === undefined || after === undefined) return { ...turn, cpuSeconds: undefined };
+  const used = processKinds.map((kind) => [kind, after[kind] - before[kind]]);
+  return { ...turn, cpuSeconds: Object.fromEntries(used) as CpuTimes };
 };
 
-/** Runs a load and measures what the processes below `pids` use meanwhile. */
-const measured = async (pids: readonly number[], load: Parameters<typeof runLoad>[0]): Promise<MeasuredLoad> => {
-  const usage: Partial<Record<LoadPhase, TreeUsage>> = {};
-  const result = await runLoad({
-    ...load,
-    onPhase: (phase) => {
-      const used = measureTree(pids);
-      if (used !== undefined) usage[phase] = used;
-    },
-  });
-  const cpu = cpuMsPerPayment(usage.measuring, usage.over, result.payments);
-  const warmUpCpu = cpuMsPerPayment(usage["warm-up"], usage.measuring, result.warmUpPayments);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const rateOf = (turns: readonly Turn[]): number =>
+  (sum(turns.map(({ latenciesMs }) => latenciesMs.length)) * 1000) / sum(turns.map(({ elapsedMs }) => elapsedMs));
+
+const cpuMsPerPayment = (turns: readonly MeasuredTurn[]): CpuTimes | undefined => {
+  const payments = sum(turns.map(({ latenciesMs }) => latenciesMs.length));
+  const used = turns.map(({ cpuSeconds }) => cpuSeconds).filter((seconds) => seconds !== undefined);
+  if (payments === 0 || used.length < turns.length) return undefined;
+  const entries = processKinds.map((kind) => [kind, (sum(used.map((seconds) => seconds[kind])) * 1000) / payments]);
+  return Object.fromEntries(entries) as CpuTimes;
+};
+
+const summarize = (warmUp: MeasuredTurn, turns: readonly MeasuredTurn[]): MeasuredLoad => {
+  const [warmUpCpu, cpu] = [cpuMsPerPayment([warmUp]), cpuMsPerPayment(turns)];
+  const all = [warmUp, ...turns];
+  const latenciesMs = turns.flatMap((turn) => turn.latenciesMs);
   return {
-    ...result,
-    ...(cpu === undefined ? {} : { cpuMsPerPayment: cpu }),
+    warmUpPayments: warmUp.latenciesMs.length,
+    warmUpPaymentsPerSecond: rateOf([warmUp]),
     ...(warmUpCpu === undefined ? {} : { warmUpCpuMsPerPayment: warmUpCpu }),
-    ...(usage.over === undefined ? {} : { residentMib: usage.over.serviceResidentBytes / 2 ** 20 }),
+    payments: latenciesMs.length,
+    paymentsPerSecond: rateOf(turns),
+    ...(cpu === undefined ? {} : { cpuMsPerPayment: cpu }),
+    latencyMs: summarizeLatencies(latenciesMs),
+    errors: sum(all.map(({ errors }) => errors)),
+    errorSamples: all.flatMap(({ errorSamples }) => errorSamples),
+    turns: turns.map((turn) => rateOf([turn])),
   };
 };
 
@@ -96,25 +142,27 @@ const isTaken = (status: number, text: string): boolean => status === 200 && tex
 
 const body = JSON.stringify(cardPayment(cards.succeeds));
 
-const waitForWebhooks = async (
+const paymentIdOf = (text: string): string => /"payment_id":"(\w+)"/.exec(text)?.[1] ?? "";
+
+/** Waits until the success of every payment was told; resolves with how long that took. */
+const waitForWebhooks = async (receiver: WebhookReceiver, takenMs: ReadonlyMap<string, number>): Promise<number> => {
+  const endedMs = performance.now();
+  const isUntold = (): boolean => [...takenMs.keys()].some((id) => !receiver.firstToldMs.has(id));
+  while (isUntold() && performance.now() - endedMs < webhookWaitMs) await delay(50);
+  return performance.now() - endedMs;
+};
+
+const webhookResult = (
   receiver: WebhookReceiver,
   takenMs: ReadonlyMap<string, number>,
-): Promise<WebhookResult> => {
-  const endedMs = performance.now();
-  const untold = (): boolean => [...takenMs.keys()].some((id) => !receiver.firstToldMs.has(id));
-  while (untold() && performance.now() - endedMs < webhookWaitMs) await delay(50);
-  const drainedAfterMs = performance.now() - endedMs;
+  drainedAfterMs: number,
+): WebhookResult => {
   const lags = [...takenMs].flatMap(([id, taken]) => {
     const told = receiver.firstToldMs.get(id);
     return told === undefined ? [] : [told - taken];
   });
-  return {
-    told: lags.length,
-    of: takenMs.size,
-    lagMs: summarizeLatencies(lags),
-    drainedAfterMs,
-    received: receiver.received(),
-  };
+  const lagMs = summarizeLatencies(lags);
+  return { told: lags.length, of: takenMs.size, lagMs, drainedAfterMs, received: receiver.received() };
 };
 
 interface Subjects {
@@ -124,45 +172,77 @@ interface Subjects {
   readonly gatewayPort: number;
 }
 
-const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (line: string) => void) => {
-  const { connections, warmUpPayments, measuredSeconds } = settings;
-  const { stack, floor, receiver, gatewayPort } = subjects;
-  const load = { connections, isTaken, warmUpPayments };
-  const floorLoad = {
-    ...load,
-    port: floor.ready.port,
-    // Half before and half after, so that a machine which changes meanwhile shows.
-    measuredMs: measuredSeconds * 500,
-    newRequest: () => ({ path: "/payments", headers: {}, body }),
-  };
+const setUpBenchMerchant = async (gatewayPort: number, webhookUrl: string): Promise<string> => {
   const client = createApiClient(`http://127.0.0.1:${String(gatewayPort)}`);
   const merchant = await setUpMerchant(client, {
     adminKey: sandboxAdminKey,
     merchantId: `bench_${randomBytes(4).toString("hex")}`,
-    webhookUrl: receiver.url,
+    webhookUrl,
   });
   client.close();
-  report("measuring the floor, first half");
-  const floorBefore = await measured([stack.pid, floor.pid], floorLoad);
-  report("measuring the product");
-  const takenMs = new Map<string, number>();
-  const product = await measured([stack.pid], {
-    ...load,
-    port: gatewayPort,
-    measuredMs: measuredSeconds * 1000,
-    newRequest: () => ({ path: "/payments", headers: { "api-key": merchant.secretKey }, body }),
-    onTaken: (text) => {
-      takenMs.set(/"payment_id":"(\w+)"/.exec(text)?.[1] ?? "", performance.now());
-    },
-  });
-  report("waiting for the webhooks");
-  const webhooks = await waitForWebhooks(receiver, takenMs);
-  report("measuring the floor, second half");
-  const floorAfter = await measured([stack.pid, floor.pid], floorLoad);
-  return { floor: [floorBefore, floorAfter], product, webhooks } as const;
+  return merchant.secretKey;
 };
 
-/** Starts the product and the floor beside it, and measures both under the same load. */
+const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (line: string) => void) => {
+  const { connections, warmUpPayments, measuredSeconds } = settings;
+  const { stack, floor, receiver, gatewayPort } = subjects;
+  const secretKey = await setUpBenchMerchant(gatewayPort, receiver.url);
+  const takenMs = new Map<string, number>();
+  let drainedAfterMs = 0;
+  const contenders = {
+    floor: {
+      // The provider and PostgreSQL belong to the product's process tree.
+      pids: [stack.pid, floor.pid],
+      load: {
+        port: floor.ready.port,
+        connections,
+        isTaken,
+        newRequest: () => ({ path: "/payments", headers: {}, body }),
+      },
+      settle: () => delay(restMs),
+    },
+    product: {
+      pids: [stack.pid],
+      load: {
+        port: gatewayPort,
+        connections,
+        isTaken,
+        newRequest: () => ({ path: "/payments", headers: { "api-key": secretKey }, body }),
+        onTaken: (text: string) => takenMs.set(paymentIdOf(text), performance.now()),
+      },
+      settle: async () => {
+        drainedAfterMs = Math.max(drainedAfterMs, await waitForWebhooks(receiver, takenMs));
+        await delay(restMs);
+      },
+    },
+  } as const satisfies Record<string, Contender>;
+  report("warming up");
+  const limits = { timeMs: warmUpMsMax, paymentsMax: warmUpPayments };
+  const warmUps = {
+    floor: await measured(contenders.floor, limits),
+    product: await measured(contenders.product, limits),
+  };
+  takenMs.clear();
+  drainedAfterMs = 0;
+  report(`measuring, ${String(rounds)} turns each`);
+  const turns = { floor: [] as MeasuredTurn[], product: [] as MeasuredTurn[] };
+  const timeMs = (measuredSeconds * 1000) / rounds;
+  for (let round = 0; round < rounds; round += 1) {
+    // Who is first changes, so that nobody always follows the other.
+    for (const name of round % 2 === 0 ? (["floor", "product"] as const) : (["product", "floor"] as const)) {
+      turns[name].push(await measured(contenders[name], { timeMs }));
+    }
+  }
+  const residentBytes = measureTree([stack.pid])?.serviceResidentBytes;
+  return {
+    floor: summarize(warmUps.floor, turns.floor),
+    product: summarize(warmUps.product, turns.product),
+    ...(residentBytes === undefined ? {} : { residentMib: residentBytes / 2 ** 20 }),
+    webhooks: webhookResult(receiver, takenMs, drainedAfterMs),
+  };
+};
+
+/** Starts the product and the floor beside it, and measures both in turns under the same load. */
 export const benchPayments = async (
   settings: BenchSettings,
   report: (line: string) => void,

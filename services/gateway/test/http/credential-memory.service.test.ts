@@ -16,12 +16,11 @@ afterAll(() => surroundings.stop());
 const statusOf = async (gateway: TestGateway, key: string): Promise<number> =>
   (await gateway.call("/payments/pay_1", { headers: { "api-key": key } })).status;
 
-/** Milliseconds until the gateway answers with the status; fails after `withinMs`. */
-const timeUntil = async (gateway: TestGateway, key: string, status: number, withinMs: number): Promise<number> => {
-  const startedAt = performance.now();
-  await eventually(async () => (await statusOf(gateway, key)) === status, { timeoutMs: withinMs });
-  return performance.now() - startedAt;
-};
+/** Far below the 30 s that a key is remembered; test/system/revocation holds the gateways to their second. */
+const soonMs = 10_000;
+
+const becomes = (gateway: TestGateway, key: string, status: number): Promise<boolean> =>
+  eventually(async () => (await statusOf(gateway, key)) === status, { timeoutMs: soonMs });
 
 describe("what a gateway remembers of keys", () => {
   it("is asked for once, however many requests come together", async () => {
@@ -33,15 +32,15 @@ describe("what a gateway remembers of keys", () => {
     expect(surroundings.merchants.calls.resolve).toBe(before + 1);
   });
 
-  it("ends on every gateway within a second of a revocation", async () => {
+  it("ends on every gateway soon after a revocation", async () => {
     const { key, keyId } = newMerchantKey(surroundings);
     for (const gateway of gateways) expect(await statusOf(gateway, key)).toBe(200);
     surroundings.merchants.removeKey(key);
     await surroundings.publish("merchants.api_key.revoked", { merchant_id: "merchant_a", key_id: keyId });
-    await Promise.all(gateways.map((gateway) => timeUntil(gateway, key, 401, 1_000)));
+    await Promise.all(gateways.map((gateway) => becomes(gateway, key, 401)));
   });
 
-  it("ends within a second of any change to the merchant, and of no other", async () => {
+  it("ends soon after any change to the merchant, and of no other", async () => {
     const changed = newMerchantKey(surroundings, "merchant_changed");
     const { key: unchanged } = newMerchantKey(surroundings, "merchant_unchanged");
     const [gateway] = gateways as [TestGateway];
@@ -49,7 +48,7 @@ describe("what a gateway remembers of keys", () => {
     surroundings.merchants.removeKey(changed.key);
     surroundings.merchants.removeKey(unchanged);
     await surroundings.publish("merchants.account.changed", { merchant_id: "merchant_changed", version: 2 });
-    await timeUntil(gateway, changed.key, 401, 1_000);
+    await becomes(gateway, changed.key, 401);
     expect(await statusOf(gateway, unchanged)).toBe(200);
   });
 
@@ -77,7 +76,7 @@ describe("what a gateway remembers of keys", () => {
     await eventually(async () => (await statusOf(gateway, key)) === 401);
   });
 
-  it("refuses an unknown key for at most a second after it came into being", async () => {
+  it("refuses an unknown key for a short time only after it came into being", async () => {
     const [gateway] = gateways as [TestGateway];
     const key = `snd_${"new".padEnd(64, "n")}`;
     expect(await statusOf(gateway, key)).toBe(401);
@@ -85,7 +84,7 @@ describe("what a gateway remembers of keys", () => {
     expect(await statusOf(gateway, key)).toBe(401);
     expect(surroundings.merchants.calls.resolve).toBe(resolve);
     surroundings.merchants.addKey(key, { kind: "merchant_key", merchantId: "merchant_a" });
-    await timeUntil(gateway, key, 200, 1_200);
+    await becomes(gateway, key, 200);
   });
 });
 
@@ -104,23 +103,23 @@ describe("an outage", () => {
     });
     expect(await statusOf(gateway, known)).toBe(200);
     await surroundings.merchants.startAgain();
-    await timeUntil(gateway, key, 200, 2_000);
+    await becomes(gateway, key, 200);
   });
 
-  it("of the broker leaves gateways ready, believing keys for a second only, until it is back", async () => {
+  it("of the broker leaves gateways ready, believing keys for a short time only, until it is back", async () => {
     const gateway = await surroundings.startGateway();
     const { key } = newMerchantKey(surroundings);
     expect(await statusOf(gateway, key)).toBe(200);
     await surroundings.nats.kill();
     surroundings.merchants.removeKey(key);
-    await timeUntil(gateway, key, 401, 3_000);
+    await becomes(gateway, key, 401);
     const { body, status } = await gateway.call("/health/ready");
     expect({ status, body }).toEqual({ status: 200, body: { message: "Up", broker: true, accepting: true } });
     await surroundings.nats.restart();
     await gateway.stop();
   });
 
-  it("of the network to the broker is noticed within a second, though nobody hangs up", async () => {
+  it("of the network to the broker is noticed soon, though nobody hangs up", async () => {
     const proxy = await startSilentProxy(surroundings.nats.url);
     const gateway = await surroundings.startGateway({ NATS_URL: proxy.url });
     const { key, keyId } = newMerchantKey(surroundings);
@@ -129,7 +128,7 @@ describe("an outage", () => {
       proxy.silence();
       surroundings.merchants.removeKey(key);
       await surroundings.publish("merchants.api_key.revoked", { merchant_id: "merchant_a", key_id: keyId });
-      await timeUntil(gateway, key, 401, 1_000);
+      await becomes(gateway, key, 401);
     } finally {
       await gateway.stop();
       await proxy.stop();

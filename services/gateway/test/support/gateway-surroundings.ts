@@ -46,7 +46,9 @@ const startBroker = async (): Promise<Pick<Surroundings, "nats" | "publish" | "s
   await eventually(() => messaging.isUsable());
   return {
     nats,
-    publish: (type, data) => {
+    publish: async (type, data) => {
+      // An outbox keeps its events while the broker is away.
+      await eventually(() => messaging.isUsable());
       published += 1;
       const id = `evt_${String(published)}`;
       const envelope = {
@@ -61,7 +63,7 @@ const startBroker = async (): Promise<Pick<Surroundings, "nats" | "publish" | "s
         partitionkey: "merchant_a",
         data,
       } as const;
-      return messaging.publish(type, envelope, { messageId: id });
+      await messaging.publish(type, envelope, { messageId: id });
     },
     stop: async () => {
       await messaging.close();
