@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { generateTokenKey, publicJwk, readTokenKey } from "@railyard/auth";
-import { httpRequest } from "@railyard/testing";
+import { eventually, httpRequest } from "@railyard/testing";
+import pg from "pg";
 
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
@@ -33,6 +34,30 @@ describe("the key that signs sessions", () => {
     expect(second).toEqual(first);
     expect(third).toEqual(first);
     expect((await app.call(null, "GET", "/.well-known/jwks.json")).body).toEqual(first);
+  });
+
+  it("is the one that another process has made while this one waited for its turn", async () => {
+    const pool = new pg.Pool({ connectionString: app.databaseUrl });
+    const holder = await pool.connect();
+    try {
+      const { rows } = await holder.query<{ key_id: string }>("select * from signing_keys");
+      await holder.query("delete from signing_keys");
+      await holder.query("begin");
+      await holder.query("select pg_advisory_xact_lock(hashtext('signing_keys'))");
+      const published = publishedBy({ MASTER_KEY: "0f".repeat(32) });
+      await eventually(async () => {
+        const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+        return (await pool.query(waiting)).rowCount === 1;
+      });
+      await holder.query("insert into signing_keys select (json_populate_record(null::signing_keys, $1)).*", [
+        JSON.stringify({ ...rows[0], activates_at: new Date() }),
+      ]);
+      await holder.query("commit");
+      expect(await published).toMatchObject({ keys: [{ kid: rows[0]?.key_id }] });
+    } finally {
+      holder.release();
+      await pool.end();
+    }
   });
 
   it("is the configured one where there is one, line breaks written as text included", async () => {

@@ -45,10 +45,11 @@ export const createSigningKeyStore = (prisma: PrismaClient, sealer: Sealer): Sig
       }),
     );
 
-  // The one that signs first; those that sign later follow it.
+  // The one that signs first; those that sign later follow it. Not by `now()`, the beginning of the transaction: one
+  // that has waited for the lock would not see that the key made meanwhile signs.
   const read = async (client: PrismaTransaction): Promise<CurrentSigningKeys | null> => {
     const rows = await client.$queryRaw<readonly KeyRow[]>`
-      select sealed_private_key, activates_at <= now() as signs from signing_keys
+      select sealed_private_key, activates_at <= statement_timestamp() as signs from signing_keys
       where retires_at is null or retires_at > now() order by signs desc, activates_at desc`;
     const published = rows.map((row): KeyObject => readTokenKey(openAlone(sealer, row.sealed_private_key, CONTEXT)));
     const [signing] = published;
