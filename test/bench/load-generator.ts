@@ -1,30 +1,31 @@
 import { Agent, request as startRequest } from "node:http";
 
-/** One request of the load. */
+/** The request of a load. */
 export interface LoadRequest {
+  readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body?: string;
 }
 
 export interface TurnOptions {
   readonly port: number;
   /** Kept connections; each sends its next request when the one before is answered. */
   readonly connections: number;
-  readonly newRequest: () => LoadRequest;
-  /** Whether the answer is a payment that was taken. */
-  readonly isTaken: (status: number, text: string) => boolean;
-  /** Sees the answer of every payment that was taken. */
-  readonly onTaken?: (text: string) => void;
+  readonly request: LoadRequest;
+  /** Whether the answer is what was asked for. Default: its status is 200. */
+  readonly isGood?: (status: number, text: string) => boolean;
+  /** Sees every good answer. */
+  readonly onGood?: (text: string) => void;
   /** Sends nothing more after this time, */
   readonly timeMs: number;
-  /** or after so many payments. */
-  readonly paymentsMax?: number;
+  /** or after so many answers. */
+  readonly requestsMax?: number;
 }
 
 /** What one turn has come to; whatever was sent is answered. */
 export interface Turn {
-  /** Of every payment that was taken. */
+  /** Of every good answer. */
   readonly latenciesMs: readonly number[];
   readonly errors: number;
   /** The first few, in the server's own words. */
@@ -41,15 +42,16 @@ interface Answered {
   readonly text: string;
 }
 
-const send = (agent: Agent, port: number, { path, headers, body }: LoadRequest): Promise<Answered> =>
+const send = (agent: Agent, port: number, { method, path, headers, body }: LoadRequest): Promise<Answered> =>
   new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const outgoing = startRequest({
       agent,
       host: "127.0.0.1",
       port,
       path,
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) },
+      method,
+      headers: { accept: "application/json", "user-agent": "bench/1", ...headers, ...length },
       timeout: timeoutMs,
     });
     outgoing.on("response", (response) => {
@@ -65,9 +67,10 @@ const send = (agent: Agent, port: number, { path, headers, body }: LoadRequest):
     outgoing.end(body);
   });
 
-/** Sends payments over and over, and ends with every one answered. */
+/** Sends the request over and over, and ends with every one answered. */
 export const runTurn = async (options: TurnOptions): Promise<Turn> => {
-  const { port, connections, newRequest, isTaken, onTaken, timeMs, paymentsMax = Infinity } = options;
+  const { port, connections, request, onGood, timeMs, requestsMax = Infinity } = options;
+  const isGood = options.isGood ?? ((status) => status === 200);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latenciesMs: number[] = [];
   const errorSamples: string[] = [];
@@ -79,17 +82,17 @@ export const runTurn = async (options: TurnOptions): Promise<Turn> => {
   const one = async (): Promise<void> => {
     const startedMs = performance.now();
     try {
-      const { status, text } = await send(agent, port, newRequest());
-      if (!isTaken(status, text)) return fail(`${String(status)} ${text}`);
+      const { status, text } = await send(agent, port, request);
+      if (!isGood(status, text)) return fail(`${String(status)} ${text}`);
       latenciesMs.push(performance.now() - startedMs);
-      onTaken?.(text);
+      onGood?.(text);
     } catch (error) {
       fail(String(error));
     }
   };
   const beganMs = performance.now();
   const loop = async (): Promise<void> => {
-    while (performance.now() - beganMs < timeMs && latenciesMs.length < paymentsMax) await one();
+    while (performance.now() - beganMs < timeMs && latenciesMs.length + errors < requestsMax) await one();
   };
   await Promise.all(Array.from({ length: connections }, loop));
   agent.destroy();

@@ -10,7 +10,7 @@ import type { FloorOrder, FloorReady } from "./floor-process.ts";
 import { summarizeLatencies } from "./latency-summary.ts";
 import type { LatencySummary } from "./latency-summary.ts";
 import { runTurn } from "./load-generator.ts";
-import type { Turn, TurnOptions } from "./load-generator.ts";
+import type { LoadRequest, Turn, TurnOptions } from "./load-generator.ts";
 import { measureTree, processKinds } from "./process-tree.ts";
 import type { ProcessKind } from "./process-tree.ts";
 import type { StackOrder, StackReady } from "./stack-process.ts";
@@ -84,7 +84,7 @@ const restMs = 500;
 /** One of the two that are compared. */
 interface Contender {
   readonly pids: readonly number[];
-  readonly load: Omit<TurnOptions, "timeMs" | "paymentsMax">;
+  readonly load: Omit<TurnOptions, "timeMs" | "requestsMax">;
   /** Resolves when nothing of a turn is left to be done. */
   readonly settle: () => Promise<void>;
 }
@@ -96,7 +96,7 @@ interface MeasuredTurn extends Turn {
 /** Runs a turn and measures what its processes use for it, until all of it is done. */
 const measured = async (
   { pids, load, settle }: Contender,
-  limits: Pick<TurnOptions, "timeMs" | "paymentsMax">,
+  limits: Pick<TurnOptions, "timeMs" | "requestsMax">,
 ): Promise<MeasuredTurn> => {
   const before = measureTree(pids)?.cpuSeconds;
   const turn = await runTurn({ ...load, ...limits });
@@ -140,7 +140,12 @@ const summarize = (warmUp: MeasuredTurn, turns: readonly MeasuredTurn[]): Measur
 
 const isTaken = (status: number, text: string): boolean => status === 200 && text.includes('"status":"succeeded"');
 
-const body = JSON.stringify(cardPayment(cards.succeeds));
+const paymentRequest = (headers: Readonly<Record<string, string>>): LoadRequest => ({
+  method: "POST",
+  path: "/payments",
+  headers: { ...headers, "content-type": "application/json" },
+  body: JSON.stringify(cardPayment(cards.succeeds)),
+});
 
 const paymentIdOf = (text: string): string => /"payment_id":"(\w+)"/.exec(text)?.[1] ?? "";
 
@@ -196,8 +201,8 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
       load: {
         port: floor.ready.port,
         connections,
-        isTaken,
-        newRequest: () => ({ path: "/payments", headers: {}, body }),
+        isGood: isTaken,
+        request: paymentRequest({}),
       },
       settle: () => delay(restMs),
     },
@@ -206,9 +211,9 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
       load: {
         port: gatewayPort,
         connections,
-        isTaken,
-        newRequest: () => ({ path: "/payments", headers: { "api-key": secretKey }, body }),
-        onTaken: (text: string) => takenMs.set(paymentIdOf(text), performance.now()),
+        isGood: isTaken,
+        request: paymentRequest({ "api-key": secretKey }),
+        onGood: (text: string) => takenMs.set(paymentIdOf(text), performance.now()),
       },
       settle: async () => {
         drainedAfterMs = Math.max(drainedAfterMs, await waitForWebhooks(receiver, takenMs));
@@ -217,7 +222,7 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
     },
   } as const satisfies Record<string, Contender>;
   report("warming up");
-  const limits = { timeMs: warmUpMsMax, paymentsMax: warmUpPayments };
+  const limits = { timeMs: warmUpMsMax, requestsMax: warmUpPayments };
   const warmUps = {
     floor: await measured(contenders.floor, limits),
     product: await measured(contenders.product, limits),
@@ -256,9 +261,10 @@ export const benchPayments = async (
   try {
     const receiver = await startWebhookReceiver();
     stops.push(receiver.stop);
-    report(
-      `starting the product, ${settings.separate ? "one process for each service" : "all services in one process"}`,
-    );
+    const layout = settings.separate
+      ? "one process for each service"
+      : "all services in one process, the provider in its own";
+    report(`starting the product, ${layout}`);
     const order: StackOrder = { dataFolder, ports, separate: settings.separate, logLevel: settings.logLevel };
     const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
     // The flags that npm start has, for both.

@@ -4,27 +4,30 @@ import { randomFillSync } from "node:crypto";
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** One byte from the operating system's secure generator, 0 to 255. Each byte is handed out once. */
-export const randomByte = (): number => {
-  if (used === pool.length) {
+/** Where the next bytes are, when there are so many left or drawn anew. */
+const reserve = (count: number): number => {
+  if (used + count > pool.length) {
     randomFillSync(pool);
     used = 0;
   }
-  const byte = pool[used] ?? 0;
-  pool[used] = 0;
-  used += 1;
+  const start = used;
+  used += count;
+  return start;
+};
+
+/** One byte from the operating system's secure generator, 0 to 255. Each byte is handed out once. */
+export const randomByte = (): number => {
+  const start = reserve(1);
+  const byte = pool[start] ?? 0;
+  pool[start] = 0;
   return byte;
 };
 
 /** Bytes from the same generator, at most 4096 at once; none of them is handed out again. */
 export const takeRandomBytes = (count: number): Buffer => {
   if (count > pool.length) throw new RangeError(`At most ${String(pool.length)} random bytes are taken at once.`);
-  if (used + count > pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  const taken = Buffer.from(pool.subarray(used, used + count));
-  pool.fill(0, used, used + count);
-  used += count;
+  const start = reserve(count);
+  const taken = Buffer.from(pool.subarray(start, start + count));
+  pool.fill(0, start, start + count);
   return taken;
 };

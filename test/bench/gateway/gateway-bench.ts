@@ -5,11 +5,11 @@ import { findFreePort, startNats } from "@railyard/embedded-servers";
 import { startBenchProcess } from "../child-process.ts";
 import { summarizeLatencies } from "../latency-summary.ts";
 import type { LatencySummary } from "../latency-summary.ts";
+import { runTurn } from "../load-generator.ts";
+import type { LoadRequest, Turn } from "../load-generator.ts";
 import { measureTree } from "../process-tree.ts";
 import { startGatewayProcess } from "./gateway-process.ts";
 import type { ProxyOrder, ProxyReady } from "./proxy-process.ts";
-import { runSlice } from "./slice.ts";
-import type { HopRequest } from "./slice.ts";
 import type { UpstreamOrder, UpstreamReady } from "./upstream-process.ts";
 
 export interface GatewayBenchSettings {
@@ -49,7 +49,7 @@ const answerBytes = 900;
 const bodyBytes = 1_000;
 const apiKey = `snd_${"b".repeat(64)}`;
 
-const requests: Readonly<Record<RequestKind, HopRequest>> = {
+const requests: Readonly<Record<RequestKind, LoadRequest>> = {
   get: { method: "GET", path: "/payments/pay_0123456789abcdefghijklmnop", headers: { "api-key": apiKey } },
   post: {
     method: "POST",
@@ -77,7 +77,7 @@ class Tally {
   errors = 0;
   cpuSeconds: number | undefined = 0;
 
-  add(slice: { readonly latenciesMs: readonly number[]; readonly errors: number }, cpuSeconds: number | undefined) {
+  add(slice: Pick<Turn, "latenciesMs" | "errors">, cpuSeconds: number | undefined) {
     for (const latencyMs of slice.latenciesMs) this.latenciesMs.push(latencyMs);
     this.errors += slice.errors;
     if (cpuSeconds !== undefined && slice.latenciesMs.length > 0) {
@@ -114,7 +114,7 @@ const measureSubjects = async (
   for (const kind of requestKinds) {
     for (const hop of hops) {
       const { port } = subjects[hop];
-      await runSlice({ port, connections, request: requests[kind], requestsMax: warmUpRequests, timeMs: 120_000 });
+      await runTurn({ port, connections, request: requests[kind], requestsMax: warmUpRequests, timeMs: 120_000 });
     }
   }
   report("measuring");
@@ -125,7 +125,7 @@ const measureSubjects = async (
       for (const hop of round % 2 === 0 ? hops : hops.toReversed()) {
         const { pid, port } = subjects[hop];
         const before = cpuSecondsOf(pid);
-        const slice = await runSlice({ port, connections, request: requests[kind], timeMs: sliceMs });
+        const slice = await runTurn({ port, connections, request: requests[kind], timeMs: sliceMs });
         const after = cpuSecondsOf(pid);
         tallies[kind][hop].add(slice, before === undefined || after === undefined ? undefined : after - before);
       }

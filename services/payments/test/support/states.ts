@@ -1,3 +1,4 @@
+import type { Mandate } from "../../src/domain/mandates/mandate.ts";
 import type { Attempt } from "../../src/domain/payments/attempt.ts";
 import type { Capture } from "../../src/domain/payments/capture.ts";
 import type { CapturedState, Payment } from "../../src/domain/payments/payment.ts";
@@ -75,3 +76,30 @@ export const stateOf = (
   ofAttempt: Partial<Attempt> = {},
   captures: readonly Capture[] = [],
 ): CapturedState => ({ payment: payment(ofPayment), attempt: attempt(ofAttempt), captures });
+
+/** A card mandate of the connector account `mca_1`. */
+export const mandateOf = (changes: Partial<Mandate> = {}): Mandate => ({
+  merchantId: "shop",
+  mandateId: "man_1",
+  customerId: "cus_1",
+  profileId: "pro_shop",
+  version: 3,
+  status: "active",
+  paymentId: "pay_first",
+  paymentMethodId: "pm_1",
+  kind: "multi_use",
+  amount: 1000,
+  currency: "USD",
+  startsAt: null,
+  endsAt: null,
+  connector: "fauxpay",
+  merchantConnectorId: "mca_1",
+  connectorMandateId: "smnd_1",
+  networkTransactionId: null,
+  createdAt: now,
+  modifiedAt: now,
+  dueAt: null,
+  dueCount: 0,
+  details: { paymentMethod: "card", paymentMethodType: null },
+  ...changes,
+});

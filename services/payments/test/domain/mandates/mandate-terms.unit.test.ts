@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { isFailure } from "@railyard/failures";
 
 import { checkMandateTerms } from "../../../src/domain/mandates/mandate-terms.ts";
 import { changePayment, checkClientChange } from "../../../src/domain/payments/change-payment.ts";
 import type { PaymentDetails } from "../../../src/domain/payments/payment.ts";
+import { codeOf } from "../../support/failure-code.ts";
 import { later, now, payment, stateOf } from "../../support/states.ts";
 
 type MandateData = NonNullable<PaymentDetails["mandate_data"]>;
@@ -13,15 +13,6 @@ const saying = (data: object): MandateData => data as MandateData;
 
 const terms = { amount: 1000, currency: "USD" } as const;
 const limited = saying({ mandate_type: { multi_use: terms } });
-
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-    return "none";
-  } catch (error) {
-    return isFailure(error) ? error.code : String(error);
-  }
-};
 
 const change = (said: MandateData, known: MandateData | undefined): MandateData | undefined =>
   changePayment(

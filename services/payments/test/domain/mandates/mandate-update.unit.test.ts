@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { isFailure } from "@railyard/failures";
 
 import type { Mandate } from "../../../src/domain/mandates/mandate.ts";
 import { madeMandateOf } from "../../../src/domain/mandates/mandate.ts";
@@ -13,30 +12,17 @@ import { withMethodOutcome } from "../../../src/domain/payment-methods/settled-m
 import type { AttemptDetails } from "../../../src/domain/payments/attempt.ts";
 import { changePayment, checkClientChange } from "../../../src/domain/payments/change-payment.ts";
 import type { PaymentDetails, PaymentState } from "../../../src/domain/payments/payment.ts";
-import { later, now, payment, stateOf } from "../../support/states.ts";
+import { codeOf } from "../../support/failure-code.ts";
+import { later, mandateOf, now, payment, stateOf } from "../../support/states.ts";
 
-const mandate: Mandate = {
-  merchantId: "shop",
-  mandateId: "man_1",
-  customerId: "cus_1",
-  profileId: "pro_shop",
-  version: 3,
-  status: "active",
-  paymentId: "pay_first",
+const mandate = mandateOf({
   paymentMethodId: "pm_old",
-  kind: "multi_use",
-  amount: 1000,
-  currency: "USD",
   startsAt: now,
   endsAt: later(60),
   connector: "phonypay",
   merchantConnectorId: "mca_old",
   connectorMandateId: "smnd_old",
   networkTransactionId: "ntx_old",
-  createdAt: now,
-  modifiedAt: now,
-  dueAt: null,
-  dueCount: 0,
   details: {
     paymentMethod: "card",
     paymentMethodType: "debit",
@@ -44,7 +30,7 @@ const mandate: Mandate = {
     customerAcceptance: { acceptance_type: "offline" },
     metadata: { order: "1" },
   },
-};
+});
 
 const asked: PaymentDetails = { mandate_data: { update_mandate_id: "man_1" } };
 const stored = { id: "pm_new", status: "active", is_reused: false, requires_cvv: false } as const;
@@ -61,15 +47,6 @@ const state = (
     { customerId: "cus_1", modifiedAt: later(1), details: { stored_method: stored, ...details } },
     { status, details: ofAttempt },
   );
-
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-    return "none";
-  } catch (error) {
-    return isFailure(error) ? error.code : String(error);
-  }
-};
 
 describe("a payment that updates a mandate", () => {
   it("does so by the first success alone, and makes no other mandate", () => {

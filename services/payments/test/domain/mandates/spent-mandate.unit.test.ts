@@ -1,36 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import type { PaymentStatus } from "@railyard/contracts";
 
-import type { Mandate } from "../../../src/domain/mandates/mandate.ts";
 import { spentMandate, spentMandateIdOf } from "../../../src/domain/mandates/spent-mandate.ts";
 import { changePayment } from "../../../src/domain/payments/change-payment.ts";
 import type { PaymentDetails, PaymentState } from "../../../src/domain/payments/payment.ts";
-import { later, now, stateOf } from "../../support/states.ts";
+import { later, mandateOf, now, stateOf } from "../../support/states.ts";
 
-const mandate: Mandate = {
-  merchantId: "shop",
-  mandateId: "man_1",
-  customerId: "cus_1",
-  profileId: "pro_shop",
-  version: 3,
-  status: "active",
-  paymentId: "pay_first",
-  paymentMethodId: "pm_1",
-  kind: "single_use",
-  amount: 1000,
-  currency: "USD",
-  startsAt: null,
-  endsAt: null,
-  connector: "fauxpay",
-  merchantConnectorId: "mca_1",
-  connectorMandateId: "smnd_1",
-  networkTransactionId: null,
-  createdAt: now,
-  modifiedAt: now,
-  dueAt: null,
-  dueCount: 0,
-  details: { paymentMethod: "card", paymentMethodType: null },
-};
+const mandate = mandateOf({ kind: "single_use" });
 
 const use: PaymentDetails = { used_mandate_id: "man_1", is_mandate_single_use: true };
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isFailure } from "@railyard/failures";
 
-import type { Mandate } from "../../../src/domain/mandates/mandate.ts";
 import {
   checkMandateUse,
   madeMandateOf,
@@ -10,7 +8,8 @@ import {
 } from "../../../src/domain/mandates/mandate.ts";
 import { settledMethodOf, withMethodOutcome } from "../../../src/domain/payment-methods/settled-method.ts";
 import type { PaymentDetails, UsedMethod } from "../../../src/domain/payments/payment.ts";
-import { attempt, later, now, payment } from "../../support/states.ts";
+import { codeOf } from "../../support/failure-code.ts";
+import { attempt, later, mandateOf, now, payment } from "../../support/states.ts";
 
 const held: UsedMethod = { id: "pm_1", status: "processing", is_reused: false, requires_cvv: false };
 const reused: UsedMethod = { ...held, status: "active", is_reused: true };
@@ -48,41 +47,9 @@ describe("the stored method of a payment", () => {
   });
 });
 
-const mandate: Mandate = {
-  merchantId: "shop",
-  mandateId: "man_1",
-  customerId: "cus_1",
-  profileId: "pro_shop",
-  version: 1,
-  status: "active",
-  paymentId: "pay_1",
-  paymentMethodId: "pm_1",
-  kind: "multi_use",
-  amount: 1000,
-  currency: "USD",
-  startsAt: null,
-  endsAt: null,
-  connector: "fauxpay",
-  merchantConnectorId: "mca_1",
-  connectorMandateId: "smnd_1",
-  networkTransactionId: null,
-  createdAt: now,
-  modifiedAt: now,
-  dueAt: null,
-  dueCount: 0,
-  details: { paymentMethod: "card", paymentMethodType: null },
-};
+const mandate = mandateOf({ version: 1 });
 
 const use = { customerId: "cus_1", amount: 1000, currency: "USD", now };
-
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-    return "none";
-  } catch (error) {
-    return isFailure(error) ? error.code : String(error);
-  }
-};
 
 describe("the use of a mandate", () => {
   it.each([
