@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-
 import type { CreatePaymentRequest } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
@@ -68,6 +66,14 @@ export const withKnownTerms = (said: MandateData, known: MandateData | undefined
   return type === null || isUpdate || isSaid ? said : { ...said, mandate_type: type };
 };
 
+/** The terms as a text that is the same in whatever order their metadata have their members. */
+const textOf = (terms: MandateTerms): string =>
+  JSON.stringify(terms, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+
 /** Whether the change would put other terms in the place of those that were given before. */
 export const changesTerms = (said: MandateData, known: MandateData | undefined): boolean =>
-  known !== undefined && hasTerms(known) && !isDeepStrictEqual(termsOf(withKnownTerms(said, known)), termsOf(known));
+  known !== undefined && hasTerms(known) && textOf(termsOf(withKnownTerms(said, known))) !== textOf(termsOf(known));
