@@ -1,4 +1,5 @@
 import { keepResult, rounded } from "./kept-result.ts";
+import { contenderNames } from "./payments-bench.ts";
 import type { BenchSettings, MeasuredLoad, PaymentsBenchResult } from "./payments-bench.ts";
 
 const total = (cpu: MeasuredLoad["cpuMsPerPayment"]): number | undefined =>
@@ -6,24 +7,29 @@ const total = (cpu: MeasuredLoad["cpuMsPerPayment"]): number | undefined =>
 
 const totalCpuMs = ({ cpuMsPerPayment }: MeasuredLoad): number | undefined => total(cpuMsPerPayment);
 
-/** How the product compares with the floor. */
-export interface Comparison {
-  /** Payments per second, product to floor: 1 would be a product that costs nothing. */
+/** How the product compares with a bare server. */
+interface Comparison {
+  /** Payments per second, product to bare server: 1 would be a product that costs nothing. */
   readonly ratio: number;
-  /** CPU time of one payment, floor to product: the same comparison, less disturbed by what else the machine does. */
+  /** CPU time of one payment, bare server to product: the same, less disturbed by what else the machine does. */
   readonly cpuRatio: number | null;
-  /** Payments per second, product to floor, of each round: how much to trust the ratio. */
+  /** Payments per second, product to bare server, of each round: how much to trust the ratio. */
   readonly ratios: readonly number[];
 }
 
-/** Compares the product with the floor. */
-export const compare = ({ floor, product }: PaymentsBenchResult): Comparison => {
-  const [floorCpu, productCpu] = [totalCpuMs(floor), totalCpuMs(product)];
+const compare = (product: MeasuredLoad, bare: MeasuredLoad): Comparison => {
+  const [bareCpu, productCpu] = [totalCpuMs(bare), totalCpuMs(product)];
   return {
-    ratio: product.paymentsPerSecond / floor.paymentsPerSecond,
-    cpuRatio: productCpu === undefined || floorCpu === undefined ? null : floorCpu / productCpu,
-    ratios: product.turns.map((rate, round) => rate / (floor.turns[round] ?? Number.NaN)),
+    ratio: product.paymentsPerSecond / bare.paymentsPerSecond,
+    cpuRatio: productCpu === undefined || bareCpu === undefined ? null : bareCpu / productCpu,
+    ratios: product.turns.map((rate, round) => rate / (bare.turns[round] ?? Number.NaN)),
   };
+};
+
+const comparisonLine = (name: string, { ratio, cpuRatio, ratios }: Comparison): string => {
+  const cpuText = cpuRatio === null ? "" : `, by CPU time ${cpuRatio.toFixed(3)}`;
+  const each = ratios.map((one) => one.toFixed(3)).join(", ");
+  return `product / ${name.padEnd(10)} ${ratio.toFixed(3)}${cpuText} (by rounds ${each})`;
 };
 
 const loadLine = (name: string, load: MeasuredLoad): string => {
@@ -52,24 +58,21 @@ const warmUpLine = ({ warmUpPayments, warmUpPaymentsPerSecond, warmUpCpuMsPerPay
 
 /** What a person reads at the end of a run. */
 export const describeResult = (result: PaymentsBenchResult): string => {
-  const { floor, product, webhooks, residentMib } = result;
-  const { ratio, cpuRatio, ratios } = compare(result);
+  const { floor, prototype, product, webhooks, residentMib } = result;
   const lag = webhooks.lagMs;
   const lines = [
-    loadLine("floor", floor),
-    warmUpLine(floor),
-    loadLine("product", product),
-    warmUpLine(product),
+    ...contenderNames.flatMap((name) => [loadLine(name, result[name]), warmUpLine(result[name])]),
     `webhooks         ${String(webhooks.told)} of ${String(webhooks.of)} payments told, ` +
       `lag p50 ${String(rounded(lag.p50))} ms, p99 ${String(rounded(lag.p99))} ms, ` +
       `the last ${String(rounded(webhooks.drainedAfterMs))} ms after a turn`,
   ];
   if (residentMib !== undefined) lines.push(`services hold    ${String(rounded(residentMib))} MiB`);
-  const cpuText = cpuRatio === null ? "" : `, by CPU time ${cpuRatio.toFixed(3)}`;
-  const each = ratios.map((one) => one.toFixed(3)).join(", ");
-  lines.push(`product / floor  ${ratio.toFixed(3)}${cpuText} (by rounds ${each})`);
-  for (const sample of [floor, product].flatMap(({ errorSamples }) => errorSamples)) lines.push(`error: ${sample}`);
-  return lines.join("\n");
+  lines.push(
+    comparisonLine("prototype", compare(product, prototype)),
+    comparisonLine("floor", compare(product, floor)),
+  );
+  const samples = contenderNames.flatMap((name) => result[name].errorSamples);
+  return [...lines, ...samples.map((sample) => `error: ${sample}`)].join("\n");
 };
 
 /** Keeps a run in docs/bench, with the machine it ran on; resolves with the file's name there. */
@@ -85,10 +88,14 @@ export const writeResult = (settings: BenchSettings, result: PaymentsBenchResult
       processes: settings.separate ? "separate" : "one",
     },
     database: result.databaseSettings,
-    comparison: compare(result),
+    comparison: {
+      floor: compare(result.product, result.floor),
+      prototype: compare(result.product, result.prototype),
+    },
     product: result.product,
     residentMib: result.residentMib,
     webhooks: result.webhooks,
+    prototype: result.prototype,
     floor: result.floor,
   });
 };

@@ -4,7 +4,7 @@ import { describeResult, writeResult } from "./bench-report.ts";
 import { benchGateway } from "./gateway/gateway-bench.ts";
 import type { GatewayBenchSettings } from "./gateway/gateway-bench.ts";
 import { describeGatewayResult, hasFailed, writeGatewayResult } from "./gateway/gateway-report.ts";
-import { benchPayments } from "./payments-bench.ts";
+import { benchPayments, contenderNames } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
 
 const usageExitCode = 64;
@@ -79,7 +79,9 @@ const paymentsCommand = (args: readonly string[]): Command => {
       const result = await benchPayments(settings, report);
       report(describeResult(result));
       if (isStandard) report(`kept in ${writeResult(settings, result)}`);
-      const failed = [result.floor, result.product].some(({ errors, payments: taken }) => errors > 0 || taken === 0);
+      const failed = contenderNames
+        .map((name) => result[name])
+        .some(({ errors, payments: taken }) => errors > 0 || taken === 0);
       return !failed && result.webhooks.told >= result.webhooks.of;
     },
   };

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { cardPayment, cards, createApiClient, sandboxAdminKey, setUpMerchant } from "@railyard/local";
 import { freePorts } from "../support/free-ports.ts";
+import type { BareServerOrder, BareServerReady } from "./bare-server.ts";
 import { startBenchProcess } from "./child-process.ts";
 import type { BenchProcess } from "./child-process.ts";
-import type { FloorOrder, FloorReady } from "./floor-process.ts";
 import { summarizeLatencies } from "./latency-summary.ts";
 import type { LatencySummary } from "./latency-summary.ts";
 import { runTurn } from "./load-generator.ts";
@@ -30,7 +30,11 @@ export interface BenchSettings {
 
 export type CpuTimes = Readonly<Record<ProcessKind, number>>;
 
-/** What one of the two has come to over all of its turns. CPU is absent where the system does not tell. */
+/** Who is measured, in the order of a round. */
+export const contenderNames = ["floor", "prototype", "product"] as const;
+export type ContenderName = (typeof contenderNames)[number];
+
+/** What one of them has come to over all of its turns. CPU is absent where the system does not tell. */
 export interface MeasuredLoad {
   readonly warmUpPayments: number;
   /** How fast the processes are that have just begun. */
@@ -60,9 +64,7 @@ export interface WebhookResult {
   readonly received: number;
 }
 
-export interface PaymentsBenchResult {
-  readonly floor: MeasuredLoad;
-  readonly product: MeasuredLoad;
+export interface PaymentsBenchResult extends Readonly<Record<ContenderName, MeasuredLoad>> {
   /** Memory of the product's services at the end. */
   readonly residentMib?: number;
   readonly webhooks: WebhookResult;
@@ -74,14 +76,14 @@ const root = join(import.meta.dirname, "../..");
 const databasePoolSize = 8;
 const webhookWaitMs = 60_000;
 
-/** How often product and floor take turns. */
+/** How often each takes its turn. */
 const rounds = 5;
 /** Bounds the warm-up on a machine too slow for its payments. */
 const warmUpMsMax = 180_000;
 /** What a payment leaves to be done later, such as the decision log, is done by then. */
 const restMs = 500;
 
-/** One of the two that are compared. */
+/** One of those that are compared. */
 interface Contender {
   readonly pids: readonly number[];
   readonly load: Omit<TurnOptions, "timeMs" | "requestsMax">;
@@ -170,9 +172,26 @@ const webhookResult = (
   return { told: lags.length, of: takenMs.size, lagMs, drainedAfterMs, received: receiver.received() };
 };
 
+const byName = <Value>(make: (name: ContenderName) => Value): Readonly<Record<ContenderName, Value>> => ({
+  floor: make("floor"),
+  prototype: make("prototype"),
+  product: make("product"),
+});
+
+/** What each has come to, one after the other. */
+const inTurn = async (
+  run: (name: ContenderName) => Promise<MeasuredTurn>,
+  order: readonly ContenderName[] = contenderNames,
+): Promise<Readonly<Record<ContenderName, MeasuredTurn>>> => {
+  const results = new Map<ContenderName, MeasuredTurn>();
+  for (const name of order) results.set(name, await run(name));
+  return byName((name) => results.get(name) as MeasuredTurn);
+};
+
 interface Subjects {
   readonly stack: BenchProcess<StackReady>;
-  readonly floor: BenchProcess<FloorReady>;
+  readonly floor: BenchProcess<BareServerReady>;
+  readonly prototype: BenchProcess<BareServerReady>;
   readonly receiver: WebhookReceiver;
   readonly gatewayPort: number;
 }
@@ -190,22 +209,19 @@ const setUpBenchMerchant = async (gatewayPort: number, webhookUrl: string): Prom
 
 const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (line: string) => void) => {
   const { connections, warmUpPayments, measuredSeconds } = settings;
-  const { stack, floor, receiver, gatewayPort } = subjects;
+  const { stack, receiver, gatewayPort } = subjects;
   const secretKey = await setUpBenchMerchant(gatewayPort, receiver.url);
   const takenMs = new Map<string, number>();
   let drainedAfterMs = 0;
-  const contenders = {
-    floor: {
-      // The provider and PostgreSQL belong to the product's process tree.
-      pids: [stack.pid, floor.pid],
-      load: {
-        port: floor.ready.port,
-        connections,
-        isGood: isTaken,
-        request: paymentRequest({}),
-      },
-      settle: () => delay(restMs),
-    },
+  const bare = ({ pid, ready }: BenchProcess<BareServerReady>): Contender => ({
+    // The provider and PostgreSQL belong to the product's process tree.
+    pids: [stack.pid, pid],
+    load: { port: ready.port, connections, isGood: isTaken, request: paymentRequest({}) },
+    settle: () => delay(restMs),
+  });
+  const contenders: Readonly<Record<ContenderName, Contender>> = {
+    floor: bare(subjects.floor),
+    prototype: bare(subjects.prototype),
     product: {
       pids: [stack.pid],
       load: {
@@ -220,34 +236,34 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
         await delay(restMs);
       },
     },
-  } as const satisfies Record<string, Contender>;
+  };
   report("warming up");
   const limits = { timeMs: warmUpMsMax, requestsMax: warmUpPayments };
-  const warmUps = {
-    floor: await measured(contenders.floor, limits),
-    product: await measured(contenders.product, limits),
-  };
+  const warmUps = await inTurn((name) => measured(contenders[name], limits));
   takenMs.clear();
   drainedAfterMs = 0;
   report(`measuring, ${String(rounds)} turns each`);
-  const turns = { floor: [] as MeasuredTurn[], product: [] as MeasuredTurn[] };
   const timeMs = (measuredSeconds * 1000) / rounds;
+  const turns: Readonly<Record<ContenderName, MeasuredTurn>>[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Who is first changes, so that nobody always follows the other.
-    for (const name of round % 2 === 0 ? (["floor", "product"] as const) : (["product", "floor"] as const)) {
-      turns[name].push(await measured(contenders[name], { timeMs }));
-    }
+    // The order changes, so that nobody always follows the same one.
+    const order = round % 2 === 0 ? contenderNames : contenderNames.toReversed();
+    turns.push(await inTurn((name) => measured(contenders[name], { timeMs }), order));
   }
   const residentBytes = measureTree([stack.pid])?.serviceResidentBytes;
   return {
-    floor: summarize(warmUps.floor, turns.floor),
-    product: summarize(warmUps.product, turns.product),
+    ...byName((name) =>
+      summarize(
+        warmUps[name],
+        turns.map((round) => round[name]),
+      ),
+    ),
     ...(residentBytes === undefined ? {} : { residentMib: residentBytes / 2 ** 20 }),
     webhooks: webhookResult(receiver, takenMs, drainedAfterMs),
   };
 };
 
-/** Starts the product and the floor beside it, and measures both in turns under the same load. */
+/** Starts the product with floor and prototype beside it, and measures them in turns under the same load. */
 export const benchPayments = async (
   settings: BenchSettings,
   report: (line: string) => void,
@@ -267,18 +283,28 @@ export const benchPayments = async (
     report(`starting the product, ${layout}`);
     const order: StackOrder = { dataFolder, ports, separate: settings.separate, logLevel: settings.logLevel };
     const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-    // The flags that npm start has, for both.
+    // The flags that npm start has, for all.
     const flags = process.execArgv;
     const stack = await startBenchProcess<StackReady>("stack-process.ts", order, [...flags, ...profiling]);
     stops.push(stack.stop);
-    const floorOrder: FloorOrder = {
-      databaseUrl: stack.ready.floorDatabaseUrl,
+    const bareOrder: BareServerOrder = {
+      databaseUrl: stack.ready.bareDatabaseUrl,
       poolSize: databasePoolSize,
       providerPort: ports["sandbox-provider"],
     };
-    const floor = await startBenchProcess<FloorReady>("floor-process.ts", floorOrder, flags);
-    stops.push(floor.stop);
-    const results = await measureAll(settings, { stack, floor, receiver, gatewayPort: ports.gateway }, report);
+    const startBare = async (file: string): Promise<BenchProcess<BareServerReady>> => {
+      const bare = await startBenchProcess<BareServerReady>(file, bareOrder, flags);
+      stops.push(bare.stop);
+      return bare;
+    };
+    const subjects: Subjects = {
+      stack,
+      floor: await startBare("floor-process.ts"),
+      prototype: await startBare("prototype-process.ts"),
+      receiver,
+      gatewayPort: ports.gateway,
+    };
+    const results = await measureAll(settings, subjects, report);
     return { ...results, databaseSettings: stack.ready.databaseSettings };
   } finally {
     for (const stop of stops.toReversed()) await stop();

@@ -13,20 +13,20 @@ export interface StackOrder {
 }
 
 export interface StackReady {
-  /** An empty database of the same PostgreSQL, with the same settings, for the floor. */
-  readonly floorDatabaseUrl: string;
+  /** An empty database of the same PostgreSQL, with the same settings, for the bare servers. */
+  readonly bareDatabaseUrl: string;
   /** Settings of PostgreSQL that decide what a commit costs. */
   readonly databaseSettings: Readonly<Record<string, string>>;
 }
 
-const floorDatabase = "bench_floor";
+const bareDatabase = "bench_bare";
 const settingNames = ["fsync", "synchronous_commit", "full_page_writes", "wal_level", "shared_buffers"];
 
 const prepareDatabase = async (adminUrl: string): Promise<Readonly<Record<string, string>>> => {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(`create database ${floorDatabase}`);
+    await client.query(`create database ${bareDatabase}`);
     const { rows } = await client.query<{ name: string; setting: string }>(
       "select name, current_setting(name) as setting from pg_settings where name = any($1)",
       [settingNames],
@@ -53,5 +53,5 @@ serveBenchProcess<StackOrder, StackReady>(async ({ dataFolder, ports, separate, 
   });
   const { databaseUrl } = stack.surroundings;
   const databaseSettings = await prepareDatabase(databaseUrl("postgres"));
-  return { ready: { floorDatabaseUrl: databaseUrl(floorDatabase), databaseSettings }, stop: stack.stop };
+  return { ready: { bareDatabaseUrl: databaseUrl(bareDatabase), databaseSettings }, stop: stack.stop };
 });
