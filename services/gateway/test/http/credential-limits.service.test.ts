@@ -74,9 +74,13 @@ describe("a key with scopes", () => {
   it("limits engine keys in the same way, and no publishable key", async () => {
     const engine = { ...engineKeyWith(["routing:read"]), "x-feature": "decision-engine" };
     expect(await gateway.call("/decide-gateway", { headers: engine, body: {} })).toMatchObject({ status: 200 });
-    for (const path of ["/update-gateway-score", "/routing/create", "/api-key/create"]) {
+    for (const path of ["/update-gateway-score", "/routing/create"]) {
       expect(await gateway.call(path, { headers: engine, body: {} })).toMatchObject(missing("routing:write"));
     }
+    const writing = { ...engineKeyWith(["routing:write"]), "x-feature": "decision-engine" };
+    expect(await gateway.call("/api-key/create", { headers: writing, body: {} })).toMatchObject(
+      missing("api_keys:write"),
+    );
     const client = { "api-key": publishableKey };
     expect(await gateway.call("/payments/pay_1/confirm", { headers: client, body: {} })).toMatchObject({
       status: 200,

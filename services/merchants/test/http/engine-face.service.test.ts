@@ -122,6 +122,43 @@ describe("engine keys", () => {
   });
 });
 
+describe("what changes a merchant or its keys on the engine's face", () => {
+  const permitted = (...permissions: string[]): Principal => ({
+    kind: "jwt",
+    merchantId: "guarded",
+    userId: "user_1",
+    permissions,
+  });
+  const make = (principal: Principal) =>
+    app.call(principal, "POST", "/api-key/create", { merchant_id: "guarded" });
+
+  it("asks for what the other face asks for, and not for routing", async () => {
+    await createMerchant("guarded");
+    const router = permitted("routing:read", "routing:write");
+    const keys = permitted("api_keys:read", "api_keys:write");
+    expect((await make(router)).status).toBe(403);
+    const made = await make(keys);
+    expect(made.status).toBe(200);
+    const path = `/api-key/${String(made.body["key_id"])}`;
+    expect((await app.call(router, "GET", "/api-key/list/guarded")).status).toBe(403);
+    expect((await app.call(router, "DELETE", path)).status).toBe(403);
+    expect((await app.call(keys, "GET", "/api-key/list/guarded")).status).toBe(200);
+    expect((await app.call(keys, "DELETE", path)).status).toBe(200);
+    for (const principal of [router, keys]) {
+      expect((await app.call(principal, "DELETE", "/merchant-account/guarded")).status).toBe(403);
+    }
+    expect((await app.call(permitted("account:write"), "DELETE", "/merchant-account/guarded")).status).toBe(200);
+  });
+
+  it("is refused to keys that are limited to routing, which could make keys without limits", async () => {
+    await createMerchant("limited");
+    const limited: Principal = { ...engineKeyOf("limited"), permissions: ["routing:read", "routing:write"] };
+    const body = { merchant_id: "limited" };
+    expect((await app.call(limited, "POST", "/api-key/create", body)).status).toBe(403);
+    expect((await app.call(limited, "DELETE", "/merchant-account/limited")).status).toBe(403);
+  });
+});
+
 describe("users of the decision engine", () => {
   const signUp = (body: object) => app.call(null, "POST", "/auth/signup", body);
   const password = "Tr1ver#7788";
