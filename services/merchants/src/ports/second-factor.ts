@@ -17,8 +17,11 @@ export interface SecondFactorStore {
   recoveryCodesLeft(userId: string): Promise<number>;
   /** Replaces an earlier secret that was never confirmed. */
   keepUnconfirmed(userId: string, secret: string, now: Date): Promise<void>;
-  /** Null when there is none, or when it is from before. */
-  unconfirmed(userId: string, notBefore: Date): Promise<string | null>;
+  /**
+   * Held until the transaction ends, so that one of two requests at a time confirms it; null when there is none, or
+   * when it is from before.
+   */
+  holdUnconfirmed(userId: string, notBefore: Date): Promise<string | null>;
   /** Makes it the user's secret. */
   confirm(userId: string, secret: string): Promise<void>;
   /** False when the code of this step was used before. */

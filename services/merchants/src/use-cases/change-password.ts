@@ -35,21 +35,41 @@ const assertOther = async (
   throw edgeFailures.invalid_data({ field, problem: "it is the password so far" });
 };
 
-/** Stores the password and ends every session that the one so far, or a thief of it, has opened. */
+/**
+ * Stores the password and ends every session that the one so far, or a thief of it, has opened.
+ * @returns the generation of the sessions that are started with it
+ */
 const replacePassword = async (
   transaction: DirectoryTransaction,
   userId: string,
   passwordHash: string,
   now: Date,
-): Promise<void> => {
+): Promise<number> => {
   await transaction.users.setPassword(userId, passwordHash, now);
   await transaction.mailLinks.discard(userId, "reset_password", now);
-  await endSessions(transaction, userId, now);
+  return endSessions(transaction, userId, now);
+};
+
+/**
+ * Replaces the password that the user was read with. Every new password ends all sessions, so that of several requests
+ * at a time the first alone finds the generation that it knows.
+ * @throws {Failure} `unauthorized` when the sessions of the user were ended since
+ */
+const replaceKnownPassword = async (
+  transaction: DirectoryTransaction,
+  user: User,
+  passwordHash: string,
+  now: Date,
+): Promise<User> => {
+  const sessionGeneration = await replacePassword(transaction, user.userId, passwordHash, now);
+  if (sessionGeneration !== user.sessionGeneration + 1) throw edgeFailures.unauthorized();
+  return { ...user, sessionGeneration, passwordHash, passwordChangedAt: now };
 };
 
 /**
  * Changes the password of a signed-in user. All other sessions end; this one goes on with the token of the answer.
- * @throws {Failure} `wrong_password`, `rate_limited`, `invalid_data` for a weak password or the same one
+ * @throws {Failure} `wrong_password`, `rate_limited`, `invalid_data` for a weak password or the same one,
+ * `unauthorized` when the session was ended meanwhile, also by another change of the password
  */
 export const changePassword =
   (ports: SignInPorts) =>
@@ -63,14 +83,17 @@ export const changePassword =
     await assertOther(ports, user, next);
     const passwordHash = await ports.passwords.hash(next.value);
     return ports.directory.inTransaction(async (transaction) => {
-      await replacePassword(transaction, user.userId, passwordHash, ports.clock());
-      return startSession(transaction, ports.tokens, user);
+      // It may have been signed out while the passwords were hashed.
+      await userOfToken(transaction, holder);
+      const renewed = await replaceKnownPassword(transaction, user, passwordHash, ports.clock());
+      return startSession(transaction, ports.tokens, renewed);
     });
   };
 
 /**
  * Takes the step of replacing a password that is too old.
- * @throws {Failure} `step_taken`, `invalid_data` for a weak password or the same one
+ * @throws {Failure} `step_taken`, `invalid_data` for a weak password or the same one, `unauthorized` when the sessions
+ * of the user were ended meanwhile
  */
 export const rotatePassword =
   (ports: SignInPorts) =>
@@ -82,8 +105,7 @@ export const rotatePassword =
     return ports.directory.inTransaction(async (transaction) => {
       const now = ports.clock();
       await takeStep(transaction, holder, now);
-      await replacePassword(transaction, user.userId, passwordHash, now);
-      const renewed = { ...user, passwordHash, passwordChangedAt: now };
+      const renewed = await replaceKnownPassword(transaction, user, passwordHash, now);
       return goOn(transaction, ports, renewed, "force_set_password");
     });
   };

@@ -41,11 +41,8 @@ const assertProved = async (stores: DirectoryStores, holder: TokenHolder, now: D
   if (!(await isProved(stores, holder, now))) throw failures.second_factor_due();
 };
 
-const unconfirmedSecret = async ({ secondFactors }: DirectoryStores, userId: string, now: Date): Promise<string> => {
-  const secret = await secondFactors.unconfirmed(userId, later(now, -ENROLMENT_LIFETIME_MS));
-  if (secret === null) throw failures.second_factor_not_begun();
-  return secret;
-};
+const unconfirmedSecret = ({ secondFactors }: DirectoryTransaction, userId: string, now: Date) =>
+  secondFactors.holdUnconfirmed(userId, later(now, -ENROLMENT_LIFETIME_MS));
 
 /** What stands with the second factor of a user. */
 export const readSecondFactor =
@@ -121,8 +118,11 @@ export const verifyCode =
     await makeGuess(ports, guessOf(totpGuesses, userId), () =>
       ports.directory.inTransaction(async (transaction) => {
         const now = ports.clock();
+        // In this order: whoever waited for another request to confirm the secret finds it confirmed.
+        const begun = await unconfirmedSecret(transaction, userId, now);
         const known = await transaction.secondFactors.secret(userId);
-        const secret = known ?? (await unconfirmedSecret(transaction, userId, now));
+        const secret = known ?? begun;
+        if (secret === null) throw failures.second_factor_not_begun();
         if (known === null) await transaction.secondFactors.confirm(userId, secret);
         await useCode(transaction, ports, userId, secret, code);
         await prove(transaction, holder, now);
@@ -143,6 +143,7 @@ export const confirmReplacement =
     await makeGuess(ports, guessOf(totpGuesses, userId), () =>
       ports.directory.inTransaction(async (transaction) => {
         const secret = await unconfirmedSecret(transaction, userId, ports.clock());
+        if (secret === null) throw failures.second_factor_not_begun();
         await transaction.secondFactors.confirm(userId, secret);
         await useCode(transaction, ports, userId, secret, code);
       }),

@@ -1,4 +1,5 @@
 import type { TokenPurpose } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
 
 import { networkGuesses, passwordGuesses } from "../domain/guesses.ts";
 import type { SignInPolicy } from "../domain/sign-in-step.ts";
@@ -53,9 +54,11 @@ interface Arrival {
 }
 
 const arrivalOf = async ({ users }: Pick<DirectoryStores, "users">, user: User): Promise<Arrival> => {
-  // Before the roles: a change of them after this ends the session that is started with them.
-  const sessionGeneration = (await users.sessionGeneration(user.userId)) ?? user.sessionGeneration;
-  return { user: { ...user, sessionGeneration }, memberships: await users.memberships(user.userId) };
+  // The token is of the generation that the user was read under, never of a later one: what ended the user's sessions
+  // since then, even now, ends this one too. The roles are read after it for the same reason.
+  const generation = await users.sessionGeneration(user.userId);
+  if (generation !== user.sessionGeneration) throw edgeFailures.unauthorized();
+  return { user, memberships: await users.memberships(user.userId) };
 };
 
 const sessionOf = async (tokens: TokenIssuer, { user, memberships }: Arrival): Promise<Session> => {
@@ -64,7 +67,10 @@ const sessionOf = async (tokens: TokenIssuer, { user, memberships }: Arrival): P
   return { token, tokenType: "user_info", user, membership, memberships };
 };
 
-/** Issues a token for the merchant that the user works with, under the generation that counts by now. */
+/**
+ * Issues a token for the merchant that the user works with, under the user's generation.
+ * @throws {Failure} `unauthorized` when the sessions of that generation were ended
+ */
 export const startSession = async (
   stores: Pick<DirectoryStores, "users">,
   tokens: TokenIssuer,
@@ -74,7 +80,8 @@ export const startSession = async (
 /**
  * Lets a user take the next step, or in when none is left.
  * @param taken the step that was taken last; null for a password that was right
- * @throws {Failure} `mail_not_offered` where a link must be mailed
+ * @throws {Failure} `mail_not_offered` where a link must be mailed, `unauthorized` when all sessions were ended since
+ * the user was read
  */
 export const goOn = async (
   transaction: DirectoryTransaction,

@@ -38,4 +38,6 @@ export const endSession =
 export const signOutUser =
   ({ directory, clock }: SignOutPorts) =>
   ({ userId }: Pick<SignOutInput, "userId">): Promise<void> =>
-    directory.inTransaction((transaction) => endSessions(transaction, userId, clock()));
+    directory.inTransaction(async (transaction) => {
+      await endSessions(transaction, userId, clock());
+    });

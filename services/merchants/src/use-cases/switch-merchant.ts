@@ -15,6 +15,8 @@ import type { Session } from "./sign-in-user.ts";
 import { startSession } from "./sign-in-user.ts";
 import type { SignOutInput } from "./sign-out-user.ts";
 import { endToken } from "./sign-out-user.ts";
+import type { TokenHolder } from "./take-step.ts";
+import { userOfToken } from "./take-step.ts";
 
 export interface SwitchPorts {
   readonly directory: Directory;
@@ -108,12 +110,16 @@ export const switchProfile =
       return membership;
     });
 
-/** Makes a merchant with an organization of its own, which the user administers, and lets the user go on with it. */
+/**
+ * Makes a merchant with an organization of its own, which the user administers, and lets the user go on with it.
+ * @throws {Failure} `unauthorized` when the session was ended
+ */
 export const onboardMerchant =
   (ports: OnboardPorts) =>
-  (userId: string, merchantName: string): Promise<Changed<Session>> =>
+  (holder: TokenHolder, merchantName: string): Promise<Changed<Session>> =>
     ports.directory.inTransaction(async (transaction) => {
-      const { user } = await readUser({ directory: transaction })(userId);
+      const user = await userOfToken(transaction, holder);
+      const { userId } = user;
       const merchant = await addMerchant(transaction, ports, {
         merchant_id: newId("merchant"),
         merchant_name: merchantName,

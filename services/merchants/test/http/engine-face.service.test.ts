@@ -206,6 +206,17 @@ describe("users of the decision engine", () => {
     expect(foreign.status).toBe(404);
   });
 
+  it.each(["/auth/logout", "/user/signout"])("make no merchant by a session that %s has ended", async (path) => {
+    const email = `gone${path.replaceAll("/", "-")}@kiosk.example`;
+    const { body } = await signUp({ email, password });
+    const user = await userOf(body["token"]);
+    expect((await app.call(user, "POST", path)).status).toBe(200);
+    const refused = await app.call(user, "POST", "/onboarding/merchant", { merchant_name: "Late" });
+    expect(refused).toMatchObject({ status: 401, body: { error: { code: "IR_01" } } });
+    const again = await app.call(null, "POST", "/auth/login", { email, password });
+    expect(again.body).toMatchObject({ merchant_id: "", merchants: [] });
+  });
+
   it("cannot join a merchant by knowing its id", async () => {
     await createMerchant("taken_over");
     expect((await signUp({ email: "first@kiosk.example", password, merchant_id: "taken_over" })).status).toBe(200);

@@ -41,6 +41,7 @@ const signIn = (email: string, secret = password) =>
   app.call(null, "POST", "/user/signin", { email, password: secret });
 const as = async (token: unknown, method: string, path: string, body?: unknown) =>
   app.call(await holderOf(app, token), method, path, body);
+const ended = { status: 401, body: { error: { code: "IR_01" } } };
 const wrongCredentials = { status: 401, body: { error: { code: "UR_01" } } };
 
 describe("passwords", () => {
@@ -73,6 +74,29 @@ describe("passwords", () => {
     expect(await isRevoked(app, token)).toBe(false);
   });
 
+  it.each(["/user/signout", "/auth/logout"])("are not changed by a session that %s has ended", async (path) => {
+    const { email, token } = await signUp();
+    expect((await as(token, "POST", path)).status).toBe(200);
+    const body = { old_password: password, new_password: nextPassword };
+    expect(await as(token, "POST", "/user/change_password", body)).toMatchObject(ended);
+    const engineBody = { current_password: password, new_password: "Y3t#another-one" };
+    expect(await as(token, "POST", "/auth/change-password", engineBody)).toMatchObject(ended);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it("are changed once, however many requests know the same one so far", async () => {
+    const { email, token } = await signUp();
+    const nexts = ["F1rst#password", "S3cond#password", "Th1rd#password"];
+    const answers = await Promise.all(
+      nexts.map((next) => as(token, "POST", "/user/change_password", { old_password: password, new_password: next })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(await isRevoked(app, answers[winner]?.body["token"])).toBe(false);
+    const opened = await Promise.all(nexts.map((next) => signIn(email, next)));
+    expect(opened.map(({ status }) => status)).toEqual(nexts.map((_next, index) => (index === winner ? 200 : 401)));
+  });
+
   it("are replaced at sign-in when they are too old, once", async () => {
     const { email } = await signUp();
     time.forward(90 * 24 * 60 * 60_000);
@@ -87,6 +111,19 @@ describe("passwords", () => {
     expect(await rotate("An0ther#password")).toMatchObject({ status: 401, body: { error: { code: "IR_17" } } });
     expect(await isRevoked(app, rotated.body["token"])).toBe(false);
     expect((await signIn(email, nextPassword)).body).toMatchObject({ token_type: "user_info" });
+  });
+
+  it("that are too old are replaced by one of two sign-ins at a time", async () => {
+    const { email } = await signUp();
+    time.forward(90 * 24 * 60 * 60_000);
+    const steps = [await signIn(email), await signIn(email)];
+    const nexts = ["F1rst#password", "S3cond#password"];
+    const answers = await Promise.all(
+      steps.map(({ body }, index) => as(body["token"], "POST", "/user/rotate_password", { password: nexts[index] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const opened = await Promise.all(nexts.map((next) => signIn(email, next)));
+    expect(opened.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
   });
 
   it("are stored anew at sign-in when the cost of a hash has changed", async () => {

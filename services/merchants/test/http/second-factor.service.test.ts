@@ -101,6 +101,35 @@ describe("a second factor", () => {
     expect((await verify(step, codeNow(secret, 1))).status).toBe(200);
   });
 
+  it("takes its first code once too, however many requests show it", async () => {
+    const { email, token } = await signUp();
+    const { body } = await as(token, "GET", "/user/2fa/totp/begin");
+    const code = codeNow(body["secret"]);
+    const answers = await Promise.all([1, 2, 3].map(() => verify(token, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(answers.filter(({ status }) => status === 401)).toMatchObject([wrongCode, wrongCode]);
+    const step = (await signIn(email)).body["token"];
+    expect((await verify(step, codeNow(body["secret"], 1))).status).toBe(200);
+  });
+
+  it("is replaced by the first code of another once, however many requests show it", async () => {
+    const { token } = await enrolled();
+    const { body } = await as(token, "GET", "/user/2fa/totp/reset");
+    const totp = codeNow((body["secret"] as { secret: string }).secret);
+    const answers = await Promise.all([1, 2, 3].map(() => as(token, "PUT", "/user/2fa/totp/verify", { totp })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it("opens nothing by a step that began before all sessions of the user were ended", async () => {
+    const { email, token, secret } = await enrolled();
+    const step = (await signIn(email)).body["token"];
+    expect((await verify(step, codeNow(secret))).status).toBe(200);
+    expect((await as(token, "POST", "/user/signout")).status).toBe(200);
+    const ended = { status: 401, body: { error: { code: "IR_01" } } };
+    expect(await as(step, "GET", "/user/2fa/terminate")).toMatchObject(ended);
+    expect(await verify(step, codeNow(secret, 1))).toMatchObject(ended);
+  });
+
   it("is guessed at four times per five minutes, however many guess together", async () => {
     const { email, secret } = await enrolled();
     const step = (await signIn(email)).body["token"];

@@ -26,7 +26,7 @@ import { onboardMerchant, switchMerchant } from "../../use-cases/switch-merchant
 import { versionHeaders } from "./directory-version.ts";
 import { toEngineRole, toEngineSessionWire, toMembershipWire } from "./engine-wire.ts";
 import type { UserPorts } from "./user-routes.ts";
-import { presentedToken } from "./user-routes.ts";
+import { holderOf, presentedToken } from "./user-routes.ts";
 
 /** What the face calls a member: may route, and may not manage users. */
 const ENGINE_MEMBER = "merchant_operator";
@@ -105,7 +105,7 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
     return { body: { email, is_new_user: isNew, password: null, role: toEngineRole(roleId) } };
   }),
   defineRoute(onboardEngineMerchant, async ({ principal, body }) => {
-    const onboarded = await onboardMerchant(ports)(userIdOf(principal), body.merchant_name);
+    const onboarded = await onboardMerchant(ports)(holderOf(principal), body.merchant_name);
     const { token, merchant_id, merchants } = toEngineSessionWire(onboarded.value);
     return {
       body: { token, merchant_id, merchant_name: body.merchant_name, merchants },

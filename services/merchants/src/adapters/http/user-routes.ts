@@ -58,8 +58,8 @@ export const presentedToken = (principal: Principal): SessionInUse => {
  * @throws {Failure} `unauthorized` when the identity does not name one
  */
 export const holderOf = (principal: Principal): TokenHolder => {
-  const { tokenId, userId } = presentedToken(principal);
-  return { tokenId, userId, purpose: principal.purpose };
+  const { tokenId, userId, sessionGeneration } = presentedToken(principal);
+  return { tokenId, userId, purpose: principal.purpose, sessionGeneration };
 };
 
 const detailsOf = async (ports: UserPorts, principal: Principal): Promise<UserDetails> => {

@@ -30,7 +30,8 @@ export const createSecondFactorStore = (prisma: PrismaTransaction, sealer: Seale
         update: data,
       });
     },
-    unconfirmed: async (userId, notBefore) => {
+    holdUnconfirmed: async (userId, notBefore) => {
+      await prisma.$queryRaw`select 1 from totp_enrolments where user_id = ${userId} for update`;
       const row = await prisma.totp_enrolments.findUnique({
         where: { user_id: userId, created_at: { gte: notBefore } },
       });
