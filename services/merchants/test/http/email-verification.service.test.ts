@@ -237,7 +237,7 @@ describe("where addresses may be verified", () => {
     const { email, token, body } = await signUp(open);
     expect(body).toMatchObject({ token_type: "user_info", merchant_id: "kiosk" });
     expect((await as(token, "GET", "/user", undefined, open)).body).toMatchObject({ is_email_verified: false });
-    expect((await as(token, "GET", "/auth/me", undefined, open)).body).toMatchObject({ email_verified: true });
+    expect((await as(token, "GET", "/auth/me", undefined, open)).body).toMatchObject({ email_verified: false });
     expect(await verify(token, undefined, open)).toMatchObject(unverified);
     expect(mailsTo(email)).toEqual([]);
     await request(email, open);
@@ -245,6 +245,7 @@ describe("where addresses may be verified", () => {
     const verified = await verify(token, link, open);
     expect(verified.body).toEqual({ token: null, token_type: "user_info", user_id: body["user_id"], email });
     expect(await isRevoked(open, token)).toBe(false);
+    expect((await as(token, "GET", "/auth/me", undefined, open)).body).toMatchObject({ email_verified: true });
     expect((await as(token, "GET", "/user", undefined, open)).body).toMatchObject({ is_email_verified: true });
     expect(await verify(token, link, open)).toMatchObject({ status: 401, body: { error: { code: "UR_11" } } });
   });

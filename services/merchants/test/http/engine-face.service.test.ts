@@ -5,6 +5,7 @@ import type { JsonObject } from "@railyard/testing";
 
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, adminSecret, anotherService, apiKeyPepper, startMerchants } from "../support/merchants-app.ts";
+import { assign, makeMember, makeOrganization, makeUser } from "../support/organization.ts";
 import { holderOf, isRevoked } from "../support/users.ts";
 
 let app: MerchantsApp;
@@ -215,6 +216,25 @@ describe("users of the decision engine", () => {
     expect(refused).toMatchObject({ status: 401, body: { error: { code: "IR_01" } } });
     const again = await app.call(null, "POST", "/auth/login", { email, password });
     expect(again.body).toMatchObject({ merchant_id: "", merchants: [] });
+  });
+
+  it("are listed by their highest role, and only once they have accepted", async () => {
+    const { organizationId, merchantId } = await makeOrganization(app, "listed");
+    const merchant = { organizationId, merchantId };
+    const manager = await makeMember(app, "manager@listed.example", merchant, "merchant_admin");
+    for (const name of ["invited", "promoted", "viewer"]) await makeUser(app, `${name}@listed.example`);
+    await assign(app, "invited@listed.example", merchant, "merchant_admin", "invitation_sent");
+    await assign(app, "promoted@listed.example", merchant, "merchant_view_only");
+    await assign(app, "promoted@listed.example", { organizationId }, "org_admin");
+    await assign(app, "viewer@listed.example", merchant, "merchant_view_only");
+    await assign(app, "viewer@listed.example", { organizationId }, "org_admin", "invitation_sent");
+    const { body } = await app.call(manager, "GET", "/merchant/members");
+    const members = body as unknown as readonly { email: string; role: string }[];
+    expect(members.map(({ email, role }) => [email, role]).sort()).toEqual([
+      ["manager@listed.example", "admin"],
+      ["promoted@listed.example", "admin"],
+      ["viewer@listed.example", "member"],
+    ]);
   });
 
   it("cannot join a merchant by knowing its id", async () => {

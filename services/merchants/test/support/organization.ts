@@ -3,6 +3,7 @@ import { createDatabase, defineStatement } from "@railyard/database";
 import type { HttpAnswer } from "@railyard/testing";
 import { recordingLogger } from "@railyard/testing";
 
+import type { AssignmentStatus } from "../../src/domain/role-assignment.ts";
 import type { MerchantsApp } from "./merchants-app.ts";
 import { admin, merchantKeyOf } from "./merchants-app.ts";
 import { holderOf } from "./users.ts";
@@ -56,15 +57,21 @@ const insertAssignment = defineStatement({
   text: `
     insert into role_assignments
       (assignment_id, user_id, organization_id, merchant_id, profile_id, role_id, status)
-    select 'asg_' || gen_random_uuid(), user_id, $1, $2, $3, $4, 'active' from users where email = $5`,
+    select 'asg_' || gen_random_uuid(), user_id, $1, $2, $3, $4, $6 from users where email = $5`,
 });
 
-/** Gives a user a role behind the service's back. */
-export const assign = async (app: MerchantsApp, email: string, place: Place, roleId: string): Promise<void> => {
+/** Gives a user a role, or an invitation to one, behind the service's back. */
+export const assign = async (
+  app: MerchantsApp,
+  email: string,
+  place: Place,
+  roleId: string,
+  status: AssignmentStatus = "active",
+): Promise<void> => {
   const logger = recordingLogger();
   const database = createDatabase({ url: app.databaseUrl, poolSize: 1, applicationName: "test", logger });
   const { organizationId, merchantId = null, profileId = null } = place;
-  await database.query(insertAssignment, [organizationId, merchantId, profileId, roleId, email]);
+  await database.query(insertAssignment, [organizationId, merchantId, profileId, roleId, email, status]);
   await database.close();
 };
 

@@ -13,10 +13,12 @@ import { edgeFailures } from "@railyard/failures";
 import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import { standingAt } from "../../domain/role-assignment.ts";
 import { MERCHANT_ADMINISTRATOR } from "../../domain/roles.ts";
 import type { InvitePorts } from "../../use-cases/invite-user.ts";
 import { inviteUser } from "../../use-cases/invite-user.ts";
 import { listUsers } from "../../use-cases/manage-users.ts";
+import { placeOf } from "../../use-cases/read-manager.ts";
 import { readUser } from "../../use-cases/read-user.ts";
 import { signInUser } from "../../use-cases/sign-in-user.ts";
 import { endSession } from "../../use-cases/sign-out-user.ts";
@@ -69,8 +71,7 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
         email: user.email,
         merchant_id: current?.merchantId ?? "",
         role: toEngineRole(current?.roleId),
-        // Where addresses need not be verified, every address counts as verified.
-        email_verified: user.isEmailVerified || !ports.signInPolicy.requiresVerifiedEmail,
+        email_verified: user.isEmailVerified,
         merchants: memberships.map(toMembershipWire),
         is_super_admin: false,
         is_super_admin_view: false,
@@ -86,15 +87,11 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
     body: toEngineSessionWire(await switchMerchant(ports)(presentedToken(principal), body.merchant_id)),
   })),
   defineRoute(listEngineMembers, async ({ principal }) => {
-    const { merchantId = "", profileId } = principal;
-    const users = await listUsers(ports)(presentedToken(principal));
+    const session = presentedToken(principal);
+    const users = await listUsers(ports)(session);
     const members = users.flatMap(({ userId, email, assignments }) => {
-      const reaching = assignments.filter(
-        ({ entity }) =>
-          (entity.merchantId ?? merchantId) === merchantId && (entity.profileId ?? profileId) === profileId,
-      );
-      const [first] = reaching;
-      return first === undefined ? [] : { user_id: userId, email, role: toEngineRole(first.role.roleId) };
+      const standing = standingAt(assignments, placeOf(session));
+      return standing === null ? [] : { user_id: userId, email, role: toEngineRole(standing.roleId) };
     });
     return { body: members };
   }),
