@@ -32,14 +32,24 @@ const NEVER = "never";
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 const hasZone = /(Z|[+-]\d{2}:\d{2})$/;
 
+/** The moment; Date takes days that no month has, and hours that no day has, for later ones. */
+const momentOf = (text: string): Date | null => {
+  if (!isoDateTime.test(text)) return null;
+  const minutes = text.slice(0, "2030-01-31T12:00".length);
+  const local = new Date(`${minutes}Z`);
+  if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(minutes)) return null;
+  const moment = new Date(hasZone.test(text) ? text : `${text}Z`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+};
+
 /**
  * When a key expires: null for `never`, otherwise the moment an ISO 8601 date-time names (UTC when it has no zone).
  * @throws {Failure} `invalid_format` for any other text, `invalid_data` for a moment that has passed.
  */
 export const parseExpiration = (text: string, now: Date): Date | null => {
   if (text === NEVER) return null;
-  const moment = isoDateTime.test(text) ? new Date(hasZone.test(text) ? text : `${text}Z`) : new Date(Number.NaN);
-  if (Number.isNaN(moment.getTime())) {
+  const moment = momentOf(text);
+  if (moment === null) {
     throw edgeFailures.invalid_format({ field: "expiration", expected: "never or an ISO 8601 date-time" });
   }
   if (moment <= now) throw edgeFailures.invalid_data({ field: "expiration", problem: "it is not in the future" });

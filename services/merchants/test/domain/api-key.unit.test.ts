@@ -16,11 +16,24 @@ describe("expiration of an API key", () => {
     ["2027-01-01T02:00:00+02:00", "2027-01-01T00:00:00.000Z"],
     ["2027-01-01T00:00:00", "2027-01-01T00:00:00.000Z"],
     ["2027-01-01T00:00Z", "2027-01-01T00:00:00.000Z"],
+    ["2028-02-29T23:59:59-11:00", "2028-03-01T10:59:59.000Z"],
   ])("reads %s as a moment", (given, moment) => {
     expect(parseExpiration(given, now)?.toISOString()).toBe(moment);
   });
 
-  it.each(["", "Never", "tomorrow", "2027-01-01", "2027-13-01T00:00:00Z", "1798761600"])("refuses %j", (given) => {
+  it.each([
+    "",
+    "Never",
+    "tomorrow",
+    "2027-01-01",
+    "2027-13-01T00:00:00Z",
+    "2030-02-30T00:00:00Z",
+    "2030-02-29T12:00:00+02:00",
+    "2030-04-31T00:00",
+    "2030-01-01T24:00:00Z",
+    "2030-01-00T00:00:00Z",
+    "1798761600",
+  ])("refuses %j", (given) => {
     expect(() => parseExpiration(given, now)).toThrow(expect.objectContaining({ code: "IR_05", status: 422 }));
   });
 
