@@ -1,13 +1,15 @@
 export * from "./operation.ts";
+export * from "./outgoing-addresses.ts";
 export * from "./permission-groups.ts";
 export * from "./permissions.ts";
+export * from "./webhook-headers.ts";
 export {
   apiKey as apiKeySchema,
   createdApiKey as createdApiKeySchema,
   overlapSecondsDefault,
 } from "./resources/api-key.ts";
 export type { ApiKey, CreatedApiKey } from "./resources/api-key.ts";
-export { businessProfile as businessProfileSchema } from "./resources/business-profile.ts";
+export { businessProfile as businessProfileSchema, failuresCountSecondsMax } from "./resources/business-profile.ts";
 export type {
   BusinessProfile,
   CardBlocking,

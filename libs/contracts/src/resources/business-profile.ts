@@ -1,11 +1,17 @@
 import type { FromSchema } from "json-schema-to-ts";
+import type { IntegerLimits } from "../schema.ts";
 import { choice, flag, freeObject, integer, list, nullable, record, request, text, textMap } from "../schema.ts";
+import { customHeadersMax } from "../webhook-headers.ts";
 import { country } from "./country.ts";
 import { merchantMetadata, routingAlgorithm, webhookDetails, webhookDetailsRequest } from "./merchant-parts.ts";
 import { paymentLinkConfig } from "./payment-link-config.ts";
 import { payoutLinkConfig } from "./payout-link.ts";
 
 const blockingStatus = choice("Whether it blocks.", ["enabled", "disabled"]);
+
+/** How long failed payments may count for card testing, in seconds: 365 days. */
+export const failuresCountSecondsMax = 31_536_000;
+
 const count = (description: string): ReturnType<typeof integer> => integer(description, { minimum: 0 });
 
 const authenticationDetails = request("AuthenticationConnectorDetails", "Who runs 3-D Secure apart from payments.", {
@@ -19,17 +25,34 @@ const extendedCardInfo = request("ExtendedCardInfoConfig", "How encrypted card d
   ttl_in_secs: integer("How long it is kept, in seconds.", { minimum: 1, maximum: 7200 }),
 });
 
-const cardTestingGuard = request("CardTestingGuardConfig", "When failed payments are taken for card testing.", {
-  card_ip_blocking_status: blockingStatus,
-  card_ip_blocking_threshold: count("Failures of one card from one address."),
-  guest_user_card_blocking_status: blockingStatus,
-  guest_user_card_blocking_threshold: count("Failures of one card without a customer."),
-  customer_id_blocking_status: blockingStatus,
-  customer_id_blocking_threshold: count("Failures of one customer."),
-  guest_ip_blocking_status: blockingStatus,
-  guest_ip_blocking_threshold: count("Failures from one address without a customer."),
-  card_testing_guard_expiry: count("How long failures count, in seconds."),
-});
+/** @param limits the most failures, and the longest time in seconds, that are taken; what is stored may be above. */
+const cardTestingGuardMembers = (limits: { failures?: IntegerLimits; seconds?: IntegerLimits }) => {
+  const failures = (description: string) => integer(description, { minimum: 0, ...limits.failures });
+  return {
+    card_ip_blocking_status: blockingStatus,
+    card_ip_blocking_threshold: failures("Failures of one card from one address."),
+    guest_user_card_blocking_status: blockingStatus,
+    guest_user_card_blocking_threshold: failures("Failures of one card without a customer."),
+    customer_id_blocking_status: blockingStatus,
+    customer_id_blocking_threshold: failures("Failures of one customer."),
+    guest_ip_blocking_status: blockingStatus,
+    guest_ip_blocking_threshold: failures("Failures from one address without a customer."),
+    card_testing_guard_expiry: integer("How long failures count, in seconds; at most 365 days.", {
+      minimum: 0,
+      ...limits.seconds,
+    }),
+  };
+};
+
+const cardTestingGuardText = "When failed payments are taken for card testing.";
+
+const cardTestingGuardRequest = request(
+  "CardTestingGuardConfigRequest",
+  cardTestingGuardText,
+  cardTestingGuardMembers({ failures: { maximum: 1_000_000 }, seconds: { maximum: failuresCountSecondsMax } }),
+);
+
+const cardTestingGuard = request("CardTestingGuardConfig", cardTestingGuardText, cardTestingGuardMembers({}));
 
 const blockedNames = (description: string, name: string) =>
   list(description, text(name, { minLength: 1, maxLength: 255 }), { maxItems: 1000 });
@@ -95,7 +118,7 @@ const objects = {
   payout_link_config: payoutLinkConfig,
   payment_link_config: paymentLinkConfig,
   authentication_product_ids: freeObject("Ids at authentication products, keyed by product."),
-  card_testing_guard_config: cardTestingGuard,
+  card_testing_guard_config: cardTestingGuardRequest,
   payment_method_blocking: paymentMethodBlocking,
   walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), {
     maxItems: 100,
@@ -103,17 +126,18 @@ const objects = {
   merchant_business_country: country,
 } as const;
 
-const webhookHeaders = textMap("Extra headers of outgoing webhooks; at most four are recommended.", {
-  maxLength: 4096,
-  maxProperties: 20,
-});
+const webhookHeaders = textMap(
+  "Extra headers of outgoing webhooks; at most four are recommended. Headers that Railyard sets or that steer the " +
+    "connection are refused.",
+  { maxLength: 4096, maxProperties: customHeadersMax },
+);
 
 const settings = {
   ...flags,
   ...plainFlags,
   ...texts,
   ...objects,
-  return_url: text("Where customers go back to.", { maxLength: 255, format: "uri" }),
+  return_url: text("Where customers go back to: a page, or an app.", { maxLength: 255, format: "uri" }),
   webhook_details: webhookDetailsRequest,
   outgoing_webhook_custom_http_headers: webhookHeaders,
   intent_fulfillment_time: integer("How long a payment stays active after its session starts, in seconds.", {
@@ -180,7 +204,7 @@ export const businessProfile = record("BusinessProfile", "A business of a mercha
   max_auto_retries_enabled: nullable(count("How many automatic retries a payment gets at most.")),
   always_request_extended_authorization: nullable(flags.always_request_extended_authorization),
   authentication_product_ids: nullable(objects.authentication_product_ids),
-  card_testing_guard_config: nullable(objects.card_testing_guard_config),
+  card_testing_guard_config: nullable(cardTestingGuard),
   payment_method_blocking: nullable(objects.payment_method_blocking),
   is_debit_routing_enabled: nullable(flags.is_debit_routing_enabled),
   merchant_business_country: nullable(country),

@@ -14,7 +14,7 @@ import {
   webhookDetailsRequest,
 } from "./merchant-parts.ts";
 
-const merchantId = text("Id of the merchant.", {
+const merchantId = text("Id of the merchant; any but `list`, which is a word of the interface.", {
   minLength: 1,
   maxLength: 64,
   pattern: "^[A-Za-z0-9_-]+$",
@@ -24,13 +24,13 @@ const merchantId = text("Id of the merchant.", {
 const settings = {
   merchant_name: text("Name of the merchant.", { maxLength: 255 }),
   merchant_details: merchantDetailsRequest,
-  return_url: text("Where customers go back to.", { maxLength: 255, format: "uri" }),
+  return_url: text("Where customers go back to: a page, or an app.", { maxLength: 255, format: "uri" }),
   webhook_details: webhookDetailsRequest,
   routing_algorithm: routingAlgorithm,
   payout_routing_algorithm: routingAlgorithm,
   frm_routing_algorithm: routingAlgorithm,
   sub_merchants_enabled: flag("Whether the merchant belongs to a parent; then parent_merchant_id is needed."),
-  parent_merchant_id: text("The parent.", { maxLength: 255 }),
+  parent_merchant_id: text("The parent, a merchant that exists.", { minLength: 1, maxLength: 255 }),
   enable_payment_response_hash: flag("Whether redirects to the merchant are signed."),
   payment_response_hash_key: text("Key that signs webhooks and redirects; made by Railyard when left out.", {
     minLength: 1,
@@ -51,7 +51,10 @@ export const createMerchantAccountBody = request(
   {
     merchant_id: merchantId,
     ...settings,
-    organization_id: text("The organization it belongs to; a new one when left out.", { minLength: 1, maxLength: 64 }),
+    organization_id: text("The organization it belongs to; a new one when left out.", {
+      minLength: 1,
+      maxLength: 64,
+    }),
     product_type: productType,
     merchant_account_type: merchantAccountType,
   },

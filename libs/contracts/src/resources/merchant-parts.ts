@@ -66,7 +66,7 @@ const webhookMembers = {
   webhook_version: text("Version of the messages the receiver understands.", { maxLength: 255, examples: ["1.0.1"] }),
   webhook_username: text("User name the receiver expects.", { maxLength: 255 }),
   webhook_password: text("Password the receiver expects; answered masked.", { maxLength: 255 }),
-  webhook_url: text("Where the messages go.", { maxLength: 2048, format: "uri" }),
+  webhook_url: text("Where the messages go, by https or http.", { maxLength: 2048, format: "uri" }),
   payment_created_enabled: flag("Whether the making of a payment is told."),
   payment_succeeded_enabled: flag("Whether success is told; yes when left out."),
   payment_failed_enabled: flag("Whether failure is told; yes when left out."),

@@ -1,3 +1,5 @@
+import { customHeaderProblem, customHeadersMax } from "@railyard/contracts";
+
 import type { OutgoingEvent } from "./delivery.ts";
 import type { Endpoint, Header } from "./endpoint.ts";
 
@@ -23,38 +25,8 @@ export interface WebhookHeaders {
 export const userAgent = "Railyard-Webhooks/1";
 
 const mask = "***";
-const maximumCustomHeaders = 16;
 
-// Names that steer the connection or that we answer for: a merchant's own header must not change what they say.
-const reservedNames: ReadonlySet<string> = new Set([
-  "accept-encoding",
-  "connection",
-  "content-encoding",
-  "content-length",
-  "content-type",
-  "expect",
-  "host",
-  "keep-alive",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "traceparent",
-  "tracestate",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "user-agent",
-  "x-webhook-signature-512",
-]);
-
-const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
-// Visible ASCII, spaces and tabs: no line break can start a header of its own.
-const valuePattern = /^[\t\x20-\x7e]{0,4096}$/;
-
-const isReserved = (name: string): boolean => reservedNames.has(name) || name.startsWith("webhook-");
-
-const usable = ([name, value]: Header): boolean =>
-  tokenPattern.test(name) && valuePattern.test(value) && !isReserved(name.toLowerCase());
+const usable = ([name, value]: Header): boolean => customHeaderProblem(name, value) === undefined;
 
 const authorization = ({ credentials }: Endpoint): readonly Header[] => {
   if (credentials === null) return [];
@@ -79,7 +51,7 @@ export const webhookHeaders = (sending: WebhookSending): WebhookHeaders => {
   const custom = endpoint.customHeaders
     .filter(usable)
     .filter(([name]) => basic.length === 0 || name.toLowerCase() !== "authorization")
-    .slice(0, maximumCustomHeaders);
+    .slice(0, customHeadersMax);
   const secret = [...basic, ...custom];
   return { sent: [...own, ...secret], kept: [...own, ...secret.map(([name]): Header => [name, mask])] };
 };

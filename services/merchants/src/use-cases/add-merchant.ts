@@ -5,6 +5,7 @@ import { newId, randomAlphanumeric } from "@railyard/identifiers";
 import { newProfile } from "../domain/business-profile.ts";
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { newMerchantAccount, organizationTypeFor, settleAccountType } from "../domain/merchant-account.ts";
+import { checkOutgoing } from "../domain/outgoing.ts";
 import { newOrganization } from "../domain/organization.ts";
 import type { Organization } from "../domain/organization.ts";
 import { initialProfileNames } from "../domain/primary-business.ts";
@@ -55,6 +56,15 @@ const insertWithProfiles = async (
   return merchant;
 };
 
+// GET /accounts/list is an operation of its own, so a merchant of this id could never be read.
+const reservedMerchantId = "list";
+
+const checkMerchantId = (merchantId: string): void => {
+  if (merchantId !== reservedMerchantId) return;
+  const problem = `${reservedMerchantId} is a word of the interface, send another id`;
+  throw edgeFailures.invalid_data({ field: "merchant_id", problem });
+};
+
 const withinPlatform = (
   request: CreateMerchantAccountRequest,
   platformOrganizationId: string | null,
@@ -72,7 +82,8 @@ const withinPlatform = (
  * @param platformOrganizationId the organization of the platform merchant that asks; null: the operator does.
  * @throws {Failure} `duplicate_merchant_account`, `organization_not_found`, `parent_merchant_required`,
  * `parent_merchant_refused`, `merchant_account_not_found` for the parent, `foreign_organization` for a platform that
- * names another's, `invalid_data` for a type the organization does not take.
+ * names another's, `invalid_data` for a type the organization does not take, an id that is a word of
+ * the interface, and addresses that are not safe to use.
  */
 export const addMerchant = async (
   transaction: DirectoryTransaction,
@@ -80,6 +91,8 @@ export const addMerchant = async (
   given: CreateMerchantAccountRequest,
   platformOrganizationId: string | null = null,
 ): Promise<MerchantAccount> => {
+  checkMerchantId(given.merchant_id);
+  checkOutgoing(given);
   const request = withinPlatform(given, platformOrganizationId);
   await assertParentMerchant(transaction, request, platformOrganizationId);
   const organization = await findOrCreateOrganization(transaction, request, clock());

@@ -38,7 +38,7 @@ const isOwnAncestor = async (
 };
 
 /**
- * Refuses a sub-merchant without a parent that exists, and one that would descend from itself.
+ * Refuses a sub-merchant without a parent, a parent that does not exist, and a merchant that would descend from itself.
  * @param organizationId the only organization that the parent may be of; null: any.
  * @throws {Failure} `parent_merchant_required`, `parent_merchant_refused`, `merchant_account_not_found`
  */
@@ -47,9 +47,11 @@ export const assertParentMerchant = async (
   child: Parentage,
   organizationId: string | null,
 ): Promise<void> => {
-  if (child.sub_merchants_enabled !== true) return;
-  const parentId = parentOf(child);
-  if (parentId === null) throw failures.parent_merchant_required();
+  const { parent_merchant_id: parentId = null } = child;
+  if (parentId === null) {
+    if (child.sub_merchants_enabled === true) throw failures.parent_merchant_required();
+    return;
+  }
   if (parentId === child.merchant_id) throw failures.parent_merchant_refused();
   const parent = await holdMerchant(stores, parentId);
   if (parent === null || (organizationId !== null && parent.organization_id !== organizationId)) {

@@ -2,6 +2,7 @@ import type { CreateProfileRequest } from "@railyard/contracts";
 
 import type { BusinessProfile } from "../domain/business-profile.ts";
 import { newProfile } from "../domain/business-profile.ts";
+import { checkOutgoing } from "../domain/outgoing.ts";
 import { DEFAULT_PROFILE_NAME } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
@@ -12,12 +13,13 @@ import { newProfileOrigin } from "./new-profile-origin.ts";
 /**
  * Adds a profile; the merchant's default profile stays what it is.
  * @throws {Failure} `merchant_account_not_found`, `duplicate_profile`, `tax_connector_required`,
- * `tax_connector_not_found`.
+ * `tax_connector_not_found`, `invalid_data`.
  */
 export const createBusinessProfile =
   (ports: ChangePorts) =>
   (merchantId: string, request: CreateProfileRequest): Promise<Changed<BusinessProfile>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
+      checkOutgoing(request);
       const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? DEFAULT_PROFILE_NAME), request);
       const { profile_name } = profile;
       await assertTaxConnector(transaction, merchant, profile);

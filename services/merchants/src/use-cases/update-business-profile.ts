@@ -2,6 +2,7 @@ import type { UpdateProfileRequest } from "@railyard/contracts";
 
 import type { BusinessProfile } from "../domain/business-profile.ts";
 import { updateProfile } from "../domain/business-profile.ts";
+import { checkOutgoing } from "../domain/outgoing.ts";
 import { failures } from "../failures.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
 import type { CallerProfile } from "./caller-profile.ts";
@@ -35,12 +36,15 @@ const changeProfile = (
 /**
  * Changes a profile; what was left out stays, `webhook_details` change member by member.
  * @throws {Failure} `merchant_account_not_found`, `profile_not_found`, `profile_fixed_by_credential`,
- * `duplicate_profile`, `tax_connector_required`, `tax_connector_not_found`.
+ * `duplicate_profile`, `tax_connector_required`, `tax_connector_not_found`, `invalid_data`.
  */
 export const updateBusinessProfile =
   (ports: ChangePorts) =>
   (address: ProfileAddress, request: UpdateProfileRequest): Promise<Changed<BusinessProfile>> =>
-    changeProfile(ports, address, (profile) => updateProfile(profile, request, ports.clock()));
+    changeProfile(ports, address, (profile) => {
+      checkOutgoing(request);
+      return updateProfile(profile, request, ports.clock());
+    });
 
 /** The switches of a profile that have an operation of their own. */
 export type ProfileSwitch = "is_extended_card_info_enabled" | "is_connector_agnostic_mit_enabled";

@@ -3,6 +3,7 @@ import type { UpdateMerchantAccountRequest } from "@railyard/contracts";
 import { newProfile } from "../domain/business-profile.ts";
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { updateMerchantAccount as applyUpdate } from "../domain/merchant-account.ts";
+import { checkOutgoing } from "../domain/outgoing.ts";
 import { missingProfileNames } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
@@ -24,25 +25,32 @@ const addMissingProfiles = async ({ profiles }: DirectoryTransaction, merchant: 
   }
 };
 
+/** A parent that stays is not asked for again: the operator may have set one that the caller could not. */
+const hasNewParentage = (before: MerchantAccount, after: MerchantAccount): boolean =>
+  before.parent_merchant_id !== after.parent_merchant_id ||
+  before.sub_merchants_enabled !== after.sub_merchants_enabled;
+
 /**
  * Changes a merchant; what was left out stays. Businesses that are new get their profiles, and the default profile
  * stays what it was unless another one is named.
+ * @param callerOrganizationId the only organization that a new parent may be of; null: any.
  * @throws {Failure} `merchant_account_not_found` (of the merchant or its parent), `merchant_id_mismatch`,
- * `profile_not_found`, `parent_merchant_required`, `parent_merchant_refused`.
+ * `profile_not_found`, `parent_merchant_required`, `parent_merchant_refused`, `invalid_data`.
  */
 export const updateMerchantAccount =
   (ports: ChangePorts) =>
   (
     merchantId: string,
     request: UpdateMerchantAccountRequest,
-    platformOrganizationId: string | null,
+    callerOrganizationId: string | null,
   ): Promise<Changed<MerchantAccount>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       if (request.merchant_id !== merchantId) {
         throw failures.merchant_id_mismatch({ given: request.merchant_id, expected: merchantId });
       }
+      checkOutgoing(request);
       const updated = applyUpdate(merchant, request);
-      await assertParentMerchant(transaction, updated, platformOrganizationId);
+      if (hasNewParentage(merchant, updated)) await assertParentMerchant(transaction, updated, callerOrganizationId);
       await assertDefaultProfile(transaction, updated);
       await transaction.merchants.update(updated);
       const { primary_business_details: businesses } = request;

@@ -159,11 +159,43 @@ describe("business profiles", () => {
     ["metadata", Object.fromEntries(Array.from({ length: 51 }, (_value, index) => [`key_${String(index)}`, "v"]))],
     ["metadata.key", { key: "v".repeat(501) }],
     ["extended_card_info_config.ttl_in_secs", { ttl_in_secs: 7201 }],
+    ["card_testing_guard_config.card_testing_guard_expiry", { card_testing_guard_expiry: 31_536_001 }],
+    ["card_testing_guard_config.card_ip_blocking_threshold", { card_ip_blocking_threshold: 1_000_001 }],
+    ["return_url", "javascript:alert(document.cookie)"],
+    ["return_url", "data:text/html,hello"],
+    ["webhook_details.webhook_url", { webhook_url: "ftp://kiosk.example/hook" }],
+    ["webhook_details.webhook_url", { webhook_url: "javascript:alert(1)" }],
+    ["webhook_details.webhook_url", { webhook_url: "file:///etc/passwd" }],
+    ["outgoing_webhook_custom_http_headers", { "x shop": "1" }],
+    ["outgoing_webhook_custom_http_headers", { "": "1" }],
+    ["outgoing_webhook_custom_http_headers", { "x-shop": "1\r\nx-other: 2" }],
+    ["outgoing_webhook_custom_http_headers", { "x-shop": "日本" }],
+    ["outgoing_webhook_custom_http_headers", { "Content-Length": "1" }],
   ])("refuse %s of %p", async (member, value) => {
     const [name = ""] = member.split(".");
-    const refused = await update(defaultProfile, { [name]: value });
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({ error: { code: "IR_06", field: member } });
+    for (const refused of [
+      await update(defaultProfile, { [name]: value }),
+      await create({ profile_name: "refused", [name]: value }),
+    ]) {
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({ error: { code: "IR_06", field: member } });
+    }
+  });
+
+  it("take the longest time and the most headers there may be", async () => {
+    const taken = {
+      return_url: "kiosk://done",
+      webhook_details: { webhook_url: "http://kiosk.example/hook" },
+      card_testing_guard_config: { card_testing_guard_expiry: 31_536_000, customer_id_blocking_threshold: 1_000_000 },
+      outgoing_webhook_custom_http_headers: Object.fromEntries(
+        Array.from({ length: 20 }, (_value, index) => [`x-${String(index)}`, "1"]),
+      ),
+    };
+    const created = await create({ profile_name: "widest", ...taken });
+    expect(created).toMatchObject({ status: 200, body: { return_url: "kiosk://done" } });
+    expect(Object.keys(created.body["outgoing_webhook_custom_http_headers"] ?? {})).toHaveLength(20);
+    const outgoing_webhook_custom_http_headers = { ...taken.outgoing_webhook_custom_http_headers, "x-20": "1" };
+    expect((await update(defaultProfile, { outgoing_webhook_custom_http_headers })).status).toBe(422);
   });
 
   it("refuse unknown members and wrong types", async () => {

@@ -73,6 +73,7 @@ const create = (body: object) => app.call(admin, "POST", "/accounts", body);
 
 describe("creating a merchant account", () => {
   it("takes and answers every member, with the password masked", async () => {
+    await create({ merchant_id: everyMember.parent_merchant_id });
     const created = await create({ ...everyMember, publishable_key: "pk_mine" });
     expect(created.status).toBe(200);
     expect(created.body).toMatchObject({
@@ -149,9 +150,13 @@ describe("creating a merchant account", () => {
       404,
       "HE_02",
     ],
+    ["a parent that is nobody", { merchant_id: "sub", parent_merchant_id: "nobody" }, 404, "HE_02"],
+    ["a parent without id", { merchant_id: "sub", parent_merchant_id: "" }, 422, "IR_06"],
+    ["a merchant as its own parent", { merchant_id: "sub", parent_merchant_id: "sub" }, 400, "IR_16"],
     ["a connected merchant on its own", { merchant_id: "c", merchant_account_type: "connected" }, 422, "IR_06"],
     ["an unknown member", { merchant_id: "m", nickname: "x" }, 400, "IR_06"],
     ["an id that is too long", { merchant_id: "m".repeat(65) }, 422, "IR_06"],
+    ["a word of the interface as id", { merchant_id: "list" }, 422, "IR_06"],
     ["an empty id", { merchant_id: "" }, 422, "IR_06"],
     ["an id with other characters", { merchant_id: "a b" }, 422, "IR_05"],
     ["a long return_url", { merchant_id: "m", return_url: `https://a.example/${"x".repeat(255)}` }, 422, "IR_06"],

@@ -57,6 +57,8 @@ const rows: readonly MemberRow[] = [
     taken: [address(22), address(255)],
     refused: [
       [address(256), 422],
+      ["javascript:alert(1)", 422],
+      ["data:text/html,hello", 422],
       ["kiosk", 400],
       [1, 400],
     ],
@@ -66,6 +68,8 @@ const rows: readonly MemberRow[] = [
     taken: [{ webhook_url: "https://kiosk.example/hook", payment_created_enabled: false }],
     refused: [
       [{ webhook_url: "hook" }, 400],
+      [{ webhook_url: "ftp://kiosk.example/hook" }, 422],
+      [{ webhook_url: "javascript:alert(1)" }, 422],
       [{ payment_created_enabled: "yes" }, 400],
       [[], 400],
     ],
@@ -89,9 +93,12 @@ const rows: readonly MemberRow[] = [
   flagRow("sub_merchants_enabled"),
   {
     member: "parent_merchant_id",
-    taken: ["p", "p".repeat(255)],
+    taken: ["parent"],
     refused: [
+      ["nobody", 404],
+      ["p".repeat(255), 404],
       ["p".repeat(256), 422],
+      ["", 422],
       [1, 400],
     ],
   },

@@ -209,6 +209,43 @@ describe("platforms", () => {
     });
   });
 
+  it("keep a user's merchants under parents of the same organization, and say nothing about others", async () => {
+    const own = await app.call(admin, "POST", "/accounts", { merchant_id: "user_shop" });
+    const organizationId = String(own.body["organization_id"]);
+    await app.call(admin, "POST", "/accounts", { merchant_id: "user_parent", organization_id: organizationId });
+    await app.call(admin, "POST", "/accounts", { merchant_id: "victim" });
+    const user: Principal = {
+      kind: "jwt",
+      merchantId: "user_shop",
+      organizationId,
+      userId: "user_1",
+      permissions: ["account:write"],
+    };
+    const adopt = (caller: Principal, parent: string, isSubMerchant?: boolean) =>
+      app.call(caller, "POST", "/accounts/user_shop", {
+        merchant_id: "user_shop",
+        sub_merchants_enabled: isSubMerchant,
+        parent_merchant_id: parent,
+      });
+    for (const isSubMerchant of [true, undefined]) {
+      for (const parent of ["victim", "nobody"]) {
+        expect(await adopt(user, parent, isSubMerchant)).toMatchObject({
+          status: 404,
+          body: { error: { code: "HE_02", message: `Merchant account ${parent} does not exist. Check the id.` } },
+        });
+      }
+    }
+    expect((await app.call(admin, "DELETE", "/accounts/victim")).status).toBe(200);
+    expect((await adopt(user, "user_parent", true)).status).toBe(200);
+    await app.call(admin, "POST", "/accounts", { merchant_id: "set_by_operator" });
+    expect((await adopt(admin, "set_by_operator", true)).status).toBe(200);
+    const renamed = { merchant_id: "user_shop", merchant_name: "Kiosk" };
+    expect((await app.call(user, "POST", "/accounts/user_shop", renamed)).body).toMatchObject({
+      merchant_name: "Kiosk",
+      parent_merchant_id: "set_by_operator",
+    });
+  });
+
   it("have no merchants that descend from themselves, even where two changes meet", async () => {
     const names = ["elder", "middle", "younger"];
     for (const merchant_id of names) await app.call(admin, "POST", "/accounts", { merchant_id });

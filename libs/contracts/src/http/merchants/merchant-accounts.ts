@@ -35,6 +35,7 @@ export const createMerchantAccount = defineOperation({
   failures: [
     "duplicate_merchant_account",
     "organization_not_found",
+    "merchant_account_not_found",
     "parent_merchant_required",
     "parent_merchant_refused",
     "foreign_organization",

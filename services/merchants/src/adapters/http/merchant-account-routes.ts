@@ -38,6 +38,10 @@ const platformOrganizationOf = ({ kind, organizationId }: Principal): string | n
   return organizationId;
 };
 
+/** The only organization whose merchants the caller may name; null: any. A caller of none may name none. */
+const organizationOf = (principal: Principal): string | null =>
+  isOperator(principal) ? null : (principal.organizationId ?? "");
+
 /** The operations on merchant accounts. */
 export const merchantAccountRoutes = (ports: CreateMerchantPorts & DeleteMerchantPorts): readonly Route[] => [
   defineRoute(createContract, async ({ body, principal }) => {
@@ -54,8 +58,7 @@ export const merchantAccountRoutes = (ports: CreateMerchantPorts & DeleteMerchan
     body: toMerchantAccountWire(await retrieveMerchantAccount(ports.directory, params.account_id)),
   })),
   defineRoute(updateContract, async ({ params, body, principal }) => {
-    const organizationId = platformOrganizationOf(principal);
-    const updated = await updateMerchantAccount(ports)(params.account_id, body, organizationId);
+    const updated = await updateMerchantAccount(ports)(params.account_id, body, organizationOf(principal));
     return { body: toMerchantAccountWire(updated.value), headers: versionHeaders(updated) };
   }),
   defineRoute(deleteContract, async ({ params }) => {

@@ -1,4 +1,5 @@
 import type { ProfileSnapshot } from "@railyard/contracts";
+import { failuresCountSecondsMax } from "@railyard/contracts";
 
 import type { PaymentState } from "../payments/payment.ts";
 
@@ -49,6 +50,8 @@ export const testingCountersOf = (
   ];
 };
 
-/** How long failures count, in milliseconds. */
-export const countingTimeMs = (profile: ProfileSnapshot | undefined): number =>
-  Math.max(1, countOf(profile?.card_testing_guard_config ?? {}, "card_testing_guard_expiry", 3_600)) * 1_000;
+/** How long failures count, in milliseconds: 1 second to 365 days, whatever was stored before there was a limit. */
+export const countingTimeMs = (profile: ProfileSnapshot | undefined): number => {
+  const seconds = countOf(profile?.card_testing_guard_config ?? {}, "card_testing_guard_expiry", 3_600);
+  return Math.min(Math.max(1, seconds), failuresCountSecondsMax) * 1_000;
+};

@@ -7,6 +7,7 @@ import type {
 } from "@railyard/contracts";
 
 import { inDefaultOrder, isUsable } from "../payments/eligible-connectors.ts";
+import { returnAddress } from "../payments/customer-return.ts";
 import type { PaymentState } from "../payments/payment.ts";
 import { enabledTypesOf } from "./enabled-types.ts";
 import type { Unsupported } from "./fits-wish.ts";
@@ -68,7 +69,7 @@ export const paymentMethodsListing = (input: ListingInput): PaymentMethodsListin
   const currency = wish.currency as PaymentMethodsListing["currency"];
   const surchargeOf = listingSurcharge(merchant, state, { amount: query.amount ?? null, currency });
   return {
-    redirect_url: profile.return_url,
+    redirect_url: returnAddress(profile.return_url),
     currency,
     payment_methods: mergeOffers(offers, { known, setsUpMandate, surchargeOf }, wish.limit),
     mandate_payment: mandateOf(state),

@@ -1,4 +1,5 @@
 import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
+import { isReturnAddress } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
 import { checkMandateTerms } from "../mandates/mandate-terms.ts";
@@ -74,16 +75,12 @@ export const netAmountFor = (amount: number, details: PaymentDetails): number =>
   return netAmount;
 };
 
-// A customer's browser must never be sent to run something.
-const dangerousSchemes = ["javascript:", "data:", "vbscript:", "file:", "blob:"];
-
 /**
  * Refuses a return address that a browser would run instead of open. Addresses of apps are welcome.
  * @throws {Failure} `invalid_data` (IR_06 422).
  */
 export const checkReturnUrl = ({ return_url: address }: PaymentDetails): void => {
-  if (address === undefined) return;
-  if (URL.canParse(address) && !dangerousSchemes.includes(new URL(address).protocol)) return;
+  if (address === undefined || isReturnAddress(address)) return;
   throw failures.invalid_data({ field: "return_url", problem: "send the address of a page or an app" });
 };
 

@@ -1,14 +1,19 @@
 import type { ProfileSnapshot } from "@railyard/contracts";
+import { isReturnAddress } from "@railyard/contracts";
 
 import type { Payment } from "./payment.ts";
 
 /** Where the customer goes after the provider's page, and what goes along. */
 export interface CustomerReturn {
-  /** Null when neither the payment nor the profile says where to. */
+  /** Null when neither the payment nor the profile says where to, or only what a browser would run. */
   readonly url: string | null;
   readonly method: "GET" | "POST";
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
+
+/** The address, if a browser may be sent there; a profile may have been stored before its address was checked. */
+export const returnAddress = (address: string | null | undefined): string | null =>
+  address !== null && address !== undefined && isReturnAddress(address) ? address : null;
 
 /** What a signature covers: the pairs sorted by name, as `k=v` joined by `&`, not encoded. */
 export const signedText = (parameters: readonly (readonly [string, string])[]): string =>
@@ -42,7 +47,7 @@ export const customerReturn = (
           ["signature", sign(signedText(plain))],
         ];
   return {
-    url: payment.details.return_url ?? profile?.return_url ?? null,
+    url: returnAddress(payment.details.return_url) ?? returnAddress(profile?.return_url),
     method: isPosted ? "POST" : "GET",
     parameters: [...plain, ...signature],
   };

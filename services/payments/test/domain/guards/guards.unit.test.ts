@@ -106,6 +106,7 @@ describe("the guard against card testing", () => {
 
   it("remembers for as long as the profile says", () => {
     expect(countingTimeMs(profileWith({ card_testing_guard_expiry: 60 }))).toBe(60_000);
+    expect(countingTimeMs(profileWith({ card_testing_guard_expiry: 9_000_000_000_000 }))).toBe(31_536_000_000);
     expect(countingTimeMs(undefined)).toBe(3_600_000);
   });
 });

@@ -205,6 +205,16 @@ describe("the way back to the merchant", () => {
     expect(target.parameters.map(([name]) => name)).toEqual(["status", "payment_id", "payment_intent_client_secret"]);
   });
 
+  it.each(["javascript:alert(1)", "data:text/html,x", " JavaScript:alert(1)", "java\nscript:alert(1)", "nowhere"])(
+    "never leads to what a browser would run: %j",
+    (return_url) => {
+      expect(customerReturn(payment(), { return_url } as never, null).url).toBeNull();
+      const returning = payment({ details: { return_url } });
+      const profile = { return_url: "kiosk://done" } as never;
+      expect(customerReturn(returning, profile, null).url).toBe("kiosk://done");
+    },
+  );
+
   it("sorts by name", () => {
     expect(
       signedText([

@@ -1,0 +1,43 @@
+/** How many headers of its own a profile may add to its webhooks. */
+export const customHeadersMax = 20;
+
+/** What is wrong with a header of a profile. */
+export type CustomHeaderProblem = "name" | "reserved" | "value";
+
+// Names that steer the connection or that we answer for: a merchant's own header must not change what they say.
+const reservedNames: ReadonlySet<string> = new Set([
+  "accept-encoding",
+  "connection",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "expect",
+  "host",
+  "keep-alive",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "traceparent",
+  "tracestate",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "user-agent",
+  "x-webhook-signature-512",
+]);
+
+const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
+// Visible ASCII, spaces and tabs: no line break can start a header of its own.
+const valuePattern = /^[\t\x20-\x7e]{0,4096}$/;
+
+const isReserved = (name: string): boolean => reservedNames.has(name) || name.startsWith("webhook-");
+
+/**
+ * Why a header of a profile cannot go along with its webhooks; undefined when it can. `name` and `value`: HTTP cannot
+ * carry it; `reserved`: it steers the connection, or Railyard sets it.
+ */
+export const customHeaderProblem = (name: string, value: string): CustomHeaderProblem | undefined => {
+  if (!tokenPattern.test(name)) return "name";
+  if (isReserved(name.toLowerCase())) return "reserved";
+  return valuePattern.test(value) ? undefined : "value";
+};

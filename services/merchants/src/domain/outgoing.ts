@@ -1,0 +1,43 @@
+import type { CustomHeaderProblem } from "@railyard/contracts";
+import { customHeaderProblem, isReturnAddress, isWebAddress } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+
+/** What a merchant or a profile says about where customers and webhooks go, as far as a request gives it. */
+export interface OutgoingMembers {
+  readonly return_url?: string | null | undefined;
+  readonly webhook_details?: { readonly webhook_url?: string | null | undefined } | null | undefined;
+  readonly outgoing_webhook_custom_http_headers?: Readonly<Record<string, string>> | null | undefined;
+}
+
+const headerProblems: Readonly<Record<CustomHeaderProblem, string>> = {
+  name: "the name of a header is 1 to 128 letters, digits and !#$%&'*+.^_`|~-",
+  reserved: "it names a header that Railyard sets or that steers the connection; leave that one out",
+  value: "the value of a header is visible ASCII, spaces and tabs, without line breaks",
+};
+
+const isGiven = (address: string | null | undefined): address is string => address !== null && address !== undefined;
+
+/**
+ * Refuses a return address that a browser would run instead of open, an address that webhooks cannot be posted to, and
+ * headers that webhooks cannot carry.
+ * @throws {Failure} `invalid_data` (IR_06 422).
+ */
+export const checkOutgoing = (given: OutgoingMembers): void => {
+  const { return_url: returnUrl, webhook_details: webhookDetails } = given;
+  if (isGiven(returnUrl) && !isReturnAddress(returnUrl)) {
+    throw edgeFailures.invalid_data({ field: "return_url", problem: "send the address of a page or an app" });
+  }
+  const webhookUrl = webhookDetails?.webhook_url;
+  if (isGiven(webhookUrl) && !isWebAddress(webhookUrl)) {
+    const problem = "send an address that starts with https:// or http://";
+    throw edgeFailures.invalid_data({ field: "webhook_details.webhook_url", problem });
+  }
+  for (const [name, value] of Object.entries(given.outgoing_webhook_custom_http_headers ?? {})) {
+    const problem = customHeaderProblem(name, value);
+    if (problem === undefined) continue;
+    throw edgeFailures.invalid_data({
+      field: "outgoing_webhook_custom_http_headers",
+      problem: headerProblems[problem],
+    });
+  }
+};
