@@ -61,12 +61,16 @@ export interface RoleAssignmentStore {
   countActive(entity: Entity, roleId: string): Promise<number>;
   /** The users who have the role, invited ones too. */
   usersOf(roleId: string): Promise<readonly string[]>;
+  /** The users who have accepted the role. Invitations to it cannot be accepted before the transaction ends. */
+  lockMembersOf(roleId: string): Promise<readonly string[]>;
   findInvitation(tokenHash: string, now: Date): Promise<ListedAssignment | null>;
-  changeRole(assignmentId: string, roleId: string, now: Date): Promise<void>;
+  /** Answers the status of the assignment whose role it is now. */
+  changeRole(assignmentId: string, roleId: string, now: Date): Promise<AssignmentStatus>;
   invite(assignmentId: string, invitation: Invitation, now: Date): Promise<void>;
   /** What the user is invited to and can still accept, oldest first. */
   openInvitations(userId: string, now: Date): Promise<readonly ListedAssignment[]>;
   /** False when there is no invitation that is still open. */
   activate(assignmentId: string, now: Date): Promise<boolean>;
-  delete(assignmentId: string): Promise<void>;
+  /** Answers the status that the assignment had by then. */
+  delete(assignmentId: string): Promise<AssignmentStatus>;
 }

@@ -74,8 +74,18 @@ const findOwn = async ({ roles }: DirectoryTransaction, manager: Manager, roleId
   return role;
 };
 
+/** The sessions of everybody who has the role say what it permitted; who is invited to it has none of that. */
+const endSessionsOfMembers = async (transaction: DirectoryTransaction, roleId: string, now: Date): Promise<void> => {
+  const members = await transaction.assignments.lockMembersOf(roleId);
+  for (const userId of members) await endSessions(transaction, userId, now);
+};
+
+const permitTheSame = (one: Role, other: Role): boolean =>
+  one.groups.every((group) => other.groups.includes(group)) &&
+  other.groups.every((group) => one.groups.includes(group));
+
 /**
- * Changes a role, and ends the sessions of everybody who has it.
+ * Changes a role, and ends the sessions of everybody who has it when it permits something else.
  * @throws {Failure} `role_not_found`, `predefined_role_fixed`, `invalid_data`, `role_beyond_own`, `duplicate_role`
  */
 export const updateRole =
@@ -94,7 +104,7 @@ export const updateRole =
       assertRole(updated.groups, entityTypeOf(role.scope), role.entityType);
       if (!mayGrantRole(manager, role.scope, updated)) throw failures.role_beyond_own();
       if (!(await transaction.roles.update(updated))) throw failures.duplicate_role({ role_name: updated.roleName });
-      for (const userId of await transaction.assignments.usersOf(roleId)) await endSessions(transaction, userId, now);
+      if (!permitTheSame(role, updated)) await endSessionsOfMembers(transaction, roleId, now);
       return updated;
     });
 

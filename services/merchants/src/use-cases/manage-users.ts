@@ -62,7 +62,7 @@ const assertNotLast = async (
 };
 
 /**
- * Gives a user another role at the same entity, and ends the user's sessions.
+ * Gives a user another role at the same entity, and ends the user's sessions, unless it is invited only.
  * @throws {Failure} those of {@link findManaged}; `role_not_found`, `invalid_data`, `last_administrator`
  */
 export const updateUserRole =
@@ -80,12 +80,12 @@ export const updateUserRole =
       if (role.roleId === assignment.role.roleId) return;
       await assertNotLast(transaction, assignment);
       const now = ports.clock();
-      await transaction.assignments.changeRole(assignment.assignmentId, roleId, now);
-      await endSessions(transaction, assignment.userId, now);
+      const status = await transaction.assignments.changeRole(assignment.assignmentId, roleId, now);
+      if (status === "active") await endSessions(transaction, assignment.userId, now);
     });
 
 /**
- * Takes a role, or the invitation to one, from a user, and ends the user's sessions.
+ * Takes a role from a user and ends the user's sessions, or withdraws an invitation.
  * @throws {Failure} those of {@link findManaged}; `last_administrator`
  */
 export const removeUser =
@@ -94,8 +94,8 @@ export const removeUser =
     manageRoles(ports, session, async (transaction, manager) => {
       const assignment = await findManaged(transaction, manager, named);
       await assertNotLast(transaction, assignment);
-      await transaction.assignments.delete(assignment.assignmentId);
-      await endSessions(transaction, assignment.userId, ports.clock());
+      const status = await transaction.assignments.delete(assignment.assignmentId);
+      if (status === "active") await endSessions(transaction, assignment.userId, ports.clock());
     });
 
 /** A user with the roles that the session may see. */

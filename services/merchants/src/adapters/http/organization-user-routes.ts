@@ -125,10 +125,10 @@ export const organizationUserRoutes = (ports: InvitePorts & SignInPorts): readon
   })),
   defineRoute(updateContract, async ({ principal, body }) => {
     await updateUserRole(ports)(presentedToken(principal), fromNamedWire(body), body.role_id);
-    return { body: { message: "The user has the role. Its sessions are over." } };
+    return { body: { message: "The user has the role. Unless it was only invited, its sessions are over." } };
   }),
   defineRoute(removeContract, async ({ principal, body }) => {
     await removeUser(ports)(presentedToken(principal), fromNamedWire(body));
-    return { body: { message: "The role was taken. The user's sessions are over." } };
+    return { body: { message: "The role was taken. Unless the user was only invited, its sessions are over." } };
   }),
 ];

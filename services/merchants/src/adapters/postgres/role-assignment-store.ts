@@ -116,6 +116,11 @@ export const createRoleAssignmentStore = (prisma: PrismaTransaction): RoleAssign
     });
     return rows.map((row) => row.user_id);
   },
+  lockMembersOf: async (roleId) => {
+    const rows = await prisma.$queryRaw<Pick<Row, "user_id" | "status">[]>`
+      select user_id, status from role_assignments where role_id = ${roleId} order by assignment_id for update`;
+    return [...new Set(rows.filter(({ status }) => status === "active").map((row) => row.user_id))].toSorted();
+  },
   findInvitation: async (tokenHash, now) => {
     const [found] = await listAssignments(prisma, {
       invitation_token_hash: tokenHash,
@@ -125,10 +130,12 @@ export const createRoleAssignmentStore = (prisma: PrismaTransaction): RoleAssign
     return found ?? null;
   },
   changeRole: async (assignmentId, roleId, now) => {
-    await prisma.role_assignments.update({
+    const { status } = await prisma.role_assignments.update({
       where: { assignment_id: assignmentId },
       data: { role_id: roleId, modified_at: now },
+      select: { status: true },
     });
+    return status as AssignmentStatus;
   },
   invite: async (assignmentId, { tokenHash, expiresAt }, now) => {
     await prisma.role_assignments.update({
@@ -150,6 +157,11 @@ export const createRoleAssignmentStore = (prisma: PrismaTransaction): RoleAssign
     return count === 1;
   },
   delete: async (assignmentId) => {
+    // It may be accepted at the same time: then it counts as accepted.
+    const invitation = { assignment_id: assignmentId, status: "invitation_sent" };
+    const { count } = await prisma.role_assignments.deleteMany({ where: invitation });
+    if (count === 1) return "invitation_sent";
     await prisma.role_assignments.delete({ where: { assignment_id: assignmentId } });
+    return "active";
   },
 });
