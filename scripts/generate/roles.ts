@@ -33,7 +33,8 @@ goes on elsewhere and ends the token it was called with. \`GET /user/role\` says
   choose their password with it (\`POST /user/accept_invite_from_email\`), others may accept in a session
   (\`POST /user/user/invite/accept\`).
 - **Change and take**: \`POST /user/user/update_role\`, \`DELETE /user/user/delete\`. The user's tokens are refused at
-  once.
+  once; an invitation that is changed or withdrawn ends none. Nobody is mailed more than three invitations in a row:
+  further ones are refused for a while (429).
 - **Make roles**: \`POST /user/role\` with groups, \`role_scope\` (where it is known) and \`entity_type\` (what it is
   given at).
 - Nobody gives, makes, changes or takes what permits more than they may themselves; nobody changes their own role; the

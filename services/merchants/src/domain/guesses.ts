@@ -66,6 +66,9 @@ export const linkRequests: GuessLimit = {
   forgetAfterMs: 60 * MINUTE_MS,
 };
 
+/** Invitations mailed to one address, counted apart: they must keep nobody from asking for a new password. */
+export const invitationMails: GuessLimit = { ...linkRequests, kind: "invitation_mail" };
+
 /**
  * How long each guess locks, in milliseconds, beginning with the last that is free; the last lock of the list is that
  * of all further guesses.

@@ -1,10 +1,11 @@
-import { edgeFailures } from "@railyard/failures";
+import { edgeFailures, Failure } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
 import type { Manager } from "../domain/authority.ts";
 import { mayGrantRole } from "../domain/authority.ts";
 import type { Entity } from "../domain/entity.ts";
 import { entityIdOf, entityTypeOf, ownerOf } from "../domain/entity.ts";
+import { invitationMails } from "../domain/guesses.ts";
 import { passwordProblem } from "../domain/password.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignInPolicy } from "../domain/sign-in-step.ts";
@@ -19,6 +20,8 @@ import type {
   NewMail,
   PasswordHasher,
 } from "../ports.ts";
+import type { GuessPorts } from "./guess.ts";
+import { assertMayGuess } from "./guess.ts";
 import type { NamedUser } from "./manage-users.ts";
 import { findManaged } from "./manage-users.ts";
 import type { RolePorts } from "./read-manager.ts";
@@ -29,7 +32,7 @@ import type { SessionInUse } from "./switch-merchant.ts";
 import type { TokenHolder } from "./take-step.ts";
 import { takeStep, userOfToken } from "./take-step.ts";
 
-export interface InvitePorts extends RolePorts {
+export interface InvitePorts extends RolePorts, GuessPorts {
   readonly passwords: PasswordHasher;
   readonly linkTokens: LinkTokens;
   /** Address of the page that the link of a mail leads to. */
@@ -87,6 +90,26 @@ const entityFor = async (
   return { ...place, profileId: named };
 };
 
+/**
+ * Does what mails an invitation, unless too many went to the address; who is invited again and again after withdrawals
+ * counts alike. What mails nothing does not count.
+ * @throws {Failure} `rate_limited` with the time to wait, and what `send` throws
+ */
+const sendingOne = async <Result>(
+  ports: GuessPorts,
+  address: string,
+  send: () => Promise<Result>,
+): Promise<Result> => {
+  const email = normalizeEmail(address);
+  await assertMayGuess(ports, invitationMails, email);
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Failure) await ports.guesses.giveBack(invitationMails, email);
+    throw error;
+  }
+};
+
 const findOrCreate = async (
   { users }: DirectoryTransaction,
   stranger: User,
@@ -116,50 +139,54 @@ const strangerOf = async (
 /**
  * Invites somebody to what the role is assigned at; answers whether it is a stranger. Who knows the installation
  * already is not told apart otherwise: both get the same mail.
- * @throws {Failure} `role_not_found`, `role_beyond_own`, `missing_field`, `profile_not_found`, `already_member`,
- * `mail_not_offered`
+ * @throws {Failure} `role_not_found`, `role_beyond_own`, `missing_field`, `profile_not_found`, `own_role_fixed`,
+ * `already_member`, `mail_not_offered`, `rate_limited`
  */
 export const inviteUser =
   (ports: InvitePorts) =>
-  async (session: SessionInUse, input: InviteInput): Promise<{ readonly isNew: boolean; readonly role: Role }> => {
-    const stranger = await strangerOf(ports, input);
-    return manageRoles(ports, session, async (transaction, manager) => {
-      const role = await findRole(transaction, manager.place, input.roleId);
-      const entity = await entityFor(transaction, manager, role, input.profileId);
-      if (!mayGrantRole(manager, entity, role)) throw failures.role_beyond_own();
-      const { userId, isNew } = await findOrCreate(transaction, stranger);
-      const { token, invitation } = newInvitation(ports);
-      const isAdded = await transaction.assignments.insert({
-        userId,
-        entity,
-        roleId: role.roleId,
-        status: "invitation_sent",
-        invitedBy: manager.userId,
-        invitation,
+  (session: SessionInUse, input: InviteInput): Promise<{ readonly isNew: boolean; readonly role: Role }> =>
+    sendingOne(ports, input.email, async () => {
+      const stranger = await strangerOf(ports, input);
+      return manageRoles(ports, session, async (transaction, manager) => {
+        const role = await findRole(transaction, manager.place, input.roleId);
+        const entity = await entityFor(transaction, manager, role, input.profileId);
+        if (!mayGrantRole(manager, entity, role)) throw failures.role_beyond_own();
+        const { userId, isNew } = await findOrCreate(transaction, stranger);
+        if (userId === manager.userId) throw failures.own_role_fixed();
+        const { token, invitation } = newInvitation(ports);
+        const isAdded = await transaction.assignments.insert({
+          userId,
+          entity,
+          roleId: role.roleId,
+          status: "invitation_sent",
+          invitedBy: manager.userId,
+          invitation,
+        });
+        if (!isAdded) throw failures.already_member({ entity_id: entityIdOf(entity) });
+        await transaction.mails.insert(
+          invitationMail(stranger.email, role.roleName, entityIdOf(entity), ports.mailLinkUrl, token),
+        );
+        return { isNew, role };
       });
-      if (!isAdded) throw failures.already_member({ entity_id: entityIdOf(entity) });
-      await transaction.mails.insert(
-        invitationMail(stranger.email, role.roleName, entityIdOf(entity), ports.mailLinkUrl, token),
-      );
-      return { isNew, role };
     });
-  };
 
 /**
  * Mails another token, which takes the place of the earlier one.
- * @throws {Failure} those of `findManaged`; `invitation_not_found` when the user has accepted
+ * @throws {Failure} those of `findManaged`; `invitation_not_found` when the user has accepted, `rate_limited`
  */
 export const resendInvitation =
   (ports: InvitePorts) =>
   (session: SessionInUse, named: NamedUser): Promise<void> =>
-    manageRoles(ports, session, async (transaction, manager) => {
-      const { assignmentId, status, email, entity, role } = await findManaged(transaction, manager, named);
-      const entityId = entityIdOf(entity);
-      if (status === "active") throw failures.invitation_not_found({ entity_id: entityId });
-      const { token, invitation } = newInvitation(ports);
-      await transaction.assignments.invite(assignmentId, invitation, ports.clock());
-      await transaction.mails.insert(invitationMail(email, role.roleName, entityId, ports.mailLinkUrl, token));
-    });
+    sendingOne(ports, named.email, () =>
+      manageRoles(ports, session, async (transaction, manager) => {
+        const { assignmentId, status, email, entity, role } = await findManaged(transaction, manager, named);
+        const entityId = entityIdOf(entity);
+        if (status === "active") throw failures.invitation_not_found({ entity_id: entityId });
+        const { token, invitation } = newInvitation(ports);
+        await transaction.assignments.invite(assignmentId, invitation, ports.clock());
+        await transaction.mails.insert(invitationMail(email, role.roleName, entityId, ports.mailLinkUrl, token));
+      }),
+    );
 
 /** An invitation, by what it invites to. */
 export interface NamedEntity {

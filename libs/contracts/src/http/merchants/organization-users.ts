@@ -29,7 +29,7 @@ export const inviteUsers = defineOperation({
   summary: "Invite users",
   description:
     "Mails each an invitation that is good for three days. Every entry stands for itself: one that is refused says " +
-    "why and keeps none of the others.",
+    "why and keeps none of the others. After three mails to one address, further ones are refused for a while.",
   body: inviteUsersBody,
   response: invitedUsers,
 });
@@ -41,7 +41,9 @@ export const resendInvitation = defineOperation({
   path: "/user/user/resend_invite",
   idempotent: false,
   summary: "Send an invitation again",
-  description: "Mails a new token; the one of the earlier mail is refused from then on.",
+  description:
+    "Mails a new token; the one of the earlier mail is refused from then on. After three mails to one address, " +
+    "further ones are answered with 429 and Retry-After.",
   body: namedUserBody,
   failures: [...managingFailures, "invitation_not_found"],
 });
@@ -139,7 +141,9 @@ export const updateUserRole = defineOperation({
   path: "/user/user/update_role",
   idempotent: false,
   summary: "Give a user another role",
-  description: "The role must be one for the same kind of entity. The user's sessions end at once.",
+  description:
+    "The role must be one for the same kind of entity. The user's sessions end at once, unless the user has yet to " +
+    "accept the invitation.",
   body: updateUserRoleBody,
   failures: [...managingFailures, "role_not_found", "last_administrator"],
 });
@@ -150,7 +154,9 @@ export const removeUser = defineOperation({
   method: "DELETE",
   path: "/user/user/delete",
   summary: "Take a role from a user",
-  description: "The user's sessions end at once; roles elsewhere stay.",
+  description:
+    "The user's sessions end at once; roles elsewhere stay. An invitation that was not accepted is withdrawn, which " +
+    "ends no session.",
   body: namedUserBody,
   failures: [...managingFailures, "last_administrator"],
 });
