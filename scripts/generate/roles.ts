@@ -31,7 +31,8 @@ goes on elsewhere and ends the token it was called with. \`GET /user/role\` says
 
 - **Invite**: \`POST /user/user/invite_multiple\`. The mail's token is good for three days and for one use; strangers
   choose their password with it (\`POST /user/accept_invite_from_email\`), others may accept in a session
-  (\`POST /user/user/invite/accept\`).
+  (\`POST /user/user/invite/accept\`). An address whose invitations were withdrawn or are over may also sign up by
+  itself.
 - **Change and take**: \`POST /user/user/update_role\`, \`DELETE /user/user/delete\`. The user's tokens are refused at
   once; an invitation that is changed or withdrawn ends none. Nobody is mailed more than three invitations in a row:
   further ones are refused for a while (429).

@@ -22,8 +22,11 @@ export interface TokenIssuer {
 }
 
 export interface UserStore {
-  /** False when the email address is taken. */
-  insert(user: User): Promise<boolean>;
+  /**
+   * Keeps a new user; null when the email address is taken. Somebody who was invited, has chosen no password and is
+   * invited no more becomes that user, under the id from before.
+   */
+  insert(user: User): Promise<User | null>;
   /** Keeps a user who has yet to choose a password; false when the email address is taken. */
   insertInvited(user: User): Promise<boolean>;
   /** Whether the user has chosen a password. */

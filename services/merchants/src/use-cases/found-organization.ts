@@ -35,9 +35,10 @@ export const foundOrganization =
   (ports: FoundPorts) =>
   async ({ companyName, ...input }: Founder): Promise<Changed<Session>> => {
     if (!ports.isSignUpOpen) throw failures.sign_up_closed();
-    const user = await createUser(ports, input);
+    const newcomer = await createUser(ports, input);
     return ports.directory.inTransaction(async (transaction) => {
-      if (!(await transaction.users.insert(user))) throw failures.user_exists();
+      const user = await transaction.users.insert(newcomer);
+      if (user === null) throw failures.user_exists();
       const merchant = await addMerchant(transaction, ports, {
         merchant_id: newId("merchant"),
         ...(companyName === null ? {} : { merchant_name: companyName }),

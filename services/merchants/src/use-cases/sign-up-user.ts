@@ -72,10 +72,11 @@ const nameOrganization = async (
 export const signUpUser =
   (ports: SignUpPorts) =>
   async (input: MemberSignUp): Promise<Session> => {
-    const user = await createUser(ports, input);
+    const newcomer = await createUser(ports, input);
     return ports.directory.inTransaction(async (transaction) => {
       const merchant = await retrieveMerchantAccount(transaction, input.merchantId);
-      if (!(await transaction.users.insert(user))) throw failures.user_exists();
+      const user = await transaction.users.insert(newcomer);
+      if (user === null) throw failures.user_exists();
       await grantRole(transaction, user.userId, wholeMerchant(merchant), MERCHANT_ADMINISTRATOR);
       await nameOrganization(transaction, merchant.organization_id, input.companyName);
       return goOn(transaction, ports, user, null);
@@ -111,10 +112,11 @@ export const signUpEngineUser =
   (ports: SignUpPorts) =>
   async (input: NewUser, merchantId: string | null, isOperator: boolean): Promise<Session | null> => {
     if (ports.engineSignUpRequiresAdminSecret && !isOperator) throw edgeFailures.unauthorized();
-    const user = await createUser(ports, input, ENGINE_PASSWORD_LENGTH_MIN);
+    const newcomer = await createUser(ports, input, ENGINE_PASSWORD_LENGTH_MIN);
     return ports.directory.inTransaction(async (transaction) => {
       const entity = merchantId === null ? null : await entityToJoin(transaction, ports, merchantId, isOperator);
-      if (!(await transaction.users.insert(user))) throw failures.email_taken();
+      const user = await transaction.users.insert(newcomer);
+      if (user === null) throw failures.email_taken();
       if (entity !== null) await grantRole(transaction, user.userId, entity, MERCHANT_ADMINISTRATOR);
       if (!ports.signInPolicy.requiresVerifiedEmail) return goOn(transaction, ports, user, null);
       await mailVerificationLink(transaction, ports, user.email, user.userId);

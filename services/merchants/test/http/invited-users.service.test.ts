@@ -170,3 +170,42 @@ describe("nobody", () => {
     expect({ status: byEngine.status, code: codeOf(byEngine) }).toEqual({ status: 400, code: "UR_34" });
   });
 });
+
+describe("an address that was invited and is not any more", () => {
+  const signUps = [
+    ["/user/signup", null],
+    ["/auth/signup", null],
+    ["/user/signup_with_merchant_id", admin],
+  ] as const;
+  const signUp = ([path, principal]: (typeof signUps)[number], email: string) =>
+    app.call(principal, "POST", path, {
+      email,
+      password,
+      ...(principal === null ? {} : { merchant_id: kiosk.merchantId, name: "Nia" }),
+    });
+
+  it.each(signUps)("signs up by %s like any other, once", async (...way) => {
+    const email = `free-${way[0].split("/").join("-")}@somewhere.example`;
+    await invite(email);
+    expect(codeOf(await signUp(way, email))).toBe("UR_03");
+    await withdraw(email);
+    const both = await Promise.all([signUp(way, email), signUp(way, email)]);
+    expect(both.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(both.map(codeOf)).toContain("UR_03");
+    const { body } = await app.call(null, "POST", "/user/signin", { email, password });
+    expect(body).toMatchObject({ token_type: "user_info" });
+    const expected = way[0] === "/auth/signup" ? null : expect.stringMatching(/./);
+    expect(body["merchant_id"]).toEqual(expected);
+    expect(codeOf(await signUp(way, email))).toBe("UR_03");
+  });
+
+  it("is not taken from whoever has an invitation of another organization", async () => {
+    const email = "wanted@somewhere.example";
+    const { merchantId, organizationId } = rival;
+    const host = await makeMember(app, "host@rival.example", { organizationId, merchantId }, "merchant_admin");
+    await invite(email);
+    await invite(email, "merchant_view_only", host);
+    await withdraw(email);
+    expect(codeOf(await signUp(signUps[0], email))).toBe("UR_03");
+  });
+});

@@ -53,8 +53,31 @@ const toRow = (user: User) => ({
   password_changed_at: user.passwordChangedAt,
 });
 
+/**
+ * Makes a stranger who was invited, and is not by now, the user. The row is changed and not replaced, so that somebody
+ * who invites the address at the same moment invites this user.
+ */
+const takeUp = async (prisma: PrismaTransaction, user: User): Promise<User | null> => {
+  const { email, name, passwordHash, activeMerchantId, passwordChangedAt: now } = user;
+  // One statement: of two who sign up at once, the second finds that there is a password.
+  const [row] = await prisma.$queryRaw<users[]>`
+    update users set name = ${name}, password_hash = ${passwordHash}, has_password = true,
+      active_merchant_id = ${activeMerchantId}, password_changed_at = ${now}, modified_at = ${now}
+    where email = ${email} and not has_password and not exists (
+      select from role_assignments held
+      where held.user_id = users.user_id and (held.status = 'active' or held.invitation_expires_at > ${now})
+    )
+    returning *`;
+  return row === undefined ? null : fromRow(row);
+};
+
 export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
-  insert: (user) => unlessDuplicate(() => prisma.users.create({ data: { ...toRow(user), has_password: true } })),
+  insert: async (user) => {
+    const takenUp = await takeUp(prisma, user);
+    if (takenUp !== null) return takenUp;
+    const data = { ...toRow(user), has_password: true };
+    return (await unlessDuplicate(() => prisma.users.create({ data }))) ? user : null;
+  },
   insertInvited: (user) =>
     unlessDuplicate(() => prisma.users.create({ data: { ...toRow(user), has_password: false } })),
   hasPassword: async (userId) => {
