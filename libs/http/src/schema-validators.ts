@@ -38,11 +38,17 @@ const options: Options = {
   code: { optimize: false },
 };
 
+const dateTime = formatsPlugin.default.get("date-time") as { readonly validate: (text: string) => boolean };
+
+/** RFC 3339 has times that no Date holds, such as a leap second: what is accepted must be usable everywhere. */
+const isUsableTime = (text: string): boolean => dateTime.validate(text) && !Number.isNaN(Date.parse(text));
+
 const createAjv = (own: Options): Ajv2020 => {
   const ajv = new Ajv2020({ ...options, ...own });
   // The plugin is CommonJS; its default export is the module object's `default`.
   formatsPlugin.default(ajv);
   for (const format of ["int32", "int64"]) ajv.addFormat(format, true);
+  ajv.addFormat("date-time", isUsableTime);
   return ajv;
 };
 

@@ -14,6 +14,7 @@ const schema = {
     description: { type: ["string", "null"], maxLength: 10 },
     payment_id: { type: "string", pattern: "^[A-Za-z0-9_-]{30}$" },
     email: { type: "string", format: "email" },
+    captured_at: { type: "string", format: "date-time" },
     return_url: { type: "string", maxLength: 40, format: "uri" },
     tags: { type: "array", items: { type: "string" }, maxItems: 2 },
     card: {
@@ -55,6 +56,27 @@ const failure = (code: string, status: number, field: string, message: string): 
   });
 
 describe("validation of a body", () => {
+  it.each([
+    "2030-02-30T00:00:00Z",
+    "2030-12-31",
+    "2030-12-31T23:59:59",
+    "2030-12-31T23:59:60Z",
+    "2016-12-31T23:59:60Z",
+    "2016-12-31T18:59:60-05:00",
+    "2030-12-31\u20280:00:00Z",
+  ])("refuses %j, a time that nothing could be done with", (captured_at) => {
+    expect(failureOf({ captured_at })).toEqual(failure("IR_05", 422, "captured_at", "date"));
+  });
+
+  it.each([
+    "2030-12-31T23:59:59Z",
+    "2030-12-31t23:59:59.123456z",
+    "2030-12-31 00:00:00+14:00",
+    "0001-01-01T00:00:00Z",
+  ])("takes the time %j", (captured_at) => {
+    expect(failureOf({ captured_at })).toBeUndefined();
+  });
+
   it("accepts what the schema describes and fills in defaults", () => {
     const body = { amount: 100, currency: "EUR" };
     validate(body);

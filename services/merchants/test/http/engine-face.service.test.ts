@@ -130,8 +130,7 @@ describe("what changes a merchant or its keys on the engine's face", () => {
     userId: "user_1",
     permissions,
   });
-  const make = (principal: Principal) =>
-    app.call(principal, "POST", "/api-key/create", { merchant_id: "guarded" });
+  const make = (principal: Principal) => app.call(principal, "POST", "/api-key/create", { merchant_id: "guarded" });
 
   it("asks for what the other face asks for, and not for routing", async () => {
     await createMerchant("guarded");
