@@ -22,6 +22,13 @@ interface PreparedRefund {
   readonly account: ProviderAccount;
 }
 
+/** Whoever sends a refund again must hear that it was made, also when nothing is left for another one. */
+const assertNewId = async (ports: Ports, { caller, request }: CreateRefundInput): Promise<void> => {
+  const refundId = request.refund_id ?? null;
+  if (refundId === null || (await ports.refunds.load(caller.merchantId, refundId)) === null) return;
+  throw failures.duplicate_refund({ refund_id: refundId });
+};
+
 const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Promise<PreparedRefund> => {
   const merchant = await merchantOf(ports, caller, request.merchant_id);
   const stored = await loadPayment(ports, caller, request.payment_id);
@@ -81,6 +88,7 @@ export const createRefund =
   async (input: CreateRefundInput): Promise<RefundRepresentation> => {
     const known = await refundMadeBefore(ports, input);
     if (known !== null) return refundRepresentation(known.refund);
+    await assertNewId(ports, input);
     const { refund, account } = await prepare(ports, input);
     const repeated = await insert(ports, refund, input);
     if (repeated !== null) return refundRepresentation(repeated.refund);
