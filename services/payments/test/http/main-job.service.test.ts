@@ -243,7 +243,9 @@ describe("create first, confirm later", () => {
     expect([wrong.status, errorOf(wrong.body).code]).toEqual([400, "IR_09"]);
     const meddled = { ...method, client_secret: created.client_secret, amount: 1 };
     expect((await shop.client("POST", path, meddled)).status).toBe(401);
-    const confirmed = await shop.client("POST", path, { ...method, client_secret: created.client_secret });
+    const unchecked = { ...method, client_secret: created.client_secret, authentication_type: "three_ds" };
+    expect((await shop.client("POST", path, unchecked)).status).toBe(401);
+    const confirmed = await shop.client("POST", path, { ...unchecked, authentication_type: "no_three_ds" });
     expect([confirmed.status, (confirmed.body as Payment).status]).toEqual([200, "succeeded"]);
     const secret = `?client_secret=${created.client_secret ?? ""}`;
     const seen = await shop.client("GET", `/payments/${created.payment_id}${secret}`);

@@ -45,7 +45,7 @@ const merchantOnlyMembers = [
  * Refuses what a client with the publishable key may not change.
  * @throws {Failure} `customer_change_refused` (IR_18).
  */
-export const checkClientChange = (request: ChangeRequest, { details }: Payment): void => {
+export const checkClientChange = (request: ChangeRequest, { details, authenticationType }: Payment): void => {
   if (statesCustomer(request)) throw failures.customer_change_refused({ field: "customer" });
   if ("surcharge_details" in request && request.surcharge_details !== null) {
     throw failures.customer_change_refused({ field: "surcharge_details" });
@@ -58,6 +58,10 @@ export const checkClientChange = (request: ChangeRequest, { details }: Payment):
   // Nor does a client move the limits of the agreement: it may set some where the merchant has set none.
   if (data !== undefined && changesTerms(data, details.mandate_data)) {
     throw failures.customer_change_refused({ field: "mandate_data.mandate_type" });
+  }
+  // Otherwise whoever pays with a stolen card would switch its check off.
+  if ((request.authentication_type ?? authenticationType) !== authenticationType) {
+    throw failures.customer_change_refused({ field: "authentication_type" });
   }
   const field = merchantOnlyMembers.find((name) => (request[name] ?? null) !== null);
   if (field !== undefined) throw failures.customer_change_refused({ field });
