@@ -95,7 +95,7 @@ const quick: Readonly<Record<string, string>> = {
   UNSEEN_GRACE_MS: "200",
   CONNECTOR_TIMEOUT_MS: "600",
   REQUEUE_DELAY_MS: "300",
-  DECISION_TIMEOUT_MS: "250",
+  DECISION_TIMEOUT_MS: "1000",
   BUSY_WAIT_MS: "400",
 };
 

@@ -1,6 +1,7 @@
-import type { ConnectorSnapshot } from "@railyard/contracts";
+import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
+import { isUsable } from "./eligible-connectors.ts";
 
 interface NamedConnector {
   readonly connector: string;
@@ -51,21 +52,50 @@ export const readRouting = (routing: Members, fraction: number): readonly NamedC
   throw refuse("type must be single, priority or volume_split");
 };
 
-/** The accounts that are named, in that order, then the others. */
-export const inNamedOrder = (
+const accountsNamed = (
   accounts: readonly ConnectorSnapshot[],
   named: readonly NamedConnector[],
-): readonly ConnectorSnapshot[] => {
-  const first = named.flatMap(({ connector, merchantConnectorId }) =>
+): readonly ConnectorSnapshot[] =>
+  named.flatMap(({ connector, merchantConnectorId }) =>
     accounts.filter(
       (account) =>
         account.connector_name === connector &&
         (merchantConnectorId === null || account.merchant_connector_id === merchantConnectorId),
     ),
   );
-  return [...new Set([...first, ...accounts])];
-};
+
+/** The accounts that are named, in that order, then the others. */
+export const inNamedOrder = (
+  accounts: readonly ConnectorSnapshot[],
+  named: readonly NamedConnector[],
+): readonly ConnectorSnapshot[] => [...new Set([...accountsNamed(accounts, named), ...accounts])];
 
 /** The connectors that a request's `connector` list names. */
 export const namedByList = (names: readonly string[]): readonly NamedConnector[] =>
   names.map((connector) => ({ connector, merchantConnectorId: null }));
+
+/** Members of a request that say themselves where the payment goes. */
+interface OwnRouting {
+  readonly routing?: Members | null | undefined;
+  readonly connector?: readonly string[] | null | undefined;
+}
+
+/**
+ * Refuses a request's own routing by which the payment would go somewhere else than it says: one that is broken, or
+ * names no account of the profile that takes payments.
+ * @throws {Failure} `invalid_data` (IR_06 422).
+ */
+export const checkOwnRouting = (
+  merchant: MerchantSnapshot,
+  profileId: string,
+  { routing = null, connector = null }: OwnRouting,
+): void => {
+  const accounts = merchant.connectors.filter((account) => isUsable(account, profileId));
+  const check = (field: string, named: readonly NamedConnector[]): void => {
+    if (named.length > 0 && accountsNamed(accounts, named).length === 0) {
+      throw failures.invalid_data({ field, problem: "it names no connector account of the profile that is in use" });
+    }
+  };
+  if (routing !== null) check("routing", readRouting(routing, 0));
+  if (connector !== null) check("connector", namedByList(connector));
+};

@@ -14,6 +14,7 @@ import { isPossible, operationStatuses } from "../../domain/payments/operations.
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
 import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
+import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import { prepareAuthentication, takeAttempts } from "../authentication/take-attempts.ts";
@@ -173,6 +174,7 @@ const begin = async (
   const now = ports.clock.now();
   checkConfirmable(stored, merchant, now, input.isRetryAllowed ?? false);
   checkPresent(request);
+  checkOwnRouting(merchant, stored.payment.profileId, request);
   const attached = statesCustomer(request) ? await customerOfChange(ports, merchant, stored, request) : null;
   const method = namesStoredMethod(request)
     ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)

@@ -12,6 +12,7 @@ import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { newPayment } from "../../domain/payments/create-payment.ts";
 import { namesCustomer } from "../../domain/payments/customer.ts";
+import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import type { MethodInput } from "../../domain/payments/method-input.ts";
 import { readMethod } from "../../domain/payments/method-input.ts";
 import type { CapturedState, PaymentInvoice, PaymentState } from "../../domain/payments/payment.ts";
@@ -103,6 +104,7 @@ const prepare = (
   const { request } = input;
   const now = ports.clock.now();
   const profile = profileFor(merchant, input);
+  checkOwnRouting(merchant, profile.profile_id, request);
   const method =
     stored ??
     readMethod(request, {

@@ -7,6 +7,7 @@ import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { statesCustomer } from "../../domain/payments/customer.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
+import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import { checkUnconfirmedMembers } from "../../domain/payments/unconfirmed-members.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
@@ -62,6 +63,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
       const expected = operationStatuses.update.join(", ");
       throw failures.wrong_status({ operation: "update", current: status, expected });
     }
+    checkOwnRouting(merchant, stored.payment.profileId, request);
     const attached = statesCustomer(request) ? await customerOfChange(ports, merchant, stored, request) : null;
     const method = namesStoredMethod(request)
       ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)

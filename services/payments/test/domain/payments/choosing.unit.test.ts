@@ -5,7 +5,12 @@ import { createBreaker } from "../../../src/adapters/decision-engine/breaker.ts"
 import type { EligibilityWish } from "../../../src/domain/payments/eligible-connectors.ts";
 import { eligibleAccounts, isEnabledFor } from "../../../src/domain/payments/eligible-connectors.ts";
 import { resolveProfile } from "../../../src/domain/payments/profile-resolution.ts";
-import { inNamedOrder, namedByList, readRouting } from "../../../src/domain/payments/straight-through.ts";
+import {
+  checkOwnRouting,
+  inNamedOrder,
+  namedByList,
+  readRouting,
+} from "../../../src/domain/payments/straight-through.ts";
 import { merchantSnapshot } from "../../support/merchant.ts";
 
 const wish: EligibilityWish = {
@@ -102,6 +107,44 @@ describe("a request's own routing", () => {
     expect(readRouting(split, 0.31)[0]?.connector).toBe("phonypay");
     expect(readRouting(split, 0.999)).toHaveLength(2);
     expect(namesOf(inNamedOrder(accounts, namedByList(["phonypay"])))).toEqual(["phonypay", "fauxpay"]);
+  });
+
+  const profileId = merchant.profiles[0]?.profile_id ?? "";
+  const single = (data: unknown): object => ({ routing: { type: "single", data } });
+  const phonypay = accounts.find(({ connector_name: name }) => name === "phonypay")?.merchant_connector_id;
+
+  it.each([
+    [{}, "none"],
+    [{ connector: null, routing: null }, "none"],
+    [{ connector: [] }, "none"],
+    [{ connector: ["nope", "fauxpay"] }, "none"],
+    [{ connector: ["nope"] }, "invalid_data IR_06 422"],
+    [single("phonypay"), "none"],
+    [single({ connector: "phonypay", merchant_connector_id: phonypay }), "none"],
+    [single({ connector: "fauxpay", merchant_connector_id: phonypay }), "invalid_data IR_06 422"],
+    [single({ connector: "phonypay", merchant_connector_id: "mca_nope" }), "invalid_data IR_06 422"],
+    [{ routing: { type: "magic" } }, "invalid_data IR_06 422"],
+  ])("of %j, by which the payment must not go elsewhere: %s", (request, expected) => {
+    expect(
+      failureOf(() => {
+        checkOwnRouting(merchant, profileId, request);
+      }),
+    ).toBe(expected);
+  });
+
+  it("is refused where its accounts take no payments", () => {
+    const away = { ...merchant, connectors: accounts.map((account) => ({ ...account, disabled: true })) };
+    const request = { connector: ["fauxpay"] };
+    expect(
+      failureOf(() => {
+        checkOwnRouting(away, profileId, request);
+      }),
+    ).toBe("invalid_data IR_06 422");
+    expect(
+      failureOf(() => {
+        checkOwnRouting(merchant, "pro_other", request);
+      }),
+    ).toBe("invalid_data IR_06 422");
   });
 
   it("is refused when it is none", () => {
