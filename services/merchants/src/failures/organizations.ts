@@ -17,6 +17,12 @@ export const organizationFailures = defineFailures("merchants", {
     status: 422,
     message: "A platform merchant makes merchants of its own organization only. Leave {field} out, or send its own.",
   },
+  organization_without_merchants: {
+    code: "IR_16",
+    status: 400,
+    message:
+      "Organization {organization_id} has no merchant left. Ask the operator for one, by POST /accounts with its id.",
+  },
   organization_not_found: {
     code: "IR_37",
     status: 404,

@@ -78,18 +78,32 @@ export const switchMerchant =
       return Promise.resolve(membership);
     });
 
+/** Whether the user has a role in the organization, though it may reach no merchant there. */
+const belongsTo = async (
+  { assignments }: DirectoryTransaction,
+  userId: string,
+  organizationId: string,
+): Promise<boolean> =>
+  (await assignments.ofUser(userId)).some(
+    ({ status, entity }) => status === "active" && entity.organizationId === organizationId,
+  );
+
 /**
  * Lets a user go on with the first merchant that it reaches in another organization.
- * @throws {Failure} `organization_not_found` when the user reaches none there
+ * @throws {Failure} `organization_not_found` when the user has no role there, `organization_without_merchants` when it
+ * has one and no merchant is left
  */
 export const switchOrganization =
   (ports: SwitchPorts) =>
   (session: SessionInUse, organizationId: string): Promise<Session> =>
-    moveTo(ports, session, (_transaction, user, memberships) => {
+    moveTo(ports, session, async (transaction, user, memberships) => {
       const within = memberships.filter((membership) => membership.organizationId === organizationId);
       const membership = membershipToStartWith(within, user.activeMerchantId);
-      if (membership === undefined) throw failures.organization_not_found({ organization_id: organizationId });
-      return Promise.resolve(membership);
+      if (membership !== undefined) return membership;
+      const named = { organization_id: organizationId };
+      if (await belongsTo(transaction, user.userId, organizationId))
+        throw failures.organization_without_merchants(named);
+      throw failures.organization_not_found(named);
     });
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
 
 import type { MerchantsApp } from "../support/merchants-app.ts";
-import { startMerchants } from "../support/merchants-app.ts";
+import { admin, startMerchants } from "../support/merchants-app.ts";
 import type { TwoMerchants } from "../support/organization.ts";
 import { assign, makeMember, makeOrganization, makeUser, password, signIn } from "../support/organization.ts";
 import { claimsOf, holderOf, isRevoked } from "../support/users.ts";
@@ -40,6 +40,25 @@ describe("a founder", () => {
     expect((await app.call(null, "POST", "/user/signup", body)).body).toMatchObject({ error: { code: "UR_03" } });
     const weak = { ...body, email: "weak@new.example", password: "weak" };
     expect((await app.call(null, "POST", "/user/signup", weak)).body).toMatchObject({ error: { code: "IR_06" } });
+  });
+
+  it("is told what to do once the last merchant is gone, and goes on with the next one", async () => {
+    const email = "last@new.example";
+    const founded = await app.call(null, "POST", "/user/signup", { email, password, company_name: "Last GmbH" });
+    const { merchantId = "", organizationId = "" } = await holderOf(app, founded.body["token"]);
+    expect((await app.call(admin, "DELETE", `/accounts/${merchantId}`)).status).toBe(200);
+    const founder = await signIn(app, email);
+    expect(founder).toMatchObject({ merchantId: "" });
+    const body = { org_id: organizationId };
+    const refused = await switchTo(founder, "org", body);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { code: "IR_16", message: expect.stringContaining("POST /accounts") } },
+    });
+    const next = { merchant_id: "last_two", organization_id: organizationId };
+    expect((await app.call(admin, "POST", "/accounts", next)).status).toBe(200);
+    const { body: switched } = await switchTo(founder, "org", body);
+    expect(switched).toMatchObject({ org_id: organizationId, merchant_id: "last_two", role_id: "org_admin" });
   });
 
   it("is whoever administers the organization, not a merchant of it", async () => {

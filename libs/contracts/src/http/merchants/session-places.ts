@@ -26,7 +26,7 @@ export const switchOrganization = defineOperation({
     "Answers a token for a merchant of the organization: the one the user worked with last, else the first. " +
     "It takes the place of the token of this request, which is refused from then on.",
   body: switchOrganizationBody,
-  failures: ["organization_not_found"],
+  failures: ["organization_not_found", "organization_without_merchants"],
 });
 
 export const switchMerchantAccount = defineOperation({
