@@ -76,5 +76,5 @@ export const keyScopes = [
 
 export type KeyScope = (typeof keyScopes)[number];
 
-/** What a key of the decision engine can be limited to. */
+/** What a key of the decision engine can be limited to; one that is limited changes neither keys nor the merchant. */
 export const engineKeyScopes = ["routing:read", "routing:write"] as const satisfies readonly KeyScope[];

@@ -6,7 +6,11 @@ const merchantId = text("The merchant.", { minLength: 1, maxLength: 64 });
 
 const scopes = list(
   "What the key is limited to.",
-  choice("What the key may do; what it may write it may read too.", engineKeyScopes, "EngineKeyScope"),
+  choice(
+    "What the key may do; what it may write it may read too. No key with scopes makes keys or deletes the merchant.",
+    engineKeyScopes,
+    "EngineKeyScope",
+  ),
   { minItems: 1, uniqueItems: true },
 );
 
