@@ -31,8 +31,11 @@ afterAll(async () => {
   await nats.stop();
 });
 
-const entriesAt = async (path: string): Promise<readonly AuditEntry[]> =>
-  (await app.call(admin, "GET", path)).body["data"] as unknown as readonly AuditEntry[];
+const entriesAt = async (path: string): Promise<readonly AuditEntry[]> => {
+  const { status, text, body } = await app.call(admin, "GET", path);
+  if (status !== 200) throw new TypeError(`GET ${path}: ${String(status)} ${text}`);
+  return body["data"] as unknown as readonly AuditEntry[];
+};
 
 const entryOf = async (path: string): Promise<AuditEntry | undefined> => {
   await eventually(async () => (await entriesAt(path)).length > 0);
