@@ -10,7 +10,7 @@ import { newName, text } from "./desk.ts";
 import type { Ids } from "./desk.ts";
 import { foundOrganization, inviteMember, makeRole, signInAgain } from "./people.ts";
 import type { Founder, Person } from "./people.ts";
-import { forAll, operations, outcomeOf, requestsOf, send } from "./sending.ts";
+import { forAll, operations, outcomeOf, requestsOf, send, someAtATime } from "./sending.ts";
 
 const viewing = [
   "operations_view",
@@ -77,23 +77,23 @@ const atSecondMerchant = async (system: System, founder: Founder): Promise<Pick<
   return { token: text(switched, "token") };
 };
 
+type Making = () => Promise<Member>;
+
 /** Makes the organization with the people in it. */
 export const startStaff = async (system: System): Promise<Staff> => {
   const inviter = await foundOrganization(system);
   const { profileId } = inviter;
   const elsewhere = await atSecondMerchant(system, inviter);
-  const ofJobs = Object.entries(jobs).flatMap(([job, groups]): readonly Promise<Member>[] => {
+  const ofJobs = Object.entries(jobs).flatMap(([job, groups]): readonly Making[] => {
     const [atMerchant, atProfile] = [`merchant_${job}`, `profile_${job}`];
     return [
-      inviteMember(system, { inviter, roleId: atMerchant }).then((one) =>
-        memberOf(atMerchant, one, "merchant", groups),
-      ),
-      inviteMember(system, { inviter, roleId: atProfile, profileId }).then((one) =>
-        memberOf(atProfile, one, "profile", groups),
-      ),
+      async () =>
+        memberOf(atMerchant, await inviteMember(system, { inviter, roleId: atMerchant }), "merchant", groups),
+      async () =>
+        memberOf(atProfile, await inviteMember(system, { inviter, roleId: atProfile, profileId }), "profile", groups),
     ];
   });
-  const ofGroups = permissionGroups.map(async (group): Promise<Member> => {
+  const ofGroups = permissionGroups.map((group): Making => async () => {
     const roleId = await makeRole(system, inviter, [group]);
     return memberOf(`${group} alone`, await inviteMember(system, { inviter, roleId }), "merchant", [group]);
   });
@@ -103,11 +103,15 @@ export const startStaff = async (system: System): Promise<Staff> => {
     [{ inviter, roleId: "profile_admin", profileId }, "support that administers a profile"],
     [{ inviter: elsewhere, roleId: "merchant_admin" }, "support that administers another merchant"],
   ] as const;
-  const withMore = ofMore.map(async ([more, name]): Promise<Member> =>
-    memberOf(name, await inviteMember(system, support, more), "merchant", ofSupport),
+  const withMore = ofMore.map(
+    ([more, name]): Making =>
+      async () =>
+        memberOf(name, await inviteMember(system, support, more), "merchant", ofSupport),
   );
   const founder = memberOf("org_admin", inviter, "organization", permissionGroups);
-  return { founder: inviter, members: [founder, ...(await Promise.all([...ofJobs, ...ofGroups, ...withMore]))] };
+  // A password costs what it must; all of them at once keep the directory busy for longer than a call may wait.
+  const members = await someAtATime([...ofJobs, ...ofGroups, ...withMore], (make) => make(), 4);
+  return { founder: inviter, members: [founder, ...members] };
 };
 
 /** Whether the role of a member opens the operation where the member's session works. */

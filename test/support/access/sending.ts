@@ -80,20 +80,27 @@ export const send = (system: Callable, { operation, template, door, parts, proof
   });
 };
 
-/** Runs the work for all items, several at a time, and gathers what it says. */
+/** Runs the work for all items, several at a time, and answers what it came to, in no order. */
+export const someAtATime = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  atOnce = 8,
+): Promise<readonly Result[]> => {
+  const waiting = items.values();
+  const results: Result[] = [];
+  const loop = async (): Promise<void> => {
+    for (const item of waiting) results.push(await work(item));
+  };
+  await Promise.all(Array.from({ length: atOnce }, loop));
+  return results;
+};
+
+/** Runs the work for all items and gathers what it says. */
 export const forAll = async <Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<readonly string[]>,
-  atOnce = 8,
-): Promise<readonly string[]> => {
-  const waiting = items.values();
-  const said: string[] = [];
-  const loop = async (): Promise<void> => {
-    for (const item of waiting) said.push(...(await work(item)));
-  };
-  await Promise.all(Array.from({ length: atOnce }, loop));
-  return said.sort();
-};
+  atOnce?: number,
+): Promise<readonly string[]> => (await someAtATime(items, work, atOnce)).flat().sort();
 
 /** Status and code of an answer, such as `404 HE_02`. */
 export const outcomeOf = ({ status, body }: ApiAnswer): string => {
