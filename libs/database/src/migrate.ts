@@ -89,14 +89,26 @@ export async function pendingMigrations(source: string | Pick<pg.Pool, "query">,
 }
 
 async function readApplied(source: string | Pick<pg.Pool, "query">): Promise<AppliedMigration[]> {
-  const pool = typeof source === "string" ? new pg.Pool({ connectionString: source, max: 1 }) : source;
+  if (typeof source !== "string") return await queryApplied(source);
+  const client = new pg.Client({ connectionString: source });
+  // A connection that breaks while it is being closed would end the process.
+  client.on("error", () => undefined);
   try {
-    return (await pool.query<AppliedMigration>(READ_APPLIED)).rows;
+    await client.connect();
+    return await queryApplied(client);
+  } catch (error) {
+    throw toDatabaseError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function queryApplied(source: Pick<pg.Pool | pg.Client, "query">): Promise<AppliedMigration[]> {
+  try {
+    return (await source.query<AppliedMigration>(READ_APPLIED)).rows;
   } catch (error) {
     if (errorCode(error) === UNDEFINED_TABLE) return [];
     throw toDatabaseError(error);
-  } finally {
-    if (typeof source === "string" && "end" in pool) await (pool as pg.Pool).end();
   }
 }
 
@@ -110,7 +122,7 @@ function selectPending(files: readonly MigrationFile[], applied: readonly Applie
       throw refused(
         "migration_unfinished",
         `Migration ${file.name} was begun by another tool and not finished. Repair the tables, then ` +
-          "mark it with \"prisma migrate resolve\".",
+          'mark it with "prisma migrate resolve".',
       );
     }
     if (known.checksum !== file.checksum) {
