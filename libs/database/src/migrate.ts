@@ -82,28 +82,13 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
  * The names of the folder's migrations that the database does not have yet, in order; for readiness checks.
  * Errors: as for `migrate`, except `migration_failed`.
  */
-export async function pendingMigrations(source: string | Pick<pg.Pool, "query">, folder: string): Promise<string[]> {
+export async function pendingMigrations(source: Pick<pg.Pool, "query">, folder: string): Promise<string[]> {
   const files = await readMigrationFiles(folder);
   const applied = await readApplied(source);
   return selectPending(files, applied).map((file) => file.name);
 }
 
-async function readApplied(source: string | Pick<pg.Pool, "query">): Promise<AppliedMigration[]> {
-  if (typeof source !== "string") return await queryApplied(source);
-  const client = new pg.Client({ connectionString: source });
-  // A connection that breaks while it is being closed would end the process.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return await queryApplied(client);
-  } catch (error) {
-    throw toDatabaseError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-async function queryApplied(source: Pick<pg.Pool | pg.Client, "query">): Promise<AppliedMigration[]> {
+async function readApplied(source: Pick<pg.Pool, "query">): Promise<AppliedMigration[]> {
   try {
     return (await source.query<AppliedMigration>(READ_APPLIED)).rows;
   } catch (error) {

@@ -35,12 +35,23 @@ async function addMigration(folder: string, name: string, sql: string): Promise<
   await writeFile(join(folder, name, "migration.sql"), sql);
 }
 
-async function rows(sql: string): Promise<unknown[]> {
+/** The connection is closed before the database is dropped, whatever the work comes to. */
+async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  const result = await client.query<Record<string, unknown>>(sql);
-  await client.end();
-  return result.rows;
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function rows(sql: string): Promise<unknown[]> {
+  return (await withClient((client) => client.query<Record<string, unknown>>(sql))).rows;
+}
+
+function pendingIn(folder: string): Promise<string[]> {
+  return withClient((client) => pendingMigrations(client, folder));
 }
 
 function options(folder: string): MigrateOptions {
@@ -52,12 +63,12 @@ const second = "alter table pear add column weight bigint;";
 
 it("applies what is missing, in order, once", async () => {
   const folder = await folderWith({ "20260102_weight": second, "20260101_pears": first });
-  expect(await pendingMigrations(server.url, folder)).toEqual(["20260101_pears", "20260102_weight"]);
+  expect(await pendingIn(folder)).toEqual(["20260101_pears", "20260102_weight"]);
   expect(await migrate(options(folder))).toEqual(["20260101_pears", "20260102_weight"]);
   expect(await migrate(options(folder))).toEqual([]);
-  expect(await pendingMigrations(server.url, folder)).toEqual([]);
+  expect(await pendingIn(folder)).toEqual([]);
   await addMigration(folder, "20260103_colour", "alter table pear add column colour text;");
-  expect(await pendingMigrations(server.url, folder)).toEqual(["20260103_colour"]);
+  expect(await pendingIn(folder)).toEqual(["20260103_colour"]);
   expect(await migrate(options(folder))).toEqual(["20260103_colour"]);
 });
 
@@ -92,13 +103,13 @@ it("refuses to go on when an applied file was changed", async () => {
   await addMigration(folder, "1_pears", `${first} -- better`);
   await addMigration(folder, "2_weight", second);
   await expect(migrate(options(folder))).rejects.toMatchObject({ code: "migration_changed", retryable: false });
-  await expect(pendingMigrations(server.url, folder)).rejects.toMatchObject({ code: "migration_changed" });
+  await expect(pendingIn(folder)).rejects.toMatchObject({ code: "migration_changed" });
 });
 
 it("keeps nothing of a migration that fails, and all before it", async () => {
   const folder = await folderWith({ "1_pears": first, "2_broken": `${second} create table pear (id text);` });
   await expect(migrate(options(folder))).rejects.toMatchObject({ code: "migration_failed" });
-  expect(await pendingMigrations(server.url, folder)).toEqual(["2_broken"]);
+  expect(await pendingIn(folder)).toEqual(["2_broken"]);
   const columns = await rows("select column_name from information_schema.columns where table_name = 'pear'");
   expect(columns).toEqual([{ column_name: "id" }]);
 });
@@ -117,7 +128,7 @@ it("leaves migrations of a newer version alone", async () => {
   const older = await folderWith({ "1_pears": first });
   await migrate(options(newer));
   expect(await migrate(options(older))).toEqual([]);
-  expect(await pendingMigrations(server.url, older)).toEqual([]);
+  expect(await pendingIn(older)).toEqual([]);
 });
 
 it("names a folder it cannot read and a server it cannot reach", async () => {

@@ -1,4 +1,4 @@
-import { edgeFailures, Failure } from "@railyard/failures";
+import { edgeFailures, isFailure } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
 import type { Manager } from "../domain/authority.ts";
@@ -105,7 +105,7 @@ const sendingOne = async <Result>(
   try {
     return await send();
   } catch (error) {
-    if (error instanceof Failure) await ports.guesses.giveBack(invitationMails, email);
+    if (isFailure(error)) await ports.guesses.giveBack(invitationMails, email);
     throw error;
   }
 };

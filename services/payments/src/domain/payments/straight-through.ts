@@ -90,8 +90,8 @@ export const checkOwnRouting = (
   profileId: string,
   { routing = null, connector = null }: OwnRouting,
 ): void => {
-  const accounts = merchant.connectors.filter((account) => isUsable(account, profileId));
   const check = (field: string, named: readonly NamedConnector[]): void => {
+    const accounts = merchant.connectors.filter((account) => isUsable(account, profileId));
     if (named.length > 0 && accountsNamed(accounts, named).length === 0) {
       throw failures.invalid_data({ field, problem: "it names no connector account of the profile that is in use" });
     }
