@@ -107,12 +107,34 @@ const cronItems = parseCronItems([
   },
 ]);
 
+/**
+ * Rejects once the library could not tell the database how a job ended. It ends itself after that, and may wait forever
+ * for what it could not tell (a second such job miscounts its pending ones), so nothing may wait for it any longer.
+ */
+const breakOf = ({ events }: Runner): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    events.once("pool:fatalError", ({ error }) => {
+      reject(new Error(`the end of a job could not be stored: ${errorMessage(error)}`));
+    });
+  });
+
+/** A runner and what says that it is over: its end or its break. */
+interface CurrentRunner {
+  readonly runner: Runner;
+  readonly broken: Promise<never>;
+}
+
 /** Jobs on graphile-worker. What is due stands in the service's own tables; a job is only the occasion to look. */
 export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
   const { database, databaseUrl, logger, pollMs, concurrency } = options;
   const stopping = new AbortController();
   let ended: Promise<void> | undefined;
-  let current: Runner | undefined;
+  let current: CurrentRunner | undefined;
+
+  const stopCurrent = async (): Promise<void> => {
+    if (current === undefined) return;
+    await Promise.race([current.runner.stop(), current.broken]).catch(() => undefined);
+  };
 
   const runOnce = async (taskList: TaskList): Promise<void> => {
     const runner = await run({
@@ -126,13 +148,14 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       taskList,
       parsedCronItems: cronItems,
     });
+    current = { runner, broken: breakOf(runner) };
+    current.broken.catch(() => undefined);
     if (stopping.signal.aborted) {
-      await runner.stop();
+      await stopCurrent();
       return;
     }
-    current = runner;
     await database.query(addSweep);
-    await runner.promise;
+    await Promise.race([runner.promise, current.broken]);
   };
 
   const keepRunning = async (taskList: TaskList): Promise<void> => {
@@ -141,7 +164,7 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
         await runOnce(taskList);
       } catch (error) {
         logger.warn({ reason: errorMessage(error) }, "The jobs stopped; starting them again.");
-        await current?.stop().catch(() => undefined);
+        await stopCurrent();
       }
       current = undefined;
       await delay(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -156,7 +179,7 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
     },
     stop: async () => {
       stopping.abort();
-      await current?.stop().catch(() => undefined);
+      await stopCurrent();
       await ended;
     },
   };
