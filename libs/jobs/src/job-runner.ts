@@ -39,6 +39,8 @@ export interface JobRunner {
 }
 
 const restartMs = 1_000;
+/** Time that the library has to end itself. */
+const endMs = 2_000;
 // Without a delay of its own the library marks jobs as done or failed in promises that nobody holds: a database that is
 // away at that moment would end the process. With one, it stops its workers, and they are started again below.
 const withCarefulCompletion = { completeJobBatchDelay: 0, failJobBatchDelay: 0 } as const;
@@ -108,13 +110,14 @@ const cronItems = parseCronItems([
 ]);
 
 /**
- * Rejects once the library could not tell the database how a job ended. It ends itself after that, and may wait forever
- * for what it could not tell (a second such job miscounts its pending ones), so nothing may wait for it any longer.
+ * Rejects some time after the library could not tell the database how a job ended. It ends itself then, but waits
+ * forever when that happened to two jobs, because it miscounts what is still to be told.
  */
 const breakOf = ({ events }: Runner): Promise<never> =>
   new Promise((_resolve, reject) => {
     events.once("pool:fatalError", ({ error }) => {
-      reject(new Error(`the end of a job could not be stored: ${errorMessage(error)}`));
+      const broken = new Error(`the end of a job could not be stored: ${errorMessage(error)}`);
+      setTimeout(reject, endMs, broken).unref();
     });
   });
 
