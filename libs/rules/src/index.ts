@@ -1,3 +1,4 @@
 export * from "./conditions.ts";
 export * from "./evaluate.ts";
 export * from "./facts.ts";
+export * from "./routing-algorithm.ts";

@@ -11,8 +11,7 @@ const candidateMembers = {
 
 const candidate = record("DecisionCandidate", "A connector account that could take the payment.", candidateMembers);
 
-/** What is told of one payment, in the body of POST /internal/decisions. */
-export const decisionRequest = record("DecisionRequest", "A payment that a connector account is sought for.", {
+const decisionRequestMembers = {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
   payment_id: text("The payment; makes splits and exploration repeatable.", { minLength: 1, maxLength: 64 }),
@@ -30,7 +29,21 @@ export const decisionRequest = record("DecisionRequest", "A payment that a conne
   authentication_type: nullable(text("three_ds or no_three_ds.")),
   capture_method: nullable(captureMethod),
   metadata: nullable(freeObject("The merchant's own data of the payment.")),
-});
+} as const;
+
+/** What is told of one payment, in the body of POST /internal/decisions. */
+export const decisionRequest = {
+  ...record("DecisionRequest", "A payment that a connector account is sought for.", decisionRequestMembers),
+  properties: {
+    ...decisionRequestMembers,
+    // Left out where the profile names none, and by callers that do not know of it yet.
+    preferred: list(
+      "Accounts that the profile's own routing_algorithm names, best first; an active routing rule goes before them.",
+      text("A connector account."),
+      { maxItems: 200 },
+    ),
+  },
+} as const;
 
 /** What is answered for one payment. */
 export const decision = record("Decision", "The candidates, best first, and why.", {

@@ -110,7 +110,11 @@ const texts = {
 
 const objects = {
   metadata: merchantMetadata,
-  routing_algorithm: freeObject("Algorithm that routes payments to providers."),
+  routing_algorithm: freeObject(
+    "Connector accounts of this profile that its payments prefer: type (single, priority or volume_split) and data. " +
+      "A payment's own routing and an active routing rule go before it; the other accounts follow. An empty object " +
+      "takes it away.",
+  ),
   frm_routing_algorithm: routingAlgorithm,
   payout_routing_algorithm: routingAlgorithm,
   authentication_connector_details: authenticationDetails,

@@ -93,12 +93,16 @@ export const webhookDetails = record("WebhookDetails", "Where and how outgoing w
 export const routingAlgorithm = {
   type: "object",
   title: "RoutingAlgorithm",
-  description: "A routing algorithm: single, priority, volume_split or advanced.",
+  description:
+    "Connectors to prefer, by name and account: single, priority or volume_split. Conditions belong into routing " +
+    "rules (POST /routing/create).",
   properties: {
     type: text("Kind of the algorithm.", { maxLength: 64, examples: ["single"] }),
     data: {
       type: ["object", "array"],
-      description: "For single: connector and merchant_connector_id; for the other kinds what they need, a list too.",
+      description:
+        "For single: connector and merchant_connector_id; for priority a list of such; for volume_split a list of " +
+        "split and connector.",
       examples: [{ connector: "payoutsim", merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz" }],
     },
   },

@@ -27,6 +27,8 @@ export interface DecisionInput {
   /** In the order that holds among equals. */
   readonly candidates: readonly Candidate[];
   readonly rule: ActiveRule | null;
+  /** Connector accounts that the profile's own routing algorithm names, best first. */
+  readonly preferred: readonly string[];
   readonly parameters: Facts;
 }
 
@@ -110,31 +112,39 @@ export const ruleReason = (active: ActiveRule, verdict: RuleVerdict): string => 
 export const evaluateActiveRule = ({ rule, parameters, paymentId }: DecisionInput): RuleVerdict | null =>
   rule === null ? null : evaluateAlgorithm(rule.algorithm, parameters, { paymentId, purpose: rule.ruleId });
 
+/** The candidates that the profile's own algorithm names, in its order. */
+const namedByProfile = (
+  preferred: readonly string[],
+  ranked: readonly RankedSubject<Candidate>[],
+): readonly RankedSubject<Candidate>[] =>
+  preferred.flatMap((id) => ranked.filter(({ candidate }) => candidate.merchantConnectorId === id));
+
 /**
- * Decides: candidates that the active rule names come first in its order, the others follow by success rate. Pure: no
- * I/O, no clock, no randomness of its own.
+ * Decides: candidates that the active rule names come first in its order, then those that the profile's own algorithm
+ * names, the others follow by success rate. Pure: no I/O, no clock, no randomness of its own.
  */
 export const decide = (state: ScoreState, input: DecisionInput): DecisionResult => {
-  const { rule } = input;
+  const { rule, candidates } = input;
   const verdict = evaluateActiveRule(input);
   const nobody: Ranking<Candidate> = rankBySuccessRate<Candidate>(state, [], input.payment, 1);
-  if (input.candidates.length === 0) {
-    return { approach: approaches.none, decided: [], ranking: nobody, rule: null };
-  }
-  const names = verdict !== null && input.candidates.some((one) => verdict.connectors.some((by) => isMeant(by, one)));
-  // A merchant's own rule is not overruled in order to learn.
-  const payment = names ? { ...input.payment, mayExplore: false } : input.payment;
-  const ranking = rankBySuccessRate(state, input.candidates, payment, repeatableChance(input.paymentId, "explore"));
+  if (candidates.length === 0) return { approach: approaches.none, decided: [], ranking: nobody, rule: null };
+  const names = verdict !== null && candidates.some((one) => verdict.connectors.some((by) => isMeant(by, one)));
+  const prefers = candidates.some(({ merchantConnectorId: id }) => id !== null && input.preferred.includes(id));
+  // What a merchant asks for is not overruled in order to learn.
+  const payment = names || prefers ? { ...input.payment, mayExplore: false } : input.payment;
+  const ranking = rankBySuccessRate(state, candidates, payment, repeatableChance(input.paymentId, "explore"));
   const named = verdict === null ? [] : namedByRule(verdict, ranking.ranked);
-  const ordered = [...named, ...ranking.ranked.filter((one) => !named.includes(one))];
+  const preferred = namedByProfile(input.preferred, ranking.ranked);
+  const ordered = [...new Set([...named, ...preferred, ...ranking.ranked])];
   const decided = ordered.map((ranked): DecidedCandidate => {
     const reasons = [...scoreReasons(ranked)];
     if (ranked.candidate === ranking.explored) reasons.unshift("Tried on purpose, to learn how it does now.");
+    if (preferred.includes(ranked)) reasons.unshift("Named by the routing_algorithm of the profile.");
     if (rule !== null && verdict !== null && named.includes(ranked)) reasons.unshift(ruleReason(rule, verdict));
     return { candidate: ranked.candidate, score: ranked.score, ranked, reasons };
   });
   return {
-    approach: names ? approaches.rule : approachOf(ranking),
+    approach: names || prefers ? approaches.rule : approachOf(ranking),
     decided,
     ranking,
     rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: names },

@@ -82,6 +82,7 @@ const decideFor = (
     },
     candidates: candidatesOf(request),
     rule: ports.configuration.activeRule(request.merchant_id, request.profile_id),
+    preferred: request.preferred ?? [],
     parameters: parametersOfRequest(request),
   });
 

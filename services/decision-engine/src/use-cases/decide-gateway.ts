@@ -120,6 +120,7 @@ export const decideGateway =
       },
       candidates,
       rule: isByRate ? null : ports.configuration.activeRule(request.merchantId, null),
+      preferred: [],
       parameters: payment.parameters,
     };
     const result = isByRate ? decide(ports.scores, input) : decideByPriority(ports.scores, input);

@@ -34,6 +34,7 @@ const input = (members: Partial<DecisionInput> = {}): DecisionInput => ({
   payment: payment(),
   candidates: [candidate("a", "mca_a"), candidate("b", "mca_b"), candidate("c", "mca_c")],
   rule: null,
+  preferred: [],
   parameters: { values: new Map(), metadata: new Map(), isMetadataFoundByName: true },
   ...members,
 });
@@ -75,6 +76,20 @@ describe("deciding", () => {
       );
     expect(ids(single("A"))).toEqual(["mca_1", "mca_3", "mca_2"]);
     expect(ids(single("a", "mca_3"))).toEqual(["mca_3", "mca_1", "mca_2"]);
+  });
+
+  it("goes by what the profile prefers where no rule names anybody, and behind the rule", () => {
+    const result = decide(known(), input({ preferred: ["mca_c", "mca_gone", "mca_a"] }));
+    expect(names(result)).toEqual(["c", "a", "b"]);
+    expect(result).toMatchObject({ approach: "rule_based_routing", rule: null });
+    expect(result.decided.map(({ reasons }) => reasons[0])).toEqual([
+      "Named by the routing_algorithm of the profile.",
+      "Named by the routing_algorithm of the profile.",
+      expect.stringContaining("expected from"),
+    ]);
+    expect(names(decide(known(), input({ preferred: ["mca_c"], rule: single("a") })))).toEqual(["a", "c", "b"]);
+    expect(names(decide(known(), input({ preferred: ["mca_c"], rule: single("nobody") })))).toEqual(["c", "b", "a"]);
+    expect(decide(known(), input({ preferred: ["mca_gone"] })).approach).toBe("SR_SELECTION_V3_ROUTING");
   });
 
   it("tells when the rule names nobody who could take the payment", () => {

@@ -73,6 +73,22 @@ describe("POST /internal/decisions", () => {
     );
   });
 
+  it("puts what the profile prefers first, behind the active rule", async () => {
+    const ruled = "preferring";
+    const preferred = ["mca_phonypay"];
+    const ask = (members: Partial<DecisionRequest>) =>
+      askForDecision(replica, { merchant_id: ruled, attempt: 2, amount: 1_000, preferred, ...members });
+    expect((await ask({ preferred: [] })).ranked[0]?.connector).toBe("fauxpay");
+    const decision = await ask({});
+    expect(decision.ranked.map(({ connector }) => connector)).toEqual(["phonypay", "fauxpay"]);
+    expect(decision.ranked[0]?.reasons[0]).toBe("Named by the routing_algorithm of the profile.");
+    const rule = await replica.call(engineKeyOf(ruled), "POST", "/routing/create", largeAmounts(ruled));
+    const key = { created_by: ruled, routing_algorithm_id: rule.body["rule_id"] };
+    await replica.call(engineKeyOf(ruled), "POST", "/routing/activate", key);
+    // The rule sends large payments to phonypay and all others to fauxpay.
+    expect((await ask({})).ranked[0]?.connector).toBe("fauxpay");
+  });
+
   it("counts and keeps a decision for each payment", async () => {
     const merchantId = "kept";
     const before = await counted();

@@ -1,7 +1,6 @@
 import type { ConnectorSnapshot, MerchantSnapshot, PayoutType } from "@railyard/contracts";
-import { isFailure } from "@railyard/failures";
 
-import { inNamedOrder, namedByList, readRouting } from "../payments/straight-through.ts";
+import { inNamedOrder, namedByList, readRouting, readStoredRouting } from "../payments/straight-through.ts";
 import type { Payout } from "./payout.ts";
 
 /** The facts of a payout that decide which connector accounts can make it. */
@@ -27,18 +26,6 @@ const isUsable = (account: ConnectorSnapshot, profileId: string): boolean =>
 export const payoutProcessors = (merchant: MerchantSnapshot, profileId: string): readonly ConnectorSnapshot[] =>
   merchant.connectors.filter((account) => isUsable(account, profileId));
 
-type Routing = Readonly<Record<string, unknown>>;
-
-/** A routing that somebody stored long ago must not stop a payout: a broken one counts for nothing. */
-const tolerantly = (routing: Routing, fraction: number): ReturnType<typeof readRouting> => {
-  try {
-    return readRouting(routing, fraction);
-  } catch (error) {
-    if (isFailure(error, "invalid_data")) return [];
-    throw error;
-  }
-};
-
 /** What the request, else the profile, else the merchant says about the order. */
 const namedOrder = (merchant: MerchantSnapshot, payout: Payout, fraction: number): ReturnType<typeof readRouting> => {
   const { routing, connectors } = payout.details;
@@ -46,7 +33,7 @@ const namedOrder = (merchant: MerchantSnapshot, payout: Payout, fraction: number
   if (connectors !== undefined && connectors.length > 0) return namedByList(connectors);
   const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
   const stored = profile?.payout_routing_algorithm ?? merchant.payout_routing_algorithm;
-  return stored === null ? [] : tolerantly(stored as Routing, fraction);
+  return readStoredRouting(stored as Readonly<Record<string, unknown>> | null, fraction);
 };
 
 /**

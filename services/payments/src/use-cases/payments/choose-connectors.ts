@@ -1,11 +1,17 @@
-import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot } from "@railyard/contracts";
+import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 
 import { networkOf } from "../../domain/payments/attempt.ts";
 import type { EligibilityWish } from "../../domain/payments/eligible-connectors.ts";
 import { eligibleAccounts, wishOf } from "../../domain/payments/eligible-connectors.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
-import { inNamedOrder, namedByList, readRouting } from "../../domain/payments/straight-through.ts";
+import {
+  accountsNamed,
+  inNamedOrder,
+  namedByList,
+  readRouting,
+  readStoredRouting,
+} from "../../domain/payments/straight-through.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 
@@ -27,6 +33,7 @@ const decisionRequestOf = (
   state: PaymentState,
   wish: EligibilityWish,
   accounts: readonly ConnectorSnapshot[],
+  preferred: readonly ConnectorSnapshot[],
 ): DecisionRequest => {
   const { payment, attempt } = state;
   const method = attempt.details.method;
@@ -41,6 +48,7 @@ const decisionRequestOf = (
       connector: account.connector_name,
       merchant_connector_id: account.merchant_connector_id,
     })),
+    ...(preferred.length === 0 ? {} : { preferred: preferred.map(({ merchant_connector_id: id }) => id) }),
     exclude: [],
     amount: payment.netAmount,
     currency: payment.currency,
@@ -56,15 +64,32 @@ const decisionRequestOf = (
   };
 };
 
-/** The accounts in the engine's order; those it leaves out follow, as candidates for a retry. */
+/** The accounts that the profile's own `routing_algorithm` names, in its order. */
+const preferredAccounts = (
+  ports: ChoicePorts,
+  profile: ProfileSnapshot | undefined,
+  accounts: readonly ConnectorSnapshot[],
+): readonly ConnectorSnapshot[] => {
+  const stored = profile?.routing_algorithm ?? null;
+  return stored === null ? [] : accountsNamed(accounts, readStoredRouting(stored, ports.ids.fraction()));
+};
+
+/**
+ * The accounts in the engine's order; those it leaves out follow, as candidates for a retry. Without an answer those
+ * that the profile prefers come first.
+ */
 const decided = async (
   ports: ChoicePorts,
   state: PaymentState,
   wish: EligibilityWish,
   accounts: readonly ConnectorSnapshot[],
+  preferred: readonly ConnectorSnapshot[],
 ): Promise<readonly ConnectorChoice[]> => {
-  const decision = await ports.decisionEngine.decide(decisionRequestOf(state, wish, accounts));
-  if (decision === null) return accounts.map((account) => choiceOf(account, "default_fallback", null));
+  const decision = await ports.decisionEngine.decide(decisionRequestOf(state, wish, accounts, preferred));
+  if (decision === null) {
+    const approach = preferred.length === 0 ? "default_fallback" : "rule_based_routing";
+    return [...new Set([...preferred, ...accounts])].map((account) => choiceOf(account, approach, null));
+  }
   const ranked = decision.ranked.flatMap(({ merchant_connector_id: id }) =>
     accounts.filter((account) => account.merchant_connector_id === id),
   );
@@ -74,8 +99,8 @@ const decided = async (
 };
 
 /**
- * The connector accounts for a payment, best first: by the request's own routing, else by the decision engine, else in
- * the profile's default order.
+ * The connector accounts for a payment, best first: by the request's own routing, else by the decision engine, which
+ * is told what the profile prefers, else by what the profile prefers and then in its default order.
  * @throws {Failure} `method_data_required`, `no_eligible_connector` (IR_39), `invalid_data` for a broken routing.
  */
 export const chooseConnectors = async (
@@ -104,12 +129,12 @@ export const chooseConnectors = async (
       : connector !== undefined && connector.length > 0
         ? namedByList(connector)
         : null;
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
   const choices =
     named === null
-      ? await decided(ports, state, wish, accounts)
+      ? await decided(ports, state, wish, accounts, preferredAccounts(ports, profile, accounts))
       : inNamedOrder(accounts, named).map((account) => choiceOf(account, "straight_through_routing", null));
   ports.observer.decided(choices[0]?.routingApproach ?? "");
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
   const { paymentMethod, paymentMethodType } = wish;
   return choices.map((choice) => ({
     ...choice,

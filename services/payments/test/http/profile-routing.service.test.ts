@@ -1,0 +1,115 @@
+// What a profile's own routing_algorithm decides, beside the request's routing and the decision engine.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Decision, DecisionRequest, Payment } from "@railyard/contracts";
+
+import { accountId, apiKeyOf, merchantSnapshot } from "../support/merchant.ts";
+import { rankedAs } from "../support/peers.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+}, 60_000);
+afterAll(() => stack.stop());
+afterEach(async () => {
+  stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
+  for (const connector of ["fauxpay", "phonypay"]) await stack.provider.behave(connector, apiKeyOf(connector), {});
+});
+
+const connectors = ["fauxpay", "phonypay"];
+
+/** A shop whose profile has the algorithm; fauxpay comes first in its default order. */
+const shopWith = (algorithm: (id: (connector: string) => string) => Record<string, unknown>): Shop => {
+  const shop = stack.shop({ connectors });
+  const profile = { routing_algorithm: algorithm((connector) => accountId(shop.merchantId, connector)) };
+  stack.merchants.put(merchantSnapshot(shop.merchantId, { connectors, profile }));
+  return shop;
+};
+
+const single = (id: (connector: string) => string): Record<string, unknown> => ({
+  type: "single",
+  data: { connector: "phonypay", merchant_connector_id: id("phonypay") },
+});
+
+/** The engine does as it really does where no rule is active: the preferred first, the others in their order. */
+const byPreference = (request: DecisionRequest): Promise<Decision> =>
+  Promise.resolve(rankedAs(request, request.preferred ?? []));
+
+const approachOf = async ({ payment_id: id }: Payment): Promise<string | undefined> => {
+  const [row] = await stack.rows<{ approach: string }>(
+    "select details->>'routingApproach' as approach from attempts where payment_id = $1 order by number limit 1",
+    id,
+  );
+  return row?.approach;
+};
+
+describe("a profile's routing_algorithm", () => {
+  it("is told to the engine, whose order holds", async () => {
+    const shop = shopWith(single);
+    stack.engine.decide = byPreference;
+    expect(await shop.pay()).toMatchObject({
+      status: "succeeded",
+      connector: "phonypay",
+      merchant_connector_id: accountId(shop.merchantId, "phonypay"),
+    });
+    expect(stack.engine.requests.at(-1)?.preferred).toEqual([accountId(shop.merchantId, "phonypay")]);
+    // An active routing rule goes before the profile's own algorithm.
+    stack.engine.decide = (request) => Promise.resolve(rankedAs(request, [accountId(shop.merchantId, "fauxpay")]));
+    expect(await shop.pay()).toMatchObject({ connector: "fauxpay" });
+  });
+
+  it("decides alone while the engine is away", async () => {
+    const shop = shopWith(single);
+    stack.engine.decide = () => Promise.reject(new Error("The engine is away."));
+    const payment = await shop.pay();
+    expect(payment).toMatchObject({ status: "succeeded", connector: "phonypay" });
+    expect(await approachOf(payment)).toBe("rule_based_routing");
+  });
+
+  it("gives way to the request's own routing", async () => {
+    const shop = shopWith(single);
+    stack.engine.decide = byPreference;
+    expect(await shop.pay(cardPayment(undefined, { connector: ["fauxpay"] }))).toMatchObject({
+      connector: "fauxpay",
+    });
+    const routing = { type: "single", data: "fauxpay" };
+    expect(await shop.pay(cardPayment(undefined, { routing }))).toMatchObject({ connector: "fauxpay" });
+  });
+
+  it("leaves the other accounts for a retry", async () => {
+    const shop = shopWith(() => ({ type: "priority", data: ["fauxpay"] }));
+    stack.engine.decide = byPreference;
+    // fauxpay declines this card for insufficient funds, phonypay takes it.
+    const payment = await shop.pay(cardPayment("4000000000009995"));
+    expect(payment).toMatchObject({ status: "succeeded", connector: "phonypay", attempt_count: 2 });
+  });
+
+  it("shares payments by volume", async () => {
+    const shop = shopWith(() => ({
+      type: "volume_split",
+      data: [
+        { split: 0, connector: "fauxpay" },
+        { split: 100, connector: "phonypay" },
+      ],
+    }));
+    stack.engine.decide = byPreference;
+    for (let count = 0; count < 3; count += 1) expect(await shop.pay()).toMatchObject({ connector: "phonypay" });
+    const [fauxpay, phonypay] = connectors.map((connector) => accountId(shop.merchantId, connector));
+    expect(stack.engine.requests.at(-1)?.preferred).toEqual([phonypay, fauxpay]);
+  });
+
+  it.each([
+    ["was stored before such were refused", () => ({ type: "magic" })],
+    [
+      "names an account that is gone",
+      () => ({ type: "single", data: { connector: "fauxpay", merchant_connector_id: "gone" } }),
+    ],
+    ["is empty", () => ({})],
+  ])("stops no payment when it %s", async (_how, algorithm) => {
+    const shop = shopWith(algorithm);
+    stack.engine.decide = byPreference;
+    expect(await shop.pay()).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+    expect(stack.engine.requests.at(-1)).not.toHaveProperty("preferred");
+  });
+});
