@@ -84,19 +84,20 @@ const askReadiness = (port: number): Promise<Readiness> =>
     });
   });
 
-const waitUntilReady = async (service: string, port: number, child: ChildProcess): Promise<void> => {
+/** Resolves when the service says that it has what it needs; a process of its own may end before that. */
+export const waitUntilReady = async (service: string, port: number, child?: ChildProcess): Promise<void> => {
   const deadline = Date.now() + readinessTimeoutMs;
   for (;;) {
     const { ready, words } = await askReadiness(port);
     if (ready) return;
-    if (child.exitCode !== null || child.signalCode !== null) {
+    if (child !== undefined && (child.exitCode !== null || child.signalCode !== null)) {
       throw new OperationalError(
         "service_ended",
         `${service} ended with code ${String(child.exitCode)}; its own words stand above`,
       );
     }
     if (Date.now() > deadline) {
-      child.kill("SIGKILL");
+      child?.kill("SIGKILL");
       throw new OperationalError(
         "service_not_ready",
         `${service} was not ready within ${String(readinessTimeoutMs / 1000)} s: ${words}`,

@@ -6,6 +6,7 @@ import { errorCode } from "@railyard/failures";
 import { createLogger } from "@railyard/telemetry";
 import { LocalFailure } from "./local-failure.ts";
 import type { RunningService, ServiceRunner } from "./service-runner.ts";
+import { waitUntilReady } from "./service-runner.ts";
 import { databaseNameOf, environmentOf, serviceNames, servicesWithDatabase } from "./topology.ts";
 import type { LocalServiceName, Ports, Surroundings } from "./topology.ts";
 
@@ -74,6 +75,8 @@ export const startServices = async (
       onStep(service);
       await startService(service);
     }
+    // Services that share a process keep each other from what they wait for while they start.
+    for (const service of serviceNames) await waitUntilReady(service, surroundings.ports[service]);
   } catch (error) {
     await stop();
     throw error;

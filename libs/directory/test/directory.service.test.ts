@@ -26,7 +26,7 @@ describe("directories of several services", () => {
       service: "payments",
       baseUrl,
       identity: { sign: () => "payments" },
-      timeoutMs: 2_000,
+      timeoutMs: 10_000,
     });
     const directory = createDirectory({ client, messaging, logger: silentLogger });
     stops.push(directory.stop, () => messaging.close(), () => { client.close(); });
@@ -110,5 +110,5 @@ describe("directories of several services", () => {
     version = 2;
     await nats.restart({ wipeStore: true });
     await eventually(async () => (await directory.merchant("m"))?.version === 2, { timeoutMs: 10_000 });
-  }, 15_000);
+  });
 });

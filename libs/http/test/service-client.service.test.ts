@@ -18,7 +18,7 @@ const clientOf = (port: number, signingSecret = secret): ServiceClient => {
     service: "gateway",
     baseUrl: `http://127.0.0.1:${String(port)}`,
     identity: createIdentitySigner(signingSecret),
-    timeoutMs: 500,
+    timeoutMs: 2_000,
     maximumResponseBytes: 1000,
   });
   closers.push(client.close);

@@ -154,7 +154,7 @@ describe("messaging", () => {
     await messaging.publish("payments.a.b", envelope(1), { messageId: "1" });
     await eventually(() => logger.lines.some(({ message }) => message.includes("given up")), { timeoutMs: 10_000 });
     expect(attempts).toBe(2);
-  }, 20_000);
+  });
 
   it("does not count an outage against a message", async () => {
     const messaging = await open();
@@ -341,7 +341,7 @@ describe("messaging", () => {
       await first.publish("merchants.account.changed", envelope(2), { messageId: String(performance.now()) });
       return heard.filter((id) => id === "evt_2").length >= 2;
     });
-  }, 20_000);
+  });
 
   it("reports which messages were stored when the broker goes away in the middle", async () => {
     const messaging = await open();
@@ -352,7 +352,7 @@ describe("messaging", () => {
     expect(report.acknowledged).toHaveLength(messages.length);
     expect(report.acknowledged.every(Boolean)).toBe(false);
     expect(isOperational(report.fault)).toBe(true);
-  }, 20_000);
+  });
 
   it("starts without a broker and connects when it comes", async () => {
     await nats.kill();
@@ -361,7 +361,7 @@ describe("messaging", () => {
     expect(await messaging.isUsable()).toBe(false);
     await nats.restart();
     await eventually(() => messaging.isUsable(), { timeoutMs: 10_000 });
-  }, 20_000);
+  });
 
   it("closes at once while the broker is away", async () => {
     await nats.kill();

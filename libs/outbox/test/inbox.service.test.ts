@@ -257,7 +257,7 @@ describe("the inbox", () => {
     isBroken = false;
     await cursorIs(20);
     expect(await effects(consumer.database)).toEqual({ events: 20, effects: 20 });
-  }, 20_000);
+  });
 
   it("skips, loudly, what the source has already deleted", async () => {
     await giveOut(1, 30);
@@ -308,7 +308,9 @@ describe("the inbox", () => {
   it("refuses events of another source and events without a position", async () => {
     const { inbox } = open();
     const nothing = (): Promise<void> => Promise.resolve();
-    await expect(inbox.handle(envelopeAt(1, { source: "railyard/other" }), nothing)).rejects.toThrow(/railyard\/other/);
+    await expect(inbox.handle(envelopeAt(1, { source: "railyard/other" }), nothing)).rejects.toThrow(
+      /railyard\/other/,
+    );
     const { position, ...without } = envelopeAt(1);
     expect(position).toBe(1);
     await expect(inbox.handle(without, nothing)).rejects.toThrow(/no position/);

@@ -160,10 +160,10 @@ describe("the relay", () => {
     await eventually(() => bench.logger.lines.some(({ message }) => message.includes("relays the events")));
     await commitEvents(bench.database, 1, 1);
     relay.hint();
-    await eventually(() => allPublished(1), { timeoutMs: 2_000 });
+    await eventually(() => allPublished(1));
     await commitEvents(bench.database, 2, 2);
     relay.hint();
-    await eventually(() => allPublished(2), { timeoutMs: 2_000 });
+    await eventually(() => allPublished(2));
   });
 
   it("has one leader at a time, is woken by the others, and is followed when it stops", async () => {

@@ -237,7 +237,7 @@ const administration: Readonly<Record<string, Maker>> = {
         if (events[0] === undefined) throw new TypeError("no event yet");
         return events[0].event_id;
       },
-      { timeoutMs: 15_000, intervalMs: 100 },
+      { intervalMs: 100 },
     );
     return { event: id };
   },

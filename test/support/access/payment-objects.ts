@@ -125,7 +125,7 @@ const disputes: Readonly<Record<string, Maker>> = {
         if (found === undefined) throw new TypeError("no dispute is open yet");
         return found.dispute_id;
       },
-      { timeoutMs: 15_000, intervalMs: 100 },
+      { intervalMs: 100 },
     );
     return { dispute: disputeId, disputedPayment: paymentId };
   },

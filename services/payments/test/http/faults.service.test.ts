@@ -185,7 +185,7 @@ describe("a decision engine that does not help", () => {
       },
       { timeoutMs: 10_000, intervalMs: 200 },
     );
-  }, 20_000);
+  });
 });
 
 describe("a process that dies", () => {

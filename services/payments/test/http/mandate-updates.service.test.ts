@@ -139,7 +139,6 @@ describe("a payment that updates a mandate", () => {
     expect(last).not.toBe(update.connector_mandate_id);
     await withdraw(last);
     await eventually(async () => (await readMandate(shop, agreed.mandateId)).status === "revoked", {
-      timeoutMs: 8_000,
       intervalMs: 50,
     });
   });
@@ -270,7 +269,6 @@ describe("a mandate", () => {
     });
     await stack.provider.behave("fauxpay", apiKeyOf("fauxpay"), {});
     await eventually(async () => (await readMandate(shop, agreed.mandateId)).status === "revoked", {
-      timeoutMs: 8_000,
       intervalMs: 50,
     });
   });

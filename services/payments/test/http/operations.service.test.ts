@@ -159,7 +159,7 @@ describe("captures", () => {
     expect(captured.amount_received).toBe(6000);
     expect(Date.parse(captured.updated ?? "")).toBeGreaterThanOrEqual(Date.parse(captureOn));
     expect(await refusedCreation({ capture_method: "scheduled" })).toEqual({ status: 400, code: "IR_04" });
-  }, 15_000);
+  });
 
   it("accepts half the amount when the merchant allows it", async () => {
     const changes = { capture_method: "manual", amount: 6000, enable_partial_authorization: true };

@@ -91,9 +91,9 @@ const quick: Readonly<Record<string, string>> = {
   SYNC_FIRST_DELAY_MS: "300",
   SWEEP_INTERVAL_MS: "100",
   JOB_POLL_MS: "50",
-  OPERATION_LEASE_MS: "1500",
+  OPERATION_LEASE_MS: "2000",
   UNSEEN_GRACE_MS: "200",
-  CONNECTOR_TIMEOUT_MS: "600",
+  CONNECTOR_TIMEOUT_MS: "1000",
   REQUEUE_DELAY_MS: "300",
   DECISION_TIMEOUT_MS: "1000",
   BUSY_WAIT_MS: "400",
@@ -129,7 +129,7 @@ const shopOf = (
     read,
     attempts: async (paymentId) => (await read(paymentId, "?expand_attempts=true")).attempts ?? [],
     refund: (paymentId, body = {}) => expectOk(send("POST", "/refunds", { payment_id: paymentId, ...body })),
-    becomes: (paymentId, status, timeoutMs = 8_000) =>
+    becomes: (paymentId, status, timeoutMs = 20_000) =>
       eventually(
         async () => {
           const payment = await read(paymentId);

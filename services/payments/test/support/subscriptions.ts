@@ -129,7 +129,7 @@ export const subscriptionDesk = (stack: Stack, shop: Shop, time: TimeMachine): S
           throw error;
         }
       },
-      { timeoutMs: 10_000, intervalMs: 100 },
+      { intervalMs: 100 },
     );
   return {
     profileId,

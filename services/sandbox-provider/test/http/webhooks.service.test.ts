@@ -70,7 +70,7 @@ describe("a webhook", () => {
       outcome: { attemptStatus: "failure", error: { code: "card_declined" } },
     });
     await receiver.stop();
-  }, 20_000);
+  });
 
   it("is not sent about what the caller was told, unless the account wants to hear of everything", async () => {
     await sandbox.behave("fauxpay", { webhooks: "always" });

@@ -112,7 +112,7 @@ export const play = <Name extends ConnectorFlow>(
   flow: Name,
   idempotencyKey: string,
   input: FlowInputs[Name],
-  timeoutMs = 5_000,
+  timeoutMs = 20_000,
 ): Promise<FlowOutcomes[Name]> =>
   callConnector(connectorNamed(connector), flow, contextOf(sandbox, idempotencyKey), input, sandbox.transport, {
     timeoutMs,

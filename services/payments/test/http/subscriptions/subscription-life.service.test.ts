@@ -236,7 +236,9 @@ describe("a customer's browser", () => {
     await desk.becomes(made.id, ({ status }) => {
       expect(status).toBe("in_active");
     });
-    expect(await dueAtOf(made.id)).toBeNull();
+    await eventually(async () => {
+      expect(await dueAtOf(made.id)).toBeNull();
+    });
     const late = await desk.send("POST", `/subscriptions/${made.id}/confirm`, { payment_details: paymentDetails() });
     expect([late.status, late.text]).toEqual([400, expect.stringContaining("subscription_wrong_status")]);
   });
