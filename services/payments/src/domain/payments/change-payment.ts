@@ -26,7 +26,7 @@ import { checkSplit } from "./split-payment.ts";
 /** A request that changes a payment which waits for its method or its confirmation. */
 export type ChangeRequest = UpdatePaymentRequest | ConfirmPaymentRequest;
 
-/** Members that only the merchant's own server may set, because they decide what the merchant gets. */
+/** Members that only the merchant's own server may send, because they decide what the merchant gets. */
 const merchantOnlyMembers = [
   "amount",
   "currency",
@@ -40,6 +40,44 @@ const merchantOnlyMembers = [
   "session_expiry",
   "split_payments",
 ] as const;
+
+/** Members by which the merchant tells, and later finds, what the payment is; a client may say only the same again. */
+const merchantFacts = [
+  "allowed_payment_method_types",
+  "billing_descriptor",
+  "business_country",
+  "business_label",
+  "business_sub_label",
+  "capture_on",
+  "connector_metadata",
+  "description",
+  "discount_amount",
+  "duty_amount",
+  "enable_overcapture",
+  "enable_partial_authorization",
+  "external_surcharge_strategy",
+  "feature_metadata",
+  "force_3ds_challenge",
+  "frm_metadata",
+  "is_stored_credential",
+  "merchant_order_reference_id",
+  "metadata",
+  "mit_category",
+  "order_date",
+  "order_details",
+  "partner_merchant_identifier_details",
+  "payment_channel",
+  "profile_acquirer_id",
+  "psd2_sca_exemption_type",
+  "request_extended_authorization",
+  "request_external_three_ds_authentication",
+  "request_incremental_authorization",
+  "shipping_amount_tax",
+  "skip_external_tax_calculation",
+  "statement_descriptor_name",
+  "statement_descriptor_suffix",
+  "tax_status",
+] as const satisfies readonly (keyof ChangeRequest & keyof PaymentDetails)[];
 
 /**
  * Refuses what a client with the publishable key may not change.
@@ -63,7 +101,9 @@ export const checkClientChange = (request: ChangeRequest, { details, authenticat
   if ((request.authentication_type ?? authenticationType) !== authenticationType) {
     throw failures.customer_change_refused({ field: "authentication_type" });
   }
-  const field = merchantOnlyMembers.find((name) => (request[name] ?? null) !== null);
+  const field =
+    merchantOnlyMembers.find((name) => (request[name] ?? null) !== null) ??
+    merchantFacts.find((name) => (request[name] ?? null) !== null && request[name] !== details[name]);
   if (field !== undefined) throw failures.customer_change_refused({ field });
 };
 

@@ -1,0 +1,89 @@
+// What whoever holds a client secret may not say about the payment, because it is the merchant's to say.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Payment } from "@railyard/contracts";
+
+import { ok } from "../support/answers.ts";
+import { errorOf } from "../support/payouts.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardOf, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+let shop: Shop;
+beforeAll(async () => {
+  stack = await startStack();
+  shop = stack.shop();
+}, 60_000);
+afterAll(() => stack.stop());
+
+const said = {
+  description: "Two chairs",
+  merchant_order_reference_id: "order-7",
+  metadata: { order: "7" },
+};
+
+const open = (changes: Record<string, unknown> = {}): Promise<Payment> =>
+  shop.pay({ amount: 6540, currency: "USD", ...changes });
+
+const card = {
+  payment_method: "card",
+  payment_method_type: "credit",
+  payment_method_data: { card: cardOf("4242424242424242") },
+};
+
+describe("a client's change of a payment", () => {
+  it.each([
+    ["metadata", { order: "8" }],
+    ["description", "Nothing at all"],
+    ["merchant_order_reference_id", "order-8"],
+    ["order_details", [{ product_name: "Chair", quantity: 1, amount: 1 }]],
+    ["statement_descriptor_name", "OTHER"],
+    ["statement_descriptor_suffix", "OTHER"],
+    ["billing_descriptor", { name: "Other" }],
+    ["connector_metadata", { other: { key: "value" } }],
+    ["frm_metadata", { trusted: "yes" }],
+    ["allowed_payment_method_types", ["debit"]],
+    ["request_external_three_ds_authentication", true],
+    ["force_3ds_challenge", false],
+    ["psd2_sca_exemption_type", "low_value"],
+    ["discount_amount", 100],
+    ["tax_status", "exempt"],
+  ])("must not say %s, whether it updates or confirms", async (member, value) => {
+    const payment = await open(said);
+    for (const [suffix, more] of [
+      ["", {}],
+      ["", { ...card, confirm: true }],
+      ["/confirm", card],
+    ] as const) {
+      const body = { client_secret: payment.client_secret, ...more, [member]: value };
+      const answer = await shop.client("POST", `/payments/${payment.payment_id}${suffix}`, body);
+      expect(answer.status).toBe(401);
+      expect(errorOf(answer.body)).toMatchObject({ code: "IR_18", field: member });
+    }
+    expect(await shop.read(payment.payment_id)).toEqual(payment);
+    expect(await stack.rows("select version from payments where payment_id = $1", payment.payment_id)).toEqual([
+      { version: 1 },
+    ]);
+  });
+
+  it("may say again what the merchant has said, and how the customer pays", async () => {
+    const payment = await open(said);
+    const { description, merchant_order_reference_id } = said;
+    const paid = await ok<Payment>(
+      shop.client("POST", `/payments/${payment.payment_id}/confirm`, {
+        client_secret: payment.client_secret,
+        ...card,
+        description,
+        merchant_order_reference_id,
+        return_url: "https://shop.example/thanks",
+        billing: { address: { country: "US", zip: "94107" } },
+      }),
+    );
+    expect(paid).toMatchObject({ status: "succeeded", ...said, return_url: "https://shop.example/thanks" });
+  });
+
+  it("is the server's to make", async () => {
+    const { payment_id: id } = await open(said);
+    const changed = { metadata: { order: "8" }, description: "Three chairs" };
+    expect(await ok<Payment>(shop.send("POST", `/payments/${id}`, changed))).toMatchObject(changed);
+  });
+});
