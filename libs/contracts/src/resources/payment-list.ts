@@ -13,7 +13,7 @@ const cursors = {
   ending_before: cursor("The payment before which the page ends: the first one of the page after."),
 };
 
-const limit = integer("How many at most; 10 when left out.", { minimum: 1, maximum: 100 });
+const limitTo = (maximum: number) => integer("How many at most; 10 when left out.", { minimum: 1, maximum });
 
 const profileId = text("Payments of this profile.", { maxLength: 64 });
 
@@ -22,7 +22,7 @@ const customerId = text("Payments of this customer.", { maxLength: 64 });
 /** Query string of GET /payments/list. */
 export const listPaymentsQuery = request("ListPaymentsQuery", "Which payments. Unknown parameters are refused.", {
   ...cursors,
-  limit,
+  limit: limitTo(100),
   customer_id: customerId,
   profile_id: profileId,
   created: dateTime("Made at this time."),
@@ -51,7 +51,7 @@ const cardDiscovery = choice("How a card was chosen.", cardDiscoveries);
 /** Body of POST /payments/list. */
 export const searchPaymentsBody = request("SearchPaymentsRequest", "Which payments. Unknown members are refused.", {
   ...cursors,
-  limit,
+  limit: limitTo(50),
   offset: integer("How many to pass over; cannot be used together with a cursor.", { minimum: 0, maximum: 100_000 }),
   with_total_count: flag("Whether to count all that match; true when left out. Without it the answer comes sooner."),
   payment_id: text("This payment.", { maxLength: 64 }),

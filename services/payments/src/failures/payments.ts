@@ -120,7 +120,7 @@ export const paymentFailures = defineFailures("payments", {
   no_eligible_connector: {
     code: "IR_39",
     status: 400,
-    message: "No connector account of the profile takes {payment_method} in {currency}. Enable it on one.",
+    message: "No connector account of the profile takes this {payment_method} payment in {currency}: {problem}.",
   },
   flow_not_supported: { code: "IR_20", status: 400, message: "{connector} does not offer {flow}." },
   connector_account_unusable: {

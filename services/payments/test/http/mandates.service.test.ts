@@ -5,6 +5,7 @@ import type { Mandate, Payment } from "@railyard/contracts";
 
 import { refusal } from "../support/answers.ts";
 import { visa } from "../support/customers.ts";
+import { errorOf } from "../support/payouts.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardOf, cardPayment, startStack } from "../support/stack.ts";
 
@@ -117,10 +118,15 @@ describe("a mandate", () => {
       payment_method: "card",
       payment_method_data: { card: { last4: "4242" } },
     });
-    expect(await refused(charge(6000))).toEqual(broken);
-    expect(await refused(charge(10_001))).toEqual(broken);
+    const refusedFor = async (amount: number): Promise<string> => {
+      const answer = await shop.send("POST", "/payments", charge(amount));
+      expect(refusal(answer)).toEqual(broken);
+      return errorOf(answer.body).message;
+    };
+    expect(await refusedFor(6000)).toContain("amount 6000 is more than the 4000 that are left of its 10000");
+    expect(await refusedFor(10_001)).toContain("amount 10001 is more than the 10000 that it allows");
     expect(await shop.pay(charge(4000))).toMatchObject({ status: "succeeded" });
-    expect(await refused(charge(1))).toEqual(broken);
+    expect(await refusedFor(1)).toContain("amount 1 is more than the 0 that are left of its 10000");
   });
 
   it("is never used beyond its amount by payments at the same moment", async () => {
@@ -135,8 +141,15 @@ describe("a mandate", () => {
   it("of single use is used once", async () => {
     const { customerId, mandateId } = await make({ single_use: terms });
     const older = { ...using(customerId, "", ""), recurring_details: undefined, mandate_id: mandateId };
-    expect(await shop.pay(older)).toMatchObject({ status: "succeeded", mandate_id: mandateId });
-    expect(await refused(older)).toEqual(broken);
+    const held = await shop.pay({ ...older, capture_method: "manual" });
+    expect(held).toMatchObject({ status: "requires_capture", mandate_id: mandateId });
+    const second = await shop.send("POST", "/payments", older);
+    expect(refusal(second)).toEqual(broken);
+    expect(errorOf(second.body).message).toContain("it is of single use, and another payment has taken it");
+    expect((await shop.send("POST", `/payments/${held.payment_id}/capture`)).status).toBe(200);
+    const third = await shop.send("POST", "/payments", older);
+    expect(refusal(third)).toEqual(broken);
+    expect(errorOf(third.body).message).toContain("it is revoked");
   });
 
   it("gets back what a declined charge was to use", async () => {
@@ -236,7 +249,8 @@ describe("a payment without the customer", () => {
   it("goes to any provider where the profile allows it", async () => {
     const open = stack.shop({ profile: { is_connector_agnostic_mit_enabled: true } });
     const customer_id = newId();
-    const body = cardPayment(visa, { customer_id, setup_future_usage: "off_session" });
+    const usage = { setup_future_usage: "off_session", customer_acceptance: acceptance };
+    const body = cardPayment(visa, { customer_id, ...usage });
     const { payment_method_id: id } = await open.pay(body);
     const routing = { type: "single", data: { connector: "phonypay" } };
     const charged = await open.pay(using(customer_id, "payment_method_id", id, { routing }));
@@ -293,7 +307,12 @@ describe("a payment of nothing", () => {
     expect(setup).toMatchObject({ status: "succeeded", amount: 0, payment_method_status: "active" });
     const charge = using(customerId, "mandate_id", setup.mandate_id);
     expect(await shop.pay(charge)).toMatchObject({ status: "succeeded", amount: 4000 });
-    const usage = { customer_id: customerId, amount: 0, setup_future_usage: "off_session" };
+    const usage = {
+      customer_id: customerId,
+      amount: 0,
+      setup_future_usage: "off_session",
+      customer_acceptance: acceptance,
+    };
     const stored = await shop.pay(cardPayment("5555555555554444", usage));
     const later = using(customerId, "payment_method_id", stored.payment_method_id);
     expect(await shop.pay(later)).toMatchObject({ status: "succeeded", amount_received: 4000 });

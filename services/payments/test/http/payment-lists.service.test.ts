@@ -135,6 +135,15 @@ describe("the search for payments", () => {
     expect(idsOf(body)).toEqual(newestFirst());
   });
 
+  it("answers fifty at most", async () => {
+    for (const path of ["/payments/list", "/payments/profile/list"]) {
+      expect((await shop.send("POST", path, { limit: 50 })).status).toBe(200);
+      expect(await refused("POST", path, { limit: 51 })).toEqual([422, "IR_06"]);
+      expect(await refused("POST", path, { limit: 0 })).toEqual([422, "IR_06"]);
+    }
+    expect((await shop.send("GET", "/payments/list?limit=100")).status).toBe(200);
+  });
+
   it("leaves out the count when nobody wants it", async () => {
     expect(await search({ with_total_count: false, limit: 1 })).toMatchObject({ count: 1, total_count: null });
     expect(await search({ limit: 1, offset: 5 })).toMatchObject({ count: 1, total_count: 6 });

@@ -5,6 +5,8 @@ import type { CurrencyCode } from "@railyard/money";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { Mandate, MandateDetails, ReleasedUse } from "../../domain/mandates/mandate.ts";
+import { whyNoUseLeft } from "../../domain/mandates/mandate.ts";
+import { failures } from "../../failures.ts";
 import type { MandateStore, MandateUpdate, NewEvent } from "../../ports.ts";
 import { outboxEvents } from "./outbox-events.ts";
 
@@ -102,6 +104,11 @@ const useMandate = defineStatement<{ mandate_id: string }>({
     where merchant_id = $1 and mandate_id = $2 and status = 'active' and (kind = 'multi_use' or use_count = 0)
       and (amount is null or amount_used + $3 <= amount)
     returning mandate_id`,
+});
+
+const mandateUses = defineStatement<MandateRow & { amount_used: number; use_count: number }>({
+  name: "mandate_uses",
+  text: `select ${selected}, amount_used, use_count from mandates where merchant_id = $1 and mandate_id = $2`,
 });
 
 const releaseMandate = defineStatement({
@@ -228,12 +235,25 @@ export const updateMandate = async (
   await transaction.execute(saveMandate, saveValues(changed.mandate, row.version, changed.events));
 };
 
-/** Takes a use of a mandate, in the transaction that stores the payment. False when none is left. */
+/**
+ * Takes a use of a mandate, in the transaction that stores the payment.
+ * @throws {Failure} `mandate_refused` (HE_03) when none is left for the amount.
+ */
 export const takeMandateUse = async (
   transaction: Queryable,
   merchantId: string,
   { mandateId, amount }: ReleasedUse,
-): Promise<boolean> => (await transaction.query(useMandate, [merchantId, mandateId, amount])).length === 1;
+  now: Date,
+): Promise<void> => {
+  const taken = await transaction.query(useMandate, [merchantId, mandateId, amount]);
+  if (taken.length === 1) return;
+  const [row] = await transaction.query(mandateUses, [merchantId, mandateId]);
+  const problem =
+    row === undefined
+      ? "it is gone"
+      : whyNoUseLeft(mandateFromRow(row), { amount: row.amount_used, count: row.use_count }, amount, now);
+  throw failures.mandate_refused({ mandate_id: mandateId, problem });
+};
 
 /** Gives a use back, in the transaction that stores how the payment failed. */
 export const giveMandateUseBack = async (

@@ -209,8 +209,7 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals): Pa
           }
           await transaction.execute(statement, all);
           if (mandateId === undefined) return;
-          const isTaken = await takeMandateUse(transaction, merchantId, { mandateId, amount: netAmount });
-          if (!isTaken) throw failures.mandate_refused({ mandate_id: mandateId, problem: "it is used up or ended" });
+          await takeMandateUse(transaction, merchantId, { mandateId, amount: netAmount }, state.payment.createdAt);
         }, "payment_insert_with_company");
         return "inserted";
       } catch (error) {

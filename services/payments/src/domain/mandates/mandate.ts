@@ -145,13 +145,32 @@ export const endOf = ({ status, endsAt, details }: Mandate, now: Date): string |
   return endsAt !== null && now >= endsAt ? "it has ended" : null;
 };
 
+/** What has been taken of a mandate, by payments that took or may still take money. */
+export interface TakenUses {
+  /** In minor units. */
+  readonly amount: number;
+  readonly count: number;
+}
+
+/** Why no use of the mandate was left for the payment, when the database gave it none. */
+export const whyNoUseLeft = (mandate: Mandate, taken: TakenUses, amount: number, now: Date): string => {
+  const end = endOf(mandate, now);
+  if (end !== null) return end;
+  if (mandate.kind === "single_use" && taken.count > 0)
+    return "it is of single use, and another payment has taken it";
+  if (mandate.amount === null) return "another payment took it meanwhile";
+  const left = Math.max(0, mandate.amount - taken.amount);
+  return `amount ${String(amount)} is more than the ${String(left)} that are left of its ${String(mandate.amount)}`;
+};
+
 /** Why the mandate does not allow the payment; null when it does. Sums are held by the database. */
 const problemOf = (mandate: Mandate, use: MandateUse): string | null => {
   const end = endOf(mandate, use.now);
   if (end !== null) return end;
   if (mandate.startsAt !== null && use.now < mandate.startsAt) return "it has not begun yet";
   if (mandate.currency !== null && mandate.currency !== use.currency) return `it is in ${mandate.currency}`;
-  if (mandate.amount !== null && use.amount > mandate.amount) return `it allows at most ${String(mandate.amount)}`;
+  if (mandate.amount !== null && use.amount > mandate.amount)
+    return `amount ${String(use.amount)} is more than the ${String(mandate.amount)} that it allows`;
   return null;
 };
 

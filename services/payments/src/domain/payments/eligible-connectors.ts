@@ -19,8 +19,8 @@ export interface EligibilityWish {
   readonly captureMethod: CaptureMethod;
   readonly authenticationType: AuthenticationType;
   readonly currency: string;
-  /** In minor units. */
-  readonly amount: number;
+  /** In minor units; null: any. */
+  readonly amount: number | null;
   readonly billingCountry: string | null;
   readonly cardNetwork: CardNetwork | null;
   /** Whether what is taken is shared with another account. */
@@ -64,9 +64,10 @@ const accepts = (rule: unknown, value: string | null): boolean => {
 
 const withinLimits = (limits: Members, wish: EligibilityWish): boolean => {
   const { minimum_amount: minimum, maximum_amount: maximum } = limits;
+  const { amount } = wish;
   // Nothing is charged for 0, so no least amount keeps it out.
-  if (typeof minimum === "number" && wish.amount > 0 && wish.amount < minimum) return false;
-  if (typeof maximum === "number" && wish.amount > maximum) return false;
+  if (typeof minimum === "number" && amount !== null && amount > 0 && amount < minimum) return false;
+  if (typeof maximum === "number" && amount !== null && amount > maximum) return false;
   if (!accepts(limits["accepted_currencies"], wish.currency)) return false;
   return accepts(limits["accepted_countries"], wish.billingCountry);
 };
@@ -101,6 +102,9 @@ export const isUsable = (account: ConnectorSnapshot, profileId: string): boolean
   !account.disabled &&
   account.status === "active";
 
+/** What the connector itself cannot do of the payment, in words; null when it can take it. */
+type Unsupported = (connector: string, wish: EligibilityWish) => string | null;
+
 /** The accounts in the profile's default order; those that it does not name follow in the order of their making. */
 export const inDefaultOrder = (
   merchant: MerchantSnapshot,
@@ -124,10 +128,33 @@ export const eligibleAccounts = (
   merchant: MerchantSnapshot,
   profileId: string,
   wish: EligibilityWish,
-  unsupported: (connector: string, wish: EligibilityWish) => string | null,
+  unsupported: Unsupported,
 ): readonly ConnectorSnapshot[] => {
   const accounts = merchant.connectors
     .filter((account) => isUsable(account, profileId) && isEnabledFor(account, wish))
     .filter((account) => unsupported(account.connector_name, wish) === null);
   return inDefaultOrder(merchant, profileId, accounts);
+};
+
+/**
+ * Why no account of the profile can take the payment, and what to do about it.
+ * @param unsupported what the connector itself cannot do; null when it can.
+ */
+export const whyNoneTakesIt = (
+  merchant: MerchantSnapshot,
+  profileId: string,
+  wish: EligibilityWish,
+  unsupported: Unsupported,
+): string => {
+  const usable = merchant.connectors.filter((account) => isUsable(account, profileId));
+  if (usable.length === 0) return "it has no account in use that takes payments; connect or enable one";
+  const able = usable.filter(({ connector_name: name }) => unsupported(name, wish) === null);
+  if (able.some((account) => isEnabledFor(account, { ...wish, amount: null }))) {
+    return `the amount ${String(wish.amount)}, in minor units, is outside the limits of its accounts; change either`;
+  }
+  if (able.length > 0) return "payment_methods_enabled of its accounts leaves it out; enable it on one";
+  const problems = usable.map(
+    ({ connector_name: name }) => `${name} does not take ${String(unsupported(name, wish))}`,
+  );
+  return `${[...new Set(problems)].join(", ")}; connect an account of a connector that does`;
 };

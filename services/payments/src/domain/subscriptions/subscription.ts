@@ -3,6 +3,7 @@ import { Bug } from "@railyard/failures";
 
 import { failures } from "../../failures.ts";
 import { sessionEnd } from "../payments/client-secret.ts";
+import { checkReturnUrl } from "../payments/create-payment.ts";
 import type { Invoice } from "./invoice.ts";
 import type { Period } from "./period.ts";
 import type { SubscriptionEvent, SubscriptionOperation } from "./subscription-status.ts";
@@ -82,6 +83,7 @@ export interface NewSubscriptionFacts {
 const detailsOf = (request: CreateSubscriptionRequest): SubscriptionDetails => {
   const { description = null, metadata = null } = request;
   const returnUrl = request.payment_details?.return_url ?? null;
+  if (returnUrl !== null) checkReturnUrl({ return_url: returnUrl });
   return {
     ...(description === null ? {} : { description }),
     ...(metadata === null ? {} : { metadata }),
@@ -89,7 +91,10 @@ const detailsOf = (request: CreateSubscriptionRequest): SubscriptionDetails => {
   };
 };
 
-/** A subscription that nobody has confirmed. */
+/**
+ * A subscription that nobody has confirmed.
+ * @throws {Failure} `invalid_data` (IR_06 422) for a return address that a browser would run.
+ */
 export const newSubscription = (request: CreateSubscriptionRequest, facts: NewSubscriptionFacts): Subscription => {
   const { now, subscriptionId, terms } = facts;
   const expiresAt = sessionEnd(now, null, facts.profileSessionSeconds ?? defaultConfirmationSeconds);

@@ -167,7 +167,11 @@ const byMethod = async (
   );
   const connectorMandateId = account === undefined ? undefined : connectorMandates[account.merchant_connector_id];
   if (account === undefined || connectorMandateId === undefined) {
-    throw failures.no_eligible_connector({ payment_method: method.paymentMethod, currency: request.currency });
+    throw failures.no_eligible_connector({
+      payment_method: method.paymentMethod,
+      currency: request.currency,
+      problem: "none of them in use knows the customer's agreement; let the customer agree to charges anew",
+    });
   }
   return {
     ...input,

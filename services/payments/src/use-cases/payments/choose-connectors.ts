@@ -2,7 +2,7 @@ import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot, ProfileSnaps
 
 import { networkOf } from "../../domain/payments/attempt.ts";
 import type { EligibilityWish } from "../../domain/payments/eligible-connectors.ts";
-import { eligibleAccounts, wishOf } from "../../domain/payments/eligible-connectors.ts";
+import { eligibleAccounts, whyNoneTakesIt, wishOf } from "../../domain/payments/eligible-connectors.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
 import {
@@ -119,6 +119,10 @@ export const chooseConnectors = async (
     throw failures.no_eligible_connector({
       payment_method: wish.paymentMethodType ?? wish.paymentMethod,
       currency: payment.currency,
+      problem:
+        eligible.length > 0
+          ? `the account ${String(pinned)} that knows the agreement does not; it may be disabled or gone`
+          : whyNoneTakesIt(merchant, payment.profileId, wish, ports.providers.unsupported),
     });
   }
   if (pinned !== undefined) return accounts.map((account) => choiceOf(account, "straight_through_routing", null));

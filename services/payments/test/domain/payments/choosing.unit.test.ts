@@ -3,7 +3,7 @@ import { isFailure } from "@railyard/failures";
 
 import { createBreaker } from "../../../src/adapters/decision-engine/breaker.ts";
 import type { EligibilityWish } from "../../../src/domain/payments/eligible-connectors.ts";
-import { eligibleAccounts, isEnabledFor } from "../../../src/domain/payments/eligible-connectors.ts";
+import { eligibleAccounts, isEnabledFor, whyNoneTakesIt } from "../../../src/domain/payments/eligible-connectors.ts";
 import { resolveProfile } from "../../../src/domain/payments/profile-resolution.ts";
 import {
   checkOwnRouting,
@@ -85,6 +85,28 @@ describe("eligible accounts", () => {
     [[{ payment_method: "card", payment_schemes: ["Mastercard"] }], false],
   ])("with the settings %j take the payment: %s", (enabled, expected) => {
     expect(isEnabledFor({ ...first, payment_methods_enabled: enabled }, wish)).toBe(expected);
+  });
+});
+
+describe("what is said when no account takes a payment", () => {
+  const profileId = merchant.profiles[0]?.profile_id ?? "";
+  const enabled = (
+    payment_methods_enabled: Record<string, unknown>[],
+    changes: { disabled?: boolean } = {},
+  ): typeof merchant => ({
+    ...merchant,
+    connectors: merchant.connectors.map((account) => ({ ...account, payment_methods_enabled, ...changes })),
+  });
+  const notCards = (): string => "card credit";
+
+  it.each([
+    ["no account is in use", enabled([], { disabled: true }), anything, "no account in use"],
+    ["the amount is too large", enabled([{ payment_method: "card", maximum_amount: 999 }]), anything, "amount 1000"],
+    ["the amount is too small", enabled([{ payment_method: "card", minimum_amount: 2000 }]), anything, "amount 1000"],
+    ["it is enabled on none", enabled([{ payment_method: "wallet" }]), anything, "payment_methods_enabled"],
+    ["no connector can", merchant, notCards, "fauxpay does not take card credit, phonypay does not take card credit"],
+  ])("tells that %s", (_what, shop, unsupported, words) => {
+    expect(whyNoneTakesIt(shop, profileId, wish, unsupported)).toContain(words);
   });
 });
 

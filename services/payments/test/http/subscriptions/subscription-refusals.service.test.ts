@@ -160,6 +160,10 @@ describe("a new subscription", () => {
     expect(await create({ ...wish, plan_id: "other" })).toEqual([422, "IR_06", "item_price_unusable"]);
     expect(await create({ ...wish, coupon_code: "SAVE10" })).toEqual([400, "IR_19", "coupons_not_offered"]);
     expect((await create({ ...wish, quantity: 0 }))[0]).toBe(422);
+    for (const return_url of ["javascript:alert(1)", "data:text/html,hello"]) {
+      const unsafe = [422, "IR_06", "invalid_data"];
+      expect(await create({ ...wish, payment_details: { return_url } })).toEqual(unsafe);
+    }
     const dear = await desk.plan({ amount: 999_999_999 });
     expect(await create({ ...wish, item_price_id: dear, quantity: 2 })).toEqual([
       400,
