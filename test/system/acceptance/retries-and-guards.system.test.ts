@@ -99,9 +99,8 @@ proveRows("retries-and-guards", {}, ({ system, merchant, newMerchant, age }) => 
 
       const own = await newMerchant({ connectorNames: ["fauxpay"] });
       const customerId = `cus-${randomBytes(5).toString("hex")}`;
-      const stored = await own.pay(
-        cardPayment(cards.succeeds, { customer_id: customerId, setup_future_usage: "off_session" }),
-      );
+      const agreed = { setup_future_usage: "off_session", customer_acceptance: { acceptance_type: "offline" } };
+      const stored = await own.pay(cardPayment(cards.succeeds, { customer_id: customerId, ...agreed }));
       const account = `/account/${own.merchantId}/connectors/${String(own.connectors["fauxpay"])}`;
       await own.server.post(account, { connector_type: "payment_processor", disabled: true });
       const charge = {

@@ -27,7 +27,8 @@ export const authenticationType = choice(
 );
 
 export const setupFutureUsage = choice(
-  "Store the payment method for later payments: on_session with the customer, off_session without.",
+  "Store the payment method for later payments: on_session with the customer, off_session without. Confirming " +
+    "off_session needs customer_acceptance; without it on_session stores nothing.",
   setupFutureUsages,
   "SetupFutureUsage",
 );

@@ -34,6 +34,7 @@ const agree = (shop: Shop, changes: Record<string, unknown>, card = visa): Promi
     cardPayment(card, {
       customer_id: `cus-${randomBytes(5).toString("hex")}`,
       setup_future_usage: "off_session",
+      customer_acceptance: { acceptance_type: "offline" },
       ...changes,
     }),
   );

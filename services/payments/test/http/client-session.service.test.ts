@@ -14,6 +14,7 @@ beforeAll(async () => {
   const saved = cardPayment("4242424242424242", {
     customer: { id: "cus_ada" },
     setup_future_usage: "on_session",
+    customer_acceptance: { acceptance_type: "offline" },
   });
   await shop.pay(saved);
 }, 60_000);

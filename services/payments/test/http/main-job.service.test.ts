@@ -151,7 +151,7 @@ describe("create and confirm in one call", () => {
       [withCard({ card_exp_year: "2020" }), 400, "IR_16"],
       [withCard({ card_cvc: "12" }), 400, "IR_16"],
       [cardPayment("4242424242424242", { payment_method: undefined }), 400, "IR_04"],
-      [cardPayment("4242424242424242", { payment_method_data: undefined }), 422, "IR_06"],
+      [cardPayment("4242424242424242", { payment_method_data: undefined }), 400, "IR_04"],
       [cardPayment("4242424242424242", { payment_method: "wallet", payment_method_type: "paypal" }), 422, "IR_06"],
       [cardPayment("4242424242424242", { payment_method_type: "paypal" }), 422, "IR_06"],
       [cardPayment("4242424242424242", { currency: "XXX" }), 400, "IR_06"],
@@ -193,6 +193,7 @@ describe("create and confirm in one call", () => {
       payment_method_data: { wallet: { paypal_redirect: {} } },
     });
     expect([answer.status, errorOf(answer.body).code]).toEqual([400, "IR_39"]);
+    expect(answer.text).toContain("fauxpay does not take wallet paypal");
   });
 
   it("keeps ids unique per merchant, and merchants apart", async () => {
@@ -223,6 +224,23 @@ describe("create and confirm in one call", () => {
 
 describe("create first, confirm later", () => {
   const unconfirmed = { amount: 6540, currency: "USD", return_url: "https://shop.example/done" };
+
+  it("names the data that a method lacks, whenever it is confirmed", async () => {
+    const lacking = { ...cardPayment(), payment_method_data: undefined };
+    const refused = async (path: string, body: unknown) => {
+      const { error } = (await shop.send("POST", path, body)).body as { error: Record<string, unknown> };
+      return [error["code"], error["field"]];
+    };
+    expect(await refused("/payments", lacking)).toEqual(["IR_04", "payment_method_data"]);
+    const { payment_id: id } = await shop.pay({ ...unconfirmed, payment_method: "card" });
+    expect(await refused(`/payments/${id}/confirm`, {})).toEqual(["IR_04", "payment_method_data"]);
+    const { payment_id: other } = await shop.pay(unconfirmed);
+    expect(await refused(`/payments/${other}/confirm`, { payment_method: "card" })).toEqual([
+      "IR_04",
+      "payment_method_data",
+    ]);
+    expect(await refused(`/payments/${other}/confirm`, {})).toEqual(["IR_06", "payment_method_data"]);
+  });
 
   it("waits for the method and is confirmed by the client with its secret", async () => {
     const created = await shop.pay(unconfirmed);
@@ -282,7 +300,7 @@ describe("create first, confirm later", () => {
     const created = await shop.pay(cardPayment("4242424242424242", { confirm: false }));
     const path = `/payments/${created.payment_id}/confirm`;
     const other = await shop.send("POST", path, { payment_method: "wallet", payment_method_type: "paypal" });
-    expect([other.status, errorOf(other.body).code]).toEqual([422, "IR_06"]);
+    expect([other.status, errorOf(other.body).code]).toEqual([400, "IR_04"]);
     const profile = await shop.send("POST", path, { profile_id: "pro_other" });
     expect([profile.status, errorOf(profile.body).code]).toEqual([400, "IR_16"]);
     expect((await shop.send("POST", path, { payment_method_type: "debit" })).body).toMatchObject({

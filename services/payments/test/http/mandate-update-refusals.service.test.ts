@@ -161,7 +161,10 @@ describe("changing a payment so that it updates a mandate", () => {
     await ok(shop.send("POST", `/mandates/revoke/${own.mandateId}`));
     expect(refusal(await shop.send("POST", `${path}/confirm`, card))).toEqual(broken);
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_payment_method" });
-    const fresh = { mandate_data: { mandate_type: { multi_use: mandateTerms } } };
+    const fresh = {
+      mandate_data: { mandate_type: { multi_use: mandateTerms } },
+      customer_acceptance: { acceptance_type: "offline" },
+    };
     const paid = await ok<Payment>(shop.send("POST", `${path}/confirm`, { ...card, ...fresh }));
     expect(paid).toMatchObject({ status: "succeeded", mandate_id: expect.stringMatching(/^man_/) });
     expect(paid.mandate_id).not.toBe(own.mandateId);

@@ -237,7 +237,12 @@ describe("stored payment methods", () => {
 
 describe("a payment that is to store its method", () => {
   const saving = (customerId: string, number = visa, changes: Record<string, unknown> = {}) =>
-    cardPayment(number, { customer_id: customerId, setup_future_usage: "on_session", ...changes });
+    cardPayment(number, {
+      customer_id: customerId,
+      setup_future_usage: "on_session",
+      customer_acceptance: { acceptance_type: "offline" },
+      ...changes,
+    });
 
   it("stores it when it succeeds", async () => {
     const customerId = await newCustomer(shop);

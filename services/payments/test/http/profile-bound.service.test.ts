@@ -179,10 +179,9 @@ describe("a charge of a stored method without the customer", () => {
     );
     const second = { ...first, profile_id: profileId, profile_name: "second" };
     stack.merchants.put({ ...snapshot, profiles: [first, second], connectors });
+    const agreed = { setup_future_usage: "off_session", customer_acceptance: { acceptance_type: "offline" } };
     const storing = (of: string) =>
-      other.pay(
-        cardPayment(undefined, { customer_id: "cus-two", setup_future_usage: "off_session", profile_id: of }),
-      );
+      other.pay(cardPayment(undefined, { customer_id: "cus-two", ...agreed, profile_id: of }));
     const inFirst = await storing(first.profile_id);
     const inSecond = await storing(profileId);
     expect([inFirst.connector, inSecond.connector]).toEqual(["fauxpay", "phonypay"]);

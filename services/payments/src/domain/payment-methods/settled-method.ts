@@ -1,5 +1,6 @@
 import { mandateToUpdate } from "../mandates/mandate.ts";
 import { attemptMeanings } from "../payments/attempt-status.ts";
+import { acceptanceOf } from "../payments/future-usage.ts";
 import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "../payments/payment.ts";
 import { newVerdictOf } from "../payments/payment-events.ts";
 import type { StoredMethodDetails } from "./stored-method.ts";
@@ -71,9 +72,10 @@ export const settledMethodOf = (before: PaymentState, after: PaymentState): Sett
   };
 };
 
-/** Whether the payment is to store the method that it is confirmed with. */
+/** Whether the payment is to store the method that it is confirmed with; never for a customer who was not asked. */
 export const storesMethod = ({ details, customerId }: Payment): boolean =>
-  (details.setup_future_usage !== undefined || details.mandate_data !== undefined) &&
+  ((details.setup_future_usage !== undefined && acceptanceOf(details) !== null) ||
+    details.mandate_data !== undefined) &&
   details.stored_method?.is_reused !== true &&
   customerId !== null;
 

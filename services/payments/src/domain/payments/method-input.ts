@@ -126,6 +126,12 @@ const labelOf = (data: Readonly<Record<string, unknown>>): string | null => {
   return first === undefined || !/^[a-z][a-z0-9_]{0,63}$/.test(first) ? null : first;
 };
 
+/** What to say when nothing tells how the customer pays: a method that is named lacks its data. */
+export const methodMissing = (named: PaymentMethod | null): Error =>
+  named === null
+    ? failures.method_data_required({ field: "payment_method_data" })
+    : failures.missing_field({ field: "payment_method_data" });
+
 /**
  * How the customer pays, or null when the request does not say.
  * @throws {Failure} `missing_field` (IR_04), `method_data_mismatch` (IR_06 422) and those of the card.

@@ -13,6 +13,7 @@ import { appliedSurcharge, displayedSurcharge, surchargeRulesOf } from "../../do
 import { changePayment } from "../../domain/payments/change-payment.ts";
 import { assertPossible } from "../../domain/payments/check-operation.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
+import { methodMissing } from "../../domain/payments/method-input.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
@@ -50,7 +51,7 @@ const wantedBy = async (
     ? await storedMethodOf(ports, merchant, confirmation, stored.payment.customerId)
     : methodOfRequest(ports, merchant, stored, confirmation);
   if (method === null && stored.attempt.details.method === undefined) {
-    throw failures.method_data_required({ field: "payment_method_data" });
+    throw methodMissing(confirmation.payment_method ?? null);
   }
   const context = { now: ports.clock.now(), client: { source: null, version: null }, customer: null };
   return applyDecisionRules(merchant, changePayment(stored, confirmation, method, context));

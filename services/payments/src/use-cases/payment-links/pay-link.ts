@@ -6,6 +6,7 @@ import { pageStateOf, takesForm } from "../../domain/payment-links/page-state.ts
 import type { FormProblem, SentForm } from "../../domain/payment-links/payment-form.ts";
 import { readPaymentForm } from "../../domain/payment-links/payment-form.ts";
 import type { Ports } from "../../ports.ts";
+import { acceptanceOf as agreedBefore } from "../../domain/payments/future-usage.ts";
 import { takePayment } from "../payments/confirm-payment.ts";
 import type { LinkPage, LinkVisit } from "./view-link.ts";
 import { viewLink } from "./view-link.ts";
@@ -40,8 +41,9 @@ const acceptanceOf = (
   browser: BrowserInfo,
   now: Date,
 ): Pick<ConfirmPaymentRequest, "customer_acceptance"> => {
-  const { setup_future_usage: usage, customer_acceptance: known } = state.payment.details;
-  if (usage === undefined || known !== undefined) return {};
+  const { details } = state.payment;
+  const isKept = details.setup_future_usage !== undefined || details.mandate_data !== undefined;
+  if (!isKept || agreedBefore(details) !== null) return {};
   const online = { ip_address: browser.ip_address ?? "", user_agent: browser.user_agent ?? "" };
   return { customer_acceptance: { acceptance_type: "online", accepted_at: now.toISOString(), online } };
 };

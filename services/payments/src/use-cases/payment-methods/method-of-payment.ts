@@ -5,6 +5,7 @@ import type { StoredMethod, StoredMethodDetails } from "../../domain/payment-met
 import { heldForPaymentMs, requiresSecurityCode } from "../../domain/payment-methods/stored-method.ts";
 import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
 import { readCvc, readExpiry } from "../../domain/payments/card.ts";
+import { acceptanceOf } from "../../domain/payments/future-usage.ts";
 import type { MethodInput, MethodSecret } from "../../domain/payments/method-input.ts";
 import { hasMethodData } from "../../domain/payments/method-input.ts";
 import type { NetworkToken } from "../../domain/payments/network-token.ts";
@@ -115,14 +116,13 @@ const holdDetails = (
   nickName: string | null,
 ): { readonly base: StoredMethodDetails; readonly update: StoredMethodDetails } => {
   const { method, methodBilling } = attempt.details;
-  const { setup_future_usage: usage, customer_acceptance: acceptance, billing } = payment.details;
-  const ofMandate = payment.details.mandate_data?.customer_acceptance ?? undefined;
-  const customerAcceptance = acceptance ?? ofMandate;
+  const { setup_future_usage: usage, billing } = payment.details;
+  const customerAcceptance = acceptanceOf(payment.details);
   const address = methodBilling ?? billing;
   const update = {
     ...(method?.kind === "card" ? { card: method.card } : {}),
     ...(nickName === null ? {} : { nickName }),
-    ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
+    ...(customerAcceptance === null ? {} : { customerAcceptance }),
     ...(address === undefined ? {} : { billing: address }),
   };
   const agreed = payment.details.mandate_data === undefined ? usage : "off_session";

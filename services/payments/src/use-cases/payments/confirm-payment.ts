@@ -9,10 +9,10 @@ import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { statesCustomer } from "../../domain/payments/customer.ts";
 import { assertRetryable } from "../../domain/payments/manual-retry.ts";
 import type { MethodInput, MethodSecret } from "../../domain/payments/method-input.ts";
-import { readMethod } from "../../domain/payments/method-input.ts";
+import { methodMissing, readMethod } from "../../domain/payments/method-input.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
-import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
+import { checkAgreement, checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import { failures } from "../../failures.ts";
@@ -111,7 +111,7 @@ export const methodOfRequest = (
   );
   // What is stored is data of the method that was named before.
   if (method === null && isOther && attempt.sealedMethod !== null) {
-    throw failures.method_data_required({ field: "payment_method_data" });
+    throw methodMissing(named);
   }
   return method;
 };
@@ -132,14 +132,15 @@ const secretOf = (
   request: ConfirmPaymentRequest,
 ): MethodSecret => {
   if (method !== null) return method.secret;
-  const { sealedMethod } = state.attempt;
-  if (sealedMethod === null) throw failures.method_data_required({ field: "payment_method_data" });
+  const { sealedMethod, paymentMethod } = state.attempt;
+  if (sealedMethod === null) throw methodMissing(request.payment_method ?? paymentMethod);
   return withSecurityCode(vault.openMethod(merchant, sealedMethod), request);
 };
 
 /** What a payment must have that makes or uses a stored method. */
 const checkStoredMethod = ({ payment }: PaymentState, secret: MethodSecret, { isClient }: Caller): void => {
   checkFutureUsage(payment);
+  checkAgreement(payment);
   const isCodeNeeded = isClient && payment.details.stored_method?.requires_cvv === true;
   if (isCodeNeeded && secret.kind === "card" && secret.card.cvc === null) {
     throw failures.missing_field({ field: "payment_method_data.card_token.card_cvc" });

@@ -14,10 +14,10 @@ import { newPayment } from "../../domain/payments/create-payment.ts";
 import { namesCustomer } from "../../domain/payments/customer.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import type { MethodInput } from "../../domain/payments/method-input.ts";
-import { readMethod } from "../../domain/payments/method-input.ts";
+import { methodMissing, readMethod } from "../../domain/payments/method-input.ts";
 import type { CapturedState, PaymentInvoice, PaymentState } from "../../domain/payments/payment.ts";
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
-import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
+import { checkAgreement, checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { raiseVersion, startAttempt } from "../../domain/payments/start-attempt.ts";
 import { checkUnconfirmedMembers } from "../../domain/payments/unconfirmed-members.ts";
 import { failures } from "../../failures.ts";
@@ -199,9 +199,10 @@ const createConfirmed = async (
 ): Promise<CapturedState> => {
   const found = needsParts(input.request) ? await findParts(ports, merchant, input) : nothingFound;
   const { state: wanted, method } = prepare(ports, merchant, input, found);
-  if (method === null) throw failures.method_data_required({ field: "payment_method_data" });
+  if (method === null) throw methodMissing(input.request.payment_method ?? null);
   const state = applyDecisionRules(merchant, wanted);
   checkFutureUsage(state.payment);
+  checkAgreement(state.payment);
   await checkMandateUpdate(ports, state.payment);
   if (isGuarded(merchant, state) && (await isBlocked(ports, merchant, state))) {
     if (found.attached !== null) await found.attached.save();
