@@ -28,6 +28,8 @@ export const credentialProblems = (manifest: ConnectorManifest, details: unknown
     const unknownMember: unknown = Reflect.get(params, "additionalProperty");
     const subject = member === "" ? "connector_account_details" : `connector_account_details.${member}`;
     if (typeof unknownMember === "string") return `${subject} has no member ${unknownMember}`;
+    const allowed: unknown = Reflect.get(params, "allowedValue") ?? Reflect.get(params, "allowedValues");
+    if (allowed !== undefined) return `${subject} must be ${[allowed].flat().map(String).join(" or ")}`;
     return `${subject} ${message ?? ""}`;
   });
 };

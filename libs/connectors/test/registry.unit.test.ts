@@ -57,7 +57,7 @@ describe("credentials", () => {
     [null, "connector_account_details must be object"],
     [{}, "connector_account_details must have required property 'auth_type'"],
     [{ auth_type: "HeaderKey" }, "connector_account_details must have required property 'api_key'"],
-    [{ auth_type: "BodyKey", api_key: "k" }, "connector_account_details.auth_type must be equal to constant"],
+    [{ auth_type: "BodyKey", api_key: "k" }, "connector_account_details.auth_type must be HeaderKey"],
     [
       { auth_type: "HeaderKey", api_key: "" },
       "connector_account_details.api_key must NOT have fewer than 1 characters",

@@ -129,6 +129,10 @@ export const text = (description: string, limits: TextLimits = {}): TextSchema =
   ...limits,
 });
 
+/** A string member that names something: not blank. */
+export const nameText = (description: string, limits: TextLimits = {}): TextSchema =>
+  text(description, { minLength: 1, pattern: "\\S", ...limits });
+
 /** An ISO 8601 date-time member. */
 export const dateTime = (description: string): TextSchema => text(description, { format: "date-time" });
 
@@ -247,7 +251,10 @@ export const described = <const Schema extends { readonly description: string }>
 const hasSingleType = (schema: unknown): schema is { type: string; enum?: readonly string[] } =>
   typeof schema === "object" && schema !== null && "type" in schema && typeof schema.type === "string";
 
-/** An object of a request: members outside `required` may be left out or be `null`, which means the same. */
+/**
+ * An object of a request: members outside `required` may be left out or be `null`. That means the same, but to an
+ * operation that changes something: there null empties the member.
+ */
 export const request = <const Properties extends Members, const Required extends keyof Properties & string = never>(
   title: string,
   description: string,
@@ -275,7 +282,10 @@ export type OpenRequestSchema<Properties extends Members, Required extends keyof
 > & { readonly additionalProperties: true };
 
 /** An object of a request that passes over members it does not know, for the operations whose callers rely on that. */
-export const openRequest = <const Properties extends Members, const Required extends keyof Properties & string = never>(
+export const openRequest = <
+  const Properties extends Members,
+  const Required extends keyof Properties & string = never,
+>(
   title: string,
   description: string,
   properties: Properties,

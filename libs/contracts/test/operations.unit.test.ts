@@ -235,6 +235,7 @@ describe("requests", () => {
       brokenKeywords(createConnectorAccount.body, {
         connector_type: "payment_processor",
         connector_name: "fauxpay",
+        connector_account_details: { auth_type: "HeaderKey" },
         payment_methods_enabled: [{ payment_method: "card", payment_method_types: types }],
       });
     expect(account(["credit", { payment_method_type: "debit", card_networks: ["Visa"] }])).toEqual([]);

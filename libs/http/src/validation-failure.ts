@@ -108,6 +108,9 @@ const wrongFormat = (error: ErrorObject, part: RequestPart): Failure => {
   return edgeFailures.invalid_format({ field, expected });
 };
 
+/** The pattern of names. */
+const notBlank = "\\S";
+
 const failureOfError = (error: ErrorObject, part: RequestPart): Failure => {
   const limit = limitText[error.keyword];
   if (limit !== undefined) {
@@ -133,6 +136,9 @@ const failureOfError = (error: ErrorObject, part: RequestPart): Failure => {
       return edgeFailures.invalid_request({ problem: `${field} is not a member of this request`, field });
     }
     case "pattern":
+      if (textOf(error, "pattern") === notBlank) {
+        return edgeFailures.invalid_data({ field: fieldOf(error, part), problem: "it is blank" });
+      }
       return edgeFailures.invalid_format({
         field: fieldOf(error, part),
         expected: `text of the form ${textOf(error, "pattern")}`,

@@ -1,6 +1,18 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { keyScopes } from "../permissions.ts";
-import { choice, dateTime, described, flag, integer, list, nullable, record, request, text } from "../schema.ts";
+import {
+  choice,
+  dateTime,
+  described,
+  flag,
+  integer,
+  list,
+  nameText,
+  nullable,
+  record,
+  request,
+  text,
+} from "../schema.ts";
 
 const scope = choice(
   "What the key may do: read for everything that reads, or the permission of an operation; what a key may write it " +
@@ -12,7 +24,7 @@ const scope = choice(
 const scopes = list("What the key is limited to.", scope, { minItems: 1, uniqueItems: true });
 
 const settings = {
-  name: text("Name you choose for the key.", { minLength: 1, maxLength: 64 }),
+  name: nameText("Name you choose for the key.", { maxLength: 64 }),
   description: text("What the key is for.", { maxLength: 256 }),
   expiration: text("never, or an ISO 8601 date-time in the future.", { maxLength: 64, examples: ["never"] }),
 } as const;

@@ -1,9 +1,27 @@
 import type { FromSchema } from "json-schema-to-ts";
 import type { IntegerLimits } from "../schema.ts";
-import { choice, flag, freeObject, integer, list, nullable, record, request, text, textMap } from "../schema.ts";
+import {
+  choice,
+  flag,
+  freeObject,
+  integer,
+  list,
+  nameText,
+  nullable,
+  record,
+  request,
+  text,
+  textMap,
+} from "../schema.ts";
 import { customHeadersMax } from "../webhook-headers.ts";
 import { country } from "./country.ts";
-import { merchantMetadata, routingAlgorithm, webhookDetails, webhookDetailsRequest } from "./merchant-parts.ts";
+import {
+  merchantMetadata,
+  routingAlgorithm,
+  updating,
+  webhookDetails,
+  webhookDetailsRequest,
+} from "./merchant-parts.ts";
 import { paymentLinkConfig } from "./payment-link-config.ts";
 import { payoutLinkConfig } from "./payout-link.ts";
 
@@ -158,7 +176,7 @@ const settings = {
   }),
 } as const;
 
-const profileName = text("Name of the profile, unique per merchant.", { minLength: 1, maxLength: 64 });
+const profileName = nameText("Name of the profile, unique per merchant.", { maxLength: 64 });
 
 /** Body of POST /account/{account_id}/business_profile. */
 export const createProfileBody = request(
@@ -170,7 +188,7 @@ export const createProfileBody = request(
 /** Body of POST /account/{account_id}/business_profile/{profile_id}. */
 export const updateProfileBody = request(
   "UpdateBusinessProfileRequest",
-  "What to change; what is left out stays, and webhook_details are merged member by member.",
+  `${updating} webhook_details are merged member by member.`,
   { profile_name: profileName, ...settings },
 );
 

@@ -6,6 +6,7 @@ import {
   list,
   metadataObject,
   minorUnits,
+  nameText,
   nullable,
   record,
   request,
@@ -14,6 +15,7 @@ import {
 import { givenFraudChecks, givenMerchantData, givenWalletDetails } from "./connector-account-parts.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
+import { updating } from "./merchant-parts.ts";
 import { paymentExperiences } from "./payment-values.ts";
 
 export const connectorTypes = [
@@ -172,7 +174,7 @@ const verification = request(
 );
 
 const settings = {
-  connector_label: text("Label, unique per profile.", { minLength: 1, maxLength: 255 }),
+  connector_label: nameText("Label, unique per profile.", { maxLength: 255 }),
   connector_account_details: accountDetails,
   payment_methods_enabled: paymentMethodsEnabled,
   connector_webhook_details: webhookSecrets,
@@ -207,13 +209,13 @@ export const createConnectorAccountBody = request(
     business_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
     business_sub_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
   },
-  ["connector_type", "connector_name"],
+  ["connector_type", "connector_name", "connector_account_details"],
 );
 
 /** Body of POST /account/{account_id}/connectors/{connector_id}. */
 export const updateConnectorAccountBody = request(
   "UpdateConnectorAccountRequest",
-  "What to change; what is left out stays. Unknown members are refused.",
+  updating,
   { connector_type: connectorType, ...settings },
   ["connector_type"],
 );

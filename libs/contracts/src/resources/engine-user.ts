@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { tokenPurposes } from "../operation.ts";
-import { choice, flag, list, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, flag, list, nameText, nullable, openRequest, record, text } from "../schema.ts";
 
 const email = text("E-mail address.", {
   minLength: 3,
@@ -39,7 +39,7 @@ export const switchMerchantBody = openRequest(
 export const onboardMerchantBody = openRequest(
   "OnboardMerchantRequest",
   "The merchant to make.",
-  { merchant_name: text("Name of the merchant.", { minLength: 1, maxLength: 255 }) },
+  { merchant_name: nameText("Name of the merchant.", { maxLength: 255 }) },
   ["merchant_name"],
 );
 

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, nullable, record, request, text } from "../schema.ts";
+import { choice, flag, nameText, nullable, record, request, text } from "../schema.ts";
 import {
   businessDetails,
   collectLinkConfig,
@@ -10,6 +10,7 @@ import {
   productType,
   reconStatuses,
   routingAlgorithm,
+  updating,
   webhookDetails,
   webhookDetailsRequest,
 } from "./merchant-parts.ts";
@@ -22,7 +23,7 @@ const merchantId = text("Id of the merchant; any but `list`, which is a word of 
 });
 
 const settings = {
-  merchant_name: text("Name of the merchant.", { maxLength: 255 }),
+  merchant_name: nameText("Name of the merchant.", { maxLength: 255 }),
   merchant_details: merchantDetailsRequest,
   return_url: text("Where customers go back to: a page, or an app.", { maxLength: 255, format: "uri" }),
   webhook_details: webhookDetailsRequest,
@@ -64,7 +65,7 @@ export const createMerchantAccountBody = request(
 /** Body of POST /accounts/{account_id}. */
 export const updateMerchantAccountBody = request(
   "UpdateMerchantAccountRequest",
-  "What to change; what is left out stays. Unknown members are refused.",
+  updating,
   {
     merchant_id: merchantId,
     ...settings,

@@ -127,5 +127,11 @@ export const collectLinkConfig = request("CollectLinkConfig", "How a page looks 
   enabled_payment_methods: text("Payment methods to offer, as a JSON list in a string.", { maxLength: 4096 }),
 });
 
+/** What bodies say that change a merchant or what it owns. */
+export const updating =
+  "What to change. What is left out stays, and so does a secret when it is sent as answers mask it. null empties a " +
+  "member, or puts it back to what it is when nobody sets it; null for what cannot be empty is refused. Unknown " +
+  "members are refused.";
+
 /** Free data of the merchant. */
 export const merchantMetadata = metadataObject("The merchant's own data.");

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { entityTypes } from "../permission-groups.ts";
-import { choice, dateTime, flag, list, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, flag, list, nameText, nullable, record, request, text } from "../schema.ts";
 
 const email = text("E-mail address.", {
   minLength: 3,
@@ -27,7 +27,7 @@ export const inviteUsersBody = list(
     "Somebody to invite to what the role is assigned at: the session's organization, merchant or profile.",
     {
       email,
-      name: text("Name, for somebody who is new.", { minLength: 1, maxLength: 255 }),
+      name: nameText("Name, for somebody who is new.", { maxLength: 255 }),
       role_id: roleId,
       profile_id: text("The profile, for a role at one; left out: the one that the session is held to.", {
         minLength: 1,
@@ -102,7 +102,7 @@ export const acceptMailedInvitationBody = request(
       minLength: 1,
       maxLength: 255,
     }),
-    name: text("Name of the user.", { minLength: 1, maxLength: 255 }),
+    name: nameText("Name of the user.", { maxLength: 255 }),
   },
   ["token"],
 );

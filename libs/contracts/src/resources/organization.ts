@@ -6,6 +6,7 @@ import {
   integer,
   list,
   metadataObject,
+  nameText,
   nullable,
   record,
   request,
@@ -13,7 +14,7 @@ import {
 } from "../schema.ts";
 
 const settings = {
-  organization_name: text("Name of the organization.", { minLength: 1, maxLength: 255 }),
+  organization_name: nameText("Name of the organization.", { maxLength: 255 }),
   organization_details: freeObject("About the organization."),
   metadata: metadataObject("Your own data."),
 } as const;
@@ -29,7 +30,7 @@ export const createOrganizationBody = request(
 /** Body of PUT /organization/{organization_id}. */
 export const updateOrganizationBody = request(
   "UpdateOrganizationRequest",
-  "What to change; what is left out stays. Unknown members are refused.",
+  "What to change; what is left out stays. null empties what can be empty. Unknown members are refused.",
   { ...settings, platform_merchant_id: text("The platform merchant, which must be one.", { maxLength: 64 }) },
 );
 
@@ -64,7 +65,7 @@ export const organizationPage = record("OrganizationPage", "A page of organizati
 export const convertOrganizationBody = request(
   "ConvertOrganizationRequest",
   "How the platform merchant is called. Unknown members are refused.",
-  { platform_merchant_name: text("Name of the platform merchant.", { minLength: 1, maxLength: 255 }) },
+  { platform_merchant_name: nameText("Name of the platform merchant.", { maxLength: 255 }) },
 );
 
 /** Answer of POST /organization/{organization_id}/convert_to_platform. */

@@ -1,12 +1,10 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { entityTypes, permissionGroups } from "../permission-groups.ts";
 import { permissions } from "../permissions.ts";
-import { choice, flag, list, nullable, record, request, text } from "../schema.ts";
+import { choice, flag, list, nameText, nullable, record, request, text } from "../schema.ts";
 
-const roleName = text("Name of the role, unique where it is known.", {
-  minLength: 1,
+const roleName = nameText("Name of the role, unique where it is known.", {
   maxLength: 64,
-  pattern: "\\S",
   examples: ["Refund desk"],
 });
 const groups = list(

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, list, nullable, record, request, text } from "../schema.ts";
+import { choice, list, nameText, nullable, record, request, text } from "../schema.ts";
 
 const organizationId = text("The organization.", {
   minLength: 1,
@@ -59,8 +59,8 @@ export const foundOrganizationBody = request(
       minLength: 1,
       maxLength: 255,
     }),
-    name: text("Name of the user.", { minLength: 1, maxLength: 255 }),
-    company_name: text("Name of the organization and its first merchant.", { minLength: 1, maxLength: 255 }),
+    name: nameText("Name of the user.", { maxLength: 255 }),
+    company_name: nameText("Name of the organization and its first merchant.", { maxLength: 255 }),
   },
   ["email", "password"],
 );
@@ -69,7 +69,7 @@ export const foundOrganizationBody = request(
 export const addMerchantBody = request(
   "AddMerchantRequest",
   "A merchant for the session's organization.",
-  { company_name: text("Name of the merchant.", { minLength: 1, maxLength: 255 }) },
+  { company_name: nameText("Name of the merchant.", { maxLength: 255 }) },
   ["company_name"],
 );
 

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { tokenPurposes } from "../operation.ts";
-import { choice, flag, integer, list, nullable, record, request, text } from "../schema.ts";
+import { choice, flag, integer, list, nameText, nullable, record, request, text } from "../schema.ts";
 
 export const email = text("E-mail address.", {
   minLength: 3,
@@ -20,8 +20,8 @@ export const signUpUserBody = request(
   {
     email,
     password,
-    name: text("Name of the user.", { minLength: 1, maxLength: 255 }),
-    company_name: text("Name of the company.", { minLength: 1, maxLength: 255 }),
+    name: nameText("Name of the user.", { maxLength: 255 }),
+    company_name: nameText("Name of the company.", { maxLength: 255 }),
     merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   },
   ["email", "password", "name", "merchant_id"],
@@ -66,7 +66,7 @@ export const jsonWebKeySet = record("JsonWebKeySet", "The public keys that verif
 
 /** Body of POST /user/update. */
 export const updateUserBody = request("UpdateUserRequest", "What to change.", {
-  name: text("Name of the user.", { minLength: 1, maxLength: 255 }),
+  name: nameText("Name of the user.", { maxLength: 255 }),
 });
 
 /** Answer of GET /user. */

@@ -6,7 +6,8 @@ import type {
 
 import type { DefaultFallback } from "./default-fallback.ts";
 import type { MerchantAccount } from "./merchant-account.ts";
-import { withGiven } from "./given-members.ts";
+import { ifGiven, withChanges, withGiven } from "./given-members.ts";
+import { unmaskTexts } from "./masking.ts";
 import { completeWebhookDetails, mergeWebhookDetails } from "./webhook-details.ts";
 
 /** A business of a merchant, with its secrets in the clear, in the interface's names. */
@@ -49,21 +50,16 @@ const cardTestingGuardOff = {
   card_testing_guard_expiry: 3600,
 } as const;
 
-/** A profile on which nothing was set: it starts with what the merchant account says, and later goes its own way. */
-const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): BusinessProfile => ({
-  merchant_id: merchant.merchant_id,
-  profile_id: origin.profileId,
-  profile_name: origin.profileName,
-  return_url: merchant.return_url,
-  payment_response_hash_key: merchant.payment_response_hash_key,
-  previous_hash_key: null,
+/** What a profile says as long as nobody has set it. */
+const unset = {
+  return_url: null,
   enable_payment_response_hash: true,
-  redirect_to_merchant_with_http_post: merchant.redirect_to_merchant_with_http_post,
-  webhook_details: merchant.webhook_details,
+  redirect_to_merchant_with_http_post: false,
+  webhook_details: null,
   metadata: null,
   routing_algorithm: null,
-  frm_routing_algorithm: merchant.frm_routing_algorithm,
-  payout_routing_algorithm: merchant.payout_routing_algorithm,
+  frm_routing_algorithm: null,
+  payout_routing_algorithm: null,
   intent_fulfillment_time: DEFAULT_EXPIRY_SECONDS,
   session_expiry: DEFAULT_EXPIRY_SECONDS,
   walletpay_verified_domains: null,
@@ -93,12 +89,35 @@ const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): Busin
   is_debit_routing_enabled: false,
   merchant_business_country: null,
   payment_link_config: null,
+} as const satisfies Partial<BusinessProfile>;
+
+/** A profile on which nothing was set: it starts with what the merchant account says, and later goes its own way. */
+const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): BusinessProfile => ({
+  ...unset,
+  merchant_id: merchant.merchant_id,
+  profile_id: origin.profileId,
+  profile_name: origin.profileName,
+  return_url: merchant.return_url,
+  payment_response_hash_key: merchant.payment_response_hash_key,
+  previous_hash_key: null,
+  redirect_to_merchant_with_http_post: merchant.redirect_to_merchant_with_http_post,
+  webhook_details: merchant.webhook_details,
+  frm_routing_algorithm: merchant.frm_routing_algorithm,
+  payout_routing_algorithm: merchant.payout_routing_algorithm,
   card_testing_secret: origin.cardTestingSecret,
   default_fallback: [],
   is_extended_card_info_enabled: null,
 });
 
-/** A new profile of the merchant. */
+type Headers = BusinessProfileMembers["outgoing_webhook_custom_http_headers"];
+
+const headersMeant = (given: Headers | undefined, stored: Headers): Headers | undefined =>
+  unmaskTexts("outgoing_webhook_custom_http_headers", given, stored);
+
+/**
+ * A new profile of the merchant.
+ * @throws {Failure} `invalid_data` for a secret that is a mask.
+ */
 export const newProfile = (
   merchant: MerchantAccount,
   origin: ProfileOrigin,
@@ -108,20 +127,27 @@ export const newProfile = (
   return withGiven(initial, {
     ...request,
     profile_name: origin.profileName,
-    webhook_details: completeWebhookDetails(request.webhook_details),
+    webhook_details: ifGiven(request.webhook_details, (given) => completeWebhookDetails(given)),
+    outgoing_webhook_custom_http_headers: headersMeant(request.outgoing_webhook_custom_http_headers, null),
   });
 };
 
-/** The profile as the caller wants it; a replaced signing key stays good for a day beside the new one. */
+/**
+ * The profile as the caller wants it; a replaced signing key stays good for a day beside the new one.
+ * @throws {Failure} `invalid_data` for null where there must be a value, and for a mask of another secret.
+ */
 export const updateProfile = (
   profile: BusinessProfile,
   request: UpdateProfileRequest,
   now: Date,
 ): BusinessProfile => {
-  const updated = withGiven(profile, {
+  const { webhook_details: details, outgoing_webhook_custom_http_headers: headers } = profile;
+  const changes = {
     ...request,
-    webhook_details: mergeWebhookDetails(profile.webhook_details, request.webhook_details),
-  });
+    webhook_details: ifGiven(request.webhook_details, (given) => mergeWebhookDetails(details, given)),
+    outgoing_webhook_custom_http_headers: headersMeant(request.outgoing_webhook_custom_http_headers, headers),
+  };
+  const updated = withChanges(profile, changes, unset);
   if (updated.payment_response_hash_key === profile.payment_response_hash_key) return updated;
   const expiresAt = new Date(now.getTime() + HASH_KEY_OVERLAP_MS);
   return { ...updated, previous_hash_key: { key: profile.payment_response_hash_key, expiresAt } };

@@ -6,8 +6,8 @@ import type {
 
 import { failures } from "../failures.ts";
 import type { BusinessProfile } from "./business-profile.ts";
-import { withGiven } from "./given-members.ts";
-import { maskTexts } from "./masking.ts";
+import { withChanges, withGiven } from "./given-members.ts";
+import { maskTexts, unmaskTexts } from "./masking.ts";
 
 /** A merchant's account at a provider, with its secrets in the clear, in the interface's names. */
 export interface ConnectorAccount extends ConnectorAccountMembers {
@@ -20,7 +20,7 @@ export interface ConnectorAccount extends ConnectorAccountMembers {
 export type ConnectorCredentials = NonNullable<ConnectorAccountMembers["connector_account_details"]>;
 export type ConnectorStatus = ConnectorAccountMembers["status"];
 
-/** What is asked about an account's state; undefined or null means "not said". */
+/** What is asked about an account's state; undefined means "not said", null that nobody shall have set it. */
 export interface RequestedState {
   readonly status?: ConnectorStatus | null | undefined;
   readonly disabled?: boolean | null | undefined;
@@ -44,8 +44,9 @@ const settleDisabled = (
   current: ConnectorState | null,
 ): boolean => {
   if (status === "inactive") return true;
+  if (requested.disabled !== undefined) return requested.disabled ?? false;
   const wasInactive = current === null || current.status === "inactive";
-  return requested.disabled ?? (wasInactive ? false : current.disabled);
+  return wasInactive ? false : current.disabled;
 };
 
 /**
@@ -68,11 +69,19 @@ export const settleState = (
   return { status, disabled: settleDisabled(status, requested, current) };
 };
 
-/** The credentials without the members that were left out. */
-export const givenCredentials = (credentials: ConnectorCredentials): ConnectorCredentials => ({
-  ...Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== null && value !== undefined)),
-  auth_type: credentials.auth_type,
-});
+/**
+ * The credentials that are meant: without the members that were left out, and with the stored secrets in place of
+ * their masks.
+ * @throws {Failure} `invalid_data` for a mask of another secret.
+ */
+export const givenCredentials = (
+  credentials: ConnectorCredentials,
+  stored: ConnectorCredentials | null,
+): ConnectorCredentials => {
+  const given = Object.entries(credentials).filter(([, value]) => value !== null && value !== undefined);
+  const { auth_type } = credentials;
+  return unmaskTexts("connector_account_details", { ...Object.fromEntries(given), auth_type }, stored);
+};
 
 /**
  * Refuses credentials with a member that is there but says nothing.
@@ -94,42 +103,71 @@ const defaultLabel = (request: CreateConnectorAccountRequest, profile: BusinessP
   return business.length === 0 ? `${connector}_${profile.profile_name}` : [...business, connector].join("_");
 };
 
-/** A new account; `credentials` have been checked. */
+/** What an account says as long as nobody has set it. */
+const unset = {
+  payment_methods_enabled: null,
+  connector_webhook_details: null,
+  metadata: null,
+  test_mode: false,
+  disabled: false,
+  frm_configs: null,
+  walletpay_verified_domains: null,
+  pm_auth_config: null,
+  additional_merchant_data: null,
+  connector_wallets_details: null,
+} satisfies Partial<ConnectorAccount>;
+
+/** The request as a caller means it who may have read the secrets masked; credentials apart, which are checked too. */
+const withSecretsMeant = <Request extends UpdateConnectorAccountRequest>(
+  { connector_webhook_details: webhooks, connector_wallets_details: wallets, ...rest }: Request,
+  stored: Pick<ConnectorAccount, "connector_webhook_details" | "connector_wallets_details">,
+) => ({
+  ...rest,
+  connector_webhook_details: unmaskTexts("connector_webhook_details", webhooks, stored.connector_webhook_details),
+  connector_wallets_details: unmaskTexts("connector_wallets_details", wallets, stored.connector_wallets_details),
+});
+
+/**
+ * A new account; `credentials` have been checked.
+ * @throws {Failure} `invalid_data` for a secret that is a mask.
+ */
 export const newConnectorAccount = (
   request: CreateConnectorAccountRequest,
   credentials: ConnectorCredentials,
   profile: BusinessProfile,
   merchantConnectorId: string,
 ): ConnectorAccount => ({
-  merchant_id: profile.merchant_id,
-  profile_id: profile.profile_id,
-  merchant_connector_id: merchantConnectorId,
-  connector_type: request.connector_type,
-  connector_name: request.connector_name,
-  connector_label: request.connector_label ?? defaultLabel(request, profile),
+  ...withGiven<ConnectorAccount>(
+    {
+      ...unset,
+      merchant_id: profile.merchant_id,
+      profile_id: profile.profile_id,
+      merchant_connector_id: merchantConnectorId,
+      connector_type: request.connector_type,
+      connector_name: request.connector_name,
+      connector_label: defaultLabel(request, profile),
+      status: "active",
+      connector_account_details: credentials,
+      business_country: null,
+      business_label: null,
+      business_sub_label: null,
+    },
+    { ...withSecretsMeant(request, unset), profile_id: null, connector_account_details: null },
+  ),
   ...settleState(credentials, request, null),
-  connector_account_details: credentials,
-  payment_methods_enabled: request.payment_methods_enabled ?? null,
-  connector_webhook_details: request.connector_webhook_details ?? null,
-  metadata: request.metadata ?? null,
-  test_mode: request.test_mode ?? false,
-  frm_configs: request.frm_configs ?? null,
-  business_country: request.business_country ?? null,
-  business_label: request.business_label ?? null,
-  business_sub_label: request.business_sub_label ?? null,
-  walletpay_verified_domains: request.walletpay_verified_domains ?? null,
-  pm_auth_config: request.pm_auth_config ?? null,
-  additional_merchant_data: request.additional_merchant_data ?? null,
-  connector_wallets_details: request.connector_wallets_details ?? null,
 });
 
-/** The account as the caller wants it; `credentials` are those it shall have and have been checked. */
+/**
+ * The account as the caller wants it; `credentials` are those it shall have and have been checked.
+ * @throws {Failure} `invalid_data` for null where there must be a value, and for a mask of another secret;
+ * `connector_status_conflict`
+ */
 export const updateConnectorAccount = (
   account: ConnectorAccount,
   request: UpdateConnectorAccountRequest,
   credentials: ConnectorCredentials,
 ): ConnectorAccount => ({
-  ...withGiven(account, request),
+  ...withChanges(account, withSecretsMeant(request, account), unset),
   ...settleState(credentials, request, account),
   connector_account_details: credentials,
 });

@@ -1,3 +1,5 @@
+import { edgeFailures } from "@railyard/failures";
+
 const SHOWN_AT_EACH_END = 2;
 
 /**
@@ -17,3 +19,46 @@ export const maskTexts = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, maskTexts(member)]));
 };
+
+type Members = Readonly<Record<string, unknown>>;
+
+const membersOf = (value: unknown): Members => (typeof value === "object" && value !== null ? { ...value } : {});
+
+// Masking a mask changes nothing, and nothing else.
+const isMask = (text: string): boolean => text !== "" && maskSecret(text) === text;
+
+const unmaskText = (field: string, given: string, stored: unknown): string => {
+  if (typeof stored === "string" && given === maskSecret(stored)) return stored;
+  if (!isMask(given)) return given;
+  const problem = "it is a mask as answers show it, and not that of what is stored here; send the secret itself";
+  throw edgeFailures.invalid_data({ field, problem });
+};
+
+const unmaskMember = (field: string, given: unknown, stored: unknown): unknown => {
+  if (typeof given === "string") return unmaskText(field, given, stored);
+  if (typeof given !== "object" || given === null) return given;
+  const before = membersOf(stored);
+  const storedIn = (name: string): unknown => (Object.hasOwn(before, name) ? before[name] : undefined);
+  if (Array.isArray(given)) {
+    return given.map((item, index) => unmaskMember(`${field}[${String(index)}]`, item, storedIn(String(index))));
+  }
+  const members = membersOf(given);
+  // In the order of what is stored: the same members in another one are no change.
+  const names = new Set([
+    ...Object.keys(before).filter((name) => Object.hasOwn(members, name)),
+    ...Object.keys(members),
+  ]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, unmaskMember(`${field}.${name}`, members[name], storedIn(name))]),
+  );
+};
+
+/**
+ * What a caller means who sends back what an answer showed: a text that is the mask of the secret stored in its place
+ * stands for that secret. No other mask is taken for a secret.
+ * @param field how the request calls the value
+ * @param stored what is stored in its place; undefined or null: nothing
+ * @throws {Failure} `invalid_data` for a mask of anything else.
+ */
+export const unmaskTexts = <Value>(field: string, given: Value, stored: unknown): Value =>
+  unmaskMember(field, given, stored) as Value;

@@ -7,7 +7,7 @@ import type {
 } from "@railyard/contracts";
 
 import type { OrganizationType } from "./organization.ts";
-import { withGiven } from "./given-members.ts";
+import { ifGiven, withChanges, withGiven } from "./given-members.ts";
 import { completeWebhookDetails } from "./webhook-details.ts";
 
 /** A merchant, with its secrets in the clear, in the interface's names. */
@@ -69,63 +69,85 @@ const noDetails: MerchantDetails = {
   address: null,
 };
 
-const completeDetails = (given: CreateMerchantAccountRequest["merchant_details"]): MerchantDetails | null => {
-  if (given === null || given === undefined) return null;
-  const address = given.address ?? null;
-  return {
-    ...withGiven(noDetails, { ...given, address: null }),
-    address: address === null ? null : withGiven(noAddress, address),
-  };
-};
+type GivenMerchantDetails = NonNullable<CreateMerchantAccountRequest["merchant_details"]>;
 
-/** A new merchant without profiles. The caller's `publishable_key` is not taken: keys are always made here. */
+const completeDetails = (given: GivenMerchantDetails): MerchantDetails => ({
+  ...withGiven(noDetails, { ...given, address: null }),
+  address: ifGiven(given.address, (address) => withGiven(noAddress, address)) ?? null,
+});
+
+/** What a merchant says as long as nobody has set it. */
+const unset = {
+  merchant_name: null,
+  merchant_details: null,
+  return_url: null,
+  webhook_details: null,
+  payout_routing_algorithm: null,
+  frm_routing_algorithm: null,
+  sub_merchants_enabled: false,
+  parent_merchant_id: null,
+  enable_payment_response_hash: false,
+  redirect_to_merchant_with_http_post: false,
+  metadata: null,
+  locker_id: null,
+  primary_business_details: [],
+  default_profile: null,
+  pm_collect_link_config: null,
+} satisfies Partial<MerchantAccount>;
+
+/**
+ * A new merchant without profiles. The caller's `publishable_key` is not taken: keys are always made here.
+ * @throws {Failure} `invalid_data` for a secret that is a mask.
+ */
 export const newMerchantAccount = (
   request: CreateMerchantAccountRequest,
   origin: MerchantAccountOrigin,
-): MerchantAccount => ({
-  merchant_id: request.merchant_id,
-  merchant_name: request.merchant_name ?? null,
-  merchant_details: completeDetails(request.merchant_details),
-  return_url: request.return_url ?? null,
-  webhook_details: completeWebhookDetails(request.webhook_details),
-  payout_routing_algorithm: request.payout_routing_algorithm ?? null,
-  frm_routing_algorithm: request.frm_routing_algorithm ?? null,
-  sub_merchants_enabled: request.sub_merchants_enabled ?? false,
-  parent_merchant_id: request.parent_merchant_id ?? null,
-  enable_payment_response_hash: request.enable_payment_response_hash ?? false,
-  payment_response_hash_key: request.payment_response_hash_key ?? origin.hashKey,
-  redirect_to_merchant_with_http_post: request.redirect_to_merchant_with_http_post ?? false,
-  metadata: request.metadata ?? null,
-  publishable_key: origin.publishableKey,
-  locker_id: request.locker_id ?? null,
-  primary_business_details: request.primary_business_details ?? [],
-  organization_id: origin.organizationId,
-  product_type: request.product_type ?? "orchestration",
-  merchant_account_type: origin.accountType,
-  is_recon_enabled: false,
-  recon_status: "not_requested",
-  default_profile: null,
-  pm_collect_link_config: request.pm_collect_link_config ?? null,
-  sealed_data_key: origin.sealedDataKey,
-  directory_version: 1,
-  debit_routing_enabled: false,
-  success_rate_settings: null,
-  is_blocklist_enabled: false,
-  surcharge_rules: null,
-  three_ds_rules: null,
-});
+): MerchantAccount => {
+  const initial: MerchantAccount = {
+    ...unset,
+    merchant_id: request.merchant_id,
+    payment_response_hash_key: origin.hashKey,
+    publishable_key: origin.publishableKey,
+    organization_id: origin.organizationId,
+    product_type: "orchestration",
+    merchant_account_type: origin.accountType,
+    is_recon_enabled: false,
+    recon_status: "not_requested",
+    sealed_data_key: origin.sealedDataKey,
+    directory_version: 1,
+    debit_routing_enabled: false,
+    success_rate_settings: null,
+    is_blocklist_enabled: false,
+    surcharge_rules: null,
+    three_ds_rules: null,
+  };
+  return withGiven(initial, {
+    ...request,
+    publishable_key: null,
+    organization_id: null,
+    merchant_account_type: null,
+    merchant_details: ifGiven(request.merchant_details, completeDetails),
+    webhook_details: ifGiven(request.webhook_details, (given) => completeWebhookDetails(given)),
+  });
+};
 
-/** The merchant as the caller wants it. What was left out stays; objects such as `webhook_details` are replaced. */
+/**
+ * The merchant as the caller wants it. What was left out stays; objects such as `webhook_details` are replaced.
+ * @throws {Failure} `invalid_data` for null where there must be a value, and for a mask of another secret.
+ */
 export const updateMerchantAccount = (
   account: MerchantAccount,
   request: UpdateMerchantAccountRequest,
-): MerchantAccount =>
-  withGiven(account, {
+): MerchantAccount => {
+  const { webhook_details: details } = account;
+  const changes = {
     ...request,
-    publishable_key: null,
-    merchant_details: completeDetails(request.merchant_details),
-    webhook_details: completeWebhookDetails(request.webhook_details),
-  });
+    publishable_key: undefined,
+    merchant_details: ifGiven(request.merchant_details, completeDetails),
+    webhook_details: ifGiven(request.webhook_details, (given) => completeWebhookDetails(given, details)),
+  };
+  return withChanges(account, changes, unset);
+};
 
 /** The type of a new organization that is made for a merchant of this type. */
 export const organizationTypeFor = (requested: MerchantAccountType | null | undefined): OrganizationType =>

@@ -1,3 +1,5 @@
+import { withChanges } from "./given-members.ts";
+
 /** Who owns merchants. */
 export interface Organization {
   readonly organizationId: string;
@@ -12,13 +14,30 @@ export interface Organization {
 
 export type OrganizationType = "standard" | "platform";
 
-/** What the caller may change later; undefined keeps. */
+/** What the caller may change later; undefined keeps, null empties. */
 export interface OrganizationChanges {
-  readonly organizationName?: string | undefined;
-  readonly organizationDetails?: object | undefined;
-  readonly metadata?: object | undefined;
-  readonly platformMerchantId?: string | undefined;
+  readonly organizationName?: string | null | undefined;
+  readonly organizationDetails?: object | null | undefined;
+  readonly metadata?: object | null | undefined;
+  readonly platformMerchantId?: string | null | undefined;
 }
+
+const namesInRequests: Readonly<Record<string, string>> = {
+  organizationName: "organization_name",
+  platformMerchantId: "platform_merchant_id",
+};
+
+/**
+ * The organization as the caller wants it.
+ * @throws {Failure} `invalid_data` for null where there must be a value.
+ */
+export const changedOrganization = (organization: Organization, changes: OrganizationChanges): Organization =>
+  withChanges(
+    organization,
+    changes,
+    { organizationDetails: null, metadata: null },
+    (member) => namesInRequests[member] ?? member,
+  );
 
 /** An organization that was made for a merchant and has no name yet. */
 export const newOrganization = (

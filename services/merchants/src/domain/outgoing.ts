@@ -17,6 +17,23 @@ const headerProblems: Readonly<Record<CustomHeaderProblem, string>> = {
 
 const isGiven = (address: string | null | undefined): address is string => address !== null && address !== undefined;
 
+const headersField = "outgoing_webhook_custom_http_headers";
+
+const checkHeaders = (headers: Readonly<Record<string, string>>): void => {
+  const names = new Set<string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const problem = customHeaderProblem(name, value);
+    if (problem !== undefined) {
+      throw edgeFailures.invalid_data({ field: headersField, problem: headerProblems[problem] });
+    }
+    if (names.has(name.toLowerCase())) {
+      const problem = `it names ${name} twice; upper and lower case make no other header`;
+      throw edgeFailures.invalid_data({ field: headersField, problem });
+    }
+    names.add(name.toLowerCase());
+  }
+};
+
 /**
  * Refuses a return address that a browser would run instead of open, an address that webhooks cannot be posted to, and
  * headers that webhooks cannot carry.
@@ -32,12 +49,5 @@ export const checkOutgoing = (given: OutgoingMembers): void => {
     const problem = "send an address that starts with https:// or http://";
     throw edgeFailures.invalid_data({ field: "webhook_details.webhook_url", problem });
   }
-  for (const [name, value] of Object.entries(given.outgoing_webhook_custom_http_headers ?? {})) {
-    const problem = customHeaderProblem(name, value);
-    if (problem === undefined) continue;
-    throw edgeFailures.invalid_data({
-      field: "outgoing_webhook_custom_http_headers",
-      problem: headerProblems[problem],
-    });
-  }
+  checkHeaders(given.outgoing_webhook_custom_http_headers ?? {});
 };

@@ -1,8 +1,8 @@
 import type { MerchantAccount } from "@railyard/contracts";
 
-import { maskSecret } from "./masking.ts";
 import type { Changes } from "./given-members.ts";
-import { withGiven } from "./given-members.ts";
+import { withChanges, withGiven } from "./given-members.ts";
+import { maskSecret, unmaskTexts } from "./masking.ts";
 
 /** Where and how outgoing webhooks are sent; the password is in the clear. */
 export type WebhookDetails = NonNullable<MerchantAccount["webhook_details"]>;
@@ -19,16 +19,31 @@ const noWebhookDetails: WebhookDetails = {
   refund_statuses_enabled: null,
 };
 
-/** The details as given, every other member without a value. */
-export const completeWebhookDetails = (given: Changes<WebhookDetails> | null | undefined): WebhookDetails | null =>
-  given === null || given === undefined ? null : withGiven(noWebhookDetails, given);
+type GivenDetails = Changes<WebhookDetails>;
 
-/** The details with the given members changed and all others kept. */
-export const mergeWebhookDetails = (
-  current: WebhookDetails | null,
-  given: Changes<WebhookDetails> | null | undefined,
-): WebhookDetails | null =>
-  given === null || given === undefined ? current : withGiven(current ?? noWebhookDetails, given);
+const withPasswordMeant = (given: GivenDetails, stored: WebhookDetails | null): GivenDetails => ({
+  ...given,
+  webhook_password: unmaskTexts(
+    "webhook_details.webhook_password",
+    given.webhook_password,
+    stored?.webhook_password ?? null,
+  ),
+});
+
+/**
+ * The details as given, every other member without a value.
+ * @param stored the details that they replace, if any
+ * @throws {Failure} `invalid_data` for a password that is the mask of another one.
+ */
+export const completeWebhookDetails = (given: GivenDetails, stored: WebhookDetails | null = null): WebhookDetails =>
+  withGiven(noWebhookDetails, withPasswordMeant(given, stored));
+
+/**
+ * The details with the given members changed and all others kept.
+ * @throws {Failure} `invalid_data` for a password that is the mask of another one.
+ */
+export const mergeWebhookDetails = (current: WebhookDetails | null, given: GivenDetails): WebhookDetails =>
+  withChanges(current ?? noWebhookDetails, withPasswordMeant(given, current), noWebhookDetails);
 
 /** The details as answers show them. */
 export const maskWebhookDetails = (details: WebhookDetails | null): WebhookDetails | null =>

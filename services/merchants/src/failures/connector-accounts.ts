@@ -10,7 +10,13 @@ export const connectorAccountFailures = defineFailures("merchants", {
   duplicate_connector_account: {
     code: "HE_01",
     status: 400,
-    message: "{profile_id} has an account labelled {connector_label}, or the id is taken. Choose another label.",
+    message: "{profile_id} has an account labelled {connector_label} already. Choose another connector_label.",
+  },
+  connector_account_id_taken: {
+    code: "HE_01",
+    status: 400,
+    message:
+      "merchant_connector_id {merchant_connector_id} is taken. Choose another one, or leave it out to get one.",
   },
   unknown_connector: {
     code: "IR_06",

@@ -22,7 +22,7 @@ export interface CredentialProblem {
 }
 
 export interface ConnectorAccountStore {
-  /** False when the profile has an account of that label. */
+  /** False when the profile has an account of that label, or the id is taken. */
   insert(owner: SecretOwner, account: ConnectorAccount): Promise<boolean>;
   find(owner: SecretOwner, merchantConnectorId: string): Promise<ConnectorAccount | null>;
   list(owner: SecretOwner): Promise<readonly ConnectorAccount[]>;

@@ -8,14 +8,16 @@ const AUTH_TYPE_FIELD = "connector_account_details.auth_type";
 /**
  * The credentials as they are kept, checked against what the connector takes. Those that wait for a later step are
  * not checked: they hold nothing yet.
- * @throws {Failure} `invalid_connector_credentials`, `wrong_credential_kind`.
+ * @param stored those that they replace, which answers show masked
+ * @throws {Failure} `invalid_connector_credentials`, `wrong_credential_kind`, `invalid_data` for a mask.
  */
 export const checkConnectorCredentials = (
   catalogue: ConnectorCatalogue,
   connectorName: string,
   given: ConnectorCredentials,
+  stored: ConnectorCredentials | null = null,
 ): ConnectorCredentials => {
-  const credentials = givenCredentials(given);
+  const credentials = givenCredentials(given, stored);
   if (awaitsCredentials(credentials)) return credentials;
   assertNoBlankCredential(connectorName, credentials);
   const found = catalogue.credentialProblem(connectorName, credentials);

@@ -1,5 +1,4 @@
 import type { CreateConnectorAccountRequest } from "@railyard/contracts";
-import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
 import type { BusinessProfile } from "../domain/business-profile.ts";
@@ -51,12 +50,23 @@ const resolveProfile = async (
   throw failures.profile_required({ field: "profile_id or business_country, business_label" });
 };
 
+const assertOwnLabel = async (
+  { connectorAccounts }: DirectoryTransaction,
+  merchant: MerchantAccount,
+  { profile_id, connector_label }: ConnectorAccount,
+): Promise<void> => {
+  const others = await connectorAccounts.list(merchant);
+  if (!others.some((other) => other.profile_id === profile_id && other.connector_label === connector_label)) return;
+  throw failures.duplicate_connector_account({ profile_id, connector_label });
+};
+
 /**
  * Connects a profile to a provider and puts the account at the end of the profile's default order.
  * @throws {Failure} `merchant_account_not_found`, `profile_not_found`, `profile_fixed_by_credential`,
- * `profile_required`, `unknown_connector`, `connector_type_mismatch`, `unsupported_payment_method`, `missing_field`,
+ * `profile_required`, `unknown_connector`, `connector_type_mismatch`,  `unsupported_payment_method`,
  * `invalid_connector_credentials`, `wrong_credential_kind`,
- * `connector_status_conflict`, `verifying_account_not_found`, `duplicate_connector_account`.
+ * `connector_status_conflict`, `verifying_account_not_found`, `duplicate_connector_account`,
+ * `connector_account_id_taken`, `invalid_data`.
  */
 export const createConnectorAccount =
   (ports: ConnectorAccountPorts) =>
@@ -73,18 +83,16 @@ export const createConnectorAccount =
         ports.catalogue.methodsOf(connector_name),
         request.payment_methods_enabled,
       );
-      const given = request.connector_account_details;
-      if (given === null || given === undefined) {
-        throw edgeFailures.missing_field({ field: "connector_account_details" });
-      }
+      const { connector_account_details: given } = request;
       const credentials = checkConnectorCredentials(ports.catalogue, connector_name, given);
       const profile = await resolveProfile(transaction, merchant, request, caller);
       const id = request.merchant_connector_id ?? newId("mca");
       const account = newConnectorAccount(request, credentials, profile, id);
       await assertVerifyingAccounts(transaction, merchant, account);
+      await assertOwnLabel(transaction, merchant, account);
+      // One at a time is added to a merchant, so that it is the id that is taken.
       if (!(await transaction.connectorAccounts.insert(merchant, account))) {
-        const { profile_id, connector_label } = account;
-        throw failures.duplicate_connector_account({ profile_id, connector_label });
+        throw failures.connector_account_id_taken({ merchant_connector_id: id });
       }
       const default_fallback = withFallback(profile.default_fallback, id);
       await transaction.profiles.update(merchant, { ...profile, default_fallback });

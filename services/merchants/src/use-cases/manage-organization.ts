@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { newId } from "@railyard/identifiers";
 
 import { withGiven } from "../domain/given-members.ts";
 import type { Organization, OrganizationChanges } from "../domain/organization.ts";
-import { newOrganization } from "../domain/organization.ts";
+import { changedOrganization, newOrganization } from "../domain/organization.ts";
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { failures } from "../failures.ts";
 import type { Clock, Directory, DirectoryStores, OrganizationPage } from "../ports.ts";
@@ -78,8 +80,8 @@ const assertPlatformMerchant = async (
 };
 
 /**
- * Changes an organization; what was left out stays.
- * @throws {Failure} `organization_not_found`, `platform_merchant_not_found`
+ * Changes an organization; what was left out stays, null empties.
+ * @throws {Failure} `organization_not_found`, `platform_merchant_not_found`, `invalid_data`
  */
 export const updateOrganization =
   ({ directory, clock }: OrganizationPorts) =>
@@ -87,10 +89,12 @@ export const updateOrganization =
     directory.inTransaction(async (transaction) => {
       const organization = await lockOrganization(transaction, organizationId);
       const { platformMerchantId } = changes;
-      if (platformMerchantId !== undefined) {
+      if (platformMerchantId !== undefined && platformMerchantId !== null) {
         await assertPlatformMerchant(transaction, organizationId, platformMerchantId);
       }
-      const updated = { ...withGiven(organization, changes), modifiedAt: clock() };
+      const changed = changedOrganization(organization, changes);
+      if (isDeepStrictEqual(changed, organization)) return organization;
+      const updated = { ...changed, modifiedAt: clock() };
       await transaction.organizations.update(updated);
       return updated;
     });

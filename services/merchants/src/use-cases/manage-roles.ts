@@ -85,14 +85,18 @@ const permitTheSame = (one: Role, other: Role): boolean =>
   other.groups.every((group) => one.groups.includes(group));
 
 /**
- * Changes a role, and ends the sessions of everybody who has it when it permits something else.
- * @throws {Failure} `role_not_found`, `predefined_role_fixed`, `invalid_data`, `role_beyond_own`, `duplicate_role`
+ * Changes a role, and ends the sessions of everybody who has it when it permits something else. Nobody
+ * changes a role of their own.
+ * @throws {Failure} `role_not_found`, `predefined_role_fixed`, `own_role_fixed`, `invalid_data`, `role_beyond_own`,
+ * `duplicate_role`
  */
 export const updateRole =
   (ports: RolePorts) =>
   (session: SessionInUse, roleId: string, { roleName, groups }: RoleChanges): Promise<CustomRole> =>
     manageRoles(ports, session, async (transaction, manager) => {
       const role = await findOwn(transaction, manager, roleId);
+      if (manager.assignments.some((assignment) => assignment.role.roleId === roleId))
+        throw failures.own_role_fixed();
       const now = ports.clock();
       const updated: CustomRole = {
         ...role,

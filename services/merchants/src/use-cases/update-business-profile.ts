@@ -38,7 +38,7 @@ const changeProfile = (
   });
 
 /**
- * Changes a profile; what was left out stays, `webhook_details` change member by member.
+ * Changes a profile; what was left out stays, null empties, `webhook_details` change member by member.
  * @throws {Failure} `merchant_account_not_found`, `profile_not_found`, `profile_fixed_by_credential`,
  * `duplicate_profile`, `tax_connector_required`, `tax_connector_not_found`, `invalid_data`.
  */

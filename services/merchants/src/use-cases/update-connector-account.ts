@@ -23,7 +23,8 @@ const credentialsAfter = (
 ): ConnectorCredentials => {
   const given = request.connector_account_details;
   if (given !== null && given !== undefined) {
-    return checkConnectorCredentials(catalogue, account.connector_name, given);
+    const { connector_name, connector_account_details: stored } = account;
+    return checkConnectorCredentials(catalogue, connector_name, given, stored);
   }
   if (account.connector_account_details !== null) return account.connector_account_details;
   throw edgeFailures.missing_field({ field: "connector_account_details" });
@@ -35,10 +36,10 @@ const holdsRegistration = (before: ConnectorAccount, after: ConnectorAccount): b
   before.connector_webhook_details?.merchant_secret === after.connector_webhook_details?.merchant_secret;
 
 /**
- * Changes a connector account; what was left out stays.
+ * Changes a connector account; what was left out stays, and so does a secret whose mask is sent. Null empties.
  * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `connector_type_mismatch`,
  * `unsupported_payment_method`, `invalid_connector_credentials`, `wrong_credential_kind`, `connector_status_conflict`,
- * `verifying_account_not_found`, `duplicate_connector_account`.
+ * `verifying_account_not_found`, `duplicate_connector_account`, `invalid_data`.
  */
 export const updateConnectorAccount =
   (ports: ConnectorAccountPorts) =>

@@ -31,8 +31,8 @@ const hasNewParentage = (before: MerchantAccount, after: MerchantAccount): boole
   before.sub_merchants_enabled !== after.sub_merchants_enabled;
 
 /**
- * Changes a merchant; what was left out stays. Businesses that are new get their profiles, and the default profile
- * stays what it was unless another one is named.
+ * Changes a merchant; what was left out stays, null empties. Businesses that are new get their profiles, and the
+ * default profile stays what it was unless another one is named.
  * @param callerOrganizationId the only organization that a new parent may be of; null: any.
  * @throws {Failure} `merchant_account_not_found` (of the merchant or its parent), `merchant_id_mismatch`,
  * `profile_not_found`, `parent_merchant_required`, `parent_merchant_refused`, `invalid_data`.

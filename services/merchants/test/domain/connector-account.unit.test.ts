@@ -26,7 +26,9 @@ describe("state of a connector account", () => {
     ["inactive, made active", complete, { status: "active" }, inactive, active],
     ["inactive, made active but disabled", complete, { status: "active", disabled: true }, inactive, switchedOff],
     ["inactive, enabled", complete, { disabled: false }, inactive, null],
-    ["null means not said", complete, { status: null, disabled: null }, switchedOff, switchedOff],
+    ["null is as nobody set it", complete, { disabled: null }, switchedOff, active],
+    ["null, waiting", waiting, { disabled: null }, inactive, inactive],
+    ["new, null", complete, { status: null, disabled: null }, null, active],
   ])("%s", (_name, credentials, requested, current, settled) => {
     const settle = () => settleState(credentials, requested, current);
     if (settled === null) expect(settle).toThrow(expect.objectContaining({ code: "IR_06", status: 422 }));
@@ -46,7 +48,10 @@ describe("ids of verifying accounts", () => {
 describe("a masked connector account", () => {
   it("keeps the kind of its credentials and hides their values at any depth", () => {
     const account = {
-      connector_account_details: { auth_type: "CurrencyAuthKey", auth_key_map: { EUR: { api_key: "secret-of-eur" } } },
+      connector_account_details: {
+        auth_type: "CurrencyAuthKey",
+        auth_key_map: { EUR: { api_key: "secret-of-eur" } },
+      },
       connector_webhook_details: null,
       connector_wallets_details: null,
     } as unknown as ConnectorAccount;

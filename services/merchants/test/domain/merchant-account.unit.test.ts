@@ -38,7 +38,6 @@ describe("an updated merchant", () => {
     const forged = {
       merchant_id: "kiosk",
       publishable_key: "pk_forged",
-      merchant_name: null,
       return_url: "https://kiosk.example",
       sealed_data_key: undefined,
       colour: "red",

@@ -327,7 +327,6 @@ describe("connector accounts", () => {
       connector_account_details: { auth_type: "HeaderKey", api_key: "another-secret" },
       disabled: false,
       metadata: { terminal: "T-2" },
-      test_mode: null,
     });
     expect(updated.body).toEqual({
       ...created.body,
@@ -368,7 +367,9 @@ describe("connector accounts", () => {
     ["a connector that does not exist", { connector_name: "nopay" }, 400, "IR_06"],
     ["a connector of another class", { connector_type: "payout_processor" }, 422, "IR_06"],
     ["a profile that does not exist", { profile_id: "pro_none" }, 404, "HE_02"],
-    ["no credentials", { connector_account_details: null }, 400, "IR_04"],
+    ["no credentials", { connector_account_details: undefined }, 400, "IR_04"],
+    ["null in place of credentials", { connector_account_details: null }, 400, "IR_06"],
+    ["a label of blanks", { connector_label: " \t" }, 422, "IR_06"],
     ["a blank credential", { connector_account_details: { auth_type: "HeaderKey", api_key: "  " } }, 400, "IR_05"],
     ["a missing credential", { connector_account_details: { auth_type: "HeaderKey" } }, 400, "IR_05"],
     [
@@ -417,8 +418,26 @@ describe("connector accounts", () => {
     const renamed = await merchant.update(second.body["merchant_connector_id"], { connector_label: "one" });
     for (const refused of [twin, renamed]) {
       expect(refused.status).toBe(400);
-      expect(refused.body).toMatchObject({ error: { code: "HE_01" } });
+      expect(refused.body).toMatchObject({ error: { code: "HE_01", reason: "duplicate_connector_account" } });
     }
+  });
+
+  it("refuse an id that is taken, and say that it is the id", async () => {
+    const merchant = await merchantWith("ids");
+    const other = await merchantWith("other_ids");
+    const merchant_connector_id = "till_1";
+    expect((await other.create({ ...fauxpayRequest, merchant_connector_id })).status).toBe(200);
+    const refused = await merchant.create({ ...fauxpayRequest, merchant_connector_id });
+    expect(refused.body).toMatchObject({ error: { code: "HE_01", reason: "connector_account_id_taken" } });
+    expect(refused.text).toContain(merchant_connector_id);
+    expect(await merchant.list()).toEqual([]);
+  });
+
+  it("say which kind of credentials there must be", async () => {
+    const merchant = await merchantWith("kinds");
+    const connector_account_details = { auth_type: "BodyKey", api_key: "a", key1: "b" };
+    const refused = await merchant.create({ ...fauxpayRequest, connector_account_details });
+    expect(refused.body).toMatchObject({ error: { message: expect.stringContaining("must be HeaderKey") } });
   });
 
   it("refuse an update that names another class", async () => {

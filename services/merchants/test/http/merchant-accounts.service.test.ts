@@ -214,7 +214,6 @@ describe("updating a merchant account", () => {
     const updated = await update("changing", {
       merchant_id: "changing",
       merchant_name: "Kiosk & Co",
-      return_url: null,
       webhook_details: { webhook_url: "https://other.example/hook" },
     });
     expect(updated.status).toBe(200);

@@ -40,6 +40,7 @@ const rows: readonly MemberRow[] = [
     taken: ["K", "n".repeat(255)],
     refused: [
       ["n".repeat(256), 422],
+      [" ", 422],
       [7, 400],
     ],
   },
@@ -182,6 +183,8 @@ const retrieve = async (id: string) => (await app.call(admin, "GET", `/accounts/
 const companionsOf = (member: string): object =>
   member === "sub_merchants_enabled" ? { parent_merchant_id: "parent" } : {};
 
+const neverEmpty = ["payment_response_hash_key"];
+
 /** The value among what answers add to objects, such as members without a value. */
 const answered = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -218,9 +221,9 @@ describe("the members of a merchant account", () => {
     },
   );
 
-  it.each(rows)("$member: an update keeps what it takes, and null leaves what was there", async (row) => {
+  it.each(rows)("$member: an update keeps what it takes, and null undoes it", async (row) => {
     const merchant_id = newId();
-    await create({ merchant_id, ...companionsOf(row.member) });
+    const unset = await create({ merchant_id, ...companionsOf(row.member) });
     const update = (value: unknown) =>
       app.call(admin, "POST", `/accounts/${merchant_id}`, { merchant_id, [row.member]: value });
     for (const value of row.taken) {
@@ -228,8 +231,14 @@ describe("the members of a merchant account", () => {
       expect({ status: updated.status, text: updated.text }).toMatchObject({ status: 200 });
       expect(updated.body).toMatchObject({ [row.member]: answered(value) });
       expect(await retrieve(merchant_id)).toEqual(updated.body);
-      const kept = await update(null);
-      expect(kept.body).toEqual(updated.body);
+      const emptied = await update(null);
+      if (neverEmpty.includes(row.member)) {
+        expect(emptied).toMatchObject({ status: 422, body: { error: { reason: "invalid_data" } } });
+        expect(await retrieve(merchant_id)).toEqual(updated.body);
+        continue;
+      }
+      expect(emptied.body).toEqual({ ...updated.body, [row.member]: unset.body[row.member] });
+      expect(await retrieve(merchant_id)).toEqual(emptied.body);
     }
   });
 

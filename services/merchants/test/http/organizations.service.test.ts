@@ -48,9 +48,11 @@ describe("organizations", () => {
       organization_name: "Kiosks",
       metadata: null,
     });
+    expect(created.body["metadata"]).not.toBeNull();
     expect(updated.body).toEqual({
       ...created.body,
       organization_name: "Kiosks",
+      metadata: null,
       modified_at: expect.any(String),
     });
     expect((await retrieve(id)).body).toEqual(updated.body);

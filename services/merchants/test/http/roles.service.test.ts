@@ -224,6 +224,17 @@ describe("roles of one's own", () => {
     expect(codeOf(await app.call(chief, "DELETE", `/user/role/${roleId}`))).toBe("UR_32");
   });
 
+  it("are not changed by whoever has them", async () => {
+    const groups = ["users_manage", "operations_view"];
+    const roleId = await makeRole({ role_name: "Shift lead", groups, role_scope: "merchant" });
+    const lead = await makeMember(app, "lead@kiosk.example", merchantOf(kiosk), roleId);
+    for (const change of [{ groups: ["users_manage"] }, { groups: [...groups, "users_view"] }, { role_name: "x" }]) {
+      expect(codeOf(await app.call(lead, "PUT", `/user/role/${roleId}`, change))).toBe("UR_34");
+    }
+    const { body } = await app.call(chief, "GET", `/user/role/${roleId}`);
+    expect(body).toMatchObject({ role_name: "Shift lead", groups });
+  });
+
   it("are known where they were made for", async () => {
     const merchants = await makeRole({ role_name: "here", role_scope: "merchant" });
     const { body } = await post(chief, "/user/switch/merchant", { merchant_id: kiosk.sisterId });

@@ -34,6 +34,7 @@ export const createConnectorAccount = defineOperation({
   response: connectorAccount,
   failures: [
     "duplicate_connector_account",
+    "connector_account_id_taken",
     "profile_required",
     "profile_not_found",
     "profile_fixed_by_credential",

@@ -87,7 +87,7 @@ export const updateRole = defineOperation({
   pathParameters: rolePath,
   body: updateRoleBody,
   response: role,
-  failures: ["role_not_found", "predefined_role_fixed", "duplicate_role", "role_beyond_own"],
+  failures: ["role_not_found", "predefined_role_fixed", "own_role_fixed", "duplicate_role", "role_beyond_own"],
 });
 
 export const deleteRole = defineOperation({

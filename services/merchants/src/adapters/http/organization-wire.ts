@@ -10,10 +10,10 @@ interface OrganizationRequest {
 }
 
 export const fromOrganizationWire = (request: OrganizationRequest): OrganizationChanges => ({
-  organizationName: request.organization_name ?? undefined,
-  organizationDetails: request.organization_details ?? undefined,
-  metadata: request.metadata ?? undefined,
-  platformMerchantId: request.platform_merchant_id ?? undefined,
+  organizationName: request.organization_name,
+  organizationDetails: request.organization_details,
+  metadata: request.metadata,
+  platformMerchantId: request.platform_merchant_id,
 });
 
 export const toOrganizationWire = (organization: Organization): OrganizationAnswer => ({

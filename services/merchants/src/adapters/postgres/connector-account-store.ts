@@ -15,7 +15,7 @@ export const createConnectorAccountStore = (
       prisma.connector_accounts.create({
         data: {
           merchant_connector_id: account.merchant_connector_id,
-          ...toConnectorAccountColumns(owner, account, secrets),
+          ...toConnectorAccountColumns(owner, account, secrets.ofRow(account.merchant_connector_id)),
         },
       }),
     ),
@@ -23,20 +23,23 @@ export const createConnectorAccountStore = (
     const row = await prisma.connector_accounts.findFirst({
       where: { merchant_connector_id: merchantConnectorId, merchant_id: owner.merchant_id, deleted_at: null },
     });
-    return row === null ? null : fromConnectorAccountRow(owner, row, secrets);
+    return row === null ? null : fromConnectorAccountRow(owner, row, secrets.ofRow(row.merchant_connector_id));
   },
   list: async (owner) => {
     const rows = await prisma.connector_accounts.findMany({
       where: { merchant_id: owner.merchant_id, deleted_at: null },
       orderBy: [{ created_at: "asc" }, { merchant_connector_id: "asc" }],
     });
-    return rows.map((row) => fromConnectorAccountRow(owner, row, secrets));
+    return rows.map((row) => fromConnectorAccountRow(owner, row, secrets.ofRow(row.merchant_connector_id)));
   },
   update: (owner, account) =>
     unlessDuplicate(() =>
       prisma.connector_accounts.update({
         where: { merchant_connector_id: account.merchant_connector_id, merchant_id: owner.merchant_id },
-        data: { ...toConnectorAccountColumns(owner, account, secrets), modified_at: new Date() },
+        data: {
+          ...toConnectorAccountColumns(owner, account, secrets.ofRow(account.merchant_connector_id)),
+          modified_at: new Date(),
+        },
       }),
     ),
   findWebhook: async (owner, merchantConnectorId) => {

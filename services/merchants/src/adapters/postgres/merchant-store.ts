@@ -12,13 +12,13 @@ export const createMerchantStore = (prisma: PrismaTransaction, secrets: SecretCo
         data: {
           merchant_id: merchant.merchant_id,
           directory_version: merchant.directory_version,
-          ...toMerchantColumns(merchant, secrets),
+          ...toMerchantColumns(merchant, secrets.ofRow(merchant.merchant_id)),
         },
       }),
     ),
   find: async (merchantId) => {
     const row = await prisma.merchants.findFirst({ where: { merchant_id: merchantId, deleted_at: null } });
-    return row === null ? null : fromMerchantRow(row, secrets);
+    return row === null ? null : fromMerchantRow(row, secrets.ofRow(row.merchant_id));
   },
   list: async (organizationId, limit) => {
     const rows = await prisma.merchants.findMany({
@@ -26,7 +26,7 @@ export const createMerchantStore = (prisma: PrismaTransaction, secrets: SecretCo
       orderBy: [{ created_at: "desc" }, { merchant_id: "asc" }],
       take: limit,
     });
-    return rows.map((row) => fromMerchantRow(row, secrets));
+    return rows.map((row) => fromMerchantRow(row, secrets.ofRow(row.merchant_id)));
   },
   hasPlatformMerchant: async (organizationId) => {
     const row = await prisma.merchants.findFirst({
@@ -59,12 +59,12 @@ export const createMerchantStore = (prisma: PrismaTransaction, secrets: SecretCo
       where: { merchant_id: merchantId, deleted_at: null },
       data: { directory_version: { increment: 1 }, modified_at: now },
     });
-    return row === undefined ? null : fromMerchantRow(row, secrets);
+    return row === undefined ? null : fromMerchantRow(row, secrets.ofRow(row.merchant_id));
   },
   update: async (merchant) => {
     await prisma.merchants.update({
       where: { merchant_id: merchant.merchant_id },
-      data: toMerchantColumns(merchant, secrets),
+      data: toMerchantColumns(merchant, secrets.ofRow(merchant.merchant_id)),
     });
   },
   delete: async (merchantId, now) => {

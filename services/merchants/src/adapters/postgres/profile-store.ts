@@ -9,27 +9,30 @@ export const createProfileStore = (prisma: PrismaTransaction, secrets: SecretCol
   insert: (owner, profile) =>
     unlessDuplicate(() =>
       prisma.profiles.create({
-        data: { profile_id: profile.profile_id, ...toProfileColumns(owner, profile, secrets) },
+        data: {
+          profile_id: profile.profile_id,
+          ...toProfileColumns(owner, profile, secrets.ofRow(profile.profile_id)),
+        },
       }),
     ),
   find: async (owner, profileId) => {
     const row = await prisma.profiles.findFirst({
       where: { profile_id: profileId, merchant_id: owner.merchant_id, deleted_at: null },
     });
-    return row === null ? null : fromProfileRow(owner, row, secrets);
+    return row === null ? null : fromProfileRow(owner, row, secrets.ofRow(row.profile_id));
   },
   list: async (owner) => {
     const rows = await prisma.profiles.findMany({
       where: { merchant_id: owner.merchant_id, deleted_at: null },
       orderBy: [{ created_at: "asc" }, { profile_id: "asc" }],
     });
-    return rows.map((row) => fromProfileRow(owner, row, secrets));
+    return rows.map((row) => fromProfileRow(owner, row, secrets.ofRow(row.profile_id)));
   },
   update: (owner, profile) =>
     unlessDuplicate(() =>
       prisma.profiles.update({
         where: { profile_id: profile.profile_id, merchant_id: owner.merchant_id },
-        data: { ...toProfileColumns(owner, profile, secrets), modified_at: new Date() },
+        data: { ...toProfileColumns(owner, profile, secrets.ofRow(profile.profile_id)), modified_at: new Date() },
       }),
     ),
   delete: async (owner, profileId, now) => {

@@ -8,6 +8,8 @@ export type ColumnPurpose = SealPurpose | "connector_wallets_details" | "additio
 
 /** Seals values on their way into a column and opens them on their way out; null stays null. */
 export interface SecretColumns {
+  /** The columns of one row, by its id. */
+  ofRow(rowId: string): SecretColumns;
   seal(owner: SecretOwner, purpose: ColumnPurpose, plaintext: string): string;
   sealOptional(owner: SecretOwner, purpose: ColumnPurpose, plaintext: string | null | undefined): string | null;
   /** For values that are not text. */
@@ -18,9 +20,12 @@ export interface SecretColumns {
   openJson<Value>(owner: SecretOwner, purpose: ColumnPurpose, sealed: string | null): Value | null;
 }
 
-const withVariants = (seal: SecretColumns["seal"], open: SecretColumns["open"]): SecretColumns => ({
+type Basics = Pick<SecretColumns, "seal" | "open" | "ofRow">;
+
+const withVariants = ({ seal, open, ofRow }: Basics): SecretColumns => ({
   seal,
   open,
+  ofRow,
   sealOptional: (owner, purpose, plaintext) =>
     plaintext === null || plaintext === undefined ? null : seal(owner, purpose, plaintext),
   sealJson: (owner, purpose, value) => (value === null ? null : seal(owner, purpose, JSON.stringify(value))),
@@ -35,16 +40,23 @@ const withVariants = (seal: SecretColumns["seal"], open: SecretColumns["open"]):
  */
 export const keepingSeals = (columns: SecretColumns): SecretColumns => {
   const known = new Map<string, string>();
-  const keyOf = ({ merchant_id, sealed_data_key }: SecretOwner, purpose: ColumnPurpose, plaintext: string): string =>
-    JSON.stringify([merchant_id, sealed_data_key, purpose, plaintext]);
-  const seal: SecretColumns["seal"] = (owner, purpose, plaintext) =>
-    known.get(keyOf(owner, purpose, plaintext)) ?? columns.seal(owner, purpose, plaintext);
-  const open: SecretColumns["open"] = (owner, purpose, sealed) => {
-    const plaintext = columns.open(owner, purpose, sealed);
-    known.set(keyOf(owner, purpose, plaintext), sealed);
-    return plaintext;
+  // By row: a profile that took over its merchant's secret holds another text of the same.
+  const ofRow = (rowId: string): SecretColumns => {
+    const keyOf = (
+      { merchant_id, sealed_data_key }: SecretOwner,
+      purpose: ColumnPurpose,
+      plaintext: string,
+    ): string => JSON.stringify([rowId, merchant_id, sealed_data_key, purpose, plaintext]);
+    const seal: SecretColumns["seal"] = (owner, purpose, plaintext) =>
+      known.get(keyOf(owner, purpose, plaintext)) ?? columns.seal(owner, purpose, plaintext);
+    const open: SecretColumns["open"] = (owner, purpose, sealed) => {
+      const plaintext = columns.open(owner, purpose, sealed);
+      known.set(keyOf(owner, purpose, plaintext), sealed);
+      return plaintext;
+    };
+    return withVariants({ seal, open, ofRow });
   };
-  return withVariants(seal, open);
+  return ofRow("");
 };
 
 export const createSecretColumns = (sealer: Sealer): SecretColumns => {
@@ -52,5 +64,6 @@ export const createSecretColumns = (sealer: Sealer): SecretColumns => {
     sealer.seal(plaintext, { merchantId: merchant_id, purpose }, sealed_data_key);
   const open: SecretColumns["open"] = ({ merchant_id, sealed_data_key }, purpose, sealed) =>
     sealer.open(sealed, { merchantId: merchant_id, purpose }, sealed_data_key);
-  return withVariants(seal, open);
+  const columns: SecretColumns = withVariants({ seal, open, ofRow: () => columns });
+  return columns;
 };
