@@ -1,3 +1,4 @@
+export * from "./metadata-limits.ts";
 export * from "./operation.ts";
 export * from "./outgoing-addresses.ts";
 export * from "./permission-groups.ts";

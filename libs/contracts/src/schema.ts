@@ -1,5 +1,7 @@
 import type { JSONSchema } from "json-schema-to-ts";
 
+import { metadataLimits, nestedLimitsKeyword } from "./metadata-limits.ts";
+
 /** Limits and hints of a string member. */
 export interface TextLimits {
   readonly minLength?: number;
@@ -178,24 +180,35 @@ export const freeObject = (description: string): FreeObjectSchema => ({
   additionalProperties: true,
 });
 
-const metadataValue = { if: { type: "string" }, then: { type: "string", maxLength: 500 } } as const;
-
-/** An object that Railyard does not look into, with the metadata limits of the specification. */
-export const metadataObject = (description: string): MetadataSchema => ({
-  type: "object",
-  description,
-  maxProperties: 50,
-  propertyNames: { type: "string", maxLength: 40 },
-  additionalProperties: metadataValue,
-});
+const metadataValue = {
+  if: { type: "string" },
+  then: { type: "string", maxLength: metadataLimits.textCharacters },
+} as const;
 
 export interface MetadataSchema {
   readonly type: "object";
   readonly description: string;
-  readonly maxProperties: 50;
-  readonly propertyNames: { readonly type: "string"; readonly maxLength: 40 };
+  readonly maxProperties: number;
+  readonly propertyNames: { readonly type: "string"; readonly maxLength: number };
   readonly additionalProperties: typeof metadataValue;
+  readonly [nestedLimitsKeyword]?: true;
 }
+
+/** Metadata of which a provider reads parts: those are objects, and may hold what is long, such as certificates. */
+export const providerMetadataObject = (description: string): MetadataSchema => ({
+  type: "object",
+  description,
+  maxProperties: metadataLimits.members,
+  propertyNames: { type: "string", maxLength: metadataLimits.nameCharacters },
+  additionalProperties: metadataValue,
+});
+
+/** An object of a request that Railyard does not look into, within the metadata limits of the specification. */
+export const metadataObject = (description: string): MetadataSchema => ({
+  ...providerMetadataObject(description),
+  // JSON Schema says "at every depth" only by references, which contracts do not have: a keyword of our own says it.
+  [nestedLimitsKeyword]: true,
+});
 
 /** A map of strings. */
 export const textMap = (

@@ -11,12 +11,14 @@ import {
   keyScopes,
   listEvents,
   merchantFaceOperations,
+  nestedLimitsKeyword,
   permissions,
   readingScope,
   retrieveConnectorAccount,
   retrievePayment,
   twoFactorOperations,
   updateBusinessProfile,
+  updateConnectorAccount,
 } from "../src/index.ts";
 import type { CredentialKind, OperationContract } from "../src/index.ts";
 import { brokenKeywords, compile } from "./ajv.ts";
@@ -228,6 +230,31 @@ describe("requests", () => {
     expect(withMetadata({ a: "x".repeat(501) })[0]).toBe("maxLength");
     expect(withMetadata({ ["k".repeat(41)]: 1 })[0]).toBe("maxLength");
     expect(withMetadata(many)).toEqual(["maxProperties"]);
+  });
+
+  it.each([
+    ["a text in an object", { a: { b: "x".repeat(501) } }],
+    ["a text in a list of lists", { a: [1, ["short", { b: ["x".repeat(501)] }]] }],
+    ["a name", { a: [{ ["k".repeat(41)]: 1 }] }],
+    [
+      "the number of members",
+      { a: { b: Object.fromEntries(Array.from({ length: 51 }, (_v, i) => [String(i), 1])) } },
+    ],
+  ])("hold what is nested in metadata to the same limits: %s", (_what, metadata) => {
+    expect(brokenKeywords(createPayment.body, { ...payment, metadata })).toEqual([nestedLimitsKeyword]);
+    expect(brokenKeywords(createPayment.body, { ...payment, frm_metadata: metadata })).toEqual([nestedLimitsKeyword]);
+  });
+
+  it("let metadata nest what keeps to the limits, counted in characters", () => {
+    const metadata = { a: { ["k".repeat(40)]: "😀".repeat(500) }, b: [null, true, 1.5, "x".repeat(500)] };
+    expect(brokenKeywords(createPayment.body, { ...payment, metadata })).toEqual([]);
+  });
+
+  it("let a connector account keep what its provider needs, such as certificates, inside metadata", () => {
+    const keep = (metadata: unknown): readonly string[] =>
+      brokenKeywords(updateConnectorAccount.body, { connector_type: "payment_processor", metadata });
+    expect(keep({ wallet: { certificate: "x".repeat(4000) } })).toEqual([]);
+    expect(keep({ note: "x".repeat(501) })).toContain("maxLength");
   });
 
   it("take payment method types as names or as objects", () => {

@@ -2,6 +2,8 @@ import { isUtf8 } from "node:buffer";
 
 import { edgeFailures } from "@railyard/failures";
 
+import { printableName } from "./printable-name.ts";
+
 /** Deeper nesting is refused: it fits into any body limit and exhausts the stack of whatever walks it. */
 const maximumNesting = 1000;
 
@@ -37,17 +39,45 @@ const refuseText = (): never => {
   throw edgeFailures.invalid_request({ problem: "the body has a text with U+0000 or half a surrogate pair" });
 };
 
+const refuseNumber = (name: string): never => {
+  const field = printableName(name);
+  const problem = `the number at ${field} is too large to be kept exactly; send a smaller one, or a text`;
+  throw edgeFailures.invalid_request({ problem, field });
+};
+
+/** Outside of texts these are the numbers that may be too large: with an exponent, or of 16 digits before the point. */
+const largeNumber = /[:,[\s]-?\d(?:\d{15}|[\d.]*[eE])/;
+
+const integerText = /^-?\d+$/;
+
+/**
+ * Whether the number comes back as it was sent: beyond what a double reaches it would be null, and a long integer,
+ * which is an id more often than an amount, would have other digits. Fractions are rounded as everywhere.
+ */
+const isKept = (value: number, written: string): boolean =>
+  Number.isFinite(value) && (Number.isSafeInteger(value) || !integerText.test(written) || String(value) === written);
+
+type Reviver = (name: string, value: unknown, context: { readonly source?: string }) => unknown;
+
 /** A reviver sees names and texts after escapes are resolved, so that no spelling of them gets by. */
+const refuseDangers: Reviver = (name, value, { source = "" }) => {
+  if (name === "__proto__") return refuseDangerousName(name);
+  if (!isStorable(name) || (typeof value === "string" && !isStorable(value))) return refuseText();
+  return typeof value !== "number" || isKept(value, source) ? value : refuseNumber(name);
+};
+
 const withoutDangers = (text: string): unknown =>
-  JSON.parse(text, (name, value: unknown) => {
-    if (name === "__proto__") return refuseDangerousName(name);
-    return isStorable(name) && (typeof value !== "string" || isStorable(value)) ? value : refuseText();
-  });
+  // The library's types do not know the third argument yet.
+  JSON.parse(text, refuseDangers as (name: string, value: unknown) => unknown);
+
+/** Ordinary bodies have none of it, and are spared a walk through their members. */
+const mayHoldDangers = (text: string): boolean =>
+  text.includes("__proto__") || text.includes("\\u") || largeNumber.test(text);
 
 /**
  * Parses a request body.
  * @throws {Failure} `invalid_request` for text that is not JSON, is too deep, names a prototype, or holds texts that no
- * database keeps
+ * database keeps or numbers that would come back as others
  */
 export const parseJson = (bytes: Buffer): unknown => {
   if (!isUtf8(bytes)) throw edgeFailures.invalid_request({ problem: "the body is not UTF-8" });
@@ -62,5 +92,5 @@ export const parseJson = (bytes: Buffer): unknown => {
   } catch (error) {
     throw edgeFailures.invalid_request({ problem: `the body is not JSON${positionOf(error)}` });
   }
-  return text.includes("__proto__") || text.includes("\\u") ? withoutDangers(text) : value;
+  return mayHoldDangers(text) ? withoutDangers(text) : value;
 };

@@ -4,6 +4,7 @@ import formatsPlugin from "ajv-formats";
 import type { OperationContract } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
+import { nestedLimits } from "./nested-limits.ts";
 import type { RequestPart } from "./validation-failure.ts";
 import { failureOfErrors } from "./validation-failure.ts";
 
@@ -49,6 +50,7 @@ const createAjv = (own: Options): Ajv2020 => {
   formatsPlugin.default(ajv);
   for (const format of ["int32", "int64"]) ajv.addFormat(format, true);
   ajv.addFormat("date-time", isUsableTime);
+  ajv.addKeyword(nestedLimits);
   return ajv;
 };
 

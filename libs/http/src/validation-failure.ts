@@ -4,6 +4,7 @@ import { edgeFailures } from "@railyard/failures";
 import type { Failure } from "@railyard/failures";
 
 import { httpFailures } from "./failures.ts";
+import { printableName } from "./printable-name.ts";
 
 /** Where the invalid value stood; names the whole when no member can be named. */
 export type RequestPart = "body" | "query" | "path";
@@ -18,12 +19,6 @@ const formats: Readonly<Record<string, string>> = {
   ipv6: "an IPv6 address",
   uuid: "a UUID",
 };
-
-const maximumNameLength = 64;
-
-/** A member name made by the caller, safe to repeat: it may be long, or hold what belongs into a value. */
-const printableName = (name: string): string =>
-  /\d{8}/.test(name) || !/^[\w.[\]-]+$/.test(name) ? "(hidden)" : name.slice(0, maximumNameLength);
 
 const segmentsOf = (pointer: string): readonly string[] =>
   pointer
@@ -116,7 +111,7 @@ const failureOfError = (error: ErrorObject, part: RequestPart): Failure => {
   if (limit !== undefined) {
     return edgeFailures.invalid_data({
       field: fieldOf(error, part),
-      problem: limit(textOf(error, "limit"), error.data),
+      problem: limit(textOf(error, "limit"), parameterOf(error, "received") ?? error.data),
     });
   }
   switch (error.keyword) {

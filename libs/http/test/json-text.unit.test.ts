@@ -39,6 +39,35 @@ describe("JSON from callers", () => {
     expect(parse('{"note":"\\\\u0000"}')).toEqual({ note: "\\u0000" });
   });
 
+  it.each([
+    ["1e999", "beyond what a double reaches"],
+    ["-1E+999", "below it"],
+    [`1${"0".repeat(309)}.5`, "beyond it without an exponent"],
+    ["9007199254740993", "an integer that no double is"],
+    ["-12345678901234567890", "one of more digits than a double has"],
+    ["1152921504606846976", "a power of two, which comes back rounded"],
+  ])("is refused when it has a number that would come back as another one: %s, %s", (number) => {
+    for (const text of [
+      `{"metadata":{"id":${number}}}`,
+      `{"id": ${number}}`,
+      `{"id":[1,${number}]}`,
+      `[${number}]`,
+    ]) {
+      expect(failureOf(() => parse(text))).toMatchObject({ code: "IR_06", status: 400 });
+    }
+    expect(String(failureOf(() => parse(`{"order_id":${number}}`)))).toContain("order_id");
+    expect(String(failureOf(() => parse(`{"4242424242424242":${number}}`)))).not.toMatch(/4242|\d{9}/);
+  });
+
+  it("keeps numbers that come back as they were sent, and numbers inside texts", () => {
+    const numbers = [9007199254740991, -9007199254740991, 1e15, 1e20, 123456789012345680000, 1e21, 1.5e300, 1e-7];
+    const answered = JSON.stringify({ numbers });
+    expect(parse(answered)).toEqual({ numbers });
+    expect(JSON.stringify(parse(answered))).toBe(answered);
+    expect(parse('{"share":0.3333333333333333333,"small":1e-999,"zero":-0.0e1}')).toMatchObject({ share: 1 / 3 });
+    expect(parse('{"note":"paid: 1e999, 9007199254740993"}')).toEqual({ note: "paid: 1e999, 9007199254740993" });
+  });
+
   it("is refused when it is not UTF-8", () => {
     expect(failureOf(() => parseJson(Buffer.from([0x22, 0xff, 0x22])))).toMatchObject({ code: "IR_06", status: 400 });
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 
+import { updatePaymentMetadata } from "@railyard/contracts";
+
 import type { ContractSchema } from "../src/schema-validators.ts";
 import { createSchemaValidators } from "../src/schema-validators.ts";
 
@@ -120,6 +122,26 @@ describe("validation of a body", () => {
     expect(failureOf({ amount: 1e9 })).toEqual(failure("IR_06", 422, "amount", "at most 999999999"));
     expect(failureOf({ amount: -1 })).toEqual(failure("IR_06", 422, "amount", "at least 0"));
     expect(failureOf({ tags: ["a", "b", "c"] })).toEqual(failure("IR_06", 422, "tags", "at most 2 items"));
+  });
+
+  it("answers 422 for what is nested too long in metadata, and names the place", () => {
+    const check = createSchemaValidators().body(updatePaymentMetadata.body);
+    const refused = (nested: unknown): unknown => {
+      try {
+        check({ metadata: { fits: "short", nested } });
+      } catch (error) {
+        return error;
+      }
+      return undefined;
+    };
+    const text = { list: [1, { note: "x".repeat(501) }] };
+    const limit = "at most 500 characters are allowed, received 501";
+    expect(refused(text)).toEqual(failure("IR_06", 422, "metadata.nested.list.1.note", limit));
+    expect(refused([{ ["k".repeat(41)]: 1 }])).toEqual(failure("IR_06", 422, "metadata.nested.0", "received 41"));
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_value, index) => [`name_${String(index)}`, 1]));
+    expect(refused(many)).toEqual(failure("IR_06", 422, "metadata.nested", "at most 50 members"));
+    expect(refused({ ["a/b~c"]: { ["k".repeat(40)]: "x".repeat(500) } })).toBeUndefined();
+    expect(refused({ list: Array.from({ length: 60 }, () => "x") })).toBeUndefined();
   });
 
   it("answers 422 for a wrong form", () => {

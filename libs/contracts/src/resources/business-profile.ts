@@ -201,7 +201,7 @@ export const businessProfile = record("BusinessProfile", "A business of a mercha
   payment_response_hash_key: nullable(text("Key that signs webhooks and redirects.", { maxLength: 255 })),
   ...plainFlags,
   webhook_details: nullable(webhookDetails),
-  metadata: nullable(objects.metadata),
+  metadata: nullable(freeObject("The merchant's own data.")),
   routing_algorithm: nullable(objects.routing_algorithm),
   frm_routing_algorithm: nullable(objects.frm_routing_algorithm),
   payout_routing_algorithm: nullable(objects.payout_routing_algorithm),

@@ -15,7 +15,9 @@ const members = {
   description: memberText("Your own words about the customer."),
   tax_registration_id: memberText("Tax registration of the customer."),
   address: addressRequest,
-  metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
+  metadata: metadataObject(
+    "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+  ),
   document_details: freeObject("An identity document."),
 } as const;
 

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, nameText, nullable, record, request, text } from "../schema.ts";
+import { choice, flag, freeObject, nameText, nullable, record, request, text } from "../schema.ts";
 import {
   businessDetails,
   collectLinkConfig,
@@ -88,7 +88,7 @@ export const merchantAccount = record("MerchantAccount", "A merchant.", {
   enable_payment_response_hash: flag("Whether redirects to the merchant are signed."),
   payment_response_hash_key: nullable(text("Key that signs webhooks and redirects.", { maxLength: 255 })),
   redirect_to_merchant_with_http_post: flag("Whether customers come back by a form instead of a redirect."),
-  metadata: nullable(merchantMetadata),
+  metadata: nullable(freeObject("The merchant's own data.")),
   publishable_key: nullable(text("Key for clients; goes with a client secret.")),
   locker_id: nullable(text("The vault that stores payment methods.")),
   primary_business_details: businessDetails,

@@ -56,7 +56,9 @@ export const migrateMethodBody = request(
     payment_method_type: choice("Kind of card.", ["credit", "debit"]),
     card: cardRequest,
     billing: contactRequest,
-    metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
+    metadata: metadataObject(
+      "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+    ),
     network_transaction_id: text("Of the payment with the customer that later ones without refer to.", {
       minLength: 1,
       maxLength: 255,
@@ -157,7 +159,9 @@ export const tokenizeCardBody = request(
       ["id"],
     ),
     billing: contactRequest,
-    metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
+    metadata: metadataObject(
+      "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+    ),
   },
   ["merchant_id", "card", "customer"],
 );

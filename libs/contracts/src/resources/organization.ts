@@ -41,7 +41,7 @@ export const organization = record("Organization", "An organization: the owner o
   organization_id: text("Id of the organization.", { maxLength: 64, examples: ["org_Q7vB2kX9mT4nW8sYc1Lz"] }),
   organization_name: nullable(text("Name of the organization.")),
   organization_details: nullable(freeObject("About the organization.")),
-  metadata: nullable(metadataObject("The owner's own data.")),
+  metadata: nullable(freeObject("The owner's own data.")),
   organization_type: organizationType,
   platform_merchant_id: nullable(text("The merchant whose key acts for the others.", { maxLength: 64 })),
   created_at: dateTime("When it was made."),

@@ -182,7 +182,9 @@ export const orderMembers = {
   order_details: orderDetailsRequest,
   order_date: dateTime("When the order was placed."),
   merchant_order_reference_id: text("Your reference of the order.", { maxLength: 255 }),
-  metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
+  metadata: metadataObject(
+    "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+  ),
   frm_metadata: metadataObject("Data for fraud checks, with the limits of metadata."),
   connector_metadata: freeObject("Data for a provider, keyed by its name."),
   feature_metadata: featureMetadata,

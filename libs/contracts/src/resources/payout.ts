@@ -56,7 +56,9 @@ const changeableMembers = {
   return_url: text("Where to send the recipient's browser.", { maxLength: 2048, format: "uri" }),
   description: text("What the payout is for.", { maxLength: 2048 }),
   entity_type: payoutEntityType,
-  metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
+  metadata: metadataObject(
+    "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+  ),
   priority: payoutPriority,
   routing: freeObject("Your own choice of connector: type single, priority or volume_split, and data."),
   connector: list("Providers to try, best first.", text("Name of a provider.", { maxLength: 64 }), { maxItems: 20 }),

@@ -53,7 +53,9 @@ export const createRefundBody = request(
     amount: minorUnits("Amount to give back, in minor units; everything that is left when left out."),
     reason,
     refund_type: choice("instant asks the provider in this request; scheduled does so later.", refundTypes),
-    metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
+    metadata: metadataObject(
+      "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+    ),
     merchant_connector_details: freeObject("Provider credentials for this call only."),
     split_refunds: splitRefundsRequest,
   },

@@ -23,7 +23,9 @@ export const createPaymentMethodBody = request(
     payment_method_data: paymentMethodDataRequest,
     network_token: networkTokenRequest,
     billing: contactRequest,
-    metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
+    metadata: metadataObject(
+      "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+    ),
     client_secret: clientSecret,
   },
   ["payment_method"],

@@ -1,5 +1,16 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, integer, list, metadataObject, nullable, record, request, text } from "../schema.ts";
+import {
+  choice,
+  dateTime,
+  freeObject,
+  integer,
+  list,
+  metadataObject,
+  nullable,
+  record,
+  request,
+  text,
+} from "../schema.ts";
 import { currency } from "./currency.ts";
 import { intervalUnits, itemStatuses, itemTypes } from "./subscription-values.ts";
 
@@ -16,7 +27,9 @@ const intervalUnit = choice("Unit of a billing period.", intervalUnits, "Subscri
 const itemMembers = {
   name: text("Name, as customers see it.", { minLength: 1, maxLength: 255 }),
   description: text("What the customer gets.", { maxLength: 2048 }),
-  metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
+  metadata: metadataObject(
+    "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+  ),
 } as const;
 
 const intervalCount = integer("Units in one billing period; 1 when left out.", { minimum: 1, maximum: 365 });
@@ -102,7 +115,7 @@ export const subscriptionItem = record("SubscriptionItem", "A plan or an addon."
   name: text("Name, as customers see it."),
   description: nullable(text("What the customer gets.")),
   status: itemStatus,
-  metadata: nullable(metadataObject("Your own data.")),
+  metadata: nullable(freeObject("Your own data.")),
   prices: list("Its prices, oldest first.", itemPrice),
   created_at: dateTime("When it was made."),
   modified_at: dateTime("When it was changed."),

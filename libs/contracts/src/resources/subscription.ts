@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, flag, integer, list, metadataObject, minorUnits } from "../schema.ts";
+import { choice, dateTime, flag, freeObject, integer, list, metadataObject, minorUnits } from "../schema.ts";
 import { nullable, openRequest, record, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
 import { currency } from "./currency.ts";
@@ -61,7 +61,9 @@ const newMembers = {
   ...termsMembers,
   merchant_reference_id: text("Your reference of the subscription.", { maxLength: 255 }),
   description: text("What the subscription is for; shown on its payments.", { maxLength: 2048 }),
-  metadata: metadataObject("Your own data: up to 50 keys of 40 characters, values up to 500 characters."),
+  metadata: metadataObject(
+    "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+  ),
   billing: contactRequest,
   shipping: contactRequest,
 } as const;
@@ -240,7 +242,7 @@ export const subscription = record("Subscription", "A customer's subscription to
   paused_at: nullable(dateTime("Since when it is paused.")),
   cancelled_at: nullable(dateTime("When it ended.")),
   description: nullable(text("What it is for.")),
-  metadata: nullable(metadataObject("Your own data.")),
+  metadata: nullable(freeObject("Your own data.")),
   invoice: nullable(invoice),
   payment: nullable(subscriptionPayment),
   next_action: nextAction,

@@ -64,6 +64,19 @@ describe("organizations", () => {
     ["a name that is too long", { organization_name: "n".repeat(256) }, 422, "IR_06"],
     ["details that are no object", { organization_name: "n", organization_details: "none" }, 400, "IR_06"],
     ["metadata that is too much", { organization_name: "n", metadata: { key: "v".repeat(501) } }, 422, "IR_06"],
+    [
+      "metadata that nests too much",
+      { organization_name: "n", metadata: { a: { b: "v".repeat(501) } } },
+      422,
+      "IR_06",
+    ],
+    ["a number that nothing can hold", '{"organization_name":"n","metadata":{"size":1e999}}', 400, "IR_06"],
+    [
+      "a number that loses digits",
+      '{"organization_name":"n","organization_details":{"id":9007199254740993}}',
+      400,
+      "IR_06",
+    ],
     ["an unknown member", { organization_name: "n", colour: "red" }, 400, "IR_06"],
   ])("refuse %s", async (_what, body, status, code) => {
     const refused = await app.call(admin, "POST", "/organization", body);
