@@ -1,6 +1,5 @@
 // A customer's browser must never be sent to run something, or to read a file.
 const dangerousSchemes: readonly string[] = ["javascript:", "data:", "vbscript:", "file:", "blob:"];
-const webSchemes: readonly string[] = ["http:", "https:"];
 
 const schemeOf = (address: string): string | null => URL.parse(address)?.protocol ?? null;
 
@@ -9,6 +8,3 @@ export const isReturnAddress = (address: string): boolean => {
   const scheme = schemeOf(address);
   return scheme !== null && !dangerousSchemes.includes(scheme);
 };
-
-/** Whether something can be posted there: its scheme is http or https. */
-export const isWebAddress = (address: string): boolean => webSchemes.includes(schemeOf(address) ?? "");

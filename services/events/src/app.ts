@@ -1,4 +1,5 @@
 import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import { createAddressGuard } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Database } from "@railyard/database";
@@ -31,7 +32,6 @@ import { createEventLog } from "./adapters/postgres/event-log.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { readOldestDue } from "./adapters/postgres/queue-statements.ts";
 import { createDeliveryMetrics } from "./adapters/telemetry/delivery-metrics.ts";
-import { createAddressGuard } from "./adapters/webhook/address-guard.ts";
 import { signWebhook } from "./adapters/webhook/signatures.ts";
 import { createWebhookClient } from "./adapters/webhook/webhook-client.ts";
 import type { ClosableWebhookClient } from "./adapters/webhook/webhook-client.ts";

@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
 import { registry } from "@railyard/connectors";
+import { createAddressGuard } from "@railyard/contracts";
 import type { AuditedService } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";
@@ -185,6 +186,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     isFirstComeFirstServed: config.RAILYARD_ENVIRONMENT !== "production",
     clock: overrides.clock ?? (() => new Date()),
     passwords: overrides.passwords ?? createPasswordHasher(),
+    mayConnect: createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" }),
     livePayments: overrides.livePayments ?? createLivePayments(clients.payments),
     providerWebhooks:
       overrides.providerWebhooks ??

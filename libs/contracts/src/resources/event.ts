@@ -80,7 +80,9 @@ const itemMembers = {
   object_id: text("Id of the object it happened to: a payment, a refund, and so on.", { maxLength: 64 }),
   event_type: eventType,
   event_class: eventClass,
-  is_delivery_successful: nullable(flag("Whether the webhook was delivered in the end.")),
+  is_delivery_successful: nullable(
+    flag("Whether the webhook was delivered in the end; null while a try is to come."),
+  ),
   initial_attempt_id: text("The first try to deliver; the event's own id for the first try itself.", {
     maxLength: 64,
   }),

@@ -84,7 +84,7 @@ describe("listing events", () => {
   it("answers them newest first, with the outcome of their delivery", async () => {
     const { events, total_count: total } = await calls.list(merchantId);
     expect(total).toBe(6);
-    expect(events.map((event) => event.is_delivery_successful)).toEqual([null, true, true, false, true, true]);
+    expect(events.map((event) => event.is_delivery_successful)).toEqual([false, true, true, false, true, true]);
     expect(events[3]).toEqual({
       event_id: ids[2],
       merchant_id: merchantId,

@@ -168,7 +168,7 @@ describe("events that are not sent", () => {
     await eventually(async () => {
       expect(await environment.stateOf(id)).toBe("held");
     });
-    expect(await calls.outcome("m_silent", id)).toBeNull();
+    expect(await calls.outcome("m_silent", id)).toBe(false);
     expect(await calls.attempts("m_silent", id)).toEqual([]);
     await expect(calls.retry("m_silent", id)).rejects.toMatchObject({ code: "IR_16", status: 400 });
     await environment.setMerchant("m_silent", { webhookUrl: environment.receiver.url("/late") });
@@ -208,7 +208,10 @@ describe("events that are not sent", () => {
     });
     expect([...receiver.counts("/muted").keys()].sort()).toEqual([ids[1], ids[2], ids[3]].sort());
     expect((await calls.list("m_muted")).total_count).toBe(5);
+    const outcomes = await Promise.all(ids.map((id) => calls.outcome("m_muted", id)));
+    expect(outcomes).toEqual([false, true, true, true, false]);
     expect((await calls.retry("m_muted", ids[0] ?? "")).response.status_code).toBe(200);
+    expect(await calls.outcome("m_muted", ids[0] ?? "")).toBe(true);
   });
 
   it("do not come from messages between services", async () => {

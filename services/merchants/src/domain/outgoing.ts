@@ -1,5 +1,5 @@
-import type { CustomHeaderProblem } from "@railyard/contracts";
-import { customHeaderProblem, isReturnAddress, isWebAddress } from "@railyard/contracts";
+import type { AddressGuard, CustomHeaderProblem } from "@railyard/contracts";
+import { checkWebhookUrl, customHeaderProblem, isReturnAddress } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
 /** What a merchant or a profile says about where customers and webhooks go, as far as a request gives it. */
@@ -37,16 +37,18 @@ const checkHeaders = (headers: Readonly<Record<string, string>>): void => {
 /**
  * Refuses a return address that a browser would run instead of open, an address that webhooks cannot be posted to, and
  * headers that webhooks cannot carry.
+ * @param mayConnect which addresses the events service connects to
  * @throws {Failure} `invalid_data` (IR_06 422).
  */
-export const checkOutgoing = (given: OutgoingMembers): void => {
+export const checkOutgoing = (given: OutgoingMembers, mayConnect: AddressGuard): void => {
   const { return_url: returnUrl, webhook_details: webhookDetails } = given;
   if (isGiven(returnUrl) && !isReturnAddress(returnUrl)) {
     throw edgeFailures.invalid_data({ field: "return_url", problem: "send the address of a page or an app" });
   }
   const webhookUrl = webhookDetails?.webhook_url;
-  if (isGiven(webhookUrl) && !isWebAddress(webhookUrl)) {
-    const problem = "send an address that starts with https:// or http://";
+  const checked = isGiven(webhookUrl) ? checkWebhookUrl(webhookUrl, mayConnect) : undefined;
+  if (checked !== undefined && "problem" in checked) {
+    const problem = `webhooks cannot be posted there, because ${checked.problem}`;
     throw edgeFailures.invalid_data({ field: "webhook_details.webhook_url", problem });
   }
   checkHeaders(given.outgoing_webhook_custom_http_headers ?? {});

@@ -5,7 +5,6 @@ import { newId, randomAlphanumeric } from "@railyard/identifiers";
 import { newProfile } from "../domain/business-profile.ts";
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { newMerchantAccount, organizationTypeFor, settleAccountType } from "../domain/merchant-account.ts";
-import { checkOutgoing } from "../domain/outgoing.ts";
 import { newOrganization } from "../domain/organization.ts";
 import type { Organization } from "../domain/organization.ts";
 import { initialProfileNames } from "../domain/primary-business.ts";
@@ -82,8 +81,8 @@ const withinPlatform = (
  * @param platformOrganizationId the organization of the platform merchant that asks; null: the operator does.
  * @throws {Failure} `duplicate_merchant_account`, `organization_not_found`, `parent_merchant_required`,
  * `parent_merchant_refused`, `merchant_account_not_found` for the parent, `foreign_organization` for a platform that
- * names another's, `invalid_data` for a type the organization does not take, an id that is a word of
- * the interface, and addresses that are not safe to use.
+ * names another's, `invalid_data` for a type the organization does not take, and an id that is a word of
+ * the interface.
  */
 export const addMerchant = async (
   transaction: DirectoryTransaction,
@@ -92,7 +91,6 @@ export const addMerchant = async (
   platformOrganizationId: string | null = null,
 ): Promise<MerchantAccount> => {
   checkMerchantId(given.merchant_id);
-  checkOutgoing(given);
   const request = withinPlatform(given, platformOrganizationId);
   await assertParentMerchant(transaction, request, platformOrganizationId);
   const organization = await findOrCreateOrganization(transaction, request, clock());

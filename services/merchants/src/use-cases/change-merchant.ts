@@ -1,3 +1,5 @@
+import type { AddressGuard } from "@railyard/contracts";
+
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { failures } from "../failures.ts";
 import type { Clock, Directory, DirectoryTransaction } from "../ports.ts";
@@ -19,6 +21,12 @@ export const createdMerchant = <Value>(merchant: MerchantAccount, value: Value):
 export interface ChangePorts {
   readonly directory: Directory;
   readonly clock: Clock;
+}
+
+/** What a change needs that says where webhooks go. */
+export interface OutgoingPorts {
+  /** Which addresses webhooks may be posted to. */
+  readonly mayConnect: AddressGuard;
 }
 
 /**

@@ -7,7 +7,7 @@ import { DEFAULT_PROFILE_NAME } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import { assertRoutingAlgorithms } from "./assert-routing-algorithms.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
-import type { Changed, ChangePorts } from "./change-merchant.ts";
+import type { Changed, ChangePorts, OutgoingPorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { newProfileOrigin } from "./new-profile-origin.ts";
 
@@ -17,10 +17,10 @@ import { newProfileOrigin } from "./new-profile-origin.ts";
  * `tax_connector_not_found`, `invalid_data`.
  */
 export const createBusinessProfile =
-  (ports: ChangePorts) =>
+  (ports: ChangePorts & OutgoingPorts) =>
   (merchantId: string, request: CreateProfileRequest): Promise<Changed<BusinessProfile>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
-      checkOutgoing(request);
+      checkOutgoing(request, ports.mayConnect);
       const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? DEFAULT_PROFILE_NAME), request);
       const { profile_name } = profile;
       await assertTaxConnector(transaction, merchant, profile);

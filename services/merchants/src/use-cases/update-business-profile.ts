@@ -9,7 +9,7 @@ import { assertRoutingAlgorithms } from "./assert-routing-algorithms.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
 import type { CallerProfile } from "./caller-profile.ts";
 import { assertCallerProfile } from "./caller-profile.ts";
-import type { Changed, ChangePorts } from "./change-merchant.ts";
+import type { Changed, ChangePorts, OutgoingPorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { findProfile } from "./retrieve-business-profile.ts";
 
@@ -43,13 +43,13 @@ const changeProfile = (
  * `duplicate_profile`, `tax_connector_required`, `tax_connector_not_found`, `invalid_data`.
  */
 export const updateBusinessProfile =
-  (ports: ChangePorts) =>
+  (ports: ChangePorts & OutgoingPorts) =>
   (address: ProfileAddress, request: UpdateProfileRequest): Promise<Changed<BusinessProfile>> =>
     changeProfile(
       ports,
       address,
       (profile) => {
-        checkOutgoing(request);
+        checkOutgoing(request, ports.mayConnect);
         return updateProfile(profile, request, ports.clock());
       },
       request,

@@ -8,7 +8,7 @@ import { missingProfileNames } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 import { assertParentMerchant } from "./assert-parent-merchant.ts";
-import type { Changed, ChangePorts } from "./change-merchant.ts";
+import type { Changed, ChangePorts, OutgoingPorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { newProfileOrigin } from "./new-profile-origin.ts";
 
@@ -38,7 +38,7 @@ const hasNewParentage = (before: MerchantAccount, after: MerchantAccount): boole
  * `profile_not_found`, `parent_merchant_required`, `parent_merchant_refused`, `invalid_data`.
  */
 export const updateMerchantAccount =
-  (ports: ChangePorts) =>
+  (ports: ChangePorts & OutgoingPorts) =>
   (
     merchantId: string,
     request: UpdateMerchantAccountRequest,
@@ -48,7 +48,7 @@ export const updateMerchantAccount =
       if (request.merchant_id !== merchantId) {
         throw failures.merchant_id_mismatch({ given: request.merchant_id, expected: merchantId });
       }
-      checkOutgoing(request);
+      checkOutgoing(request, ports.mayConnect);
       const updated = applyUpdate(merchant, request);
       if (hasNewParentage(merchant, updated)) await assertParentMerchant(transaction, updated, callerOrganizationId);
       await assertDefaultProfile(transaction, updated);

@@ -71,6 +71,7 @@ const rows: readonly MemberRow[] = [
       [{ webhook_url: "hook" }, 400],
       [{ webhook_url: "ftp://kiosk.example/hook" }, 422],
       [{ webhook_url: "javascript:alert(1)" }, 422],
+      [{ webhook_url: "http://10.0.0.1/hook" }, 422],
       [{ payment_created_enabled: "yes" }, 400],
       [[], 400],
     ],

@@ -19,10 +19,9 @@ type ListedRow = Pick<
   "event_id" | "merchant_id" | "profile_id" | "object_id" | "event_class" | "event_type" | "created"
 > & { readonly delivery: { readonly state: string } | null };
 
-const isDelivered = (state: string | undefined): boolean | null => {
-  if (state === "delivered") return true;
-  return state === "exhausted" ? false : null;
-};
+/** Null as long as a try is to come; what is held or suppressed waits for none. */
+const isDelivered = (state: string | undefined): boolean | null =>
+  state === undefined || state === "due" ? null : state === "delivered";
 
 export const listedEventFrom = (row: ListedRow): ListedEvent => ({
   eventId: row.event_id,

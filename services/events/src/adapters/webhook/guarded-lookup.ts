@@ -1,7 +1,7 @@
+import type { AddressGuard } from "@railyard/contracts";
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
-import type { AddressGuard } from "./address-guard.ts";
 
 /** Code of the error for a name that leads to an address which may not be connected to. */
 export const addressDenied = "address_denied";

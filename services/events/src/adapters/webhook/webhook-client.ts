@@ -1,3 +1,5 @@
+import type { AddressGuard } from "@railyard/contracts";
+import { checkWebhookUrl } from "@railyard/contracts";
 import { errorCode, errorMessage, hasErrorCode } from "@railyard/failures";
 import { createConnections, sendWhole } from "@railyard/http";
 import type { ExchangeOutcome, ReceivedAnswer } from "@railyard/http";
@@ -5,10 +7,8 @@ import { traceHeaders } from "@railyard/telemetry";
 import type { Answer } from "../../domain/delivery.ts";
 import type { Header } from "../../domain/endpoint.ts";
 import type { WebhookClient, WebhookRequest } from "../../ports.ts";
-import type { AddressGuard } from "./address-guard.ts";
 import type { Resolve } from "./guarded-lookup.ts";
 import { addressDenied, createGuardedLookup } from "./guarded-lookup.ts";
-import { checkWebhookUrl } from "./webhook-url.ts";
 
 export interface WebhookClientOptions {
   readonly mayConnect: AddressGuard;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { createAddressGuard } from "@railyard/contracts";
 import type { LookupAddress } from "node:dns";
-import { createAddressGuard } from "../../../src/adapters/webhook/address-guard.ts";
 import { createGuardedLookup } from "../../../src/adapters/webhook/guarded-lookup.ts";
 
 type Found = { readonly code: string | undefined } | { readonly address: string | LookupAddress[] };

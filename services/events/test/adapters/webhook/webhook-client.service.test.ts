@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
+import { createAddressGuard } from "@railyard/contracts";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { createAddressGuard } from "../../../src/adapters/webhook/address-guard.ts";
 import type { Resolve } from "../../../src/adapters/webhook/guarded-lookup.ts";
 import type { ClosableWebhookClient } from "../../../src/adapters/webhook/webhook-client.ts";
 import { createWebhookClient } from "../../../src/adapters/webhook/webhook-client.ts";

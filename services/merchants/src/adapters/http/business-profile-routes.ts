@@ -11,6 +11,7 @@ import {
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import type { OutgoingPorts } from "../../use-cases/change-merchant.ts";
 import { createBusinessProfile } from "../../use-cases/create-business-profile.ts";
 import { deleteBusinessProfile } from "../../use-cases/delete-business-profile.ts";
 import type { DeleteProfilePorts } from "../../use-cases/delete-business-profile.ts";
@@ -35,7 +36,7 @@ const switchRoutes = (ports: DeleteProfilePorts): readonly Route[] => [
 ];
 
 /** The operations on business profiles. */
-export const businessProfileRoutes = (ports: DeleteProfilePorts): readonly Route[] => [
+export const businessProfileRoutes = (ports: DeleteProfilePorts & OutgoingPorts): readonly Route[] => [
   defineRoute(createContract, async ({ params, body }) => {
     const created = await createBusinessProfile(ports)(params.account_id, body);
     return { body: toBusinessProfileWire(created.value), headers: versionHeaders(created) };

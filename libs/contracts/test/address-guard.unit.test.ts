@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createAddressGuard } from "../../../src/adapters/webhook/address-guard.ts";
+import { createAddressGuard } from "../src/index.ts";
 
 const inProduction = createAddressGuard({ allowLoopback: false });
 const inSandbox = createAddressGuard({ allowLoopback: true });

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from "node:net";
 import type { AddressGuard } from "./address-guard.ts";
 
-/** An address that may be asked for, or why it may not. */
+/** An address that may be posted to, or why it may not. */
 export type CheckedUrl = { readonly url: URL } | { readonly problem: string };
 
 const longestUrl = 2_048;
@@ -16,7 +16,7 @@ const writtenAuthority = (text: string): string => /^https?:\/\/([^/?#]*)/i.exec
 const withoutPort = (authority: string): string => authority.replace(/:\d*$/, "");
 
 /**
- * Reads an address of a merchant's choosing. Forms that different programs read differently are refused: user names,
+ * Reads an address of a merchant's choosing: by this rule it is saved, and by this rule it is posted to. Forms that different programs read differently are refused: user names,
  * numeric hosts that are not four plain decimals, hosts that end in a dot, escapes, backslashes, control characters.
  */
 export const checkWebhookUrl = (text: string, mayConnect: AddressGuard): CheckedUrl => {

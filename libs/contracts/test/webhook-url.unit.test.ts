@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createAddressGuard } from "../../../src/adapters/webhook/address-guard.ts";
-import { checkWebhookUrl } from "../../../src/adapters/webhook/webhook-url.ts";
+import { checkWebhookUrl, createAddressGuard } from "../src/index.ts";
 
 const mayConnect = createAddressGuard({ allowLoopback: true });
 
