@@ -16,8 +16,9 @@ const writtenAuthority = (text: string): string => /^https?:\/\/([^/?#]*)/i.exec
 const withoutPort = (authority: string): string => authority.replace(/:\d*$/, "");
 
 /**
- * Reads an address of a merchant's choosing: by this rule it is saved, and by this rule it is posted to. Forms that different programs read differently are refused: user names,
- * numeric hosts that are not four plain decimals, hosts that end in a dot, escapes, backslashes, control characters.
+ * Reads an address of a merchant's choosing: by this rule it is saved, and by this rule it is posted to. Forms that
+ * different programs read differently are refused: user names, numeric hosts that are not four plain decimals, hosts
+ * that end in a dot, escapes, backslashes, control characters.
  */
 export const checkWebhookUrl = (text: string, mayConnect: AddressGuard): CheckedUrl => {
   if (text.length > longestUrl) return refused("it is too long");
