@@ -1,26 +1,18 @@
-// Kills random services at random moments under load, then compares our record, the provider's ledger and the
-// receiver's log.
+// Kills random services, PostgreSQL and NATS at random moments under load, then compares our record, the provider's
+// ledger and the receiver's log.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import {
-  cards,
-  createApiClient,
-  runAsProcess,
-  sandboxAdminKey,
-  serviceNames,
-  setUpMerchant,
-  startStack,
-} from "@railyard/local";
-import { startWebhookInbox } from "@railyard/local";
-import type { LocalServiceName, ReadyMerchant } from "@railyard/local";
+import { cards, createApiClient, sandboxAdminKey, setUpMerchant, startWebhookInbox } from "@railyard/local";
+import type { ReadyMerchant } from "@railyard/local";
 import { freePorts } from "../support/free-ports.ts";
 import { startLoad } from "../support/load.ts";
 import { agree, compareUntilAgreed } from "../support/witnesses.ts";
 import { writeReport } from "./report.ts";
+import { startSurroundings } from "./surroundings.ts";
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +38,7 @@ const overrides = {
 
 const folder = mkdtempSync(join(tmpdir(), "railyard-faults-"));
 const ports = await freePorts();
-const stack = await startStack({ dataFolder: folder, ports, runner: runAsProcess, overrides });
+const surroundings = await startSurroundings(folder, ports, overrides);
 const gateway = createApiClient(`http://127.0.0.1:${String(ports.gateway)}`);
 const provider = createApiClient(`http://127.0.0.1:${String(ports["sandbox-provider"])}`);
 let merchant: ReadyMerchant | undefined;
@@ -72,11 +64,9 @@ try {
   const killed: Record<string, number> = {};
   for (let kill = 0; kill < kills; kill += 1) {
     await delay(Math.random() * 400);
-    const service = serviceNames[Math.floor(Math.random() * serviceNames.length)] as LocalServiceName;
-    await stack.killService(service);
-    await delay(Math.random() * 200);
-    await stack.startService(service);
-    killed[service] = (killed[service] ?? 0) + 1;
+    const victim = surroundings.victims[Math.floor(Math.random() * surroundings.victims.length)] ?? "";
+    await surroundings.crash(victim);
+    killed[victim] = (killed[victim] ?? 0) + 1;
     if ((kill + 1) % 20 === 0) console.log(`${String(kill + 1)} kills, ${String(load.count())} payments`);
   }
   const intended = await load.stop();
@@ -94,6 +84,6 @@ try {
   gateway.close();
   provider.close();
   await inbox.stop();
-  await stack.stop();
+  await surroundings.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startNats, startPostgres } from "@railyard/embedded-servers";
+import { databaseNameOf, runAsProcess, serviceNames, servicesWithDatabase, startServices } from "@railyard/local";
+import type { Ports } from "@railyard/local";
+
+/** Everything that may die: one process for each service, and the servers that all of them need. */
+export interface Surroundings {
+  readonly victims: readonly string[];
+  /** Ends one victim as a crash would, and starts it again after a moment. */
+  readonly crash: (victim: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+interface Crash {
+  readonly kill: () => Promise<unknown>;
+  readonly startAgain: () => Promise<unknown>;
+}
+
+/** How long a victim stays away at most. */
+const awayMs = 200;
+
+/** Starts PostgreSQL, NATS and every service on what the folder holds. */
+export const startSurroundings = async (
+  folder: string,
+  ports: Ports,
+  overrides: Readonly<Record<string, string>>,
+): Promise<Surroundings> => {
+  const postgres = await startPostgres({ dataFolder: join(folder, "postgres") });
+  for (const service of servicesWithDatabase) await postgres.createDatabase(databaseNameOf(service));
+  const nats = await startNats({ storeFolder: join(folder, "nats") });
+  const stack = await startServices(
+    { ports, natsUrl: nats.url, databaseUrl: (database) => postgres.url(database), overrides },
+    runAsProcess,
+  );
+  const crashes = new Map<string, Crash>([
+    ["postgresql", { kill: () => postgres.kill(), startAgain: () => postgres.restart() }],
+    ["nats", { kill: () => nats.kill(), startAgain: () => nats.restart() }],
+  ]);
+  for (const service of serviceNames) {
+    crashes.set(service, {
+      kill: () => stack.killService(service),
+      startAgain: () => stack.startService(service),
+    });
+  }
+  return {
+    victims: [...crashes.keys()],
+    crash: async (victim) => {
+      const crash = crashes.get(victim);
+      await crash?.kill();
+      await delay(Math.random() * awayMs);
+      await crash?.startAgain();
+    },
+    stop: async () => {
+      await stack.stop();
+      await nats.stop();
+      await postgres.stop();
+    },
+  };
+};
