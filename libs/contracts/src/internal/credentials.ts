@@ -2,7 +2,10 @@ import { defineOperation } from "../operation.ts";
 
 const nullableText = { type: ["string", "null"], maxLength: 64 } as const;
 
-/** What a credential proves; every member but `found` is null when the credential is unknown. */
+/**
+ * What a credential proves; every member but `found` is null when the credential is unknown. Of a key that has expired,
+ * which its merchant may extend, merchant and id are told.
+ */
 export const resolvedCredentialSchema = {
   type: "object",
   properties: {

@@ -12,6 +12,8 @@ export interface ResolvedCredential {
   readonly keyId: string | null;
   readonly directoryVersion: number;
   readonly expiresAt: Date | null;
+  /** By the clock of the database. */
+  readonly hasExpired: boolean;
   /** Null: the key may do everything. */
   readonly scopes: readonly string[] | null;
 }
@@ -25,7 +27,7 @@ export interface KeyUse {
 /** How a merchant stands to others. */
 export type MerchantStanding = Pick<ResolvedCredential, "organizationId" | "accountType" | "directoryVersion">;
 
-/** The hot read of the gateways; what is unknown, revoked, expired or of a deleted merchant is not found. */
+/** The hot read of the gateways; what is unknown, revoked or of a deleted merchant is not found. */
 export interface CredentialDirectory {
   findSecretKey(face: KeyFace, keyHash: string): Promise<ResolvedCredential | null>;
   findPublishableKey(key: string): Promise<ResolvedCredential | null>;

@@ -94,17 +94,20 @@ describe("API keys", () => {
     expect((await app.call(anotherService, "POST", "/internal/credentials/resolve", query)).body).toEqual(nobody);
   });
 
-  it("are refused from the moment they expire", async () => {
-    const expiring = async (expiration: string): Promise<JsonObject> => {
-      const created = await create({ name: "expiring", expiration });
-      expect(created.body).toMatchObject({ expiration });
-      return resolve("api_key", String(created.body["api_key"]));
-    };
+  it("are refused from the moment they expire until they are extended, and say meanwhile whose they are", async () => {
     const later = "2126-01-01T00:00:00.000Z";
-    expect(await expiring(later)).toMatchObject({ found: true, expires_at: later });
+    const lasting = await create({ name: "lasting", expiration: later });
+    expect(await resolve("api_key", String(lasting.body["api_key"]))).toMatchObject({
+      found: true,
+      expires_at: later,
+    });
     clock.set("2020-01-01T00:00:00.000Z");
-    expect(await expiring("2020-01-02T00:00:00.000Z")).toEqual(nobody);
+    const { body } = await create({ name: "expiring", expiration: "2020-01-02T00:00:00.000Z" });
+    const { api_key: plaintext, key_id } = body;
+    expect(await resolve("api_key", String(plaintext))).toEqual({ ...nobody, merchant_id: "kiosk", key_id });
     clock.set("2026-11-20T10:00:00.000Z");
+    await app.call(admin, "POST", `/api_keys/kiosk/${String(key_id)}`, { expiration: later });
+    expect(await resolve("api_key", String(plaintext))).toMatchObject({ found: true, key_id, expires_at: later });
   });
 
   it("change name, description and expiration, and keep what is left out", async () => {

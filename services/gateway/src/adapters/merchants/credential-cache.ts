@@ -6,6 +6,8 @@ export interface FoundCredential {
   readonly principal: Principal | undefined;
   /** Milliseconds since 1970 from which the credential is worth nothing; Infinity: never. */
   readonly expiresMs: number;
+  /** Whose it was, where it is worth nothing now but may be again: news of them ends the refusal. */
+  readonly formerly?: Principal | undefined;
 }
 
 export interface CredentialCacheOptions {
@@ -67,12 +69,15 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
     key: string,
     find: () => Promise<FoundCredential>,
     guard: SearchGuard | undefined,
+    known: Entry | undefined,
   ): Promise<Principal | undefined> => {
     const timesForgottenBefore = timesForgotten;
     try {
-      const { principal, expiresMs } = await find();
+      const found = await find();
+      const { principal, expiresMs } = found;
       const foundMs = nowMs();
-      const entry = { principal: foundMs < expiresMs ? principal : undefined, expiresMs, foundMs };
+      const formerly = principal ?? found.formerly ?? known?.principal ?? known?.formerly;
+      const entry = { principal: foundMs < expiresMs ? principal : undefined, expiresMs, foundMs, formerly };
       // What changed while the answer was under way may be missing in it.
       if (timesForgottenBefore === timesForgotten) remember(key, entry);
       if (entry.principal === undefined) guard?.wasNobodys();
@@ -89,14 +94,16 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
       const underWay = searches.get(key);
       if (underWay !== undefined) return underWay;
       if (known?.principal === undefined) guard.beforeAsking();
-      const found = search(key, find, known === undefined ? guard : undefined);
+      const found = search(key, find, known === undefined ? guard : undefined, known);
       searches.set(key, found);
       return found;
     },
     forget: (concerns) => {
       timesForgotten += 1;
-      for (const [key, { principal }] of entries) {
-        if (principal !== undefined && concerns(principal)) entries.delete(key);
+      for (const home of [entries, nobodys]) {
+        for (const [key, { principal, formerly = principal }] of home) {
+          if (formerly !== undefined && concerns(formerly)) home.delete(key);
+        }
       }
     },
   };

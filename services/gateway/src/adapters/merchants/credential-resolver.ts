@@ -47,9 +47,18 @@ const nobody: FoundCredential = { principal: undefined, expiresMs: Infinity };
 const accountTypeOf = (type: string | null | undefined): string | undefined =>
   type === null || type === "standard" ? undefined : type;
 
+/** Of a key that has expired, and is good again as soon as its merchant sets a later end. */
+const formerlyOf = (merchantId: string, keyId: string | null): Principal => ({
+  kind: "merchant_key",
+  merchantId,
+  keyId: keyId ?? undefined,
+});
+
 const findKey = async (merchants: ServiceClient, kind: KeyKind, hashOrKey: string): Promise<FoundCredential> => {
   const found = await merchants.call(resolveCredential, { body: { kind, hash_or_key: hashOrKey }, repeatable: true });
-  if (!found.found || found.kind === null) return nobody;
+  if (!found.found || found.kind === null) {
+    return found.merchant_id === null ? nobody : { ...nobody, formerly: formerlyOf(found.merchant_id, found.key_id) };
+  }
   const principal: Principal = {
     kind: found.kind,
     merchantId: found.merchant_id ?? undefined,

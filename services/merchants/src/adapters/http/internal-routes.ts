@@ -34,21 +34,24 @@ const nobody: Answer = {
   scopes: null,
 };
 
-const toAnswer = (kind: Answer["kind"], credential: ResolvedCredential | null): Answer =>
-  credential === null
-    ? nobody
-    : {
-        found: true,
-        kind,
-        merchant_id: credential.merchantId,
-        profile_id: null,
-        organization_id: credential.organizationId,
-        merchant_account_type: credential.accountType,
-        key_id: credential.keyId,
-        directory_version: credential.directoryVersion,
-        expires_at: credential.expiresAt?.toISOString() ?? null,
-        scopes: credential.scopes === null ? null : [...credential.scopes],
-      };
+const toAnswer = (kind: Answer["kind"], credential: ResolvedCredential | null): Answer => {
+  if (credential === null) return nobody;
+  const { merchantId, keyId } = credential;
+  // Whose it was: the gateways ask again when they hear of a change to that merchant.
+  if (credential.hasExpired) return { ...nobody, merchant_id: merchantId, key_id: keyId };
+  return {
+    found: true,
+    kind,
+    merchant_id: merchantId,
+    profile_id: null,
+    organization_id: credential.organizationId,
+    merchant_account_type: credential.accountType,
+    key_id: keyId,
+    directory_version: credential.directoryVersion,
+    expires_at: credential.expiresAt?.toISOString() ?? null,
+    scopes: credential.scopes === null ? null : [...credential.scopes],
+  };
+};
 
 const resolve = async (credentials: CredentialDirectory, { kind, hash_or_key: value }: Query): Promise<Answer> => {
   switch (kind) {

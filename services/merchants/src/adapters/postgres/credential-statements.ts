@@ -11,6 +11,7 @@ interface CredentialRow {
   readonly key_id: string | null;
   readonly directory_version: number;
   readonly expires_at: Date | null;
+  readonly has_expired: boolean;
   readonly scopes: readonly string[] | null;
 }
 
@@ -18,17 +19,16 @@ const findSecretKey = defineStatement<CredentialRow>({
   name: "credential_find_secret_key",
   text: `
     select key.merchant_id, merchant.organization_id, merchant.merchant_account_type, key.key_id,
-      merchant.directory_version, key.expires_at, key.scopes
+      merchant.directory_version, key.expires_at, coalesce(key.expires_at <= now(), false) as has_expired, key.scopes
     from api_keys key join merchants merchant using (merchant_id)
-    where key.key_hash = $1 and key.face = $2 and key.revoked_at is null
-      and (key.expires_at is null or key.expires_at > now()) and merchant.deleted_at is null`,
+    where key.key_hash = $1 and key.face = $2 and key.revoked_at is null and merchant.deleted_at is null`,
 });
 
 const findPublishableKey = defineStatement<CredentialRow>({
   name: "credential_find_publishable_key",
   text: `
     select merchant_id, organization_id, merchant_account_type, null::text as key_id, directory_version,
-      null::timestamptz as expires_at, null::jsonb as scopes
+      null::timestamptz as expires_at, false as has_expired, null::jsonb as scopes
     from merchants where publishable_key = $1 and deleted_at is null`,
 });
 
@@ -75,6 +75,7 @@ const toCredential = (row: CredentialRow | undefined): ResolvedCredential | null
         keyId: row.key_id,
         directoryVersion: row.directory_version,
         expiresAt: row.expires_at,
+        hasExpired: row.has_expired,
         scopes: row.scopes,
       };
 
