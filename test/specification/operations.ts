@@ -93,6 +93,7 @@ const engineOperationIds: Readonly<Record<string, string>> = {
   "Rule configuration: update": "updateEngineConfiguration",
   "Rule configuration: delete": "deleteEngineConfiguration",
   "Config: get routing config": "readRoutingKeys",
+  "Analytics: payment audit": "readPaymentAudit",
 };
 
 /** The operations of the decision engine that the specification names, as `family: operation`. */

@@ -118,6 +118,7 @@ export * from "./http/decision-engine/configurations.ts";
 export * from "./http/decision-engine/decisions.ts";
 export * from "./http/decision-engine/features.ts";
 export * from "./http/decision-engine/health.ts";
+export * from "./http/decision-engine/payment-audit.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";

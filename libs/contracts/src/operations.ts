@@ -2,6 +2,7 @@ import { engineConfigurationOperations } from "./http/decision-engine/configurat
 import { engineFeatureOperations } from "./http/decision-engine/features.ts";
 import { gatewayDecisionOperations } from "./http/decision-engine/decisions.ts";
 import { engineHealthOperations } from "./http/decision-engine/health.ts";
+import { engineAnalyticsOperations } from "./http/decision-engine/payment-audit.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventOperations } from "./http/events/events.ts";
 import { apiKeyOperations } from "./http/merchants/api-keys.ts";
@@ -122,6 +123,7 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...engineMerchantOperations,
   ...gatewayDecisionOperations,
   ...routingRuleOperations,
+  ...engineAnalyticsOperations,
   ...engineConfigurationOperations,
   ...engineFeatureOperations,
 ];

@@ -91,7 +91,7 @@ const table: readonly Row[] = [
   [
     "KJ",
     "engine",
-    /^\w+ \/(?:api-key|merchant-account|decide-gateway|update-gateway-score|routing|rule|config)(?:\/|$)/,
+    /^\w+ \/(?:api-key|merchant-account|decide-gateway|update-gateway-score|routing|rule|config|analytics)(?:\/|$)/,
   ],
 ];
 

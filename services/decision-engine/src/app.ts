@@ -18,6 +18,7 @@ import { createLogger, createMetrics, createTracing } from "@railyard/telemetry"
 
 import { createMerchantDirectory } from "./adapters/directory/merchant-directory.ts";
 import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
+import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
 import { followedConfiguration } from "./adapters/postgres/configuration-statements.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
@@ -185,6 +186,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
         relay.hint();
       },
     }),
+    auditTrail: createAuditTrail(database),
     isBrokerUsable: () => foundation.messaging.isUsable(),
   };
 };

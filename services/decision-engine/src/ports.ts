@@ -1,4 +1,5 @@
 import type { ActiveRule } from "./domain/decision.ts";
+import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
 import type { Verdict } from "./domain/scoring/outcome.ts";
 import type { FeatureName, MerchantFeatures } from "./domain/settings/features.ts";
@@ -68,6 +69,23 @@ export interface DecisionLog {
   add(decision: DecisionRecord): void;
   /** Traits of a payment that was decided for; null when nothing is known of it. */
   traitsOf(merchantId: string, paymentId: string): Promise<DecidedTraits | null>;
+}
+
+/** What the logs say of single payments. */
+export interface AuditTrail {
+  /** Decisions for the payment since then; a profile narrows to those for it. */
+  decisions(wanted: {
+    readonly merchantId: string;
+    readonly profileId: string | null;
+    readonly paymentId: string;
+    readonly since: Date;
+  }): Promise<readonly LoggedDecision[]>;
+  /** Outcomes since then of the attempts of these names. */
+  outcomes(wanted: {
+    readonly merchantId: string;
+    readonly keys: readonly string[];
+    readonly since: Date;
+  }): Promise<readonly LoggedOutcome[]>;
 }
 
 /** What feedback does not repeat about the payment. */

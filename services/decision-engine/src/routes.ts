@@ -4,6 +4,7 @@ import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
 import { gatewayDecisionRoutes } from "./adapters/http/gateway-decision-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
+import { paymentAuditRoutes } from "./adapters/http/payment-audit-routes.ts";
 import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
 import type { EnginePorts } from "./use-cases/engine-ports.ts";
 
@@ -16,5 +17,6 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...routingRuleRoutes(ports),
   ...configurationRoutes(ports),
   ...featureRoutes(ports),
+  ...paymentAuditRoutes(ports),
   ...internalRoutes(ports),
 ];

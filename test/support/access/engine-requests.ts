@@ -125,6 +125,7 @@ export const engineRequests: ValidRequests = {
     paymentId: ids["payment"],
     status: "CHARGED",
   })),
+  readPaymentAudit: { make: (ids) => ({ query: { payment_id: ids["payment"] } }) },
   createRoutingRule: withBody((ids) => ({
     name: "rule",
     created_by: ids["ruleOwner"],

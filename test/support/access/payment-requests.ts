@@ -135,9 +135,9 @@ export const paymentRequests: ValidRequests = {
     make: (ids, kind) => ({
       path: { payment_id: ids["openPayment"] },
       body: {
-        description: "changed",
-        // A client may not choose whose payment it is.
-        ...(kind === "publishable_key" ? {} : { customer_id: ids["customer"] }),
+        return_url: "https://shop.example/changed",
+        // A client may choose neither what nor whose payment it is.
+        ...(kind === "publishable_key" ? {} : { description: "changed", customer_id: ids["customer"] }),
         ...secretOf(kind, ids["openPaymentSecret"]),
       },
     }),

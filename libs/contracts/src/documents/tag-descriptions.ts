@@ -1,5 +1,6 @@
 /** What the groups of operations are about, by tag. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
+  Analytics: "What the engine decided, and why.",
   "API keys": "Secret keys of merchants.",
   "Audit log": "Who changed what and when.",
   Blocklist: "Cards that payments are not taken with.",

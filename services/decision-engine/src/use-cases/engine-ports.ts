@@ -1,4 +1,5 @@
 import type {
+  AuditTrail,
   DatabaseProbe,
   FeatureStore,
   MerchantDirectory,
@@ -15,6 +16,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly algorithmSettings: SettingsStore;
   readonly features: FeatureStore;
   readonly outcomeLog: OutcomeLog;
+  readonly auditTrail: AuditTrail;
   readonly probe: DatabaseProbe;
   readonly isBrokerUsable: () => Promise<boolean>;
 }

@@ -1,0 +1,67 @@
+import { attemptId } from "@railyard/identifiers";
+
+import { feedbackAttemptKey } from "./feedback.ts";
+import type { Verdict } from "./scoring/outcome.ts";
+
+/** A decision as the log has it. */
+export interface LoggedDecision {
+  readonly decisionId: string;
+  readonly approach: string;
+  readonly ruleName: string | null;
+  readonly connector: string | null;
+  readonly merchantConnectorId: string | null;
+  readonly ranked: readonly LoggedCandidate[];
+  readonly explanation: Readonly<Record<string, unknown>>;
+  readonly decidedAt: Date;
+}
+
+/** A candidate in its place; logs of older versions may lack members. */
+export interface LoggedCandidate {
+  readonly connector?: string;
+  readonly score?: number;
+  readonly reasons?: readonly string[];
+}
+
+/** What became of an attempt, as the scores were told. */
+export interface LoggedOutcome {
+  readonly attemptKey: string;
+  readonly verdict: Verdict;
+  readonly connector: string;
+  readonly merchantConnectorId: string | null;
+  readonly errorCode: string | null;
+  readonly routingApproach: string | null;
+  readonly happenedAt: Date;
+}
+
+/** More tries than this no payment has. */
+const mostAttempts = 64;
+
+/**
+ * The names under which outcomes of the payment may be found: attempts of ours by their number, feedback by the
+ * gateways that were decided among. The log of outcomes is looked up by these; it has no order by payment.
+ */
+export const attemptKeysOf = (paymentId: string, decisions: readonly LoggedDecision[]): readonly string[] => {
+  const numbered = Array.from({ length: mostAttempts }, (_none, index) => attemptId(paymentId, index + 1));
+  const gateways = decisions.flatMap(({ ranked }) => ranked.flatMap(({ connector = "" }) => connector));
+  const told = [...new Set(gateways)].flatMap((gateway) =>
+    [false, true].map((isRetry) => feedbackAttemptKey(paymentId, gateway, isRetry)),
+  );
+  return [...numbered, ...told];
+};
+
+/** What happened to a payment, in the order in which it did. */
+export type AuditEntry =
+  | { readonly stage: "gateway_decided"; readonly at: Date; readonly decision: LoggedDecision }
+  | { readonly stage: "score_updated"; readonly at: Date; readonly outcome: LoggedOutcome };
+
+/** Decisions and outcomes, oldest first; a decision comes before an outcome of the same moment. */
+export const timelineOf = (
+  decisions: readonly LoggedDecision[],
+  outcomes: readonly LoggedOutcome[],
+): readonly AuditEntry[] => {
+  const entries: AuditEntry[] = [
+    ...decisions.map((decision) => ({ stage: "gateway_decided", at: decision.decidedAt, decision }) as const),
+    ...outcomes.map((outcome) => ({ stage: "score_updated", at: outcome.happenedAt, outcome }) as const),
+  ];
+  return entries.sort((left, right) => left.at.getTime() - right.at.getTime());
+};

@@ -1,0 +1,148 @@
+// Why a payment went where it went, as the logs tell it afterwards.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Principal } from "@railyard/auth";
+import type { readPaymentAudit, ResponseOf } from "@railyard/contracts";
+import type { Database } from "@railyard/database";
+import { createDatabase, defineStatement } from "@railyard/database";
+import { silentLogger } from "@railyard/telemetry";
+import { eventually } from "@railyard/testing";
+
+import { attempt } from "../support/attempt.ts";
+import { askForDecision } from "../support/decision-request.ts";
+import type { EngineStage, Replica } from "../support/engine-app.ts";
+import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
+import { decideRequest, feedback } from "../support/engine-requests.ts";
+import { settledEvent } from "../support/payments-source.ts";
+
+type PaymentAudit = ResponseOf<typeof readPaymentAudit>;
+
+let stage: EngineStage;
+let replica: Replica;
+let database: Database;
+beforeAll(async () => {
+  stage = await createEngineStage();
+  replica = await stage.startReplica();
+  database = createDatabase({ url: stage.databaseUrl, poolSize: 1, applicationName: "test", logger: silentLogger });
+}, 30_000);
+afterAll(async () => {
+  await database.close();
+  await stage.stop();
+}, 30_000);
+
+const putBack = defineStatement({
+  name: "put_decisions_back",
+  text: "update decisions set decided_at = decided_at - interval '2 hours' where merchant_id = $1",
+});
+
+const ask = (principal: Principal, query: string) =>
+  replica.call(principal, "GET", `/analytics/payment-audit?${query}`);
+
+const auditOf = async (merchantId: string, query: string, profileId?: string): Promise<PaymentAudit> => {
+  const answer = await ask({ ...engineKeyOf(merchantId), ...(profileId === undefined ? {} : { profileId }) }, query);
+  if (answer.status !== 200) throw new TypeError(answer.text);
+  return answer.body as unknown as PaymentAudit;
+};
+
+/** The audit once the log has so many entries; decisions are written behind their answers. */
+const auditWith = (entries: number, merchantId: string, paymentId: string): Promise<PaymentAudit> =>
+  eventually(async () => {
+    const audit = await auditOf(merchantId, `payment_id=${paymentId}`);
+    return audit.timeline.length === entries && audit;
+  });
+
+describe("the audit of a payment", () => {
+  it("tells who was decided for and why", async () => {
+    const preferred = ["mca_phonypay"];
+    const payment_id = "pay_preferring";
+    const decision = await askForDecision(replica, { merchant_id: "telling", payment_id, attempt: 2, preferred });
+    const audit = await auditWith(1, "telling", payment_id);
+    expect(audit).toMatchObject({
+      merchant_id: "telling",
+      payment_id,
+      range: null,
+      total_results: 1,
+      total_success: 1,
+      total_failure: 0,
+      results: [
+        { event_count: 1, latest_gateway: "phonypay", latest_stage: "gateway_decided", routes: ["decide_gateway"] },
+      ],
+    });
+    expect(audit.timeline[0]).toMatchObject({
+      id: decision.decision_id,
+      event_stage: "gateway_decided",
+      gateway: "phonypay",
+      merchant_connector_id: "mca_phonypay",
+      routing_approach: "rule_based_routing",
+      status: "success",
+      details: expect.stringContaining("Named by the routing_algorithm of the profile."),
+      details_json: { ranked: decision.ranked, explanation: decision.explanation },
+    });
+  });
+
+  it("tells what became of the attempt, after the decision", async () => {
+    const key = engineKeyOf("hearing");
+    const decided = await replica.call(key, "POST", "/decide-gateway", decideRequest("hearing"));
+    const gateway = String(decided.body["decided_gateway"]);
+    await auditWith(1, "hearing", "pay_1");
+    const outcome = feedback("hearing", "pay_1", { gateway, status: "FAILURE" });
+    expect((await replica.call(key, "POST", "/update-gateway-score", outcome)).status).toBe(200);
+    const { timeline, results, total_failure } = await auditWith(2, "hearing", "pay_1");
+    expect(timeline).toMatchObject([
+      { event_stage: "gateway_decided", gateway },
+      { event_stage: "score_updated", gateway, status: "failure", route: "update_gateway_score" },
+    ]);
+    expect(results).toMatchObject([{ latest_status: "failure", latest_stage: "score_updated", gateways: [gateway] }]);
+    expect(total_failure).toBe(1);
+  });
+
+  it("tells what payments said of each of its attempts", async () => {
+    const payment_id = "pay_retried";
+    const members = { merchant_id: "retrying", payment_id };
+    await askForDecision(replica, members);
+    await auditWith(1, "retrying", payment_id);
+    await stage.payments.publish(
+      [1, 2].map((number) => {
+        const outcome = number === 1 ? "failure" : "success";
+        return settledEvent(attempt({ ...members, attempt_id: `${payment_id}_${String(number)}`, outcome }));
+      }),
+    );
+    const { timeline, total_success } = await auditWith(3, "retrying", payment_id);
+    const told = timeline.filter(({ event_stage: stage }) => stage === "score_updated");
+    expect(told.map(({ id, status }) => [id, status])).toEqual([
+      [`${payment_id}_1`, "failure"],
+      [`${payment_id}_2`, "success"],
+    ]);
+    expect(total_success).toBe(1);
+  });
+
+  it("is the merchant's own, and of a profile where the credential is held to one", async () => {
+    const payment_id = "pay_of_profile";
+    await askForDecision(replica, { merchant_id: "owner", profile_id: "pro_one", payment_id });
+    await auditWith(1, "owner", payment_id);
+    const nothing = { total_results: 0, results: [], timeline: [] };
+    expect(await auditOf("stranger", `payment_id=${payment_id}`)).toMatchObject(nothing);
+    expect(await auditOf("owner", "payment_id=pay_unknown")).toMatchObject(nothing);
+    expect((await auditOf("owner", `payment_id=${payment_id}`, "pro_one")).timeline).toHaveLength(1);
+    expect(await auditOf("owner", `payment_id=${payment_id}`, "pro_two")).toMatchObject(nothing);
+  });
+
+  it("looks as far back as it is told to", async () => {
+    const payment_id = "pay_recent";
+    await askForDecision(replica, { merchant_id: "ranging", payment_id });
+    await auditWith(1, "ranging", payment_id);
+    const query = `payment_id=${payment_id}`;
+    expect(await auditOf("ranging", `${query}&range=15m`)).toMatchObject({ range: "15m", total_results: 1 });
+    await database.execute(putBack, ["ranging"]);
+    expect(await auditOf("ranging", `${query}&range=1h`)).toMatchObject({ range: "1h", total_results: 0 });
+    expect(await auditOf("ranging", `${query}&range=12h`)).toMatchObject({ range: "12h", total_results: 1 });
+  });
+
+  it.each([
+    ["", 400],
+    ["payment_id=pay_1&range=forever", 400],
+    ["payment_id=pay_1&colour=red", 400],
+    [`payment_id=${"p".repeat(65)}`, 422],
+  ])("refuses the query %j", async (query, status) => {
+    expect((await ask(engineKeyOf("owner"), query)).status).toBe(status);
+  });
+});
