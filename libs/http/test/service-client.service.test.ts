@@ -13,12 +13,12 @@ import { merchantKey, retrievePayment, secret, updatePayment } from "./support/t
 import { startServer, stopServers } from "./support/test-server.ts";
 
 const closers: (() => void)[] = [];
-const clientOf = (port: number, signingSecret = secret): ServiceClient => {
+const clientOf = (port: number, signingSecret = secret, timeoutMs = 30_000): ServiceClient => {
   const client = createServiceClient({
     service: "gateway",
     baseUrl: `http://127.0.0.1:${String(port)}`,
     identity: createIdentitySigner(signingSecret),
-    timeoutMs: 2_000,
+    timeoutMs,
     maximumResponseBytes: 1000,
   });
   closers.push(client.close);
@@ -91,9 +91,9 @@ describe("a call to another service", () => {
 });
 
 describe("a service that does not answer well", () => {
-  const failureCode = async (listener: RequestListener): Promise<unknown> => {
+  const failureCode = async (listener: RequestListener, timeoutMs?: number): Promise<unknown> => {
     const port = await startRaw(listener);
-    const result: unknown = await clientOf(port)
+    const result: unknown = await clientOf(port, secret, timeoutMs)
       .call(retrievePayment, { params })
       .catch((error: unknown) => error);
     return result;
@@ -115,7 +115,7 @@ describe("a service that does not answer well", () => {
     expect(await failureCode((_request, response) => response.destroy())).toMatchObject({
       code: "service_unreachable",
     });
-    expect(await failureCode(() => undefined)).toMatchObject({ code: "service_timeout" });
+    expect(await failureCode(() => undefined, 1_000)).toMatchObject({ code: "service_timeout" });
     await expect(clientOf(1).call(retrievePayment, { params })).rejects.toMatchObject({
       code: "service_unreachable",
     });

@@ -55,7 +55,7 @@ describe("what a gateway remembers of keys", () => {
   it("ends exactly when a key expires", async () => {
     const [gateway] = gateways as [TestGateway];
     const { key } = newMerchantKey(surroundings);
-    const expiresAt = new Date(Date.now() + 600);
+    const expiresAt = new Date(Date.now() + 2_000);
     surroundings.merchants.addKey(key, { kind: "merchant_key", merchantId: "merchant_a", expiresAt });
     let lastAccepted = 0;
     for (;;) {
