@@ -122,7 +122,7 @@ export const userWalks = (around: UserWalkSurroundings): Readonly<Record<string,
       const step = tokenOf(await signIn("overdue"));
       await as("rotatePassword", step, "/user/rotate_password", { password: nextPassword });
     },
-    "verifyTotp updateTotp generateRecoveryCodes verifyRecoveryCode": async () => {
+    "verifyTotp updateTotp generateRecoveryCodes verifyRecoveryCode removeTwoFactor": async () => {
       const user = await member("factors");
       const { body: begun } = await call("GET", "/user/2fa/totp/begin", user);
       await as("verifyTotp", user, "/user/2fa/totp/verify", { totp: totpOf(String(begun["secret"])) });
@@ -130,8 +130,16 @@ export const userWalks = (around: UserWalkSurroundings): Readonly<Record<string,
       const { secret } = replaced["secret"] as unknown as { readonly secret: string };
       await as("updateTotp", user, "/user/2fa/totp/verify", { totp: totpOf(secret, 1) });
       const { body } = await as("generateRecoveryCodes", user, "/user/2fa/recovery_code/generate");
-      const [recovery_code] = body["recovery_codes"] as unknown as readonly string[];
+      const [recovery_code, another] = body["recovery_codes"] as unknown as readonly string[];
       await as("verifyRecoveryCode", user, "/user/2fa/recovery_code/verify", { recovery_code });
+      const proof = { password, recovery_code: another };
+      await as("removeTwoFactor", user, "/user/2fa/remove", proof);
+    },
+    resetTwoFactor: async () => {
+      const user = await member("lost");
+      const { body } = await call("GET", "/user/2fa/totp/begin", user);
+      await call("POST", "/user/2fa/totp/verify", { ...user, body: { totp: totpOf(String(body["secret"])) } });
+      await as("resetTwoFactor", { key: sandboxAdminKey }, "/user/2fa/reset", { email: "lost@walks.example" });
     },
   };
 };

@@ -42,6 +42,8 @@ const table: readonly Row[] = [
   ],
   ["J", "merchant", /^POST \/events\/profile\/list$|^POST \/payments\/[^/]+\/manual-status-update$/],
   ["AJ", "merchant", /^\w+ \/events\/\{merchant_id\}|^DELETE \/account\/[^/]+\/connectors\//],
+  ["AJ", "merchant", /^POST \/user\/2fa\/reset$/],
+  ["J", "merchant", /^\w+ \/user\/2fa(?:\/|$)/],
   // The specification manages connector accounts with the admin key too.
   ["ASJ", "merchant", /^\w+ \/account\/[^/]+\/connectors(?:\/[^/]+)?$/],
   ["SJ", "merchant", /^\w+ \/account\/[^/]+\/(?:business_profile|profile|connectors\/webhooks)/],

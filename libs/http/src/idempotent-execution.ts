@@ -42,13 +42,18 @@ export const idempotencyKeyOf = (
 /** Who a key belongs to; undefined for callers that cannot be told apart. */
 const scopeOf = (principal: Principal | undefined): string | undefined => {
   if (principal === undefined) return undefined;
-  if (principal.merchantId !== undefined) return principal.merchantId;
+  if (principal.merchantId !== undefined && principal.merchantId !== "") return principal.merchantId;
+  // Somebody who belongs to no merchant yet; no id of a merchant has a colon.
+  if (principal.userId !== undefined) return `user:${principal.userId}`;
   return isOperator(principal) && principal.kind !== "service" ? "admin" : undefined;
 };
 
-/** Who asks, and for which profile where the credential is bound or narrowed to one. */
+/**
+ * Who asks: the kind of credential, its profile where it is bound or narrowed to one, and the user, because an answer
+ * may be for that user alone.
+ */
 const askerOf = (principal: Principal | undefined): string =>
-  [principal?.kind ?? "", principal?.profileId].filter((part) => part !== undefined).join("\n");
+  [principal?.kind ?? "", principal?.profileId, principal?.userId].filter((part) => part !== undefined).join("\n");
 
 /** Everything that makes two requests the same: asker, address and exact body. */
 const hashOf = (contract: OperationContract, principal: Principal | undefined, input: RawInput): string =>

@@ -122,6 +122,25 @@ describe("an idempotency key", () => {
     expect(calls).toBe(2);
   });
 
+  it("belongs to one user, also to one who has no merchant yet", async () => {
+    const conflict = { status: 409, body: { error: { reason: "idempotency_conflict" } } };
+    const user = (userId: string, merchantId = "merchant_a") =>
+      as({ kind: "jwt", merchantId, userId, tokenId: `tok_${userId}` });
+    const ofUsers = { ...createPayment, access: ["jwt"] } as const;
+    const route = defineRoute(ofUsers, ({ body: { amount } }) => {
+      calls += 1;
+      return Promise.resolve({ body: { payment_id: `pay_${String(calls)}`, amount } });
+    });
+    test = await startServer([route], { idempotency: store });
+    await post(100, "key-1", user("usr_ada"));
+    expect(await post(100, "key-1", user("usr_grace"))).toMatchObject(conflict);
+    const own = await post(100, "key-1", user("usr_ada", ""));
+    const others = await post(100, "key-1", user("usr_grace", ""));
+    expect(others.text).not.toBe(own.text);
+    expect(await post(100, "key-1", user("usr_ada", ""))).toMatchObject({ text: own.text });
+    expect(calls).toBe(3);
+  });
+
   it("is not claimed for a request that is refused before it is executed", async () => {
     const headers = { ...as(merchantKey), "idempotency-key": "key-1" };
     expect(await httpCall(test.port, "/payments", { body: { amount: "x" }, headers })).toMatchObject({ status: 400 });

@@ -67,6 +67,10 @@ const ownAccount: ValidRequests = {
   resetTotp: { ...plain, instead: noSecondFactor },
   verifyRecoveryCode: { make: () => ({ body: { recovery_code: "aaaa-bbbb" } }), instead: noSecondFactor },
   generateRecoveryCodes: { ...plain, instead: noSecondFactor },
+  removeTwoFactor: {
+    make: (ids) => ({ body: { password: ids["password"], recovery_code: "aaaa-bbbb" } }),
+    instead: noSecondFactor,
+  },
   endTwoFactor: { make: () => ({ query: { skip_two_factor_auth: "true" } }) },
 };
 
@@ -187,6 +191,7 @@ export const accountRequests: ValidRequests = {
   readOrganizationUser: onMember(),
   updateUserRole: onMember({ role_id: "merchant_view_only" }),
   removeUser: onMember(),
+  resetTwoFactor: onMember(),
   createRole: {
     make: (ids) => ({ body: { role_name: ids["newName"], groups: ["operations_view"], role_scope: "merchant" } }),
   },

@@ -39,7 +39,13 @@ export const switchMerchantBody = openRequest(
 export const onboardMerchantBody = openRequest(
   "OnboardMerchantRequest",
   "The merchant to make.",
-  { merchant_name: nameText("Name of the merchant.", { maxLength: 255 }) },
+  {
+    merchant_name: nameText("Name of the merchant.", { maxLength: 255 }),
+    organization_id: text("An organization that the user administers; a new one when left out.", {
+      minLength: 1,
+      maxLength: 64,
+    }),
+  },
   ["merchant_name"],
 );
 

@@ -1,4 +1,5 @@
 import { flag, integer, list, nullable, record, request, text } from "../schema.ts";
+import { email, password } from "./user.ts";
 
 /** Body of POST /user/2fa/totp/verify and PUT /user/2fa/totp/verify. */
 export const verifyTotpBody = request(
@@ -15,6 +16,21 @@ export const verifyRecoveryCodeBody = request(
   { recovery_code: text("As it was shown.", { minLength: 1, maxLength: 32, examples: ["k3Pq-9Zxa"] }) },
   ["recovery_code"],
 );
+
+/** Body of POST /user/2fa/remove. */
+export const removeTwoFactorBody = request(
+  "RemoveTwoFactorRequest",
+  "The password, and either a code of the authenticator or a recovery code.",
+  {
+    password,
+    totp: text("Six digits.", { pattern: "^[0-9]{6}$", examples: ["287082"] }),
+    recovery_code: text("As it was shown.", { minLength: 1, maxLength: 32, examples: ["k3Pq-9Zxa"] }),
+  },
+  ["password"],
+);
+
+/** Body of POST /user/2fa/reset. */
+export const resetTwoFactorBody = request("ResetTwoFactorRequest", "Whose second factor.", { email }, ["email"]);
 
 const totpSecret = {
   secret: text("Secret of the authenticator, base32."),

@@ -21,7 +21,7 @@ export const organizationFailures = defineFailures("merchants", {
     code: "IR_16",
     status: 400,
     message:
-      "Organization {organization_id} has no merchant left. Ask the operator for one, by POST /accounts with its id.",
+      "Organization {organization_id} has no merchant left. Its administrator adds one: POST /onboarding/merchant.",
   },
   organization_not_found: {
     code: "IR_37",

@@ -59,6 +59,17 @@ export const userFailures = defineFailures("merchants", {
     status: 400,
     message: "No secret waits for its first code, or it is older than 15 minutes. Ask for one first.",
   },
+  second_factor_forced: {
+    code: "UR_74",
+    status: 400,
+    message: "Everybody needs a second factor here. Replace yours instead: GET /user/2fa/totp/reset.",
+  },
+  own_second_factor: {
+    code: "UR_75",
+    status: 400,
+    message:
+      "Your own second factor is taken off with its proof: POST /user/2fa/remove. Or ask another administrator.",
+  },
   mail_not_offered: {
     code: "IR_00",
     status: 501,

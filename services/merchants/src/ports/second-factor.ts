@@ -24,6 +24,8 @@ export interface SecondFactorStore {
   holdUnconfirmed(userId: string, notBefore: Date): Promise<string | null>;
   /** Makes it the user's secret. */
   confirm(userId: string, secret: string): Promise<void>;
+  /** Takes it off, with its recovery codes and a secret that waits for its first code; false when there was none. */
+  remove(userId: string): Promise<boolean>;
   /** False when the code of this step was used before. */
   useStep(userId: string, step: number, expiresAt: Date): Promise<boolean>;
   replaceRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void>;

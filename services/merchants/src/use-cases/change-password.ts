@@ -67,6 +67,19 @@ const replaceKnownPassword = async (
 };
 
 /**
+ * Asks a signed-in user for the password, as one guess at it.
+ * @throws {Failure} `wrong_password`, `rate_limited`
+ */
+export const confirmPassword = (
+  ports: Pick<SignInPorts, "passwords" | "guesses" | "clock">,
+  { userId, email: subject, passwordHash }: User,
+  current: string,
+): Promise<void> =>
+  makeGuess(ports, { limit: passwordGuesses, subject, userId, wrong: "wrong_password" }, async () => {
+    if (!(await ports.passwords.verify(current, passwordHash))) throw failures.wrong_password();
+  });
+
+/**
  * Changes the password of a signed-in user. All other sessions end; this one goes on with the token of the answer.
  * @throws {Failure} `wrong_password`, `rate_limited`, `invalid_data` for a weak password or the same one,
  * `unauthorized` when the session was ended meanwhile, also by another change of the password
@@ -76,10 +89,7 @@ export const changePassword =
   async (holder: TokenHolder, current: string, next: NewPassword, lengthMin?: number): Promise<Session> => {
     assertAcceptable(next, lengthMin);
     const user = await userOfToken(ports.directory, holder);
-    const { userId, email: subject } = user;
-    await makeGuess(ports, { limit: passwordGuesses, subject, userId, wrong: "wrong_password" }, async () => {
-      if (!(await ports.passwords.verify(current, user.passwordHash))) throw failures.wrong_password();
-    });
+    await confirmPassword(ports, user, current);
     await assertOther(ports, user, next);
     const passwordHash = await ports.passwords.hash(next.value);
     return ports.directory.inTransaction(async (transaction) => {

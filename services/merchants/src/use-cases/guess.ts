@@ -44,17 +44,19 @@ export interface Guess {
  * Makes a guess: it is counted before, noted in the audit log when it is wrong, and all are forgotten when it is right.
  * @throws {Failure} `rate_limited` with the time to wait, and what the guess throws
  */
-export const makeGuess = async (
+export const makeGuess = async <Result>(
   ports: GuessPorts,
   { limit, subject, userId, wrong }: Guess,
-  guess: () => Promise<void>,
-): Promise<void> => {
+  guess: () => Promise<Result>,
+): Promise<Result> => {
   const lockedUntil = await assertMayGuess(ports, limit, subject);
+  let found: Result;
   try {
-    await guess();
+    found = await guess();
   } catch (error) {
     if (isFailure(error, wrong)) await ports.guesses.fail(limit, subject, { userId, lockedUntil });
     throw error;
   }
   await ports.guesses.forget(limit, subject);
+  return found;
 };

@@ -4,6 +4,7 @@ import { ENROLMENT_LIFETIME_MS, PROOF_LIFETIME_MS, SESSION_LIFETIME_MS } from ".
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores, DirectoryTransaction, SecondFactors } from "../ports.ts";
+import type { Guess } from "./guess.ts";
 import { makeGuess } from "./guess.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn } from "./sign-in-user.ts";
@@ -87,9 +88,10 @@ export const replaceSecondFactor =
     return newSecret(ports, user);
   };
 
-const useCode = async (
+/** Takes a code of the authenticator, which is good once. @throws {Failure} `wrong_code` */
+export const useCode = async (
   transaction: DirectoryTransaction,
-  { secondFactorCodes, clock }: SecondFactorPorts,
+  { secondFactorCodes, clock }: Pick<SecondFactorPorts, "secondFactorCodes" | "clock">,
   userId: string,
   secret: string,
   code: string,
@@ -101,8 +103,24 @@ const useCode = async (
   if (!isNew) throw failures.wrong_code();
 };
 
+/** Takes a recovery code, which is good once. @throws {Failure} `wrong_code` */
+export const useRecoveryCode = async (
+  { secondFactors }: DirectoryTransaction,
+  { secondFactorCodes }: Pick<SecondFactorPorts, "secondFactorCodes">,
+  userId: string,
+  code: string,
+): Promise<void> => {
+  const isGood = await secondFactors.useRecoveryCode(userId, secondFactorCodes.hashRecoveryCode(code));
+  if (!isGood) throw failures.wrong_code();
+};
+
 /** A guess at a code of the user. */
-const guessOf = (limit: ProofLimit, userId: string) => ({ limit, subject: userId, userId, wrong: "wrong_code" });
+export const guessOf = (limit: ProofLimit, userId: string): Guess => ({
+  limit,
+  subject: userId,
+  userId,
+  wrong: "wrong_code",
+});
 
 const prove = ({ tokenSteps }: DirectoryTransaction, holder: TokenHolder, now: Date): Promise<void> =>
   tokenSteps.prove(holder, now, later(now, SESSION_LIFETIME_MS));
@@ -161,8 +179,7 @@ export const verifyRecoveryCode =
     if (!hasSecondFactor) throw failures.second_factor_missing();
     await makeGuess(ports, guessOf(recoveryCodeGuesses, userId), () =>
       ports.directory.inTransaction(async (transaction) => {
-        const hash = ports.secondFactorCodes.hashRecoveryCode(code);
-        if (!(await transaction.secondFactors.useRecoveryCode(userId, hash))) throw failures.wrong_code();
+        await useRecoveryCode(transaction, ports, userId, code);
         await prove(transaction, holder, ports.clock());
       }),
     );

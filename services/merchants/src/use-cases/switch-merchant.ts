@@ -1,31 +1,18 @@
 import { edgeFailures } from "@railyard/failures";
-import { newId } from "@railyard/identifiers";
 
-import { ORGANIZATION_ADMINISTRATOR } from "../domain/roles.ts";
 import type { Membership, User } from "../domain/user.ts";
 import { membershipAtProfile, membershipToStartWith } from "../domain/user.ts";
 import { failures } from "../failures.ts";
-import type { Clock, Directory, DirectoryTransaction, KeyMaker, TokenIssuer } from "../ports.ts";
-import { addMerchant } from "./add-merchant.ts";
-import type { Changed, ChangePorts } from "./change-merchant.ts";
-import { createdMerchant } from "./change-merchant.ts";
-import { grantRole } from "./grant-role.ts";
+import type { Clock, Directory, DirectoryTransaction, TokenIssuer } from "../ports.ts";
 import { readUser } from "./read-user.ts";
 import type { Session } from "./sign-in-user.ts";
-import { startSession } from "./sign-in-user.ts";
 import type { SignOutInput } from "./sign-out-user.ts";
 import { endToken } from "./sign-out-user.ts";
-import type { TokenHolder } from "./take-step.ts";
-import { userOfToken } from "./take-step.ts";
 
 export interface SwitchPorts {
   readonly directory: Directory;
   readonly tokens: TokenIssuer;
   readonly clock: Clock;
-}
-
-export interface OnboardPorts extends ChangePorts, SwitchPorts {
-  readonly keys: KeyMaker;
 }
 
 /** The session that is given up for another place. */
@@ -122,26 +109,4 @@ export const switchProfile =
       const membership = membershipAtProfile(user.userId, assignments, current, profileId);
       if (membership === null) throw failures.profile_not_found({ profile_id: profileId });
       return membership;
-    });
-
-/**
- * Makes a merchant with an organization of its own, which the user administers, and lets the user go on with it.
- * @throws {Failure} `unauthorized` when the session was ended
- */
-export const onboardMerchant =
-  (ports: OnboardPorts) =>
-  (holder: TokenHolder, merchantName: string): Promise<Changed<Session>> =>
-    ports.directory.inTransaction(async (transaction) => {
-      const user = await userOfToken(transaction, holder);
-      const { userId } = user;
-      const merchant = await addMerchant(transaction, ports, {
-        merchant_id: newId("merchant"),
-        merchant_name: merchantName,
-        product_type: "dynamic_routing",
-      });
-      const organization = { organizationId: merchant.organization_id, merchantId: null, profileId: null };
-      await grantRole(transaction, userId, organization, ORGANIZATION_ADMINISTRATOR);
-      await transaction.users.activate(userId, merchant.merchant_id);
-      const active = { ...user, activeMerchantId: merchant.merchant_id };
-      return createdMerchant(merchant, await startSession(transaction, ports.tokens, active));
     });

@@ -5,7 +5,13 @@ import type { JsonObject } from "@railyard/testing";
 
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, adminSecret, anotherService, apiKeyPepper, startMerchants } from "../support/merchants-app.ts";
-import { assign, makeMember, makeOrganization, makeUser } from "../support/organization.ts";
+import {
+  assign,
+  makeMember,
+  makeOrganization,
+  makeUser,
+  password as memberPassword,
+} from "../support/organization.ts";
 import { holderOf, isRevoked } from "../support/users.ts";
 
 let app: MerchantsApp;
@@ -204,6 +210,53 @@ describe("users of the decision engine", () => {
     expect((await login()).body).toMatchObject({ merchant_id: one["merchant_id"] });
     const foreign = await app.call(user, "POST", "/auth/switch-merchant", { merchant_id: "kiosk" });
     expect(foreign.status).toBe(404);
+  });
+
+  it("make a merchant once for an idempotency key, whoever else sends it", async () => {
+    const onboard = async (email: string) => {
+      const { body } = await signUp({ email, password });
+      const user = await userOf(body["token"]);
+      const send = () =>
+        app.callWith({ "idempotency-key": "onboard-1" }, user, "POST", "/onboarding/merchant", {
+          merchant_name: "Kiosk",
+        });
+      return { first: await send(), again: await send(), merchants: await app.call(user, "GET", "/auth/merchants") };
+    };
+    const one = await onboard("once@kiosk.example");
+    expect(one.first).toMatchObject({ status: 200, body: { merchant_name: "Kiosk" } });
+    expect(one.again).toMatchObject({ text: one.first.text, headers: { "idempotent-replayed": "true" } });
+    expect(one.merchants.body).toHaveLength(1);
+    const other = await onboard("else@kiosk.example");
+    expect(other.first.headers).not.toHaveProperty("idempotent-replayed");
+    expect(other.first.body["merchant_id"]).not.toBe(one.first.body["merchant_id"]);
+  });
+
+  it("add a merchant to the organization that they administer and that has none left", async () => {
+    const { organizationId, merchantId, sisterId } = await makeOrganization(app, "emptied");
+    const email = "chief@emptied.example";
+    await makeMember(app, email, { organizationId }, "org_admin");
+    for (const id of [merchantId, sisterId])
+      expect((await app.call(admin, "DELETE", `/accounts/${id}`)).status).toBe(200);
+    const login = async (who: string) =>
+      (await app.call(null, "POST", "/auth/login", { email: who, password: memberPassword })).body;
+    const session = await login(email);
+    expect(session).toMatchObject({ merchant_id: "", merchants: [] });
+    const onboard = async (of: JsonObject, organization_id: string) =>
+      app.call(await userOf(of["token"]), "POST", "/onboarding/merchant", { merchant_name: "Anew", organization_id });
+    const added = await onboard(session, organizationId);
+    expect(added).toMatchObject({ status: 200, body: { merchants: [{ merchant_name: "Anew", role: "admin" }] } });
+    const merchant = await app.call(admin, "GET", `/accounts/${String(added.body["merchant_id"])}`);
+    expect(merchant.body).toMatchObject({ organization_id: organizationId });
+    expect(await userOf(added.body["token"])).toMatchObject({
+      merchantId: added.body["merchant_id"],
+      organizationId,
+    });
+    const { organizationId: rivals, merchantId: rivalId } = await makeOrganization(app, "untouched");
+    expect(await onboard(session, rivals)).toMatchObject({ status: 404, body: { error: { code: "IR_37" } } });
+    const managed = { organizationId: rivals, merchantId: rivalId };
+    await makeMember(app, "manager@untouched.example", managed, "merchant_admin");
+    const manager = await onboard(await login("manager@untouched.example"), rivals);
+    expect(manager).toMatchObject({ status: 403, body: { error: { code: "UR_33" } } });
   });
 
   it.each(["/auth/logout", "/user/signout"])("make no merchant by a session that %s has ended", async (path) => {

@@ -53,7 +53,7 @@ describe("a founder", () => {
     const refused = await switchTo(founder, "org", body);
     expect(refused).toMatchObject({
       status: 400,
-      body: { error: { code: "IR_16", message: expect.stringContaining("POST /accounts") } },
+      body: { error: { code: "IR_16", message: expect.stringContaining("POST /onboarding/merchant") } },
     });
     const next = { merchant_id: "last_two", organization_id: organizationId };
     expect((await app.call(admin, "POST", "/accounts", next)).status).toBe(200);

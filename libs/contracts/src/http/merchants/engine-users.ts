@@ -109,11 +109,13 @@ export const onboardEngineMerchant = defineOperation({
   method: "POST",
   path: "/onboarding/merchant",
   access: ["jwt"],
-  idempotent: false,
   summary: "Onboard a merchant",
-  description: "Makes a merchant that the user administers, and answers a token for it.",
+  description:
+    "Makes a merchant that the user administers, and answers a token for it. With organization_id it is one of that " +
+    "organization, which the user administers already; else it gets an organization of its own.",
   body: onboardMerchantBody,
   response: onboardedMerchant,
+  failures: ["organization_not_found", "role_beyond_own"],
 });
 
 export const listEngineMembers = defineOperation({

@@ -39,7 +39,6 @@ export const resendInvitation = defineOperation({
   operationId: "resendInvitation",
   method: "POST",
   path: "/user/user/resend_invite",
-  idempotent: false,
   summary: "Send an invitation again",
   description:
     "Mails a new token; the one of the earlier mail is refused from then on. After three mails to one address, " +
@@ -54,7 +53,6 @@ export const acceptInvitations = defineOperation({
   method: "POST",
   path: "/user/user/invite/accept",
   aliases: ["/user/user/accept_invite"],
-  idempotent: false,
   summary: "Accept invitations",
   description: "Takes up the roles that the signed-in user is invited to: all of those named, or none.",
   body: acceptInvitationsBody,
@@ -139,7 +137,6 @@ export const updateUserRole = defineOperation({
   operationId: "updateUserRole",
   method: "POST",
   path: "/user/user/update_role",
-  idempotent: false,
   summary: "Give a user another role",
   description:
     "The role must be one for the same kind of entity. The user's sessions end at once, unless the user has yet to " +

@@ -9,7 +9,6 @@ export const rotateSigningKey = defineOperation({
   method: "POST",
   path: "/user/signing_key/rotate",
   access: ["admin_key"],
-  idempotent: false,
   summary: "Replace the key that signs users' tokens",
   description:
     "The new key is published at once and signs a minute later; tokens of the keys before stay good until they " +

@@ -3,12 +3,15 @@ import {
   beginTotpAnswer,
   endTwoFactorQuery,
   recoveryCodes,
+  removeTwoFactorBody,
   resetTotpAnswer,
+  resetTwoFactorBody,
   twoFactorStatus,
   twoFactorVerified,
   verifyRecoveryCodeBody,
   verifyTotpBody,
 } from "../../resources/two-factor.ts";
+import { userMessage } from "../../resources/password.ts";
 import { signInAnswer } from "../../resources/user.ts";
 
 const shape = {
@@ -111,6 +114,42 @@ export const endTwoFactor = defineOperation({
   failures: ["second_factor_due", "step_taken"],
 });
 
+export const removeTwoFactor = defineOperation({
+  ...shape,
+  operationId: "removeTwoFactor",
+  tokenPurposes: ["user_info"],
+  method: "POST",
+  path: "/user/2fa/remove",
+  summary: "Take off the second factor",
+  description:
+    "Takes the password with a code of the authenticator or a recovery code. The recovery codes go too. All sessions " +
+    "of the user end; this one goes on with the token of the answer. The user is told by mail. Refused where " +
+    "everybody needs a second factor.",
+  body: removeTwoFactorBody,
+  response: signInAnswer,
+  failures: ["wrong_password", "wrong_code", "second_factor_missing", "second_factor_forced"],
+});
+
+export const resetTwoFactor = defineOperation({
+  service: "merchants",
+  face: "merchant",
+  tag: "Users",
+  operationId: "resetTwoFactor",
+  method: "POST",
+  path: "/user/2fa/reset",
+  wholeMerchant: true,
+  access: ["admin_key", "jwt"],
+  permission: "users:write",
+  summary: "Take the second factor off somebody who has lost it",
+  description:
+    "For the operator, and for administrators of the only organization in which the user has a role, who may do " +
+    "everything that the user may. The recovery codes go too, all sessions of the user end, and the user is told by " +
+    "mail; the password stays. Answers the same for a user without a second factor.",
+  body: resetTwoFactorBody,
+  response: userMessage,
+  failures: ["user_not_found", "role_beyond_own", "own_second_factor"],
+});
+
 /** The operations on second factors. */
 export const twoFactorOperations = [
   readTwoFactor,
@@ -121,4 +160,6 @@ export const twoFactorOperations = [
   verifyRecoveryCode,
   generateRecoveryCodes,
   endTwoFactor,
+  removeTwoFactor,
+  resetTwoFactor,
 ] as const;

@@ -75,7 +75,6 @@ export const updateUser = defineOperation({
   method: "POST",
   path: "/user/update",
   access: ["jwt"],
-  idempotent: false,
   summary: "Change my details",
   description: "Changes the name of the user.",
   body: updateUserBody,

@@ -18,13 +18,14 @@ import { MERCHANT_ADMINISTRATOR } from "../../domain/roles.ts";
 import type { InvitePorts } from "../../use-cases/invite-user.ts";
 import { inviteUser } from "../../use-cases/invite-user.ts";
 import { listUsers } from "../../use-cases/manage-users.ts";
+import type { OnboardPorts } from "../../use-cases/onboard-merchant.ts";
+import { onboardMerchant } from "../../use-cases/onboard-merchant.ts";
 import { placeOf } from "../../use-cases/read-manager.ts";
 import { readUser } from "../../use-cases/read-user.ts";
 import { signInUser } from "../../use-cases/sign-in-user.ts";
 import { endSession } from "../../use-cases/sign-out-user.ts";
 import { signUpEngineUser } from "../../use-cases/sign-up-user.ts";
-import type { OnboardPorts } from "../../use-cases/switch-merchant.ts";
-import { onboardMerchant, switchMerchant } from "../../use-cases/switch-merchant.ts";
+import { switchMerchant } from "../../use-cases/switch-merchant.ts";
 import { versionHeaders } from "./directory-version.ts";
 import { toEngineRole, toEngineSessionWire, toMembershipWire } from "./engine-wire.ts";
 import type { UserPorts } from "./user-routes.ts";
@@ -102,7 +103,10 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
     return { body: { email, is_new_user: isNew, password: null, role: toEngineRole(roleId) } };
   }),
   defineRoute(onboardEngineMerchant, async ({ principal, body }) => {
-    const onboarded = await onboardMerchant(ports)(holderOf(principal), body.merchant_name);
+    const onboarded = await onboardMerchant(ports)(presentedToken(principal), holderOf(principal), {
+      merchantName: body.merchant_name,
+      organizationId: body.organization_id ?? null,
+    });
     const { token, merchant_id, merchants } = toEngineSessionWire(onboarded.value);
     return {
       body: { token, merchant_id, merchant_name: body.merchant_name, merchants },

@@ -3,14 +3,20 @@ import {
   endTwoFactor,
   generateRecoveryCodes as generateContract,
   readTwoFactor,
+  removeTwoFactor,
   resetTotp,
+  resetTwoFactor,
   updateTotp,
   verifyRecoveryCode as verifyRecoveryCodeContract,
   verifyTotp,
 } from "@railyard/contracts";
+import { isOperator } from "@railyard/auth";
+import { edgeFailures } from "@railyard/failures";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import type { SecondFactorProof } from "../../use-cases/remove-second-factor.ts";
+import { removeSecondFactor, resetSecondFactor } from "../../use-cases/remove-second-factor.ts";
 import type { SecondFactorPorts } from "../../use-cases/second-factor.ts";
 import {
   beginSecondFactor,
@@ -22,9 +28,23 @@ import {
   verifyCode,
   verifyRecoveryCode,
 } from "../../use-cases/second-factor.ts";
-import { holderOf, toSignInWire } from "./user-routes.ts";
+import { holderOf, presentedToken, toSignInWire } from "./user-routes.ts";
 
 const verified = { message: "The code is right." };
+
+interface ProofWire {
+  readonly totp?: string | null | undefined;
+  readonly recovery_code?: string | null | undefined;
+}
+
+/** @throws {Failure} `missing_field` for neither, `invalid_data` for both */
+const proofOf = ({ totp = null, recovery_code: recoveryCode = null }: ProofWire): SecondFactorProof => {
+  if (totp === null && recoveryCode === null) throw edgeFailures.missing_field({ field: "totp or recovery_code" });
+  if (totp !== null && recoveryCode !== null) {
+    throw edgeFailures.invalid_data({ field: "recovery_code", problem: "send it or totp, one of them" });
+  }
+  return totp === null ? { recoveryCode: recoveryCode ?? "" } : { totp };
+};
 
 /** The operations on second factors. */
 export const twoFactorRoutes = (ports: SecondFactorPorts): readonly Route[] => [
@@ -62,6 +82,13 @@ export const twoFactorRoutes = (ports: SecondFactorPorts): readonly Route[] => [
   defineRoute(generateContract, async ({ principal }) => ({
     body: { recovery_codes: [...(await generateRecoveryCodes(ports)(holderOf(principal)))] },
   })),
+  defineRoute(removeTwoFactor, async ({ principal, body }) => ({
+    body: toSignInWire(await removeSecondFactor(ports)(holderOf(principal), body.password, proofOf(body))),
+  })),
+  defineRoute(resetTwoFactor, async ({ principal, body }) => {
+    await resetSecondFactor(ports)(isOperator(principal) ? null : presentedToken(principal), body.email);
+    return { body: { message: "The user has no second factor any more. If there was one, the sessions are over." } };
+  }),
   defineRoute(endTwoFactor, async ({ principal, query }) => {
     const skips = query.skip_two_factor_auth === true;
     return { body: toSignInWire(await endSecondFactorStep(ports)(holderOf(principal), skips)) };

@@ -46,6 +46,14 @@ export const createSecondFactorStore = (prisma: PrismaTransaction, sealer: Seale
       // Codes of the replaced secret say nothing about those of the new one.
       await prisma.totp_uses.deleteMany({ where: { user_id: userId } });
     },
+    remove: async (userId) => {
+      const { count } = await prisma.users.updateMany({
+        where: { user_id: userId, sealed_totp_secret: { not: null } },
+        data: { sealed_totp_secret: null, recovery_code_hashes: [] },
+      });
+      await prisma.totp_enrolments.deleteMany({ where: { user_id: userId } });
+      return count === 1;
+    },
     useStep: async (userId, step, expiresAt) => {
       const { count } = await prisma.totp_uses.createMany({
         data: [{ user_id: userId, step, expires_at: expiresAt }],
