@@ -191,7 +191,15 @@ export const accountRequests: ValidRequests = {
   readOrganizationUser: onMember(),
   updateUserRole: onMember({ role_id: "merchant_view_only" }),
   removeUser: onMember(),
-  resetTwoFactor: onMember(),
+  resetTwoFactor: {
+    fresh: ["member"],
+    make: (ids, kind) => ({ body: { email: kind === "jwt" ? ids["member"] : "nobody@shop.example" } }),
+    instead: {
+      status: 404,
+      code: "UR_02",
+      why: "The member is only invited; the operator, who may do it to all, names nobody.",
+    },
+  },
   createRole: {
     make: (ids) => ({ body: { role_name: ids["newName"], groups: ["operations_view"], role_scope: "merchant" } }),
   },
