@@ -310,7 +310,9 @@ describe("retries by hand", () => {
   it("need the card again, and come before half the session is over", async () => {
     const own = stack.shop({ profile: { is_manual_retry_enabled: true } });
     const failed = await own.pay(decline);
-    expect((await own.send("POST", `/payments/${failed.payment_id}/confirm`, {})).status).toBe(422);
+    const lacking = await own.send("POST", `/payments/${failed.payment_id}/confirm`, {});
+    expect([lacking.status, lacking.text]).toEqual([400, expect.stringContaining("IR_04")]);
+    expect(lacking.text).toContain("payment_method_data");
     expect((await own.read(failed.payment_id)).status).toBe("failed");
     await stack.rows(
       `update payments set created_at = created_at - interval '10 minutes',
