@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { edgeFailures } from "@railyard/failures";
 import type { NamedConnector } from "@railyard/rules";
 import { connectorsNamed, readRoutingAlgorithm } from "@railyard/rules";
 
+import type { BusinessProfile } from "../domain/business-profile.ts";
 import type { ConnectorAccount } from "../domain/connector-account.ts";
 import type { DirectoryStores, SecretOwner } from "../ports.ts";
 
@@ -38,30 +41,47 @@ const problemOf = (
   return isInUse ? null : `${nameOf(named)} is disabled or inactive; enable it first, or name another`;
 };
 
+interface GivenAlgorithm {
+  readonly field: AlgorithmMember;
+  readonly connectors: readonly NamedConnector[];
+}
+
 /**
- * Refuses algorithms that cannot be followed: broken ones, and ones that name connectors of which the profile has no
- * account in use. An empty `routing_algorithm` names none.
+ * Reads the algorithms that name connectors; an empty one names none.
+ * @throws {Failure} `invalid_data` (IR_06 422) for one that is broken.
+ */
+export const readGivenAlgorithms = (given: RequestedAlgorithms): readonly GivenAlgorithm[] =>
+  (Object.keys(accountTypes) as AlgorithmMember[]).flatMap((field) => {
+    const value = given[field] ?? null;
+    if (value === null || Object.keys(value).length === 0) return [];
+    const { algorithm, problem } = readRoutingAlgorithm(value);
+    if (algorithm === null) throw edgeFailures.invalid_data({ field, problem });
+    return [{ field, connectors: connectorsNamed(algorithm) }];
+  });
+
+/**
+ * Refuses changed algorithms that cannot be followed: broken ones, and ones that name connectors of which the profile
+ * has no account in use. One that stays is not looked at: its accounts may have been disabled since.
  * @throws {Failure} `invalid_data` (IR_06 422)
  */
 export const assertRoutingAlgorithms = async (
   { connectorAccounts }: Pick<DirectoryStores, "connectorAccounts">,
   owner: SecretOwner,
-  profileId: string,
-  request: RequestedAlgorithms,
+  before: BusinessProfile,
+  after: BusinessProfile,
 ): Promise<void> => {
-  const fields = (Object.keys(accountTypes) as AlgorithmMember[]).flatMap((field) => {
-    const given = request[field] ?? null;
-    return given === null || Object.keys(given).length === 0 ? [] : [{ field, given }];
+  const isChanged = (field: AlgorithmMember): boolean => !isDeepStrictEqual(before[field], after[field]);
+  const changed = readGivenAlgorithms({
+    routing_algorithm: isChanged("routing_algorithm") ? after.routing_algorithm : null,
+    payout_routing_algorithm: isChanged("payout_routing_algorithm") ? after.payout_routing_algorithm : null,
   });
-  if (fields.length === 0) return;
+  if (changed.length === 0) return;
   const accounts = await connectorAccounts.list(owner);
-  const siblings = accounts.filter(({ profile_id: id }) => id === profileId);
-  for (const { field, given } of fields) {
-    const { algorithm, problem } = readRoutingAlgorithm(given);
-    if (algorithm === null) throw edgeFailures.invalid_data({ field, problem });
-    for (const named of connectorsNamed(algorithm)) {
-      const refusal = problemOf(named, accountTypes[field], siblings);
-      if (refusal !== null) throw edgeFailures.invalid_data({ field, problem: refusal });
+  const siblings = accounts.filter(({ profile_id: id }) => id === after.profile_id);
+  for (const { field, connectors } of changed) {
+    for (const named of connectors) {
+      const problem = problemOf(named, accountTypes[field], siblings);
+      if (problem !== null) throw edgeFailures.invalid_data({ field, problem });
     }
   }
 };

@@ -5,7 +5,7 @@ import { newProfile } from "../domain/business-profile.ts";
 import { checkOutgoing } from "../domain/outgoing.ts";
 import { DEFAULT_PROFILE_NAME } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
-import { assertRoutingAlgorithms } from "./assert-routing-algorithms.ts";
+import { readGivenAlgorithms } from "./assert-routing-algorithms.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
 import type { Changed, ChangePorts, OutgoingPorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
@@ -24,7 +24,8 @@ export const createBusinessProfile =
       const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? DEFAULT_PROFILE_NAME), request);
       const { profile_name } = profile;
       await assertTaxConnector(transaction, merchant, profile);
-      await assertRoutingAlgorithms(transaction, merchant, profile.profile_id, request);
+      // The accounts that it names come after the profile, and those that never come are passed over.
+      readGivenAlgorithms(request);
       if (!(await transaction.profiles.insert(merchant, profile))) throw failures.duplicate_profile({ profile_name });
       return profile;
     });

@@ -4,7 +4,6 @@ import type { BusinessProfile } from "../domain/business-profile.ts";
 import { updateProfile } from "../domain/business-profile.ts";
 import { checkOutgoing } from "../domain/outgoing.ts";
 import { failures } from "../failures.ts";
-import type { RequestedAlgorithms } from "./assert-routing-algorithms.ts";
 import { assertRoutingAlgorithms } from "./assert-routing-algorithms.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
 import type { CallerProfile } from "./caller-profile.ts";
@@ -24,7 +23,6 @@ const changeProfile = (
   ports: ChangePorts,
   { merchantId, profileId, caller }: ProfileAddress,
   change: (profile: BusinessProfile) => BusinessProfile,
-  request: RequestedAlgorithms = {},
 ): Promise<Changed<BusinessProfile>> =>
   changeMerchant(ports, merchantId, async (transaction, merchant) => {
     assertCallerProfile(caller, profileId);
@@ -32,7 +30,7 @@ const changeProfile = (
     const updated = change(profile);
     const { profile_name } = updated;
     await assertTaxConnector(transaction, merchant, updated);
-    await assertRoutingAlgorithms(transaction, merchant, profileId, request);
+    await assertRoutingAlgorithms(transaction, merchant, profile, updated);
     if (!(await transaction.profiles.update(merchant, updated))) throw failures.duplicate_profile({ profile_name });
     return updated;
   });
@@ -45,15 +43,10 @@ const changeProfile = (
 export const updateBusinessProfile =
   (ports: ChangePorts & OutgoingPorts) =>
   (address: ProfileAddress, request: UpdateProfileRequest): Promise<Changed<BusinessProfile>> =>
-    changeProfile(
-      ports,
-      address,
-      (profile) => {
-        checkOutgoing(request, ports.mayConnect);
-        return updateProfile(profile, request, ports.clock());
-      },
-      request,
-    );
+    changeProfile(ports, address, (profile) => {
+      checkOutgoing(request, ports.mayConnect);
+      return updateProfile(profile, request, ports.clock());
+    });
 
 /** The switches of a profile that have an operation of their own. */
 export type ProfileSwitch = "is_extended_card_info_enabled" | "is_connector_agnostic_mit_enabled";

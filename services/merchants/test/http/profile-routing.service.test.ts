@@ -104,9 +104,28 @@ describe("the routing algorithms of a profile", () => {
     });
   });
 
-  it("cannot name accounts of a profile that is only being made", async () => {
-    const body = { profile_name: "eager", routing_algorithm: single("fauxpay", ids.inUse) };
-    expect(await app.call(key, "POST", profiles, body)).toMatchObject({
+  it("stay when they are sent back as they were read, whatever became of their accounts", async () => {
+    const made = await app.call(key, "POST", `/account/kiosk/connectors`, {
+      ...fauxpayRequest,
+      connector_label: "later",
+    });
+    const id = String(made.body["merchant_connector_id"]);
+    const routing_algorithm = single("fauxpay", id);
+    expect((await save({ routing_algorithm })).status).toBe(200);
+    const off = { connector_type: "payment_processor", disabled: true };
+    expect((await app.call(key, "POST", `/account/kiosk/connectors/${id}`, off)).status).toBe(200);
+    expect((await save({ routing_algorithm, session_expiry: 1200 })).body).toMatchObject({
+      routing_algorithm,
+      session_expiry: 1200,
+    });
+  });
+
+  it("may name accounts that are still to come when the profile is made, but may not be broken", async () => {
+    const routing_algorithm = single("fauxpay");
+    const made = await app.call(key, "POST", profiles, { profile_name: "eager", routing_algorithm });
+    expect({ status: made.status, body: made.body }).toMatchObject({ status: 200, body: { routing_algorithm } });
+    const broken = { profile_name: "broken", routing_algorithm: { type: "advanced", data: {} } };
+    expect(await app.call(key, "POST", profiles, broken)).toMatchObject({
       status: 422,
       body: { error: { code: "IR_06", field: "routing_algorithm" } },
     });
