@@ -8,7 +8,7 @@ import { createDirectory } from "@railyard/directory";
 import type { ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createHttpServer, createServiceClient } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
-import { newId } from "@railyard/identifiers";
+import { newId, newTimeOrderedUuid } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
 import { connectMessaging } from "@railyard/messaging";
 import type { Inbox, Relay } from "@railyard/outbox";
@@ -170,7 +170,8 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     configuration: memory.configuration,
     decisionLog,
     clock: overrides.clock ?? (() => new Date()),
-    newDecisionId: () => newId("dec"),
+    // In order of time, so that the log's index grows at one end instead of everywhere.
+    newDecisionId: () => `dec_${newTimeOrderedUuid()}`,
     countDecision: (approach) => {
       decisions.add(1, { approach });
     },

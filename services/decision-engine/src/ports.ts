@@ -1,4 +1,5 @@
 import type { ActiveRule } from "./domain/decision.ts";
+import type { DecisionBasis } from "./domain/decision-basis.ts";
 import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
 import type { Verdict } from "./domain/scoring/outcome.ts";
@@ -59,8 +60,7 @@ export interface DecisionRecord {
   readonly country: string | null;
   readonly authenticationType: string | null;
   readonly amount: number | null;
-  readonly ranked: readonly object[];
-  readonly explanation: object;
+  readonly basis: DecisionBasis;
   readonly decidedAt: Date;
 }
 

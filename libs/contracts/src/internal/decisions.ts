@@ -46,7 +46,7 @@ export const decisionRequest = {
 } as const;
 
 /** What is answered for one payment. */
-export const decision = record("Decision", "The candidates, best first, and why.", {
+export const decision = record("Decision", "The candidates, best first; why is told by the payment's audit.", {
   decision_id: text("Id of the decision in the decision log."),
   routing_approach: text("How it was decided.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
   ranked: list(
@@ -54,10 +54,8 @@ export const decision = record("Decision", "The candidates, best first, and why.
     record("RankedCandidate", "A candidate and its score.", {
       ...candidateMembers,
       score: decimal("Expected share of success, 0 to 1."),
-      reasons: list("Why it stands here, in words.", text("A reason.")),
     }),
   ),
-  explanation: freeObject("What the decision was made of, for people and for the audit page."),
 });
 
 export type DecisionRequest = FromSchema<typeof decisionRequest>;

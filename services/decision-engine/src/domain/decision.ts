@@ -32,13 +32,16 @@ export interface DecisionInput {
   readonly parameters: Facts;
 }
 
+/** Why a candidate stands where it does, beside what is expected of it. */
+export type Placing = "by_rule" | "by_profile" | "explored" | "by_priority" | "demoted";
+
 /** A candidate in its place. */
 export interface DecidedCandidate {
   readonly candidate: Candidate;
   readonly score: number;
   readonly ranked: RankedSubject<Candidate>;
-  /** Why it stands here, in words. */
-  readonly reasons: readonly string[];
+  /** The weightiest first; none: only what is expected of it put it here. */
+  readonly placings: readonly Placing[];
 }
 
 /** What was decided, with everything it was made of. */
@@ -66,21 +69,6 @@ const isMeant = (connector: RuleConnector, candidate: Candidate): boolean =>
     ? connector.gateway_name.toLowerCase() === candidate.gatewayName.toLowerCase()
     : connector.gateway_id === candidate.merchantConnectorId;
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
-const scoreReasons = ({ estimate, isDown }: RankedSubject<Candidate>): readonly string[] => {
-  const among = estimate.label === "" ? "all its payments" : `payments with ${estimate.label}`;
-  const reasons =
-    estimate.samples === 0
-      ? [`No outcomes are known yet; ${percent(estimate.slow)} is expected.`]
-      : [`${percent(estimate.slow)} expected from ${String(estimate.samples)} outcomes of ${among}.`];
-  if (isDown) reasons.push(`It seems to be down: ${percent(estimate.fast)} of the latest attempts succeeded.`);
-  if (estimate.overdueShare > 0) {
-    reasons.push(`${percent(estimate.overdueShare)} of its recent attempts should have an outcome and have none.`);
-  }
-  return reasons;
-};
-
 const approachOf = (ranking: Ranking<Candidate>): string => {
   if (ranking.ranked.length === 0) return approaches.none;
   if (ranking.ranked.length === 1) return approaches.onlyOne;
@@ -99,13 +87,6 @@ export const namedByRule = (
     for (const one of ranked) if (isMeant(connector, one.candidate)) found.add(one);
   }
   return [...found];
-};
-
-/** That the rule put a candidate where it is. */
-export const ruleReason = (active: ActiveRule, verdict: RuleVerdict): string => {
-  const which = verdict.ruleName === null ? "" : `, rule ${JSON.stringify(verdict.ruleName)}`;
-  const how = verdict.isDefaultSelection ? ", default selection" : which;
-  return `Named by the active routing rule ${JSON.stringify(active.name)}${how}.`;
 };
 
 /** What the active rule says, or null where none is active. */
@@ -137,11 +118,11 @@ export const decide = (state: ScoreState, input: DecisionInput): DecisionResult 
   const preferred = namedByProfile(input.preferred, ranking.ranked);
   const ordered = [...new Set([...named, ...preferred, ...ranking.ranked])];
   const decided = ordered.map((ranked): DecidedCandidate => {
-    const reasons = [...scoreReasons(ranked)];
-    if (ranked.candidate === ranking.explored) reasons.unshift("Tried on purpose, to learn how it does now.");
-    if (preferred.includes(ranked)) reasons.unshift("Named by the routing_algorithm of the profile.");
-    if (rule !== null && verdict !== null && named.includes(ranked)) reasons.unshift(ruleReason(rule, verdict));
-    return { candidate: ranked.candidate, score: ranked.score, ranked, reasons };
+    const placings: Placing[] = [];
+    if (named.includes(ranked)) placings.push("by_rule");
+    if (preferred.includes(ranked)) placings.push("by_profile");
+    if (ranked.candidate === ranking.explored) placings.push("explored");
+    return { candidate: ranked.candidate, score: ranked.score, ranked, placings };
   });
   return {
     approach: names || prefers ? approaches.rule : approachOf(ranking),

@@ -1,42 +1,62 @@
-import type { DecidedCandidate, DecisionResult } from "./decision.ts";
+import type { DecisionBasis, JudgedCandidate } from "./decision-basis.ts";
+import type { Placing } from "./decision.ts";
+import type { ClusterLevel } from "./scoring/clusters.ts";
+import { labelAt } from "./scoring/clusters.ts";
 
-const FOUR_DECIMALS = 10_000;
+/** What a candidate's place was made of, and why it stands there in words. */
+export interface ExplainedCandidate extends Omit<JudgedCandidate, "level" | "placings"> {
+  readonly samples_of: { readonly level: ClusterLevel; readonly cluster: string };
+  readonly reasons: readonly string[];
+}
 
-export const rounded = (value: number): number => Math.round(value * FOUR_DECIMALS) / FOUR_DECIMALS;
+/** What a decision was made of, for people. */
+export interface Explanation extends Omit<DecisionBasis, "candidates"> {
+  readonly candidates: readonly ExplainedCandidate[];
+}
 
-const explainCandidate = ({ candidate, score, ranked, reasons }: DecidedCandidate): object => ({
-  connector: candidate.gatewayName,
-  merchant_connector_id: candidate.merchantConnectorId,
-  score: rounded(score),
-  expected_rate: rounded(ranked.estimate.slow),
-  recent_rate: rounded(ranked.estimate.fast),
-  samples: ranked.estimate.samples,
-  samples_of: { level: ranked.estimate.level, cluster: ranked.estimate.label },
-  overdue_share: rounded(ranked.estimate.overdueShare),
-  is_down: ranked.isDown,
-  reasons,
-});
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** What a decision was made of, for people and for the decision log. */
-export const explain = (result: DecisionResult, explorationShare: number): Record<string, unknown> => ({
-  rule:
-    result.rule === null
-      ? null
-      : {
-          rule_id: result.rule.active.ruleId,
-          name: result.rule.active.name,
-          owner: result.rule.active.owner,
-          matched_rule: result.rule.verdict.ruleName,
-          default_selection: result.rule.verdict.isDefaultSelection,
-          connectors: result.rule.verdict.connectors,
-          applied: result.rule.applied,
-        },
-  cluster: result.ranking.cluster,
-  leader: result.ranking.leader?.merchantConnectorId ?? result.ranking.leader?.gatewayName ?? null,
-  exploration: {
-    share: explorationShare,
-    explored: result.ranking.explored?.merchantConnectorId ?? result.ranking.explored?.gatewayName ?? null,
-  },
-  all_down: result.ranking.areAllDown,
-  candidates: result.decided.map(explainCandidate),
+/** That the rule put a candidate where it is. */
+const ruleReason = ({ rule }: DecisionBasis): string => {
+  if (rule === null) return "Named by a routing rule.";
+  const which = rule.matched_rule === null ? "" : `, rule ${JSON.stringify(rule.matched_rule)}`;
+  const how = rule.default_selection ? ", default selection" : which;
+  return `Named by the active routing rule ${JSON.stringify(rule.name)}${how}.`;
+};
+
+const placingReasons: Readonly<Record<Exclude<Placing, "by_rule">, string>> = {
+  by_profile: "Named by the routing_algorithm of the profile.",
+  explored: "Tried on purpose, to learn how it does now.",
+  by_priority: "In order of priority.",
+  demoted: "Moved to the end, because it seems to be down.",
+};
+
+const scoreReasons = (candidate: JudgedCandidate, label: string): readonly string[] => {
+  const { expected_rate: expected, recent_rate: recent, overdue_share: overdue, samples } = candidate;
+  const among = label === "" ? "all its payments" : `payments with ${label}`;
+  const reasons =
+    samples === 0
+      ? [`No outcomes are known yet; ${percent(expected)} is expected.`]
+      : [`${percent(expected)} expected from ${String(samples)} outcomes of ${among}.`];
+  if (candidate.is_down) reasons.push(`It seems to be down: ${percent(recent)} of the latest attempts succeeded.`);
+  if (overdue > 0) reasons.push(`${percent(overdue)} of its recent attempts should have an outcome and have none.`);
+  return reasons;
+};
+
+const explainCandidate = (basis: DecisionBasis, candidate: JudgedCandidate): ExplainedCandidate => {
+  const { level, placings, ...members } = candidate;
+  const label = labelAt(basis.cluster, level);
+  const placed = placings.map((placing) => (placing === "by_rule" ? ruleReason(basis) : placingReasons[placing]));
+  const isByPriority = placings.includes("by_priority") || placings.includes("demoted");
+  return {
+    ...members,
+    samples_of: { level, cluster: label },
+    reasons: isByPriority ? placed : [...placed, ...scoreReasons(candidate, label)],
+  };
+};
+
+/** Says in words what a decision was made of. */
+export const explain = (basis: DecisionBasis): Explanation => ({
+  ...basis,
+  candidates: basis.candidates.map((candidate) => explainCandidate(basis, candidate)),
 });

@@ -11,7 +11,7 @@ export interface LoggedDecision {
   readonly connector: string | null;
   readonly merchantConnectorId: string | null;
   readonly ranked: readonly LoggedCandidate[];
-  readonly explanation: Readonly<Record<string, unknown>>;
+  readonly explanation: object;
   readonly decidedAt: Date;
 }
 

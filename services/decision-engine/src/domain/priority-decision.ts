@@ -1,5 +1,5 @@
-import type { Candidate, DecisionInput, DecisionResult } from "./decision.ts";
-import { evaluateActiveRule, namedByRule, ruleReason } from "./decision.ts";
+import type { Candidate, DecisionInput, DecisionResult, Placing } from "./decision.ts";
+import { evaluateActiveRule, namedByRule } from "./decision.ts";
 import type { RankedSubject } from "./scoring/rank-by-success-rate.ts";
 import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "./scoring/score-state.ts";
@@ -38,9 +38,9 @@ export const decideByPriority = (state: ScoreState, input: DecisionInput): Decis
   return {
     approach: ranking.areAllDown ? priorityApproaches.allDown : someDown,
     decided: ordered.map((ranked, place) => {
-      const reasons = [isBehind(ranked) ? "Moved to the end, because it seems to be down." : "In order of priority."];
-      if (rule !== null && verdict !== null && named.includes(ranked)) reasons.unshift(ruleReason(rule, verdict));
-      return { candidate: ranked.candidate, score: scoreOfPlace(place), ranked, reasons };
+      const placings: Placing[] = [isBehind(ranked) ? "demoted" : "by_priority"];
+      if (named.includes(ranked)) placings.unshift("by_rule");
+      return { candidate: ranked.candidate, score: scoreOfPlace(place), ranked, placings };
     }),
     ranking: { ...ranking, leader: byPriority[0]?.candidate ?? null },
     rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: named.length > 0 },

@@ -3,7 +3,8 @@ import { attemptId } from "@railyard/identifiers";
 
 import type { Candidate, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
-import { explain, rounded } from "../domain/explanation.ts";
+import type { JudgedCandidate } from "../domain/decision-basis.ts";
+import { basisOf } from "../domain/decision-basis.ts";
 import { parametersOfRequest } from "../domain/rules/payment-parameters.ts";
 import type { PaymentTraits } from "../domain/scoring/clusters.ts";
 import { accountSubject } from "../domain/scoring/outcome.ts";
@@ -43,12 +44,11 @@ const candidatesOf = ({ candidates, exclude }: DecisionRequest): readonly Candid
     }));
 };
 
-const toRanked = (result: DecisionResult): Decision["ranked"] =>
-  result.decided.map(({ candidate, score, reasons }) => ({
-    connector: candidate.gatewayName,
-    merchant_connector_id: candidate.merchantConnectorId ?? "",
-    score: rounded(score),
-    reasons: [...reasons],
+const toRanked = (candidates: readonly JudgedCandidate[]): Decision["ranked"] =>
+  candidates.map(({ connector, merchant_connector_id: id, score }) => ({
+    connector,
+    merchant_connector_id: id ?? "",
+    score,
   }));
 
 /** Expects the best candidate to be tried, so that an outcome which never comes is noticed. */
@@ -94,11 +94,11 @@ export const decideConnector =
     const settings = resolveSettings(merchantSettings, subLevelTraitsOf(request));
     const result = decideFor(ports, request, merchantSettings, settings);
     expectAttempt(ports, request, result);
+    const basis = basisOf(result, settings.explorationShare);
     const answer: Decision = {
       decision_id: ports.newDecisionId(),
       routing_approach: result.approach,
-      ranked: toRanked(result),
-      explanation: explain(result, settings.explorationShare),
+      ranked: toRanked(basis.candidates),
     };
     ports.countDecision(result.approach);
     ports.decisionLog.add({
@@ -116,8 +116,7 @@ export const decideConnector =
       country: request.country,
       authenticationType: request.authentication_type,
       amount: request.amount,
-      ranked: answer.ranked,
-      explanation: answer.explanation,
+      basis,
       decidedAt: ports.clock(),
     });
     return answer;

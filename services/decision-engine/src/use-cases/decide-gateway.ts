@@ -3,9 +3,10 @@ import { edgeFailures } from "@railyard/failures";
 
 import type { Candidate, DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
+import type { DecisionBasis } from "../domain/decision-basis.ts";
+import { basisOf } from "../domain/decision-basis.ts";
 import type { EnginePayment } from "../domain/engine-payment.ts";
 import { readEnginePayment } from "../domain/engine-payment.ts";
-import { explain, rounded } from "../domain/explanation.ts";
 import { feedbackAttemptKey } from "../domain/feedback.ts";
 import { decideByPriority } from "../domain/priority-decision.ts";
 import { gatewaySubject } from "../domain/scoring/outcome.ts";
@@ -21,7 +22,7 @@ export interface GatewayDecisionResult {
   readonly decisionId: string;
   readonly approach: string;
   readonly result: DecisionResult;
-  readonly explanation: Record<string, unknown>;
+  readonly basis: DecisionBasis;
   readonly latencyMs: number;
 }
 
@@ -70,11 +71,7 @@ const writeLog = (
     country: payment.country,
     authenticationType: payment.authenticationType,
     amount: payment.amount,
-    ranked: result.decided.map(({ candidate, score }) => ({
-      connector: candidate.gatewayName,
-      score: rounded(score),
-    })),
-    explanation: decision.explanation,
+    basis: decision.basis,
     decidedAt: ports.clock(),
   });
 };
@@ -131,7 +128,7 @@ export const decideGateway =
       decisionId: ports.newDecisionId(),
       approach: isPreference ? MERCHANT_PREFERENCE : result.approach,
       result,
-      explanation: explain(result, settings.explorationShare),
+      basis: basisOf(result, settings.explorationShare),
       latencyMs: ports.clock().getTime() - startedAt.getTime(),
     };
     writeLog(ports, request, payment, decision);

@@ -2,6 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 
 import type { ActiveRule, Candidate, DecisionInput } from "../../src/domain/decision.ts";
 import { decide } from "../../src/domain/decision.ts";
+import type { DecisionResult } from "../../src/domain/decision.ts";
+import { basisOf } from "../../src/domain/decision-basis.ts";
+import type { Explanation } from "../../src/domain/explanation.ts";
 import { explain } from "../../src/domain/explanation.ts";
 import { decideByPriority } from "../../src/domain/priority-decision.ts";
 import { repeatableChance } from "../../src/domain/repeatable-chance.ts";
@@ -50,22 +53,30 @@ const known = (): ScoreState => {
 const names = (result: { decided: readonly { candidate: Candidate }[] }): readonly string[] =>
   result.decided.map((one) => one.candidate.gatewayName);
 
+/** The words, as they are made of what the log keeps: after a way through JSON. */
+const explained = (result: DecisionResult): Explanation =>
+  explain(JSON.parse(JSON.stringify(basisOf(result, 0.02))) as ReturnType<typeof basisOf>);
+
+const reasonsOf = (result: DecisionResult): readonly (readonly string[])[] =>
+  explained(result).candidates.map(({ reasons }) => reasons);
+
 describe("deciding", () => {
   it("goes by success rate without a rule", () => {
     expect(repeatableChance(calm, "explore")).toBeGreaterThan(0.02);
     const result = decide(known(), input());
     expect(names(result)).toEqual(["b", "c", "a"]);
     expect(result.approach).toBe("SR_SELECTION_V3_ROUTING");
-    expect(result.decided[0]?.reasons[0]).toContain(
-      "expected from 100 outcomes of payments with payment_method=card",
-    );
+    expect(reasonsOf(result)[0]?.[0]).toContain("expected from 100 outcomes of payments with payment_method=card");
   });
 
   it("goes by the rule first, and by success rate behind it", () => {
     const result = decide(known(), input({ rule: single("a") }));
     expect(names(result)).toEqual(["a", "b", "c"]);
     expect(result).toMatchObject({ approach: "rule_based_routing", rule: { applied: true } });
-    expect(result.decided[0]?.reasons[0]).toBe('Named by the active routing rule "mine".');
+    expect(reasonsOf(result)[0]).toEqual([
+      'Named by the active routing rule "mine".',
+      expect.stringContaining("expected from 100 outcomes"),
+    ]);
   });
 
   it("takes all accounts of a gateway, or the one that is named", () => {
@@ -82,7 +93,7 @@ describe("deciding", () => {
     const result = decide(known(), input({ preferred: ["mca_c", "mca_gone", "mca_a"] }));
     expect(names(result)).toEqual(["c", "a", "b"]);
     expect(result).toMatchObject({ approach: "rule_based_routing", rule: null });
-    expect(result.decided.map(({ reasons }) => reasons[0])).toEqual([
+    expect(reasonsOf(result).map(([first]) => first)).toEqual([
       "Named by the routing_algorithm of the profile.",
       "Named by the routing_algorithm of the profile.",
       expect.stringContaining("expected from"),
@@ -101,7 +112,9 @@ describe("deciding", () => {
   it("does not explore against a merchant's own rule", () => {
     const settings = { ...payment().settings, explorationShare: 1 };
     const exploring = input({ payment: payment({ settings }) });
-    expect(decide(known(), exploring).approach).toBe("SR_V3_HEDGING");
+    const explored = decide(known(), exploring);
+    expect(explored.approach).toBe("SR_V3_HEDGING");
+    expect(reasonsOf(explored)[0]?.[0]).toBe("Tried on purpose, to learn how it does now.");
     expect(names(decide(known(), { ...exploring, rule: single("b") }))[0]).toBe("b");
   });
 
@@ -110,14 +123,18 @@ describe("deciding", () => {
     expect(decide(known(), input({ candidates: [candidate("a")] })).approach).toBe("DEFAULT");
     const state = known();
     tell(state, "b", "failure", 8);
-    expect(decide(state, input())).toMatchObject({ approach: "SR_V3_DOWNTIME_ROUTING" });
+    const demoting = decide(state, input());
+    expect(demoting).toMatchObject({ approach: "SR_V3_DOWNTIME_ROUTING" });
+    expect(reasonsOf(demoting).at(-1)?.[1]).toMatch(
+      /^It seems to be down: \d+\.\d % of the latest attempts succeeded/,
+    );
     tell(state, "a", "failure", 12);
     tell(state, "c", "failure", 8);
     expect(decide(state, input()).approach).toBe("SR_V3_ALL_DOWNTIME_ROUTING");
   });
 
   it("explains itself", () => {
-    expect(explain(decide(known(), input({ rule: single("a") })), 0.02)).toMatchObject({
+    expect(explained(decide(known(), input({ rule: single("a") })))).toMatchObject({
       rule: { rule_id: "routing_1", name: "mine", matched_rule: null, default_selection: false, applied: true },
       leader: "mca_b",
       exploration: { share: 0.02, explored: null },
@@ -137,6 +154,11 @@ describe("deciding by priority", () => {
     expect(names(plain)).toEqual(["a", "b", "c"]);
     expect(plain.approach).toBe("PRIORITY_LOGIC");
     expect(plain.decided.map(({ score }) => score)).toEqual([1, 0.9, 0.8]);
+    expect(reasonsOf(plain)).toEqual([
+      ["In order of priority."],
+      ["In order of priority."],
+      ["In order of priority."],
+    ]);
     expect(names(decideByPriority(known(), input({ rule: single("c") })))).toEqual(["c", "a", "b"]);
   });
 
@@ -145,6 +167,7 @@ describe("deciding by priority", () => {
     tell(state, "a", "failure", 10);
     const moved = decideByPriority(state, input());
     expect(names(moved)).toEqual(["b", "c", "a"]);
+    expect(reasonsOf(moved)[2]).toEqual(["Moved to the end, because it seems to be down."]);
     expect(moved).toMatchObject({ approach: "PL_DOWNTIME_ROUTING", ranking: { leader: { gatewayName: "a" } } });
     const kept = decideByPriority(state, input({ payment: payment({ mayDemote: false }) }));
     expect(names(kept)).toEqual(["a", "b", "c"]);

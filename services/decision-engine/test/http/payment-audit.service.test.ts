@@ -34,6 +34,12 @@ const putBack = defineStatement({
   text: "update decisions set decided_at = decided_at - interval '2 hours' where merchant_id = $1",
 });
 
+/** Makes a row one of the versions that had no basis. */
+const logWords = defineStatement({
+  name: "log_words",
+  text: "update decisions set basis = null, ranked = $2, explanation = $3 where decision_id = $1",
+});
+
 const ask = (principal: Principal, query: string) =>
   replica.call(principal, "GET", `/analytics/payment-audit?${query}`);
 
@@ -75,7 +81,59 @@ describe("the audit of a payment", () => {
       routing_approach: "rule_based_routing",
       status: "success",
       details: expect.stringContaining("Named by the routing_algorithm of the profile."),
-      details_json: { ranked: decision.ranked, explanation: decision.explanation },
+      details_json: {
+        ranked: [
+          { ...decision.ranked[0], reasons: [expect.stringContaining("Named"), expect.stringContaining("expected")] },
+          { ...decision.ranked[1], reasons: [expect.stringContaining("expected")] },
+        ],
+        explanation: {
+          rule: null,
+          cluster: { level: "currency" },
+          leader: "mca_fauxpay",
+          exploration: { share: 0.02, explored: null },
+          all_down: false,
+          candidates: [
+            {
+              ...decision.ranked[0],
+              expected_rate: 0.9,
+              recent_rate: 0.9,
+              samples: 0,
+              samples_of: { level: "gateway", cluster: "" },
+              overdue_share: 0,
+              is_down: false,
+              reasons: [expect.any(String), "No outcomes are known yet; 90.0 % is expected."],
+            },
+            { connector: "fauxpay" },
+          ],
+        },
+      },
+    });
+  });
+
+  it("tells the engine's callers what they were answered", async () => {
+    const request = decideRequest("told", {}, { paymentId: "pay_told" });
+    const { body } = await replica.call(engineKeyOf("told"), "POST", "/decide-gateway", request);
+    const { timeline } = await auditWith(1, "told", "pay_told");
+    expect(timeline[0]?.details).toBeNull();
+    expect(timeline[0]?.details_json).toEqual({
+      ranked: [
+        { connector: "fauxpay", score: 0.9 },
+        { connector: "phonypay", score: 0.9 },
+      ],
+      explanation: body["explanation"],
+    });
+  });
+
+  it("tells of decisions whose words a version before has logged", async () => {
+    const payment_id = "pay_before";
+    const decision = await askForDecision(replica, { merchant_id: "long-ago", payment_id });
+    await auditWith(1, "long-ago", payment_id);
+    const ranked = [{ connector: "fauxpay", merchant_connector_id: "mca_fauxpay", score: 1, reasons: ["As ever."] }];
+    const explanation = { rule: null, candidates: [{ ...ranked[0], samples: 7 }] };
+    await database.execute(logWords, [decision.decision_id, JSON.stringify(ranked), JSON.stringify(explanation)]);
+    expect((await auditWith(1, "long-ago", payment_id)).timeline[0]).toMatchObject({
+      details: "As ever.",
+      details_json: { ranked, explanation },
     });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { HttpAnswer } from "@railyard/testing";
 import { eventually } from "@railyard/testing";
 
-import { askForDecision } from "../support/decision-request.ts";
+import { askForDecision, decisionsOf } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
 import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
 import { largeAmounts } from "../support/engine-requests.ts";
@@ -89,8 +89,9 @@ describe("routing rules", () => {
     const decision = await askForDecision(replica, { merchant_id: merchantId, amount: 60_000 });
     expect(decision.routing_approach).toBe("rule_based_routing");
     expect(decision.ranked.map(({ connector }) => connector)).toEqual(["phonypay", "fauxpay"]);
-    expect(decision.ranked[0]?.reasons[0]).toContain("large");
-    expect(decision.explanation).toMatchObject({ rule: { rule_id: ruleId, matched_rule: "large", applied: true } });
+    const [logged] = await decisionsOf(replica, merchantId, "pay_1");
+    expect(logged?.ranked[0]?.reasons[0]).toBe('Named by the active routing rule "large amounts", rule "large".');
+    expect(logged?.explanation).toMatchObject({ rule: { rule_id: ruleId, matched_rule: "large", applied: true } });
   });
 
   it("split volumes the same way for the same payment, and by their shares over all", async () => {

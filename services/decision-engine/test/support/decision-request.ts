@@ -1,6 +1,7 @@
 import type { Decision, DecisionRequest } from "@railyard/contracts";
+import { eventually } from "@railyard/testing";
 
-import { anotherService } from "./engine-app.ts";
+import { anotherService, engineKeyOf } from "./engine-app.ts";
 import type { Replica } from "./engine-app.ts";
 
 /** A card payment in euro that fauxpay and phonypay could take. */
@@ -45,3 +46,24 @@ export const askForDecision = async (replica: Replica, members: Partial<Decision
   if (decision === undefined) throw new Error("There is no decision in the answer.");
   return decision;
 };
+
+/** Why a decision was made, as the audit of its payment tells. */
+export interface ToldDecision {
+  readonly ranked: readonly { readonly connector: string; readonly reasons: readonly string[] }[];
+  readonly explanation: Readonly<Record<string, unknown>>;
+}
+
+/** What the audit tells of the decisions for a payment, once there are so many: they are logged after the answer. */
+export const decisionsOf = (
+  replica: Replica,
+  merchantId: string,
+  paymentId: string,
+  count = 1,
+): Promise<readonly ToldDecision[]> =>
+  eventually(async () => {
+    const path = `/analytics/payment-audit?payment_id=${paymentId}`;
+    const { body } = await replica.call(engineKeyOf(merchantId), "GET", path);
+    const timeline = body["timeline"] as unknown as readonly { readonly details_json: ToldDecision | null }[];
+    const told = timeline.flatMap(({ details_json: details }) => details ?? []);
+    return told.length === count && told;
+  });

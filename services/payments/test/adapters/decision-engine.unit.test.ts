@@ -15,7 +15,6 @@ const decisionOf = ({ payment_id: id }: DecisionRequest): Decision => ({
   decision_id: `dec_of_${id}`,
   routing_approach: "SR_SELECTION_V3_ROUTING",
   ranked: [],
-  explanation: {},
 });
 
 interface Call {

@@ -81,8 +81,7 @@ export const rankedAs = (request: DecisionRequest, order: readonly string[]): De
   return {
     decision_id: "dec_test",
     routing_approach: "SR_SELECTION_V3_ROUTING",
-    ranked: sorted.map((candidate) => ({ ...candidate, score: 0.9, reasons: ["as the test says"] })),
-    explanation: {},
+    ranked: sorted.map((candidate) => ({ ...candidate, score: 0.9 })),
   };
 };
 

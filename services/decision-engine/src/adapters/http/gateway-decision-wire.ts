@@ -1,7 +1,8 @@
 import type { DecideGatewayRequest, GatewayDecision } from "@railyard/contracts";
 
 import type { DecisionResult } from "../../domain/decision.ts";
-import { rounded } from "../../domain/explanation.ts";
+import { rounded } from "../../domain/decision-basis.ts";
+import { explain } from "../../domain/explanation.ts";
 import type { ClusterLevel } from "../../domain/scoring/clusters.ts";
 import type { GatewayDecisionResult } from "../../use-cases/decide-gateway.ts";
 
@@ -46,7 +47,7 @@ const priorityLogicOf = (result: DecisionResult): GatewayDecision["priority_logi
 /** The answer of POST /decide-gateway; members for what is not offered are there and empty. */
 export const toGatewayDecisionWire = (
   request: DecideGatewayRequest,
-  { decisionId, approach, result, explanation, latencyMs }: GatewayDecisionResult,
+  { decisionId, approach, result, basis, latencyMs }: GatewayDecisionResult,
 ): GatewayDecision => {
   const [best, ...others] = result.decided;
   const level = best?.ranked.estimate.level ?? "gateway";
@@ -72,6 +73,6 @@ export const toGatewayDecisionWire = (
     latency: latencyMs,
     multi_objective_info: null,
     decision_id: decisionId,
-    explanation,
+    explanation: { ...explain(basis) },
   };
 };

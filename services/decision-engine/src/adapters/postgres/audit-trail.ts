@@ -1,26 +1,34 @@
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { LoggedCandidate } from "../../domain/payment-audit.ts";
+import type { DecisionBasis } from "../../domain/decision-basis.ts";
+import { explain } from "../../domain/explanation.ts";
+import type { LoggedCandidate, LoggedDecision } from "../../domain/payment-audit.ts";
 import type { Verdict } from "../../domain/scoring/outcome.ts";
 import type { AuditTrail } from "../../ports.ts";
 
 /** More decisions than this are told of no payment. */
 const mostDecisions = 100;
 
-const readDecisions = defineStatement<{
-  decision_id: string;
-  routing_approach: string;
-  rule_name: string | null;
-  connector: string | null;
-  merchant_connector_id: string | null;
-  ranked: LoggedCandidate[];
-  explanation: Record<string, unknown>;
-  decided_at: Date;
-}>({
+interface DecisionRow {
+  readonly decision_id: string;
+  readonly face: "internal" | "engine";
+  readonly routing_approach: string;
+  readonly rule_name: string | null;
+  readonly connector: string | null;
+  readonly merchant_connector_id: string | null;
+  /** Null in rows of versions that logged words; those have the two members that follow. */
+  readonly basis: DecisionBasis | null;
+  readonly ranked: readonly LoggedCandidate[];
+  readonly explanation: object;
+  readonly decided_at: Date;
+}
+
+const readDecisions = defineStatement<DecisionRow>({
   name: "audit_read_decisions",
   text: `
-    select decision_id, routing_approach, rule_name, connector, merchant_connector_id, ranked, explanation, decided_at
+    select decision_id, face, routing_approach, rule_name, connector, merchant_connector_id, basis, ranked,
+      explanation, decided_at
     from decisions
     where merchant_id = $1 and payment_id = $2 and decided_at >= $3 and ($4::text is null or profile_id = $4)
     order by decided_at desc limit ${String(mostDecisions)}`,
@@ -42,6 +50,23 @@ const readOutcomes = defineStatement<{
     order by position`,
 });
 
+/** The candidates and the explanation, each face's candidates as it tells them. */
+const wordsOf = ({
+  face,
+  basis,
+  ranked,
+  explanation,
+}: DecisionRow): Pick<LoggedDecision, "ranked" | "explanation"> => {
+  if (basis === null) return { ranked, explanation };
+  const explained = explain(basis);
+  return {
+    ranked: explained.candidates.map(({ connector, merchant_connector_id, score, reasons }) =>
+      face === "internal" ? { connector, merchant_connector_id, score, reasons } : { connector, score },
+    ),
+    explanation: explained,
+  };
+};
+
 /** What the logs of decisions and outcomes say of single payments. */
 export const createAuditTrail = (database: Database): AuditTrail => ({
   decisions: async ({ merchantId, profileId, paymentId, since }) => {
@@ -52,8 +77,7 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
       ruleName: row.rule_name,
       connector: row.connector,
       merchantConnectorId: row.merchant_connector_id,
-      ranked: row.ranked,
-      explanation: row.explanation,
+      ...wordsOf(row),
       decidedAt: row.decided_at,
     }));
   },

@@ -25,8 +25,7 @@ const columns = [
   ["country", "text"],
   ["authentication_type", "text"],
   ["amount", "bigint"],
-  ["ranked", "jsonb"],
-  ["explanation", "jsonb"],
+  ["basis", "json"],
   ["decided_at", "timestamptz"],
 ] as const;
 
@@ -80,8 +79,7 @@ const toRow = (decision: DecisionRecord): Readonly<Record<DecisionColumn, unknow
   country: decision.country,
   authentication_type: decision.authenticationType,
   amount: decision.amount,
-  ranked: decision.ranked,
-  explanation: decision.explanation,
+  basis: decision.basis,
   decided_at: decision.decidedAt.toISOString(),
 });
 

@@ -53,3 +53,10 @@ export const clustersOf = (traits: PaymentTraits): readonly Cluster[] => {
   }
   return clusters;
 };
+
+/** The label of the cluster of a level that the payments of a finer cluster belong to too. */
+export const labelAt = (finest: Cluster, level: ClusterLevel): string => {
+  const traits = finest.label.split(", ");
+  const last = traits.findIndex((trait) => trait.startsWith(`${level}=`));
+  return traits.slice(0, last + 1).join(", ");
+};

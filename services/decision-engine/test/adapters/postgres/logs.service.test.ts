@@ -38,8 +38,14 @@ const decision = (decisionId: string, members: Partial<DecisionRecord> = {}): De
   country: "DE",
   authenticationType: null,
   amount: 100,
-  ranked: [{ connector: "fauxpay" }],
-  explanation: { why: 'it is "the" only one' },
+  basis: {
+    rule: null,
+    cluster: { level: "payment_method", label: "payment_method=card" },
+    leader: 'the "only" one',
+    exploration: { share: 0.02, explored: null },
+    all_down: false,
+    candidates: [],
+  },
   decidedAt: new Date(),
   ...members,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
-import { clustersOf, noTraits } from "../../../src/domain/scoring/clusters.ts";
+import { clustersOf, labelAt, noTraits } from "../../../src/domain/scoring/clusters.ts";
 
 describe("clusters of a payment", () => {
   it("go from coarse to fine", () => {
@@ -29,5 +29,13 @@ describe("clusters of a payment", () => {
     expect(made?.label).toBe("payment_method=card__currency_eur");
     expect(clustersOf({ ...noTraits, paymentMethod: "x".repeat(1_000) }).at(-1)?.label.length).toBeLessThan(100);
     expect(clustersOf({ ...noTraits, paymentMethod: "" })).toHaveLength(1);
+  });
+
+  it("of a coarser level are found in the finest", () => {
+    const traits = { paymentMethod: "card", paymentMethodType: null, cardNetwork: "Visa", currency: "EUR" };
+    const clusters = clustersOf(traits);
+    const finest = clusters.at(-1) ?? { level: "gateway", label: "" };
+    expect(clusters.map(({ level }) => labelAt(finest, level))).toEqual(clusters.map(({ label }) => label));
+    expect(labelAt({ level: "gateway", label: "" }, "gateway")).toBe("");
   });
 });
