@@ -207,10 +207,67 @@ describe("validation of texts of a URL", () => {
   });
 });
 
+describe("validation of times", () => {
+  const check = createSchemaValidators().response({ type: "string", format: "date-time" } as ContractSchema);
+  const days = [28, 29, 30, 31, 32].map(String);
+  const months = Array.from({ length: 14 }, (_, month) => String(month).padStart(2, "0"));
+  const dates = ["2026", "2028"].flatMap((year) =>
+    months.flatMap((month) => ["00", "01", ...days].map((day) => `${year}-${month}-${day}`)),
+  );
+
+  it.each(["T00:00:00Z", "T23:59:59.999Z", "T12:00:00+02:00"])(
+    "takes days of the calendar alone, with %s",
+    (time) => {
+      for (const date of dates) {
+        const [year = "", month = "", day = ""] = date.split("-");
+        const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+        const isDay = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= lastDay;
+        expect([date, check(`${date}${time}`) === undefined]).toEqual([date, isDay]);
+      }
+    },
+  );
+
+  it.each(["24:00:00Z", "23:60:00Z", "12:00:60Z", "12:00Z", "12:00:00", "12:00:00.Z", "12:00:00Zx"])(
+    "refuses %s",
+    (time) => {
+      expect(check(`2026-01-31T${time}`)).toBeDefined();
+    },
+  );
+});
+
 describe("compiling", () => {
   it("refuses a schema with an unknown keyword at once", () => {
     const wrong = { type: "object", propertees: {} } as ContractSchema;
     expect(() => createSchemaValidators().body(wrong)).toThrow("does not compile");
+    const outer = { type: "object", properties: { list: { type: "array", items: { properties: { a: wrong } } } } };
+    expect(() => createSchemaValidators().body(outer as ContractSchema)).toThrow("does not compile");
+  });
+
+  it("refuses a default that only one of several alternatives has", () => {
+    const withDefault = { type: "object", properties: { a: { type: "string", default: "x" } } };
+    const inAlternative = { type: "object", properties: { b: { anyOf: [withDefault, { type: "null" }] } } };
+    expect(() => createSchemaValidators().body(inAlternative as ContractSchema)).toThrow("does not compile");
+  });
+
+  it("fills in defaults of objects inside, and objects that are defaults", () => {
+    const inner = { type: "object", properties: { a: { type: "string", default: "x" } }, default: {} };
+    const outer = { type: "object", properties: { one: inner, list: { type: "array", items: inner } } };
+    const body = { list: [{}, { a: "y" }] };
+    createSchemaValidators().body(outer as ContractSchema)(body);
+    expect(body).toEqual({ one: { a: "x" }, list: [{ a: "x" }, { a: "y" }] });
+  });
+
+  it("names the place inside of an object that two schemas share", () => {
+    const shared = { type: "object", required: ["a"], properties: { a: { type: "string" } } };
+    const validators = createSchemaValidators();
+    const inObject = { type: "object", properties: { one: shared, more: { type: "array", items: shared } } };
+    const inMap = { type: "object", additionalProperties: shared };
+    const checkObject = validators.response(inObject as ContractSchema);
+    const checkMap = validators.response(inMap as ContractSchema);
+    expect(checkObject({ one: { a: 1 } })).toBe("/one/a must be string");
+    expect(checkObject({ one: { a: "" }, more: [{ a: "" }, {}] })).toContain("/more/1 must have required");
+    expect(checkMap({ any: { a: "" }, other: { a: 1 } })).toBe("/other/a must be string");
+    expect(checkMap({ any: { a: "" } })).toBeUndefined();
   });
 
   it("takes one schema for several purposes", () => {
