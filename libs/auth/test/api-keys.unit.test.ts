@@ -1,4 +1,11 @@
-import { constantTimeEquals, hashApiKey, newKeyId, newPublishableKey, newSecretKey } from "@railyard/auth";
+import {
+  constantTimeEquals,
+  hashApiKey,
+  newKeyId,
+  newPublishableKey,
+  newSecretKey,
+  secretComparer,
+} from "@railyard/auth";
 import { describe, expect, it } from "@jest/globals";
 
 describe("API keys", () => {
@@ -29,5 +36,28 @@ describe("constantTimeEquals", () => {
     expect(constantTimeEquals("test_admin", "test_admiN")).toBe(false);
     expect(constantTimeEquals("test_admin", "test_admin_secret")).toBe(false);
     expect(constantTimeEquals("", "test_admin")).toBe(false);
+    expect(constantTimeEquals("", "")).toBe(true);
+  });
+
+  it("takes no text for the secret that begins with it, however long both are", () => {
+    for (const length of [1, 10, 255, 256, 257, 5_000]) {
+      const secret = "s".repeat(length);
+      expect(constantTimeEquals(secret, secret)).toBe(true);
+      for (const other of [`${secret}\u0000`, `${secret}s`, secret.slice(1), `${secret.slice(1)}t`]) {
+        expect(constantTimeEquals(secret, other)).toBe(false);
+      }
+    }
+    expect(constantTimeEquals("ключ", "ключ")).toBe(true);
+    expect(constantTimeEquals("ключ", "клюй")).toBe(false);
+  });
+
+  it("keeps nothing of one text for the next", () => {
+    const isSecret = secretComparer("abcdef");
+    expect([isSecret("abcdefghi"), isSecret("abcdef"), isSecret("abc"), isSecret("abcdef")]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 });

@@ -4,10 +4,11 @@ import type { Duplex } from "node:stream";
 
 import { edgeFailures, errorCode } from "@railyard/failures";
 import type { Failure } from "@railyard/failures";
+import { newRequestId } from "@railyard/identifiers";
 
 import { errorAnswer } from "./error-answer.ts";
 import { httpFailures } from "./failures.ts";
-import { newRequestId, requestIdOf } from "./incoming-call.ts";
+import { requestIdOf } from "./incoming-call.ts";
 
 const failureOfConnection = (error: unknown): Failure => {
   const code = errorCode(error);

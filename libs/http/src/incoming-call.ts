@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { newRequestId } from "@railyard/identifiers";
 
 import type { Answer } from "./replies.ts";
 
@@ -16,12 +17,6 @@ export interface IncomingCall {
 }
 
 const callerRequestId = /^[\w.-]{1,64}$/;
-
-/** A UUID of version 7: ids of one time stand together, in logs and in indexes. */
-export const newRequestId = (): string => {
-  const time = Date.now().toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
-};
 
 /** The caller's own request id when it is one that logs can carry, else a new one. */
 export const requestIdOf = (request: IncomingMessage): string => {

@@ -3,4 +3,4 @@ export * from "./event-id.ts";
 export * from "./payment-id.ts";
 export * from "./prefixed-id.ts";
 export * from "./random-alphanumeric.ts";
-export { takeRandomBytes } from "./random-bytes.ts";
+export { takeRandomBytes, takeRandomHex } from "./random-bytes.ts";

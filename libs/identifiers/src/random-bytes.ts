@@ -23,11 +23,23 @@ export const randomByte = (): number => {
   return byte;
 };
 
+const reserveSome = (count: number): number => {
+  if (count > pool.length) throw new RangeError(`At most ${String(pool.length)} random bytes are taken at once.`);
+  return reserve(count);
+};
+
 /** Bytes from the same generator, at most 4096 at once; none of them is handed out again. */
 export const takeRandomBytes = (count: number): Buffer => {
-  if (count > pool.length) throw new RangeError(`At most ${String(pool.length)} random bytes are taken at once.`);
-  const start = reserve(count);
+  const start = reserveSome(count);
   const taken = Buffer.from(pool.subarray(start, start + count));
   pool.fill(0, start, start + count);
   return taken;
+};
+
+/** So many bytes of the same generator as lower-case hex digits, two for each: without a buffer of their own. */
+export const takeRandomHex = (count: number): string => {
+  const start = reserveSome(count);
+  const digits = pool.toString("hex", start, start + count);
+  pool.fill(0, start, start + count);
+  return digits;
 };

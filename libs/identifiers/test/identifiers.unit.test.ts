@@ -11,6 +11,7 @@ import {
   newRequestId,
   randomAlphanumeric,
   takeRandomBytes,
+  takeRandomHex,
 } from "../src/index.ts";
 
 const sampleSize = 20_000;
@@ -73,6 +74,13 @@ describe("newEventId", () => {
   it("starts with the time, so that ids sort", () => {
     expect(newEventId(1_700_000_000_000).slice(4, 16)).toBe("018bcfe56800");
     expect(newEventId(1_700_000_000_000) < newEventId(1_700_000_000_001)).toBe(true);
+    expect(newEventId(1_700_000_000_000).slice(4, 16)).toBe("018bcfe56800");
+  });
+
+  it("is random after the time, with each variant of a UUID", () => {
+    const ids = Array.from({ length: sampleSize }, () => newEventId(1_700_000_000_000));
+    expect(new Set(ids).size).toBe(sampleSize);
+    expect(new Set(ids.map((id) => id.charAt(20)))).toEqual(new Set("89ab"));
   });
 });
 
@@ -133,5 +141,14 @@ describe("takeRandomBytes", () => {
 
   it("refuses more than it has at once", () => {
     expect(() => takeRandomBytes(4097)).toThrow(RangeError);
+    expect(() => takeRandomHex(4097)).toThrow(RangeError);
+  });
+
+  it("comes as hex digits too, each byte handed out once", () => {
+    const taken = Array.from({ length: sampleSize }, () => takeRandomHex(12));
+    expect(taken.every((digits) => /^[0-9a-f]{24}$/.test(digits))).toBe(true);
+    expect(new Set(taken).size).toBe(sampleSize);
+    // Half of a draw: the pool is drawn anew in between.
+    expect(new Set([takeRandomHex(4000), takeRandomHex(4000)]).size).toBe(2);
   });
 });

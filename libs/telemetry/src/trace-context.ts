@@ -1,6 +1,6 @@
 import type { Context, SpanContext } from "@opentelemetry/api";
 import { context, isSpanContextValid, trace, TraceFlags } from "@opentelemetry/api";
-import { takeRandomBytes } from "@railyard/identifiers";
+import { takeRandomHex } from "@railyard/identifiers";
 
 /** A span of another process in the W3C form, as it comes in headers and message envelopes. */
 export interface TraceParent {
@@ -39,7 +39,7 @@ export const handedOnTraceParent = (incoming: string | undefined): string => {
     isSpanContextValid(spanContextOf(incoming))
   )
     return incoming;
-  const digits = takeRandomBytes(24).toString("hex");
+  const digits = takeRandomHex(24);
   return `00-${digits.slice(0, 32)}-${digits.slice(32)}-00`;
 };
 
