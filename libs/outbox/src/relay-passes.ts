@@ -32,8 +32,10 @@ export interface Pass {
 
 /** The steps of a leader. */
 export interface RelayPasses {
-  /** Publishes what has been committed, one batch. */
+  /** Publishes what has been committed, one batch. That the broker confirmed it is noted by the pass that follows. */
   run(): Promise<Pass>;
+  /** Notes what no pass has followed. */
+  finish(): Promise<void>;
   /** Deletes what is older than the retention, a bounded number of rows. */
   purge(): Promise<void>;
 }
@@ -48,6 +50,8 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
   const subjectPrefix = `${settings.stream.toLowerCase()}.`;
   // A predecessor may have left events with positions that the broker never confirmed.
   let isBehind = true;
+  /** Everything up to here is confirmed, which the database does not know yet. */
+  let confirmed: number | null = null;
 
   const fits = ({ row, payload }: Parcel): boolean =>
     row.subject.startsWith(subjectPrefix) &&
@@ -79,7 +83,7 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
     // What follows an event that was not confirmed is sent again with it; who has seen it drops it.
     const first = rows.findIndex(({ id }) => unconfirmed.has(id));
     const last = (first === -1 ? rows : rows.slice(0, first)).at(-1);
-    if (last !== undefined) await session.query(markPublished, [last.position]);
+    if (last !== undefined) confirmed = last.position;
     if (report.fault === undefined) return { found: rows.length, isFaulty: false };
     settings.log.warn(
       "publish",
@@ -90,7 +94,8 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
   };
 
   const assign = async (): Promise<readonly OutboxRow[]> => {
-    const rows = await session.query(assignPositions, [settings.batchSize]);
+    const rows = await session.query(assignPositions, [settings.batchSize, confirmed]);
+    confirmed = null;
     return rows.sort((left, right) => left.position - right.position);
   };
 
@@ -114,6 +119,10 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
       const pass = await publish(rows);
       isBehind = pass.isFaulty;
       return pass;
+    },
+    finish: async () => {
+      if (confirmed !== null) await session.query(markPublished, [confirmed]);
+      confirmed = null;
     },
     purge: async () => {
       for (let batch = 0; batch < PURGE_BATCHES_AT_A_TIME; batch += 1) {

@@ -4,22 +4,27 @@ import { rowColumns } from "./outbox-row.ts";
 
 /**
  * Gives the next positions to committed rows, at most $1. A transaction that commits late is simply found later, so
- * nothing is skipped, and since only the leader runs this, there is never a gap.
+ * nothing is skipped, and since only the leader runs this, there is never a gap. Notes on the way what `markPublished`
+ * does of $2, unless that is null. Rows are found again by where they lie, because nobody else touches them.
  */
 export const assignPositions = defineStatement<OutboxRow>({
   name: "outbox_assign_positions",
   text: `
-    with fresh as (
-      select id, row_number() over (order by insertion) as place
-      from (select id, insertion from outbox where position is null order by insertion limit $1) as oldest
+    with oldest as materialized (
+      select array(select ctid from outbox where position is null order by insertion limit $1) as places
     ), counter as (
-      update outbox_counter set position = position + (select count(*) from fresh)
-      where exists (select from fresh)
-      returning position - (select count(*) from fresh) as base
+      update outbox_counter set
+        position = position + cardinality(oldest.places),
+        published = greatest(published, $2::bigint)
+      from oldest
+      where cardinality(oldest.places) > 0 or published < $2::bigint
+      returning position - cardinality(oldest.places) as base, oldest.places
+    ), confirmed as (
+      update outbox set published_at = now() where position = $2::bigint
     )
-    update outbox set position = counter.base + fresh.place
-    from fresh cross join counter
-    where outbox.id = fresh.id
+    update outbox set position = counter.base + fresh.number
+    from counter cross join lateral unnest(counter.places) with ordinality as fresh (place, number)
+    where outbox.ctid = fresh.place
     returning ${rowColumns}`,
 });
 
@@ -53,12 +58,12 @@ export const purgePublished = defineStatement<{ deleted: number }>({
   name: "outbox_purge_published",
   text: `
     with oldest as (
-      select id, position, published_at from outbox where position is not null order by position limit $2
+      select ctid as place, position, published_at from outbox where position is not null order by position limit $2
     ), reached as (
       select max(position) as position from oldest where published_at < now() - $1::bigint * interval '1 millisecond'
     ), deleted as (
       delete from outbox using oldest, reached
-      where outbox.id = oldest.id and oldest.position <= reached.position
+      where outbox.ctid = oldest.place and oldest.position <= reached.position
       returning 1
     )
     select count(*)::int as deleted from deleted`,

@@ -81,8 +81,9 @@ export const createRelay = (options: RelayOptions): Relay => {
       if (pass.found === settings.batchSize) continue;
       // Under load a short pause lets further commits gather, so that one pass serves many of them.
       if (pass.found > 0) await pause.sleep(settings.lingerMs, signal);
-      await wakeUp.sleep(settings.pollMs, signal);
+      else await wakeUp.sleep(settings.pollMs, signal);
     }
+    await passes.finish();
   };
 
   const holdSession = async (): Promise<void> => {

@@ -40,7 +40,7 @@ describe("a feed", () => {
       const told = event(number, { subject: type });
       await origin.database.transaction((transaction) => append(transaction, [told]));
     }
-    await origin.database.query(assignPositions, [10_000]);
+    await origin.database.query(assignPositions, [10_000, null]);
   };
 
   const stored = async (): Promise<string[]> => {

@@ -55,7 +55,7 @@ describe("the inbox", () => {
   /** Events with positions that no broker will ever bring. */
   const giveOut = async (from: number, to: number): Promise<void> => {
     await commitEvents(origin.database, from, to, 100);
-    await origin.database.query(assignPositions, [to]);
+    await origin.database.query(assignPositions, [to, null]);
   };
 
   const cursorIs = (position: number): Promise<unknown> =>
@@ -281,7 +281,7 @@ describe("the inbox", () => {
       "insert into outbox (id, subject, type, object_id, object_version, merchant_id, data) " +
         "values ('evt_new', 'payments.a.b', 'payments.a.b', 'pay', 1, 'm', '{}')",
     );
-    await origin.database.query(assignPositions, [10]);
+    await origin.database.query(assignPositions, [10, null]);
     await eventually(async () => (await effects(consumer.database)).events === 11);
   });
 

@@ -72,7 +72,7 @@ describe("appending events", () => {
         directoryVersion: 9,
       }),
     ]);
-    const [row] = await bench.database.query(assignPositions, [10]);
+    const [row] = await bench.database.query(assignPositions, [10, null]);
     if (row === undefined) throw new Error("the row has a position");
     const text = envelopeText(row, source);
     expect(text.endsWith(`,"data":${data}}`)).toBe(true);
@@ -105,7 +105,7 @@ describe("appending events", () => {
     const large = { filler: "x".repeat(900_000) };
     const events = [1, 2, 3, 4].map((number) => event(number, { data: large }));
     await append(bench.database, events);
-    await bench.database.query(assignPositions, [10]);
+    await bench.database.query(assignPositions, [10, null]);
     const page = await readOutboxPage(bench.database, source, 0, 500);
     expect(page.events.map(({ position }) => position)).toEqual([1, 2]);
     expect(page.latest_position).toBe(4);

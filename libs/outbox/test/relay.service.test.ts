@@ -183,6 +183,22 @@ describe("the relay", () => {
     expect(positions).toEqual(Array.from({ length: 20 }, (_none, index) => index + 1));
   });
 
+  it("notes when it stops what no further pass has noted, so that its successor does not send it again", async () => {
+    const first = startRelay({ lingerMs: 60_000 });
+    await commitEvents(bench.database, 1, 3, 3);
+    first.hint();
+    await eventually(() => positions.length === 3);
+    expect(await allPublished(3)).toBe(false);
+    await first.stop();
+    expect(await allPublished(3)).toBe(true);
+    const second = startRelay();
+    await commitEvents(bench.database, 4, 4);
+    second.hint();
+    await eventually(() => allPublished(4));
+    await eventually(() => positions.length === 4);
+    expect(positions).toEqual([1, 2, 3, 4]);
+  });
+
   it("goes on when all database connections are cut, again and again", async () => {
     startRelay({ pollMs: 20, batchSize: 5 });
     startRelay({ pollMs: 20, batchSize: 5 });
@@ -242,7 +258,7 @@ describe("the relay", () => {
   });
 
   it.each([
-    ["gives positions", assignPositions.text, ["500"]],
+    ["gives positions", assignPositions.text, ["500", "3"]],
     ["marks", markPublished.text, ["3"]],
     ["deletes", purgePublished.text, ["1000", "500"]],
     ["looks for what was left", readUnpublished.text, ["3", "500"]],
