@@ -62,16 +62,14 @@ export const settlePayments = sizes.map((size) =>
   defineStatement<{ merchant_id: string; payment_id: string }>({
     name: `payment_settle_${String(size)}`,
     text: `
-    with ${items(settleTypes, size)}settled as (
+    with ${items(settleTypes, size)}mine as (
       update payments set
         version = item.v5, status = item.v6, amount_capturable = item.v7, amount_received = item.v8,
         lease_holder = null, lease_until = null, modified_at = item.v9
       from item
       where payments.merchant_id = item.v1 and payments.payment_id = item.v2 and payments.version = item.v3
         and payments.lease_holder = item.v4
-      returning payments.merchant_id, payments.payment_id
-    ), mine as (
-      select item.* from settled join item on item.v1 = settled.merchant_id and item.v2 = settled.payment_id
+      returning item.*
     ), tried as (
       update attempts set
         status = mine.v11, connector_transaction_id = mine.v12, sealed_method = mine.v13, due_at = mine.v14,
@@ -89,7 +87,7 @@ export const settlePayments = sizes.map((size) =>
       ) as event (id, subject, object_id, object_version, data)
       where event.id is not null
     )
-    select merchant_id, payment_id from settled`,
+    select v1 as merchant_id, v2 as payment_id from mine`,
   }),
 );
 
