@@ -2,7 +2,7 @@ import type { Database, StatementValue } from "@railyard/database";
 import type { Inbox } from "@railyard/outbox";
 import type { RecordedEvent } from "../../domain/merchant-event.ts";
 import type { EventIntake } from "../../ports.ts";
-import { insertEvents, insertEventsInOrder } from "./intake-statements.ts";
+import { bodySeparator, insertEvents, insertEventsInOrder } from "./intake-statements.ts";
 
 const valuesOf = (events: readonly RecordedEvent[]): StatementValue[] => [
   events.map((event) => event.eventId),
@@ -13,7 +13,7 @@ const valuesOf = (events: readonly RecordedEvent[]): StatementValue[] => [
   events.map((event) => event.eventClass),
   events.map((event) => event.eventType),
   events.map((event) => event.created.toISOString()),
-  events.map((event) => event.body),
+  events.map((event) => event.body).join(bodySeparator),
   events.map((event) => event.directoryVersion),
   events.map((event) => event.traceParent),
 ];

@@ -1,6 +1,12 @@
 import { defineStatement } from "@railyard/database";
 import { cursorStep } from "@railyard/outbox";
 
+/**
+ * Stands between the bodies, which come as one text: as elements of an array, the driver would mark every quote in them
+ * and PostgreSQL take the marks out again. JSON has no such character; inside strings it is written as an escape.
+ */
+export const bodySeparator = "\u001E";
+
 const insertions = (condition: string): string => `
     recorded as (
       insert into events (
@@ -9,7 +15,7 @@ const insertions = (condition: string): string => `
       )
       select * from unnest(
         $1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[], $8::timestamptz[],
-        $9::text[], $10::bigint[], $11::text[]
+        string_to_array($9, chr(30)), $10::bigint[], $11::text[]
       ) ${condition}
       on conflict (event_id) do nothing
       returning event_id, merchant_id, profile_id
