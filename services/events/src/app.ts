@@ -233,7 +233,10 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const worker = createWorker(parts);
   const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
   const server = createServer(parts, idempotency);
-  const record = recordEvents({ intake: createEventIntake(database, inbox), announce: worker.hint });
+  const record = recordEvents({
+    intake: createEventIntake({ database, inbox, leaseMs: config.WEBHOOK_LEASE_MS }),
+    worker,
+  });
   let subscriptions: readonly Subscription[] = [];
   let purging: Purging | undefined;
   let stopRuntimeMetrics: (() => void) | undefined;

@@ -16,12 +16,22 @@ export type Randomness = () => number;
 export interface EventIntake {
   /**
    * In one transaction: drops the events that were taken before, and stores those that merchants may see, each with
-   * its delivery. Answers what is stored.
+   * its delivery. Deliveries of the events that `reserve` answers are claimed with it, where their endpoint is healthy
+   * and the event was not stored before. The last call of `reserve` counts.
    */
   take(
     envelopes: readonly Envelope[],
     select: (fresh: readonly Envelope[]) => readonly RecordedEvent[],
-  ): Promise<readonly RecordedEvent[]>;
+    reserve: (events: readonly RecordedEvent[]) => readonly string[],
+  ): Promise<TakenEvents>;
+}
+
+/** What became of events that were taken. */
+export interface TakenEvents {
+  /** For the caller to send. */
+  readonly claimed: readonly ClaimedDelivery[];
+  /** Events whose deliveries wait in the queue, or that were there before. */
+  readonly queued: readonly RecordedEvent[];
 }
 
 /** Merchants' settings, as far as webhooks are concerned. */

@@ -1,5 +1,7 @@
 import type { DeliveryAttemptKind, EventType } from "@railyard/contracts";
 import type { Header } from "./endpoint.ts";
+import { endpointIdOf } from "./endpoint.ts";
+import type { RecordedEvent } from "./merchant-event.ts";
 
 /**
  * How far a delivery is. `held`: there was no address to send it to. `suppressed`: the merchant does not want the type.
@@ -27,6 +29,24 @@ export interface ClaimedDelivery {
   /** The address that has answered 410, when one has. */
   readonly disabledUrl: string | null;
 }
+
+/** The delivery of an event that was just stored, to an endpoint without failures on record. */
+export const firstDelivery = (event: RecordedEvent, claimId: string): ClaimedDelivery => ({
+  eventId: event.eventId,
+  claimId,
+  endpointId: endpointIdOf(event.merchantId, event.profileId),
+  merchantId: event.merchantId,
+  profileId: event.profileId,
+  eventType: event.eventType,
+  objectVersion: event.objectVersion,
+  created: event.created,
+  body: event.body,
+  directoryVersion: event.directoryVersion,
+  traceParent: event.traceParent,
+  tries: 0,
+  endpointFailures: 0,
+  disabledUrl: null,
+});
 
 /** What an event looks like on its way out. */
 export interface OutgoingEvent {

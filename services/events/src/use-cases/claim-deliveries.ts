@@ -19,13 +19,12 @@ export const claimDeliveries =
     try {
       claimed = await queue.claim(wanted, limit);
     } catch (error) {
-      for (const { endpointId } of wanted) slots.markReady(endpointId);
+      for (const { endpointId } of wanted) slots.noteAsked(endpointId, true);
       throw error;
     }
     const counts = Map.groupBy(claimed, (delivery) => delivery.endpointId);
     for (const { endpointId, free } of wanted) {
-      const mayHaveMore = claimed.length >= limit || (counts.get(endpointId)?.length ?? 0) >= free;
-      if (mayHaveMore) slots.markReady(endpointId);
+      slots.noteAsked(endpointId, claimed.length >= limit || (counts.get(endpointId)?.length ?? 0) >= free);
     }
     return claimed;
   };

@@ -6,10 +6,14 @@ export interface EndpointSlots {
   markReady(endpointId: string): void;
   /**
    * Takes ready endpoints that have free slots, those first that wait longest; saturated ones stay ready. Whoever takes
-   * them marks them again when there may be more.
+   * them says afterwards what came of it.
    */
   takeReady(most: number): readonly FreeSlots[];
+  /** The endpoint was asked for what is due, and may have more. */
+  noteAsked(endpointId: string, mayHaveMore: boolean): void;
   occupy(endpointId: string): void;
+  /** Occupies a slot for a new delivery; false when none is free, or when older deliveries may be waiting. */
+  occupyForNew(endpointId: string): boolean;
   vacate(endpointId: string): void;
 }
 
@@ -17,8 +21,12 @@ export interface EndpointSlots {
 export const createEndpointSlots = (perEndpoint: number): EndpointSlots => {
   // A Set keeps the order of insertion, which makes the turns.
   const ready = new Set<string>();
+  const beingAsked = new Set<string>();
   const busy = new Map<string, number>();
   const freeOf = (endpointId: string): number => perEndpoint - (busy.get(endpointId) ?? 0);
+  const occupy = (endpointId: string): void => {
+    busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
+  };
   return {
     markReady: (endpointId) => {
       ready.add(endpointId);
@@ -31,11 +39,19 @@ export const createEndpointSlots = (perEndpoint: number): EndpointSlots => {
         if (free <= 0) continue;
         taken.push({ endpointId, free });
         ready.delete(endpointId);
+        beingAsked.add(endpointId);
       }
       return taken;
     },
-    occupy: (endpointId) => {
-      busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
+    noteAsked: (endpointId, mayHaveMore) => {
+      beingAsked.delete(endpointId);
+      if (mayHaveMore) ready.add(endpointId);
+    },
+    occupy,
+    occupyForNew: (endpointId) => {
+      if (ready.has(endpointId) || beingAsked.has(endpointId) || freeOf(endpointId) <= 0) return false;
+      occupy(endpointId);
+      return true;
     },
     vacate: (endpointId) => {
       const left = (busy.get(endpointId) ?? 0) - 1;

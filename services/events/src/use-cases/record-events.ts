@@ -1,12 +1,13 @@
 import type { Envelope } from "@railyard/contracts";
 import { endpointIdOf } from "../domain/endpoint.ts";
 import { isForMerchants, recordedEventOf } from "../domain/merchant-event.ts";
-import type { EventIntake } from "../ports.ts";
+import type { EventIntake, TakenEvents } from "../ports.ts";
+import type { DeliveryWorker } from "./run-deliveries.ts";
 
 export interface RecordEventsPorts {
   readonly intake: EventIntake;
-  /** Tells the worker which endpoints have something to send, once it is committed. */
-  readonly announce: (endpointIds: readonly string[]) => void;
+  /** Gets what it can send at once, and hears which endpoints have more, when that is committed. */
+  readonly worker: Pick<DeliveryWorker, "beginHandOver" | "hint">;
 }
 
 /**
@@ -14,8 +15,16 @@ export interface RecordEventsPorts {
  * events are recorded while other services are away.
  */
 export const recordEvents =
-  ({ intake, announce }: RecordEventsPorts) =>
+  ({ intake, worker }: RecordEventsPorts) =>
   async (envelopes: readonly Envelope[]): Promise<void> => {
-    const recorded = await intake.take(envelopes, (fresh) => fresh.filter(isForMerchants).map(recordedEventOf));
-    if (recorded.length > 0) announce(recorded.map((event) => endpointIdOf(event.merchantId, event.profileId)));
+    const handOver = worker.beginHandOver();
+    const select = (fresh: readonly Envelope[]) => fresh.filter(isForMerchants).map(recordedEventOf);
+    let taken: TakenEvents = { claimed: [], queued: [] };
+    try {
+      taken = await intake.take(envelopes, select, handOver.reserve);
+    } finally {
+      handOver.finish(taken.claimed);
+    }
+    const { queued } = taken;
+    if (queued.length > 0) worker.hint(queued.map((event) => endpointIdOf(event.merchantId, event.profileId)));
   };

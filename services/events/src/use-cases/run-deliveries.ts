@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { ClaimedDelivery } from "../domain/delivery.ts";
 import type { DeliveryObserver, DeliveryQueue, DeliveryResult } from "../ports.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
@@ -6,6 +7,8 @@ import { createCompletionBatch } from "./completion-batch.ts";
 import type { DeliverWebhook } from "./deliver-webhook.ts";
 import { createDueSweep } from "./due-sweep.ts";
 import { createEndpointSlots } from "./endpoint-slots.ts";
+import type { HandOver } from "./hand-over.ts";
+import { createHandOvers } from "./hand-over.ts";
 import { createHeldClaims } from "./held-claims.ts";
 import { createWakeUp } from "./wake-up.ts";
 
@@ -32,6 +35,8 @@ export interface DeliveryWorker {
   start(): void;
   /** These endpoints have something new. Costs next to nothing. */
   hint(endpointIds: readonly string[]): void;
+  /** For events that are about to be stored, so that the worker need not look for those it can send at once. */
+  beginHandOver(): HandOver;
   inFlight(): number;
   /** Claims nothing more, waits for what is on its way, and puts back what takes longer than `graceMs`. */
   stop(graceMs: number): Promise<void>;
@@ -40,6 +45,8 @@ export interface DeliveryWorker {
 const pauseAfterFaultMs = 500;
 // However many retries come due, their sweeps keep this distance.
 const sweepDistanceMs = 20;
+// The rest is for the queue, so that endpoints which wait there get their turn.
+const shareOfNew = 0.5;
 
 /** What a worker has in its hands. */
 const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) => {
@@ -76,19 +83,36 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
   const { slots, claims, sweep, wakeUp, results, claimReady } = createWorkbench(ports, settings);
   const cutOff = new AbortController();
   let isStopping = false;
+  /** After the first sweep it is known which endpoints have something older. */
+  let hasSwept = false;
   let ended: Promise<void> | undefined;
 
-  const launch = (delivery: ClaimedDelivery): void => {
+  // Bound to the worker: what it does is no part of the work that brought it a delivery.
+  const launch = AsyncResource.bind((delivery: ClaimedDelivery): void => {
     claims.add(delivery);
-    slots.occupy(delivery.endpointId);
     void ports.deliver(delivery, cutOff.signal).then(results.add);
-  };
+  });
+
+  const handOvers = createHandOvers({
+    slots,
+    places: () => (hasSwept && !isStopping ? settings.concurrency * shareOfNew - claims.size : 0),
+    launch,
+  });
 
   const step = async (): Promise<void> => {
-    if (sweep.untilNextMs() <= 0) await sweep.run();
-    const claimed = await claimReady(settings.concurrency - claims.size);
-    if (claimed === null) await wakeUp.sleep(Math.max(sweep.untilNextMs(), sweepDistanceMs));
-    else claimed.forEach(launch);
+    if (sweep.untilNextMs() <= 0) {
+      await sweep.run();
+      hasSwept = true;
+    }
+    const claimed = await claimReady(settings.concurrency - claims.size - handOvers.kept());
+    if (claimed === null) {
+      await wakeUp.sleep(Math.max(sweep.untilNextMs(), sweepDistanceMs));
+      return;
+    }
+    for (const delivery of claimed) {
+      slots.occupy(delivery.endpointId);
+      launch(delivery);
+    }
   };
 
   const renewal = (): NodeJS.Timeout =>
@@ -121,6 +145,7 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
       endpointIds.forEach(slots.markReady);
       wakeUp.wake();
     },
+    beginHandOver: handOvers.begin,
     inFlight: () => claims.size,
     stop: async (graceMs) => {
       isStopping = true;

@@ -1,8 +1,17 @@
+import { randomUUID } from "node:crypto";
 import type { Database, StatementValue } from "@railyard/database";
 import type { Inbox } from "@railyard/outbox";
+import { firstDelivery } from "../../domain/delivery.ts";
 import type { RecordedEvent } from "../../domain/merchant-event.ts";
-import type { EventIntake } from "../../ports.ts";
+import type { EventIntake, TakenEvents } from "../../ports.ts";
 import { bodySeparator, insertEvents, insertEventsInOrder } from "./intake-statements.ts";
+
+export interface EventIntakeOptions {
+  readonly database: Pick<Database, "query">;
+  readonly inbox: Pick<Inbox, "handleRepeatable">;
+  /** How long a claim holds without being renewed. */
+  readonly leaseMs: number;
+}
 
 const valuesOf = (events: readonly RecordedEvent[]): StatementValue[] => [
   events.map((event) => event.eventId),
@@ -18,24 +27,41 @@ const valuesOf = (events: readonly RecordedEvent[]): StatementValue[] => [
   events.map((event) => event.traceParent),
 ];
 
+const takenOf = (events: readonly RecordedEvent[], claimedIds: readonly string[], claimId: string): TakenEvents => {
+  const ids = new Set(claimedIds);
+  return {
+    claimed: events.filter(({ eventId }) => ids.has(eventId)).map((event) => firstDelivery(event, claimId)),
+    queued: events.filter(({ eventId }) => !ids.has(eventId)),
+  };
+};
+
 /** Stores events together with the inbox's note of them. */
-export const createEventIntake = (
-  database: Pick<Database, "query">,
-  inbox: Pick<Inbox, "handleRepeatable">,
-): EventIntake => ({
-  take: async (envelopes, select) => {
-    let recorded: readonly RecordedEvent[] = [];
+export const createEventIntake = ({ database, inbox, leaseMs }: EventIntakeOptions): EventIntake => ({
+  take: async (envelopes, select, reserve) => {
+    const claimId = randomUUID();
+    let taken: TakenEvents = { claimed: [], queued: [] };
+    const claimingValuesOf = (events: readonly RecordedEvent[]): StatementValue[] => [
+      ...valuesOf(events),
+      reserve(events),
+      claimId,
+      leaseMs,
+    ];
     await inbox.handleRepeatable(envelopes, {
-      inOrder: async ({ source, after, reached }, events) => {
-        recorded = select(events);
-        const values = [...valuesOf(recorded), source, after, reached];
-        return (await database.query(insertEventsInOrder, values)).length === 1;
+      inOrder: async ({ source, after, reached }, inOrder) => {
+        const events = select(inOrder);
+        const values = [...claimingValuesOf(events), source, after, reached];
+        const [moved] = await database.query(insertEventsInOrder, values);
+        if (moved === undefined) return false;
+        taken = takenOf(events, moved.claimed, claimId);
+        return true;
       },
       fresh: async (transaction, fresh) => {
-        recorded = select(fresh);
-        if (recorded.length > 0) await transaction.execute(insertEvents, valuesOf(recorded));
+        const events = select(fresh);
+        if (events.length === 0) return;
+        const [stored] = await transaction.query(insertEvents, claimingValuesOf(events));
+        taken = takenOf(events, stored?.claimed ?? [], claimId);
       },
     });
-    return recorded;
+    return taken;
   },
 });
