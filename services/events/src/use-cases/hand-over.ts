@@ -17,45 +17,53 @@ export interface HandOver {
 export interface HandOvers {
   /** One for each statement that stores events. */
   begin(): HandOver;
-  /** Places that are kept in all. */
-  kept(): number;
+  /** How many deliveries the worker may claim from the queue now. */
+  freeForQueue(): number;
 }
 
 export interface HandOverPorts {
   readonly slots: Pick<EndpointSlots, "occupyForNew" | "vacate">;
-  /** How many places there are for new deliveries now, those that are kept included. */
-  readonly places: () => number;
+  /** Deliveries that the worker may have at once. */
+  readonly concurrency: number;
+  /** Deliveries that it has, without those that places are kept for. */
+  readonly held: () => number;
+  /** Whether it takes new ones. */
+  readonly isOpen: () => boolean;
   /** Sends a delivery whose slot is occupied. */
   readonly launch: (delivery: ClaimedDelivery) => void;
 }
 
-export const createHandOvers = ({ slots, places, launch }: HandOverPorts): HandOvers => {
-  let keptInAll = 0;
+export const createHandOvers = (ports: HandOverPorts): HandOvers => {
+  const { slots, concurrency, held, isOpen, launch } = ports;
+  // The rest is for the queue alone, so that endpoints which wait there get their turn.
+  const mostNew = Math.floor(concurrency / 2);
+  let kept = 0;
 
   const begin = (): HandOver => {
     const endpointOfEvent = new Map<string, string>();
 
     const letGo = (): void => {
       for (const endpointId of endpointOfEvent.values()) slots.vacate(endpointId);
-      keptInAll -= endpointOfEvent.size;
+      kept -= endpointOfEvent.size;
       endpointOfEvent.clear();
     };
 
     return {
       reserve: (events) => {
         letGo();
+        const most = isOpen() ? mostNew - held() : 0;
         for (const { eventId, merchantId, profileId } of events) {
-          if (keptInAll >= places()) break;
+          if (kept >= most) break;
           const endpointId = endpointIdOf(merchantId, profileId);
           if (!slots.occupyForNew(endpointId)) continue;
           endpointOfEvent.set(eventId, endpointId);
-          keptInAll += 1;
+          kept += 1;
         }
         return [...endpointOfEvent.keys()];
       },
       finish: (claimed) => {
         for (const delivery of claimed) {
-          if (endpointOfEvent.delete(delivery.eventId)) keptInAll -= 1;
+          if (endpointOfEvent.delete(delivery.eventId)) kept -= 1;
           launch(delivery);
         }
         letGo();
@@ -63,5 +71,9 @@ export const createHandOvers = ({ slots, places, launch }: HandOverPorts): HandO
     };
   };
 
-  return { begin, kept: () => keptInAll };
+  return {
+    begin,
+    // New deliveries that come while the queue is asked take no more than their share.
+    freeForQueue: () => concurrency - Math.max(held() + kept, mostNew),
+  };
 };

@@ -45,8 +45,8 @@ export interface DeliveryWorker {
 const pauseAfterFaultMs = 500;
 // However many retries come due, their sweeps keep this distance.
 const sweepDistanceMs = 20;
-// The rest is for the queue, so that endpoints which wait there get their turn.
-const shareOfNew = 0.5;
+
+const isTaken = ({ health }: DeliveryResult): boolean => health?.outcome === "delivered";
 
 /** What a worker has in its hands. */
 const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) => {
@@ -58,7 +58,7 @@ const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) =>
   const moveOn = (result: DeliveryResult): void => {
     const { delivery, next, health } = result;
     claims.delete(delivery);
-    slots.vacate(delivery.endpointId);
+    if (!isTaken(result)) slots.vacate(delivery.endpointId);
     // A blocked endpoint got a single probe; now the rest of what waits for it may go.
     if (health?.outcome === "delivered" && health.isSuspect) slots.markReady(delivery.endpointId);
     if (next.state === "due") sweep.expectWorkIn(next.delayMs);
@@ -76,11 +76,17 @@ const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) =>
     },
   });
 
-  return { slots, claims, sweep, wakeUp, results, claimReady: claimDeliveries(ports.queue, slots) };
+  /** A receiver that took one may have the next at once; one that failed, when that is on record. */
+  const noteAnswer = (result: DeliveryResult): void => {
+    if (isTaken(result)) slots.vacate(result.delivery.endpointId);
+    results.add(result);
+  };
+
+  return { slots, claims, sweep, wakeUp, results, noteAnswer, claimReady: claimDeliveries(ports.queue, slots) };
 };
 
 export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: WorkerSettings): DeliveryWorker => {
-  const { slots, claims, sweep, wakeUp, results, claimReady } = createWorkbench(ports, settings);
+  const { slots, claims, sweep, wakeUp, results, noteAnswer, claimReady } = createWorkbench(ports, settings);
   const cutOff = new AbortController();
   let isStopping = false;
   /** After the first sweep it is known which endpoints have something older. */
@@ -90,12 +96,14 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
   // Bound to the worker: what it does is no part of the work that brought it a delivery.
   const launch = AsyncResource.bind((delivery: ClaimedDelivery): void => {
     claims.add(delivery);
-    void ports.deliver(delivery, cutOff.signal).then(results.add);
+    void ports.deliver(delivery, cutOff.signal).then(noteAnswer);
   });
 
   const handOvers = createHandOvers({
     slots,
-    places: () => (hasSwept && !isStopping ? settings.concurrency * shareOfNew - claims.size : 0),
+    concurrency: settings.concurrency,
+    held: () => claims.size,
+    isOpen: () => hasSwept && !isStopping,
     launch,
   });
 
@@ -104,7 +112,7 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
       await sweep.run();
       hasSwept = true;
     }
-    const claimed = await claimReady(settings.concurrency - claims.size - handOvers.kept());
+    const claimed = await claimReady(handOvers.freeForQueue());
     if (claimed === null) {
       await wakeUp.sleep(Math.max(sweep.untilNextMs(), sweepDistanceMs));
       return;

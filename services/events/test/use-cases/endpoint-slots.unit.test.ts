@@ -38,4 +38,18 @@ describe("slots of endpoints", () => {
     expect(slots.takeReady(10)).toHaveLength(1);
     expect(slots.takeReady(10)).toHaveLength(0);
   });
+
+  it("are for something new only when nothing older can be waiting", () => {
+    const slots = createEndpointSlots(2);
+    slots.markReady("a");
+    expect(slots.occupyForNew("a")).toBe(false);
+    slots.takeReady(10);
+    expect(slots.occupyForNew("a")).toBe(false);
+    slots.noteAsked("a", true);
+    expect(slots.occupyForNew("a")).toBe(false);
+    slots.takeReady(10);
+    slots.noteAsked("a", false);
+    expect([slots.occupyForNew("a"), slots.occupyForNew("a"), slots.occupyForNew("a")]).toEqual([true, true, false]);
+    expect(slots.occupyForNew("b")).toBe(true);
+  });
 });

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Envelope } from "@railyard/contracts";
+import { firstDelivery } from "../../src/domain/delivery.ts";
+import type { RecordedEvent } from "../../src/domain/merchant-event.ts";
+import type { EventIntake } from "../../src/ports.ts";
+import { createEndpointSlots } from "../../src/use-cases/endpoint-slots.ts";
+import { createHandOvers } from "../../src/use-cases/hand-over.ts";
+import { recordEvents } from "../../src/use-cases/record-events.ts";
+
+const event = (eventId: string, merchantId = "m"): RecordedEvent => ({
+  eventId,
+  merchantId,
+  profileId: "p",
+  objectId: "pay_1",
+  objectVersion: 1,
+  eventClass: "payments",
+  eventType: "payment_succeeded",
+  created: new Date(0),
+  body: "{}",
+  directoryVersion: 0,
+  traceParent: null,
+});
+
+const createBench = (perEndpoint: number, concurrency = 100) => {
+  const slots = createEndpointSlots(perEndpoint);
+  const launched: string[] = [];
+  const handOvers = createHandOvers({
+    slots,
+    concurrency,
+    held: () => launched.length,
+    isOpen: () => true,
+    launch: ({ eventId }) => launched.push(eventId),
+  });
+  return { slots, launched, ...handOvers };
+};
+
+describe("handing new deliveries to the worker", () => {
+  it("keeps as many places as the endpoint has slots, and sends what was claimed for them", () => {
+    const { begin, launched, slots } = createBench(2);
+    const handOver = begin();
+    expect(handOver.reserve([event("a"), event("b"), event("c"), event("d", "other")])).toEqual(["a", "b", "d"]);
+    handOver.finish([firstDelivery(event("a"), "claim")]);
+    expect(launched).toEqual(["a"]);
+    slots.markReady("m:p");
+    // The slot of the one that was sent stays taken, that of the other is free again.
+    expect(slots.takeReady(10)).toEqual([{ endpointId: "m:p", free: 1 }]);
+  });
+
+  it("forgets the places of an attempt that stored nothing", () => {
+    const { begin } = createBench(2);
+    const handOver = begin();
+    handOver.reserve([event("a"), event("b")]);
+    expect(handOver.reserve([event("b"), event("c")])).toEqual(["b", "c"]);
+    handOver.finish([]);
+    expect(begin().reserve([event("d"), event("e")])).toEqual(["d", "e"]);
+  });
+
+  it("leaves half of all places to the queue, and never more than all", () => {
+    const { begin, freeForQueue } = createBench(10, 4);
+    expect(freeForQueue()).toBe(2);
+    const handOver = begin();
+    expect(handOver.reserve([event("a")])).toEqual(["a"]);
+    expect(begin().reserve([event("b"), event("c"), event("d", "other")])).toEqual(["b"]);
+    expect(begin().reserve([event("e", "other")])).toEqual([]);
+    handOver.finish([firstDelivery(event("a"), "claim")]);
+    expect(begin().reserve([event("e", "other")])).toEqual([]);
+    expect(freeForQueue()).toBe(2);
+  });
+
+  it("leaves an endpoint alone that may have something older", () => {
+    const { begin, slots } = createBench(10);
+    slots.markReady("m:p");
+    expect(begin().reserve([event("a"), event("b", "other")])).toEqual(["b"]);
+  });
+
+  it("frees the places and tells of nothing when the events cannot be stored", async () => {
+    const { begin, launched } = createBench(1);
+    const hints: (readonly string[])[] = [];
+    const intake: EventIntake = {
+      take: (_envelopes, _select, reserve) => {
+        expect(reserve([event("a")])).toEqual(["a"]);
+        return Promise.reject(new Error("away"));
+      },
+    };
+    const record = recordEvents({ intake, worker: { beginHandOver: begin, hint: (ids) => hints.push(ids) } });
+    const envelopes: readonly Envelope[] = [];
+    await expect(record(envelopes)).rejects.toThrow("away");
+    expect([launched, hints]).toEqual([[], []]);
+    expect(begin().reserve([event("b")])).toEqual(["b"]);
+  });
+});
