@@ -1,6 +1,6 @@
 import type { DeliveryQueue, DeliveryResult } from "../ports.ts";
 
-/** Gathers results while an earlier batch is being written, so that the busier the worker, the fewer the statements. */
+/** Gathers results and writes them together, so that the busier the worker, the fewer the statements. */
 export interface CompletionBatch {
   add(result: DeliveryResult): void;
   /** Resolves when everything added so far is written, or given up because the worker ends. */
@@ -11,6 +11,8 @@ export interface CompletionBatch {
 
 export interface CompletionBatchOptions {
   readonly queue: Pick<DeliveryQueue, "complete">;
+  /** Some results are there, to be written soon; what needs no record, such as the places they leave, can be used. */
+  readonly onGathered: () => void;
   /** The results are written. */
   readonly onWritten: (results: readonly DeliveryResult[]) => void;
   readonly onFailure: (error: unknown) => void;
@@ -19,6 +21,8 @@ export interface CompletionBatchOptions {
 const largestBatch = 200;
 /** Results gather this long before they are written; what they say was sent already, so nobody waits for them. */
 const gatherMs = 5;
+/** This much longer when several came in that time. */
+const gatherMoreMs = 20;
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 
@@ -48,8 +52,10 @@ export const createCompletionBatch = (options: CompletionBatchOptions): Completi
   };
 
   const writeAll = async (): Promise<void> => {
-    await pause(gatherMs);
     while (waiting.length > 0) {
+      await pause(gatherMs);
+      options.onGathered();
+      if (waiting.length > 1) await pause(gatherMoreMs);
       const results = waiting.splice(0, largestBatch);
       await write(results);
       options.onWritten(results);

@@ -67,6 +67,7 @@ const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) =>
 
   const results: CompletionBatch = createCompletionBatch({
     queue: ports.queue,
+    onGathered: wakeUp.wake,
     onWritten: (written) => {
       written.forEach(moveOn);
       wakeUp.wake();

@@ -38,12 +38,34 @@ describe("writing results", () => {
           return Promise.resolve();
         },
       },
+      onGathered: () => undefined,
       onWritten: () => undefined,
       onFailure: () => undefined,
     });
     for (const id of ["a", "b"]) batch.add(result(id));
     await batch.settled();
     expect(written).toEqual([["a", "b"], ["c", "d"]]);
+  });
+
+  it("says that results are there before it writes them", async () => {
+    const steps: string[] = [];
+    const batch = createCompletionBatch({
+      queue: {
+        complete: (results) => {
+          steps.push(`write ${idsOf(results).join()}`);
+          return Promise.resolve();
+        },
+      },
+      onGathered: () => {
+        steps.push("gathered");
+        if (steps.length === 1) batch.add(result("c"));
+      },
+      onWritten: () => undefined,
+      onFailure: () => undefined,
+    });
+    for (const id of ["a", "b"]) batch.add(result(id));
+    await batch.settled();
+    expect(steps).toEqual(["gathered", "write a,b,c"]);
   });
 
   it("writes again what the database did not take", async () => {
@@ -53,6 +75,7 @@ describe("writing results", () => {
       queue: {
         complete: () => (failures.length < 2 ? Promise.reject(new Error("away")) : Promise.resolve()),
       },
+      onGathered: () => undefined,
       onWritten: (results) => written.push(idsOf(results)),
       onFailure: (error) => failures.push(error),
     });
@@ -66,6 +89,7 @@ describe("writing results", () => {
     const freed: (readonly string[])[] = [];
     const batch = createCompletionBatch({
       queue: { complete: () => Promise.reject(new Error("away")) },
+      onGathered: () => undefined,
       onWritten: (results) => freed.push(idsOf(results)),
       onFailure: () => undefined,
     });
