@@ -1,6 +1,9 @@
 import { AsyncResource } from "node:async_hooks";
 
-/** Handles items in groups: while one group is being handled, the next one gathers. */
+/**
+ * Handles items in groups: while one group is being handled, the next one gathers, and it goes on gathering for as long
+ * as each turn of the event loop brings more. A busy process so has large groups, and an idle one loses no time.
+ */
 export interface Grouping<Item, Result> {
   /** What `handle` answered for the item; throws what it threw. */
   add(item: Item): Promise<Result>;
@@ -39,6 +42,13 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
     }
   };
 
+  const gather = (gathered = 0): void => {
+    setImmediate(() => {
+      if (waiting.length > gathered && waiting.length < maximumGroup) gather(waiting.length);
+      else handleNext();
+    });
+  };
+
   const handleNext = (): void => {
     const group = waiting.slice(0, maximumGroup);
     const [first] = group;
@@ -50,7 +60,8 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
       if (hasMovedOn) return;
       hasMovedOn = true;
       clearTimeout(timer);
-      handleNext();
+      if (waiting.length > 0) gather();
+      else isHandling = false;
     };
     const timer = patienceMs === undefined ? undefined : setTimeout(moveOn, patienceMs);
     // Otherwise every group would count as work of the first one's origin, for as long as there is something to do.
@@ -61,10 +72,9 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
     add: async (item) => {
       const settle = Promise.withResolvers<Result>();
       waiting.push({ item, settle, origin: new AsyncResource("Grouping") });
-      // The items of this turn of the event loop make one group.
       if (!isHandling) {
         isHandling = true;
-        setImmediate(handleNext);
+        gather();
       }
       return settle.promise;
     },
