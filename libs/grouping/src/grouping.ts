@@ -1,9 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 
-/**
- * Handles items in groups: while one group is being handled, the next one gathers, and it goes on gathering for as long
- * as each turn of the event loop brings more. A busy process so has large groups, and an idle one loses no time.
- */
+/** Handles items in groups: while one group is being handled, the next one gathers. */
 export interface Grouping<Item, Result> {
   /** What `handle` answered for the item; throws what it threw. */
   add(item: Item): Promise<Result>;
@@ -18,6 +15,11 @@ export interface GroupingOptions<Item, Result> {
   readonly maximumGroup: number;
   /** A group that takes longer than this holds up no others any more. Absent: one is handled at a time. */
   readonly patienceMs?: number;
+  /**
+   * Whether a group goes on gathering for as long as each turn of the event loop brings more. A busy process so has
+   * larger groups, and an idle one loses a turn. Absent: it takes what has come when it is its time.
+   */
+  readonly gathersOverTurns?: boolean;
 }
 
 interface Waiting<Item, Result> {
@@ -28,7 +30,7 @@ interface Waiting<Item, Result> {
 }
 
 export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Result>): Grouping<Item, Result> => {
-  const { handle, maximumGroup, patienceMs } = options;
+  const { handle, maximumGroup, patienceMs, gathersOverTurns = false } = options;
   let waiting: Waiting<Item, Result>[] = [];
   let isHandling = false;
 
@@ -60,8 +62,8 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
       if (hasMovedOn) return;
       hasMovedOn = true;
       clearTimeout(timer);
-      if (waiting.length > 0) gather();
-      else isHandling = false;
+      if (gathersOverTurns && waiting.length > 0) gather();
+      else handleNext();
     };
     const timer = patienceMs === undefined ? undefined : setTimeout(moveOn, patienceMs);
     // Otherwise every group would count as work of the first one's origin, for as long as there is something to do.
@@ -72,9 +74,11 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
     add: async (item) => {
       const settle = Promise.withResolvers<Result>();
       waiting.push({ item, settle, origin: new AsyncResource("Grouping") });
+      // The items of this turn of the event loop make one group, at least.
       if (!isHandling) {
         isHandling = true;
-        gather();
+        if (gathersOverTurns) gather();
+        else setImmediate(handleNext);
       }
       return settle.promise;
     },

@@ -29,10 +29,11 @@ describe("a grouping", () => {
     expect(groups).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 
-  it("goes on gathering for as long as each turn of the event loop brings more", async () => {
+  it("goes on gathering, if it shall, for as long as each turn of the event loop brings more", async () => {
     const groups: (readonly number[])[] = [];
     const grouping = createGrouping<number, undefined>({
       maximumGroup: 8,
+      gathersOverTurns: true,
       handle: (items) => {
         groups.push(items);
         return Promise.resolve(nothing(items));
