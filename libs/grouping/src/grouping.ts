@@ -15,11 +15,6 @@ export interface GroupingOptions<Item, Result> {
   readonly maximumGroup: number;
   /** A group that takes longer than this holds up no others any more. Absent: one is handled at a time. */
   readonly patienceMs?: number;
-  /**
-   * Whether a group goes on gathering for as long as each turn of the event loop brings more. A busy process so has
-   * larger groups, and an idle one loses a turn. Absent: it takes what has come when it is its time.
-   */
-  readonly gathersOverTurns?: boolean;
 }
 
 interface Waiting<Item, Result> {
@@ -30,7 +25,7 @@ interface Waiting<Item, Result> {
 }
 
 export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Result>): Grouping<Item, Result> => {
-  const { handle, maximumGroup, patienceMs, gathersOverTurns = false } = options;
+  const { handle, maximumGroup, patienceMs } = options;
   let waiting: Waiting<Item, Result>[] = [];
   let isHandling = false;
 
@@ -44,13 +39,6 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
     }
   };
 
-  const gather = (gathered = 0): void => {
-    setImmediate(() => {
-      if (waiting.length > gathered && waiting.length < maximumGroup) gather(waiting.length);
-      else handleNext();
-    });
-  };
-
   const handleNext = (): void => {
     const group = waiting.slice(0, maximumGroup);
     const [first] = group;
@@ -62,8 +50,7 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
       if (hasMovedOn) return;
       hasMovedOn = true;
       clearTimeout(timer);
-      if (gathersOverTurns && waiting.length > 0) gather();
-      else handleNext();
+      handleNext();
     };
     const timer = patienceMs === undefined ? undefined : setTimeout(moveOn, patienceMs);
     // Otherwise every group would count as work of the first one's origin, for as long as there is something to do.
@@ -74,11 +61,10 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
     add: async (item) => {
       const settle = Promise.withResolvers<Result>();
       waiting.push({ item, settle, origin: new AsyncResource("Grouping") });
-      // The items of this turn of the event loop make one group, at least.
+      // The items of this turn of the event loop make one group.
       if (!isHandling) {
         isHandling = true;
-        if (gathersOverTurns) gather();
-        else setImmediate(handleNext);
+        setImmediate(handleNext);
       }
       return settle.promise;
     },

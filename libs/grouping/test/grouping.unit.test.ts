@@ -29,26 +29,6 @@ describe("a grouping", () => {
     expect(groups).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 
-  it("goes on gathering, if it shall, for as long as each turn of the event loop brings more", async () => {
-    const groups: (readonly number[])[] = [];
-    const grouping = createGrouping<number, undefined>({
-      maximumGroup: 8,
-      gathersOverTurns: true,
-      handle: (items) => {
-        groups.push(items);
-        return Promise.resolve(nothing(items));
-      },
-    });
-    const added: Promise<undefined>[] = [];
-    for (const item of [1, 2, 3]) {
-      added.push(grouping.add(item));
-      await turn();
-    }
-    await Promise.all(added);
-    await grouping.add(4);
-    expect(groups).toEqual([[1, 2, 3], [4]]);
-  });
-
   it("answers everybody in a group with a result of its own", async () => {
     const grouping = createGrouping<number, number>({
       maximumGroup: 10,

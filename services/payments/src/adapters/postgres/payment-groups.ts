@@ -129,7 +129,6 @@ export const createPaymentGroups = (database: Database): PaymentGroups => {
   const insert = createGrouping<Values, undefined>({
     maximumGroup,
     patienceMs,
-    gathersOverTurns: true,
     handle: sharing(
       async (values) => {
         await database.execute(insertPayment, values);
@@ -144,7 +143,6 @@ export const createPaymentGroups = (database: Database): PaymentGroups => {
   const settle = createGrouping<Values, boolean>({
     maximumGroup,
     patienceMs,
-    gathersOverTurns: true,
     handle: sharing(
       async (values) => (await database.query(settlePayment, values)).length === 1,
       (group) => {
