@@ -26,7 +26,6 @@ const DRIVER_MESSAGES = [
   "timeout exceeded when trying to connect",
   "Client has encountered a connection error",
   "Cannot use a pool after calling end",
-  "Query read timeout",
   "Client was closed",
 ] as const;
 

@@ -3,12 +3,11 @@ import pg from "pg";
 import { columnTypes } from "./column-types.ts";
 import { toDatabaseError } from "./database-errors.ts";
 import { type Measure, type Observation, type ObservationOptions, observePool } from "./observation.ts";
+import { cutWhenSilent } from "./silent-connections.ts";
 import type { Statement, StatementValue } from "./statement.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Longer than the server's own limit: it is for connections whose other end is silently gone. */
-const ANSWER_TIMEOUT_MS = 20_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /**
@@ -29,6 +28,8 @@ export interface DatabaseOptions extends ObservationOptions {
   poolSize: number;
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
+  /** How long a connection may be silent while the server owes an answer, in milliseconds. Default 20 s. */
+  answerTimeoutMs?: number;
   logger: DatabaseLogger;
 }
 
@@ -93,7 +94,6 @@ function createPool(options: DatabaseOptions): pg.Pool {
     types: columnTypes(),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     options: SESSION_SETTINGS,
     // Idle connections stay: closing them would cost a timer with every statement and an opening with every burst.
@@ -102,6 +102,7 @@ function createPool(options: DatabaseOptions): pg.Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });
   pool.on("connect", (client) => {
+    cutWhenSilent(client, options.answerTimeoutMs);
     // A connection may break between two statements of a transaction, when nothing waits for it. Without a listener
     // that would end the process; the next statement reports it.
     client.on("error", () => undefined);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { isOperational } from "@railyard/failures";
 import { type Database, createDatabase, defineStatement, isUniqueViolation } from "../src/index.ts";
@@ -192,6 +193,36 @@ describe("a lost database", () => {
     const endSelf = defineStatement({ name: "end_self", text: "select pg_terminate_backend(pg_backend_pid())" });
     expect(await codeOf(database.query(endSelf))).toBe("database_unavailable");
     expect(await database.query(readAccounts)).toHaveLength(2);
+  });
+
+  it("is an operational error when a connection goes silent with an answer owed, and only then", async () => {
+    const answerTimeoutMs = 200;
+    const quiet = await breakableProxy(server.url);
+    const impatient = createDatabase({
+      url: quiet.url,
+      poolSize: 1,
+      applicationName: "test",
+      logger,
+      answerTimeoutMs,
+    });
+    const session = defineStatement<{ id: number }>({ name: "session", text: "select pg_backend_pid() as id" });
+    const sleeping = defineStatement<{ id: number }>({
+      name: "sleeping",
+      text: "select pg_backend_pid() as id, pg_sleep($1::float8)",
+    });
+    const [first] = await impatient.query(session);
+    // Nobody owes anything for so long.
+    await delay(3 * answerTimeoutMs);
+    expect(await impatient.query(session)).toEqual([first]);
+
+    quiet.silence();
+    expect(await codeOf(impatient.query(session))).toBe("database_unavailable");
+    const [second] = await impatient.query(session);
+    expect(second?.id).not.toBe(first?.id);
+    expect(await codeOf(impatient.query(sleeping, [(3 * answerTimeoutMs) / 1000]))).toBe("database_unavailable");
+    expect(await impatient.query(session)).toHaveLength(1);
+    await impatient.close();
+    await quiet.break();
   });
 
   it("only leaves a line in the log when idle connections break", async () => {

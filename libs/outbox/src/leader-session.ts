@@ -1,5 +1,5 @@
 import type { Statement, StatementValue } from "@railyard/database";
-import { toDatabaseError } from "@railyard/database";
+import { cutWhenSilent, toDatabaseError } from "@railyard/database";
 import pg from "pg";
 
 /**
@@ -47,6 +47,7 @@ export const openLeaderSession = async (pool: pg.Pool): Promise<LeaderSession> =
 
   try {
     await client.connect();
+    cutWhenSilent(client);
     await client.query(`set idle_session_timeout = '${VANISHED_AFTER}'; ${INDEX_PLANS}`);
   } catch (error) {
     await end();

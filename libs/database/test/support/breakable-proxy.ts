@@ -7,6 +7,8 @@ export interface BreakableProxy {
   /** Cuts all connections and refuses new ones. */
   break(): Promise<void>;
   mend(): Promise<void>;
+  /** Carries nothing any more on the connections that are open, and keeps them open. */
+  silence(): void;
 }
 
 export async function breakableProxy(databaseUrl: string): Promise<BreakableProxy> {
@@ -26,6 +28,9 @@ export async function breakableProxy(databaseUrl: string): Promise<BreakableProx
     async mend() {
       server = relayTo(Number(target.port), sockets);
       await listen(server, port);
+    },
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
   };
 }
