@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { RequestListener, Server, ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate, setTimeout as delay } from "node:timers/promises";
 
 import { answerConnectionErrors } from "./connection-errors.ts";
@@ -89,7 +89,12 @@ const createBoundedServer = (
 /** A listener around a request handler. */
 export const createListener = (handle: RequestListener, options: ListenerOptions): Listener => {
   const server = createBoundedServer(handle, options);
-  const inside = new Set<ServerResponse>();
+  /**
+   * The last response that is under way on each connection. A set of responses would change with every request, and V8
+   * links each table of such a set to the next one: what the first held would live until the whole heap is collected.
+   */
+  const lastOn = new Map<Socket, ServerResponse | undefined>();
+  let inside = 0;
   let entered = 0;
   let stopping: Promise<void> | undefined;
   let lastLeft = Promise.withResolvers<undefined>();
@@ -105,19 +110,23 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
     }
   };
 
+  /** However their answers are written, they ask their callers to leave. */
+  const endConnections = (): void => {
+    for (const response of lastOn.values()) if (response !== undefined) response.shouldKeepAlive = false;
+  };
+
   const drain = async (): Promise<void> => {
-    for (const response of inside) response.shouldKeepAlive = false;
+    endConnections();
     if (server.listening && (options.drainGraceMs ?? 0) > 0) await delay(options.drainGraceMs);
     const closed = server.listening ? once(server, "close") : Promise.resolve();
     const deadlineMs = performance.now() + options.drainTimeoutMs;
     stopListening(server);
-    // However the answer is written, it asks its caller to leave.
-    for (const response of inside) response.shouldKeepAlive = false;
+    endConnections();
     if (await hasConnections(server)) await letCallersLeave(deadlineMs);
     // Drops the idle connections; those with a request on them go on.
     server.close();
     lastLeft = Promise.withResolvers<undefined>();
-    if (inside.size > 0) await waitAtMost(lastLeft.promise, Math.max(0, deadlineMs - performance.now()));
+    if (inside > 0) await waitAtMost(lastLeft.promise, Math.max(0, deadlineMs - performance.now()));
     server.closeAllConnections();
     await closed;
   };
@@ -130,12 +139,16 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
     },
     isDraining: () => stopping !== undefined,
     enter: (response) => {
-      inside.add(response);
+      const { socket } = response.req;
+      if (!lastOn.has(socket)) socket.once("close", () => lastOn.delete(socket));
+      lastOn.set(socket, response);
+      inside += 1;
       entered += 1;
       if (stopping !== undefined) response.shouldKeepAlive = false;
       response.once("close", () => {
-        inside.delete(response);
-        if (inside.size === 0) lastLeft.resolve(undefined);
+        if (lastOn.get(socket) === response) lastOn.set(socket, undefined);
+        inside -= 1;
+        if (inside === 0) lastLeft.resolve(undefined);
       });
     },
     stop: () => {
