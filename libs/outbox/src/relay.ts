@@ -21,10 +21,8 @@ export interface RelayOptions {
   readonly logger: Logger;
   /** Look for work this often even when nobody hints. Default 1 s. */
   readonly pollMs?: number;
-  /** Pause after a pass that found events, in which further commits gather. Default 20 ms. */
+  /** Pause after a pass that found events, in which further commits gather. Default 20 ms; longer under load. */
   readonly lingerMs?: number;
-  /** The same after a pass that found many: few large messages cost their consumers less. Default 50 ms. */
-  readonly busyLingerMs?: number;
   /** Most events of one pass. Default 500. */
   readonly batchSize?: number;
   /** Published events are kept this long for consumers that have been away. Default 7 days. */
@@ -43,6 +41,8 @@ export interface Relay {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PURGE_INTERVAL_MS = 60_000;
 const MANY_EVENTS = 10;
+/** Pause after a pass that found many: few large messages cost their consumers less. */
+const BUSY_LINGER_MS = 50;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
 
@@ -50,7 +50,6 @@ export const createRelay = (options: RelayOptions): Relay => {
   const settings = {
     pollMs: 1_000,
     lingerMs: 20,
-    busyLingerMs: 50,
     batchSize: 500,
     retentionMs: 7 * DAY_MS,
     ...options,
@@ -84,8 +83,8 @@ export const createRelay = (options: RelayOptions): Relay => {
       }
       if (pass.found === settings.batchSize) continue;
       // A short pause lets further commits gather, so that one pass serves many of them.
-      const { lingerMs, busyLingerMs } = settings;
-      if (pass.found > 0) await pause.sleep(pass.found < MANY_EVENTS ? lingerMs : busyLingerMs, signal);
+      const lingerMs = pass.found < MANY_EVENTS ? settings.lingerMs : BUSY_LINGER_MS;
+      if (pass.found > 0) await pause.sleep(lingerMs, signal);
       else await wakeUp.sleep(settings.pollMs, signal);
     }
     await passes.finish();
