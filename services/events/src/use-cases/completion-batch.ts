@@ -51,11 +51,16 @@ export const createCompletionBatch = (options: CompletionBatchOptions): Completi
     }
   };
 
+  const gather = async (): Promise<void> => {
+    await pause(gatherMs);
+    options.onGathered();
+    if (waiting.length > 1) await pause(gatherMoreMs);
+  };
+
   const writeAll = async (): Promise<void> => {
     while (waiting.length > 0) {
-      await pause(gatherMs);
-      options.onGathered();
-      if (waiting.length > 1) await pause(gatherMoreMs);
+      if (waiting.length < largestBatch) await gather();
+      else options.onGathered();
       const results = waiting.splice(0, largestBatch);
       await write(results);
       options.onWritten(results);

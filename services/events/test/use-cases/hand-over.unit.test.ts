@@ -1,25 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Envelope } from "@railyard/contracts";
 import { firstDelivery } from "../../src/domain/delivery.ts";
-import type { RecordedEvent } from "../../src/domain/merchant-event.ts";
 import type { EventIntake } from "../../src/ports.ts";
 import { createEndpointSlots } from "../../src/use-cases/endpoint-slots.ts";
 import { createHandOvers } from "../../src/use-cases/hand-over.ts";
 import { recordEvents } from "../../src/use-cases/record-events.ts";
-
-const event = (eventId: string, merchantId = "m"): RecordedEvent => ({
-  eventId,
-  merchantId,
-  profileId: "p",
-  objectId: "pay_1",
-  objectVersion: 1,
-  eventClass: "payments",
-  eventType: "payment_succeeded",
-  created: new Date(0),
-  body: "{}",
-  directoryVersion: 0,
-  traceParent: null,
-});
+import { recordedEvent } from "../support/recorded-event.ts";
 
 const createBench = (perEndpoint: number, concurrency = 100) => {
   const slots = createEndpointSlots(perEndpoint);
@@ -38,8 +24,10 @@ describe("handing new deliveries to the worker", () => {
   it("keeps as many places as the endpoint has slots, and sends what was claimed for them", () => {
     const { begin, launched, slots } = createBench(2);
     const handOver = begin();
-    expect(handOver.reserve([event("a"), event("b"), event("c"), event("d", "other")])).toEqual(["a", "b", "d"]);
-    handOver.finish([firstDelivery(event("a"), "claim")]);
+    expect(
+      handOver.reserve([recordedEvent("a"), recordedEvent("b"), recordedEvent("c"), recordedEvent("d", "other")]),
+    ).toEqual(["a", "b", "d"]);
+    handOver.finish([firstDelivery(recordedEvent("a"), "claim")]);
     expect(launched).toEqual(["a"]);
     slots.markReady("m:p");
     // The slot of the one that was sent stays taken, that of the other is free again.
@@ -49,28 +37,28 @@ describe("handing new deliveries to the worker", () => {
   it("forgets the places of an attempt that stored nothing", () => {
     const { begin } = createBench(2);
     const handOver = begin();
-    handOver.reserve([event("a"), event("b")]);
-    expect(handOver.reserve([event("b"), event("c")])).toEqual(["b", "c"]);
+    handOver.reserve([recordedEvent("a"), recordedEvent("b")]);
+    expect(handOver.reserve([recordedEvent("b"), recordedEvent("c")])).toEqual(["b", "c"]);
     handOver.finish([]);
-    expect(begin().reserve([event("d"), event("e")])).toEqual(["d", "e"]);
+    expect(begin().reserve([recordedEvent("d"), recordedEvent("e")])).toEqual(["d", "e"]);
   });
 
   it("leaves half of all places to the queue, and never more than all", () => {
     const { begin, freeForQueue } = createBench(10, 4);
     expect(freeForQueue()).toBe(2);
     const handOver = begin();
-    expect(handOver.reserve([event("a")])).toEqual(["a"]);
-    expect(begin().reserve([event("b"), event("c"), event("d", "other")])).toEqual(["b"]);
-    expect(begin().reserve([event("e", "other")])).toEqual([]);
-    handOver.finish([firstDelivery(event("a"), "claim")]);
-    expect(begin().reserve([event("e", "other")])).toEqual([]);
+    expect(handOver.reserve([recordedEvent("a")])).toEqual(["a"]);
+    expect(begin().reserve([recordedEvent("b"), recordedEvent("c"), recordedEvent("d", "other")])).toEqual(["b"]);
+    expect(begin().reserve([recordedEvent("e", "other")])).toEqual([]);
+    handOver.finish([firstDelivery(recordedEvent("a"), "claim")]);
+    expect(begin().reserve([recordedEvent("e", "other")])).toEqual([]);
     expect(freeForQueue()).toBe(2);
   });
 
   it("leaves an endpoint alone that may have something older", () => {
     const { begin, slots } = createBench(10);
     slots.markReady("m:p");
-    expect(begin().reserve([event("a"), event("b", "other")])).toEqual(["b"]);
+    expect(begin().reserve([recordedEvent("a"), recordedEvent("b", "other")])).toEqual(["b"]);
   });
 
   it("frees the places and tells of nothing when the events cannot be stored", async () => {
@@ -78,7 +66,7 @@ describe("handing new deliveries to the worker", () => {
     const hints: (readonly string[])[] = [];
     const intake: EventIntake = {
       take: (_envelopes, _select, reserve) => {
-        expect(reserve([event("a")])).toEqual(["a"]);
+        expect(reserve([recordedEvent("a")])).toEqual(["a"]);
         return Promise.reject(new Error("away"));
       },
     };
@@ -86,6 +74,6 @@ describe("handing new deliveries to the worker", () => {
     const envelopes: readonly Envelope[] = [];
     await expect(record(envelopes)).rejects.toThrow("away");
     expect([launched, hints]).toEqual([[], []]);
-    expect(begin().reserve([event("b")])).toEqual(["b"]);
+    expect(begin().reserve([recordedEvent("b")])).toEqual(["b"]);
   });
 });

@@ -2,24 +2,10 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import { eventually } from "@railyard/testing";
 import type { ClaimedDelivery, Verdict } from "../../src/domain/delivery.ts";
 import { firstDelivery } from "../../src/domain/delivery.ts";
-import type { RecordedEvent } from "../../src/domain/merchant-event.ts";
 import type { DeliveryResult } from "../../src/ports.ts";
 import type { DeliveryWorker } from "../../src/use-cases/run-deliveries.ts";
 import { createDeliveryWorker } from "../../src/use-cases/run-deliveries.ts";
-
-const event = (eventId: string): RecordedEvent => ({
-  eventId,
-  merchantId: "m",
-  profileId: "p",
-  objectId: "pay_1",
-  objectVersion: 1,
-  eventClass: "payments",
-  eventType: "payment_succeeded",
-  created: new Date(0),
-  body: "{}",
-  directoryVersion: 0,
-  traceParent: null,
-});
+import { recordedEvent } from "../support/recorded-event.ts";
 
 const resultOf = (delivery: ClaimedDelivery, outcome: Verdict["outcome"]): DeliveryResult => ({
   delivery,
@@ -54,7 +40,7 @@ const createBench = (outcome: Verdict["outcome"]) => {
   );
   const reservable = (): number => {
     const handOver = worker.beginHandOver();
-    const { length } = handOver.reserve([event("x"), event("y"), event("z")]);
+    const { length } = handOver.reserve([recordedEvent("x"), recordedEvent("y"), recordedEvent("z")]);
     handOver.finish([]);
     return length;
   };
@@ -70,8 +56,8 @@ const startBench = async (outcome: Verdict["outcome"]) => {
   bench.worker.start();
   await eventually(() => bench.sweeps() > 1);
   const handOver = bench.worker.beginHandOver();
-  expect(handOver.reserve([event("a"), event("b")])).toEqual(["a", "b"]);
-  handOver.finish([firstDelivery(event("a"), "claim"), firstDelivery(event("b"), "claim")]);
+  expect(handOver.reserve([recordedEvent("a"), recordedEvent("b")])).toEqual(["a", "b"]);
+  handOver.finish([firstDelivery(recordedEvent("a"), "claim"), firstDelivery(recordedEvent("b"), "claim")]);
   expect(bench.reservable()).toBe(0);
   return bench;
 };
