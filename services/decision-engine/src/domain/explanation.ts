@@ -17,8 +17,7 @@ export interface Explanation extends Omit<DecisionBasis, "candidates"> {
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** That the rule put a candidate where it is. */
-const ruleReason = ({ rule }: DecisionBasis): string => {
-  if (rule === null) return "Named by a routing rule.";
+const ruleReason = (rule: NonNullable<DecisionBasis["rule"]>): string => {
   const which = rule.matched_rule === null ? "" : `, rule ${JSON.stringify(rule.matched_rule)}`;
   const how = rule.default_selection ? ", default selection" : which;
   return `Named by the active routing rule ${JSON.stringify(rule.name)}${how}.`;
@@ -46,7 +45,8 @@ const scoreReasons = (candidate: JudgedCandidate, label: string): readonly strin
 const explainCandidate = (basis: DecisionBasis, candidate: JudgedCandidate): ExplainedCandidate => {
   const { level, placings, ...members } = candidate;
   const label = labelAt(basis.cluster, level);
-  const placed = placings.map((placing) => (placing === "by_rule" ? ruleReason(basis) : placingReasons[placing]));
+  const byRule = basis.rule === null ? [] : [ruleReason(basis.rule)];
+  const placed = placings.flatMap((placing) => (placing === "by_rule" ? byRule : [placingReasons[placing]]));
   const isByPriority = placings.includes("by_priority") || placings.includes("demoted");
   return {
     ...members,
