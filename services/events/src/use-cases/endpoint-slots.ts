@@ -12,13 +12,20 @@ export interface EndpointSlots {
   /** The endpoint was asked for what is due, and may have more. */
   noteAsked(endpointId: string, mayHaveMore: boolean): void;
   occupy(endpointId: string): void;
-  /** Occupies a slot for a new delivery; false when none is free, or when older deliveries may be waiting. */
+  /**
+   * Occupies a slot for a new delivery, or a place to wait for one; false when there is neither, or when older
+   * deliveries may be waiting.
+   */
   occupyForNew(endpointId: string): boolean;
   vacate(endpointId: string): void;
 }
 
-/** One endpoint never gets more than its share of a worker, so that a receiver that hangs delays nobody else. */
-export const createEndpointSlots = (perEndpoint: number): EndpointSlots => {
+/**
+ * One endpoint never gets more than its share of a worker, so that a receiver that hangs delays nobody else.
+ * @param perEndpoint slots of each
+ * @param waitingPerEndpoint new deliveries of each that may wait for a slot
+ */
+export const createEndpointSlots = (perEndpoint: number, waitingPerEndpoint = 0): EndpointSlots => {
   // A Set keeps the order of insertion, which makes the turns.
   const ready = new Set<string>();
   const beingAsked = new Set<string>();
@@ -49,7 +56,8 @@ export const createEndpointSlots = (perEndpoint: number): EndpointSlots => {
     },
     occupy,
     occupyForNew: (endpointId) => {
-      if (ready.has(endpointId) || beingAsked.has(endpointId) || freeOf(endpointId) <= 0) return false;
+      if (ready.has(endpointId) || beingAsked.has(endpointId)) return false;
+      if (freeOf(endpointId) + waitingPerEndpoint <= 0) return false;
       occupy(endpointId);
       return true;
     },

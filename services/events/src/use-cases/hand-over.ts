@@ -29,7 +29,7 @@ export interface HandOverPorts {
   readonly held: () => number;
   /** Whether it takes new ones. */
   readonly isOpen: () => boolean;
-  /** Sends a delivery whose slot is occupied. */
+  /** Takes a delivery whose place is occupied. */
   readonly launch: (delivery: ClaimedDelivery) => void;
 }
 

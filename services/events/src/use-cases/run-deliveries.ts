@@ -5,7 +5,9 @@ import { claimDeliveries } from "./claim-deliveries.ts";
 import type { CompletionBatch } from "./completion-batch.ts";
 import { createCompletionBatch } from "./completion-batch.ts";
 import type { DeliverWebhook } from "./deliver-webhook.ts";
+import { unsent } from "./deliver-webhook.ts";
 import { createDueSweep } from "./due-sweep.ts";
+import { createEndpointLines } from "./endpoint-lines.ts";
 import { createEndpointSlots } from "./endpoint-slots.ts";
 import type { HandOver } from "./hand-over.ts";
 import { createHandOvers } from "./hand-over.ts";
@@ -45,20 +47,32 @@ export interface DeliveryWorker {
 const pauseAfterFaultMs = 500;
 // However many retries come due, their sweeps keep this distance.
 const sweepDistanceMs = 20;
+/** New deliveries that wait in memory for each slot of an endpoint: what comes at once is stored as claimed at once. */
+const waitingPerSlot = 3;
 
 const isTaken = ({ health }: DeliveryResult): boolean => health?.outcome === "delivered";
 
 /** What a worker has in its hands. */
 const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) => {
-  const slots = createEndpointSlots(settings.endpointConcurrency);
+  const { endpointConcurrency } = settings;
+  const slots = createEndpointSlots(endpointConcurrency, waitingPerSlot * endpointConcurrency);
   const claims = createHeldClaims(ports.queue, settings.leaseMs);
   const sweep = createDueSweep(ports.queue, slots, settings.pollMs);
   const wakeUp = createWakeUp();
+  const cutOff = new AbortController();
+  /** Deliveries that waited and will not be sent, until that is written. */
+  const givenUp = new Set<ClaimedDelivery>();
+
+  const vacate = (endpointId: string): void => {
+    slots.vacate(endpointId);
+    lines.leave(endpointId);
+  };
 
   const moveOn = (result: DeliveryResult): void => {
     const { delivery, next, health } = result;
     claims.delete(delivery);
-    if (!isTaken(result)) slots.vacate(delivery.endpointId);
+    if (givenUp.delete(delivery)) slots.vacate(delivery.endpointId);
+    else if (!isTaken(result)) vacate(delivery.endpointId);
     // A blocked endpoint got a single probe; now the rest of what waits for it may go.
     if (health?.outcome === "delivered" && health.isSuspect) slots.markReady(delivery.endpointId);
     if (next.state === "due") sweep.expectWorkIn(next.delayMs);
@@ -77,18 +91,33 @@ const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) =>
     },
   });
 
-  /** A receiver that took one may have the next at once; one that failed, when that is on record. */
-  const noteAnswer = (result: DeliveryResult): void => {
-    if (isTaken(result)) slots.vacate(result.delivery.endpointId);
-    results.add(result);
+  /** Puts those that wait back into the queue, of one endpoint or of all. */
+  const giveUpWaiting = (endpointId?: string): void => {
+    for (const delivery of lines.dissolve(endpointId)) {
+      givenUp.add(delivery);
+      results.add(unsent(delivery, { state: "due", delayMs: 0 }));
+    }
   };
 
-  return { slots, claims, sweep, wakeUp, results, noteAnswer, claimReady: claimDeliveries(ports.queue, slots) };
+  /** A receiver that took one may have the next at once; one that failed, when that is on record. */
+  const noteAnswer = (result: DeliveryResult): void => {
+    const { endpointId } = result.delivery;
+    results.add(result);
+    if (isTaken(result)) vacate(endpointId);
+    // Whether it may be sent more is for the queue to say, which knows what came of the others.
+    else if (result.health !== null) giveUpWaiting(endpointId);
+  };
+
+  const lines = createEndpointLines(endpointConcurrency, (delivery) => {
+    void ports.deliver(delivery, cutOff.signal).then(noteAnswer);
+  });
+
+  return { slots, lines, claims, sweep, wakeUp, cutOff, results, giveUpWaiting };
 };
 
 export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: WorkerSettings): DeliveryWorker => {
-  const { slots, claims, sweep, wakeUp, results, noteAnswer, claimReady } = createWorkbench(ports, settings);
-  const cutOff = new AbortController();
+  const { slots, lines, claims, sweep, wakeUp, cutOff, results, giveUpWaiting } = createWorkbench(ports, settings);
+  const claimReady = claimDeliveries(ports.queue, slots);
   let isStopping = false;
   /** After the first sweep it is known which endpoints have something older. */
   let hasSwept = false;
@@ -97,7 +126,7 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
   // Bound to the worker: what it does is no part of the work that brought it a delivery.
   const launch = AsyncResource.bind((delivery: ClaimedDelivery): void => {
     claims.add(delivery);
-    void ports.deliver(delivery, cutOff.signal).then(noteAnswer);
+    lines.enter(delivery);
   });
 
   const handOvers = createHandOvers({
@@ -158,6 +187,7 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
     inFlight: () => claims.size,
     stop: async (graceMs) => {
       isStopping = true;
+      giveUpWaiting();
       wakeUp.wake();
       const timer = setTimeout(() => {
         results.giveUpOnFailure();

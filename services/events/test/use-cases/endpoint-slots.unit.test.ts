@@ -52,4 +52,14 @@ describe("slots of endpoints", () => {
     expect([slots.occupyForNew("a"), slots.occupyForNew("a"), slots.occupyForNew("a")]).toEqual([true, true, false]);
     expect(slots.occupyForNew("b")).toBe(true);
   });
+
+  it("let new deliveries wait, and ask for nothing older meanwhile", () => {
+    const slots = createEndpointSlots(1, 2);
+    expect(Array.from({ length: 4 }, () => slots.occupyForNew("a"))).toEqual([true, true, true, false]);
+    slots.markReady("a");
+    for (const expected of [[], [], [{ endpointId: "a", free: 1 }]]) {
+      slots.vacate("a");
+      expect(slots.takeReady(10)).toEqual(expected);
+    }
+  });
 });

@@ -14,8 +14,13 @@ const resultOf = (delivery: ClaimedDelivery, outcome: Verdict["outcome"]): Deliv
   health: { endpointId: delivery.endpointId, outcome, url: "https://shop.example", isSuspect: false },
 });
 
-/** A worker with two places for new deliveries of an endpoint, whose database writes when it is told to. */
-const createBench = (outcome: Verdict["outcome"]) => {
+const ids = ["a", "b", "c", "d"] as const;
+
+/** A worker with one slot for an endpoint; its receiver answers and its database writes when they are told to. */
+const createBench = () => {
+  const sent: string[] = [];
+  const written: string[] = [];
+  const answers = new Map<string, (outcome: Verdict["outcome"]) => void>();
   const writing = Promise.withResolvers<undefined>();
   let swept = 0;
   let observed = 0;
@@ -28,37 +33,56 @@ const createBench = (outcome: Verdict["outcome"]) => {
           return Promise.resolve({ endpointIds: [], next: "" });
         },
         renew: () => Promise.resolve(),
-        complete: () => writing.promise,
+        complete: (results) => {
+          for (const { delivery, next } of results) written.push(`${delivery.eventId} ${next.state}`);
+          return writing.promise;
+        },
       },
-      deliver: (delivery) => Promise.resolve(resultOf(delivery, outcome)),
+      deliver: async (delivery) => {
+        const answer = Promise.withResolvers<Verdict["outcome"]>();
+        answers.set(delivery.eventId, answer.resolve);
+        sent.push(delivery.eventId);
+        return resultOf(delivery, await answer.promise);
+      },
       observe: () => {
         observed += 1;
       },
       onTrouble: () => undefined,
     },
-    { concurrency: 100, endpointConcurrency: 2, pollMs: 10, leaseMs: 60_000 },
+    { concurrency: 100, endpointConcurrency: 1, pollMs: 10, leaseMs: 60_000 },
   );
-  const reservable = (): number => {
+  /** How many more new deliveries it would take now. */
+  const places = (): number => {
     const handOver = worker.beginHandOver();
-    const { length } = handOver.reserve([recordedEvent("x"), recordedEvent("y"), recordedEvent("z")]);
+    const { length } = handOver.reserve(["v", "w", "x", "y", "z"].map((id) => recordedEvent(id)));
     handOver.finish([]);
     return length;
   };
-  return { worker, reservable, write: writing.resolve, sweeps: () => swept, observed: () => observed };
+  return {
+    worker,
+    places,
+    sent,
+    written,
+    answer: (eventId: string, outcome: Verdict["outcome"]) => answers.get(eventId)?.(outcome),
+    write: writing.resolve,
+    sweeps: () => swept,
+    observed: () => observed,
+  };
 };
 
 const workers: DeliveryWorker[] = [];
 
-const startBench = async (outcome: Verdict["outcome"]) => {
-  const bench = createBench(outcome);
+/** With one delivery on its way, and three that wait for the slot. */
+const startBench = async () => {
+  const bench = createBench();
   workers.push(bench.worker);
-  expect(bench.reservable()).toBe(0);
+  expect(bench.places()).toBe(0);
   bench.worker.start();
   await eventually(() => bench.sweeps() > 1);
   const handOver = bench.worker.beginHandOver();
-  expect(handOver.reserve([recordedEvent("a"), recordedEvent("b")])).toEqual(["a", "b"]);
-  handOver.finish([firstDelivery(recordedEvent("a"), "claim"), firstDelivery(recordedEvent("b"), "claim")]);
-  expect(bench.reservable()).toBe(0);
+  expect(handOver.reserve([...ids, "e"].map((id) => recordedEvent(id)))).toEqual(ids);
+  handOver.finish(ids.map((id) => firstDelivery(recordedEvent(id), "claim")));
+  expect([bench.places(), bench.worker.inFlight(), bench.sent]).toEqual([0, 4, ["a"]]);
   return bench;
 };
 
@@ -67,29 +91,40 @@ afterEach(async () => {
 });
 
 describe("a worker", () => {
-  it("has a place for something new as soon as the receiver took what was there", async () => {
-    const { reservable, write, observed, worker } = await startBench("delivered");
-    await eventually(() => reservable() === 2);
-    expect([observed(), worker.inFlight()]).toEqual([0, 2]);
+  it("sends the next as soon as the receiver took the one before, and has places for more", async () => {
+    const { answer, places, sent, write, observed, worker } = await startBench();
+    for (const [index, id] of ids.entries()) {
+      await eventually(() => sent.length === index + 1);
+      answer(id, "delivered");
+      await eventually(() => places() === index + 1);
+    }
+    expect(sent).toEqual(ids);
+    expect([observed(), worker.inFlight()]).toEqual([0, 4]);
     write(undefined);
     await eventually(() => worker.inFlight() === 0);
-    expect([observed(), reservable()]).toEqual([2, 2]);
+    expect([observed(), places()]).toEqual([4, 4]);
   });
 
-  it("has none after a failure until that is on record", async () => {
-    const { reservable, write, worker, sweeps } = await startBench("failed");
+  it("puts back what waits when the receiver fails, and has no places until that is on record", async () => {
+    const { answer, places, sent, write, written, worker, sweeps } = await startBench();
+    answer("a", "failed");
+    await eventually(() => written.length === 4);
     const before = sweeps();
     await eventually(() => sweeps() > before + 2);
-    expect([reservable(), worker.inFlight()]).toEqual([0, 2]);
+    expect([places(), worker.inFlight(), sent]).toEqual([0, 4, ["a"]]);
     write(undefined);
     await eventually(() => worker.inFlight() === 0);
-    expect(reservable()).toBe(2);
+    expect(written).toEqual(["a exhausted", "b due", "c due", "d due"]);
+    expect([places(), sent]).toEqual([4, ["a"]]);
   });
 
-  it("takes nothing new when it ends", async () => {
-    const { worker, reservable, write } = await startBench("delivered");
+  it("puts back what waits when it ends, and takes nothing new", async () => {
+    const { answer, places, sent, write, written, worker } = await startBench();
     write(undefined);
-    await worker.stop(1_000);
-    expect(reservable()).toBe(0);
+    const stopped = worker.stop(1_000);
+    answer("a", "delivered");
+    await stopped;
+    expect(written.toSorted()).toEqual(["a delivered", "b due", "c due", "d due"]);
+    expect([places(), sent]).toEqual([0, ["a"]]);
   });
 });
