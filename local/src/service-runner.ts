@@ -3,7 +3,6 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { createApp as createDecisionEngine } from "@railyard/decision-engine";
 import { readConfig as readDecisionEngineConfig } from "@railyard/decision-engine/config";
 import { createApp as createEvents } from "@railyard/events";
@@ -58,39 +57,15 @@ const factories: Record<LocalServiceName, (environment: Readonly<Record<string, 
   "sandbox-provider": (environment) => createSandboxProvider(readSandboxProviderConfig(environment)),
 };
 
-const refuseToKill = (service: LocalServiceName): Promise<never> =>
-  Promise.reject(new TypeError(`${service} shares this process and cannot be killed alone`));
-
 /** Runs services inside this process: half the memory of one process each. */
 export const runInProcess: ServiceRunner = async (service, environment) => {
   const app = factories[service](environment);
   await app.start();
-  return { stop: () => app.stop(), kill: () => refuseToKill(service) };
-};
-
-const runEventsInThread = async (environment: Readonly<Record<string, string>>): Promise<RunningService> => {
-  const thread = new Worker(new URL("events-thread.ts", import.meta.url), { workerData: environment });
-  const ended = once(thread, "exit");
-  // Rejects with what the thread could not start for.
-  await once(thread, "message");
-  thread.on("error", (error) => {
-    throw error;
-  });
   return {
-    stop: async () => {
-      thread.postMessage("stop");
-      await ended;
-    },
-    kill: () => refuseToKill("events"),
+    stop: () => app.stop(),
+    kill: () => Promise.reject(new TypeError(`${service} shares this process and cannot be killed alone`)),
   };
 };
-
-/**
- * Runs services inside this process, that of events in a thread of its own: nobody waits for webhooks, and while they
- * are made and sent, payments can be taken on another core.
- */
-export const runTogether: ServiceRunner = (service, environment) =>
-  service === "events" ? runEventsInThread(environment) : runInProcess(service, environment);
 
 interface Readiness {
   readonly ready: boolean;

@@ -4,7 +4,7 @@ import { claimPostgresFolder, isPortFree } from "@railyard/embedded-servers";
 import { demoMerchantFile, ensureDemoMerchant } from "./demo-merchant.ts";
 import type { DemoMerchant } from "./demo-merchant.ts";
 import { LocalFailure } from "./local-failure.ts";
-import { runAsProcess, runTogether } from "./service-runner.ts";
+import { runAsProcess, runInProcess } from "./service-runner.ts";
 import { startStack } from "./stack.ts";
 import type { Stack } from "./stack.ts";
 import { isNatsReachable } from "./reachable.ts";
@@ -91,7 +91,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
     stack = await startStack({
       dataFolder,
       ports,
-      runner: separate ? runAsProcess : runTogether,
+      runner: separate ? runAsProcess : runInProcess,
       ...ownNats,
       onStep: (step) => {
         goOn();

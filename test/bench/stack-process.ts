@@ -1,5 +1,5 @@
 // The product under test: PostgreSQL, the broker and every service, below one process.
-import { runAsProcess, runTogether, startStack } from "@railyard/local";
+import { runAsProcess, runInProcess, startStack } from "@railyard/local";
 import type { Ports, ServiceRunner } from "@railyard/local";
 import pg from "pg";
 import { serveBenchProcess } from "./child-process.ts";
@@ -42,7 +42,7 @@ const prepareDatabase = async (adminUrl: string): Promise<Readonly<Record<string
  * floor calls it across processes too.
  */
 const runAllButProvider: ServiceRunner = (service, environment) =>
-  (service === "sandbox-provider" ? runAsProcess : runTogether)(service, environment);
+  (service === "sandbox-provider" ? runAsProcess : runInProcess)(service, environment);
 
 serveBenchProcess<StackOrder, StackReady>(async ({ dataFolder, ports, separate, logLevel }) => {
   const stack = await startStack({
