@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type pg from "pg";
 
 /** Longer than the server's own limit of a statement: it is for connections whose other end is silently gone. */
-export const defaultAnswerTimeoutMs = 20_000;
+const defaultAnswerTimeoutMs = 20_000;
 
 /**
  * Cuts a connection on which nothing has come or gone for so long while the server owed an answer; the statement fails

@@ -1,8 +1,8 @@
 import type { ClaimedDelivery } from "../domain/delivery.ts";
 
 /**
- * Claimed deliveries on their way to their endpoints, so many at once of each; the others wait in memory, because
- * reading them again when a slot is free would cost as much as sending them.
+ * Claimed deliveries on their way to their endpoints, so many at once of each; the others wait in memory, so
+ * that they need not be claimed and read from the queue when a slot is free.
  */
 export interface EndpointLines {
   /** Sends it now, or when one before it has left. */

@@ -1,6 +1,6 @@
 import type { FreeSlots } from "../ports.ts";
 
-/** Which endpoints may have something to send, and how many deliveries of each are on their way. */
+/** Which endpoints may have something to send, and how many deliveries of each are on their way or wait to be. */
 export interface EndpointSlots {
   /** Notes that the endpoint may have something due. */
   markReady(endpointId: string): void;

@@ -3,14 +3,14 @@ import { endpointIdOf } from "../domain/endpoint.ts";
 import type { RecordedEvent } from "../domain/merchant-event.ts";
 import type { EndpointSlots } from "./endpoint-slots.ts";
 
-/** The way of new deliveries to a worker that can send them at once: they are stored as claimed already. */
+/** The way of new deliveries to a worker that has places for them: they are stored as claimed already. */
 export interface HandOver {
   /**
-   * Keeps a place for each event that can be sent as soon as it is stored; those kept before are let go. Answers the
-   * ids of these events. The others go through the queue.
+   * Keeps a place for each event that can be sent as soon as it is stored, or soon after; those kept before are let go.
+   * Answers the ids of these events. The others go through the queue.
    */
   reserve(events: readonly RecordedEvent[]): readonly string[];
-  /** Sends what was claimed for the places that were kept, and lets go of the places for which nothing came. */
+  /** Takes what was claimed for the places that were kept, and lets go of the places for which nothing came. */
   finish(claimed: readonly ClaimedDelivery[]): void;
 }
 

@@ -37,7 +37,7 @@ export interface DeliveryWorker {
   start(): void;
   /** These endpoints have something new. Costs next to nothing. */
   hint(endpointIds: readonly string[]): void;
-  /** For events that are about to be stored, so that the worker need not look for those it can send at once. */
+  /** For events that are about to be stored, so that the worker need not look for those it has places for. */
   beginHandOver(): HandOver;
   inFlight(): number;
   /** Claims nothing more, waits for what is on its way, and puts back what takes longer than `graceMs`. */

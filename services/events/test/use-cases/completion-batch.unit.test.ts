@@ -47,6 +47,32 @@ describe("writing results", () => {
     expect(written).toEqual([["a", "b"], ["c", "d"]]);
   });
 
+  it("does not wait for more when a full group is there", async () => {
+    const written: number[] = [];
+    let hasPaused = false;
+    const batch = createCompletionBatch({
+      queue: {
+        complete: (results) => {
+          written.push(results.length);
+          if (written.length === 1) {
+            for (let number = 0; number < 200; number += 1) batch.add(result(String(number)));
+            setImmediate(() => {
+              hasPaused = true;
+            });
+          }
+          return Promise.resolve();
+        },
+      },
+      onGathered: () => undefined,
+      onWritten: () => undefined,
+      onFailure: () => undefined,
+    });
+    batch.add(result("first"));
+    await batch.settled();
+    expect(written).toEqual([1, 200]);
+    expect(hasPaused).toBe(false);
+  });
+
   it("says that results are there before it writes them", async () => {
     const steps: string[] = [];
     const batch = createCompletionBatch({
