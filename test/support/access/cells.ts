@@ -6,6 +6,7 @@ import type { BadCredential } from "./bad-credentials.ts";
 import { bearer } from "./credentials.ts";
 import type { Proof, Proofs } from "./credentials.ts";
 import type { Ids } from "./desk.ts";
+import { shows } from "./marks.ts";
 import type { CallerKind, Exception, ValidRequest } from "./request.ts";
 import {
   callersOf,
@@ -211,7 +212,7 @@ const objectsIn = (ids: Ids): readonly string[] =>
 
 const leaks = (answer: ApiAnswer, { marks }: Stranger, sent: string): readonly string[] => {
   const received = `${answer.text}\n${JSON.stringify(answer.headers)}`;
-  return marks.filter((mark) => received.includes(mark) && !sent.includes(mark));
+  return marks.filter((mark) => shows(received, mark) && !shows(sent, mark));
 };
 
 /**
