@@ -1,5 +1,5 @@
 import type { DeliveryQueue } from "../ports.ts";
-import type { EndpointSlots } from "./endpoint-slots.ts";
+import type { ReadyEndpoints } from "./ready-endpoints.ts";
 
 /** Finds endpoints with due deliveries that no hint told of: retries, and those of workers that died. */
 export interface DueSweep {
@@ -15,7 +15,7 @@ const pagesPerSweep = 20;
 
 export const createDueSweep = (
   queue: Pick<DeliveryQueue, "dueEndpoints">,
-  slots: Pick<EndpointSlots, "markReady">,
+  ready: Pick<ReadyEndpoints, "add">,
   pollMs: number,
 ): DueSweep => {
   let nextAt = 0;
@@ -26,7 +26,7 @@ export const createDueSweep = (
       nextAt = Date.now() + pollMs;
       for (let page = 0; page < pagesPerSweep; page += 1) {
         const { endpointIds, next } = await queue.dueEndpoints(from);
-        endpointIds.forEach(slots.markReady);
+        endpointIds.forEach(ready.add);
         from = next;
         if (next === "") return;
       }

@@ -1,60 +1,102 @@
 import type { ClaimedDelivery } from "../domain/delivery.ts";
 
 /**
- * Claimed deliveries on their way to their endpoints, so many at once of each; the others wait in memory, so
- * that they need not be claimed and read from the queue when a slot is free.
+ * Deliveries on their way to their endpoints. An endpoint has so many slots and never gets more of a worker, so that a
+ * receiver that hangs delays nobody else. New deliveries wait in memory for a slot, so that they need not be claimed and
+ * read from the queue when there is one.
  */
 export interface EndpointLines {
-  /** Sends it now, or when one before it has left. */
+  /** Slots for which there is nothing; not positive when there is something for each, or for more than there are. */
+  free(endpointId: string): number;
+  /** Keeps a slot, or a place to wait for one; false when there is neither. */
+  reserve(endpointId: string): boolean;
+  /** What a place was kept for is here, or will not come. */
+  release(endpointId: string): void;
+  /** Sends it now, or when a slot is free. */
   enter(delivery: ClaimedDelivery): void;
-  /** One of the endpoint that was sent is done: the next goes. */
+  /** One that was sent or given up is done: its slot is for the next. */
   leave(endpointId: string): void;
-  /** Answers those of an endpoint that wait, or of all endpoints; they will not be sent. */
-  dissolve(endpointId?: string): readonly ClaimedDelivery[];
+  /** Answers those of an endpoint that wait, or of all endpoints: they will not be sent. They still have to leave. */
+  giveUpWaiting(endpointId?: string): readonly ClaimedDelivery[];
 }
 
+interface Line {
+  /** Places kept for what is being stored. */
+  reserved: number;
+  /** Deliveries that were sent or given up and have not left. */
+  inSlots: number;
+  waiting: readonly ClaimedDelivery[];
+}
+
+/**
+ * @param slots of each endpoint
+ * @param waitingPlaces new deliveries of each endpoint that may wait for a slot
+ */
 export const createEndpointLines = (
-  perEndpoint: number,
+  slots: number,
+  waitingPlaces: number,
   send: (delivery: ClaimedDelivery) => void,
 ): EndpointLines => {
-  const sending = new Map<string, number>();
-  const waiting = new Map<string, ClaimedDelivery[]>();
+  const lines = new Map<string, Line>();
 
-  const takeNext = (endpointId: string): ClaimedDelivery | undefined => {
-    const line = waiting.get(endpointId);
-    const next = line?.shift();
-    if (line?.length === 0) waiting.delete(endpointId);
-    return next;
+  const lineOf = (endpointId: string): Line => {
+    const found = lines.get(endpointId);
+    if (found !== undefined) return found;
+    const line = { reserved: 0, inSlots: 0, waiting: [] };
+    lines.set(endpointId, line);
+    return line;
+  };
+
+  const forgetIfEmpty = (endpointId: string, { reserved, inSlots, waiting }: Line): void => {
+    if (reserved === 0 && inSlots === 0 && waiting.length === 0) lines.delete(endpointId);
+  };
+
+  const free = (endpointId: string): number => {
+    const line = lines.get(endpointId);
+    return line === undefined ? slots : slots - line.reserved - line.inSlots - line.waiting.length;
+  };
+
+  const sendNext = (line: Line): void => {
+    const next = line.waiting.slice(0, Math.max(slots - line.inSlots, 0));
+    if (next.length === 0) return;
+    line.waiting = line.waiting.slice(next.length);
+    line.inSlots += next.length;
+    next.forEach(send);
   };
 
   return {
+    free,
+    reserve: (endpointId) => {
+      if (free(endpointId) + waitingPlaces <= 0) return false;
+      lineOf(endpointId).reserved += 1;
+      return true;
+    },
+    release: (endpointId) => {
+      const line = lineOf(endpointId);
+      line.reserved -= 1;
+      forgetIfEmpty(endpointId, line);
+    },
     enter: (delivery) => {
-      const { endpointId } = delivery;
-      const count = sending.get(endpointId) ?? 0;
-      if (count < perEndpoint) {
-        sending.set(endpointId, count + 1);
-        send(delivery);
-      } else {
-        const line = waiting.get(endpointId);
-        if (line === undefined) waiting.set(endpointId, [delivery]);
-        else line.push(delivery);
-      }
+      const line = lineOf(delivery.endpointId);
+      line.waiting = [...line.waiting, delivery];
+      sendNext(line);
     },
     leave: (endpointId) => {
-      const next = takeNext(endpointId);
-      if (next !== undefined) {
-        send(next);
-        return;
-      }
-      const left = (sending.get(endpointId) ?? 0) - 1;
-      if (left > 0) sending.set(endpointId, left);
-      else sending.delete(endpointId);
+      const line = lineOf(endpointId);
+      line.inSlots -= 1;
+      sendNext(line);
+      forgetIfEmpty(endpointId, line);
     },
-    dissolve: (endpointId) => {
-      const endpointIds = endpointId === undefined ? [...waiting.keys()] : [endpointId];
-      const waited = endpointIds.flatMap((id) => waiting.get(id) ?? []);
-      for (const id of endpointIds) waiting.delete(id);
-      return waited;
+    giveUpWaiting: (endpointId) => {
+      const endpointIds = endpointId === undefined ? [...lines.keys()] : [endpointId];
+      return endpointIds.flatMap((id) => {
+        const line = lineOf(id);
+        const { waiting } = line;
+        line.waiting = [];
+        line.inSlots += waiting.length;
+        forgetIfEmpty(id, line);
+        return waiting;
+      });
     },
   };
 };

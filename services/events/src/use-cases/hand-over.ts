@@ -1,7 +1,8 @@
 import type { ClaimedDelivery } from "../domain/delivery.ts";
 import { endpointIdOf } from "../domain/endpoint.ts";
 import type { RecordedEvent } from "../domain/merchant-event.ts";
-import type { EndpointSlots } from "./endpoint-slots.ts";
+import type { EndpointLines } from "./endpoint-lines.ts";
+import type { ReadyEndpoints } from "./ready-endpoints.ts";
 
 /** The way of new deliveries to a worker that has places for them: they are stored as claimed already. */
 export interface HandOver {
@@ -10,7 +11,7 @@ export interface HandOver {
    * Answers the ids of these events. The others go through the queue.
    */
   reserve(events: readonly RecordedEvent[]): readonly string[];
-  /** Takes what was claimed for the places that were kept, and lets go of the places for which nothing came. */
+  /** Lets go of the places that were kept, and takes what was claimed for them. */
   finish(claimed: readonly ClaimedDelivery[]): void;
 }
 
@@ -22,19 +23,20 @@ export interface HandOvers {
 }
 
 export interface HandOverPorts {
-  readonly slots: Pick<EndpointSlots, "occupyForNew" | "vacate">;
+  readonly lines: Pick<EndpointLines, "reserve" | "release">;
+  /** Endpoints that may have something older, which goes first. */
+  readonly ready: Pick<ReadyEndpoints, "has">;
   /** Deliveries that the worker may have at once. */
   readonly concurrency: number;
   /** Deliveries that it has, without those that places are kept for. */
   readonly held: () => number;
   /** Whether it takes new ones. */
   readonly isOpen: () => boolean;
-  /** Takes a delivery whose place is occupied. */
   readonly launch: (delivery: ClaimedDelivery) => void;
 }
 
 export const createHandOvers = (ports: HandOverPorts): HandOvers => {
-  const { slots, concurrency, held, isOpen, launch } = ports;
+  const { lines, ready, concurrency, held, isOpen, launch } = ports;
   // The rest is for the queue alone, so that endpoints which wait there get their turn.
   const mostNew = Math.floor(concurrency / 2);
   let kept = 0;
@@ -43,7 +45,7 @@ export const createHandOvers = (ports: HandOverPorts): HandOvers => {
     const endpointOfEvent = new Map<string, string>();
 
     const letGo = (): void => {
-      for (const endpointId of endpointOfEvent.values()) slots.vacate(endpointId);
+      for (const endpointId of endpointOfEvent.values()) lines.release(endpointId);
       kept -= endpointOfEvent.size;
       endpointOfEvent.clear();
     };
@@ -55,18 +57,15 @@ export const createHandOvers = (ports: HandOverPorts): HandOvers => {
         for (const { eventId, merchantId, profileId } of events) {
           if (kept >= most) break;
           const endpointId = endpointIdOf(merchantId, profileId);
-          if (!slots.occupyForNew(endpointId)) continue;
+          if (ready.has(endpointId) || !lines.reserve(endpointId)) continue;
           endpointOfEvent.set(eventId, endpointId);
           kept += 1;
         }
         return [...endpointOfEvent.keys()];
       },
       finish: (claimed) => {
-        for (const delivery of claimed) {
-          if (endpointOfEvent.delete(delivery.eventId)) kept -= 1;
-          launch(delivery);
-        }
         letGo();
+        claimed.forEach(launch);
       },
     };
   };

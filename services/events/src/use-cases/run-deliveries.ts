@@ -8,10 +8,10 @@ import type { DeliverWebhook } from "./deliver-webhook.ts";
 import { unsent } from "./deliver-webhook.ts";
 import { createDueSweep } from "./due-sweep.ts";
 import { createEndpointLines } from "./endpoint-lines.ts";
-import { createEndpointSlots } from "./endpoint-slots.ts";
 import type { HandOver } from "./hand-over.ts";
 import { createHandOvers } from "./hand-over.ts";
 import { createHeldClaims } from "./held-claims.ts";
+import { createReadyEndpoints } from "./ready-endpoints.ts";
 import { createWakeUp } from "./wake-up.ts";
 
 export interface WorkerSettings {
@@ -55,26 +55,21 @@ const isTaken = ({ health }: DeliveryResult): boolean => health?.outcome === "de
 /** What a worker has in its hands. */
 const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) => {
   const { endpointConcurrency } = settings;
-  const slots = createEndpointSlots(endpointConcurrency, waitingPerSlot * endpointConcurrency);
-  const claims = createHeldClaims(ports.queue, settings.leaseMs);
-  const sweep = createDueSweep(ports.queue, slots, settings.pollMs);
   const wakeUp = createWakeUp();
   const cutOff = new AbortController();
-  /** Deliveries that waited and will not be sent, until that is written. */
-  const givenUp = new Set<ClaimedDelivery>();
-
-  const vacate = (endpointId: string): void => {
-    slots.vacate(endpointId);
-    lines.leave(endpointId);
-  };
+  const claims = createHeldClaims(ports.queue, settings.leaseMs);
+  const lines = createEndpointLines(endpointConcurrency, waitingPerSlot * endpointConcurrency, (delivery) => {
+    void ports.deliver(delivery, cutOff.signal).then(noteAnswer);
+  });
+  const ready = createReadyEndpoints(lines.free);
+  const sweep = createDueSweep(ports.queue, ready, settings.pollMs);
 
   const moveOn = (result: DeliveryResult): void => {
     const { delivery, next, health } = result;
     claims.delete(delivery);
-    if (givenUp.delete(delivery)) slots.vacate(delivery.endpointId);
-    else if (!isTaken(result)) vacate(delivery.endpointId);
+    if (!isTaken(result)) lines.leave(delivery.endpointId);
     // A blocked endpoint got a single probe; now the rest of what waits for it may go.
-    if (health?.outcome === "delivered" && health.isSuspect) slots.markReady(delivery.endpointId);
+    if (health?.outcome === "delivered" && health.isSuspect) ready.add(delivery.endpointId);
     if (next.state === "due") sweep.expectWorkIn(next.delayMs);
     ports.observe(result);
   };
@@ -93,8 +88,7 @@ const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) =>
 
   /** Puts those that wait back into the queue, of one endpoint or of all. */
   const giveUpWaiting = (endpointId?: string): void => {
-    for (const delivery of lines.dissolve(endpointId)) {
-      givenUp.add(delivery);
+    for (const delivery of lines.giveUpWaiting(endpointId)) {
       results.add(unsent(delivery, { state: "due", delayMs: 0 }));
     }
   };
@@ -103,21 +97,17 @@ const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) =>
   const noteAnswer = (result: DeliveryResult): void => {
     const { endpointId } = result.delivery;
     results.add(result);
-    if (isTaken(result)) vacate(endpointId);
+    if (isTaken(result)) lines.leave(endpointId);
     // Whether it may be sent more is for the queue to say, which knows what came of the others.
     else if (result.health !== null) giveUpWaiting(endpointId);
   };
 
-  const lines = createEndpointLines(endpointConcurrency, (delivery) => {
-    void ports.deliver(delivery, cutOff.signal).then(noteAnswer);
-  });
-
-  return { slots, lines, claims, sweep, wakeUp, cutOff, results, giveUpWaiting };
+  return { ready, lines, claims, sweep, wakeUp, cutOff, results, giveUpWaiting };
 };
 
 export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: WorkerSettings): DeliveryWorker => {
-  const { slots, lines, claims, sweep, wakeUp, cutOff, results, giveUpWaiting } = createWorkbench(ports, settings);
-  const claimReady = claimDeliveries(ports.queue, slots);
+  const { ready, lines, claims, sweep, wakeUp, cutOff, results, giveUpWaiting } = createWorkbench(ports, settings);
+  const claimReady = claimDeliveries(ports.queue, ready);
   let isStopping = false;
   /** After the first sweep it is known which endpoints have something older. */
   let hasSwept = false;
@@ -130,7 +120,8 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
   });
 
   const handOvers = createHandOvers({
-    slots,
+    lines,
+    ready,
     concurrency: settings.concurrency,
     held: () => claims.size,
     isOpen: () => hasSwept && !isStopping,
@@ -147,10 +138,7 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
       await wakeUp.sleep(Math.max(sweep.untilNextMs(), sweepDistanceMs));
       return;
     }
-    for (const delivery of claimed) {
-      slots.occupy(delivery.endpointId);
-      launch(delivery);
-    }
+    claimed.forEach(launch);
   };
 
   const renewal = (): NodeJS.Timeout =>
@@ -180,7 +168,7 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
       ended ??= run();
     },
     hint: (endpointIds) => {
-      endpointIds.forEach(slots.markReady);
+      endpointIds.forEach(ready.add);
       wakeUp.wake();
     },
     beginHandOver: handOvers.begin,

@@ -7,9 +7,9 @@ import { recordedEvent } from "../support/recorded-event.ts";
 const delivery = (eventId: string, merchantId = "m"): ClaimedDelivery =>
   firstDelivery(recordedEvent(eventId, merchantId), "claim");
 
-const createBench = (perEndpoint: number) => {
+const createBench = (slots: number, waitingPlaces = 0) => {
   const sent: string[] = [];
-  const lines = createEndpointLines(perEndpoint, ({ eventId }) => sent.push(eventId));
+  const lines = createEndpointLines(slots, waitingPlaces, ({ eventId }) => sent.push(eventId));
   return { lines, sent };
 };
 
@@ -37,15 +37,51 @@ describe("lines of endpoints", () => {
     expect(sent).toEqual(["a", "c"]);
   });
 
-  it("give up those that wait, of one endpoint or of all, and go on with what comes", () => {
-    const { lines, sent } = createBench(1);
+  it("count what is reserved, waits or is sent as not free", () => {
+    const { lines } = createBench(2, 3);
+    expect(lines.free("m:p")).toBe(2);
+    lines.reserve("m:p");
+    expect(lines.free("m:p")).toBe(1);
+    lines.release("m:p");
+    for (const id of ["a", "b", "c"]) lines.enter(delivery(id));
+    expect([lines.free("m:p"), lines.free("other:p")]).toEqual([-1, 2]);
+    for (const free of [0, 1, 2]) {
+      lines.leave("m:p");
+      expect(lines.free("m:p")).toBe(free);
+    }
+  });
+
+  it("reserve slots and places to wait, and no more", () => {
+    const { lines } = createBench(1, 2);
+    expect(Array.from({ length: 4 }, () => lines.reserve("m:p"))).toEqual([true, true, true, false]);
+    expect(lines.reserve("other:p")).toBe(true);
+    lines.release("m:p");
+    lines.enter(delivery("a"));
+    expect(lines.reserve("m:p")).toBe(false);
+    lines.leave("m:p");
+    expect([lines.reserve("m:p"), lines.reserve("m:p")]).toEqual([true, false]);
+  });
+
+  it("give up those that wait, of one endpoint or of all", () => {
+    const { lines } = createBench(1);
     for (const id of ["a", "b", "c"]) lines.enter(delivery(id));
     for (const id of ["d", "e"]) lines.enter(delivery(id, "other"));
-    expect(idsOf(lines.dissolve("m:p"))).toEqual(["b", "c"]);
-    expect(lines.dissolve("m:p")).toEqual([]);
-    expect(idsOf(lines.dissolve())).toEqual(["e"]);
+    expect(idsOf(lines.giveUpWaiting("m:p"))).toEqual(["b", "c"]);
+    expect(lines.giveUpWaiting("m:p")).toEqual([]);
+    expect(lines.giveUpWaiting("nobody:p")).toEqual([]);
+    expect(idsOf(lines.giveUpWaiting())).toEqual(["e"]);
+  });
+
+  it("send nothing more to an endpoint before as many of those given up have left as it has no slots for", () => {
+    const { lines, sent } = createBench(1, 5);
+    for (const id of ["a", "b", "c"]) lines.enter(delivery(id));
+    lines.giveUpWaiting("m:p");
+    lines.enter(delivery("d"));
+    for (const expected of [["a"], ["a"], ["a", "d"]]) {
+      lines.leave("m:p");
+      expect(sent).toEqual(expected);
+    }
     lines.leave("m:p");
-    lines.enter(delivery("f"));
-    expect(sent).toEqual(["a", "d", "f"]);
+    expect(lines.free("m:p")).toBe(1);
   });
 });

@@ -2,36 +2,39 @@ import { describe, expect, it } from "@jest/globals";
 import type { Envelope } from "@railyard/contracts";
 import { firstDelivery } from "../../src/domain/delivery.ts";
 import type { EventIntake } from "../../src/ports.ts";
-import { createEndpointSlots } from "../../src/use-cases/endpoint-slots.ts";
+import { createEndpointLines } from "../../src/use-cases/endpoint-lines.ts";
 import { createHandOvers } from "../../src/use-cases/hand-over.ts";
+import { createReadyEndpoints } from "../../src/use-cases/ready-endpoints.ts";
 import { recordEvents } from "../../src/use-cases/record-events.ts";
 import { recordedEvent } from "../support/recorded-event.ts";
 
 const createBench = (perEndpoint: number, concurrency = 100) => {
-  const slots = createEndpointSlots(perEndpoint);
   const launched: string[] = [];
+  const lines = createEndpointLines(perEndpoint, 0, ({ eventId }) => launched.push(eventId));
+  const ready = createReadyEndpoints(lines.free);
   const handOvers = createHandOvers({
-    slots,
+    lines,
+    ready,
     concurrency,
     held: () => launched.length,
     isOpen: () => true,
-    launch: ({ eventId }) => launched.push(eventId),
+    launch: lines.enter,
   });
-  return { slots, launched, ...handOvers };
+  return { ready, launched, ...handOvers };
 };
 
 describe("handing new deliveries to the worker", () => {
   it("keeps as many places as the endpoint has slots, and sends what was claimed for them", () => {
-    const { begin, launched, slots } = createBench(2);
+    const { begin, launched, ready } = createBench(2);
     const handOver = begin();
     expect(
       handOver.reserve([recordedEvent("a"), recordedEvent("b"), recordedEvent("c"), recordedEvent("d", "other")]),
     ).toEqual(["a", "b", "d"]);
     handOver.finish([firstDelivery(recordedEvent("a"), "claim")]);
     expect(launched).toEqual(["a"]);
-    slots.markReady("m:p");
+    ready.add("m:p");
     // The slot of the one that was sent stays taken, that of the other is free again.
-    expect(slots.takeReady(10)).toEqual([{ endpointId: "m:p", free: 1 }]);
+    expect(ready.take(10)).toEqual([{ endpointId: "m:p", free: 1 }]);
   });
 
   it("forgets the places of an attempt that stored nothing", () => {
@@ -56,8 +59,8 @@ describe("handing new deliveries to the worker", () => {
   });
 
   it("leaves an endpoint alone that may have something older", () => {
-    const { begin, slots } = createBench(10);
-    slots.markReady("m:p");
+    const { begin, ready } = createBench(10);
+    ready.add("m:p");
     expect(begin().reserve([recordedEvent("a"), recordedEvent("b", "other")])).toEqual(["b"]);
   });
 
