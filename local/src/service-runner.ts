@@ -16,6 +16,7 @@ import { createApp as createPayments } from "@railyard/payments";
 import { readConfig as readPaymentsConfig } from "@railyard/payments/config";
 import { createApp as createSandboxProvider } from "@railyard/sandbox-provider";
 import { readConfig as readSandboxProviderConfig } from "@railyard/sandbox-provider/config";
+import { serviceFlags } from "./service-flags.ts";
 import type { LocalServiceName } from "./topology.ts";
 
 /** A started service. */
@@ -41,12 +42,6 @@ const root = join(import.meta.dirname, "../..");
 const readinessTimeoutMs = 60_000;
 const readinessPollMs = 50;
 const youngMemory = /^--(?:min|max)-semi-space-size=/;
-/** As the image of one service has them. */
-const serviceFlags = [
-  "--disable-warning=ExperimentalWarning",
-  "--max-semi-space-size=32",
-  "--invocation-count-for-turbofan=1500",
-];
 
 const factories: Record<LocalServiceName, (environment: Readonly<Record<string, string>>) => App> = {
   merchants: (environment) => createMerchants(readMerchantsConfig(environment)),

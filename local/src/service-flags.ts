@@ -1,0 +1,6 @@
+/** How Node runs one service in a process of its own; the image starts it with the same, and says why. */
+export const serviceFlags: readonly string[] = [
+  "--disable-warning=ExperimentalWarning",
+  "--max-semi-space-size=32",
+  "--invocation-count-for-turbofan=1500",
+];
