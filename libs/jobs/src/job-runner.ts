@@ -129,7 +129,7 @@ interface CurrentRunner {
 
 /** Jobs on graphile-worker. What is due stands in the service's own tables; a job is only the occasion to look. */
 export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
-  const { database, databaseUrl, logger, pollMs, concurrency } = options;
+  const { database, databaseUrl, logger, sweepMs, pollMs, concurrency } = options;
   const stopping = new AbortController();
   let ended: Promise<void> | undefined;
   let current: CurrentRunner | undefined;
@@ -146,7 +146,8 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       concurrency,
       pollInterval: pollMs,
       noHandleSignals: true,
-      preset: { worker: withCarefulCompletion },
+      // Otherwise each of the workers would look for jobs. What they cannot begin soon is for another process.
+      preset: { worker: { ...withCarefulCompletion, localQueue: { size: concurrency, ttl: sweepMs } } },
       logger: workerLogger(logger),
       taskList,
       parsedCronItems: cronItems,
