@@ -2,8 +2,8 @@ import type { ClaimedDelivery } from "../domain/delivery.ts";
 
 /**
  * Deliveries on their way to their endpoints. An endpoint has so many slots and never gets more of a worker, so that a
- * receiver that hangs delays nobody else. New deliveries wait in memory for a slot, so that they need not be claimed and
- * read from the queue when there is one.
+ * receiver that hangs delays nobody else. New deliveries wait in memory for a slot, so that they need not be claimed
+ * and read from the queue when there is one.
  */
 export interface EndpointLines {
   /** Slots for which there is nothing; not positive when there is something for each, or for more than there are. */

@@ -185,6 +185,7 @@ describe("a page that cannot be made", () => {
       { status: 400, code: "IR_40" },
     ],
     ["a site that is none", { allowed_domains: ["a b"] }, { status: 422, code: "IR_05" }],
+    ["a way back that a browser would run", { return_url: "javascript:alert(1)" }, { status: 422, code: "IR_06" }],
     ["an expiry below a minute", { session_expiry: 59 }, { status: 422, code: "IR_06" }],
     ["an unknown member", { colour: "red" }, { status: 400, code: "IR_06" }],
   ])("is refused with %s", async (_what, changes, expected) => {

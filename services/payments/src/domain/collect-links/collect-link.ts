@@ -3,6 +3,7 @@ import type { CollectLink as CollectLinkRepresentation, CreateCollectLinkRequest
 import { failures } from "../../failures.ts";
 import { linkTokenMember } from "../payment-links/link-token.ts";
 import { sessionEnd } from "../payments/client-secret.ts";
+import { checkReturnAddress } from "../payments/customer-return.ts";
 
 type Request = CreateCollectLinkRequest;
 
@@ -82,10 +83,11 @@ const hostPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 /**
  * The page that the request asks for.
- * @throws {Failure} `collect_link_misconfigured` (IR_40) when the page could take nothing.
+ * @throws {Failure} `collect_link_misconfigured` (IR_40) when the page could take nothing, `invalid_data` (IR_06 422).
  */
 export const newCollectLink = (request: Request, context: CollectLinkContext): CollectLinkState => {
   const { merchantId, collectLinkId, now } = context;
+  checkReturnAddress(request.return_url);
   const settings: CollectLinkSettings = { ...ofAccount(context.ofMerchant), ...stated(request) };
   const { domain_name: domain, enabled_payment_methods: enabled } = settings;
   if (enabled !== undefined && !enabled.some(({ payment_method: method }) => method === "card")) {

@@ -9,7 +9,6 @@ import type { Attempt } from "./attempt.ts";
 import type { ClientHeaders } from "./create-payment.ts";
 import {
   checkCaptureMembers,
-  checkReturnUrl,
   clientDetails,
   experienceDetails,
   keptOf,
@@ -17,6 +16,7 @@ import {
   netAmountFor,
   withStoredMethod,
 } from "./create-payment.ts";
+import { checkReturnAddress } from "./customer-return.ts";
 import { readCustomer, statesCustomer } from "./customer.ts";
 import type { MethodInput } from "./method-input.ts";
 import type { Payment, PaymentCustomer, PaymentDetails, PaymentState } from "./payment.ts";
@@ -212,7 +212,7 @@ export const changePayment = (
     details,
   };
   checkCaptureMembers(payment);
-  checkReturnUrl(details);
+  checkReturnAddress(details.return_url);
   checkMandateTerms(details, now);
   checkSplit(payment);
   return { payment, attempt: changedAttempt(state.attempt, payment, request, method, client) };

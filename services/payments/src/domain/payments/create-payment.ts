@@ -1,5 +1,4 @@
 import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
-import { isReturnAddress } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
 import { checkMandateTerms } from "../mandates/mandate-terms.ts";
@@ -8,6 +7,7 @@ import { maximumAmount, netAmountOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { isCapturedOnRequest } from "./capture.ts";
 import { clientSecretOf, sessionEnd } from "./client-secret.ts";
+import { checkReturnAddress } from "./customer-return.ts";
 import { readCustomer } from "./customer.ts";
 import type { MethodInput } from "./method-input.ts";
 import type { Payment, PaymentCustomer, PaymentDetails, PaymentInvoice, PaymentState } from "./payment.ts";
@@ -73,15 +73,6 @@ export const netAmountFor = (amount: number, details: PaymentDetails): number =>
     throw failures.amount_out_of_range({ field: "amount", amount: netAmount });
   }
   return netAmount;
-};
-
-/**
- * Refuses a return address that a browser would run instead of open. Addresses of apps are welcome.
- * @throws {Failure} `invalid_data` (IR_06 422).
- */
-export const checkReturnUrl = ({ return_url: address }: PaymentDetails): void => {
-  if (address === undefined || isReturnAddress(address)) return;
-  throw failures.invalid_data({ field: "return_url", problem: "send the address of a page or an app" });
 };
 
 /**
@@ -234,7 +225,7 @@ export const newPayment = (
     details,
   };
   checkCaptureMembers(payment);
-  checkReturnUrl(details);
+  checkReturnAddress(details.return_url);
   checkMandateTerms(details, context.now);
   checkSplit(payment);
   return { payment, attempt: firstAttempt(request, payment, method, context) };

@@ -1,6 +1,7 @@
 import type { ProfileSnapshot } from "@railyard/contracts";
 import { isReturnAddress } from "@railyard/contracts";
 
+import { failures } from "../../failures.ts";
 import type { Payment } from "./payment.ts";
 
 /** Where the customer goes after the provider's page, and what goes along. */
@@ -14,6 +15,15 @@ export interface CustomerReturn {
 /** The address, if a browser may be sent there; a profile may have been stored before its address was checked. */
 export const returnAddress = (address: string | null | undefined): string | null =>
   address !== null && address !== undefined && isReturnAddress(address) ? address : null;
+
+/**
+ * Refuses a return_url that a browser would run instead of open. Addresses of apps are welcome.
+ * @throws {Failure} `invalid_data` (IR_06 422).
+ */
+export const checkReturnAddress = (address: string | null | undefined): void => {
+  if (address === null || address === undefined || isReturnAddress(address)) return;
+  throw failures.invalid_data({ field: "return_url", problem: "send the address of a page or an app" });
+};
 
 /** What a signature covers: the pairs sorted by name, as `k=v` joined by `&`, not encoded. */
 export const signedText = (parameters: readonly (readonly [string, string])[]): string =>

@@ -3,6 +3,7 @@ import type { ProfileSnapshot, UpdatePayoutRequest } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
 import { sessionEnd } from "../payments/client-secret.ts";
+import { checkReturnAddress } from "../payments/customer-return.ts";
 import { readCustomer } from "../payments/customer.ts";
 import { without } from "../without.ts";
 import type { Payout, PayoutChoice, PayoutDetails } from "./payout.ts";
@@ -77,9 +78,10 @@ const checkAmount = (amount: number): void => {
 
 /**
  * The payout with what the request says; what it leaves out stays. A stored method has been put in its place already.
- * @throws {Failure} `customer_conflict` (IR_16) and those of the destination.
+ * @throws {Failure} `customer_conflict` (IR_16), `invalid_data` (IR_06 422), those of the destination.
  */
 export const withRequest = (payout: Payout, request: ChangeRequest, context: PayoutContext): Payout => {
+  checkReturnAddress(request.return_url);
   const method = readPayoutMethod(request, context.now);
   const details = readDetails(request, payout.details);
   const changed: Payout = {

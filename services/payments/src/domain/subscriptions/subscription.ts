@@ -3,7 +3,7 @@ import { Bug } from "@railyard/failures";
 
 import { failures } from "../../failures.ts";
 import { sessionEnd } from "../payments/client-secret.ts";
-import { checkReturnUrl } from "../payments/create-payment.ts";
+import { checkReturnAddress } from "../payments/customer-return.ts";
 import type { Invoice } from "./invoice.ts";
 import type { Period } from "./period.ts";
 import type { SubscriptionEvent, SubscriptionOperation } from "./subscription-status.ts";
@@ -83,7 +83,7 @@ export interface NewSubscriptionFacts {
 const detailsOf = (request: CreateSubscriptionRequest): SubscriptionDetails => {
   const { description = null, metadata = null } = request;
   const returnUrl = request.payment_details?.return_url ?? null;
-  if (returnUrl !== null) checkReturnUrl({ return_url: returnUrl });
+  checkReturnAddress(returnUrl);
   return {
     ...(description === null ? {} : { description }),
     ...(metadata === null ? {} : { metadata }),

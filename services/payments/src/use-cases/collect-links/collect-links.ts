@@ -18,7 +18,7 @@ export interface CreateCollectLinkInput {
 /**
  * Makes a page on which a customer stores a payment method.
  * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `collect_link_misconfigured` (IR_40),
- * `duplicate_collect_link` (HE_01).
+ * `invalid_data` (IR_06 422), `duplicate_collect_link` (HE_01).
  */
 export const createCollectLink =
   (ports: Pick<Ports, "clock" | "ids" | "directory" | "customers" | "vault" | "collectLinks" | "policy">) =>

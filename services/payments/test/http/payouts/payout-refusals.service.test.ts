@@ -112,6 +112,11 @@ describe("creating a payout is refused", () => {
       [400, "IR_06", "card_number_invalid"],
     ],
     [
+      "that leads back to what a browser would run",
+      bankPayout(accounts.success, { return_url: "javascript:alert(1)" }),
+      [422, "IR_06", "invalid_data"],
+    ],
+    [
       "to a profile of nobody",
       bankPayout(accounts.success, { profile_id: "pro_nobody" }),
       [404, "HE_02", "profile_not_found"],
