@@ -1,4 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
+import type { Turns } from "./turns.ts";
+import { createTurns } from "./turns.ts";
 
 /** Handles items in groups: while one group is being handled, the next one gathers. */
 export interface Grouping<Item, Result> {
@@ -15,6 +17,8 @@ export interface GroupingOptions<Item, Result> {
   readonly maximumGroup: number;
   /** A group that takes longer than this holds up no others any more. Absent: one is handled at a time. */
   readonly patienceMs?: number;
+  /** What this grouping shares with others that use the same thing. Absent: it has nothing to do with others. */
+  readonly turns?: Turns;
 }
 
 interface Waiting<Item, Result> {
@@ -25,7 +29,7 @@ interface Waiting<Item, Result> {
 }
 
 export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Result>): Grouping<Item, Result> => {
-  const { handle, maximumGroup, patienceMs } = options;
+  const { handle, maximumGroup, patienceMs, turns = createTurns() } = options;
   let waiting: Waiting<Item, Result>[] = [];
   let isHandling = false;
 
@@ -39,11 +43,8 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
     }
   };
 
-  const handleNext = (): void => {
+  const begin = (): number => {
     const group = waiting.slice(0, maximumGroup);
-    const [first] = group;
-    isHandling = first !== undefined;
-    if (first === undefined) return;
     waiting = waiting.slice(maximumGroup);
     let hasMovedOn = false;
     const moveOn = (): void => {
@@ -51,10 +52,17 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
       hasMovedOn = true;
       clearTimeout(timer);
       handleNext();
+      turns.finish(group.length);
     };
     const timer = patienceMs === undefined ? undefined : setTimeout(moveOn, patienceMs);
     // Otherwise every group would count as work of the first one's origin, for as long as there is something to do.
-    void first.origin.runInAsyncScope(handleGroup, undefined, group).then(moveOn);
+    void group[0]?.origin.runInAsyncScope(handleGroup, undefined, group).then(moveOn);
+    return group.length;
+  };
+
+  const handleNext = (): void => {
+    isHandling = waiting.length > 0;
+    if (isHandling) turns.take(begin);
   };
 
   return {

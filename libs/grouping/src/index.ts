@@ -1,2 +1,4 @@
 export { createGrouping } from "./grouping.ts";
 export type { Grouping, GroupingOptions } from "./grouping.ts";
+export { createTurns } from "./turns.ts";
+export type { Turns } from "./turns.ts";

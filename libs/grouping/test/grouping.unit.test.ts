@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 
-import { createGrouping } from "../src/index.ts";
+import type { Turns } from "../src/index.ts";
+import { createGrouping, createTurns } from "../src/index.ts";
 
 const nothing = (items: readonly unknown[]): readonly undefined[] => items.map(() => undefined);
 
@@ -87,5 +88,72 @@ describe("a grouping", () => {
     const add = (from: string): Promise<undefined> => origin.run(from, () => grouping.add(1));
     await Promise.all(["first", "second", "third", "fourth", "fifth"].map(add));
     expect(origins).toEqual(["first", "third", "fifth"]);
+  });
+});
+
+describe("groupings that take turns", () => {
+  /** A grouping whose groups are noted, and end when they are told to. */
+  const createBench = (turns: Turns, groups: (readonly string[])[], patienceMs?: number) => {
+    const ends: (() => void)[] = [];
+    const grouping = createGrouping<string, undefined>({
+      maximumGroup: 4,
+      turns,
+      ...(patienceMs === undefined ? {} : { patienceMs }),
+      handle: async (items) => {
+        groups.push(items);
+        await new Promise<void>((resolve) => {
+          ends.push(resolve);
+        });
+        return nothing(items);
+      },
+    });
+    return { add: (...items: string[]) => Promise.all(items.map(grouping.add)), end: () => ends.shift()?.() };
+  };
+
+  it("wait for a group of several, and gather more meanwhile", async () => {
+    const groups: (readonly string[])[] = [];
+    const turns = createTurns();
+    const [one, other] = [createBench(turns, groups), createBench(turns, groups)];
+    const all = [one.add("a", "b")];
+    await turn();
+    all.push(other.add("c"));
+    await turn();
+    all.push(other.add("d"), one.add("e"));
+    await turn();
+    expect(groups).toEqual([["a", "b"]]);
+    one.end();
+    await turn();
+    expect(groups.slice(1)).toEqual([["c", "d"]]);
+    other.end();
+    await turn();
+    expect(groups.slice(2)).toEqual([["e"]]);
+    one.end();
+    await Promise.all(all);
+  });
+
+  it("do not wait for single items", async () => {
+    const groups: (readonly string[])[] = [];
+    const turns = createTurns();
+    const [one, other] = [createBench(turns, groups), createBench(turns, groups)];
+    const all = [one.add("a"), other.add("b")];
+    await turn();
+    expect(groups).toEqual([["a"], ["b"]]);
+    one.end();
+    other.end();
+    await Promise.all(all);
+  });
+
+  it("pass a group that hangs", async () => {
+    const groups: (readonly string[])[] = [];
+    const turns = createTurns();
+    const [one, other] = [createBench(turns, groups, 5), createBench(turns, groups)];
+    const hanging = one.add("a", "b");
+    const passing = other.add("c");
+    while (groups.length < 2) await turn();
+    expect(groups).toEqual([["a", "b"], ["c"]]);
+    other.end();
+    await passing;
+    one.end();
+    await hanging;
   });
 });

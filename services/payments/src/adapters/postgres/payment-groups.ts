@@ -1,6 +1,6 @@
 import type { Database, Statement, StatementValue } from "@railyard/database";
 import { defineStatement, isRolledBack } from "@railyard/database";
-import { createGrouping } from "@railyard/grouping";
+import { createGrouping, createTurns } from "@railyard/grouping";
 
 import type { ValueSource } from "./payment-statements.ts";
 import { insertPayment, insertText, settlePayment } from "./payment-statements.ts";
@@ -126,9 +126,12 @@ const sharing =
   };
 
 export const createPaymentGroups = (database: Database): PaymentGroups => {
+  // The busier the process, the more payments share a statement of either kind.
+  const turns = createTurns();
   const insert = createGrouping<Values, undefined>({
     maximumGroup,
     patienceMs,
+    turns,
     handle: sharing(
       async (values) => {
         await database.execute(insertPayment, values);
@@ -143,6 +146,7 @@ export const createPaymentGroups = (database: Database): PaymentGroups => {
   const settle = createGrouping<Values, boolean>({
     maximumGroup,
     patienceMs,
+    turns,
     handle: sharing(
       async (values) => (await database.query(settlePayment, values)).length === 1,
       (group) => {
