@@ -75,3 +75,23 @@ it("stops when running jobs end while the database is away", async () => {
   for (const name of names) await end(name);
   await expect(stopped).resolves.toBeUndefined();
 });
+
+it("runs later jobs although some waited for a worker when the database went away", async () => {
+  await postgres.restart();
+  const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 60_000 };
+  const busy = createJobRunner({ ...options, pollMs: 50, concurrency: 1 });
+  busy.start({ hold: { handle: hold } });
+  for (const name of ["seventh", "eighth"]) await database.query(addJob, [name]);
+  await runs("seventh");
+  await eventually(async () => {
+    const { rows } = await database.pool.query("select 1 from graphile_worker.jobs where locked_at is not null");
+    return rows.length >= 2;
+  });
+  await postgres.kill();
+  await end("seventh");
+  await postgres.restart();
+  await database.query(addJob, ["much later"]);
+  await runs("much later");
+  await end("much later");
+  await expect(busy.stop()).resolves.toBeUndefined();
+});
