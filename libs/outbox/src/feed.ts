@@ -2,8 +2,8 @@ import type { Envelope, OutboxPage } from "@railyard/contracts";
 import type { Database, Transaction } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
-import { createCalmLog } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
+import { createAbsence } from "./absence.ts";
 import { createCursor, rewindTo, skipTo } from "./inbox-statements.ts";
 import { createWakeUp } from "./wake-up.ts";
 
@@ -46,7 +46,7 @@ const lockPosition = defineStatement<{ position: number }>({
 });
 
 export const createFeed = ({ database, cursor, readSource, store, logger, intervalMs }: FeedOptions): Feed => {
-  const log = createCalmLog(logger);
+  const absence = createAbsence(logger);
   const clock = createWakeUp();
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
@@ -113,8 +113,9 @@ export const createFeed = ({ database, cursor, readSource, store, logger, interv
     while (!stopping.signal.aborted) {
       try {
         await catchUp();
+        absence.end();
       } catch (error) {
-        log.warn("read", { cursor, reason: errorMessage(error) }, "A source of events cannot be read at the moment.");
+        absence.note({ cursor, reason: errorMessage(error) }, "A source of events cannot be read at the moment.");
       }
       await clock.sleep(intervalMs ?? DEFAULT_INTERVAL_MS, stopping.signal);
     }

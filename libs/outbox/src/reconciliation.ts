@@ -5,6 +5,7 @@ import { errorMessage } from "@railyard/failures";
 import type { BatchHandler } from "@railyard/messaging";
 import { createCalmLog } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
+import { createAbsence } from "./absence.ts";
 import type { CursorKeeper } from "./cursor-keeper.ts";
 import type { Gap } from "./inbox-statements.ts";
 import { readGaps, readKnownEvents, rewindTo, skipTo } from "./inbox-statements.ts";
@@ -40,6 +41,7 @@ const PARALLEL_HANDLERS = 8;
 export const createReconciliation = (options: ReconciliationOptions, keeper: CursorKeeper): Reconciliation => {
   const { database, source, fetchMissing, logger, reconcileMs = 5_000, graceMs = 1_000 } = options;
   const log = createCalmLog(logger);
+  const absence = createAbsence(logger);
   const stopping = new AbortController();
   const clock = createWakeUp();
   let ended: Promise<void> | undefined;
@@ -137,10 +139,10 @@ export const createReconciliation = (options: ReconciliationOptions, keeper: Cur
     while (!stopping.signal.aborted) {
       try {
         stuckAt = await compare(receiver, stuckAt);
+        absence.end();
       } catch (error) {
         stuckAt = undefined;
-        const details = { source, reason: errorMessage(error) };
-        log.warn("compare", details, "The inbox could not be compared with its source.");
+        absence.note({ source, reason: errorMessage(error) }, "The inbox could not be compared with its source.");
       }
       await clock.sleep(stuckAt === undefined ? reconcileMs : graceMs, stopping.signal);
     }
