@@ -11,12 +11,9 @@ const statements = (sql: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-const files = [
-  "outbox.sql",
-  "outbox-published.sql",
-  "outbox-without-marks.sql",
-  "outbox-without-statistics.sql",
-].map((name) => statements(readFileSync(join(root, "libs/outbox", name), "utf8")));
+const files = ["outbox.sql", "outbox-published.sql", "outbox-without-marks.sql"].map((name) =>
+  statements(readFileSync(join(root, "libs/outbox", name), "utf8")),
+);
 
 const migrationsOf = (service: string): string => {
   const folder = join(root, "services", service, "prisma/migrations");
