@@ -5,12 +5,14 @@ const shared = {
   extensionsToTreatAsEsm: [".ts"],
   transform: {},
   testEnvironment: "node",
+  testRunner: "<rootDir>/libs/testing/src/native-runner.ts",
   modulePathIgnorePatterns: ["<rootDir>/.railyard/"],
 } as const;
 
 const config: Config = {
   // A limit for what hangs. How fast something is, is measured by npm run bench and never by a test.
   testTimeout: 60_000,
+  testSequencer: "<rootDir>/libs/testing/src/sequencer.ts",
   projects: [
     {
       ...shared,

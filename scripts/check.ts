@@ -1,5 +1,6 @@
-// What must hold before any test runs: types, lint rules, the direction of imports, generated files.
+// What must hold besides the tests: types, lint rules, the direction of imports, generated files.
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { checkDependencies } from "./check-dependencies.ts";
 
@@ -16,6 +17,7 @@ const command = (name: string, file: string, args: readonly string[]): Gate => (
   run: () =>
     new Promise((resolve, reject) => {
       const child = spawn(file, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
       const output: string[] = [];
       child.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString("utf8")));
       child.stderr.on("data", (chunk: Buffer) => output.push(chunk.toString("utf8")));
@@ -42,8 +44,8 @@ export interface GateResults {
   readonly failed: number;
 }
 
-/** Runs every gate, two at a time, and prints what each found. */
-export const runGates = async (): Promise<GateResults> => {
+/** Runs every gate and prints what each found. Other programs go before them. */
+export const runGates = async ({ atATime }: { readonly atATime: number }): Promise<GateResults> => {
   let failed = 0;
   const queue = [...gates];
   const worker = async (): Promise<void> => {
@@ -56,11 +58,11 @@ export const runGates = async (): Promise<GateResults> => {
       if (problems.length > 0) failed += 1;
     }
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all(Array.from({ length: atATime }, worker));
   return { passed: gates.length - failed, failed };
 };
 
 if (import.meta.main) {
-  const { failed } = await runGates();
+  const { failed } = await runGates({ atATime: 2 });
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -11,6 +11,7 @@ const commands = {
   bench: "test/bench/main.ts",
   faults: "test/faults/main.ts",
   fuzz: "test/fuzz/main.ts",
+  clients: "test/clients/main.ts",
 };
 
 /**

@@ -1,18 +1,24 @@
 // The published documents pass the linters that their readers use, and are what the contracts say.
 import { describe, expect, it } from "@jest/globals";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Parser } from "@asyncapi/parser";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import { generateDocuments } from "../scripts/generate/documents.ts";
 import { allRegistries } from "../scripts/generate/error-codes.ts";
+import { makeTypescriptClient } from "./clients/generated-clients.ts";
 
 const root = join(import.meta.dirname, "..");
 const documents = await generateDocuments();
 const textOf = (path: string): string => documents.get(path) ?? "";
 
-const openApiPaths = ["docs/openapi/merchant.json", "docs/openapi/decision-engine.json"];
+const openApiPaths = [
+  "docs/openapi/merchant.json",
+  "docs/openapi/decision-engine.json",
+  "docs/openapi/webhooks.json",
+];
 
 const lint = async (source: string): Promise<readonly string[]> => {
   const config = await createConfig({ extends: ["recommended"] });
@@ -34,6 +40,15 @@ describe("the interface documents", () => {
   it.each(openApiPaths)("%s passes the recommended rules without a warning", async (path) => {
     expect(textOf(path).length).toBeGreaterThan(50_000);
     expect(await lint(textOf(path))).toEqual([]);
+  });
+
+  it("make a client by openapi-typescript whose types a payment's program keeps to", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "railyard-client-"));
+    try {
+      await makeTypescriptClient(folder, join(root, "docs/openapi/merchant.json"));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it("would be told if an example did not keep to its schema", async () => {

@@ -31,13 +31,13 @@ const portFlags: Readonly<Record<string, keyof Ports>> = {
 
 export const usage = `npm start -- [options]
 
-  --separate            one process for each service instead of one for all
-  --reset               forget everything earlier runs stored
-  --data-folder PATH    where the data are kept, now .railyard
+  --separate                one process for each service instead of one for all
+  --reset                   forget everything earlier runs stored
+  --data-folder PATH        where the data are kept, now .railyard
 ${Object.entries(portFlags)
-  .map(([flag, name]) => `  --${`${flag} N`.padEnd(20)}port of ${name}, now ${String(defaultPorts[name])}`)
+  .map(([flag, name]) => `  ${`--${flag} N`.padEnd(26)}port of ${name}, now ${String(defaultPorts[name])}`)
   .join("\n")}
-  --help                this text
+  --help                    this text
 `;
 
 const portOf = (text: string): number | undefined => {

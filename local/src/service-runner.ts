@@ -21,6 +21,8 @@ import type { LocalServiceName } from "./topology.ts";
 
 /** A started service. */
 export interface RunningService {
+  /** Resolves with words on how it ended, such as `ended (SIGKILL)`; never for a service that shares this process. */
+  readonly ended: Promise<string>;
   /** Lets requests in flight finish, then ends. */
   readonly stop: () => Promise<void>;
   /** Ends at once, as a crash would; only for a service with a process of its own. */
@@ -57,6 +59,7 @@ export const runInProcess: ServiceRunner = async (service, environment) => {
   const app = factories[service](environment);
   await app.start();
   return {
+    ended: new Promise(() => undefined),
     stop: () => app.stop(),
     kill: () => Promise.reject(new TypeError(`${service} shares this process and cannot be killed alone`)),
   };
@@ -134,8 +137,9 @@ export const processRunner =
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
     }
+    const ended = once(child, "exit").then(([code, signal]) => `ended (${String(signal ?? code)})`);
     await waitUntilReady(service, Number(environment["HTTP_PORT"]), child);
-    return { stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
+    return { ended, stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
   };
 
 /** Runs every service as a process of its own that prints where this one does. */

@@ -4,6 +4,7 @@ import { claimPostgresFolder, isPortFree } from "@railyard/embedded-servers";
 import { demoMerchantFile, ensureDemoMerchant } from "./demo-merchant.ts";
 import type { DemoMerchant } from "./demo-merchant.ts";
 import { LocalFailure } from "./local-failure.ts";
+import { restarting } from "./restarting-runner.ts";
 import { runAsProcess, runInProcess } from "./service-runner.ts";
 import { startStack } from "./stack.ts";
 import type { Stack } from "./stack.ts";
@@ -91,7 +92,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
     stack = await startStack({
       dataFolder,
       ports,
-      runner: separate ? runAsProcess : runInProcess,
+      runner: separate ? restarting(runAsProcess, { signal, say: (line) => void console.log(line) }) : runInProcess,
       ...ownNats,
       onStep: (step) => {
         goOn();

@@ -64,6 +64,7 @@ export const environmentOf = (
   HTTP_PORT: String(ports[service]),
   NATS_URL: natsUrl,
   PUBLIC_URL: loopback(ports.gateway),
+  MAIL_LINK_URL: loopback(ports.gateway),
   MERCHANTS_URL: loopback(ports.merchants),
   PAYMENTS_URL: loopback(ports.payments),
   EVENTS_URL: loopback(ports.events),

@@ -33,6 +33,12 @@ describe("the command line of npm start", () => {
     expect(options).toEqual({ problem: expect.stringContaining(words) });
   });
 
+  it("keeps the columns of its help apart", () => {
+    const lines = usage.split("\n").filter((line) => line.startsWith("  --"));
+    for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+( [A-Z]+)? {2,}[a-z]/);
+    expect(new Set(lines.map((line) => /^ {2}--[a-z-]+( [A-Z]+)? +/.exec(line)?.[0].length)).size).toBe(1);
+  });
+
   it("lists every port in its help", () => {
     for (const port of Object.values(defaultPorts)) expect(usage).toContain(String(port));
   });
@@ -51,6 +57,20 @@ describe("the environment of a local service", () => {
     expect(new Set(databases).size).toBe(6);
     const ports = serviceNames.map((name) => environmentOf(name, surroundings)["HTTP_PORT"]);
     expect(new Set(ports).size).toBe(6);
+  });
+
+  it("names no address but those of the chosen ports", () => {
+    const chosen = Object.keys(defaultPorts).map((name, index) => [name, 20_000 + index] as const);
+    const ports = Object.fromEntries(chosen) as Record<keyof typeof defaultPorts, number>;
+    const publicUrl = `http://127.0.0.1:${String(ports.gateway)}`;
+    for (const service of serviceNames) {
+      const environment = environmentOf(service, { ...surroundings, ports });
+      expect(environment).toMatchObject({ PUBLIC_URL: publicUrl, MAIL_LINK_URL: publicUrl });
+      for (const value of Object.values(environment)) {
+        const port = /^http:\/\/127\.0\.0\.1:(\d+)/.exec(value)?.[1];
+        if (port !== undefined) expect(Object.values(ports)).toContain(Number(port));
+      }
+    }
   });
 
   it("lets overrides win", () => {

@@ -1,6 +1,6 @@
 // `npm start` as a person meets it: a process, its words and its exit code.
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -73,6 +73,16 @@ const says = (started: Start, words: string): Promise<unknown> =>
 
 const postgresFile = (name: string): string => join(folder, "data/postgres/cluster", name);
 
+/** The process of that program among the children of another; throws while there is none. */
+const processOf = (program: string, parentPid: number | undefined): number => {
+  const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const found = lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .find((parts) => parts?.[2] === String(parentPid) && parts[3]?.endsWith(program) === true);
+  if (found === null || found === undefined) throw new Error(`${program} does not run`);
+  return Number(found[1]);
+};
+
 describe("npm start", () => {
   it("names the port that another program has", async () => {
     const rival = createServer().listen(0, "127.0.0.1");
@@ -137,4 +147,16 @@ describe("npm start", () => {
     expect(await damaged.ended).toBe(74);
     expect(damaged.output()).toContain("--reset");
   });
+
+  it("starts a service of its own process again that died, and says so", async () => {
+    const separate = await start("--separate");
+    await says(separate, "Railyard is ready");
+    const pid = processOf("services/events/src/main.ts", separate.child.pid);
+    process.kill(pid, "SIGKILL");
+    await says(separate, "events ended (SIGKILL); starting it again in 0.5 s.");
+    await eventually(() => processOf("services/events/src/main.ts", separate.child.pid) !== pid, { timeoutMs: 45_000 });
+    separate.child.kill("SIGINT");
+    expect(await separate.ended).toBe(0);
+    expect(separate.output().match(/starting it again/g)).toHaveLength(1);
+  }, 120_000);
 });

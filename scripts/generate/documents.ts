@@ -1,4 +1,9 @@
-import { asyncApiDocument, engineOpenApiDocument, merchantOpenApiDocument } from "../../libs/contracts/src/index.ts";
+import {
+  asyncApiDocument,
+  engineOpenApiDocument,
+  merchantOpenApiDocument,
+  webhooksOpenApiDocument,
+} from "../../libs/contracts/src/index.ts";
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
@@ -7,6 +12,7 @@ export const generateDocuments = (): Promise<ReadonlyMap<string, string>> =>
   Promise.resolve(
     new Map([
       ["docs/openapi/merchant.json", asText(merchantOpenApiDocument())],
+      ["docs/openapi/webhooks.json", asText(webhooksOpenApiDocument())],
       ["docs/openapi/decision-engine.json", asText(engineOpenApiDocument())],
       ["docs/asyncapi.json", asText(asyncApiDocument())],
     ]),

@@ -130,13 +130,13 @@ describe("the chart", () => {
     }
   });
 
-  it("asks three different questions with its probes and leaves time to drain", () => {
+  it("ends no pod for what others lack, gives it no traffic until it is ready, and leaves time to drain", () => {
     for (const { spec } of all().filter(({ kind }) => kind === "Deployment")) {
       const pod = spec.template.spec;
       const [container] = pod.containers;
       expect(container?.livenessProbe?.httpGet.path).toBe("/health");
       expect(container?.readinessProbe?.httpGet.path).toBe("/health/ready");
-      expect(container?.startupProbe?.httpGet.path).toBe("/health/ready");
+      expect(container?.startupProbe?.httpGet.path).toBe("/health");
       const drain = Number(container?.env.find(({ name }) => name === "DRAIN_TIMEOUT_MS")?.value) / 1000;
       expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drain + 5);
     }
@@ -202,6 +202,24 @@ describe("the chart", () => {
     const { code, stderr } = await renderChart(["--values", "k8s/values.yaml", ...args]);
     expect(code).not.toBe(0);
     expect(stderr.replaceAll("'/services/payments/replicas'", "services.payments.replicas")).toContain(message);
+  });
+});
+
+const readRoot = (path: string): string => readFileSync(join(root, path), "utf8");
+
+describe("the version", () => {
+  it("is the same in every package, the chart and the images", () => {
+    const { version } = JSON.parse(readRoot("package.json")) as { version: string };
+    const packages = readRoot("pnpm-lock.yaml").match(/^ {2}(libs|services)\/[a-z-]+(?=:$)/gm) ?? [];
+    expect(packages.length).toBeGreaterThan(20);
+    for (const folder of packages) {
+      expect([folder, JSON.parse(readRoot(`${folder.trim()}/package.json`))]).toEqual([
+        folder,
+        expect.objectContaining({ version }),
+      ]);
+    }
+    expect(parse(readRoot("helm/railyard/Chart.yaml"))).toMatchObject({ appVersion: version });
+    expect(readRoot("docker/service.Dockerfile")).toContain(`ARG VERSION=${version}\n`);
   });
 });
 

@@ -1,5 +1,5 @@
-// Kills random services, PostgreSQL and NATS at random moments under load, then compares our record, the provider's
-// ledger and the receiver's log.
+// Kills random services, PostgreSQL and NATS at random moments under load, then brings the named faults about one after
+// the other, then compares our record, the provider's ledger and the receiver's log.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,16 +11,44 @@ import type { ReadyMerchant } from "@railyard/local";
 import { freePorts } from "../support/free-ports.ts";
 import { startLoad } from "../support/load.ts";
 import { agree, compareUntilAgreed } from "../support/witnesses.ts";
+import type { FaultRun } from "./named-faults.ts";
+import { createAnswerFeed, isWithstood, namedFaults, runFault } from "./named-faults.ts";
 import { writeReport } from "./report.ts";
 import { startSurroundings } from "./surroundings.ts";
 
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },
+    faults: { type: "string", default: namedFaults.map(({ name }) => name).join(",") },
     connections: { type: "string", default: "4" },
     "recovery-seconds": { type: "string", default: "120" },
+    help: { type: "boolean", default: false },
   },
 });
+
+const usage = `npm run faults -- [options]
+
+  --kills N               random kills of services, PostgreSQL and NATS, now 200; 0 for none
+  --faults NAME,NAME      faults that follow them, one after the other; none when empty, all of these when absent:
+${namedFaults.map(({ name, seconds, says }) => `    ${name.padEnd(22)}${String(seconds)} s: ${says}`).join("\n")}
+  --connections N         payments at once, now 4
+  --recovery-seconds N    time that the records have to agree at the end, now 120
+  --help                  this text
+
+What was found is printed and kept in docs/faults.json; exit code 1 when payments were lost, taken twice or not told
+of, or when callers noticed more of a fault than they may.
+`;
+
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const wanted = values.faults.split(",").filter((name) => name !== "");
+const unknown = wanted.filter((name) => !namedFaults.some((fault) => fault.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no fault named ${unknown.join(", ")}.\n\n${usage}`);
+  process.exit(64);
+}
 const kills = Number(values.kills);
 const recoveryMs = Number(values["recovery-seconds"]) * 1000;
 
@@ -35,11 +63,13 @@ const overrides = {
   JOB_POLL_MS: "200",
   UNSEEN_GRACE_MS: "3000",
 };
+/** Between faults payments go on undisturbed. */
+const pauseMs = 2_000;
 
 const folder = mkdtempSync(join(tmpdir(), "railyard-faults-"));
 const ports = await freePorts();
 const surroundings = await startSurroundings(folder, ports, overrides);
-const gateway = createApiClient(`http://127.0.0.1:${String(ports.gateway)}`);
+const gateway = createApiClient(surroundings.gatewayUrl);
 const provider = createApiClient(`http://127.0.0.1:${String(ports["sandbox-provider"])}`);
 let merchant: ReadyMerchant | undefined;
 // As a witness it must forget nothing.
@@ -54,12 +84,14 @@ try {
     merchantId: `faults_${randomBytes(4).toString("hex")}`,
     webhookUrl: inbox.url,
   });
+  const feed = createAnswerFeed();
   const load = startLoad({
     client: gateway,
     secretKey: merchant.secretKey,
     connections: Number(values.connections),
     cards: [cards.succeeds, cards.declined, cards.insufficientFunds, cards.answerLost, cards.pendingThenSucceeds],
     patienceMs: 120_000,
+    onAnswer: feed.hear,
   });
   const killed: Record<string, number> = {};
   for (let kill = 0; kill < kills; kill += 1) {
@@ -69,17 +101,25 @@ try {
     killed[victim] = (killed[victim] ?? 0) + 1;
     if ((kill + 1) % 20 === 0) console.log(`${String(kill + 1)} kills, ${String(load.count())} payments`);
   }
+  const faults: FaultRun[] = [];
+  for (const fault of namedFaults.filter(({ name }) => wanted.includes(name))) {
+    await surroundings.whenServing();
+    await delay(pauseMs);
+    console.log(`${fault.name} for ${String(fault.seconds)} s, after ${String(load.count())} payments`);
+    faults.push(await runFault(fault, surroundings, feed));
+  }
   const intended = await load.stop();
   const witnesses = { gateway, provider, merchant, webhooks: () => inbox.received() };
   const found = await compareUntilAgreed(witnesses, intended, recoveryMs);
   writeReport({
     kills,
     killed,
+    faults,
     payments: intended.length,
     unanswered: intended.filter((p) => !p.answered).length,
     found,
   });
-  process.exitCode = agree(found) ? 0 : 1;
+  process.exitCode = agree(found) && faults.every(isWithstood) ? 0 : 1;
 } finally {
   gateway.close();
   provider.close();

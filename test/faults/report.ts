@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import type { Disagreements } from "../support/witnesses.ts";
+import type { FaultRun } from "./named-faults.ts";
 
-/** What a fault run did and found. */
-export interface FaultRun {
+/** What a run of the command did and found. */
+export interface Run {
   readonly kills: number;
   readonly killed: Readonly<Record<string, number>>;
+  readonly faults: readonly FaultRun[];
   readonly payments: number;
   readonly unanswered: number;
   readonly found: Disagreements;
@@ -15,13 +17,14 @@ export interface FaultRun {
 const file = join(import.meta.dirname, "../../docs/faults.json");
 
 /** Prints the run and keeps it in docs, with the size of the machine it ran on. */
-export const writeReport = (run: FaultRun): void => {
+export const writeReport = (run: Run): void => {
   const counts = Object.fromEntries(Object.entries(run.found).map(([name, list]) => [name, list.length]));
   const machine = { cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30), node: process.version };
   const summary = {
     machine,
     kills: run.kills,
     killed: run.killed,
+    faults: run.faults,
     payments: run.payments,
     unanswered: run.unanswered,
     disagreements: counts,

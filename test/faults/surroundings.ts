@@ -1,11 +1,24 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startNats, startPostgres } from "@railyard/embedded-servers";
+import type { EmbeddedNats, EmbeddedPostgres } from "@railyard/embedded-servers";
 import { databaseNameOf, runAsProcess, serviceNames, servicesWithDatabase, startServices } from "@railyard/local";
-import type { Ports } from "@railyard/local";
+import type { Ports, Stack } from "@railyard/local";
+import { startObedientProxies } from "../support/obedient-proxies.ts";
 
-/** Everything that may die: one process for each service, and the servers that all of them need. */
+/**
+ * Everything that may die: one process for each service, and the servers that all of them need. A proxy before each
+ * service obeys its readiness.
+ */
 export interface Surroundings {
+  readonly gatewayUrl: string;
+  readonly postgres: EmbeddedPostgres;
+  readonly nats: EmbeddedNats;
+  readonly stack: Stack;
+  /** Resolves when every service gets traffic. */
+  readonly whenServing: () => Promise<void>;
+  /** How often a service said that it was not ready, and so got no traffic. */
+  readonly timesOut: () => Readonly<Record<string, number>>;
   readonly victims: readonly string[];
   /** Ends one victim as a crash would, and starts it again after a moment. */
   readonly crash: (victim: string) => Promise<void>;
@@ -29,10 +42,17 @@ export const startSurroundings = async (
   const postgres = await startPostgres({ dataFolder: join(folder, "postgres") });
   for (const service of servicesWithDatabase) await postgres.createDatabase(databaseNameOf(service));
   const nats = await startNats({ storeFolder: join(folder, "nats") });
+  const proxies = await startObedientProxies(ports);
   const stack = await startServices(
-    { ports, natsUrl: nats.url, databaseUrl: (database) => postgres.url(database), overrides },
+    {
+      ports,
+      natsUrl: nats.url,
+      databaseUrl: (database) => postgres.url(database),
+      overrides: { ...proxies.variables, ...overrides },
+    },
     runAsProcess,
   );
+  await proxies.whenServing();
   const crashes = new Map<string, Crash>([
     ["postgresql", { kill: () => postgres.kill(), startAgain: () => postgres.restart() }],
     ["nats", { kill: () => nats.kill(), startAgain: () => nats.restart() }],
@@ -44,6 +64,12 @@ export const startSurroundings = async (
     });
   }
   return {
+    gatewayUrl: proxies.urlOf("gateway"),
+    postgres,
+    nats,
+    stack,
+    whenServing: () => proxies.whenServing(),
+    timesOut: () => proxies.timesOut(),
     victims: [...crashes.keys()],
     crash: async (victim) => {
       const crash = crashes.get(victim);
@@ -53,6 +79,7 @@ export const startSurroundings = async (
     },
     stop: async () => {
       await stack.stop();
+      await proxies.stop();
       await nats.stop();
       await postgres.stop();
     },

@@ -11,7 +11,11 @@ type SchemaNode = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is SchemaNode => typeof value === "object" && value !== null;
 
-const typesOf = (schema: SchemaNode): readonly unknown[] => [schema["type"]].flat();
+/** The types of a schema, or of its alternatives. */
+const typesOf = (schema: SchemaNode): readonly unknown[] => {
+  const alternatives = schema["oneOf"];
+  return Array.isArray(alternatives) ? alternatives.filter(isNode).flatMap(typesOf) : [schema["type"]].flat();
+};
 
 const propertiesOf = (schema: unknown): SchemaNode => {
   if (!isNode(schema)) return {};
@@ -62,7 +66,7 @@ const compareMembers = (members: readonly NamedMember[], schema: unknown, place:
     if (found === undefined) return [{ place: at, problem: "is missing" }];
     const wrongType = member.type !== undefined && !typesOf(found).includes(member.type);
     return [
-      ...(wrongType ? [{ place: at, problem: `is ${String(found["type"])}, not ${String(member.type)}` }] : []),
+      ...(wrongType ? [{ place: at, problem: `is ${typesOf(found).join(" or ")}, not ${String(member.type)}` }] : []),
       ...compareMembers(member.members, found, at),
     ];
   });

@@ -73,7 +73,11 @@ export const limitChecks: Readonly<Record<string, readonly LimitCheck[]>> = {
   "card fingerprint": [{ schema: paymentSchema, members: ["fingerprint"], limits: { minLength: 20, maxLength: 20 } }],
   // The time itself is the payments service's rule; the request can set another one.
   "client_secret lifetime": [
-    { schema: createPayment.body, members: ["session_expiry"], limits: { minimum: 60, maximum: 7_890_000 } },
+    {
+      schema: createPayment.body,
+      members: ["session_expiry"],
+      limits: { minimum: 0, maximum: 7_890_000, then: { type: "integer", minimum: 60 } },
+    },
   ],
   "metadata and frm_metadata": [
     {

@@ -12,6 +12,15 @@ export interface IntendedPayment {
   readonly answered: boolean;
 }
 
+/** An answer as the load got it. */
+export interface Answered {
+  readonly status: number;
+  /** Its header of that name. */
+  readonly retryAfter: string | undefined;
+  /** When the request was sent, on the clock of `performance`. */
+  readonly startedMs: number;
+}
+
 export interface LoadOptions {
   readonly client: ApiClient;
   readonly secretKey: string;
@@ -20,6 +29,8 @@ export interface LoadOptions {
   readonly cards: readonly string[];
   /** How long one payment is tried for. */
   readonly patienceMs: number;
+  /** Hears every answer; a connection that broke is one with status 0. */
+  readonly onAnswer?: (answer: Answered) => void;
 }
 
 /** Payments that go on until told to stop. */
@@ -42,18 +53,21 @@ const intend = async (options: LoadOptions, card: string): Promise<IntendedPayme
   let requests = 0;
   while (Date.now() < deadline) {
     requests += 1;
+    const startedMs = performance.now();
     try {
       const answer = await options.client.call("POST", "/payments", {
         key: options.secretKey,
         headers: { "idempotency-key": paymentId },
         body: cardPayment(card, { payment_id: paymentId, amount }),
       });
+      options.onAnswer?.({ status: answer.status, retryAfter: answer.headers["retry-after"], startedMs });
       if (answer.status === 200) return { paymentId, amount, requests, answered: true };
       if (answer.status < 500 && answer.status !== 409 && answer.status !== 429) {
         throw new RangeError(`${paymentId} was refused: ${answer.text}`);
       }
     } catch (error) {
       if ((error as { code?: unknown }).code === undefined) throw error;
+      options.onAnswer?.({ status: 0, retryAfter: undefined, startedMs });
     }
     await delay(retryPauseMs);
   }

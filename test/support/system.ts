@@ -27,13 +27,17 @@ import type {
 } from "@railyard/local";
 import type { EmbeddedNats } from "@railyard/embedded-servers";
 import { isolatedNats, testDatabase } from "@railyard/testing";
-import { freePorts } from "./free-ports.ts";
+import { onFreePorts } from "./free-ports.ts";
+import { startObedientProxies } from "./obedient-proxies.ts";
+import type { ObedientProxies } from "./obedient-proxies.ts";
 
 /** A whole Railyard of one test file: its own databases, broker and ports. */
 export interface System {
   readonly stack: Stack;
   readonly nats: EmbeddedNats;
   readonly ports: Ports;
+  /** What stands before the services when readiness is obeyed. */
+  readonly proxies?: ObedientProxies;
   readonly gateway: ApiClient;
   readonly engine: ApiClient;
   readonly provider: ApiClient;
@@ -46,10 +50,15 @@ export type Callable = Pick<System, "gateway" | "engine" | "provider">;
 export interface SystemOptions {
   /** One process for each service, so that one can be killed. */
   readonly separate?: boolean;
+  /** Whoever says that it is not ready gets no traffic, as in a cluster. */
+  readonly obeysReadiness?: boolean;
   /** Takes what the services print, each then in a process of its own. */
   readonly onOutput?: (text: string) => void;
   readonly overrides?: Readonly<Record<string, string>>;
 }
+
+/** Far more than production's budget, since a test that holds the machine up must not decide who is charged. */
+const DECISION_TIMEOUT_MS = "2000";
 
 const runnerOf = ({ separate, onOutput }: SystemOptions): ServiceRunner => {
   if (onOutput !== undefined) return processRunner(onOutput);
@@ -68,30 +77,35 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
     urls.set(databaseNameOf(service), database.url);
     drops.push(() => database.drop());
   }
-  const ports = await freePorts();
-  const stack = await startServices(
-    {
-      ports,
+  const { ports, proxies, stack } = await onFreePorts(async (free) => {
+    const obedient = options.obeysReadiness === true ? await startObedientProxies(free) : undefined;
+    const surroundings = {
+      ports: free,
       natsUrl: nats.url,
-      databaseUrl: (name) => urls.get(name) ?? "",
-      overrides: { LOG_LEVEL: "error", ...options.overrides },
-    },
-    runnerOf(options),
-  );
-  const clients = [ports.gateway, ports.engine, ports["sandbox-provider"]].map((port) =>
-    createApiClient(loopback(port)),
-  );
+      databaseUrl: (name: string) => urls.get(name) ?? "",
+      overrides: { LOG_LEVEL: "error", DECISION_TIMEOUT_MS, ...obedient?.variables, ...options.overrides },
+    };
+    return { ports: free, proxies: obedient, stack: await startServices(surroundings, runnerOf(options)) };
+  });
+  await proxies?.whenServing();
+  const clients = [
+    proxies?.urlOf("gateway") ?? loopback(ports.gateway),
+    loopback(ports.engine),
+    loopback(ports["sandbox-provider"]),
+  ].map((url) => createApiClient(url));
   const [gateway, engine, provider] = clients as [ApiClient, ApiClient, ApiClient];
   return {
     stack,
     nats,
     ports,
+    ...(proxies === undefined ? {} : { proxies }),
     gateway,
     engine,
     provider,
     stop: async () => {
       for (const client of clients) client.close();
       await stack.stop();
+      await proxies?.stop();
       await nats.stop();
       await Promise.all(drops.map((drop) => drop()));
     },

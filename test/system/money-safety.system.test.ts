@@ -5,6 +5,7 @@ import { merchantFaceOperations } from "@railyard/contracts";
 import { cardMembers, cardPayment, cards, openPage, pressButton, redirectOf, walkChallenge } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
 import { atOnce, countByStatus, takenFor } from "../support/ledger.ts";
+import { returnAddressOf } from "../support/return-address.ts";
 import { signIn, startMerchant, startSystem } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
 
@@ -174,13 +175,13 @@ describe("the customer's browser", () => {
 
   it("cannot claim a success that did not happen", async () => {
     const payment = await challenge();
-    const back = `http://127.0.0.1:${String(system.ports.gateway)}/payments/${idOf(payment)}/${merchant.merchantId}`;
-    const forged = await openPage(`${back}/redirect/response/fauxpay?status=succeeded&amount=1&payment_id=x`);
+    const back = await returnAddressOf(redirectOf(payment));
+    const forged = await openPage(`${back}&status=succeeded&amount=1&payment_id=x`);
     expect(forged.url.searchParams.getAll("status")).not.toContain("succeeded");
     expect(await read(idOf(payment))).toMatchObject({ status: "requires_customer_action" });
     const refused = await walkChallenge(payment, "Reject");
     expect(refused.searchParams.get("status")).toBe("failed");
-    await openPage(`${back}/redirect/response/fauxpay?status=succeeded`);
+    await openPage(`${back}&status=succeeded`);
     expect(await read(idOf(payment))).toMatchObject({ status: "failed", amount_received: null });
     expect(await takenFor(system, idOf(payment))).toEqual({ held: 0, captured: 0, refunded: 0 });
   });
@@ -190,7 +191,8 @@ describe("a provider's webhook that is forged", () => {
   /** The provider's own words about the payment, as only somebody who reads its answers could know them. */
   const providerPayment = async (payment: ApiAnswer): Promise<Record<string, unknown>> => {
     const { url } = await openPage(redirectOf(payment));
-    const found = await system.provider.call("GET", `/v1/payments/${url.pathname.split("/").at(-1) ?? ""}`, {
+    const [, id = ""] = /\/challenge\/([^.]+)/.exec(url.pathname) ?? [];
+    const found = await system.provider.call("GET", `/v1/payments/${id}`, {
       token: `fauxpay-${merchant.merchantId}`,
       headers: { "sandbox-connector": "fauxpay" },
     });

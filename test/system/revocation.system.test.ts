@@ -173,7 +173,11 @@ const casesOfPlaces: Readonly<Record<string, () => Promise<Case>>> = {
     const made = await admin("POST", `/api_keys/${merchant_id}`, { name: "key", expiration: "never" });
     const key = String(made.body["api_key"]);
     const connected = `connected_${randomUUID()}`;
-    const account = { merchant_id: connected, organization_id: body["organization_id"] };
+    const account = {
+      merchant_id: connected,
+      organization_id: body["organization_id"],
+      merchant_account_type: "connected",
+    };
     await callSuccessfully(system.gateway, "POST", "/accounts", { key, body: account });
     return {
       probe: listing({ key, headers: { "x-connected-merchant-id": connected } }),
@@ -336,6 +340,27 @@ const used = async (prepared: readonly Case[]): Promise<void> => {
     prepared.map(() => 200),
   );
 };
+
+describe("at the gateway that passed on what ended it, in the very next request", () => {
+  const others = (): readonly [ApiClient, ApiClient] => [elsewhere, engineElsewhere];
+  let before: readonly [ApiClient, ApiClient];
+  beforeAll(() => {
+    before = others();
+    [elsewhere, engineElsewhere] = [system.gateway, system.engine];
+  });
+  afterAll(() => {
+    [elsewhere, engineElsewhere] = before;
+  });
+
+  it.each(titled)("refused is: %s", async (_title, group) => {
+    const prepared = await prepare(group);
+    await used(prepared);
+    for (const { probe, end, refusal = 401 } of prepared) {
+      await delay(await end());
+      expect((await probe()).status).toBe(refusal);
+    }
+  });
+});
 
 describe("at a second gateway that has just used it, within a second", () => {
   it.each(titled)("refused is: %s", async (_title, group) => {

@@ -12,9 +12,9 @@ import {
 } from "@railyard/local";
 import type { ApiAnswer, ApiCall, WebhookInbox } from "@railyard/local";
 import { eventually } from "@railyard/testing";
-import { ownCells } from "../support/access/cells.ts";
-import { openTokenMint } from "../support/access/credentials.ts";
-import { callersOf, operations, requestsOf, send } from "../support/access/sending.ts";
+import { isReading, ownCells } from "../support/access/cells.ts";
+import { bearer, openTokenMint } from "../support/access/credentials.ts";
+import { callersOf, operations, requestsOf, send, someAtATime } from "../support/access/sending.ts";
 import { startTenant } from "../support/access/tenant.ts";
 import type { Tenant } from "../support/access/tenant.ts";
 import { cardNumbersIn, createHoard, formsOf, learningClient } from "../support/secrets/hoard.ts";
@@ -23,6 +23,7 @@ import type { Place } from "../support/secrets/places.ts";
 import { startTraceCollector } from "../support/secrets/trace-collector.ts";
 import type { TraceCollector } from "../support/secrets/trace-collector.ts";
 import { codeOf, stepAt } from "../../services/merchants/src/adapters/second-factor/second-factors.ts";
+import { permissionsOfRole, predefinedRoles } from "../../services/merchants/src/domain/roles.ts";
 import { startMailServer } from "../../services/merchants/test/support/mail-server.ts";
 import type { MailServer } from "../../services/merchants/test/support/mail-server.ts";
 import { startMerchant, startSystem } from "../support/system.ts";
@@ -65,7 +66,7 @@ const answers: Place[] = [];
 const byDesign = [
   // What is made for a caller is told to that caller, once: keys, tokens, ephemeral keys.
   /^(api_key|token|secret|recovery_codes) of the answer to (\S+ \S+) in the answer to \2$/,
-  // With this key merchants check redirects; they read it from the account and its profiles.
+  // With this key merchants check redirects; those who may change the account or the profile read it there.
   /^payment_response_hash_key of .* in the answer to \w+ \/accounts?\//,
   /^payment_response_hash_key of .* in the answer to POST \/accounts$/,
   // What merchants want sent to their own address.
@@ -197,8 +198,11 @@ const useEverything = async (): Promise<readonly string[]> => {
   const mint = await openTokenMint(system);
   const options = { system, mint, webhookUrl: inbox.url };
   tenant = await startTenant(options);
-  for (const query of ["collectQuery", "payoutQuery"]) {
-    for (const value of new URLSearchParams(tenant.ids[query]).values()) hoards.ofLogs.note(query, value);
+  const queries = ["collectQuery", "payoutQuery", "linkQuery", "startQuery", "returnQuery", "authorizeQuery"];
+  for (const query of queries) {
+    for (const [name, value] of new URLSearchParams(tenant.ids[query])) {
+      if (name.endsWith("token")) hoards.ofLogs.note(query, value);
+    }
   }
   return ownCells(system, tenant, options, { kindsOf: (operation) => callersOf(operation).slice(0, 1) });
 };
@@ -223,7 +227,10 @@ interface Listed {
 /** What merchants read of their webhooks: every try, with what was sent. */
 const readDeliveries = async (): Promise<void> => {
   const { merchantId } = merchant;
-  const list = await callSuccessfully(system.gateway, "POST", `/events/${merchantId}`, { key: sandboxAdminKey });
+  const list = await callSuccessfully(system.gateway, "POST", `/events/${merchantId}`, {
+    key: sandboxAdminKey,
+    body: {},
+  });
   for (const { event_id: eventId } of (list.body as unknown as Listed).events) {
     const path = `/events/${merchantId}/${eventId}/attempts`;
     const { text } = await callSuccessfully(system.gateway, "GET", path, { key: sandboxAdminKey });
@@ -236,7 +243,8 @@ const markLastTrace = async (): Promise<void> => {
   const headers = { traceparent: `00-${lastTraceId}-b7ad6b7169203331-01` };
   const { merchantId, secretKey } = merchant;
   await callSuccessfully(system.gateway, "GET", `/accounts/${merchantId}`, { key: sandboxAdminKey, headers });
-  await callSuccessfully(system.gateway, "POST", `/events/${merchantId}`, { key: sandboxAdminKey, headers });
+  const asOperator = { key: sandboxAdminKey, headers, body: {} };
+  await callSuccessfully(system.gateway, "POST", `/events/${merchantId}`, asOperator);
   const body = cardPayment(cards.succeeds);
   await callSuccessfully(system.gateway, "POST", "/payments", { key: secretKey, headers, body });
 };
@@ -485,6 +493,36 @@ describe("secrets", () => {
   it("are in no answer but those that tell them", () => {
     expect(answers.length).toBeGreaterThan(400);
     expect(foundInPlaces(answers)).toEqual([]);
+  }, 120_000);
+
+  it("are in no answer to who may only read, whatever the role", async () => {
+    const roles = new Map<string, readonly string[]>(
+      predefinedRoles.map((role) => [role.roleId, permissionsOfRole(role)] as const),
+    );
+    const read = operations.filter(
+      (operation) => isReading(operation) && operation.permission !== undefined && callersOf(operation).includes("jwt"),
+    );
+    const shown: Record<string, readonly string[]> = {};
+    let answered = 0;
+    for (const [role, granted] of roles) {
+      const proof = bearer(tenant.tokenWith({ permissions: granted }));
+      const texts = await someAtATime(read, async (operation) => {
+        const [request] = requestsOf(operation);
+        if (request === undefined || request.ends !== undefined) return "";
+        const { status, text } = await send(system, { operation, parts: request.make(tenant.ids, "jwt"), proof });
+        answered += status === 200 ? 1 : 0;
+        return text;
+      });
+      const found = new Set(texts.flatMap((text) => foundIn(text)).map((name) => name.replace(/ of .*$/, "")));
+      shown[role] = [...found];
+    }
+    // Whoever may change a profile or an account may read with which key its messages are signed; and nobody else.
+    const writers = [...roles].filter(([, granted]) => granted.some((one) => /^(profiles|account):write$/.test(one)));
+    const expected = Object.fromEntries([...roles.keys()].map((role) => [role, [] as readonly string[]]));
+    for (const [role] of writers) expected[role] = ["payment_response_hash_key"];
+    expect(shown).toEqual(expected);
+    expect(writers.length).toBeGreaterThan(3);
+    expect(answered).toBeGreaterThan(300);
   }, 120_000);
 
   it("of one merchant are not in what another reads", async () => {

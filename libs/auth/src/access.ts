@@ -1,7 +1,9 @@
 import { readingScope } from "@railyard/contracts";
 import type { Access, OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
+import type { Failure } from "@railyard/failures";
 
+import { nameOfCredential, takenCredentials } from "./credential-words.ts";
 import type { Principal } from "./principal.ts";
 
 /** Whether a credential of this kind may call an operation with this access rule. */
@@ -37,6 +39,17 @@ export const hasPermission = ({ kind, permissions }: Principal, permission: stri
   }
 };
 
+/** The part of a contract that says what a credential of the right kind must permit. */
+export type PermissionRule = Pick<OperationContract, "permission" | "wholeMerchant">;
+
+/**
+ * Whether the credential may do on this merchant what an operation does that changes something; who may not is shown
+ * its secrets masked.
+ */
+export const mayDo = ({ permission, wholeMerchant }: PermissionRule, principal: Principal): boolean =>
+  (permission === undefined || hasPermission(principal, permission)) &&
+  !(wholeMerchant === true && principal.profileId !== undefined);
+
 const operatorKinds: readonly Principal["kind"][] = ["admin_key", "admin_secret", "service"];
 
 /** Whether the credential belongs to the platform's operator or to another service, and so to no single merchant. */
@@ -47,7 +60,9 @@ export const isOperator = (principal: Principal): boolean => operatorKinds.inclu
  * @throws {Failure} `unauthorized`
  */
 export const assertMerchant = (principal: Principal, merchantId: string): void => {
-  if (!isOperator(principal) && principal.merchantId !== merchantId) throw edgeFailures.unauthorized();
+  if (isOperator(principal) || principal.merchantId === merchantId) return;
+  const message = "The credential is not one of the merchant that the path names. Check the id, or use that one's.";
+  throw edgeFailures.unauthorized({}, { message });
 };
 
 /** The part of a contract that says who may call. */
@@ -59,6 +74,14 @@ const signedIn = "user_info";
 export const hasPurpose = ({ tokenPurposes = [signedIn] }: AccessRule, { kind, purpose }: Principal): boolean =>
   kind !== "jwt" || tokenPurposes.some((accepted) => accepted === (purpose ?? signedIn));
 
+const lacksPermission = ({ kind }: Principal, permission: string): Failure => {
+  const message =
+    kind === "jwt"
+      ? `The role of this user does not include ${permission}. Ask an administrator for a role that does.`
+      : `The scopes of this key do not include ${permission}. Add it to the key, or use another key.`;
+  return edgeFailures.forbidden({ resource: permission }, { message });
+};
+
 /**
  * Refuses callers that the contract does not admit.
  * @throws {Failure} `unauthorized` for a missing credential or one of the wrong kind, `wrong_token_purpose` for a JWT
@@ -67,12 +90,21 @@ export const hasPurpose = ({ tokenPurposes = [signedIn] }: AccessRule, { kind, p
  */
 export const assertAccess = (contract: AccessRule, principal: Principal | undefined): void => {
   if (contract.access === "public") return;
-  if (principal === undefined || !isAllowed(contract.access, principal.kind)) throw edgeFailures.unauthorized();
+  if (principal === undefined) throw edgeFailures.unauthorized();
+  if (!isAllowed(contract.access, principal.kind)) {
+    const message =
+      `This is ${nameOfCredential(principal.kind)}; ` +
+      `this operation takes ${takenCredentials(contract.access)}.`;
+    throw edgeFailures.unauthorized({}, { message });
+  }
   if (!hasPurpose(contract, principal)) throw edgeFailures.wrong_token_purpose();
   if (contract.permission !== undefined && !hasPermission(principal, contract.permission)) {
-    throw edgeFailures.forbidden({ resource: contract.permission });
+    throw lacksPermission(principal, contract.permission);
   }
   if (contract.wholeMerchant === true && principal.profileId !== undefined) {
-    throw edgeFailures.forbidden({ resource: "the whole merchant account" });
+    const message =
+      "This credential is held to one profile, and the operation concerns the whole merchant account. " +
+      "Use a credential of the whole account, and leave X-Profile-Id out.";
+    throw edgeFailures.forbidden({ resource: "the whole merchant account" }, { message });
   }
 };

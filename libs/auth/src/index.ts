@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./api-keys.ts";
 export * from "./constant-time.ts";
+export * from "./credential-words.ts";
 export * from "./identity-claims.ts";
 export * from "./identity-signer.ts";
 export * from "./identity-verifier.ts";

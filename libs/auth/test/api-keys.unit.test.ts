@@ -1,6 +1,9 @@
 import {
   constantTimeEquals,
+  hasCheckDigits,
   hashApiKey,
+  newEngineKey,
+  newEphemeralKey,
   newKeyId,
   newPublishableKey,
   newSecretKey,
@@ -8,21 +11,43 @@ import {
 } from "@railyard/auth";
 import { describe, expect, it } from "@jest/globals";
 
+const pepper = "the pepper of these tests";
+
 describe("API keys", () => {
   it("carry the environment in their prefix", () => {
-    expect(newSecretKey("sandbox")).toMatch(/^snd_[0-9A-Za-z]{64}$/);
-    expect(newSecretKey("production")).toMatch(/^prd_[0-9A-Za-z]{64}$/);
-    expect(newPublishableKey("development")).toMatch(/^pk_dev_[0-9a-f]{32}$/);
+    expect(newSecretKey("sandbox", pepper)).toMatch(/^snd_[0-9A-Za-z]{64}$/);
+    expect(newSecretKey("production", pepper)).toMatch(/^prd_[0-9A-Za-z]{64}$/);
+    expect(newPublishableKey("development", pepper)).toMatch(/^pk_dev_[0-9a-f]{32}$/);
+    expect(newEngineKey(pepper)).toMatch(/^DE_[0-9a-f]{64}$/);
+    expect(newEphemeralKey(pepper)).toMatch(/^epk_[0-9a-f]{32}$/);
     expect(newKeyId("sandbox")).toMatch(/^snd_[0-9A-Za-z]{20}$/);
   });
 
   it("are never made twice", () => {
-    const keys = Array.from({ length: 1000 }, () => newSecretKey("sandbox"));
+    const keys = Array.from({ length: 1000 }, () => newSecretKey("sandbox", pepper));
     expect(new Set(keys).size).toBe(1000);
   });
 
+  it("have check digits, which nobody makes without the secret", () => {
+    const makers = [
+      () => newSecretKey("sandbox", pepper),
+      () => newPublishableKey("sandbox", pepper),
+      () => newEngineKey(pepper),
+      () => newEphemeralKey(pepper),
+    ];
+    for (const make of makers) {
+      const key = make();
+      expect(hasCheckDigits(key, pepper)).toBe(true);
+      expect(hasCheckDigits(key, "another pepper")).toBe(false);
+      const other = key.at(-9) === "0" ? "1" : "0";
+      expect(hasCheckDigits(`${key.slice(0, -9)}${other}${key.slice(-8)}`, pepper)).toBe(false);
+      expect(hasCheckDigits(`${make().slice(0, -8)}${key.slice(-8)}`, pepper)).toBe(false);
+    }
+    for (const text of ["", "snd_", "12345678"]) expect(hasCheckDigits(text, pepper)).toBe(false);
+  });
+
   it("are stored as a hash that depends on the pepper", () => {
-    const key = newSecretKey("sandbox");
+    const key = newSecretKey("sandbox", pepper);
     expect(hashApiKey(key, "pepper")).toMatch(/^[0-9a-f]{64}$/);
     expect(hashApiKey(key, "pepper")).toBe(hashApiKey(key, "pepper"));
     expect(hashApiKey(key, "pepper")).not.toBe(hashApiKey(key, "other"));

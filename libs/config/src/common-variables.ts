@@ -53,6 +53,18 @@ export const commonVariables = {
   }),
 };
 
+/** Variables of the services that hold leases: on operations, idempotency keys, deliveries. */
+export const leaseVariables = {
+  OWNER_TIMEOUT_MS: durationMs({
+    default: 4_000,
+    min: 1_000,
+    max: 60_000,
+    describe:
+      "After this long without a sign of life a process counts as dead, and others take over what it was doing. " +
+      "It gives one four times as often. The same in every process of a service.",
+  }),
+};
+
 /** Variables of the services that have jobs. */
 export const jobVariables = {
   SWEEP_INTERVAL_MS: durationMs({

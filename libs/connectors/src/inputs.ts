@@ -181,6 +181,8 @@ export interface RefundInput {
   readonly webhookUrl: string | null;
   /** Absent: the merchant bears the refund alone. */
   readonly split?: SplitRefundInput;
+  /** Set when the merchant pays on top of disputes. */
+  readonly isDespiteDisputes?: boolean;
 }
 
 export interface RefundReferenceInput {

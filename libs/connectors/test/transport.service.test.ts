@@ -123,9 +123,7 @@ describe("the transport", () => {
     });
     const { transport } = newTransport({ timeoutMs: 1_000 });
     for (const url of [silent, endless]) {
-      const startedAt = performance.now();
       await expect(transport.send(post(url), send)).rejects.toMatchObject({ reason: "timeout" });
-      expect(performance.now() - startedAt).toBeLessThan(20_000);
     }
     // Not by the clock: before the request is sent, giving up has another name.
     const aborted = transport.send(post(seen), { ...send, timeoutMs: 30_000, signal: waiting.signal });

@@ -34,6 +34,7 @@ export type {
   UpdateConnectorAccountRequest,
   VerifyCredentialsRequest,
 } from "./resources/connector-account.ts";
+export { fraudCheckActions, fraudCheckFlows } from "./resources/connector-account-parts.ts";
 export type { ConnectorWebhook } from "./resources/connector-webhook.ts";
 export type { DefaultOrder, DefaultOrderRequest } from "./resources/profile-parts.ts";
 export type { CreatedEngineKey, EngineMerchant } from "./resources/engine-merchant.ts";

@@ -66,21 +66,25 @@ interface DocumentParts {
   readonly title: string;
   readonly description: string;
   readonly operations: readonly OperationContract[];
-  readonly webhooks: (emitter: SchemaEmitter) => JsonObject;
 }
+
+const infoOf = ({ title, description }: Omit<DocumentParts, "operations">): JsonObject => ({
+  title,
+  version: interfaceVersion,
+  description,
+  license,
+});
 
 const documentOf = (parts: DocumentParts): JsonObject => {
   const emitter = createSchemaEmitter();
   const paths = pathsOf(parts.operations, emitter);
-  const webhooks = parts.webhooks(emitter);
   const responses = errorResponseComponents(parts.operations, emitter);
   return {
     openapi: "3.1.0",
-    info: { title: parts.title, version: interfaceVersion, description: parts.description, license },
+    info: infoOf(parts),
     servers: [{ url: "/", description: "Where this document was read from." }],
     tags: tagsOf(parts.operations),
     paths,
-    ...(Object.keys(webhooks).length === 0 ? {} : { webhooks }),
     components: {
       securitySchemes: securitySchemesOf(parts.operations),
       parameters: { IdempotencyKey: idempotencyKey },
@@ -116,36 +120,47 @@ const merchantDescription = `Payments through many providers by one interface.
 
 Bodies are JSON. Amounts are integers in minor units of their currency. Times are ISO 8601. Success is 200.
 A member without a value is null in payments, refunds, merchants, profiles and connector accounts.
-Every error has the body ErrorEnvelope; its code and reason are stable.`;
+Every error has the body ErrorEnvelope; its code and reason are stable.
+The webhooks that Railyard sends are in a document of their own: [/openapi-webhooks.json](/openapi-webhooks.json).`;
+
+const webhooksDescription = `The webhooks that Railyard sends to a merchant's server.
+
+The operations that a merchant's server calls are in /openapi.json.`;
 
 const engineDescription = `Which gateway takes a payment: rules, success rates and feedback.
 
 Bodies are JSON. Every error has the body ErrorEnvelope; its code and reason are stable.
 At the address of the merchants' interface, send x-feature: decision-engine with every request.`;
 
-/** The OpenAPI 3.1 document of the merchants' interface. */
+const webhooks = {
+  paymentEvent: { name: "Payment", schema: paymentWebhook, example: paymentWebhookExample },
+  refundEvent: { name: "Refund", schema: refundWebhook, example: refundWebhookExample },
+  payoutEvent: { name: "Payout", schema: payoutWebhook, example: payoutWebhookExample },
+  disputeEvent: { name: "Dispute", schema: disputeWebhook, example: disputeWebhookExample },
+  subscriptionEvent: { name: "Subscription", schema: subscriptionWebhook, example: subscriptionWebhookExample },
+};
+
+/** The OpenAPI 3.1 document of the merchants' interface: the operations that a merchant's server calls. */
 export const merchantOpenApiDocument = (): JsonObject =>
-  documentOf({
-    title: "Railyard",
-    description: merchantDescription,
-    operations: merchantFaceOperations,
-    webhooks: (emitter) => ({
-      paymentEvent: webhookOf({ name: "Payment", schema: paymentWebhook, example: paymentWebhookExample }, emitter),
-      refundEvent: webhookOf({ name: "Refund", schema: refundWebhook, example: refundWebhookExample }, emitter),
-      payoutEvent: webhookOf({ name: "Payout", schema: payoutWebhook, example: payoutWebhookExample }, emitter),
-      disputeEvent: webhookOf({ name: "Dispute", schema: disputeWebhook, example: disputeWebhookExample }, emitter),
-      subscriptionEvent: webhookOf(
-        { name: "Subscription", schema: subscriptionWebhook, example: subscriptionWebhookExample },
-        emitter,
-      ),
-    }),
-  });
+  documentOf({ title: "Railyard", description: merchantDescription, operations: merchantFaceOperations });
+
+/**
+ * The OpenAPI 3.1 document of the webhooks that merchants receive. It stands apart because generators of clients make
+ * code that cannot be compiled of a document that has operations and webhooks.
+ */
+export const webhooksOpenApiDocument = (): JsonObject => {
+  const emitter = createSchemaEmitter();
+  const described = Object.entries(webhooks).map(([name, webhook]) => [name, webhookOf(webhook, emitter)] as const);
+  return {
+    openapi: "3.1.0",
+    info: infoOf({ title: "Railyard webhooks", description: webhooksDescription }),
+    servers: [{ url: "/", description: "Webhooks are sent to webhook_url of the profile." }],
+    tags: [{ name: "Events", description: tagDescriptions["Events"] ?? "" }],
+    webhooks: Object.fromEntries(described),
+    components: { schemas: emitter.components() },
+  };
+};
 
 /** The OpenAPI 3.1 document of the decision engine's interface. */
 export const engineOpenApiDocument = (): JsonObject =>
-  documentOf({
-    title: "Railyard decision engine",
-    description: engineDescription,
-    operations: engineFaceOperations,
-    webhooks: () => ({}),
-  });
+  documentOf({ title: "Railyard decision engine", description: engineDescription, operations: engineFaceOperations });

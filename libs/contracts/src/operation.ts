@@ -70,7 +70,7 @@ export interface OperationContract {
   readonly tokenPurposes?: readonly TokenPurpose[];
   /** Whether the service is told that a public operation is called with the secret of the engine's operator. */
   readonly tellsOperator?: true;
-  /** Whether the service is told, signed by the gateway, from which address a public operation is called. */
+  /** Whether the service is told, signed by the gateway, from which address the operation is called. */
   readonly tellsCallerAddress?: true;
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */
   readonly idempotent?: boolean;
@@ -84,6 +84,8 @@ export interface OperationContract {
   readonly body?: JSONSchema;
   /** Whether the body may be left out altogether. */
   readonly bodyOptional?: boolean;
+  /** Whether a request without a body is refused although no member of it is required; else it counts as empty. */
+  readonly bodyRequired?: true;
   /** A GET whose body members may also stand in the query string. */
   readonly bodyMembersInQuery?: boolean;
   /** The body is multipart/form-data with a file; `body` describes its other parts. */

@@ -1,10 +1,24 @@
-// A customer's browser must never be sent to run something, or to read a file.
-const dangerousSchemes: readonly string[] = ["javascript:", "data:", "vbscript:", "file:", "blob:"];
+// Schemes of programs, files and mail: a customer's browser must be sent to nothing that it would run, read or start.
+const refusedSchemes: ReadonlySet<string> = new Set([
+  "about", "android-app", "blob", "chrome", "content", "data", "facetime", "file", "filesystem", "ftp", "ftps",
+  "gopher", "imap", "intent", "jar", "javascript", "ldap", "ldaps", "mailto", "news", "nfs", "nntp", "pop", "resource",
+  "search-ms", "sftp", "shell", "sms", "smb", "ssh", "svn", "tel", "telnet", "vbscript", "view-source", "vnc", "webcal",
+  "ws", "wss",
+]);
 
-const schemeOf = (address: string): string | null => URL.parse(address)?.protocol ?? null;
+// `https:shop.example` and backslashes are read as `https://` by browsers alone, so no two readers agree on the host.
+const addressPattern = /^([a-z][a-z0-9+.-]*):\/\/([^\s\\/?#@]+)(?:[/?#][^\s\\]*)?$/i;
 
-/** Whether customers may be sent there: a page or an app, nothing that a browser would run instead of open. */
+/** What to do about one that is refused. */
+export const returnAddressProblem =
+  "send the address of a page (https://...) or of an app (myshop://...), without user name and password";
+
+/**
+ * Whether customers may be sent there: a page (`http://`, `https://`) or an app by its own scheme (`myshop://done`),
+ * without user info.
+ */
 export const isReturnAddress = (address: string): boolean => {
-  const scheme = schemeOf(address);
-  return scheme !== null && !dangerousSchemes.includes(scheme);
+  const [, scheme = ""] = addressPattern.exec(address) ?? [];
+  const isRefused = refusedSchemes.has(scheme.toLowerCase()) || scheme.toLowerCase().startsWith("ms-");
+  return scheme !== "" && !isRefused && URL.canParse(address);
 };

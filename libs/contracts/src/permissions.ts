@@ -56,6 +56,8 @@ export const keyScopes = [
   "customers:write",
   "disputes:read",
   "disputes:write",
+  "events:read",
+  "events:write",
   "mandates:read",
   "mandates:write",
   "payments:read",

@@ -145,6 +145,18 @@ export const integer = (description: string, limits: IntegerLimits = {}): Intege
   ...limits,
 });
 
+export interface SessionSecondsSchema extends IntegerSchema {
+  readonly if: { readonly type: "integer"; readonly minimum: 1 };
+  readonly then: { readonly type: "integer"; readonly minimum: 60 };
+}
+
+/** How long a session lives: at least a minute, or 0 for the time that it has when nobody says one. */
+export const sessionSeconds = (description: string, maximum = 7_890_000): SessionSecondsSchema => ({
+  ...integer(`${description} 0 is the same as leaving it out; otherwise at least 60.`, { minimum: 0, maximum }),
+  if: { type: "integer", minimum: 1 },
+  then: { type: "integer", minimum: 60 },
+});
+
 /** A number member that may have a fraction. */
 export const decimal = (description: string, limits: { minimum?: number; maximum?: number } = {}): NumberSchema => ({
   type: "number",

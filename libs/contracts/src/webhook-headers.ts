@@ -30,7 +30,11 @@ const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 // Visible ASCII, spaces and tabs: no line break can start a header of its own.
 const valuePattern = /^[\t\x20-\x7e]{0,4096}$/;
 
-const isReserved = (name: string): boolean => reservedNames.has(name) || name.startsWith("webhook-");
+/** Of what our services tell each other: a header of a merchant must not look like one of those. */
+const reservedPrefixes = ["webhook-", "x-railyard-"];
+
+const isReserved = (name: string): boolean =>
+  reservedNames.has(name) || reservedPrefixes.some((prefix) => name.startsWith(prefix));
 
 /**
  * Why a header of a profile cannot go along with its webhooks; undefined when it can. `name` and `value`: HTTP cannot

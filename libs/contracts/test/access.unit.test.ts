@@ -40,8 +40,11 @@ const table: readonly Row[] = [
     "merchant",
     /^\w+ \/accounts\/(?:list|\{account_id\})$|^(?:GET|PUT) \/organization\/[^/]+$|^\w+ \/api_keys\//,
   ],
-  ["J", "merchant", /^POST \/events\/profile\/list$|^POST \/payments\/[^/]+\/manual-status-update$/],
-  ["AJ", "merchant", /^\w+ \/events\/\{merchant_id\}|^DELETE \/account\/[^/]+\/connectors\//],
+  ["J", "merchant", /^POST \/payments\/[^/]+\/manual-status-update$/],
+  ["AJ", "merchant", /^DELETE \/account\/[^/]+\/connectors\//],
+  // What became of its webhooks, a server looks up itself.
+  ["SJ", "merchant", /^POST \/events\/profile\/list$/],
+  ["AJS", "merchant", /^\w+ \/events\/\{merchant_id\}/],
   ["AJ", "merchant", /^POST \/user\/2fa\/reset$/],
   ["J", "merchant", /^\w+ \/user\/2fa(?:\/|$)/],
   // The specification manages connector accounts with the admin key too.

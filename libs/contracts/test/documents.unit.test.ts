@@ -8,6 +8,7 @@ import {
   merchantFaceOperations,
   merchantOpenApiDocument,
   publishedMessages,
+  webhooksOpenApiDocument,
 } from "../src/index.ts";
 import type { JsonObject, OperationContract } from "../src/index.ts";
 import { choice, described, nullable, record, text } from "../src/schema.ts";
@@ -67,6 +68,42 @@ describe("the OpenAPI documents", () => {
     const names = (retrieve["parameters"] as { readonly name?: string }[]).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["payment_id", "force_sync", "expand_attempts", "client_secret"]));
     expect(retrieve["requestBody"]).toBeUndefined();
+  });
+});
+
+/** All schemas of a document, those within schemas too. */
+const schemasWithin = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
+  if (Array.isArray(value)) return value.flatMap(schemasWithin);
+  if (typeof value !== "object" || value === null) return [];
+  const members = Object.values(value).flatMap(schemasWithin);
+  return "type" in value ? [value as Record<string, unknown>, ...members] : members;
+};
+
+describe("what generators of clients cannot read", () => {
+  it.each(documents)("is no schema of the $face document: several types beside null", ({ document }) => {
+    const schemas = schemasWithin(document);
+    expect(schemas.length).toBeGreaterThan(200);
+    const several = schemas.filter(
+      ({ type }) => Array.isArray(type) && type.filter((name) => name !== "null").length > 1,
+    );
+    expect(several).toEqual([]);
+  });
+
+  it.each(documents)("is no title of the $face document: the name of another operation's parameters", (face) => {
+    const components = (face.document["components"] as { readonly schemas: JsonObject }).schemas;
+    const others = face.operations.filter(({ operationId, body }) => {
+      const title = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Request`;
+      return title in components && (body as { readonly title?: string } | undefined)?.title !== title;
+    });
+    expect(others.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it("are webhooks beside operations, so they have a document of their own", () => {
+    expect(documents.filter(({ document }) => "webhooks" in document)).toEqual([]);
+    const webhooks = webhooksOpenApiDocument();
+    const names = ["disputeEvent", "paymentEvent", "payoutEvent", "refundEvent", "subscriptionEvent"];
+    expect(Object.keys(webhooks["webhooks"] as object).sort()).toEqual(names);
+    expect(references(webhooks).filter((target) => at(webhooks, target) === undefined)).toEqual([]);
   });
 });
 

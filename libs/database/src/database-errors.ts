@@ -81,10 +81,17 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Class 08 is a broken connection, 53 exhausted resources, 57P0x a server that starts or ends. */
+/**
+ * Class 08 is a broken connection, 53 exhausted resources, 57P0x a server that starts or ends. 25006 is a server that
+ * only reads, such as the former primary after a failover; 25P03 and 25P04 end a session whose transaction took too
+ * long. 26000 and a stale plan are sessions that lost or outlived what was prepared in them. 28xxx and 3D000 refuse a
+ * session altogether, as while passwords are changed. 58000 and 58030 are the server's own machine that fails.
+ */
+const UNAVAILABLE = /^(08...|25006|25P0[34]|26000|28...|3D000|53...|57P0[1-5]|58000|58030)$/u;
+
 function isConnectionLoss(code: string, message: string): boolean {
-  if (NETWORK_CODES.has(code) || CLIENT_CODES.has(code)) return true;
-  if (/^(08...|53...|57P0[1-5])$/u.test(code)) return true;
+  if (NETWORK_CODES.has(code) || CLIENT_CODES.has(code) || UNAVAILABLE.test(code)) return true;
+  if (code === "0A000") return message.includes("cached plan must not change result type");
   return DRIVER_MESSAGES.some((beginning) => message.startsWith(beginning));
 }
 

@@ -1,10 +1,14 @@
-import { Bug } from "@railyard/failures";
-import pg from "pg";
+import { Bug, hasErrorCode } from "@railyard/failures";
+import type pg from "pg";
 import { columnTypes } from "./column-types.ts";
 import { toDatabaseError } from "./database-errors.ts";
+import { guardedClient } from "./guarded-client.ts";
+import type { LeaseOwner } from "./lease-owner.ts";
 import { type Measure, type Observation, type ObservationOptions, observePool } from "./observation.ts";
+import { type DatabaseLogger, openPool } from "./open-pool.ts";
 import { cutWhenSilent } from "./silent-connections.ts";
 import type { Statement, StatementValue } from "./statement.ts";
+import { watchUsability } from "./usability.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -16,11 +20,8 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
  */
 const SESSION_SETTINGS = "-c enable_seqscan=off";
 
-/** What this package tells about. */
-export interface DatabaseLogger {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
+const sessionSettings = (ownerId: string | undefined): string =>
+  ownerId === undefined ? SESSION_SETTINGS : `${SESSION_SETTINGS} -c railyard.lease_owner=${ownerId}`;
 
 export interface DatabaseOptions extends ObservationOptions {
   url: string;
@@ -30,6 +31,8 @@ export interface DatabaseOptions extends ObservationOptions {
   applicationName: string;
   /** How long a connection may be silent while the server owes an answer, in milliseconds. Default 20 s. */
   answerTimeoutMs?: number;
+  /** Whose process this is: every statement asks it first, and triggers see its id as `railyard.lease_owner`. */
+  owner?: Pick<LeaseOwner, "id" | "assure">;
   logger: DatabaseLogger;
 }
 
@@ -54,7 +57,7 @@ export interface Database extends Queryable {
    * anything but this database inside it. `name` is what traces show.
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>, name?: string): Promise<Result>;
-  /** Whether the database answers now. */
+  /** Whether the database answers now; it may be busy. */
   isUsable(): Promise<boolean>;
   /** Waits for running statements and closes all connections. */
   close(): Promise<void>;
@@ -70,15 +73,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     ...queryable(pool, (name, work) => observation.span(name, () => observation.statement(name, work))),
     transaction: (work, name = "transaction") =>
       observation.span(name, () => runTransaction(pool, observation, work)),
-    async isUsable() {
-      try {
-        await pool.query("select 1");
-        return true;
-      } catch {
-        // Readiness reports the state; the statements that need the database report the reason.
-        return false;
-      }
-    },
+    isUsable: watchUsability(pool),
     async close() {
       closing ??= pool.end();
       await closing;
@@ -87,29 +82,24 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 function createPool(options: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig = {
     connectionString: options.url,
+    ...(options.owner === undefined ? {} : { Client: guardedClient(options.owner.assure) }),
     max: options.poolSize,
     application_name: options.applicationName,
     types: columnTypes(),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    options: SESSION_SETTINGS,
+    options: sessionSettings(options.owner?.id),
     // Idle connections stay: closing them would cost a timer with every statement and an opening with every burst.
     idleTimeoutMillis: 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-  });
+  };
+  const pool = openPool(settings, options.logger);
   pool.on("connect", (client) => {
     cutWhenSilent(client, options.answerTimeoutMs);
-    // A connection may break between two statements of a transaction, when nothing waits for it. Without a listener
-    // that would end the process; the next statement reports it.
-    client.on("error", () => undefined);
-  });
-  pool.on("error", (error) => {
-    // An idle connection broke; the pool opens a new one when it is needed.
-    options.logger.warn({ error }, "idle database connection lost");
   });
   return pool;
 }
@@ -159,8 +149,9 @@ async function runTransaction<Result>(
     if (command === "ROLLBACK") throw new Bug("A transaction was rolled back although its work returned.");
     return result;
   } catch (error) {
-    isBroken = !(await rollBack(client));
-    throw toDatabaseError(error);
+    const reported = toDatabaseError(error);
+    isBroken = !(await rollBack(client)) || hasErrorCode(reported, "database_unavailable");
+    throw reported;
   } finally {
     client.release(isBroken);
   }

@@ -1,7 +1,9 @@
 export { createDatabase } from "./database.ts";
-export type { Database, DatabaseLogger, DatabaseOptions, Queryable, Transaction } from "./database.ts";
+export type { Database, DatabaseOptions, Queryable, Transaction } from "./database.ts";
 export { isRolledBack, isUniqueViolation, reportingConnectionLoss, toDatabaseError } from "./database-errors.ts";
+export { type LeaseOwner, type LeaseOwnerOptions, type ReleaseLeases, createLeaseOwner } from "./lease-owner.ts";
 export { type MigrateOptions, migrate, pendingMigrations } from "./migrate.ts";
 export { type SchemaDriftOptions, describeSchemaDrift } from "./schema-drift.ts";
+export { type DatabaseLogger, openPool } from "./open-pool.ts";
 export { cutWhenSilent } from "./silent-connections.ts";
 export { type Statement, type StatementValue, defineStatement } from "./statement.ts";

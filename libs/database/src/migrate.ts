@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { OperationalError, errorCode, errorMessage, isOperational } from "@railyard/failures";
 import pg from "pg";
-import type { DatabaseLogger } from "./database.ts";
+import type { DatabaseLogger } from "./open-pool.ts";
 import { toDatabaseError } from "./database-errors.ts";
 import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
 

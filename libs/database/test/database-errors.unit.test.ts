@@ -18,12 +18,35 @@ function codeOf(error: unknown): string | undefined {
 }
 
 describe("what is worth trying again", () => {
-  it.each(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "08006", "53300", "P1001", "P1017"])(
+  it.each([
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "57P01",
+    "57P03",
+    "57P05",
+    "08006",
+    "53100",
+    "53300",
+    "25006",
+    "25P03",
+    "25P04",
+    "26000",
+    "28P01",
+    "3D000",
+    "58030",
+    "P1001",
+    "P1017",
+  ])(
     "%s: the database was not reachable",
     (code) => {
       expect(codeOf(driverError(code))).toBe("database_unavailable");
     },
   );
+
+  it("a plan that a migration has made old, which only a new session forgets", () => {
+    const error = Object.assign(new Error("cached plan must not change result type"), { code: "0A000" });
+    expect(codeOf(error)).toBe("database_unavailable");
+  });
 
   it.each(["Connection terminated unexpectedly", "timeout exceeded when trying to connect"])(
     "%s: the driver gives no code",
@@ -44,6 +67,8 @@ describe("what is worth trying again", () => {
   it("the same behind the generated client", () => {
     expect(codeOf(clientError("P2010", "57P01"))).toBe("database_unavailable");
     expect(codeOf(clientError("P2010", "57014"))).toBe("database_timeout");
+    expect(codeOf(clientError("P2010", "25006"))).toBe("database_unavailable");
+    expect(codeOf(clientError("P2010", "40001"))).toBe("database_conflict");
   });
 
   it("keeps the cause and says when to come back", () => {
@@ -53,7 +78,7 @@ describe("what is worth trying again", () => {
 });
 
 describe("what is not", () => {
-  it.each(["23505", "23514", "42601", "22P02", "P2002", "P2025"])("%s stays as it is", (code) => {
+  it.each(["23505", "23514", "42601", "22P02", "25P02", "0A000", "P2002", "P2025"])("%s stays as it is", (code) => {
     const error = driverError(code);
     expect(toDatabaseError(error)).toBe(error);
   });

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { isOperational } from "@railyard/failures";
+import { OperationalError, isOperational } from "@railyard/failures";
 import { type Database, createDatabase, defineStatement, isUniqueViolation } from "../src/index.ts";
 import { type BreakableProxy, breakableProxy } from "./support/breakable-proxy.ts";
-import { emptyDatabase, runSql } from "./support/empty-database.ts";
+import { type EmptyDatabase, emptyDatabase, runSql } from "./support/empty-database.ts";
 
 interface Account {
   id: string;
@@ -33,7 +33,7 @@ const logger = {
   },
 };
 
-let server: { url: string; drop(): Promise<void> };
+let server: EmptyDatabase;
 let proxy: BreakableProxy;
 let database: Database;
 
@@ -172,6 +172,35 @@ describe("transactions", () => {
   });
 });
 
+describe("a database", () => {
+  it("is usable while it is busy, and not while it answers nobody", async () => {
+    const way = await breakableProxy(server.url);
+    const busy = createDatabase({ url: way.url, poolSize: 1, applicationName: "test", logger });
+    const briefly = defineStatement({ name: "briefly", text: "select pg_sleep(0.02)" });
+    const crowd = Array.from({ length: 100 }, () => busy.query(briefly).catch(() => undefined));
+    expect(await busy.isUsable()).toBe(true);
+    expect(busy.pool.waitingCount).toBeGreaterThan(0);
+    way.silence();
+    // What had been answered by then may still be on its way.
+    await busy.isUsable();
+    expect(await busy.isUsable()).toBe(false);
+    await way.break();
+    await Promise.all(crowd);
+    await busy.close();
+  });
+});
+
+describe("a database whose statements a guard refuses", () => {
+  it("is usable: the guard tells of this process and not of the database", async () => {
+    const unsure = new OperationalError("database_unavailable", "Nobody knows whether this process is taken for dead.");
+    const owner = { id: "0123456789abcdef", assure: () => Promise.reject(unsure) };
+    const guarded = createDatabase({ url: server.url, poolSize: 1, applicationName: "test", logger, owner });
+    expect(await codeOf(guarded.query(readAccounts))).toBe("database_unavailable");
+    expect(await guarded.isUsable()).toBe(true);
+    await guarded.close();
+  });
+});
+
 describe("a lost database", () => {
   it("is an operational error while it lasts, and over when it comes back", async () => {
     const interrupted = database.transaction(async (transaction) => {
@@ -234,6 +263,52 @@ describe("a lost database", () => {
     await proxy.mend();
     expect(await database.query(readAccounts)).toHaveLength(2);
     expect(logged).toContain("idle database connection lost");
+  });
+});
+
+describe("a database that only reads, as a former primary does", () => {
+  const session = defineStatement<{ id: number }>({ name: "session", text: "select pg_backend_pid() as id" });
+  const sessionsOf = async (pool: Database): Promise<readonly number[]> => {
+    const all = Array.from({ length: 2 }, () => pool.transaction((one) => one.query(session)));
+    return (await Promise.all(all)).flatMap(([row]) => row?.id ?? []);
+  };
+
+  it("is an operational error for writes, and none of its sessions is kept", async () => {
+    await server.allowWrites(false);
+    const former = createDatabase({ url: server.url, poolSize: 2, applicationName: "test", logger });
+    const before = await sessionsOf(former);
+    expect(new Set(before).size).toBe(2);
+    await server.allowWrites(true);
+    expect(await codeOf(former.query(insertAccount, ["written", 1]))).toBe("database_unavailable");
+    // Neither the session that was refused nor the idle one beside it.
+    expect((await sessionsOf(former)).filter((id) => before.includes(id))).toEqual([]);
+    expect(logged.at(-1)).toContain("only reads");
+    expect(await codeOf(former.query(insertAccount, ["written", 1]))).toBe("no error");
+    await former.close();
+  });
+
+  it("lets a transaction's session go too, also that of a client that shares the pool", async () => {
+    await server.allowWrites(false);
+    const former = createDatabase({ url: server.url, poolSize: 1, applicationName: "test", logger });
+    const write = (): Promise<unknown> =>
+      former.transaction((transaction) => transaction.query(insertAccount, ["again", 1]));
+    await former.query(session);
+    await server.allowWrites(true);
+    expect(await codeOf(write())).toBe("database_unavailable");
+    expect(await codeOf(write())).toBe("no error");
+
+    await server.allowWrites(false);
+    const endSelf = defineStatement({ name: "end_self", text: "select pg_terminate_backend(pg_backend_pid())" });
+    expect(await codeOf(former.query(endSelf))).toBe("database_unavailable");
+    await former.query(session);
+    await server.allowWrites(true);
+    const client = await former.pool.connect();
+    await client.query("begin");
+    await expect(client.query("delete from account where id = 'again'")).rejects.toMatchObject({ code: "25006" });
+    await client.query("rollback").catch(() => undefined);
+    client.release();
+    expect(await codeOf(former.execute(setBalance, [1]))).toBe("no error");
+    await former.close();
   });
 });
 

@@ -3,8 +3,8 @@ import { merchantChanged, readMerchantSnapshot } from "@railyard/contracts";
 import { errorMessage, isFailure, isOperational, OperationalError } from "@railyard/failures";
 import type { ServiceClient } from "@railyard/http";
 import type { Messaging } from "@railyard/messaging";
-import { createCalmLog } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
 import type { CacheEntry } from "./snapshot-cache.ts";
 import { createSnapshotCache } from "./snapshot-cache.ts";
 

@@ -34,6 +34,8 @@ export interface EmbeddedPostgres {
   url(database: string): string;
   /** Creates the database when it does not exist yet. */
   createDatabase(name: string): Promise<void>;
+  /** Has all sessions take writes, or refuse them as those of a former primary do after a failover; for fault tests. */
+  allowWrites(isAllowed: boolean): Promise<void>;
   /** Closes connections and ends the server; the data stay. */
   stop(): Promise<void>;
   /** Ends the server as a crash would, for fault tests. */
@@ -105,6 +107,11 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     port: running.port,
     url: (database) => urlOf(running.port, database),
     createDatabase: (name) => createDatabase(urlOf(running.port, "postgres"), name),
+    allowWrites: (isAllowed) =>
+      asAdministrator(urlOf(running.port, "postgres"), async (client) => {
+        await client.query(`alter system set default_transaction_read_only = ${isAllowed ? "off" : "on"}`);
+        await client.query("select pg_reload_conf()");
+      }),
     stop: () => running.server.stop(),
     kill: () => running.server.kill(),
     async restart() {
@@ -209,14 +216,22 @@ function portTaken(port: number): EmbeddedServerError {
 
 async function createDatabase(adminUrl: string, name: string): Promise<void> {
   if (!DATABASE_NAME.test(name)) throw new Error(`"${name}" is not a usable database name`);
-  const client = new pg.Client({ connectionString: adminUrl });
+  await asAdministrator(adminUrl, async (client) => {
+    try {
+      await client.query(`create database ${name}`);
+    } catch (error) {
+      // duplicate_database: an earlier run has made it.
+      if (errorCode(error) !== "42P04") throw error;
+    }
+  });
+}
+
+async function asAdministrator(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
-  } catch (error) {
-    // duplicate_database: an earlier run has made it.
-    if (errorCode(error) !== "42P04") throw error;
+    await work(client);
   } finally {
     await client.end();
   }

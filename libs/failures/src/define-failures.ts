@@ -43,6 +43,8 @@ export interface FailureOptions {
   readonly retryAfterSeconds?: number | undefined;
   /** Replaces the registered status where a provider's own status is passed on. */
   readonly status?: number | undefined;
+  /** Replaces the registered message where more is known of what is wrong and what to do. */
+  readonly message?: string | undefined;
 }
 
 type MessageDetails<Message extends string> = Readonly<Record<Placeholder<Message>, string | number | boolean>>;
@@ -95,7 +97,7 @@ const constructorOf = (description: DescribedFailure): FailureConstructor => {
       code: description.code,
       status: options.status ?? description.status,
       errorType: description.type,
-      message: renderMessage(description.message, given),
+      message: options.message ?? renderMessage(description.message, given),
       details: given,
       retryAfterSeconds: options.retryAfterSeconds ?? description.retryAfterSeconds,
       cause: options.cause,

@@ -4,12 +4,33 @@ import { prometheusContentType } from "@railyard/telemetry";
 import type { Answer } from "./replies.ts";
 import { jsonHeaders } from "./replies.ts";
 
-/** One thing without which the service cannot do its work, such as its database. */
+/** One thing that the service needs for its work, such as its database. */
 export interface ReadinessCheck {
   /** Member of the `/health/ready` answer. */
   readonly name: string;
   isReady(): boolean | Promise<boolean>;
+  /** Whether the service does its work without it at the moment. Absent: it cannot. */
+  canBeMissed?(): boolean;
 }
+
+/**
+ * A part that must have been there once, and without which the service works on when it goes away later; the answer
+ * shows that it is away. For what all replicas share: they would all be taken out of service at the same moment, by a
+ * part that requests could have done without. What was never there is a wrong configuration, which must not replace a
+ * right one.
+ */
+export const neededAtStart = ({ name, isReady: isThere }: ReadinessCheck): ReadinessCheck => {
+  let wasThere = false;
+  return {
+    name,
+    isReady: async () => {
+      const isNow = await isThere();
+      wasThere ||= isNow;
+      return isNow;
+    },
+    canBeMissed: () => wasThere,
+  };
+};
 
 const checkTimeoutMs = 2000;
 
@@ -35,10 +56,10 @@ const isReady = async (check: ReadinessCheck): Promise<boolean> => {
 };
 
 const readiness = async (checks: readonly ReadinessCheck[], isDraining: boolean): Promise<Answer> => {
-  const results = await Promise.all(checks.map(async (check) => [check.name, await isReady(check)] as const));
-  const members = Object.fromEntries([...results, ["accepting", !isDraining] as const]);
-  const isUp = Object.values(members).every(Boolean);
-  const body = JSON.stringify({ message: isUp ? "Up" : "Down", ...members });
+  const results = await Promise.all(checks.map(async (check) => ({ check, isThere: await isReady(check) })));
+  const isUp = !isDraining && results.every(({ check, isThere }) => isThere || check.canBeMissed?.() === true);
+  const members = Object.fromEntries(results.map(({ check, isThere }) => [check.name, isThere]));
+  const body = JSON.stringify({ message: isUp ? "Up" : "Down", ...members, accepting: !isDraining });
   return { status: isUp ? 200 : 503, headers: jsonHeaders, body };
 };
 

@@ -17,8 +17,11 @@ const failureOfConnection = (error: unknown): Failure => {
   return edgeFailures.invalid_request({ problem: "this is not HTTP" });
 };
 
-const rawAnswer = (failure: Failure, commonHeaders: Readonly<Record<string, string>>): string => {
-  const requestId = newRequestId();
+const rawAnswer = (
+  failure: Failure,
+  commonHeaders: Readonly<Record<string, string>>,
+  requestId = newRequestId(),
+): string => {
   const { status, headers, body } = errorAnswer(failure, requestId);
   const lines = Object.entries({
     ...commonHeaders,
@@ -43,10 +46,28 @@ const refuseExpectation = (
     .end(body);
 };
 
+/** So long has a caller that was refused to hang up. */
+const farewellMs = 1_000;
+
+const refuseTunnel = (
+  request: IncomingMessage,
+  socket: Duplex,
+  commonHeaders: Readonly<Record<string, string>>,
+): void => {
+  const failure = edgeFailures.invalid_request({ problem: "CONNECT is for proxies, and this is none" });
+  // Nobody listens to the socket any more, and what else is sent on it must not stay unread.
+  socket.on("error", () => undefined).resume();
+  socket.end(rawAnswer(failure, commonHeaders, requestIdOf(request)));
+  setTimeout(() => socket.destroy(), farewellMs).unref();
+};
+
 /** Answers what never became a request (too slow, too large, not HTTP) in the common envelope, and hangs up. */
 export const answerConnectionErrors = (server: Server, commonHeaders: Readonly<Record<string, string>>): void => {
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     refuseExpectation(request, response, commonHeaders);
+  });
+  server.on("connect", (request: IncomingMessage, socket: Duplex) => {
+    refuseTunnel(request, socket, commonHeaders);
   });
   server.on("clientError", (error: Error, socket: Duplex) => {
     if (socket.writable && errorCode(error) !== "ECONNRESET") {

@@ -10,6 +10,8 @@ export interface CurrentCall {
   readonly requestId: string;
   /** Address of whoever called the platform, as the gateway saw it; undefined when it passed none. */
   readonly callerAddress: string | undefined;
+  /** What the call has ended or changed of credentials, as `noteEndedCredential` writes it. */
+  readonly endedCredentials: Set<string>;
 }
 
 const calls = new AsyncLocalStorage<CurrentCall>();

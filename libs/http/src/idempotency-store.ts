@@ -8,8 +8,10 @@ export interface IdempotencyRequest {
   readonly scope: string;
   readonly operation: string;
   readonly key: string;
-  /** SHA-256 (hex) of everything that makes two requests the same. */
+  /** SHA-256 (hex) of everything that makes two requests the same, with the body as it was sent. */
   readonly bodyHash: string;
+  /** The same with the JSON body in its canonical form; null for a body that is not JSON. */
+  readonly canonicalHash: string | null;
   /** How long a claim lives when its process dies without completing it. */
   readonly leaseMs: number;
 }

@@ -7,7 +7,8 @@ import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 
-import type { IdempotencyStore } from "./idempotency-store.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import type { IdempotencyRequest, IdempotencyStore } from "./idempotency-store.ts";
 import type { RawInput } from "./operation-input.ts";
 import type { Answer } from "./replies.ts";
 import { jsonHeaders } from "./replies.ts";
@@ -55,12 +56,31 @@ const scopeOf = (principal: Principal | undefined): string | undefined => {
 const askerOf = (principal: Principal | undefined): string =>
   [principal?.kind ?? "", principal?.profileId, principal?.userId].filter((part) => part !== undefined).join("\n");
 
-/** Everything that makes two requests the same: asker, address and exact body. */
-const hashOf = (contract: OperationContract, principal: Principal | undefined, input: RawInput): string =>
-  createHash("sha256")
-    .update(`${askerOf(principal)}\n${JSON.stringify(input.params)}\n${input.queryText}\n`)
-    .update(contract.upload === undefined ? input.rawBody : withoutBoundary(input.headers, input.rawBody))
-    .digest("hex");
+/** The body's canonical form; null when it is not JSON. What is refused as JSON never comes here. */
+const canonicalOf = (body: Buffer): string | null => {
+  try {
+    return canonicalJson(JSON.parse(body.toString("utf8")));
+  } catch {
+    return null;
+  }
+};
+
+type RequestHashes = Pick<IdempotencyRequest, "bodyHash" | "canonicalHash">;
+
+/** Everything that makes two requests the same: asker, address and body. */
+const hashesOf = (
+  contract: OperationContract,
+  principal: Principal | undefined,
+  { params, queryText, headers, rawBody }: RawInput,
+): RequestHashes => {
+  const head = `${askerOf(principal)}\n${JSON.stringify(params)}\n${queryText}\n`;
+  const hash = (body: Buffer | string): string => createHash("sha256").update(head).update(body).digest("hex");
+  if (contract.upload !== undefined) {
+    return { bodyHash: hash(withoutBoundary(headers, rawBody)), canonicalHash: null };
+  }
+  const canonical = canonicalOf(rawBody);
+  return { bodyHash: hash(rawBody), canonicalHash: canonical === null ? null : hash(canonical) };
+};
 
 // Such an answer says "not now", so the same request must be executed when it comes again.
 const isPassing = (answer: Answer): boolean => answer.status >= 500 || answer.headers["retry-after"] !== undefined;
@@ -100,8 +120,8 @@ export const createIdempotentExecution = ({ store, leaseMs, logger }: ExecutionO
   return async ({ contract, principal, key, input }, execute) => {
     const scope = scopeOf(principal);
     if (store === undefined || key === undefined || scope === undefined) return execute();
-    const bodyHash = hashOf(contract, principal, input);
-    const claim = await store.claim({ scope, operation: contract.operationId, key, bodyHash, leaseMs });
+    const hashes = hashesOf(contract, principal, input);
+    const claim = await store.claim({ scope, operation: contract.operationId, key, ...hashes, leaseMs });
     switch (claim.outcome) {
       case "conflict":
         throw edgeFailures.idempotency_conflict();

@@ -76,7 +76,8 @@ export const sendAnswer = (
   response.writeHead(answer.status, {
     ...commonHeaders,
     ...answer.headers,
-    "content-length": lengthBytes,
+    // 304 has the length of what it spares.
+    ...(answer.status === 304 ? {} : { "content-length": lengthBytes }),
     "x-request-id": call.requestId,
     ...(closeConnection ? { connection: "close" } : {}),
   });

@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { edgeFailures } from "@railyard/failures";
 
 import { printableName } from "./printable-name.ts";
+import { repeatedMember } from "./repeated-member.ts";
 
 /** Deeper nesting is refused: it fits into any body limit and exhausts the stack of whatever walks it. */
 const maximumNesting = 1000;
@@ -76,8 +77,8 @@ const mayHoldDangers = (text: string): boolean =>
 
 /**
  * Parses a request body.
- * @throws {Failure} `invalid_request` for text that is not JSON, is too deep, names a prototype, or holds texts that no
- * database keeps or numbers that would come back as others
+ * @throws {Failure} `invalid_request` for text that is not JSON, is too deep, names a prototype, has a member twice, or
+ * holds texts that no database keeps or numbers that would come back as others
  */
 export const parseJson = (bytes: Buffer): unknown => {
   if (!isUtf8(bytes)) throw edgeFailures.invalid_request({ problem: "the body is not UTF-8" });
@@ -92,5 +93,11 @@ export const parseJson = (bytes: Buffer): unknown => {
   } catch (error) {
     throw edgeFailures.invalid_request({ problem: `the body is not JSON${positionOf(error)}` });
   }
-  return mayHoldDangers(text) ? withoutDangers(text) : value;
+  const harmless = mayHoldDangers(text) ? withoutDangers(text) : value;
+  const repeated = repeatedMember(text, harmless);
+  if (repeated !== undefined) {
+    const field = printableName(repeated);
+    throw edgeFailures.invalid_request({ problem: `the body has ${field} more than once; send it once`, field });
+  }
+  return harmless;
 };

@@ -74,6 +74,8 @@ const createBoundedServer = (
       // Node looks for slow callers at this interval only.
       connectionsCheckingInterval: Math.min(1000, Math.ceil(requestTimeoutMs / 4)),
       noDelay: true,
+      // Node's own refusal has no body; ours is in the common envelope.
+      requireHostHeader: false,
     },
     handle,
   );

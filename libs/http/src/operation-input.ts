@@ -113,6 +113,7 @@ const plainBodyReader = (
     const sent = readSentBody(input, plan);
     const merged = inQuery ? mergeMembers(plan.readText(bodyPartOf(input.queryText, contract)), sent) : sent;
     if (merged === undefined && contract.bodyOptional === true) return undefined;
+    if (merged === undefined && contract.bodyRequired === true) throw edgeFailures.missing_field({ field: "body" });
     const body = merged ?? {};
     plan.validate(body);
     return body;

@@ -7,6 +7,7 @@ import { Bug, isOperational } from "@railyard/failures";
 import type { CurrentCall } from "./current-call.ts";
 import { duringCall } from "./current-call.ts";
 import { deprecationNotice } from "./deprecation.ts";
+import { endedCredentialsHeader, writeEndedCredentials } from "./ended-credentials.ts";
 import { errorAnswer, failureOf } from "./error-answer.ts";
 import type { IdempotentExecution } from "./idempotent-execution.ts";
 import { idempotencyKeyOf, isIdempotent } from "./idempotent-execution.ts";
@@ -125,6 +126,7 @@ const currentCallOf = ({ call, principal }: CallRecord, { headers }: RawInput, o
     principal,
     requestId: call.requestId,
     callerAddress: typeof forwarded === "string" ? forwarded : undefined,
+    endedCredentials: new Set(),
   };
 };
 
@@ -152,19 +154,25 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     const raw: RawInput = { params, queryText: queryTextOf(request.url ?? ""), headers: request.headers, rawBody };
     const input = readInput(raw);
     const key = idempotent ? idempotencyKeyOf(request.headers, contract) : undefined;
+    const current = currentCallOf(record, raw, contract.operationId);
     const run = async (): Promise<Answer> => {
       try {
         const handling = () => route.handle(new HandlerRequest(record, raw, input, key));
-        return writeReply(await duringCall(currentCallOf(record, raw, contract.operationId), handling));
+        return writeReply(await duringCall(current, handling));
       } catch (error) {
         return refuse(record, error);
       }
     };
     const reply = await execution({ contract, principal: record.principal, key, input: raw }, run);
+    const ended = writeEndedCredentials(current.endedCredentials);
     const notice = noticeOf(input);
-    if (notice === undefined) return reply;
-    const link = [reply.headers["link"], notice.link].filter((value) => value !== undefined).join(", ");
-    return { ...reply, headers: { ...reply.headers, ...notice, link } };
+    if (notice === undefined && ended === undefined) return reply;
+    const link = [reply.headers["link"], notice?.link].filter((value) => value !== undefined).join(", ");
+    const added = {
+      ...(notice === undefined ? {} : { ...notice, link }),
+      ...(ended === undefined ? {} : { [endedCredentialsHeader]: ended }),
+    };
+    return { ...reply, headers: { ...reply.headers, ...added } };
   };
 
   return async (record, params) => {

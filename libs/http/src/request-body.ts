@@ -4,11 +4,12 @@ import { edgeFailures, OperationalError } from "@railyard/failures";
 
 const empty = Buffer.alloc(0);
 
-// A caller that is still sending does not read the refusal; this much more is read before it is cut off.
-const maximumDiscardedBytes = 1024 * 1024;
+/** Most of a refused body that is read: a caller that is still sending does not read the refusal. */
+const discardedBytesMax = 64 * 1024 * 1024;
 
-/** The longest that a refusal waits for the rest of a body. */
-const discardTimeoutMs = 2_000;
+/** The longest that a refusal waits for the rest of a body, and for the next piece of it. */
+const discardTimeoutMs = 10_000;
+const discardSilenceMs = 2_000;
 
 const declaresBody = (request: IncomingMessage): boolean =>
   request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
@@ -29,26 +30,24 @@ export const readBody = (
   response?: ServerResponse,
 ): Promise<Buffer> => {
   if (!declaresBody(request)) return Promise.resolve(empty);
+  if (Number(request.headers["content-length"] ?? 0) > limitBytes) {
+    return Promise.reject(edgeFailures.body_too_large({ limit_bytes: limitBytes }));
+  }
   // Only now: who is refused before is spared sending it.
   if (request.headers.expect !== undefined) response?.writeContinue();
   return new Promise((resolve, reject) => {
     const refuse = (): void => {
       reject(edgeFailures.body_too_large({ limit_bytes: limitBytes }));
     };
-    if (Number(request.headers["content-length"] ?? 0) > limitBytes + maximumDiscardedBytes) {
-      refuse();
-      return;
-    }
     const chunks: Buffer[] = [];
     let receivedBytes = 0;
     request.on("data", (chunk: Buffer) => {
       receivedBytes += chunk.length;
       if (receivedBytes <= limitBytes) chunks.push(chunk);
-      else if (receivedBytes > limitBytes + maximumDiscardedBytes) refuse();
+      else refuse();
     });
     request.on("end", () => {
-      if (receivedBytes > limitBytes) refuse();
-      else resolve(join(chunks));
+      resolve(join(chunks));
     });
     const leave = (): void => {
       if (!request.complete) reject(new OperationalError("caller_gone", "The caller left before its body was read."));
@@ -63,18 +62,22 @@ export const readBody = (
  * the refusal with it.
  */
 export const discardBody = (request: IncomingMessage): Promise<void> => {
-  const isOver = request.complete || request.destroyed;
-  if (isOver || Number(request.headers["content-length"] ?? 0) > maximumDiscardedBytes) return Promise.resolve();
+  // Who waits to be asked for its body sends none before it is answered.
+  const isHeldBack = request.headers.expect !== undefined && !request.readableDidRead;
+  if (request.complete || request.destroyed || isHeldBack) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, discardTimeoutMs);
     const leave = (): void => {
-      clearTimeout(timer);
+      clearTimeout(timeout);
+      clearTimeout(silence);
       resolve();
     };
+    const timeout = setTimeout(leave, discardTimeoutMs);
+    const silence = setTimeout(leave, discardSilenceMs);
     let discardedBytes = 0;
     request.on("data", (chunk: Buffer) => {
       discardedBytes += chunk.length;
-      if (discardedBytes > maximumDiscardedBytes) leave();
+      silence.refresh();
+      if (discardedBytes > discardedBytesMax) leave();
     });
     request.once("end", leave);
     request.once("close", leave);

@@ -53,7 +53,8 @@ export interface RedirectReply extends ReplyHead {
 }
 
 export interface TextReply extends ReplyHead {
-  readonly text: string;
+  /** Bytes where it is compressed, or in another encoding than UTF-8. */
+  readonly text: string | Buffer;
   /** Absent: `text/plain; charset=utf-8`. */
   readonly contentType?: string;
 }

@@ -19,7 +19,7 @@ export type Validate = (value: unknown) => void;
 /** Whether the value passes; otherwise where and why not, without the value itself. */
 export type Check = (value: unknown) => string | undefined;
 
-/** Compiles schemas. One set per server, so that nothing is shared between the services of one process. */
+/** Compiles schemas, each once per process. */
 export interface SchemaValidators {
   /** For JSON bodies: types are taken as they are. */
   body(schema: ContractSchema): Validate;
@@ -108,11 +108,27 @@ const exact =
     if (inexact !== undefined) throw failureOfErrors([inexact], part);
   };
 
-/** Validators for one server. */
+interface Compilers {
+  readonly bodies: CompileSchema;
+  readonly texts: CompileSchema;
+  readonly responses: CompileSchema;
+}
+
+/**
+ * Compiling is nine tenths of a service's start. What comes of a schema depends on nothing else, so servers of one
+ * process share it: those of several services, and those that tests start one after the other.
+ */
+let compilers: Compilers | undefined;
+
+const compilersOfProcess = (): Compilers =>
+  (compilers ??= {
+    bodies: schemaCompiler({ useDefaults: true }),
+    texts: schemaCompiler({ useDefaults: true, coerceTypes: true }),
+    responses: schemaCompiler({}),
+  });
+
 export const createSchemaValidators = (): SchemaValidators => {
-  const bodies = schemaCompiler({ useDefaults: true });
-  const texts = schemaCompiler({ useDefaults: true, coerceTypes: true });
-  const responses = schemaCompiler({});
+  const { bodies, texts, responses } = compilersOfProcess();
   return {
     body: (schema) => throwing(compile(bodies, schema), "body"),
     text: (schema, part) => exact(throwing(compile(texts, schema), part), part),

@@ -96,6 +96,7 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
   const answerCall = async (call: IncomingCall, template: string, answering: Answering): Promise<void> => {
     const record: CallRecord = { call };
     const answer = await traced(tracing, call.request, template, () => answering(record));
+    if (leavesBodyUnread(call.request, bodyLimitBytes)) await discardBody(call.request);
     callLog.finished(record, template, send(record, answer).status);
   };
 

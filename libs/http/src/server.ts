@@ -134,9 +134,22 @@ const refuseTarget = refuseHead(
 );
 const refuseHeaderCount = refuseHead(httpFailures.headers_too_large());
 
+const refuseHost = refuseHead(edgeFailures.invalid_request({ problem: "it must have one Host header" }));
+
+/** Each reader may take another one of two; only HTTP/1.0 knows requests without. */
+const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let position = 0; position < rawHeaders.length; position += 2) {
+    const name = rawHeaders[position];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+};
+
 /** What is wrong with a request before anybody looks at what it wants. */
 const refusalOf = (request: IncomingMessage, headerCount: number): Answering | undefined => {
   if (request.rawHeaders.length > 2 * headerCount) return refuseHeaderCount;
+  if (!hasOneHost(request)) return refuseHost;
   // Whole URLs and asterisks are for proxies, and each reader would take another path from them.
   return request.url?.startsWith("/") === true ? undefined : refuseTarget;
 };

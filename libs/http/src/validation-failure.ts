@@ -121,7 +121,12 @@ const failureOfError = (error: ErrorObject, part: RequestPart): Failure => {
     case "type":
       return wrongType(error, part);
     case "enum":
-      return notAllowed(error, part, [parameterOf(error, "allowedValues")].flat().map(String));
+      // Null is no value to choose: it says that there is none.
+      return notAllowed(
+        error,
+        part,
+        [parameterOf(error, "allowedValues")].flat().filter((value) => value !== null).map(String),
+      );
     case "const":
       return notAllowed(error, part, [textOf(error, "allowedValue")]);
     case "additionalProperties":

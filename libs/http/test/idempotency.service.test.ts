@@ -9,7 +9,7 @@ import type { TestServer } from "./support/test-server.ts";
 import { as, createPayment, merchantKey, startServer, stopServers } from "./support/test-server.ts";
 
 interface StoredKey {
-  readonly bodyHash: string;
+  readonly request: IdempotencyRequest;
   answer?: { readonly status: number; readonly body: string };
 }
 
@@ -22,7 +22,7 @@ const createMemoryStore = (): IdempotencyStore & { readonly requests: Idempotenc
     const name = [request.scope, request.operation, request.key].join("\n");
     const known = keys.get(name);
     if (known === undefined) {
-      const stored: StoredKey = { bodyHash: request.bodyHash };
+      const stored: StoredKey = { request };
       keys.set(name, stored);
       const complete = (status: number, body: string): Promise<void> => {
         stored.answer = { status, body };
@@ -34,7 +34,7 @@ const createMemoryStore = (): IdempotencyStore & { readonly requests: Idempotenc
       };
       return { outcome: "claimed", complete, release };
     }
-    if (known.bodyHash !== request.bodyHash) return { outcome: "conflict" };
+    if (known.request.canonicalHash !== request.canonicalHash) return { outcome: "conflict" };
     return known.answer === undefined
       ? { outcome: "in_flight", retryAfterSeconds: 3 }
       : { outcome: "replay", ...known.answer };
@@ -66,6 +66,10 @@ afterAll(stopServers);
 const post = (amount: number, key: string, headers = as(merchantKey)): Promise<Received> =>
   httpCall(test.port, "/payments", { body: { amount }, headers: { ...headers, "idempotency-key": key } });
 
+/** The body as this very text. */
+const send = (body: string): Promise<Received> =>
+  httpCall(test.port, "/payments", { body, headers: { ...as(merchantKey), "idempotency-key": "key-1" } });
+
 describe("an idempotency key", () => {
   it("makes a repetition receive the first answer, byte for byte", async () => {
     const first = await post(100, "key-1");
@@ -80,6 +84,13 @@ describe("an idempotency key", () => {
     await post(100, "key-1");
     const conflict = { status: 409, body: { error: { reason: "idempotency_conflict" } } };
     expect(await post(101, "key-1")).toMatchObject(conflict);
+    expect(calls).toBe(1);
+  });
+
+  it("takes the same JSON with its members in another order for the same request", async () => {
+    const first = await send('{"amount":100,"note":"x"}');
+    expect(await send('{ "note": "x", "amount": 100.0 }')).toMatchObject({ status: 200, text: first.text });
+    expect(await send('{"amount":100,"note":"y"}')).toMatchObject({ status: 409 });
     expect(calls).toBe(1);
   });
 

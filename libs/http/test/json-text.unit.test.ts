@@ -77,4 +77,39 @@ describe("JSON from callers", () => {
     expect(failureOf(() => parse('{"a":'.repeat(1001) + "1" + "}".repeat(1001)))).toMatchObject({ code: "IR_06" });
     expect(parse(JSON.stringify(`\\"${"[".repeat(5000)}`))).toHaveLength(5002);
   });
+
+  it("is refused when an object has a member twice, which it names", () => {
+    const repeated: readonly (readonly [string, string])[] = [
+      ['{"amount":100,"amount":999}', "amount"],
+      ['{"amount":100,"amount":100}', "amount"],
+      ['{ "amount" : 100 ,\n"card" : {"number" :"4242" , "cvc":"1", "number"\t: "4000"} }', "card.number"],
+      ['{"amount":1,"\\u0061mount":2}', "amount"],
+      ['{"amount":1,"amount":2,"note":"\\u003a"}', "amount"],
+      ['[{"a":1},{"b":[{"c":1,"c":null}]}]', "b.c"],
+      ['{"a:b":"x:y","metadata":{"url":"https://a.example","url":"c"}}', "metadata.url"],
+      ['{"a":{"b":1},"a":{"b":1}}', "a"],
+      ['{"":1,"":2}', ""],
+    ];
+    for (const [text, field] of repeated) {
+      expect({ text, failure: failureOf(() => parse(text)) }).toMatchObject({
+        text,
+        failure: { code: "IR_06", status: 400, details: { field: expect.stringContaining(field) } },
+      });
+    }
+    const secret = String(failureOf(() => parse('{"card":{"cvc":"737","cvc":"738"}}')));
+    expect(secret).toContain("card.cvc more than once");
+    expect(secret).not.toContain("73");
+  });
+
+  it("may have the same name in different objects, and colons, quotes and escapes anywhere", () => {
+    const texts = [
+      '{"billing":{"line1":"a"},"shipping":{"line1":"b"},"list":[{"id":1},{"id":2}]}',
+      '{"url":"https://a.example:443/?q={\\"a\\":1}","a:b":{"a":":"},"a":":::"}',
+      '{"text":"\\u003a\\u0022,\\u0022text\\u0022:","quote":"\\"","back\\\\":"\\\\"}',
+      '[":",":",{},[]]',
+      '"a:b"',
+      "null",
+    ];
+    for (const text of texts) expect(parse(text)).toEqual(JSON.parse(text));
+  });
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from "@railyard/contracts";
-import { defineRoute, pageReply, redirectReply } from "@railyard/http";
+import { defineRoute, neededAtStart, pageReply, redirectReply } from "@railyard/http";
 import type { Handler, HttpRequest } from "@railyard/http";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { httpCall } from "@railyard/testing";
@@ -197,6 +197,23 @@ describe("what every server tells about itself", () => {
       body: { message: "Down", database: false, nats: true, accepting: true },
     });
     expect(await httpCall(ready.port, "/health", { method: "POST" })).toMatchObject({ status: 405 });
+  });
+
+  it("shows a part that it can do without once it was there, and is ready all the same", async () => {
+    const broker = { isThere: false };
+    const { port } = await startServer([], {
+      readiness: [neededAtStart({ name: "broker", isReady: () => broker.isThere })],
+    });
+    const readiness = async () => {
+      const { status, body } = await httpCall(port, "/health/ready");
+      return { status, body };
+    };
+    const down = { status: 503, body: { message: "Down", broker: false, accepting: true } };
+    expect(await readiness()).toEqual(down);
+    broker.isThere = true;
+    expect(await readiness()).toEqual({ status: 200, body: { message: "Up", broker: true, accepting: true } });
+    broker.isThere = false;
+    expect(await readiness()).toEqual({ status: 200, body: { message: "Up", broker: false, accepting: true } });
   });
 
   it("is not taken over by an operation at the same path", async () => {

@@ -93,6 +93,34 @@ describe("a request that the contract does not allow", () => {
   });
 });
 
+/** As Node's own client of browsers' kind sends it, which begins to read only later. */
+const byFetch = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
+
+describe("a body that is far too large", () => {
+  const twentyMegabytes = Buffer.alloc(20 * 1024 * 1024, "x");
+  const isRefused = { status: 413, body: envelope("IR_06", "body_too_large") };
+
+  it("is refused so that callers hear it, whatever they send with", async () => {
+    const url = `http://127.0.0.1:${String(test.port)}/payments`;
+    for (let time = 0; time < 5; time += 1) {
+      expect(await post(twentyMegabytes)).toMatchObject(isRefused);
+      expect(await post(twentyMegabytes, { "transfer-encoding": "chunked" })).toMatchObject(isRefused);
+      const headers = { ...as(merchantKey), "content-type": "application/json" };
+      const answer = await byFetch(url, { method: "POST", headers, body: twentyMegabytes });
+      expect({ status: answer.status, body: await answer.json() }).toMatchObject(isRefused);
+    }
+  });
+
+  it("is refused before it is sent where the caller waits to be asked for it", async () => {
+    const identity = Object.entries(as(merchantKey)).map(([name, value]) => `${name}: ${value}`);
+    const length = `content-length: ${String(twentyMegabytes.length)}`;
+    const head = ["POST /payments HTTP/1.1", "host: x", "expect: 100-continue", ...identity, length, "", ""];
+    const askedMs = performance.now();
+    expect(await rawCall(test.port, head.join("\r\n"))).toMatch(/^HTTP\/1\.1 413 /);
+    expect(performance.now() - askedMs).toBeLessThan(1_900);
+  });
+});
+
 describe("a handler that fails", () => {
   it("tells the caller nothing but the request id, and the log everything", async () => {
     const answer = await post({ amount: 1 }, { "x-request-id": "req-bug" });
@@ -131,6 +159,24 @@ describe("a connection that does not speak properly", () => {
     // Support can be told which refusal this was.
     const [, requestId] = /^x-request-id: (\S+)\r$/m.exec(headers) ?? [];
     expect(headers).toContain(`"request_id":"${String(requestId)}"`);
+  });
+
+  it("is refused with two hosts, without one, and when it wants a tunnel", async () => {
+    const heads = [
+      "GET /health HTTP/1.1\r\nHost: one\r\nhost: two",
+      "GET /health HTTP/1.1\r\nHost: one\r\nHost: one",
+      "GET /health HTTP/1.1\r\naccept: */*",
+      "CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443",
+      "CONNECT /health HTTP/1.1\r\nHost: one",
+    ];
+    for (const head of heads) {
+      const answer = await rawCall(test.port, `${head}\r\nx-request-id: req-raw\r\nconnection: close\r\n\r\n`);
+      expect({ head, answer }).toEqual({ head, answer: expect.stringMatching(/^HTTP\/1\.1 400 /) });
+      expect(answer).toContain('"code":"IR_06"');
+      expect(answer).toContain('"request_id":"req-raw"');
+    }
+    const old = await rawCall(test.port, "GET /health HTTP/1.0\r\n\r\n");
+    expect(old).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it("is told so when it expects what nobody knows", async () => {

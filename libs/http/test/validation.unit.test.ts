@@ -58,6 +58,17 @@ const failure = (code: string, status: number, field: string, message: string): 
   });
 
 describe("validation of a body", () => {
+  it("names the values to choose from, and not null among them", () => {
+    const properties = { country: { type: ["string", "null"], enum: ["DE", "FR", null] } } as const;
+    const nullable = createSchemaValidators().body({ type: "object", properties });
+    const details = expect.objectContaining({ field: "country", data: ["DE", "FR"] }) as unknown;
+    const refused = { details, message: expect.not.stringContaining("null") as unknown };
+    expect(() => nullable({ country: "XX" })).toThrow(expect.objectContaining(refused));
+    expect(() => {
+      nullable({ country: null });
+    }).not.toThrow();
+  });
+
   it.each([
     "2030-02-30T00:00:00Z",
     "2030-12-31",
@@ -276,5 +287,25 @@ describe("compiling", () => {
     validators.body(schema);
     expect(validators.response(schema)({ amount: 1, currency: "EUR" })).toBeUndefined();
     expect(validators.response(schema)({ amount: "1", currency: "EUR" })).toBe("/amount must be integer");
+  });
+
+  it("compiles a schema once for all servers of a process", () => {
+    let looks = 0;
+    const watched = new Proxy(
+      { type: "object", properties: { a: { type: "string" } } },
+      {
+        ownKeys: (target) => {
+          looks += 1;
+          return Reflect.ownKeys(target);
+        },
+      },
+    ) as ContractSchema;
+    createSchemaValidators().body(watched);
+    const before = looks;
+    const validate = createSchemaValidators().body(watched);
+    expect([before > 0, looks]).toEqual([true, before]);
+    expect(() => {
+      validate({ a: 1 });
+    }).toThrow();
   });
 });

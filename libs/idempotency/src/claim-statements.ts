@@ -5,6 +5,7 @@ export interface ClaimedKeyRow {
   /** Whether it was this claim that took the key. */
   won: boolean;
   body_hash: string;
+  canonical_hash: string | null;
   state: "in_flight" | "completed";
   response_status: number | null;
   response_body: string | null;
@@ -21,13 +22,16 @@ export const claimKey = defineStatement<ClaimedKeyRow>({
   name: "idempotency_claim",
   text: `
     insert into idempotency_keys as held
-      (merchant_id, operation, key, body_hash, state, claim_id, created_at, lease_until, expires_at)
+      (merchant_id, operation, key, body_hash, state, claim_id, created_at, lease_until, expires_at, canonical_hash)
     values ($1, $2, $3, $4, 'in_flight', $5, clock_timestamp(),
-      clock_timestamp() + $6 * interval '1 millisecond', clock_timestamp() + $7 * interval '1 millisecond')
+      clock_timestamp() + $6 * interval '1 millisecond', clock_timestamp() + $7 * interval '1 millisecond', $8)
     on conflict (merchant_id, operation, key) do update set
-      (body_hash, state, claim_id, response_status, response_body, created_at, lease_until, expires_at) = (
+      (
+        body_hash, canonical_hash, state, claim_id, response_status, response_body, created_at, lease_until, expires_at
+      ) = (
         select
           case when is_free then excluded.body_hash else held.body_hash end,
+          case when is_free then excluded.canonical_hash else held.canonical_hash end,
           case when is_free then excluded.state else held.state end,
           case when is_free then excluded.claim_id else held.claim_id end,
           case when is_free then null else held.response_status end,
@@ -38,11 +42,11 @@ export const claimKey = defineStatement<ClaimedKeyRow>({
         from (
           select held.expires_at <= clock_timestamp() or (
             held.state = 'in_flight' and held.lease_until <= clock_timestamp()
-            and held.body_hash = excluded.body_hash
+            and (held.body_hash = excluded.body_hash or held.canonical_hash = excluded.canonical_hash)
           ) as is_free
         ) verdict
       )
-    returning claim_id = $5 as won, body_hash, state, response_status, response_body,
+    returning claim_id = $5 as won, body_hash, canonical_hash, state, response_status, response_body,
       extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds`,
 });
 
@@ -59,6 +63,18 @@ export const releaseKey = defineStatement({
   text: `
     delete from idempotency_keys
     where merchant_id = $1 and operation = $2 and key = $3 and claim_id = $4 and state = 'in_flight'`,
+});
+
+/**
+ * Ends the claims of the processes $1. Keys live for $2 milliseconds, so those in flight expire late: by that an index
+ * finds them. The claim id stays, so that a process that lives after all may still store its answer.
+ */
+export const releaseClaimsOf = defineStatement({
+  name: "idempotency_release_owner",
+  text: `
+    update idempotency_keys set lease_until = clock_timestamp()
+    where expires_at > clock_timestamp() + $2 * interval '1 millisecond' - interval '10 minutes'
+      and state = 'in_flight' and split_part(claim_id, '.', 1) = any($1::text[])`,
 });
 
 /** Leaves alone what another replica is deleting. */

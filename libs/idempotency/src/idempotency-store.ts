@@ -1,14 +1,16 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Queryable } from "@railyard/database";
+import type { Queryable, ReleaseLeases } from "@railyard/database";
 import { Bug } from "@railyard/failures";
 import type { IdempotencyClaim, IdempotencyRequest, IdempotencyStore } from "@railyard/http";
-import { type ClaimedKeyRow, claimKey, completeKey, purgeKeys, releaseKey } from "./claim-statements.ts";
+import type { ClaimedKeyRow } from "./claim-statements.ts";
+import { claimKey, completeKey, purgeKeys, releaseClaimsOf, releaseKey } from "./claim-statements.ts";
 import { type StoredAnswers, plainAnswers, sealedAnswers } from "./stored-answer.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PURGE_BATCH_ROWS = 1_000;
 const PURGE_BATCHES_MAX = 100;
-const RETRY_AFTER_SECONDS_MAX = 10;
+/** What a dead process left is free again after about this long. */
+const RETRY_AFTER_SECONDS_MAX = 5;
 
 export interface IdempotencyStoreOptions {
   /** How long a key is remembered. Default 24 hours. */
@@ -18,11 +20,15 @@ export interface IdempotencyStoreOptions {
    * which somebody with the table alone could otherwise find by trying all of them; an answer may hold a new API key.
    */
   secret?: string;
+  /** Names the holder of a claim: its process before a point. Default a name of no process. */
+  newHolder?: () => string;
 }
 
 export interface PostgresIdempotencyStore extends IdempotencyStore {
   /** Deletes expired keys in bounded batches and returns how many; the rest waits for the next call. */
   purgeExpired(): Promise<number>;
+  /** Ends the claims of processes that are gone, so that a repetition is executed. */
+  readonly releaseOwners: ReleaseLeases;
 }
 
 /**
@@ -34,19 +40,26 @@ export function createIdempotencyStore(
   options: IdempotencyStoreOptions = {},
 ): PostgresIdempotencyStore {
   const retentionMs = options.retentionMs ?? DAY_MS;
-  const hash = (bodyHash: string): string =>
-    options.secret === undefined ? bodyHash : createHmac("sha256", options.secret).update(bodyHash).digest("hex");
-  const answers = options.secret === undefined ? plainAnswers : sealedAnswers(options.secret);
+  const { secret, newHolder = randomUUID } = options;
+  const hash = (text: string): string =>
+    secret === undefined ? text : createHmac("sha256", secret).update(text).digest("hex");
+  const answers = secret === undefined ? plainAnswers : sealedAnswers(secret);
   return {
     async claim(request) {
-      const claimId = randomUUID();
-      const bodyHash = hash(request.bodyHash);
+      const claimId = newHolder();
       const { scope, operation, key, leaseMs } = request;
-      const [row] = await database.query(claimKey, [scope, operation, key, bodyHash, claimId, leaseMs, retentionMs]);
+      const bodyHash = hash(request.bodyHash);
+      const canonicalHash = request.canonicalHash === null ? null : hash(request.canonicalHash);
+      const values = [scope, operation, key, bodyHash, claimId, leaseMs, retentionMs, canonicalHash];
+      const [row] = await database.query(claimKey, values);
       if (row === undefined) throw new Bug("The claim of an idempotency key returned no row.");
-      return row.won ? wonClaim(database, request, claimId, answers) : lostClaim(row, request, bodyHash, answers);
+      if (row.won) return wonClaim(database, request, claimId, answers);
+      const isSame =
+        row.body_hash === bodyHash || (canonicalHash !== null && row.canonical_hash === canonicalHash);
+      return isSame ? lostClaim(row, request, answers) : { outcome: "conflict" };
     },
     purgeExpired: () => purgeExpired(database),
+    releaseOwners: (transaction, ownerIds) => transaction.execute(releaseClaimsOf, [ownerIds, retentionMs]),
   };
 }
 
@@ -72,13 +85,7 @@ function wonClaim(
   };
 }
 
-function lostClaim(
-  row: ClaimedKeyRow,
-  request: IdempotencyRequest,
-  bodyHash: string,
-  answers: StoredAnswers,
-): IdempotencyClaim {
-  if (row.body_hash !== bodyHash) return { outcome: "conflict" };
+function lostClaim(row: ClaimedKeyRow, request: IdempotencyRequest, answers: StoredAnswers): IdempotencyClaim {
   if (row.state === "completed" && row.response_status !== null && row.response_body !== null) {
     const body = answers.open(row.response_body, rowOf(request));
     return { outcome: "replay", status: row.response_status, body };

@@ -29,8 +29,9 @@ let database: Database;
 let store: PostgresIdempotencyStore;
 
 beforeAll(async () => {
-  const sql = await readFile(join(import.meta.dirname, "../idempotency.sql"), "utf8");
-  test = await testDatabase({ sql });
+  const files = ["idempotency.sql", "idempotency-canonical.sql"];
+  const texts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, "..", file), "utf8")));
+  test = await testDatabase({ sql: texts.join("\n") });
   database = createDatabase({ url: test.url, poolSize: 20, applicationName: "test", logger });
   store = createIdempotencyStore(database);
 });
@@ -41,8 +42,8 @@ afterAll(async () => {
 });
 
 function request(key: string, changes: Partial<IdempotencyRequest> = {}): IdempotencyRequest {
-  const bodyHash = "a".repeat(64);
-  return { scope: "merchant_1", operation: "createPayment", key, bodyHash, leaseMs: 60_000, ...changes };
+  const hashes = { bodyHash: "a".repeat(64), canonicalHash: null };
+  return { scope: "merchant_1", operation: "createPayment", key, ...hashes, leaseMs: 60_000, ...changes };
 }
 
 function claimed(claim: IdempotencyClaim): Extract<IdempotencyClaim, { outcome: "claimed" }> {
@@ -65,6 +66,25 @@ describe("a key", () => {
     expect(await store.claim(request("conflict", other))).toEqual({ outcome: "conflict" });
     await claim.complete(200, "{}");
     expect(await store.claim(request("conflict", other))).toEqual({ outcome: "conflict" });
+  });
+
+  it("is the same for a body whose canonical form is the same", async () => {
+    const first = { bodyHash: "d".repeat(64), canonicalHash: "f".repeat(64) };
+    const reordered = { bodyHash: "e".repeat(64), canonicalHash: "f".repeat(64) };
+    const other = { bodyHash: "e".repeat(64), canonicalHash: "0".repeat(64) };
+    const claim = claimed(await store.claim(request("reordered", first)));
+    expect(await store.claim(request("reordered", reordered))).toMatchObject({ outcome: "in_flight" });
+    await claim.complete(200, "{}");
+    expect(await store.claim(request("reordered", reordered))).toMatchObject({ outcome: "replay" });
+    expect(await store.claim(request("reordered", other))).toEqual({ outcome: "conflict" });
+  });
+
+  it("that was claimed before canonical forms were kept goes by the text alone", async () => {
+    claimed(await store.claim(request("early")));
+    const repeated = { canonicalHash: "f".repeat(64) };
+    expect(await store.claim(request("early", repeated))).toMatchObject({ outcome: "in_flight" });
+    const other = { ...repeated, bodyHash: "b".repeat(64) };
+    expect(await store.claim(request("early", other))).toEqual({ outcome: "conflict" });
   });
 
   it("is in flight until it is answered", async () => {

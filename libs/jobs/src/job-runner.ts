@@ -1,8 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import type { Database } from "@railyard/database";
+import type { Database, DatabaseLogger } from "@railyard/database";
+import { openPool } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
-import type { Logger } from "@railyard/telemetry";
+import type { CalmLog, Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
 import type { Runner, TaskList } from "graphile-worker";
 import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
 
@@ -34,6 +36,8 @@ export interface JobHandler {
 export interface JobRunner {
   /** Goes on in the background for as long as it takes the database to come up. Handlers are named by their job. */
   start(handlers: Readonly<Record<string, JobHandler>>): void;
+  /** Looks for what is due at once, for when something has just become due. */
+  sweepNow(): Promise<void>;
   /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
@@ -49,13 +53,18 @@ const heldSweeps = 5;
 // Its own connections: a slow look-up of jobs must not hold up a request.
 const poolSize = 3;
 
-const workerLogger = (logger: Logger): WorkerLogger =>
+const workerLogger = (logger: Logger, log: CalmLog): WorkerLogger =>
   new WorkerLogger((scope) => (level, message) => {
     // A job that failed is told by its handler; the library's own news is about its connections.
     const facts = { scope: scope.label ?? "jobs" };
-    if (level === "error") logger.warn(facts, message);
+    if (level === "error") log.warn(`library ${facts.scope}`, facts, message);
     else if (level === "warning") logger.info(facts, message);
   });
+
+/** The options, and what tells of troubles that go on. */
+interface CalmOptions extends JobRunnerOptions {
+  readonly log: CalmLog;
+}
 
 /** Which row a job is about: the ids in its payload, and nothing else of it. */
 const rowOf = (payload: unknown): Readonly<Record<string, unknown>> =>
@@ -64,11 +73,12 @@ const rowOf = (payload: unknown): Readonly<Record<string, unknown>> =>
     : {};
 
 /** How many rows became jobs. A sweep that fails is told and tried again next time; those after it go on. */
-const runSweep = async ({ database, logger, sweepMs }: JobRunnerOptions, sweep: SweepStatement): Promise<number> => {
+const runSweep = async ({ database, log, sweepMs }: CalmOptions, sweep: SweepStatement): Promise<number> => {
   try {
     return (await database.query(sweep, [sweepMs * heldSweeps]))[0]?.count ?? 0;
   } catch (error) {
-    logger.warn({ error, sweep: sweep.name }, "A sweep failed; the others go on, and it will be tried again.");
+    const facts = { error, sweep: sweep.name };
+    log.warn(`sweep ${sweep.name}`, facts, "A sweep failed; the others go on, and it will be tried again.");
     return 0;
   }
 };
@@ -89,7 +99,7 @@ const taskOf =
   };
 
 const sweepTask =
-  (options: JobRunnerOptions, signal: AbortSignal): Task =>
+  (options: CalmOptions, signal: AbortSignal): Task =>
   async (_payload, { addJob }) => {
     const counts = [];
     for (const sweep of options.sweeps) counts.push(await runSweep(options, sweep));
@@ -129,7 +139,16 @@ interface CurrentRunner {
 
 /** Jobs on graphile-worker. What is due stands in the service's own tables; a job is only the occasion to look. */
 export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
-  const { database, databaseUrl, logger, sweepMs, pollMs, concurrency } = options;
+  const { database, databaseUrl, logger, pollMs, concurrency } = options;
+  const log = createCalmLog(logger);
+  const poolLogger: DatabaseLogger = {
+    info: (details, message) => {
+      logger.info({ ...details }, message);
+    },
+    warn: (details, message) => {
+      log.warn(message, { ...details }, message);
+    },
+  };
   const stopping = new AbortController();
   let ended: Promise<void> | undefined;
   let current: CurrentRunner | undefined;
@@ -139,16 +158,15 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
     await Promise.race([current.runner.stop(), current.broken]).catch(() => undefined);
   };
 
-  const runOnce = async (taskList: TaskList): Promise<void> => {
+  const runOn = async (pgPool: ReturnType<typeof openPool>, taskList: TaskList): Promise<void> => {
     const runner = await run({
-      connectionString: databaseUrl,
-      maxPoolSize: poolSize,
+      pgPool,
       concurrency,
       pollInterval: pollMs,
       noHandleSignals: true,
-      // Otherwise each of the workers would look for jobs. What they cannot begin soon is for another process.
-      preset: { worker: { ...withCarefulCompletion, localQueue: { size: concurrency, ttl: sweepMs } } },
-      logger: workerLogger(logger),
+      // Without the library's local queue: jobs that it cannot give back to a database that only reads end the process.
+      preset: { worker: withCarefulCompletion },
+      logger: workerLogger(logger, log),
       taskList,
       parsedCronItems: cronItems,
     });
@@ -162,15 +180,25 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
     await Promise.race([runner.promise, current.broken]);
   };
 
+  const runOnce = async (taskList: TaskList): Promise<void> => {
+    const pool = openPool({ connectionString: databaseUrl, max: poolSize }, poolLogger);
+    try {
+      await runOn(pool, taskList);
+    } finally {
+      await stopCurrent();
+      current = undefined;
+      // A runner that broke may never give its connections back.
+      await Promise.race([pool.end().catch(() => undefined), delay(endMs, undefined, { ref: false })]);
+    }
+  };
+
   const keepRunning = async (taskList: TaskList): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
         await runOnce(taskList);
       } catch (error) {
-        logger.warn({ reason: errorMessage(error) }, "The jobs stopped; starting them again.");
-        await stopCurrent();
+        log.warn("stopped", { reason: errorMessage(error) }, "The jobs stopped; starting them again.");
       }
-      current = undefined;
       await delay(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -178,8 +206,11 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
   return {
     start: (handlers) => {
       const tasks = Object.entries(handlers).map(([job, handler]) => [job, taskOf(options, job, handler)] as const);
-      const taskList = { ...Object.fromEntries(tasks), sweep: sweepTask(options, stopping.signal) };
+      const taskList = { ...Object.fromEntries(tasks), sweep: sweepTask({ ...options, log }, stopping.signal) };
       ended ??= keepRunning(taskList);
+    },
+    sweepNow: async () => {
+      await database.query(addSweep);
     },
     stop: async () => {
       stopping.abort();

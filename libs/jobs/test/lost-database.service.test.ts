@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createDatabase, defineStatement } from "@railyard/database";
 import type { Database } from "@railyard/database";
 import { silentLogger } from "@railyard/telemetry";
-import { eventually, isolatedPostgres } from "@railyard/testing";
+import { eventually, isolatedPostgres, recordingLogger } from "@railyard/testing";
 import { createJobRunner, migrateJobs } from "../src/index.ts";
 import type { JobRunner } from "../src/index.ts";
 
@@ -83,15 +83,78 @@ it("runs later jobs although some waited for a worker when the database went awa
   busy.start({ hold: { handle: hold } });
   for (const name of ["seventh", "eighth"]) await database.query(addJob, [name]);
   await runs("seventh");
-  await eventually(async () => {
-    const { rows } = await database.pool.query("select 1 from graphile_worker.jobs where locked_at is not null");
-    return rows.length >= 2;
-  });
   await postgres.kill();
   await end("seventh");
   await postgres.restart();
+  await runs("eighth");
+  await end("eighth");
   await database.query(addJob, ["much later"]);
   await runs("much later");
   await end("much later");
   await expect(busy.stop()).resolves.toBeUndefined();
 });
+
+it("says ever less often that the database is away, and goes on when it is back", async () => {
+  const logger = recordingLogger();
+  const sweeps = [defineStatement<{ count: number }>({ name: "nothing_due", text: "select 0 as count, $1::int8" })];
+  const options = { database, databaseUrl: postgres.url("jobs"), logger, sweeps, sweepMs: 50, pollMs: 20 };
+  const others = createJobRunner({ ...options, concurrency: 2 });
+  others.start({ hold: { handle: hold } });
+  await database.query(addJob, ["before"]);
+  await runs("before");
+  await end("before");
+  await postgres.kill();
+  const from = logger.lines.length;
+  const countOf = (): number => logger.lines.slice(from).filter(({ level }) => level === "warn").length;
+  await eventually(() => countOf() > 0);
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  const topics = new Set(logger.lines.slice(from).map(({ message }) => message.slice(0, 30)));
+  expect(countOf()).toBeLessThanOrEqual(3 * topics.size);
+  await postgres.restart();
+  await database.query(addJob, ["after"]);
+  await runs("after");
+  await end("after");
+  await others.stop();
+}, 30_000);
+
+it("ends no process when jobs wait for a worker while the server only reads", async () => {
+  const setReadOnly = async (isOn: boolean): Promise<void> => {
+    await database.pool.query(`alter system set default_transaction_read_only = ${isOn ? "on" : "off"}`);
+    await database.pool.query("select pg_reload_conf()");
+  };
+  const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 500 };
+  const busy = createJobRunner({ ...options, pollMs: 50, concurrency: 1 });
+  busy.start({ hold: { handle: hold } });
+  for (const name of ["running", "waiting"]) await database.query(addJob, [name]);
+  await runs("running");
+  await setReadOnly(true);
+  await end("running");
+  // The runner stops, since the end of the job cannot be stored; a rejection that nobody handles would end the process.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await setReadOnly(false);
+  await runs("waiting");
+  await end("waiting");
+  await expect(busy.stop()).resolves.toBeUndefined();
+}, 40_000);
+
+it("lets go of a server that only reads, and runs jobs where they can be written", async () => {
+  const setReadOnly = async (isOn: boolean): Promise<void> => {
+    await database.pool.query(`alter database jobs set default_transaction_read_only = ${isOn ? "on" : "off"}`);
+  };
+  await setReadOnly(true);
+  const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 100 };
+  const others = createJobRunner({ ...options, pollMs: 50, concurrency: 2 });
+  others.start({ hold: { handle: hold } });
+  // The runner's sessions were opened while the server only read; those of the test were opened before.
+  await eventually(async () => {
+    const { rows } = await database.pool.query<{ text: string }>(
+      "select query as text from pg_stat_activity where pid <> pg_backend_pid() and query ilike '%graphile_worker%'",
+    );
+    return rows.length > 0;
+  });
+  await setReadOnly(false);
+  await database.query(addJob, ["written"]);
+  await runs("written");
+  await end("written");
+  await others.stop();
+}, 30_000);

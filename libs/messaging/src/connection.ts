@@ -1,9 +1,9 @@
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
 import type { ConnectionOptions, NatsConnection } from "@nats-io/transport-node";
 import { connect } from "@nats-io/transport-node";
 import { createBackoff } from "./backoff.ts";
-import { createCalmLog } from "./calm-log.ts";
 
 /** One connection to the broker that comes back by itself, however long the broker is away. */
 export interface Connection {

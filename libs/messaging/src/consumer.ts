@@ -1,10 +1,10 @@
 import { Bug, errorMessage } from "@railyard/failures";
 import type { Logger, Tracing } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
 import type { ConsumerConfig, ConsumerMessages } from "@nats-io/jetstream";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { createBackoff } from "./backoff.ts";
-import { createCalmLog } from "./calm-log.ts";
 import type { Connection } from "./connection.ts";
 import type { ConsumeOptions, Subscription } from "./consume-options.ts";
 import { createMessageWorker } from "./message-worker.ts";
@@ -100,11 +100,11 @@ export const startConsumer = (
       } catch (error) {
         // The usual reason is a store that was wiped: the next round creates the stream and the consumer again.
         streams.forget();
-        log.warn(
-          "pull",
-          { stream: options.stream, durable: options.durable, reason: errorMessage(error) },
-          "The consumer was interrupted; starting it again.",
-        );
+        const facts = { stream: options.stream, durable: options.durable, reason: errorMessage(error) };
+        // That the broker is away is told once, by the connection.
+        if (connection.current() !== undefined) {
+          log.warn("pull", facts, "The consumer was interrupted; starting it again.");
+        }
       }
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) backoff.reset();
       await backoff.wait(stopping.signal);

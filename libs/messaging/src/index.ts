@@ -1,3 +1,4 @@
+export { observeBroker } from "./broker-metrics.ts";
 export { connectMessaging } from "./messaging.ts";
 export type {
   HintListener,
@@ -16,5 +17,3 @@ export type {
   Subscription,
 } from "./consume-options.ts";
 export type { StreamName } from "./streams.ts";
-export { createCalmLog } from "./calm-log.ts";
-export type { CalmLog } from "./calm-log.ts";

@@ -1,9 +1,8 @@
 import type { Envelope } from "@railyard/contracts";
 import { errorMessage, isOperational } from "@railyard/failures";
-import type { Tracing } from "@railyard/telemetry";
+import type { CalmLog, Tracing } from "@railyard/telemetry";
 import type { JsMsg } from "@nats-io/jetstream";
 import { createBackoff } from "./backoff.ts";
-import type { CalmLog } from "./calm-log.ts";
 import type { ConsumeOptions, Delivery } from "./consume-options.ts";
 import { parseEnvelopes } from "./envelope.ts";
 

@@ -1,10 +1,9 @@
 import type { Envelope } from "@railyard/contracts";
 import { errorMessage } from "@railyard/failures";
 import type { Logger, Tracing } from "@railyard/telemetry";
-import { traceHeaders } from "@railyard/telemetry";
+import { createCalmLog, traceHeaders } from "@railyard/telemetry";
 import type { Msg, Subscription as CoreSubscription } from "@nats-io/transport-node";
 import { createBackoff } from "./backoff.ts";
-import { createCalmLog } from "./calm-log.ts";
 import { openConnection } from "./connection.ts";
 import type { ConsumeOptions, Subscription } from "./consume-options.ts";
 import { startConsumer } from "./consumer.ts";
@@ -33,7 +32,8 @@ export interface PublishOptions {
 /** Ends a listener. */
 export type Stopper = () => void;
 
-export type HintListener = () => void;
+/** Told the text of a hint; empty when it has none. */
+export type HintListener = (text: string) => void;
 
 export interface ListenOptions {
   /** Called after the connection was interrupted: messages may have been missed. */
@@ -50,8 +50,8 @@ export interface Messaging {
   consume(options: ConsumeOptions): Subscription;
   /** Every replica gets each event from now on, at most once: for invalidating what is cached. */
   listen(subject: string, handler: (envelope: Envelope) => void, options?: ListenOptions): Stopper;
-  /** Wakes whoever waits for the topic, at most once; dropped when the broker is away. */
-  hint(topic: string): void;
+  /** Wakes whoever waits for the topic, here too, at most once; dropped when the broker is away. */
+  hint(topic: string, text?: string): void;
   onHint(topic: string, listener: HintListener): Stopper;
   /** Whether the broker is connected at this moment, so that listeners hear what is said. */
   isConnected(): boolean;
@@ -160,11 +160,14 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
       };
     },
 
-    hint: (topic) => {
-      connection.current()?.publish(hintSubject(topic));
+    hint: (topic, text) => {
+      connection.current()?.publish(hintSubject(topic), text);
     },
 
-    onHint: (topic, listener) => subscribe(hintSubject(topic), listener),
+    onHint: (topic, listener) =>
+      subscribe(hintSubject(topic), (message) => {
+        listener(message.string());
+      }),
 
     isConnected: () => connection.current() !== undefined,
 

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { createCalmLog } from "@railyard/messaging";
-import { recordingLogger } from "@railyard/testing";
 import { connectionOptions } from "../src/connection.ts";
 import { parseEnvelopes } from "../src/envelope.ts";
 import { desiredStreams, differences } from "../src/streams.ts";
@@ -50,23 +48,5 @@ describe("streams", () => {
     const actual = { ...desired, max_msgs: -1, num_replicas: 1 } as never;
     expect(differences(desired, actual)).toEqual([]);
     expect(differences(desired, { ...desired, storage: "memory" } as never)).toEqual(["storage"]);
-  });
-});
-
-describe("the calm log", () => {
-  it("writes one line per topic and interval, and counts the others", async () => {
-    const logger = recordingLogger();
-    const log = createCalmLog(logger, 20);
-    for (let index = 0; index < 5; index += 1) log.warn("a", {}, "again");
-    log.warn("b", {}, "other");
-    expect(logger.lines).toHaveLength(2);
-    const deadline = performance.now() + 1_000;
-    while (logger.lines.length < 3 && performance.now() < deadline) {
-      log.warn("a", {}, "again");
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    const last = logger.lines.at(-1);
-    expect(last?.message).toBe("again");
-    expect(Number(last?.fields["suppressed_lines"])).toBeGreaterThanOrEqual(4);
   });
 });

@@ -107,6 +107,31 @@ describe("messaging", () => {
     expect(warnings.length).toBeLessThan(20);
   }, 60_000);
 
+  it("says once that the broker is away and once that it is back, however long that takes", async () => {
+    const messaging = await open();
+    messaging.consume({
+      stream: "PAYMENTS",
+      durable: "patient",
+      subject: "payments.>",
+      handler: () => Promise.resolve(),
+    });
+    await messaging.publish("payments.a.b", envelope(1), { messageId: "1" });
+    const from = logger.lines.length;
+    await nats.kill();
+    await eventually(() => !messaging.isConnected());
+    // Dozens of attempts to connect fall into this time.
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await nats.restart();
+    await eventually(() => messaging.isUsable(), { timeoutMs: 10_000 });
+    const said = logger.lines.slice(from).map(({ level, message }) => `${level}: ${message}`);
+    // The consumer may notice only after the return that it was interrupted.
+    expect(said.length).toBeLessThanOrEqual(3);
+    expect(said.filter((line) => line.includes("connection"))).toEqual([
+      "warn: The connection to the broker is lost; trying again until it is back.",
+      "info: The connection to the broker is back.",
+    ]);
+  }, 30_000);
+
   it("creates a stream and a consumer that were deleted under it", async () => {
     const messaging = await open();
     const received: string[] = [];
@@ -363,12 +388,11 @@ describe("messaging", () => {
     await eventually(() => messaging.isUsable(), { timeoutMs: 10_000 });
   });
 
-  it("closes at once while the broker is away", async () => {
+  it("closes while the broker is away, without waiting for it", async () => {
     await nats.kill();
     const messaging = connectMessaging({ url: nats.url, name: "hopeless", logger });
     messaging.consume({ stream: "PAYMENTS", durable: "x", subject: "payments.>", handler: () => Promise.resolve() });
-    const startedAt = performance.now();
     await messaging.close();
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(await messaging.isUsable()).toBe(false);
   });
 });

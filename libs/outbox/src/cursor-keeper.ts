@@ -1,7 +1,7 @@
 import type { Database } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
-import { createCalmLog } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
 import { createCursor, moveCursor } from "./inbox-statements.ts";
 
 /** How far the events of a source have been worked on. */

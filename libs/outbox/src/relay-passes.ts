@@ -1,4 +1,5 @@
-import type { CalmLog, Messaging, StreamName } from "@railyard/messaging";
+import type { Messaging, StreamName } from "@railyard/messaging";
+import type { CalmLog } from "@railyard/telemetry";
 import type { LeaderSession } from "./leader-session.ts";
 import { subjectPattern } from "./outbox-event.ts";
 import type { OutboxRow } from "./outbox-row.ts";

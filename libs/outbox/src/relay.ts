@@ -1,8 +1,8 @@
 import type { Database } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Messaging, StreamName } from "@railyard/messaging";
-import { createCalmLog } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
 import type { LeaderSession } from "./leader-session.ts";
 import { openLeaderSession } from "./leader-session.ts";
 import type { SharedMessages } from "./parcels.ts";

@@ -70,6 +70,20 @@ describe("the relay", () => {
     await nats.stop();
   });
 
+  it("lets go of a session that only reads", async () => {
+    const name = new URL(bench.url).pathname.slice(1);
+    const allowWrites = async (isAllowed: boolean): Promise<void> => {
+      const setting = `default_transaction_read_only = ${isAllowed ? "off" : "on"}`;
+      await bench.database.pool.query(`alter database ${name} set ${setting}`);
+    };
+    await allowWrites(false);
+    startRelay();
+    await eventually(() => bench.logger.lines.some(({ message }) => message.includes("relays the events")));
+    await allowWrites(true);
+    await commitEvents(bench.database, 1, 3);
+    await eventually(() => allPublished(3));
+  });
+
   it("publishes in the order of gapless positions and marks what is stored", async () => {
     const relay = startRelay({ batchSize: 7 });
     await commitEvents(bench.database, 1, 100, 3);

@@ -14,6 +14,8 @@ export interface ProcessConfig {
 
 /** An application that can be started once and stopped once. */
 export interface RunnableApp {
+  /** Settles with the reason when the process has to end although nobody told it to. */
+  readonly lost?: Promise<unknown>;
   readonly start: () => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
@@ -23,8 +25,6 @@ export interface ServiceProcess<Config extends ProcessConfig> {
   readonly readConfig: (env: Readonly<Record<string, string | undefined>>) => Config;
   readonly createApp: (config: Config) => RunnableApp;
 }
-
-const version = "0.1.0";
 
 const endWith = (logger: Logger, error: unknown): never => {
   logger.fatal({ error }, "The process ends.");
@@ -51,7 +51,6 @@ export const runService = async <Config extends ProcessConfig>(definition: Servi
     process.on(event, (error) => endWith(logger, error));
   const telemetry = await startTelemetry({
     service,
-    version,
     otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
     sampledShare: (config.TRACES_SAMPLED_PERCENT ?? 100) / 100,
     logger,
@@ -63,6 +62,7 @@ export const runService = async <Config extends ProcessConfig>(definition: Servi
   } catch (error) {
     return endWith(logger, error);
   }
+  void app.lost?.then((reason) => endWith(logger, reason));
   logger.info({}, "The service takes requests.");
   let stopping = false;
   const stop = async (): Promise<void> => {

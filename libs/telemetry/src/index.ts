@@ -1,3 +1,4 @@
+export * from "./calm-log.ts";
 export * from "./duration-buckets.ts";
 export * from "./logger.ts";
 export * from "./metrics.ts";
@@ -6,3 +7,4 @@ export * from "./runtime-metrics.ts";
 export * from "./start-telemetry.ts";
 export * from "./trace-context.ts";
 export * from "./tracing.ts";
+export * from "./version.ts";

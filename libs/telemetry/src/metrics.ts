@@ -5,6 +5,7 @@ import { MeterProvider } from "@opentelemetry/sdk-metrics";
 
 import { callDurationBuckets } from "./duration-buckets.ts";
 import { createRecordedSeries } from "./recorded-series.ts";
+import { railyardVersion } from "./version.ts";
 
 export type LabelValues<Label extends string> = Readonly<Record<Label, string | number | boolean>>;
 
@@ -96,7 +97,7 @@ const observe = (
 };
 
 /** A registry of its own for one application. `service` and `version` are in its `target_info`. */
-export const createMetrics = (service: string, version = "0"): Metrics => {
+export const createMetrics = (service: string, version = railyardVersion): Metrics => {
   const resource = resourceFromAttributes({ "service.name": service, "service.version": version });
   const recorded = createRecordedSeries("railyard", resource);
   const exporter = new PrometheusExporter({ preventServerStart: true, metricProducers: [recorded.producer] });

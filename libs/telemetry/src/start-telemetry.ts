@@ -1,11 +1,13 @@
 import { context, diag, DiagLogLevel, trace } from "@opentelemetry/api";
 
 import type { Logger } from "./logger.ts";
+import { railyardVersion } from "./version.ts";
 
 export interface TelemetryOptions {
   /** Name of the process in traces: the service, or `railyard` when several services share it. */
   readonly service: string;
-  readonly version: string;
+  /** Absent: the version of this installation. */
+  readonly version?: string;
   /** OTLP/HTTP collector such as http://collector:4318; absent means that nothing is traced. */
   readonly otlpEndpoint?: string | undefined;
   /** Share of traces that are recorded, 0 to 1, chosen by trace id. Absent: all. */
@@ -58,7 +60,7 @@ export const startTelemetry = async (options: TelemetryOptions): Promise<Telemet
     resource: resourceFromAttributes({
       "service.namespace": "railyard",
       "service.name": options.service,
-      "service.version": options.version,
+      "service.version": options.version ?? railyardVersion,
     }),
     sampler: new ParentBasedSampler({ root: chosen, remoteParentSampled: chosen }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { LogLevel } from "@railyard/config";
 
-import { createLogger, silentLogger } from "../src/index.ts";
+import { createCalmLog, createLogger, silentLogger } from "../src/index.ts";
 import type { Logger } from "../src/index.ts";
 
 const record = (level: LogLevel = "info"): { logger: Logger; lines: string[] } => {
@@ -61,5 +61,42 @@ describe("a log line", () => {
       expect(line).not.toMatch(/4111111111111111|hunter2/);
       expect(parse(line)["error"]).toMatchObject({ type: "Error", message: "card ***", code: "ECONNRESET" });
     }
+  });
+});
+
+describe("a calm log", () => {
+  const calm = () => {
+    const { logger, lines } = record();
+    const clock = { nowMs: 0 };
+    const log = createCalmLog(logger, { clockMs: () => clock.nowMs });
+    /** Complains every 100 ms for so many seconds. */
+    const complain = (seconds: number, topic = "database"): void => {
+      for (let times = 0; times < seconds * 10; times += 1) {
+        log.warn(topic, {}, `The ${topic} is away.`);
+        clock.nowMs += 100;
+      }
+    };
+    return { clock, complain, lines };
+  };
+
+  it("tells of a trouble at once, then less and less often, and says what it left out", () => {
+    const { complain, lines } = calm();
+    complain(1);
+    expect(lines).toHaveLength(1);
+    complain(1);
+    expect(parse(lines[1])).toMatchObject({ message: "The database is away.", suppressed_lines: 9 });
+    complain(60 * 60);
+    expect(lines.length).toBeLessThan(70);
+  });
+
+  it("tells of another trouble, and of one that comes again, at once", () => {
+    const { clock, complain, lines } = calm();
+    complain(600);
+    const before = lines.length;
+    complain(1, "broker");
+    expect(lines).toHaveLength(before + 1);
+    clock.nowMs += 15_000;
+    complain(1);
+    expect(lines).toHaveLength(before + 2);
   });
 });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { callDurationBuckets, createMetrics, observeRuntime } from "../src/index.ts";
 import type { Metrics } from "../src/index.ts";
@@ -17,6 +19,13 @@ describe("the metrics of an application", () => {
 
   it("say which service they are of", async () => {
     expect(await metrics.render()).toContain('target_info{service_name="payments",service_version="1.2.3"} 1');
+  });
+
+  it("carry the version of the workspace unless told another", async () => {
+    const workspace = readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8");
+    const { version } = JSON.parse(workspace) as { version: string };
+    const text = await createMetrics("payments").render();
+    expect(text).toContain(`target_info{service_name="payments",service_version="${version}"} 1`);
   });
 
   it("count", async () => {

@@ -37,6 +37,14 @@ describe("redactText", () => {
     ["an engine key", "DE_0123456789abcdefghij", "***"],
     ["a bearer token", "authorization: Bearer ey.J9.x", "authorization: ***"],
     ["credentials in a URL", "cannot reach postgres://user:pw@db:5432/x", "cannot reach postgres://***@db:5432/x"],
+    [
+      "the token in a page's address",
+      "no page at /payments/pay_1/m_1/redirect/response/fauxpay?a=b&customer_token=1_ab-C&c=d",
+      "no page at /payments/pay_1/m_1/redirect/response/fauxpay?a=b&customer_token=***&c=d",
+    ],
+    ["the token of a link", "https://pay.example/m_1/pay_1?token=abc", "https://pay.example/m_1/pay_1?token=***"],
+    ["a client secret in a query", "?x_client_secret=x&amount=1", "?x_client_secret=***&amount=1"],
+    ["a client secret", `pay_1_secret_${"a".repeat(20)} was wrong`, "pay_1_secret_*** was wrong"],
   ])("masks %s", (_what, text, expected) => {
     expect(redactText(text)).toBe(expected);
   });

@@ -1,4 +1,10 @@
+import { stopKept } from "./lending.ts";
 import { releaseTestServers } from "./test-servers.ts";
 
+const tearDown = async (): Promise<void> => {
+  await stopKept();
+  await releaseTestServers();
+};
+
 // The test runner takes only a default export.
-export default releaseTestServers;
+export default tearDown;

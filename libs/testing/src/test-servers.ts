@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type EmbeddedNats, type EmbeddedPostgres, startNats, startPostgres } from "@railyard/embedded-servers";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { RUN_FOLDER_VARIABLE, temporaryFolder } from "./temporary-folder.ts";
 
 const POSTGRES_VARIABLE = "TEST_POSTGRES_URL";
 const NATS_VARIABLE = "TEST_NATS_URL";
@@ -36,6 +36,7 @@ export async function releaseTestServers(): Promise<void> {
   holder[KEY] = undefined;
   if (servers.postgres !== undefined) Reflect.deleteProperty(process.env, POSTGRES_VARIABLE);
   if (servers.nats !== undefined) Reflect.deleteProperty(process.env, NATS_VARIABLE);
+  Reflect.deleteProperty(process.env, RUN_FOLDER_VARIABLE);
   // Nothing of a test run is kept, so nothing needs an orderly end.
   await Promise.all([servers.postgres?.kill(), servers.nats?.kill()]);
   await rm(servers.folder, { recursive: true, force: true, maxRetries: 5 });
@@ -51,6 +52,7 @@ async function startServers(): Promise<RunningServers> {
   ]);
   if (postgres !== undefined) process.env[POSTGRES_VARIABLE] = postgres.url("postgres");
   if (nats !== undefined) process.env[NATS_VARIABLE] = nats.url;
+  process.env[RUN_FOLDER_VARIABLE] = folder;
   return { users: 0, folder, postgres, nats };
 }
 

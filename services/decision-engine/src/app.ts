@@ -6,11 +6,11 @@ import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
 import type { ReadinessCheck, ServiceClient } from "@railyard/http";
-import { createHttpServer, createServiceClient } from "@railyard/http";
+import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import { newId, newTimeOrderedUuid } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
-import { connectMessaging } from "@railyard/messaging";
+import { connectMessaging, observeBroker } from "@railyard/messaging";
 import type { Inbox, Relay } from "@railyard/outbox";
 import { createInbox, createRelay, fetchMissingFrom, observeOutboxLag, outboxRoute } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
@@ -108,6 +108,7 @@ const layFoundation = (config: Config): Foundation => {
   const merchants = clientOf(config.MERCHANTS_URL);
   const payments = clientOf(config.PAYMENTS_URL);
   observeOutboxLag(metrics, database);
+  observeBroker(metrics, messaging);
   const fetchMissing = fetchMissingFrom(payments, "payments");
   return {
     config,
@@ -193,9 +194,13 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
 };
 
 const readinessOf = ({ database, messaging }: Foundation, memory: Memory): readonly ReadinessCheck[] => [
-  { name: "database", isReady: () => database.isUsable() },
-  { name: "schema", isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0 },
-  { name: "broker", isReady: () => messaging.isUsable() },
+  // Decisions are made of what is in memory; what has to be kept is refused, to be sent again.
+  neededAtStart({ name: "database", isReady: () => database.isUsable() }),
+  neededAtStart({
+    name: "schema",
+    isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0,
+  }),
+  neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
   { name: "scores", isReady: () => memory.outcomes.isLoaded() },
   { name: "rules", isReady: () => memory.changes.isLoaded() },
 ];

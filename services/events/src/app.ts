@@ -7,16 +7,16 @@ import { createDirectory } from "@railyard/directory";
 import type { Directory } from "@railyard/directory";
 import { createSealer } from "@railyard/encryption";
 import { errorMessage } from "@railyard/failures";
-import { createHttpServer, createServiceClient } from "@railyard/http";
+import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import type { HttpServer, ServiceClient } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { PostgresIdempotencyStore, Purging } from "@railyard/idempotency";
 import { newEventId } from "@railyard/identifiers";
-import { connectMessaging, createCalmLog } from "@railyard/messaging";
+import { connectMessaging, observeBroker } from "@railyard/messaging";
 import type { Messaging, Subscription } from "@railyard/messaging";
 import { createInbox, createRelay, fetchMissingFrom, observeOutboxLag, outboxRoute } from "@railyard/outbox";
 import type { Inbox, Relay } from "@railyard/outbox";
-import { createLogger, createMetrics, createTracing, observeRuntime } from "@railyard/telemetry";
+import { createCalmLog, createLogger, createMetrics, createTracing, observeRuntime } from "@railyard/telemetry";
 import type { Logger, Metrics, Tracing } from "@railyard/telemetry";
 import { join } from "node:path";
 import { createEndpointDirectory } from "./adapters/directory/endpoint-directory.ts";
@@ -109,6 +109,7 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
   const directory = createDirectory({ client: clients.merchants, messaging, logger });
   const { reconcileMs } = overrides;
   observeOutboxLag(metrics, database);
+  observeBroker(metrics, messaging);
   return {
     config,
     logger,
@@ -217,8 +218,11 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
     idempotency,
     readiness: [
       { name: "database", isReady: () => database.isUsable() },
-      { name: "schema", isReady: async () => (await pendingMigrations(database.pool, migrations)).length === 0 },
-      { name: "broker", isReady: () => messaging.isUsable() },
+      neededAtStart({
+        name: "schema",
+        isReady: async () => (await pendingMigrations(database.pool, migrations)).length === 0,
+      }),
+      neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
     ],
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,

@@ -1,9 +1,9 @@
 import { createIdentitySigner, createIdentityVerifier, secretComparer } from "@railyard/auth";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
-import { createHttpServer, createServiceClient, createServiceInstances, targetOf } from "@railyard/http";
-import type { HttpServer, HttpServerOptions, ReadinessCheck, ServiceClient, ServiceInstances } from "@railyard/http";
-import { connectMessaging } from "@railyard/messaging";
+import { createHttpServer, createServiceClient, createServiceInstances, neededAtStart, targetOf } from "@railyard/http";
+import type { HttpServer, HttpServerOptions, ServiceClient, ServiceInstances } from "@railyard/http";
+import { connectMessaging, observeBroker } from "@railyard/messaging";
 import type { Messaging, Stopper } from "@railyard/messaging";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 import type { Logger, Metrics } from "@railyard/telemetry";
@@ -15,10 +15,9 @@ import type { CachingCredentialResolver } from "./adapters/merchants/credential-
 import { createDirectoryVersions } from "./adapters/merchants/directory-versions.ts";
 import { createKeyUses } from "./adapters/merchants/key-uses.ts";
 import type { ReportedKeyUses } from "./adapters/merchants/key-uses.ts";
-import { listenForCredentialChanges } from "./adapters/nats/credential-changes.ts";
+import { listenForCredentialChanges, tellEndedCredentials } from "./adapters/nats/credential-changes.ts";
 import type { Config } from "./config.ts";
 import type { AllowedOrigins } from "./domain/cross-origin.ts";
-import { createGuessLimiter } from "./domain/guess-limiter.ts";
 import { createRateLimiter } from "./domain/rate-limiter.ts";
 import { createRouteIndex } from "./domain/route-index.ts";
 import type { DirectoryVersions } from "./ports.ts";
@@ -84,10 +83,12 @@ const createParts = (
     });
   const merchants = clientOf(config.MERCHANTS_URL);
   const payments = clientOf(config.PAYMENTS_URL);
+  const metrics = createMetrics(service);
+  observeBroker(metrics, messaging);
   return {
     config,
     logger,
-    metrics: createMetrics(service),
+    metrics,
     messaging,
     merchants,
     payments,
@@ -95,7 +96,9 @@ const createParts = (
       merchants,
       payments,
       apiKeyPepper: config.API_KEY_PEPPER.reveal(),
+      internalSecret: config.INTERNAL_SECRET.reveal(),
       cacheMs: config.CREDENTIAL_CACHE_MS,
+      outageMs: config.CREDENTIAL_OUTAGE_MS,
       isHearingEvents: () => messaging.isConnected(),
     }),
     versions: createDirectoryVersions(),
@@ -124,11 +127,12 @@ const commonHeadersOf = (config: Config): Readonly<Record<string, string>> =>
 const allowedOriginsOf = ({ CORS_ORIGINS: origins }: Config): AllowedOrigins =>
   origins.includes("*") ? "any" : new Set(origins);
 
-const forwardCallFactory = ({ config, credentials, versions, uses, forwarder }: Parts): ForwardCallFactory => {
+const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
+  const { config, credentials, versions, uses, forwarder } = parts;
   const isAdminKey = secretComparer(config.ADMIN_API_KEY.reveal());
   const isAdminSecret = secretComparer(config.ENGINE_ADMIN_SECRET.reveal());
   const perSecond = config.RATE_LIMIT_PER_SECOND;
-  const refusedPerMinute = config.REFUSED_LIMIT_PER_MINUTE;
+  const { REFUSED_LIMIT_PER_MINUTE: refusedPerMinute, GUESS_LIMIT_PER_MINUTE: guessesPerMinute } = config;
   const options = {
     routes: {
       merchant: createRouteIndex(merchantFaceOperations, ["merchant", "provider"]),
@@ -140,6 +144,7 @@ const forwardCallFactory = ({ config, credentials, versions, uses, forwarder }: 
     signer: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
     forwarder,
     versions,
+    onEndedCredentials: tellEndedCredentials(parts.messaging, credentials),
     limiter: createRateLimiter({ perSecond, burst: config.RATE_LIMIT_BURST }, callersRemembered),
     addressLimiter: createRateLimiter(
       { perSecond: config.ADDRESS_RATE_LIMIT_PER_SECOND, burst: config.ADDRESS_RATE_LIMIT_BURST },
@@ -149,7 +154,7 @@ const forwardCallFactory = ({ config, credentials, versions, uses, forwarder }: 
       { perSecond: refusedPerMinute / 60, burst: refusedPerMinute },
       callersRemembered,
     ),
-    guesses: createGuessLimiter(config.GUESS_LIMIT_PER_MINUTE, callersRemembered),
+    guesses: createRateLimiter({ perSecond: guessesPerMinute / 60, burst: guessesPerMinute }, callersRemembered),
     trustForwardedFor: config.TRUST_FORWARDED_FOR,
     bodyLimitBytes: config.BODY_LIMIT_BYTES,
     timeoutMs: config.FORWARD_TIMEOUT_MS,
@@ -159,28 +164,14 @@ const forwardCallFactory = ({ config, credentials, versions, uses, forwarder }: 
   return (face) => createForwardCall(face, options);
 };
 
-/**
- * A broker that went away later takes no gateway out of service: credentials are then only remembered more briefly. One
- * that was never reached is a wrong configuration, which must not replace a right one.
- */
-const brokerCheck = (messaging: Messaging): ReadinessCheck => {
-  let wasConnected = false;
-  return {
-    name: "broker",
-    isReady: () => {
-      wasConnected ||= messaging.isConnected();
-      return wasConnected;
-    },
-  };
-};
-
 const serversOf = (
   parts: Parts,
   isStopping: () => boolean,
 ): Readonly<Record<PublicFace | "internal", HttpServer>> => {
   const { config, logger, metrics } = parts;
   const forward = forwardCallFactory(parts);
-  const readiness = [brokerCheck(parts.messaging)];
+  // Without the broker credentials are only remembered more briefly.
+  const readiness = [neededAtStart({ name: "broker", isReady: () => parts.messaging.isUsable() })];
   const shared = {
     service,
     identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),

@@ -65,7 +65,7 @@ export const configSchema = {
     default: 120,
     min: 1,
     max: 1_000_000,
-    describe: "Different wrong credentials that may come from one address, or begin alike, in a minute.",
+    describe: "Different wrong credentials of one address that are looked up in a minute.",
   }),
   BODY_LIMIT_BYTES: integer({ default: 65_536, min: 1_024, max: 16_777_216, describe: "Largest body taken." }),
   FORWARD_TIMEOUT_MS: durationMs({
@@ -120,6 +120,13 @@ export const configSchema = {
     min: 0,
     max: 600_000,
     describe: "How long a credential is remembered when no event says that it changed.",
+  }),
+  CREDENTIAL_OUTAGE_MS: durationMs({
+    default: 900_000,
+    min: 0,
+    max: 3_600_000,
+    describe:
+      "How long a good credential is believed while the merchants service does not answer but events are heard.",
   }),
   KEY_USE_REPORT_MS: durationMs({
     default: 5_000,

@@ -16,7 +16,7 @@ export const gatewayFailures = defineFailures("gateway", {
     code: "IR_44",
     status: 401,
     message:
-      "x-connected-merchant-id needs the secret key of a platform merchant, and names a connected merchant of its " +
+      "x-connected-merchant-id needs a key of a platform merchant, and names a connected merchant of its " +
       "organization. Check the key and the id, or leave the header out.",
   },
   connected_merchant_acts: {

@@ -8,6 +8,14 @@ export interface SearchGuard {
   readonly wasNobodys: () => void;
 }
 
+/** Guards the searches of one request. */
+export interface SearchGuards {
+  /** Over the search for the credential itself: by address, because nobody is known yet. */
+  readonly ofCredential: SearchGuard;
+  /** Over the search for what a good credential names: by its owner, whom nobody else's guesses hinder. */
+  readonly ofOwner: (owner: Principal) => SearchGuard;
+}
+
 /** Finds out whose credential it is; undefined when nobody's. Throws OperationalError when that cannot be found out. */
 export interface CredentialResolver {
   readonly secretKey: (value: string, guard: SearchGuard) => Promise<Principal | undefined>;

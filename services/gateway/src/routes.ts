@@ -1,15 +1,31 @@
 import { readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { defineOperation, engineOpenApiDocument, merchantOpenApiDocument } from "@railyard/contracts";
+import {
+  defineOperation,
+  engineOpenApiDocument,
+  merchantOpenApiDocument,
+  webhooksOpenApiDocument,
+} from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import { defineRoute } from "@railyard/http";
 import type { Route } from "@railyard/http";
+import { staticContent } from "./adapters/http/static-content.ts";
+import type { StaticContent } from "./adapters/http/static-content.ts";
 
 type PublicFace = "merchant" | "engine";
 
 const shape = { service: "gateway", method: "GET", access: "public", tag: "Reference" } as const;
+
+const readEntrance = defineOperation({
+  ...shape,
+  face: "merchant",
+  operationId: "readEntrance",
+  path: "/",
+  summary: "Where the reference is; browsers are led to it",
+});
 
 const readOpenApi = defineOperation({
   ...shape,
@@ -17,6 +33,14 @@ const readOpenApi = defineOperation({
   operationId: "readOpenApi",
   path: "/openapi.json",
   summary: "This interface as an OpenAPI 3.1 document",
+});
+
+const readWebhooksOpenApi = defineOperation({
+  ...shape,
+  face: "merchant",
+  operationId: "readWebhooksOpenApi",
+  path: "/openapi-webhooks.json",
+  summary: "The webhooks that merchants receive as an OpenAPI 3.1 document",
 });
 
 const browseReference = defineOperation({
@@ -88,36 +112,56 @@ const viewerFile = (name: string): string => {
   return readFileSync(join(folder, name), "utf8");
 };
 
-interface ReferenceFile {
-  readonly contentType: string;
-  readonly read: () => string;
-}
+const json = "application/json";
+const script = "text/javascript; charset=utf-8";
 
-const referenceFiles: Readonly<Record<string, ReferenceFile>> = {
-  "swagger-ui.css": { contentType: "text/css; charset=utf-8", read: () => viewerFile("swagger-ui.css") },
-  "swagger-ui-bundle.js": {
-    contentType: "text/javascript; charset=utf-8",
-    read: () => viewerFile("swagger-ui-bundle.js"),
-  },
-  "start.js": { contentType: "text/javascript; charset=utf-8", read: () => startScript },
+const referenceFiles: Readonly<Record<string, StaticContent>> = {
+  "swagger-ui.css": staticContent("text/css; charset=utf-8", () => viewerFile("swagger-ui.css")),
+  "swagger-ui-bundle.js": staticContent(script, () => viewerFile("swagger-ui-bundle.js")),
+  "start.js": staticContent(script, () => startScript),
 };
+
+const openApiOf: Readonly<Record<PublicFace, StaticContent>> = {
+  merchant: staticContent(json, () => JSON.stringify(documents.merchant())),
+  engine: staticContent(json, () => JSON.stringify(documents.engine())),
+};
+const webhooksOpenApi = staticContent(json, () => JSON.stringify(webhooksOpenApiDocument()));
+
+const entranceOf = (face: PublicFace): string =>
+  JSON.stringify({
+    name: titles[face],
+    docs: "/docs",
+    openapi: "/openapi.json",
+    ...(face === "merchant" ? { webhooks_openapi: "/openapi-webhooks.json" } : {}),
+    health: "/health",
+  });
+
+const isBrowser = ({ accept = "" }: IncomingHttpHeaders): boolean => accept.includes("text/html");
 
 /** What the gateway itself answers; everything else is forwarded. */
 export const routesOf = (face: PublicFace): readonly Route[] => {
   const onFace = <const Contract extends OperationContract>(contract: Contract): Contract => ({ ...contract, face });
-  let document: string | undefined;
+  const entrance = entranceOf(face);
   return [
-    defineRoute(onFace(readOpenApi), () => {
-      document ??= JSON.stringify(documents[face]());
-      return Promise.resolve({ text: document, contentType: "application/json" });
+    defineRoute(onFace(readEntrance), ({ headers }) => {
+      const vary = { vary: "accept" };
+      return Promise.resolve(
+        isBrowser(headers)
+          ? { redirect: "/docs", headers: vary }
+          : { text: entrance, contentType: json, headers: { ...vary, "cache-control": "no-store" } },
+      );
     }),
+    defineRoute(onFace(readOpenApi), ({ headers }) => openApiOf[face](headers)),
+    ...(face === "merchant"
+      ? [defineRoute(readWebhooksOpenApi, ({ headers }) => webhooksOpenApi(headers))]
+      : []),
     defineRoute(onFace(browseReference), () =>
       Promise.resolve({ html: pageOf(titles[face]), headers: { "content-security-policy": pagePolicy } }),
     ),
-    defineRoute(onFace(readReferenceFile), ({ params, url }) => {
+    defineRoute(onFace(readReferenceFile), ({ params, url, headers }) => {
       const file = Object.hasOwn(referenceFiles, params.file) ? referenceFiles[params.file] : undefined;
       if (file === undefined) return Promise.reject(edgeFailures.unknown_route({ path: url.pathname }));
-      return Promise.resolve({ text: file.read(), contentType: file.contentType });
+      return file(headers);
     }),
   ];
 };

@@ -9,10 +9,10 @@ import { createDatabase, pendingMigrations } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";
 import type { Sealer } from "@railyard/encryption";
 import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
-import { createHttpServer, createServiceClient } from "@railyard/http";
+import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { Messaging } from "@railyard/messaging";
-import { connectMessaging } from "@railyard/messaging";
+import { connectMessaging, observeBroker } from "@railyard/messaging";
 import { createRelay, observeOutboxLag, outboxRoute } from "@railyard/outbox";
 import type { Relay } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
@@ -35,6 +35,7 @@ import { createAuditLog } from "./adapters/postgres/audit-log.ts";
 import { createCredentialDirectory } from "./adapters/postgres/credential-statements.ts";
 import { createDirectory } from "./adapters/postgres/directory.ts";
 import { createGuessCounter } from "./adapters/postgres/guess-store.ts";
+import { createKnownNetworks } from "./adapters/postgres/known-network-store.ts";
 import { createOutgoingMails } from "./adapters/postgres/mail-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -117,6 +118,7 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
   const clientOf = (baseUrl: string): ServiceClient =>
     createServiceClient({ service, baseUrl, identity, timeoutMs: clientTimeoutMs });
   observeOutboxLag(metrics, database);
+  observeBroker(metrics, messaging);
   return {
     config,
     logger,
@@ -170,6 +172,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     keySet: () => tokens.keySet(),
     tokenStore: directory.tokens,
     guesses: createGuessCounter(database),
+    knownNetworks: createKnownNetworks(database),
     signInPolicy: {
       forcesTwoFactor: config.FORCE_TWO_FACTOR_AUTH,
       requiresVerifiedEmail: config.EMAIL_VERIFICATION_REQUIRED,
@@ -183,6 +186,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     mailLinkUrl: config.MAIL_LINK_URL.replace(/\/$/, ""),
     engineSignUpRequiresAdminSecret: config.ENGINE_SIGNUP_REQUIRES_ADMIN_SECRET,
     isSignUpOpen: config.SIGN_UP_OPEN || config.RAILYARD_ENVIRONMENT !== "production",
+    isSignUpByMail: config.EMAIL_VERIFICATION_REQUIRED || config.RAILYARD_ENVIRONMENT === "production",
     isFirstComeFirstServed: config.RAILYARD_ENVIRONMENT !== "production",
     clock: overrides.clock ?? (() => new Date()),
     passwords: overrides.passwords ?? createPasswordHasher(),
@@ -234,8 +238,11 @@ const collectorOf = ({ clients, database, logger, messaging }: Foundation, overr
 
 const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessCheck[] => [
   { name: "database", isReady: () => database.isUsable() },
-  { name: "schema", isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0 },
-  { name: "broker", isReady: () => messaging.isUsable() },
+  neededAtStart({
+    name: "schema",
+    isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0,
+  }),
+  neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
 ];
 
 /** Puts the service together; nothing is connected or listening before `start`. */

@@ -136,6 +136,13 @@ const assertPreviousKeys = (config: Config): void => {
   }
 };
 
+const assertMailsForSignUp = (config: Config): void => {
+  const isByMail = config.SIGN_UP_OPEN && config.RAILYARD_ENVIRONMENT === "production";
+  if (!isByMail || config.SMTP_URL !== undefined) return;
+  const problem = "strangers sign up by a mailed link in production. Set SMTP_URL too";
+  throw new ConfigurationError([{ variable: "SIGN_UP_OPEN", problem }]);
+};
+
 const assertMailsForVerification = (config: Config): void => {
   const sendsMails = config.SMTP_URL !== undefined || config.RAILYARD_ENVIRONMENT !== "production";
   if (!config.EMAIL_VERIFICATION_REQUIRED || sendsMails) return;
@@ -153,5 +160,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   assertSigningKey(config);
   assertPreviousKeys(config);
   assertMailsForVerification(config);
+  assertMailsForSignUp(config);
   return config;
 };

@@ -7,6 +7,7 @@ export type * from "./ports/connector-webhooks.ts";
 export type * from "./ports/credentials.ts";
 export type * from "./ports/directory.ts";
 export type * from "./ports/guesses.ts";
+export type * from "./ports/known-networks.ts";
 export type * from "./ports/mail-links.ts";
 export type * from "./ports/mails.ts";
 export type * from "./ports/merchant-accounts.ts";

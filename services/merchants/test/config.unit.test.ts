@@ -50,6 +50,10 @@ describe("configuration", () => {
       expect.objectContaining({ exitCode: 78, message: expect.stringContaining("EMAIL_VERIFICATION_REQUIRED") }),
     );
     const SMTP_URL = "smtp://mails.example:587";
+    expect(() => readConfig({ ...production, SIGN_UP_OPEN: "true" })).toThrow(
+      expect.objectContaining({ exitCode: 78, message: expect.stringContaining("SIGN_UP_OPEN") }),
+    );
+    expect(readConfig({ ...production, SIGN_UP_OPEN: "true", SMTP_URL }).SIGN_UP_OPEN).toBe(true);
     const config = readConfig({ ...production, EMAIL_VERIFICATION_REQUIRED, SMTP_URL });
     expect(config.EMAIL_VERIFICATION_REQUIRED).toBe(true);
     const { DATABASE_URL } = production;

@@ -1,27 +1,27 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import { createIdentitySigner, createIdentityVerifier, newEphemeralKey } from "@railyard/auth";
 import { createTransport, registry } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
 import type { FeatureMatrix } from "@railyard/contracts";
 import { auditChangeRecorded, sharedMessageSubject } from "@railyard/contracts";
-import type { Database } from "@railyard/database";
-import { createDatabase, pendingMigrations } from "@railyard/database";
+import type { Database, LeaseOwner, LeaseOwnerOptions } from "@railyard/database";
+import { createDatabase, createLeaseOwner, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
 import { createSealer } from "@railyard/encryption";
 import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
-import { createHttpServer, createServiceClient } from "@railyard/http";
+import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
+import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import { newEventId, newId, newPaymentId, randomAlphanumeric } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
-import { connectMessaging, createCalmLog } from "@railyard/messaging";
+import { connectMessaging, observeBroker } from "@railyard/messaging";
 import type { Relay } from "@railyard/outbox";
 import { createRelay, observeOutboxLag, outboxRoute } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
-import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
+import { createCalmLog, createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
 import type { CardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
 import { createChangeLog } from "./adapters/audit/change-log.ts";
@@ -37,6 +37,7 @@ import { createCardInfoStore } from "./adapters/postgres/card-info-store.ts";
 import { createGuardStore } from "./adapters/postgres/guard-store.ts";
 import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store.ts";
 import { createDisputeStore, createFileStore } from "./adapters/postgres/dispute-store.ts";
+import { takeovers } from "./adapters/postgres/lease-takeover.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createMandateStore } from "./adapters/postgres/mandate-store.ts";
@@ -56,6 +57,7 @@ import { createSubscriptionStore } from "./adapters/postgres/subscription-store.
 import { createObserver } from "./adapters/telemetry/observer.ts";
 import { createPersonalSeals } from "./adapters/vault/personal-seals.ts";
 import { createCardInfoEncryption } from "./adapters/vault/card-info-encryption.ts";
+import { createAddressTokens } from "./adapters/vault/address-tokens.ts";
 import { createVault } from "./adapters/vault/vault.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
@@ -81,6 +83,8 @@ export const migrationsFolder = join(import.meta.dirname, "../prisma/migrations"
 
 /** The service, which can be started once and stopped once. */
 export interface App {
+  /** Settles when other processes have taken over from this one, which must end then. */
+  readonly lost: Promise<unknown>;
   /** Resolves when requests are taken. */
   start(): Promise<{ readonly port: number }>;
   /** Finishes requests under way, then lets go of everything. */
@@ -104,15 +108,49 @@ interface Foundation {
   readonly transport: Transport;
   readonly relay: Relay;
   readonly jobs: JobRunner;
+  readonly owner: LeaseOwner;
+  readonly idempotency: PostgresIdempotencyStore;
   readonly cardRanges: CardRangeTable;
 }
+
+type Takeover = Pick<LeaseOwnerOptions, "releases" | "onTakeover">;
+
+const leaseOwnerOf = (config: Config, logger: Logger, takeover: Takeover): LeaseOwner => {
+  const url = config.DATABASE_URL.reveal();
+  const timeoutMs = config.OWNER_TIMEOUT_MS;
+  return createLeaseOwner({ url, applicationName: `railyard-${service}`, logger, timeoutMs, ...takeover });
+};
+
+const jobsOf = (config: Config, database: Database, logger: Logger): JobRunner =>
+  createJobs({
+    database,
+    databaseUrl: config.DATABASE_URL.reveal(),
+    logger,
+    sweepMs: config.SWEEP_INTERVAL_MS,
+    pollMs: config.JOB_POLL_MS,
+    concurrency: config.JOB_CONCURRENCY,
+  });
+
+const clientsOf = (config: Config): Pick<Foundation, "merchants" | "decisions"> => {
+  const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
+  const clientOf = (baseUrl: string, timeoutMs: number): ServiceClient =>
+    createServiceClient({ service, baseUrl, identity, timeoutMs });
+  const merchants = clientOf(config.MERCHANTS_URL, merchantsTimeoutMs);
+  const decisions = clientOf(config.DECISION_ENGINE_URL, config.DECISION_TIMEOUT_MS);
+  return { merchants, decisions };
+};
 
 const layFoundation = (config: Config): Foundation => {
   const logger = createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service);
   const tracing = createTracing(service);
   const databaseUrl = config.DATABASE_URL.reveal();
+  const owner = leaseOwnerOf(config, logger, {
+    releases: [...takeovers, (transaction, ownerIds) => idempotency.releaseOwners(transaction, ownerIds)],
+    onTakeover: () => jobs.sweepNow(),
+  });
   const database = createDatabase({
+    owner,
     url: databaseUrl,
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: `railyard-${service}`,
@@ -122,20 +160,14 @@ const layFoundation = (config: Config): Foundation => {
   });
   const natsUrl = config.NATS_URL.reveal();
   const messaging = connectMessaging({ url: natsUrl, name: service, logger, tracing });
-  const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
-  const merchants = createServiceClient({
-    service,
-    baseUrl: config.MERCHANTS_URL,
-    identity,
-    timeoutMs: merchantsTimeoutMs,
-  });
-  const decisions = createServiceClient({
-    service,
-    baseUrl: config.DECISION_ENGINE_URL,
-    identity,
-    timeoutMs: config.DECISION_TIMEOUT_MS,
-  });
+  const { merchants, decisions } = clientsOf(config);
   observeOutboxLag(metrics, database);
+  observeBroker(metrics, messaging);
+  const idempotency = createIdempotencyStore(database, {
+    secret: config.INTERNAL_SECRET.reveal(),
+    newHolder: owner.newHolder,
+  });
+  const jobs = jobsOf(config, database, logger);
   return {
     config,
     logger,
@@ -161,14 +193,9 @@ const layFoundation = (config: Config): Foundation => {
       logger,
       refreshMs: config.CARD_RANGES_REFRESH_MS,
     }),
-    jobs: createJobs({
-      database,
-      databaseUrl,
-      logger,
-      sweepMs: config.SWEEP_INTERVAL_MS,
-      pollMs: config.JOB_POLL_MS,
-      concurrency: config.JOB_CONCURRENCY,
-    }),
+    jobs,
+    owner,
+    idempotency,
   };
 };
 
@@ -178,7 +205,7 @@ const clock: Clock = {
   pause: (milliseconds) => delay(milliseconds),
 };
 
-const ids: Ids = {
+const idsOf = (config: Config, { newHolder }: LeaseOwner): Ids => ({
   paymentId: () => newPaymentId(),
   refundId: () => newId("ref"),
   disputeId: () => newId("dp"),
@@ -187,7 +214,7 @@ const ids: Ids = {
   paymentMethodId: () => newId("pm"),
   ephemeralKeyId: () => newId("eki"),
   mandateId: () => newId("man"),
-  ephemeralSecret: () => `epk_${randomBytes(16).toString("hex")}`,
+  ephemeralSecret: () => newEphemeralKey(config.INTERNAL_SECRET.reveal()),
   paymentLinkId: () => newId("plink"),
   payoutLinkId: () => newId("payout_link"),
   collectLinkId: () => newId("pm_collect_link"),
@@ -201,9 +228,10 @@ const ids: Ids = {
   authenticationId: () => newId("authn"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
-  leaseHolder: () => randomAlphanumeric(20),
+  linkToken: () => randomAlphanumeric(32),
+  leaseHolder: newHolder,
   fraction: () => Math.random(),
-};
+});
 
 const policyOf = (config: Config): PaymentPolicy => {
   const checks = {
@@ -213,10 +241,12 @@ const policyOf = (config: Config): PaymentPolicy => {
   };
   return {
     publicUrl: config.PUBLIC_URL.replace(/\/+$/, ""),
+    addressToken: createAddressTokens(config.MASTER_KEY),
     leaseMs: config.OPERATION_LEASE_MS,
     busyWaitMs: config.BUSY_WAIT_MS,
     unseenGraceMs: config.UNSEEN_GRACE_MS,
     requeueDelayMs: config.REQUEUE_DELAY_MS,
+    clientReadGraceMs: config.CLIENT_READ_GRACE_MS,
     paymentChecks: checks,
     refundChecks: checks,
     payoutChecks: checks,
@@ -229,13 +259,13 @@ const policyOf = (config: Config): PaymentPolicy => {
 };
 
 const createPorts = (foundation: Foundation): Ports => {
-  const { config, database, decisions, directory, jobs, logger, metrics, prisma, relay, transport } = foundation;
+  const { config, database, decisions, directory, jobs, logger, metrics, owner, prisma, relay, transport } = foundation;
   const vault = createVault(createSealer(config.MASTER_KEY), config.MASTER_KEY);
   const seals = createPersonalSeals(directory, vault, config.MASTER_KEY);
   const breaker = createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs });
   return {
     clock,
-    ids,
+    ids: idsOf(config, owner),
     directory,
     vault,
     providers: createProviders({
@@ -244,6 +274,7 @@ const createPorts = (foundation: Foundation): Ports => {
       vault,
       baseUrls: { SANDBOX_PROVIDER_URL: config.SANDBOX_PROVIDER_URL },
       now: clock.now,
+      assure: owner.assure,
     }),
     decisionEngine: createDecisionEngine({
       client: decisions,
@@ -258,7 +289,7 @@ const createPorts = (foundation: Foundation): Ports => {
     relays: createRelayStore(database),
     disputes: createDisputeStore(database),
     files: createFileStore(database),
-    customers: createCustomerStore(database),
+    customers: createCustomerStore(database, seals),
     paymentMethods: createPaymentMethodStore(database),
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database),
@@ -283,8 +314,11 @@ const createPorts = (foundation: Foundation): Ports => {
 
 const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessCheck[] => [
   { name: "database", isReady: () => database.isUsable() },
-  { name: "schema", isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0 },
-  { name: "broker", isReady: () => messaging.isUsable() },
+  neededAtStart({
+    name: "schema",
+    isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0,
+  }),
+  neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
 ];
 
 const startJobs = (jobs: JobRunner, ports: Ports): void => {
@@ -312,9 +346,8 @@ const startJobs = (jobs: JobRunner, ports: Ports): void => {
 export const createApp = (config: Config, override: PortOverride = (ports) => ports): App => {
   const foundation = layFoundation(config);
   const { database, decisions, directory, jobs, logger, merchants, messaging, metrics } = foundation;
-  const { prisma, relay, transport } = foundation;
+  const { idempotency, owner, prisma, relay, transport } = foundation;
   const ports = override(createPorts(foundation));
-  const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
   // The matrix is made of the manifests, whose names are the contract's.
   const featureMatrix = registry.featureMatrix() as FeatureMatrix;
   const parts = { ports, featureMatrix, readLivePayments: livePaymentsReader(database) };
@@ -334,7 +367,9 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
   });
   const purging = startPurging({ store: idempotency, logger });
   return {
+    lost: owner.lost,
     start: async () => {
+      owner.start();
       relay.start();
       foundation.cardRanges.start();
       startJobs(jobs, ports);
@@ -344,6 +379,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
       await server.stop();
       foundation.cardRanges.stop();
       await jobs.stop();
+      await owner.stop();
       await purging.stop();
       await relay.stop();
       directory.stop();

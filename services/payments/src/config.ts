@@ -6,6 +6,7 @@ import {
   durationMs,
   integer,
   jobVariables,
+  leaseVariables,
   port,
   readEnv,
   secretVariables,
@@ -81,6 +82,12 @@ export const configSchema = {
     max: 86_400_000,
     describe: "When a payment is tried again whose error-mapping rule says requeue.",
   }),
+  CLIENT_READ_GRACE_MS: durationMs({
+    default: 900_000,
+    min: 0,
+    max: 86_400_000,
+    describe: "How long after the outcome, and at least until its session ends, a client secret shows who paid.",
+  }),
   CARD_RANGES_REFRESH_MS: durationMs({
     default: 60_000,
     min: 50,
@@ -88,6 +95,7 @@ export const configSchema = {
     describe: "How often a newer import of card ranges is looked for.",
   }),
   ...jobVariables,
+  ...leaseVariables,
 };
 
 export type Config = ConfigOf<typeof configSchema>;

@@ -2,9 +2,9 @@ import { join } from "node:path";
 
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Database } from "@railyard/database";
-import { createHttpServer } from "@railyard/http";
+import { createHttpServer, neededAtStart } from "@railyard/http";
 import type { HttpServer } from "@railyard/http";
-import { newId } from "@railyard/identifiers";
+import { newId, randomAlphanumeric } from "@railyard/identifiers";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 import type { Logger, Metrics } from "@railyard/telemetry";
 
@@ -99,7 +99,7 @@ const foundationOf = (config: Config, overrides: Overrides): Foundation => {
   return {
     clock: overrides.clock ?? { now: () => new Date() },
     chance: overrides.chance ?? { next: () => Math.random() },
-    ids: overrides.ids ?? { newId },
+    ids: overrides.ids ?? { newId, pageToken: () => randomAlphanumeric(32) },
     logger,
     metrics,
     database: createDatabase({
@@ -143,7 +143,7 @@ const serverOf = (config: Config, parts: Parts): HttpServer =>
     identity: { verify: () => undefined },
     readiness: [
       { name: "database", isReady: () => parts.database.isUsable() },
-      { name: "schema", isReady: () => isSchemaCurrent(parts.database) },
+      neededAtStart({ name: "schema", isReady: () => isSchemaCurrent(parts.database) }),
     ],
     routes: routes({
       ...parts,

@@ -41,6 +41,11 @@ export const failures = defineFailures("sandbox-provider", {
     status: 422,
     message: "Only {available} of what was captured is left to refund.",
   },
+  amount_charged_back: {
+    code: "SP_36",
+    status: 422,
+    message: "Of {captured} captured, {refunded} is refunded and {charged_back} charged back: {left} is left.",
+  },
   amount_not_raised: {
     code: "SP_11",
     status: 422,

@@ -22,6 +22,8 @@ export interface Chance {
 export interface Ids {
   /** `<prefix>_` and random characters. */
   newId(prefix: string): string;
+  /** 32 unpredictable alphanumerics. */
+  pageToken(): string;
 }
 
 /** A connector account as the provider knows it: by a digest of its api key. */
@@ -161,8 +163,15 @@ export interface DisputeListFilter {
 
 /** Money that customers' banks want back, and what was sent to speak against it. */
 export interface DisputeBooks {
-  /** Stores the dispute unless the payment has one, with what comes with it, and completes the work. */
-  openDispute(change: DisputeChange, options: DisputeSaveOptions): Promise<void>;
+  /**
+   * Stores the dispute unless the payment has one, with what comes with it, and completes the work. `conflict`: the
+   * payment has another version by now.
+   */
+  openDispute(
+    change: DisputeChange,
+    paymentVersion: number,
+    options: DisputeSaveOptions,
+  ): Promise<"opened" | "conflict">;
   /** `conflict`: somebody else changed the dispute since it was read. `repeated`: the operation's key is known. */
   saveDispute(change: DisputeChange, options: DisputeSaveOptions): Promise<"saved" | "conflict" | "repeated">;
   findDispute(disputeId: string): Promise<Dispute | null>;

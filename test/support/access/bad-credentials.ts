@@ -133,7 +133,7 @@ export const actingCredentials = (
     {
       name: "publishable key of a platform merchant that names a connected merchant",
       proof: beside(platform.proofs.publishable_key, actingFor(connected.owner.merchantId)),
-      expected: () => "401 IR_44",
+      expected: (operation) => (admits(operation, "publishable_key") ? undefined : "400 IR_49"),
     },
   ];
 };

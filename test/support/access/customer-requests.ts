@@ -1,7 +1,7 @@
 import { cardMembers, cards } from "@railyard/local";
 import { fieldsOf, formOf } from "./form.ts";
 import type { Ids } from "./desk.ts";
-import { inProfile, on, plain } from "./request.ts";
+import { inProfile, on, plain, queryIn } from "./request.ts";
 import type { ValidRequest, ValidRequests } from "./request.ts";
 
 const proof = { name: "proof.pdf", type: "application/pdf", content: "%PDF-1.7\nthe goods arrived" };
@@ -161,7 +161,7 @@ const methods: ValidRequests = {
       {
         make: (ids) => ({
           path: { merchant_id: ids["merchant"], pm_collect_link_id: ids["collectLink"] },
-          query: Object.fromEntries(new URLSearchParams(ids["collectQuery"])),
+          query: queryIn(ids["collectQuery"]),
           ...(operationId.startsWith("send") ? { form: fieldsOf(cardFields) } : {}),
         }),
       },

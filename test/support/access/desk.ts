@@ -35,6 +35,9 @@ export interface Desk {
   readonly engine: (method: string, path: string, body?: unknown) => Promise<ApiAnswer>;
 }
 
+/** What makes the address of a page unguessable. */
+export const queryOf = (link: string): string => new URL(link).search.slice(1);
+
 export const newName = (prefix: string): string => `${prefix}_${randomBytes(6).toString("hex")}`;
 
 /** What is not done in one profile. */

@@ -2,13 +2,11 @@ import { callSuccessfully, cardMembers, cardPayment, cards } from "@railyard/loc
 import type { ApiAnswer } from "@railyard/local";
 import { eventually } from "@railyard/testing";
 import { connectorBody, providerKeyOf } from "./connectors.ts";
-import { newName, text } from "./desk.ts";
+import { newName, queryOf, text } from "./desk.ts";
 import type { Desk, Maker, Owner } from "./desk.ts";
 import { engineStates } from "./engine-requests.ts";
 import { formOf } from "./form.ts";
 import { paymentMakers } from "./payment-objects.ts";
-
-const queryOf = (link: string): string => new URL(link).search.slice(1);
 
 const agreement = { acceptance_type: "offline" };
 const storedCard = {

@@ -1,6 +1,7 @@
-import { callSuccessfully, cardPayment, cards } from "@railyard/local";
+import { callSuccessfully, cardPayment, cards, redirectOf } from "@railyard/local";
 import { eventually } from "@railyard/testing";
-import { text } from "./desk.ts";
+import { returnAddressOf } from "../return-address.ts";
+import { queryOf, text } from "./desk.ts";
 import type { Desk, Maker } from "./desk.ts";
 import { formOf } from "./form.ts";
 
@@ -10,6 +11,13 @@ const pay = ({ call, owner }: Desk, card: string, members: Readonly<Record<strin
     "/payments",
     cardPayment(card, { profile_id: owner.profileId, description: owner.marker, ...members }),
   );
+
+interface ThreeDsAction {
+  readonly three_ds_data: {
+    readonly three_ds_authorize_url: string;
+    readonly poll_config: { readonly poll_id: string };
+  };
+}
 
 const reviewedCard = "4000000000009235";
 const disputedCard = "4000000000000259";
@@ -57,10 +65,13 @@ const payments: Readonly<Record<string, Maker>> = {
     const members = { authentication_type: "three_ds", return_url: "https://shop.example/done" };
     const payment = await pay(desk, cards.challenge, members);
     const id = text(payment, "payment_id");
+    const startAddress = redirectOf(payment);
     return {
       challengedPayment: id,
       challengedSecret: text(payment, "client_secret"),
       challengedAttempt: `${id}_1`,
+      startQuery: queryOf(startAddress),
+      returnQuery: queryOf(await returnAddressOf(startAddress)),
     };
   },
   authenticatedPayment: async (desk) => {
@@ -68,11 +79,12 @@ const payments: Readonly<Record<string, Maker>> = {
       authentication_type: "three_ds",
       request_external_three_ds_authentication: true,
     });
-    const id = text(payment, "payment_id");
+    const { three_ds_data: threeDs } = payment.body["next_action"] as unknown as ThreeDsAction;
     return {
-      authenticatedPayment: id,
+      authenticatedPayment: text(payment, "payment_id"),
       authenticatedSecret: text(payment, "client_secret"),
-      poll: `external_authentication_${id}`,
+      authorizeQuery: queryOf(threeDs.three_ds_authorize_url),
+      poll: threeDs.poll_config.poll_id,
     };
   },
   refund: async (desk) => {
@@ -91,7 +103,8 @@ const payments: Readonly<Record<string, Maker>> = {
       customer_acceptance: agreement,
       mandate_type: { multi_use: { amount: 10_000, currency: "USD" } },
     };
-    const members = { customer_id: desk.ids["customer"], mandate_data: mandate };
+    const customer_id = desk.ids["customer"];
+    const members = { customer_id, setup_future_usage: "off_session", mandate_data: mandate };
     return { mandate: text(await pay(desk, cards.succeeds, members), "mandate_id") };
   },
   paymentLink: async ({ call, owner }) => {
@@ -111,6 +124,7 @@ const payments: Readonly<Record<string, Maker>> = {
       paymentLink: link.payment_link_id,
       linkedPayment: text(payment, "payment_id"),
       linkedSecret: text(payment, "client_secret"),
+      linkQuery: queryOf(link.link),
     };
   },
 };

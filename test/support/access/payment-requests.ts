@@ -1,6 +1,6 @@
 import { cardMembers, cardPayment, cards } from "@railyard/local";
 import { fieldsOf } from "./form.ts";
-import { inProfile, plain } from "./request.ts";
+import { inProfile, plain, queryIn } from "./request.ts";
 import type { CallerKind, ValidRequest, ValidRequests } from "./request.ts";
 
 const since = "2026-01-01T00:00:00.000Z";
@@ -135,9 +135,11 @@ export const paymentRequests: ValidRequests = {
     make: (ids, kind) => ({
       path: { payment_id: ids["openPayment"] },
       body: {
-        return_url: "https://shop.example/changed",
-        // A client may choose neither what nor whose payment it is.
-        ...(kind === "publishable_key" ? {} : { description: "changed", customer_id: ids["customer"] }),
+        authentication_type: "three_ds",
+        // A client may choose neither what nor whose payment it is, nor where its customer goes back to.
+        ...(kind === "publishable_key"
+          ? {}
+          : { return_url: "https://shop.example/changed", description: "changed", customer_id: ids["customer"] }),
         ...secretOf(kind, ids["openPaymentSecret"]),
       },
     }),
@@ -268,6 +270,7 @@ export const paymentRequests: ValidRequests = {
         merchant_id: ids["merchant"],
         attempt_id: ids["challengedAttempt"],
       },
+      query: queryIn(ids["startQuery"]),
     }),
   },
   ...Object.fromEntries(
@@ -288,6 +291,7 @@ export const paymentRequests: ValidRequests = {
             connector: ids["fauxpay"],
             creds_identifier: "creds",
           },
+          query: queryIn(ids[operationId.startsWith("authorize") ? "authorizeQuery" : "returnQuery"]),
         }),
       },
     ]),
@@ -302,7 +306,12 @@ export const paymentRequests: ValidRequests = {
   ...Object.fromEntries(
     ["openPaymentLink", "readPaymentLinkStatus"].map((operationId): [string, ValidRequest] => [
       operationId,
-      { make: (ids) => ({ path: { merchant_id: ids["merchant"], payment_id: ids["linkedPayment"] } }) },
+      {
+        make: (ids) => ({
+          path: { merchant_id: ids["merchant"], payment_id: ids["linkedPayment"] },
+          query: queryIn(ids["linkQuery"]),
+        }),
+      },
     ]),
   ),
   ...Object.fromEntries(
@@ -311,6 +320,7 @@ export const paymentRequests: ValidRequests = {
       {
         make: (ids) => ({
           path: { merchant_id: ids["merchant"], payment_id: ids["linkedPayment"] },
+          query: queryIn(ids["linkQuery"]),
           headers: { "sec-fetch-dest": "iframe", referer: "https://shop.example/x" },
           ...(operationId.startsWith("pay") ? { form: fieldsOf(cardFields) } : {}),
         }),
@@ -322,6 +332,7 @@ export const paymentRequests: ValidRequests = {
     fresh: ["paymentLink"],
     make: (ids) => ({
       path: { merchant_id: ids["merchant"], payment_id: ids["linkedPayment"] },
+      query: queryIn(ids["linkQuery"]),
       form: fieldsOf(cardFields),
     }),
   },
@@ -389,7 +400,7 @@ export const paymentRequests: ValidRequests = {
       {
         make: (ids) => ({
           path: { merchant_id: ids["merchant"], payout_id: ids["linkedPayout"] },
-          query: Object.fromEntries(new URLSearchParams(ids["payoutQuery"])),
+          query: queryIn(ids["payoutQuery"]),
           ...(operationId.startsWith("send") ? { form: fieldsOf(bankFields) } : {}),
         }),
       },

@@ -40,6 +40,10 @@ export interface ValidRequest {
 
 export type ValidRequests = Readonly<Record<string, ValidRequest | readonly ValidRequest[]>>;
 
+/** The members of a query as it stands in an address. */
+export const queryIn = (query: string | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(query));
+
 /** In the caller's own profile. */
 export const inProfile = (ids: Ids): RequestParts => ({ headers: { "x-profile-id": ids["profile"] ?? "" } });
 

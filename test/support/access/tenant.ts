@@ -178,7 +178,9 @@ const newMerchant = async ({ system: { gateway }, organizationId, isPlatform }: 
     body: {
       merchant_id: newName("merchant"),
       merchant_name: marker,
-      ...(organizationId === undefined ? {} : { organization_id: organizationId }),
+      ...(organizationId === undefined
+        ? {}
+        : { organization_id: organizationId, merchant_account_type: "connected" }),
       ...(isPlatform === true ? { merchant_account_type: "platform" } : {}),
     },
   });
@@ -284,5 +286,6 @@ export const startConnectedElsewhere = async ({ gateway }: Callable): Promise<st
       body: { merchant_id: newName("elsewhere"), ...body },
     });
   const platform = await open({ merchant_account_type: "platform" });
-  return text(await open({ organization_id: text(platform, "organization_id") }), "merchant_id");
+  const organization_id = text(platform, "organization_id");
+  return text(await open({ organization_id, merchant_account_type: "connected" }), "merchant_id");
 };

@@ -22,6 +22,7 @@ const agree = async (merchant: AcceptanceMerchant, kind: string) => {
   const payment = await merchant.pay(
     cardPayment(cards.succeeds, {
       customer_id: customerId,
+      setup_future_usage: "off_session",
       mandate_data: { customer_acceptance: acceptance, mandate_type: { [kind]: terms } },
     }),
   );
@@ -137,7 +138,11 @@ proveRows("mandates-and-methods", {}, ({ merchant }) => ({
         payment_token: listed?.["payment_token"],
         ...members,
       });
-    await merchant().refusesAndKeeps(paymentId, confirm({}), { status: 400, code: "IR_04", reason: "missing_field" });
+    await merchant().refusesAndKeeps(paymentId, confirm({ card_cvc: "" }), {
+      status: 400,
+      code: "IR_16",
+      reason: "card_cvc_invalid",
+    });
     const confirmed = await confirm({ payment_method_data: { card_token: { card_cvc: "123" } } })();
     expect(confirmed.status).toBe(200);
     expect(confirmed.body).toMatchObject({ status: "succeeded", amount_received: 2500, payment_method_id: methodId });

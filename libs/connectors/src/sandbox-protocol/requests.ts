@@ -169,6 +169,7 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
               revert_application_fee: input.split.revertsPlatformFee,
               revert_transfer: input.split.revertsTransfer,
             }),
+        ...(input.isDespiteDisputes === true ? { despite_disputes: true } : {}),
       } satisfies SandboxRefundRequest),
     refundSync: (context, input) =>
       get(

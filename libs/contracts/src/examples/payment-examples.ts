@@ -120,6 +120,7 @@ export const refundExample: JsonObject = complete(refund, {
   profile_id: "pro_Q7vB2kX9mT4nW8sYc1Lz",
   merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz",
   connector_refund_id: "sbx_ref_1b7e44d0",
+  despite_disputes: false,
 });
 
 /** What a customer can pay with: one card sub-type and one bank redirect. */

@@ -74,6 +74,8 @@ const paymentProperties = {
     items: id,
     description: "Connector account ids in the order used when no rule decides.",
   },
+  // Absent in what services said that did not know of it yet.
+  is_default_order_set: { ...flag, description: "Whether somebody set that order; it goes before scores then." },
 } as const;
 
 /** A business profile as other services need it at run time; secrets stay sealed. */

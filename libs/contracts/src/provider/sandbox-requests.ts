@@ -142,6 +142,10 @@ export const sandboxRefundRequestSchema = {
     reason: optionalText,
     revert_application_fee: { type: "boolean", description: "Give the fee back, in proportion." },
     revert_transfer: { type: "boolean", description: "Take the transfer back, in proportion." },
+    despite_disputes: {
+      type: "boolean",
+      description: "Pay although a dispute has taken the money back already, which pays the customer twice.",
+    },
   },
   required: ["reference", "amount"],
   additionalProperties: false,

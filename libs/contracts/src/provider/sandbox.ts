@@ -229,7 +229,12 @@ export const sandboxCancelPayoutByKey = defineOperation({
   response: sandboxPayoutSchema,
 });
 
-const page = { ...provider, pathParameters: paymentId, page: true, tag: "Sandbox pages" } as const;
+const page = {
+  ...provider,
+  pathParameters: pathParameters({ payment_id: "The payment, a point, and what nobody can guess." }),
+  page: true,
+  tag: "Sandbox pages",
+} as const;
 const choice = {
   ...page,
   idempotent: false,

@@ -9,7 +9,10 @@ export const browserInfo = request("BrowserInfo", "What the customer's browser s
   screen_height: integer("Height of the screen in pixels.", { minimum: 0 }),
   screen_width: integer("Width of the screen in pixels.", { minimum: 0 }),
   time_zone: integer("Difference to UTC in minutes."),
-  ip_address: text("The customer's IP address; taken from the connection when left out.", { maxLength: 64 }),
+  ip_address: text(
+    "The customer's IP address. With the publishable key it is where the call came from, whatever is sent.",
+    { maxLength: 64 },
+  ),
   accept_header: text("The browser's Accept header.", { maxLength: 2048 }),
   user_agent: text("The browser's User-Agent header.", { maxLength: 2048 }),
   os_type: text("Operating system.", { maxLength: 255 }),

@@ -10,15 +10,19 @@ import {
   nullable,
   record,
   request,
+  sessionSeconds,
   text,
   textMap,
 } from "../schema.ts";
 import { customHeadersMax } from "../webhook-headers.ts";
 import { country } from "./country.ts";
+import { keptProfileMembers, networkTokenizationCredentials } from "./kept-profile-members.ts";
 import {
   merchantMetadata,
   routingAlgorithm,
+  signingKey,
   updating,
+  verifiedDomains,
   webhookDetails,
   webhookDetailsRequest,
 } from "./merchant-parts.ts";
@@ -119,10 +123,7 @@ const plainFlags = {
 } as const;
 
 const texts = {
-  payment_response_hash_key: text("Key that signs webhooks and redirects; made by Railyard when left out.", {
-    minLength: 1,
-    maxLength: 255,
-  }),
+  payment_response_hash_key: signingKey.given,
   tax_connector_id: text("The tax provider's connector account.", { maxLength: 64 }),
 } as const;
 
@@ -142,9 +143,9 @@ const objects = {
   authentication_product_ids: freeObject("Ids at authentication products, keyed by product."),
   card_testing_guard_config: cardTestingGuardRequest,
   payment_method_blocking: paymentMethodBlocking,
-  walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), {
-    maxItems: 100,
-  }),
+  walletpay_verified_domains: verifiedDomains.own,
+  applepay_verified_domains: verifiedDomains.ofPeers,
+  network_tokenization_credentials: networkTokenizationCredentials,
   merchant_business_country: country,
 } as const;
 
@@ -155,6 +156,7 @@ const webhookHeaders = textMap(
 );
 
 const settings = {
+  ...keptProfileMembers,
   ...flags,
   ...plainFlags,
   ...texts,
@@ -162,14 +164,13 @@ const settings = {
   return_url: text("Where customers go back to: a page, or an app.", { maxLength: 255, format: "uri" }),
   webhook_details: webhookDetailsRequest,
   outgoing_webhook_custom_http_headers: webhookHeaders,
-  intent_fulfillment_time: integer("How long a payment stays active after its session starts, in seconds.", {
-    minimum: 60,
-    maximum: 1800,
-  }),
-  session_expiry: integer("Life of client secrets in seconds; 900 when left out.", {
-    minimum: 60,
-    maximum: 7_890_000,
-  }),
+  intent_fulfillment_time: sessionSeconds(
+    "How long a payment stays active after its session starts, in seconds; 900 when left out.",
+    1800,
+  ),
+  session_expiry: sessionSeconds(
+    "Life of client secrets in seconds; 900 when left out. Others count for payment links.",
+  ),
   max_auto_retries_enabled: integer("How many automatic retries a payment gets at most.", {
     minimum: 0,
     maximum: 255,
@@ -198,7 +199,7 @@ export const businessProfile = record("BusinessProfile", "A business of a mercha
   profile_id: text("Id of the profile.", { maxLength: 64, examples: ["pro_Q7vB2kX9mT4nW8sYc1Lz"] }),
   profile_name: text("Name of the profile.", { maxLength: 64 }),
   return_url: nullable(text("Where customers go back to.", { maxLength: 255 })),
-  payment_response_hash_key: nullable(text("Key that signs webhooks and redirects.", { maxLength: 255 })),
+  payment_response_hash_key: signingKey.shown,
   ...plainFlags,
   webhook_details: nullable(webhookDetails),
   metadata: nullable(freeObject("The merchant's own data.")),
@@ -207,7 +208,20 @@ export const businessProfile = record("BusinessProfile", "A business of a mercha
   payout_routing_algorithm: nullable(objects.payout_routing_algorithm),
   intent_fulfillment_time: nullable(count("How long a payment stays active after its session starts, in seconds.")),
   session_expiry: nullable(count("Life of client secrets in seconds.")),
-  walletpay_verified_domains: nullable(objects.walletpay_verified_domains),
+  walletpay_verified_domains: nullable(verifiedDomains.own),
+  applepay_verified_domains: nullable(verifiedDomains.ofPeers),
+  network_tokenization_credentials: nullable(networkTokenizationCredentials),
+  is_external_vault_enabled: nullable(keptProfileMembers.is_external_vault_enabled),
+  external_vault_connector_details: nullable(keptProfileMembers.external_vault_connector_details),
+  merchant_category_code: nullable(keptProfileMembers.merchant_category_code),
+  merchant_country_code: nullable(keptProfileMembers.merchant_country_code),
+  always_enable_overcapture: nullable(keptProfileMembers.always_enable_overcapture),
+  is_l2_l3_enabled: nullable(keptProfileMembers.is_l2_l3_enabled),
+  is_iframe_redirection_enabled: nullable(keptProfileMembers.is_iframe_redirection_enabled),
+  dispute_polling_interval: nullable(keptProfileMembers.dispute_polling_interval),
+  billing_processor_id: nullable(keptProfileMembers.billing_processor_id),
+  surcharge_connector_details: nullable(keptProfileMembers.surcharge_connector_details),
+  is_pre_network_tokenization_enabled: nullable(keptProfileMembers.is_pre_network_tokenization_enabled),
   authentication_connector_details: nullable(objects.authentication_connector_details),
   use_billing_as_payment_method_billing: nullable(flags.use_billing_as_payment_method_billing),
   extended_card_info_config: nullable(objects.extended_card_info_config),

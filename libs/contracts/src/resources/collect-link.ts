@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, integer, list, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, list, nullable, record, request, sessionSeconds, text } from "../schema.ts";
 import { linkPlaceMembers } from "./payout-link.ts";
 import { paymentMethod } from "./payment-records.ts";
 
@@ -30,10 +30,7 @@ export const createCollectLinkBody = request(
     }),
     customer_id: text("Whose payment method it will be.", { minLength: 1, maxLength: 64 }),
     return_url: text("Where the customer goes on to.", { maxLength: 2048, format: "uri" }),
-    session_expiry: integer("Seconds for which the page takes a payment method; 900 when left out.", {
-      minimum: 60,
-      maximum: 7_890_000,
-    }),
+    session_expiry: sessionSeconds("Seconds for which the page takes a payment method; 900 when left out."),
     ...linkPlaceMembers,
     enabled_payment_methods: enabledMethods,
   },

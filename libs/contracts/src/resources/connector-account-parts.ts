@@ -35,13 +35,21 @@ const fraudCheckMethod = request(
 
 /** Fraud checks of a connector account, as requests give them. */
 export const givenFraudChecks = list(
-  "Fraud checks.",
-  request(
-    "FraudCheckConfig",
-    "What is checked of payments at one gateway.",
-    { gateway: name("The gateway."), payment_methods: list("What is checked.", fraudCheckMethod, { maxItems: 50 }) },
-    ["gateway", "payment_methods"],
-  ),
+  "Fraud checks, each as an object, or as JSON in a string.",
+  {
+    anyOf: [
+      request(
+        "FraudCheckConfig",
+        "What is checked of payments at one gateway.",
+        {
+          gateway: name("The gateway."),
+          payment_methods: list("What is checked.", fraudCheckMethod, { maxItems: 50 }),
+        },
+        ["gateway", "payment_methods"],
+      ),
+      text("The same as JSON in a string; answered as an object.", { minLength: 2, maxLength: 65_536 }),
+    ],
+  },
   { maxItems: 20 },
 );
 

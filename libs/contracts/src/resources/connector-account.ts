@@ -15,7 +15,7 @@ import {
 import { givenFraudChecks, givenMerchantData, givenWalletDetails } from "./connector-account-parts.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
-import { updating } from "./merchant-parts.ts";
+import { updating, verifiedDomains } from "./merchant-parts.ts";
 import { paymentExperiences } from "./payment-values.ts";
 
 export const connectorTypes = [
@@ -31,6 +31,7 @@ export const connectorTypes = [
   "authentication_processor",
   "tax_processor",
   "billing_processor",
+  "vault_processor",
 ] as const;
 
 export type ConnectorType = (typeof connectorTypes)[number];
@@ -54,7 +55,11 @@ export const connectorAuthTypes = [
   "NoKey",
 ] as const;
 
-const connectorType = choice("What the provider does.", connectorTypes, "ConnectorType");
+const connectorType = choice(
+  "What the provider does. An account as vault_processor is kept and has no effect.",
+  connectorTypes,
+  "ConnectorType",
+);
 const connectorName = choice("The provider.", connectorNames, "ConnectorName");
 const connectorStatus = choice("Whether the account can be used.", connectorStatuses, "ConnectorStatus");
 
@@ -139,6 +144,13 @@ export const paymentMethodsEnabled = list(
   { maxItems: 50 },
 );
 
+/** Something that payment_methods_enabled names and the connector does not take. */
+const unsupportedMethod = record("UnsupportedPaymentMethod", "What a connector does not take.", {
+  payment_method: text("Family of the payment method."),
+  payment_method_type: nullable(text("Sub-type; null: the whole family.")),
+  card_network: nullable(text("Card network; null: the whole sub-type.")),
+});
+
 const webhookSecrets = request("ConnectorWebhookDetails", "Secrets of the provider's webhooks; answered masked.", {
   merchant_secret: credential("Secret that signs the provider's webhooks."),
   additional_secret: credential("Second secret, for providers that need one."),
@@ -182,9 +194,8 @@ const settings = {
   test_mode: flag("Whether the account is for tests."),
   disabled: flag("Whether routing leaves the account out."),
   frm_configs: givenFraudChecks,
-  walletpay_verified_domains: list("Verified wallet domains.", text("A host.", { maxLength: 255 }), {
-    maxItems: 100,
-  }),
+  walletpay_verified_domains: verifiedDomains.own,
+  applepay_verified_domains: verifiedDomains.ofPeers,
   pm_auth_config: verification,
   status: connectorStatus,
   additional_merchant_data: givenMerchantData,
@@ -233,29 +244,42 @@ const answered = {
   connector_label: nullable(text("Label, unique per profile.")),
   payment_methods_enabled: nullable(paymentMethodsEnabled),
   connector_webhook_details: nullable(webhookSecrets),
-  metadata: nullable(freeObject("What the provider needs besides credentials, and your own data.")),
   test_mode: nullable(settings.test_mode),
   disabled: nullable(settings.disabled),
   frm_configs: nullable(list("Fraud checks.", freeObject("What is checked of payments at one gateway."))),
   business_country: nullable(country),
   business_label: nullable(text("Label of the business.")),
   business_sub_label: nullable(text("Second label of the business.")),
-  walletpay_verified_domains: nullable(settings.walletpay_verified_domains),
+  walletpay_verified_domains: nullable(verifiedDomains.own),
+  applepay_verified_domains: nullable(verifiedDomains.ofPeers),
+  unsupported_payment_methods: nullable(
+    list(
+      "What payment_methods_enabled names and this connector does not take: kept, and never offered. Null: nothing.",
+      unsupportedMethod,
+    ),
+  ),
   pm_auth_config: nullable(settings.pm_auth_config),
-  additional_merchant_data: nullable(additionalMerchantData),
-  connector_wallets_details: nullable(freeObject("Wallet credentials, an object for each wallet; masked.")),
 } as const;
 
 /** A connector account as Railyard answers it; credentials are masked. */
 export const connectorAccount = record("ConnectorAccount", "A merchant's account at a provider.", {
   ...answered,
+  metadata: nullable(
+    freeObject("What the provider needs besides credentials, and your own data; masked for who may not change it."),
+  ),
+  additional_merchant_data: nullable(additionalMerchantData),
+  connector_wallets_details: nullable(freeObject("Wallet credentials, an object for each wallet; masked.")),
   connector_account_details: nullable(accountDetails),
 });
 
-/** Answer of GET /account/{account_id}/connectors: without credentials. */
+/** Answer of GET /account/{account_id}/connectors: without credentials and what else is for the provider only. */
 export const connectorAccountList = list(
   "The connector accounts of the merchant, without credentials.",
-  record("ConnectorAccountListItem", "A merchant's account at a provider, without credentials.", answered),
+  record(
+    "ConnectorAccountListItem",
+    "A merchant's account at a provider, without credentials, metadata, additional merchant data and wallet details.",
+    answered,
+  ),
 );
 
 /** Answer of DELETE /account/{account_id}/connectors/{connector_id}. */

@@ -33,7 +33,9 @@ export const verifiedEmail = record("VerifiedEmail", "That the address is verifi
 });
 
 /** Answer of POST /auth/signup where addresses must be verified before anybody signs in. */
-export const engineVerificationDue = record("EngineVerificationDue", "That a link was mailed to the address.", {
+export const engineVerificationDue = record("EngineVerificationDue", "That a mail was sent to the address.", {
   message: text("What to do next."),
   email_verification_required: flag("Always true."),
+  token: text("For POST /auth/verify-email, together with that of the link; good for 15 minutes."),
+  token_type: choice("What the token is good for.", ["verify_email"]),
 });

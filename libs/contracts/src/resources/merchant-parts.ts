@@ -89,6 +89,26 @@ export const webhookDetails = record("WebhookDetails", "Where and how outgoing w
   refund_statuses_enabled: nullable(statusFilters.refund_statuses_enabled),
 });
 
+/** The key that signs webhooks and redirects, as requests give it and as answers show it. */
+export const signingKey = {
+  given: text(
+    "Key that signs webhooks and redirects; made by Railyard when left out. An update with null leaves the one that " +
+      "is there.",
+    { minLength: 1, maxLength: 255 },
+  ),
+  shown: nullable(
+    text("Key that signs webhooks and redirects; masked for who may not change it.", { maxLength: 255 }),
+  ),
+} as const;
+
+const domains = (description: string) => list(description, text("A host.", { maxLength: 255 }), { maxItems: 100 });
+
+/** Hosts at which a wallet may be shown, under both names that clients use. */
+export const verifiedDomains = {
+  own: domains("Verified wallet domains."),
+  ofPeers: domains("The same as walletpay_verified_domains, which goes before it where both are given."),
+} as const;
+
 /** A routing algorithm by kind; what data holds follows from the kind. */
 export const routingAlgorithm = {
   type: "object",
@@ -99,7 +119,8 @@ export const routingAlgorithm = {
   properties: {
     type: text("Kind of the algorithm.", { maxLength: 64, examples: ["single"] }),
     data: {
-      type: ["object", "array"],
+      // Two alternatives, not two types in one schema, which several client generators cannot read.
+      oneOf: [{ type: "object" }, { type: "array", items: { type: "object" } }],
       description:
         "For single: connector and merchant_connector_id; for priority a list of such; for volume_split a list of " +
         "split and connector.",

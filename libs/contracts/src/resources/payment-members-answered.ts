@@ -163,6 +163,16 @@ export const processingMembers = {
   request_extended_authorization: nullable(flag("Whether a longer authorization was asked for.")),
   enable_partial_authorization: nullable(flag("Whether a part of the amount is accepted.")),
   enable_overcapture: nullable(flag("Whether a capture above the authorization was asked for.")),
+  is_overcapture_enabled: nullable(flag("Whether a capture above the authorization is possible.")),
+  is_iframe_redirection_enabled: nullable(flag("Whether redirects happen inside a frame, as the request said.")),
+  installment_options: nullable(list("Instalments that are offered, as the request said.", freeObject("One offer."))),
+  installment_data: nullable(freeObject("The instalments that the customer chose.")),
+  tokenization: nullableText("Always null: cards are stored as the profile says."),
+  connector_customer_id: nullableText("Always null: customers are not registered at providers."),
+  network_details: nullable(freeObject("Always null: what networks say stands in the issuer_error members.")),
+  error_details: nullable(freeObject("Always null: errors stand in the error, unified and issuer_error members.")),
+  initiator: nullableText("Always null: the merchant of the payment made it."),
+  sdk_authorization: nullableText("Always null: browsers use the publishable key with client_secret."),
   state_metadata: nullable(
     record("StateMetadata", "What goes on beside the status.", {
       post_capture_void: nullable(

@@ -1,4 +1,4 @@
-import { choice, dateTime, flag, freeObject, integer, list, metadataObject } from "../schema.ts";
+import { choice, dateTime, flag, freeObject, list, metadataObject, sessionSeconds } from "../schema.ts";
 import { minorUnits, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
 import { browserInfo } from "./browser-info.ts";
@@ -135,6 +135,10 @@ export const customerMembers = {
   payment_method_data: paymentMethodDataRequest,
   payment_method_id: callerId("A stored payment method."),
   payment_token: text("Token of a stored payment method.", { maxLength: 255 }),
+  card_cvc: text(
+    "Security code of the stored card that payment_token or payment_method_id names, 3 or 4 digits; the one in " +
+      "payment_method_data.card_token goes before it. Never stored.",
+  ),
   payment_experience: paymentExperience,
   allowed_payment_method_types: list("Sub-types the customer may choose from.", paymentMethodType, { maxItems: 150 }),
   billing: contactRequest,
@@ -171,7 +175,10 @@ export const recurringMembers = {
 
 /** Members that create, update and confirm take alike: texts, references, routing and data of the merchant. */
 export const orderMembers = {
-  return_url: text("Where the customer goes back to.", { maxLength: 255, format: "uri" }),
+  return_url: text("Where the customer goes back to: a page (https://) or an app (myshop://), without user info.", {
+    maxLength: 255,
+    format: "uri",
+  }),
   description: text("What the payment is for.", { maxLength: 2048 }),
   statement_descriptor_name: text("Descriptor for payments without a card; at least one letter.", {
     maxLength: 22,
@@ -195,7 +202,7 @@ export const orderMembers = {
   business_country: { allOf: [country], description: "Use profile_id.", deprecated: true },
   business_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
   business_sub_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
-  session_expiry: integer("Life of the client secret in seconds.", { minimum: 60, maximum: 7_890_000 }),
+  session_expiry: sessionSeconds("Life of the client secret in seconds; 900 when left out, 86,400 with a link."),
   split_payments: splitPaymentsRequest,
   payment_channel: choice("Where the order was taken.", paymentChannels),
   skip_external_tax_calculation: flag("Do not ask the tax provider."),
@@ -205,7 +212,7 @@ export const orderMembers = {
   merchant_connector_details: freeObject("Provider credentials for this call only."),
 } as const;
 
-/** Members of create and update alone. */
+/** A surcharge of the merchant's own. */
 export const surchargeMember = { surcharge_details: surchargeRequest } as const;
 
 /** Members of create and update alone: a page that takes the payment. */

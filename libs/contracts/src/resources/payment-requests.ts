@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, freeObject, minorUnits, request, text } from "../schema.ts";
+import { choice, described, flag, freeObject, minorUnits, request, text } from "../schema.ts";
 import {
   amountMembers,
   customerMembers,
@@ -17,6 +17,17 @@ const clientSecret = text("Client secret of the payment; needed with a publishab
 const retryAction = choice("How to go on after a failure.", retryActions);
 
 const confirm = flag("Confirm in the same request.");
+
+const pathPaymentId = text("Passed over: the path says which payment it is.", { maxLength: 64 });
+
+/** What a confirmation may carry because the request that makes a payment does; it changes nothing there. */
+const passedOver = {
+  confirm: described("Taken for granted.", confirm),
+  payment_id: pathPaymentId,
+  payment_link: described("Passed over: a page is made before the confirmation.", paymentLinkMembers.payment_link),
+  payment_link_config: paymentLinkMembers.payment_link_config,
+  payment_link_config_id: paymentLinkMembers.payment_link_config_id,
+} as const;
 
 /** Body of POST /payments. */
 export const createPaymentBody = request(
@@ -48,6 +59,7 @@ export const updatePaymentBody = request("UpdatePaymentRequest", "What to change
   ...surchargeMember,
   ...paymentLinkMembers,
   confirm,
+  payment_id: pathPaymentId,
   client_secret: clientSecret,
   retry_action: retryAction,
 });
@@ -61,6 +73,8 @@ export const confirmPaymentBody = request(
     ...customerMembers,
     ...recurringMembers,
     ...orderMembers,
+    ...surchargeMember,
+    ...passedOver,
     client_secret: clientSecret,
     retry_action: retryAction,
   },

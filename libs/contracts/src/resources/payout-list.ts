@@ -21,7 +21,7 @@ export const listPayoutsQuery = request("ListPayoutsQuery", "Which payouts. Unkn
 });
 
 /** Body of POST /payouts/list. */
-export const listPayoutsBody = request("ListPayoutsRequest", "Which payouts. Unknown members are refused.", {
+export const listPayoutsBody = request("FilterPayoutsRequest", "Which payouts. Unknown members are refused.", {
   payout_id: id("This payout."),
   merchant_order_reference_id: text("Payouts with this reference.", { maxLength: 255 }),
   profile_id: id("Payouts of this profile."),

@@ -1,5 +1,15 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, flag, freeObject, integer, list, metadataObject, minorUnits } from "../schema.ts";
+import {
+  choice,
+  dateTime,
+  flag,
+  freeObject,
+  integer,
+  list,
+  metadataObject,
+  minorUnits,
+  sessionSeconds,
+} from "../schema.ts";
 import { nullable, openRequest, record, text } from "../schema.ts";
 import { contact, contactRequest } from "./address.ts";
 import { browserInfo } from "./browser-info.ts";
@@ -85,10 +95,7 @@ export const createPayoutBody = openRequest(
     profile_id: text("The business profile; the default one when left out.", { maxLength: 64 }),
     payout_link: flag("Make a page on which the recipient says where the money goes and confirms the payout."),
     payout_link_config: payoutLinkLook,
-    session_expiry: integer("Seconds until a payout that was not confirmed expires.", {
-      minimum: 60,
-      maximum: 7_890_000,
-    }),
+    session_expiry: sessionSeconds("Seconds until a payout that was not confirmed expires."),
   },
   ["amount", "currency"],
 );

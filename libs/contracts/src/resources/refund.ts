@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, freeObject, metadataObject, minorUnits } from "../schema.ts";
-import { nullable, openRequest, record, request, text } from "../schema.ts";
+import { flag, nullable, openRequest, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { splitRefunds, splitRefundsRequest } from "./split.ts";
@@ -28,6 +28,7 @@ export const refund = record("Refund", "Money given back for a payment.", {
   merchant_connector_id: nullable(text("The connector account that gives the money back.")),
   connector_refund_id: nullable(text("Id of the refund at the provider.")),
   split_refunds: nullable(splitRefunds),
+  despite_disputes: flag("Whether it was asked for although disputes may have taken the money back already."),
   issuer_error_code: nullable(text("The card issuer's code when it refused.")),
   issuer_error_message: nullable(text("The card issuer's words when it refused.")),
 });
@@ -50,7 +51,10 @@ export const createRefundBody = request(
       pattern: "^[A-Za-z0-9_-]+$",
     }),
     merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
-    amount: minorUnits("Amount to give back, in minor units; everything that is left when left out."),
+    amount: minorUnits(
+      "Amount to give back, in minor units. When left out, everything that is captured and neither refunded nor " +
+        "taken back by a dispute.",
+    ),
     reason,
     refund_type: choice("instant asks the provider in this request; scheduled does so later.", refundTypes),
     metadata: metadataObject(
@@ -58,6 +62,10 @@ export const createRefundBody = request(
     ),
     merchant_connector_details: freeObject("Provider credentials for this call only."),
     split_refunds: splitRefundsRequest,
+    despite_disputes: flag(
+      "Refund although a dispute has taken the money back already, so that the customer is paid twice. Needs amount.",
+    ),
+    all_keys_required: flag("Taken, and without effect: the answer has everything."),
   },
   ["payment_id"],
 );
@@ -74,12 +82,16 @@ export const manualRefundUpdateBody = openRequest(
   {
     refund_id: text("The refund, as in the path.", { maxLength: 64 }),
     merchant_id: text("The merchant of the refund.", { minLength: 1, maxLength: 64 }),
-    status: choice("The new state; it must be able to follow the present one.", refundStatuses),
+    status: choice(
+      "The new state; it must be able to follow the present one. Absent: it stays, and only the id at the provider " +
+        "is recorded.",
+      refundStatuses,
+    ),
     error_code: text("The provider's code.", { maxLength: 255 }),
     error_message: text("The provider's words.", { maxLength: 1024 }),
     connector_refund_id: text("Id of the refund at the provider.", { maxLength: 255 }),
   },
-  ["merchant_id", "status"],
+  ["merchant_id"],
 );
 
 export type ManualRefundUpdateRequest = FromSchema<typeof manualRefundUpdateBody>;

@@ -98,7 +98,9 @@ export const storedPaymentMethod = record("StoredPaymentMethod", "A payment meth
   merchant_id: text("The merchant."),
   ...shown,
   payment_method_status: choice("State of the stored payment method.", paymentMethodStatuses, "PaymentMethodStatus"),
-  client_secret: nullable(text("What a client needs to complete it; only while it waits for its data.")),
+  client_secret: nullable(
+    text("What a client completes it with while it waits for its data; told whenever one is made, later null."),
+  ),
 });
 
 const listedPaymentMethod = record("CustomerPaymentMethod", "A payment method that a customer can pay with.", {

@@ -50,11 +50,12 @@ describe("without its database, the engine", () => {
     const refused = await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_1"));
     expect(refused.status).toBe(503);
     expect(refused.headers["retry-after"]).toBeDefined();
-    expect((await replica.call(null, "GET", "/health/ready")).status).toBe(503);
+    const { status, body } = await replica.call(null, "GET", "/health/ready");
+    expect({ status, body }).toMatchObject({ status: 200, body: { message: "Up", database: false, broker: true } });
     const diagnosis = await replica.call(null, "GET", "/health/diagnostics");
     expect(diagnosis.body).toMatchObject({ database: { database_connection: "Failing", database_write: "Failing" } });
     await postgres.restart();
-    await eventually(async () => (await replica.call(null, "GET", "/health/ready")).status === 200, {
+    await eventually(async () => (await replica.call(null, "GET", "/health/ready")).body["database"] === true, {
       timeoutMs: 15_000,
     });
     const before = await scoreOf(merchantId);
@@ -72,6 +73,11 @@ describe("without the broker, the engine", () => {
   it("learns from feedback and takes new rules", async () => {
     const merchantId = "brokerless";
     const startBroker = await stage.stopBroker();
+    const readiness = await eventually(async () => {
+      const answer = await replica.call(null, "GET", "/health/ready");
+      return answer.body["broker"] === false && answer;
+    });
+    expect(readiness).toMatchObject({ status: 200, body: { message: "Up", database: true } });
     const before = await scoreOf(merchantId);
     const told = await post(
       merchantId,
@@ -86,7 +92,7 @@ describe("without the broker, the engine", () => {
     const evaluate = { created_by: merchantId, parameters: { amount: { type: "number", value: 1 } } };
     expect((await post(merchantId, "/routing/evaluate", evaluate)).status).toBe(200);
     await startBroker();
-    await eventually(async () => (await replica.call(null, "GET", "/health/ready")).status === 200, {
+    await eventually(async () => (await replica.call(null, "GET", "/health/ready")).body["broker"] === true, {
       timeoutMs: 15_000,
     });
   }, 60_000);

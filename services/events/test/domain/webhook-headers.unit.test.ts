@@ -71,6 +71,7 @@ describe("headers of a webhook", () => {
     "webhook-signature",
     "webhook-anything",
     "X-Webhook-Signature-512",
+    "X-Railyard-Identity",
     "Accept-Encoding",
     "Proxy-Authorization",
     "traceparent",

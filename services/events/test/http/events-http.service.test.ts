@@ -157,9 +157,44 @@ describe("whose events", () => {
     expect(await post("{}")).toMatchObject({ status: 401, json: { error: { code: "IR_01" } } });
   });
 
-  it("does not open to a merchant's API key, nor to another merchant's user", async () => {
-    expect(await post("{}", identity({ kind: "merchant_key", merchantId }))).toMatchObject({ status: 401 });
-    expect(await post("{}", identity(userOf("m_other")))).toMatchObject({ status: 401 });
+  it("does not open to another merchant's user or key, nor to a publishable key", async () => {
+    const strangers: readonly Principal[] = [
+      userOf("m_other"),
+      { kind: "merchant_key", merchantId: "m_other" },
+      { kind: "publishable_key", merchantId },
+    ];
+    for (const stranger of strangers) {
+      expect(await post("{}", identity(stranger))).toMatchObject({ status: 401 });
+      expect(await post("{}", identity(stranger), `/events/${merchantId}/${ids[0] ?? ""}/retry`)).toMatchObject({
+        status: 401,
+      });
+    }
+  });
+
+  it("opens to the merchant's secret key, as far as its scopes go", async () => {
+    const key: Principal = { kind: "merchant_key", merchantId };
+    const scoped = (scope: string) => identity({ ...key, permissions: [scope] });
+    const path = `/events/${merchantId}/${ids[0] ?? ""}`;
+    for (const headers of [identity(key), scoped("events:read"), scoped("read"), scoped("events:write")]) {
+      expect(await post("{}", headers)).toMatchObject({ status: 200, json: { total_count: 6 } });
+      expect(await rawRequest({ port, method: "GET", path: `${path}/attempts`, headers })).toMatchObject({
+        status: 200,
+      });
+    }
+    expect(await post("{}", scoped("payments:read"))).toMatchObject({ status: 403 });
+    expect(await post("", scoped("events:read"), `${path}/retry`)).toMatchObject({ status: 403 });
+    expect(await post("", scoped("events:write"), `${path}/retry`)).toMatchObject({ status: 200 });
+  });
+
+  it("is asked with a body, though it may be empty", async () => {
+    for (const path of [`/events/${merchantId}`, "/events/profile/list"]) {
+      const headers = identity({ ...userOf(merchantId), profileId: "pro_a" });
+      expect(await post("", headers, path)).toMatchObject({
+        status: 400,
+        json: { error: { code: "IR_04", field: "body" } },
+      });
+      expect(await post("{}", headers, path)).toMatchObject({ status: 200 });
+    }
   });
 
   it("needs the permission to read events", async () => {
@@ -267,7 +302,15 @@ describe("the events of a profile", () => {
     expect(unknown).toMatchObject({ status: 404, json: { error: { code: "HE_02" } } });
   });
 
-  it("are for users only", async () => {
+  it("are all that a key of the profile sees, tries and sends again", async () => {
+    const key = identity({ kind: "merchant_key", merchantId, profileId: "pro_a" });
+    for (const path of [`/events/${merchantId}`, "/events/profile/list"]) {
+      expect(numbersIn(await post("{}", key, path))).toEqual([4, 3, 1, 0]);
+    }
+    expect(await post("", key, `/events/${merchantId}/${ids[2] ?? ""}/retry`)).toMatchObject({ status: 404 });
+  });
+
+  it("are for the merchant only", async () => {
     const path = "/events/profile/list";
     expect(await post("{}", identity({ kind: "admin_key" }), path)).toMatchObject({ status: 401 });
     const unable = { ...userOf(merchantId), profileId: "pro_a", permissions: [] };

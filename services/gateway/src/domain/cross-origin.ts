@@ -10,6 +10,7 @@ const requestHeaders = [
   "content-type",
   "idempotency-key",
   "x-profile-id",
+  "x-connected-merchant-id",
   "x-request-id",
   "traceparent",
 ];

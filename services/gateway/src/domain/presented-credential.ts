@@ -2,9 +2,12 @@
 export type CredentialForm =
   "admin_key" | "publishable_key" | "ephemeral_key" | "secret_key" | "bearer" | "engine_key" | "admin_secret";
 
+/** Why a request shows no credential that could be looked up. */
+export type NothingShown = "absent" | "empty" | "repeated" | "other_scheme" | "too_long" | "profile_too_long";
+
 /** What a caller shows; nothing has been verified yet. */
 export type PresentedCredential =
-  | { readonly form: "none" }
+  | { readonly form: "none"; readonly because: NothingShown }
   | {
       readonly form: CredentialForm;
       readonly value: string;
@@ -40,7 +43,8 @@ const formOfApiKey = (value: string): CredentialForm => {
 const present = (form: CredentialForm, text: string): PresentedCredential => {
   const value = text.trim();
   const lengthMax = form === "publishable_key" ? publishableKeyLengthMax : credentialLengthMax;
-  return value === "" || value.length > lengthMax ? { form: "none" } : { form, value };
+  if (value === "") return { form: "none", because: "empty" };
+  return value.length > lengthMax ? { form: "none", because: "too_long" } : { form, value };
 };
 
 /** The credential without the profile. */
@@ -58,7 +62,9 @@ const credentialIn = (headers: CredentialHeaders, isAdminKey: (value: string) =>
   if (adminSecret !== undefined) return present("admin_secret", adminSecret);
   const engineKey = headers["x-api-key"];
   if (engineKey !== undefined) return present("engine_key", engineKey);
-  return { form: "none" };
+  const isEmpty = headers["api-key"] !== undefined;
+  const because = isEmpty ? "empty" : authorization === undefined ? "absent" : "other_scheme";
+  return { form: "none", because };
 };
 
 /**
@@ -73,7 +79,8 @@ export const presentedCredential = (
   const credential = credentialIn(headers, isAdminKey);
   const profileId = headers["x-profile-id"]?.trim() ?? "";
   const connectedMerchantId = headers["x-connected-merchant-id"]?.trim() ?? "";
-  if (credential.form === "none" || profileId.length > profileIdLengthMax) return { form: "none" };
+  if (credential.form === "none") return credential;
+  if (profileId.length > profileIdLengthMax) return { form: "none", because: "profile_too_long" };
   return {
     ...credential,
     ...(profileId === "" ? {} : { profileId }),

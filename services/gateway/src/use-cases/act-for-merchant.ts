@@ -5,10 +5,10 @@ import type { AddressedOperation } from "../domain/route-index.ts";
 import { gatewayFailures } from "../failures.ts";
 import type { CredentialResolver, SearchGuard } from "../ports.ts";
 
-const takes = ({ access }: OperationContract, kind: "merchant_key" | "platform_key"): boolean =>
+const takes = ({ access }: OperationContract, kind: "merchant_key" | "platform_key" | "publishable_key"): boolean =>
   access !== "public" && access.includes(kind);
 
-/** The platform merchant's key, as the connected merchant that it acts for; undefined when it may not. */
+/** A key of the platform merchant, as the connected merchant that it acts for; undefined when it may not. */
 const actingFor = async (
   credentials: CredentialResolver,
   platform: Principal,
@@ -27,6 +27,10 @@ const actingFor = async (
   };
 };
 
+const notConnected =
+  "The path names no connected merchant of this platform merchant's organization. Check the id, and that the key is " +
+  "one of the whole account.";
+
 /** For what a platform merchant may do to its organization: its key, bound to the merchant that the path names. */
 const asPlatform = async (
   credentials: CredentialResolver,
@@ -38,14 +42,14 @@ const asPlatform = async (
   const named = merchantPathParameter === undefined ? platform.merchantId : (parameters[merchantPathParameter] ?? "");
   if (named === platform.merchantId) return { ...platform, kind: "platform_key" };
   const bound = await actingFor(credentials, platform, named ?? "", guard);
-  if (bound === undefined) throw edgeFailures.unauthorized();
+  if (bound === undefined) throw edgeFailures.unauthorized({}, { message: notConnected });
   return { ...bound, kind: "platform_key" };
 };
 
 /**
- * Whom a credential acts for: the key of a platform merchant acts for the connected merchant that the
- * `x-connected-merchant-id` header names, and has rights of its own over its organization. Any other credential acts
- * for its own merchant.
+ * Whom a credential acts for: the secret and the publishable key of a platform merchant act for the connected merchant
+ * that the `x-connected-merchant-id` header names, and the secret one has rights of its own over its organization. Any
+ * other credential acts for its own merchant.
  * @throws {Failure} `connected_merchant_refused`, `connected_merchant_acts`, `connected_merchant_unsupported`,
  * `unauthorized` for a merchant in the path that the platform merchant has no right over.
  */
@@ -56,14 +60,15 @@ export const actForMerchant = async (
   operation: AddressedOperation,
   guard: SearchGuard,
 ): Promise<Principal> => {
-  const isPlatform = principal.kind === "merchant_key" && principal.accountType === "platform";
+  const { kind, accountType } = principal;
+  const key = accountType === "platform" && (kind === "merchant_key" || kind === "publishable_key") ? kind : undefined;
   if (connectedMerchantId === undefined) {
-    const ownsOperation = isPlatform && takes(operation.contract, "platform_key");
+    const ownsOperation = key === "merchant_key" && takes(operation.contract, "platform_key");
     return ownsOperation ? asPlatform(credentials, principal, operation, guard) : principal;
   }
-  if (principal.accountType === "connected") throw gatewayFailures.connected_merchant_acts();
-  if (!isPlatform) throw gatewayFailures.connected_merchant_refused();
-  if (!takes(operation.contract, "merchant_key")) throw gatewayFailures.connected_merchant_unsupported();
+  if (accountType === "connected") throw gatewayFailures.connected_merchant_acts();
+  if (key === undefined) throw gatewayFailures.connected_merchant_refused();
+  if (!takes(operation.contract, key)) throw gatewayFailures.connected_merchant_unsupported();
   const acting = await actingFor(credentials, principal, connectedMerchantId, guard);
   if (acting === undefined) throw gatewayFailures.connected_merchant_refused();
   return acting;

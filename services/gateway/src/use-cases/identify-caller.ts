@@ -3,10 +3,18 @@ import { assertAccess, assertMerchant } from "@railyard/auth";
 import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { PresentedCredential } from "../domain/presented-credential.ts";
+import { explainRefusal, isMisplacedKey } from "./refusal-words.ts";
 import type { AddressedOperation } from "../domain/route-index.ts";
 import { gatewayFailures } from "../failures.ts";
 import { actForMerchant } from "./act-for-merchant.ts";
-import type { CredentialResolver, DirectoryVersions, KeyUses, OperatorSecrets, SearchGuard } from "../ports.ts";
+import type {
+  CredentialResolver,
+  DirectoryVersions,
+  KeyUses,
+  OperatorSecrets,
+  SearchGuard,
+  SearchGuards,
+} from "../ports.ts";
 
 export interface IdentifyCallerPorts {
   readonly credentials: CredentialResolver;
@@ -19,7 +27,7 @@ export interface IdentifyCallerPorts {
 export type IdentifyCaller = (
   presented: PresentedCredential,
   operation: AddressedOperation,
-  guard: SearchGuard,
+  guards: SearchGuards,
 ) => Promise<Principal | undefined>;
 
 const adminKey: Principal = { kind: "admin_key" };
@@ -28,6 +36,7 @@ const adminSecret: Principal = { kind: "admin_secret" };
 const principalOf = async (
   { credentials, operator }: IdentifyCallerPorts,
   presented: PresentedCredential,
+  { access }: OperationContract,
   guard: SearchGuard,
 ): Promise<Principal | undefined> => {
   switch (presented.form) {
@@ -48,12 +57,16 @@ const principalOf = async (
     case "bearer": {
       const principal = await credentials.userToken(presented.value, guard);
       if (principal !== undefined) return principal;
-      throw credentials.hasTokenExpired(presented.value)
-        ? gatewayFailures.token_expired()
-        : gatewayFailures.token_invalid();
+      if (credentials.hasTokenExpired(presented.value)) throw gatewayFailures.token_expired();
+      const message = isMisplacedKey(presented) ? explainRefusal(access, presented) : undefined;
+      throw gatewayFailures.token_invalid({}, { message });
     }
   }
 };
+
+const wrongProfile =
+  "X-Profile-Id names no profile that this credential may use. Check the id, or leave the header out.";
+const wrongAdminSecret = "The secret in the x-admin-secret header is wrong. Check it, or leave the header out.";
 
 /**
  * The principal as it narrows itself: a profile of its merchant, never another than the one it is bound to. The
@@ -69,7 +82,9 @@ const narrowed = async (
   const { merchantId } = principal;
   if (merchantId === undefined || principal.profileId === profileId) return principal;
   const isOfAnother = principal.profileId !== undefined || merchantId === "";
-  if (isOfAnother || !(await credentials.hasProfile(merchantId, profileId, guard))) throw edgeFailures.unauthorized();
+  if (isOfAnother || !(await credentials.hasProfile(merchantId, profileId, guard))) {
+    throw edgeFailures.unauthorized({}, { message: wrongProfile });
+  }
   const narrow = { ...principal, profileId };
   assertAccess(contract, narrow);
   return narrow;
@@ -85,7 +100,9 @@ const operatorOf = (
   { tellsOperator }: AddressedOperation["contract"],
 ): Principal | undefined => {
   if (tellsOperator !== true || presented.form !== "admin_secret") return undefined;
-  if (!operator.isAdminSecret(presented.value)) throw edgeFailures.unauthorized();
+  if (!operator.isAdminSecret(presented.value)) {
+    throw edgeFailures.unauthorized({}, { message: wrongAdminSecret });
+  }
   return adminSecret;
 };
 
@@ -98,12 +115,15 @@ const operatorOf = (
  */
 export const identifyCaller =
   (ports: IdentifyCallerPorts): IdentifyCaller =>
-  async (presented, operation, guard) => {
+  async (presented, operation, guards) => {
     const { contract, parameters } = operation;
     if (contract.access === "public") return operatorOf(ports, presented, contract);
-    const owner = await principalOf(ports, presented, guard);
-    if (owner === undefined || presented.form === "none") throw edgeFailures.unauthorized();
+    const owner = await principalOf(ports, presented, contract, guards.ofCredential);
+    if (owner === undefined || presented.form === "none") {
+      throw edgeFailures.unauthorized({}, { message: explainRefusal(contract.access, presented) });
+    }
     if (owner.keyId !== undefined) ports.uses.saw(owner.keyId);
+    const guard = guards.ofOwner(owner);
     const found = await actForMerchant(ports.credentials, owner, presented.connectedMerchantId, operation, guard);
     assertAccess(contract, found);
     const named = contract.merchantPathParameter;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
+import { OperationalError } from "@railyard/failures";
 import { createCredentialCache } from "../../src/adapters/merchants/credential-cache.ts";
 import type { CredentialCache, FoundCredential } from "../../src/adapters/merchants/credential-cache.ts";
 
-const guard = { beforeAsking: () => undefined, wasNobodys: () => undefined };
 const owner: Principal = { kind: "merchant_key", merchantId: "kiosk", keyId: "key_1" };
 const nobody: FoundCredential = { principal: undefined, expiresMs: Infinity };
 const expired: FoundCredential = { ...nobody, formerly: owner };
@@ -12,17 +12,34 @@ const good: FoundCredential = { principal: owner, expiresMs: Infinity };
 interface Asked {
   readonly cache: CredentialCache;
   /** Who the key is of, where merchants would answer this. */
-  readonly ask: (answer: FoundCredential) => Promise<Principal | undefined>;
+  readonly ask: (answer: FoundCredential | (() => Promise<FoundCredential>)) => Promise<Principal | undefined>;
   readonly wait: (ms: number) => void;
+  /** How often the guard was asked, and told of a guess. */
+  readonly guarded: { asked: number; nobodys: number };
+  readonly hears: (isHearing: boolean) => void;
 }
 
 const gateway = (): Asked => {
   let nowMs = 1_000;
-  const times = { capacity: 10, keepMs: 30_000, doubtMs: 1_000, isHearingEvents: () => true };
-  const cache = createCredentialCache({ ...times, nowMs: () => nowMs });
+  let isHearing = true;
+  const guarded = { asked: 0, nobodys: 0 };
+  const guard = {
+    beforeAsking: () => {
+      guarded.asked += 1;
+    },
+    wasNobodys: () => {
+      guarded.nobodys += 1;
+    },
+  };
+  const times = { capacity: 10, keepMs: 30_000, doubtMs: 1_000, outageMs: 900_000 };
+  const cache = createCredentialCache({ ...times, isHearingEvents: () => isHearing, nowMs: () => nowMs });
   return {
     cache,
-    ask: (answer) => cache.get("key", () => Promise.resolve(answer), guard),
+    guarded,
+    hears: (hearing) => {
+      isHearing = hearing;
+    },
+    ask: (answer) => cache.get("key", typeof answer === "function" ? answer : () => Promise.resolve(answer), guard),
     wait: (ms) => {
       nowMs += ms;
     },
@@ -61,5 +78,98 @@ describe("the refusal of a key that has expired", () => {
     expect(await ask(good)).toBeUndefined();
     wait(1_000);
     expect(await ask(good)).toBe(owner);
+  });
+});
+
+describe("a key that was good, when nobody answers", () => {
+  const away = (): Promise<FoundCredential> => Promise.reject(new OperationalError("service_unreachable", "away"));
+  const silent = (): Promise<FoundCredential> => new Promise(() => undefined);
+
+  it("is believed while events are heard, until the end of the outage that is bridged", async () => {
+    const { ask, wait } = gateway();
+    await ask(good);
+    for (const ms of [31_000, 60_000, 800_000]) {
+      wait(ms);
+      expect(await ask(away)).toBe(owner);
+    }
+    wait(9_000);
+    await expect(ask(away)).rejects.toThrow("away");
+  });
+
+  it("is believed also where the silence is one of nobody hanging up, without waiting again and again", async () => {
+    const { ask, wait } = gateway();
+    await ask(good);
+    wait(31_000);
+    const asked = performance.now();
+    for (let time = 0; time < 50; time += 1) expect(await ask(silent)).toBe(owner);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+  });
+
+  it("is believed no longer than before where events are not heard, or it has expired", async () => {
+    const { ask, wait, hears } = gateway();
+    await ask({ principal: owner, expiresMs: 60_000 });
+    wait(31_000);
+    expect(await ask(away)).toBe(owner);
+    hears(false);
+    await expect(ask(away)).rejects.toThrow("away");
+    hears(true);
+    expect(await ask(away)).toBe(owner);
+    wait(30_000);
+    await expect(ask(away)).rejects.toThrow("away");
+  });
+
+  it("ends at once with the event that it changed, also while an answer is waited for", async () => {
+    const { ask, cache, wait } = gateway();
+    await ask(good);
+    wait(31_000);
+    expect(await ask(away)).toBe(owner);
+    wait(1_000);
+    const search = Promise.withResolvers<FoundCredential>();
+    const asked = ask(() => search.promise);
+    cache.forget(ofKiosk);
+    search.reject(new OperationalError("service_unreachable", "away"));
+    await expect(asked).rejects.toThrow("away");
+    await expect(ask(away)).rejects.toThrow("away");
+  });
+
+  it("is refused as soon as somebody answers that it is nobody's, and is no matter of belief then", async () => {
+    const { ask, wait } = gateway();
+    await ask(good);
+    wait(31_000);
+    expect(await ask(nobody)).toBeUndefined();
+    wait(2_000);
+    await expect(ask(away)).rejects.toThrow("away");
+  });
+
+  it("is not believed for an answer that is wrong for another reason", async () => {
+    const { ask, wait } = gateway();
+    await ask(good);
+    wait(31_000);
+    await expect(ask(() => Promise.reject(new RangeError("ours")))).rejects.toThrow("ours");
+  });
+});
+
+describe("a key that is forgotten", () => {
+  it("is looked up again without a guard, because it was good", async () => {
+    const { ask, cache, guarded } = gateway();
+    await ask(good);
+    expect(guarded.asked).toBe(1);
+    for (let time = 0; time < 3; time += 1) {
+      cache.forget(() => true);
+      expect(await ask(good)).toBe(owner);
+    }
+    expect(guarded).toEqual({ asked: 1, nobodys: 0 });
+  });
+
+  it("is not what a search finds that began before", async () => {
+    const { ask, cache } = gateway();
+    const before = Promise.withResolvers<FoundCredential>();
+    const early = ask(() => before.promise);
+    cache.forget(ofKiosk);
+    const late = ask(nobody);
+    before.resolve(good);
+    expect(await early).toBe(owner);
+    expect(await late).toBeUndefined();
+    expect(await ask(good)).toBeUndefined();
   });
 });

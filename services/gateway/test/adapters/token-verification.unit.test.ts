@@ -13,17 +13,19 @@ const signedBy = (key: typeof first): string => createUserTokenSigner(key).sign(
 describe("verification of tokens at a gateway", () => {
   let published = [first];
   let isAway = false;
+  let isFrozen = false;
   let fetches = 0;
   let dropped = 0;
   let now = 0;
   let verification: TokenVerification;
   const isTaken = async (token: string): Promise<boolean> => (await verification.verify(token)) !== undefined;
   beforeEach(() => {
-    [published, isAway, fetches, dropped, now] = [[first], false, 0, 0, Date.now()];
+    [published, isAway, isFrozen, fetches, dropped, now] = [[first], false, false, 0, 0, Date.now()];
     verification = createTokenVerification({
       readKeySet: async () => {
         fetches += 1;
         await Promise.resolve();
+        if (isFrozen) await new Promise(() => undefined);
         if (isAway) throw new TypeError("away");
         return { keys: [...jwksOf(published).keys] };
       },
@@ -84,5 +86,17 @@ describe("verification of tokens at a gateway", () => {
     now += keySetRetryMs;
     await verification.refreshKeys();
     expect(fetches).toBe(3);
+  });
+
+  it("does not wait again and again for a merchants service that is silent", async () => {
+    expect(await isTaken(signedBy(first))).toBe(true);
+    isFrozen = true;
+    now += keySetMs + 1;
+    const asked = performance.now();
+    for (let round = 0; round < 50; round += 1) {
+      expect(await isTaken(signedBy(first))).toBe(true);
+      now += 500;
+    }
+    expect(performance.now() - asked).toBeLessThan(5_000);
   });
 });

@@ -46,8 +46,8 @@ describe("presented credential", () => {
       presentedCredential({ "api-key": "snd_1", "x-profile-id": profile }, () => false);
     expect(read(" pro_1 ")).toEqual({ form: "secret_key", value: "snd_1", profileId: "pro_1" });
     expect(read("  ")).toEqual({ form: "secret_key", value: "snd_1" });
-    expect(read("p".repeat(65))).toEqual({ form: "none" });
-    expect(presentedCredential({ "x-profile-id": "pro_1" }, () => false)).toEqual({ form: "none" });
+    expect(read("p".repeat(65))).toEqual({ form: "none", because: "profile_too_long" });
+    expect(presentedCredential({ "x-profile-id": "pro_1" }, () => false)).toEqual({ form: "none", because: "absent" });
   });
 
   it("takes the operator's secret before an engine key", () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { eventually } from "@railyard/testing";
+import { setTimeout as delay } from "node:timers/promises";
+import { endedCredentialsHeader } from "@railyard/http";
+import { eventually, httpCall } from "@railyard/testing";
 import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
@@ -15,6 +17,9 @@ afterAll(() => surroundings.stop());
 
 const statusOf = async (gateway: TestGateway, key: string): Promise<number> =>
   (await gateway.call("/payments/pay_1", { headers: { "api-key": key } })).status;
+
+const decodeTokenId = (token: string): unknown =>
+  (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>)["jti"];
 
 /** Far below the 30 s that a key is remembered; test/system/revocation holds the gateways to their second. */
 const soonMs = 10_000;
@@ -88,6 +93,42 @@ describe("what a gateway remembers of keys", () => {
   });
 });
 
+describe("what a service says with its answer to have ended", () => {
+  const ended: readonly (readonly [string, (key: { keyId: string; tokenId: string }) => string])[] = [
+    ["a key", ({ keyId }) => `key=${keyId}`],
+    ["all keys of a merchant", () => "merchant=merchant_ended"],
+    ["a token", ({ tokenId }) => `token=${tokenId}`],
+    ["all tokens of a user", () => "key=another,user=user%5Fended"],
+    ["more than it names", () => "*"],
+    ["something unheard of", () => "planet=mars"],
+  ];
+
+  it.each(ended)("is ended before the caller has the answer: %s", async (name, headerFor) => {
+    const [gateway, another] = gateways as [TestGateway, TestGateway];
+    const { key, keyId } = newMerchantKey(surroundings, "merchant_ended");
+    const claims = { merchant_id: "merchant_ended", user_id: "user_ended", permissions: ["payments:read"] };
+    const token = surroundings.merchants.signToken(claims);
+    const tokenId = String(decodeTokenId(token));
+    const credential = { authorization: `Bearer ${token}` };
+    const isOfToken = /token|user/.test(name);
+    const headers = isOfToken ? credential : { "api-key": key };
+    const read = async (at: TestGateway): Promise<number> => (await at.call("/payments/pay_1", { headers })).status;
+    for (const at of [gateway, another]) expect(await read(at)).toBe(200);
+    surroundings.service.respondWith((_request, response) => {
+      surroundings.merchants.removeKey(key);
+      surroundings.merchants.revokedTokens.add(tokenId);
+      const told = { "content-type": "application/json", [endedCredentialsHeader]: headerFor({ keyId, tokenId }) };
+      response.writeHead(200, told).end("{}");
+    });
+    const answer = await gateway.call("/user/signout", { headers: credential, body: {} });
+    surroundings.service.respondWith(undefined);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).not.toHaveProperty(endedCredentialsHeader);
+    expect(await read(gateway)).toBe(401);
+    await eventually(async () => (await read(another)) === 401, { timeoutMs: soonMs });
+  });
+});
+
 describe("an outage", () => {
   it("of merchants is 503 with Retry-After for keys not known yet, until merchants is back", async () => {
     const [gateway] = gateways as [TestGateway];
@@ -106,6 +147,40 @@ describe("an outage", () => {
     await becomes(gateway, key, 200);
   });
 
+  it("of merchants does not stop keys and tokens that were good, until one of them is revoked", async () => {
+    const gateway = await surroundings.startGateway({ CREDENTIAL_CACHE_MS: "100", CREDENTIAL_OUTAGE_MS: "60000" });
+    const kept = newMerchantKey(surroundings).key;
+    const revoked = newMerchantKey(surroundings);
+    const token = surroundings.merchants.signToken({ permissions: ["payments:read"] });
+    const withToken = async (): Promise<number> =>
+      (await gateway.call("/payments/pay_1", { headers: { authorization: `Bearer ${token}` } })).status;
+    for (const key of [kept, revoked.key]) expect(await statusOf(gateway, key)).toBe(200);
+    expect(await withToken()).toBe(200);
+    await surroundings.merchants.stop();
+    await delay(200);
+    for (const key of [kept, revoked.key]) expect(await statusOf(gateway, key)).toBe(200);
+    expect(await withToken()).toBe(200);
+    await surroundings.publish("merchants.api_key.revoked", { merchant_id: "merchant_a", key_id: revoked.keyId });
+    await becomes(gateway, revoked.key, 503);
+    expect(await statusOf(gateway, kept)).toBe(200);
+    await surroundings.merchants.startAgain();
+    await becomes(gateway, revoked.key, 200);
+    await gateway.stop();
+  });
+
+  it("of merchants and the broker together ends belief soon, because a revocation could not be heard", async () => {
+    const gateway = await surroundings.startGateway();
+    const { key } = newMerchantKey(surroundings);
+    expect(await statusOf(gateway, key)).toBe(200);
+    await surroundings.merchants.stop();
+    await surroundings.nats.kill();
+    await becomes(gateway, key, 503);
+    await surroundings.nats.restart();
+    await surroundings.merchants.startAgain();
+    await becomes(gateway, key, 200);
+    await gateway.stop();
+  });
+
   it("of the broker leaves gateways ready, believing keys for a short time only, until it is back", async () => {
     const gateway = await surroundings.startGateway();
     const { key } = newMerchantKey(surroundings);
@@ -114,7 +189,9 @@ describe("an outage", () => {
     surroundings.merchants.removeKey(key);
     await becomes(gateway, key, 401);
     const { body, status } = await gateway.call("/health/ready");
-    expect({ status, body }).toEqual({ status: 200, body: { message: "Up", broker: true, accepting: true } });
+    expect({ status, body }).toEqual({ status: 200, body: { message: "Up", broker: false, accepting: true } });
+    const { text } = await httpCall(gateway.internalPort, "/metrics");
+    expect(text).toMatch(/^broker_connected 0$/m);
     await surroundings.nats.restart();
     await gateway.stop();
   });

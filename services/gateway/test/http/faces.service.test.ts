@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
@@ -48,7 +49,7 @@ describe("the engine's face", () => {
 });
 
 describe("an address without an operation", () => {
-  it.each(["/", "/nothing", "/payments/", "/payments//x", "/payments/%zz", "/docs/../metrics", "/internal/outbox"])(
+  it.each(["//", "/nothing", "/payments/", "/payments//x", "/payments/%zz", "/docs/../metrics", "/internal/outbox"])(
     "is 404 IR_02 in the envelope: %p",
     async (path) => {
       const answer = await gateway.call(path, { headers: { "api-key": newMerchantKey(surroundings).key } });
@@ -87,6 +88,56 @@ describe("the reference", () => {
     expect(Object.keys((merchant.body as { readonly paths: object }).paths)).toContain("/payments");
     const engine = await httpCall(gateway.enginePort, "/openapi.json");
     expect(Object.keys((engine.body as { readonly paths: object }).paths)).toContain("/decide-gateway");
+    const webhooks = await gateway.call("/openapi-webhooks.json");
+    expect(Object.keys((webhooks.body as { readonly webhooks: object }).webhooks)).toContain("paymentEvent");
+    expect(await httpCall(gateway.enginePort, "/openapi-webhooks.json")).toMatchObject({ status: 404 });
+  });
+
+  it("is where browsers are led from the entrance, which tells others its addresses, on both faces", async () => {
+    for (const port of [gateway.port, gateway.enginePort]) {
+      const accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
+      expect(await httpCall(port, "/", { headers: { accept } })).toMatchObject({
+        status: 302,
+        headers: { location: "/docs", vary: "accept" },
+      });
+      const told = await httpCall(port, "/");
+      expect(told).toMatchObject({ status: 200, headers: { "content-type": "application/json" } });
+      for (const path of Object.values(told.body as Record<string, string>).filter((one) => one.startsWith("/"))) {
+        expect(await httpCall(port, path)).toMatchObject({ status: 200 });
+      }
+    }
+  });
+
+  it("travels compressed, and not again while it is the same, on both faces", async () => {
+    const paths = ["/openapi.json", "/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css"];
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const port of [gateway.port, gateway.enginePort]) {
+      for (const path of paths) {
+        const plain = await httpCall(port, path);
+        expect(plain.headers).not.toHaveProperty("content-encoding");
+        const etags = new Set([plain.headers.etag]);
+        for (const [encoding, decode] of Object.entries(decoders)) {
+          const headers = { "accept-encoding": encoding };
+          const answer = await httpCall(port, path, { headers });
+          expect(answer).toMatchObject({
+            status: 200,
+            headers: {
+              "content-type": plain.headers["content-type"],
+              "content-encoding": encoding,
+              etag: expect.stringMatching(/^"[^"]+"$/),
+              vary: "accept-encoding",
+            },
+          });
+          expect(decode(answer.bytes).equals(plain.bytes)).toBe(true);
+          expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+          const known = { ...headers, "if-none-match": `"other", ${String(answer.headers.etag)}` };
+          const again = await httpCall(port, path, { headers: known });
+          expect(again).toMatchObject({ status: 304, text: "", headers: { etag: answer.headers.etag } });
+          etags.add(answer.headers.etag);
+        }
+        expect(etags.size).toBe(3);
+      }
+    }
   });
 
   it("is a page that loads nothing from elsewhere, with all it needs", async () => {

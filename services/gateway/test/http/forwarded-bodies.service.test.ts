@@ -30,6 +30,9 @@ const tooLarge = {
   body: { error: { type: "invalid_request", code: "IR_06", reason: "body_too_large" } },
 };
 
+/** As Node's own client of browsers' kind sends it, which begins to read only later. */
+const byFetch = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
+
 describe("the size of a body", () => {
   it("may be the limit, told or not", async () => {
     const body = "x".repeat(limitBytes);
@@ -59,6 +62,20 @@ describe("the size of a body", () => {
     expect(surroundings.service.seen.map((seen) => seen.body.length)).toEqual([body.length]);
     const huge = "x".repeat(maximumUploadBytes + 1);
     expect(await gateway.call("/files", { headers: form, body: huge })).toMatchObject(tooLarge);
+  });
+
+  it("is refused so that callers hear it, though they send 20 MB, with or without a credential", async () => {
+    const body = Buffer.alloc(20 * 1024 * 1024, "x");
+    const url = `http://127.0.0.1:${String(gateway.port)}/payments`;
+    for (let time = 0; time < 5; time += 1) {
+      expect(await gateway.call("/payments", { headers, body })).toMatchObject(tooLarge);
+      expect(await gateway.call("/payments", { headers: { ...headers, ...chunked }, body })).toMatchObject(tooLarge);
+      const answer = await byFetch(url, { method: "POST", headers, body });
+      expect({ status: answer.status, body: await answer.json() }).toMatchObject(tooLarge);
+      expect(await gateway.call("/payments", { body })).toMatchObject({ status: 401 });
+      expect(await gateway.call("/nowhere", { body })).toMatchObject({ status: 404 });
+    }
+    expect(surroundings.service.seen).toEqual([]);
   });
 
   it("is checked after the credential, so that a stranger hears nothing of it", async () => {

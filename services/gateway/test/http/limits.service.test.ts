@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { newEngineKey, newEphemeralKey, newPublishableKey, newSecretKey } from "@railyard/auth";
 import type { Received } from "@railyard/testing";
 import { eventually } from "@railyard/testing";
-import { adminKey, newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
+import {
+  adminKey,
+  internalSecret,
+  newMerchantKey,
+  pepper,
+  startSurroundings,
+} from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
 
 let surroundings: Surroundings;
@@ -108,7 +115,7 @@ describe("wrong credentials from one address", () => {
     await gateway.stop();
   });
 
-  it("are no longer looked up when they are many different ones, or begin alike from many addresses", async () => {
+  it("are no longer looked up when they are many different ones", async () => {
     const gateway = await surroundings.startGateway({ GUESS_LIMIT_PER_MINUTE: "3", TRUST_FORWARDED_FOR: "true" });
     const { resolve } = surroundings.merchants.calls;
     const ofOne = [];
@@ -116,18 +123,22 @@ describe("wrong credentials from one address", () => {
       ofOne.push(await create(gateway, wrongKey(name.repeat(8)), "203.0.113.7"));
     }
     expect(statusesOf(ofOne)).toEqual([401, 401, 401, 429, 429]);
-    const alike = [];
-    for (let host = 1; host <= 5; host += 1) {
-      alike.push(await create(gateway, wrongKey(`prefixed${String(host)}`), `203.0.114.${String(host)}`));
-    }
-    expect(statusesOf(alike)).toEqual([401, 401, 401, 429, 429]);
-    expect(alike[3]).toMatchObject({
+    expect(ofOne[3]).toMatchObject({
       ...rateLimited,
       headers: { "retry-after": expect.stringMatching(/^(19|20)$/) },
     });
-    expect(surroundings.merchants.calls.resolve).toBe(resolve + 6);
+    expect(surroundings.merchants.calls.resolve).toBe(resolve + 3);
+    await gateway.stop();
+  });
+
+  it("lock out no key by its beginning, from however many addresses, also when it is new here", async () => {
+    const gateway = await surroundings.startGateway({ GUESS_LIMIT_PER_MINUTE: "3", TRUST_FORWARDED_FOR: "true" });
     const { key } = newMerchantKey(surroundings);
-    expect(await create(gateway, key, "203.0.114.4")).toMatchObject({ status: 200 });
+    for (let host = 1; host <= 8; host += 1) {
+      const guess = `${key.slice(0, 12)}${String(host).padEnd(56, "g")}`;
+      expect(await create(gateway, guess, `203.0.114.${String(host)}`)).toMatchObject({ status: 401 });
+    }
+    expect(await create(gateway, key, "203.0.113.1")).toMatchObject({ status: 200 });
     await gateway.stop();
   });
 
@@ -145,14 +156,73 @@ describe("wrong credentials from one address", () => {
     await gateway.stop();
   });
 
-  it("shut out neither a key that was good before nor the operator", async () => {
+  it("shut out neither a key that was good before, though it was forgotten, nor the operator", async () => {
     const gateway = await surroundings.startGateway({ REFUSED_LIMIT_PER_MINUTE: "1" });
-    const { key } = newMerchantKey(surroundings);
+    const { key } = newMerchantKey(surroundings, "merchant_kept");
     expect(await create(gateway, key)).toMatchObject({ status: 200 });
     expect(await create(gateway, wrongKey("first"))).toMatchObject({ status: 401 });
     expect(await create(gateway, wrongKey("second"))).toMatchObject({ status: 429 });
     expect(await create(gateway, key)).toMatchObject({ status: 200 });
+    const { resolve } = surroundings.merchants.calls;
+    await surroundings.publish("merchants.account.changed", { merchant_id: "merchant_kept", version: 2 });
+    await eventually(async () => {
+      expect(await create(gateway, key)).toMatchObject({ status: 200 });
+      return surroundings.merchants.calls.resolve > resolve;
+    });
     expect(await gateway.call("/accounts/list", { headers: { "api-key": adminKey } })).toMatchObject({ status: 200 });
+    await gateway.stop();
+  });
+
+  it("shut out no credential that was issued, behind the same address and new at this gateway", async () => {
+    const { merchants, service } = surroundings;
+    const keys = {
+      secret: newSecretKey("sandbox", pepper),
+      publishable: newPublishableKey("sandbox", pepper),
+      engine: newEngineKey(pepper),
+      ephemeral: newEphemeralKey(internalSecret),
+    };
+    merchants.addKey(keys.secret, { kind: "merchant_key", merchantId: "merchant_a" });
+    merchants.addKey(keys.publishable, { kind: "publishable_key", merchantId: "merchant_a" });
+    merchants.addKey(keys.engine, { kind: "engine_key", merchantId: "merchant_a" });
+    merchants.profiles.add("merchant_a pro_behind_nat");
+    service.respondWith((request, response) => {
+      const found = { found: true, merchant_id: "merchant_a", customer_id: "cus_1", expires_at: null };
+      const answer = request.url?.startsWith("/internal/") === true ? found : { ok: true };
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    });
+    const gateway = await surroundings.startGateway({ REFUSED_LIMIT_PER_MINUTE: "1", GUESS_LIMIT_PER_MINUTE: "1" });
+    for (const name of ["one", "two"]) await create(gateway, wrongKey(name));
+    expect(await create(gateway, wrongKey("three"))).toMatchObject(rateLimited);
+    const token = merchants.signToken({ permissions: ["payments:read"] });
+    const narrowed = { "api-key": keys.secret, "x-profile-id": "pro_behind_nat" };
+    const paths: readonly (readonly [string, Record<string, string>])[] = [
+      ["/payments/pay_1", { "api-key": keys.secret }],
+      ["/payments/pay_1", narrowed],
+      ["/payments/pay_1", { "api-key": keys.publishable }],
+      ["/payments/pay_1", { authorization: `Bearer ${token}` }],
+      ["/customers/cus_1", { "api-key": keys.ephemeral }],
+      ["/merchant-account/merchant_a", { "x-api-key": keys.engine, "x-feature": "decision-engine" }],
+    ];
+    for (const [path, headers] of paths) expect(await gateway.call(path, { headers })).toMatchObject({ status: 200 });
+    const revoked = newSecretKey("sandbox", pepper);
+    const forged = `${keys.secret.slice(0, -9)}${keys.secret.at(-9) === "0" ? "1" : "0"}${keys.secret.slice(-8)}`;
+    const { resolve } = merchants.calls;
+    for (const key of [forged, revoked]) expect(await create(gateway, key)).toMatchObject(rateLimited);
+    expect(merchants.calls.resolve).toBe(resolve + 1);
+    service.respondWith(undefined);
+    await gateway.stop();
+  });
+
+  it("of profiles count against the key that names them, and against no other behind its address", async () => {
+    const gateway = await surroundings.startGateway({ GUESS_LIMIT_PER_MINUTE: "2" });
+    surroundings.merchants.profiles.add("merchant_a pro_of_a");
+    const [one, other] = [newMerchantKey(surroundings).key, newMerchantKey(surroundings).key];
+    const asking = (key: string, profile: string): Promise<Received> =>
+      gateway.call("/payments/pay_1", { headers: { "api-key": key, "x-profile-id": profile } });
+    const statuses = [];
+    for (const profile of ["pro_1", "pro_2", "pro_3"]) statuses.push((await asking(one, profile)).status);
+    expect(statuses).toEqual([401, 401, 429]);
+    expect((await asking(other, "pro_of_a")).status).toBe(200);
     await gateway.stop();
   });
 });

@@ -10,6 +10,7 @@ const keys = {
   standard: `snd_${"s".repeat(64)}`,
 };
 const publishableKey = `pk_snd_${"d".repeat(32)}`;
+const standardPublishableKey = `pk_snd_${"e".repeat(32)}`;
 
 let surroundings: Surroundings;
 let gateway: TestGateway;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   merchants.addKey(keys.connected, { kind: "merchant_key", keyId: "key_connected", ...connected });
   merchants.addKey(keys.standard, { kind: "merchant_key", keyId: "key_standard", ...standard });
   merchants.addKey(publishableKey, { kind: "publishable_key", ...platform });
+  merchants.addKey(standardPublishableKey, { kind: "publishable_key", ...standard });
   gateway = await surroundings.startGateway();
 });
 afterAll(() => surroundings.stop());
@@ -126,11 +128,30 @@ describe("a platform merchant's key", () => {
   });
 });
 
+describe("a platform merchant's publishable key", () => {
+  it("acts for a connected merchant that the header names, where publishable keys may, and nowhere else", async () => {
+    const headers = as(publishableKey, "connected");
+    expect((await gateway.call("/payments/pay_1", { headers })).status).toBe(200);
+    expect(lastPrincipal()).toMatchObject({
+      kind: "publishable_key",
+      merchantId: "connected",
+      platformMerchantId: "platform",
+    });
+    expect((await gateway.call("/payments/pay_1", { headers: as(publishableKey) })).status).toBe(200);
+    expect(lastPrincipal()).toMatchObject({ kind: "publishable_key", merchantId: "platform" });
+    const refused = await gateway.call("/payments", { headers, body: {} });
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: "IR_49" } } });
+    expect((await gateway.call("/accounts/connected", { headers: as(publishableKey) })).status).toBe(401);
+  });
+});
+
 describe("other credentials with x-connected-merchant-id", () => {
   it.each([
     ["a connected merchant's key", as(keys.connected, "connected"), "IR_50"],
     ["a standard merchant's key", as(keys.standard, "connected"), "IR_44"],
-    ["a publishable key", as(publishableKey, "connected"), "IR_44"],
+    ["a standard merchant's publishable key", as(standardPublishableKey, "connected"), "IR_44"],
+    ["a publishable key that names a standard merchant", as(publishableKey, "standard"), "IR_44"],
+    ["a publishable key that names a merchant of a rival", as(publishableKey, "foreign"), "IR_44"],
     ["the operator's key", as(adminKey, "connected"), "IR_44"],
   ])("are refused: %s", async (_whose, headers, code) => {
     const answer = await gateway.call("/payments/pay_1", { headers });

@@ -49,7 +49,6 @@ describe("a service", () => {
     const startedAt = performance.now();
     expect(await write()).toMatchObject(unavailable);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
     await left.promise;
   });
 

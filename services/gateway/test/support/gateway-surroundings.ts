@@ -10,7 +10,7 @@ import { startService } from "./service-stand-in.ts";
 import type { ServiceStandIn } from "./service-stand-in.ts";
 
 export const internalSecret = "the secret of the services in these tests";
-const pepper = "the pepper of the api keys in these tests";
+export const pepper = "the pepper of the api keys in these tests";
 export const adminKey = "test_admin";
 export const adminSecret = "test_admin_secret";
 

@@ -7,17 +7,19 @@ import type {
 import type { DefaultFallback } from "./default-fallback.ts";
 import type { MerchantAccount } from "./merchant-account.ts";
 import { ifGiven, withChanges, withGiven } from "./given-members.ts";
-import { unmaskTexts } from "./masking.ts";
+import { signingKeyMeant, unmaskTexts } from "./masking.ts";
 import { completeWebhookDetails, mergeWebhookDetails } from "./webhook-details.ts";
 
 /** A business of a merchant, with its secrets in the clear, in the interface's names. */
-export interface BusinessProfile extends BusinessProfileMembers {
+export interface BusinessProfile extends Omit<BusinessProfileMembers, "applepay_verified_domains"> {
   readonly payment_response_hash_key: string;
   /** The key before the present one, which signs too until its expiry. */
   readonly previous_hash_key: PreviousHashKey | null;
   /** Keys the fingerprints by which card testing is noticed. */
   readonly card_testing_secret: string;
   readonly default_fallback: DefaultFallback;
+  /** Whether somebody has set that order; otherwise it is that in which the accounts were made. */
+  readonly is_default_order_set: boolean;
   /** The operator's switch; null: untouched, which is on. */
   readonly is_extended_card_info_enabled: boolean | null;
 }
@@ -89,6 +91,18 @@ const unset = {
   is_debit_routing_enabled: false,
   merchant_business_country: null,
   payment_link_config: null,
+  is_external_vault_enabled: null,
+  external_vault_connector_details: null,
+  merchant_category_code: null,
+  merchant_country_code: null,
+  always_enable_overcapture: null,
+  is_l2_l3_enabled: null,
+  is_iframe_redirection_enabled: null,
+  dispute_polling_interval: null,
+  billing_processor_id: null,
+  surcharge_connector_details: null,
+  is_pre_network_tokenization_enabled: null,
+  network_tokenization_credentials: null,
 } as const satisfies Partial<BusinessProfile>;
 
 /** A profile on which nothing was set: it starts with what the merchant account says, and later goes its own way. */
@@ -106,6 +120,7 @@ const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): Busin
   payout_routing_algorithm: merchant.payout_routing_algorithm,
   card_testing_secret: origin.cardTestingSecret,
   default_fallback: [],
+  is_default_order_set: false,
   is_extended_card_info_enabled: null,
 });
 
@@ -113,6 +128,19 @@ type Headers = BusinessProfileMembers["outgoing_webhook_custom_http_headers"];
 
 const headersMeant = (given: Headers | undefined, stored: Headers): Headers | undefined =>
   unmaskTexts("outgoing_webhook_custom_http_headers", given, stored);
+
+type Domains = BusinessProfileMembers["walletpay_verified_domains"];
+
+/** Clients call the wallet's domains by one of two names. */
+const domainsMeant = (request: UpdateProfileRequest): Domains | undefined =>
+  request.walletpay_verified_domains === undefined
+    ? request.applepay_verified_domains
+    : request.walletpay_verified_domains;
+
+type TokenCredentials = BusinessProfileMembers["network_tokenization_credentials"];
+
+const tokenCredentialsMeant = (request: UpdateProfileRequest, stored: TokenCredentials): TokenCredentials | undefined =>
+  unmaskTexts("network_tokenization_credentials", request.network_tokenization_credentials, stored);
 
 /**
  * A new profile of the merchant.
@@ -127,6 +155,9 @@ export const newProfile = (
   return withGiven(initial, {
     ...request,
     profile_name: origin.profileName,
+    payment_response_hash_key: signingKeyMeant(request.payment_response_hash_key, null),
+    walletpay_verified_domains: domainsMeant(request),
+    network_tokenization_credentials: tokenCredentialsMeant(request, null),
     webhook_details: ifGiven(request.webhook_details, (given) => completeWebhookDetails(given)),
     outgoing_webhook_custom_http_headers: headersMeant(request.outgoing_webhook_custom_http_headers, null),
   });
@@ -144,6 +175,9 @@ export const updateProfile = (
   const { webhook_details: details, outgoing_webhook_custom_http_headers: headers } = profile;
   const changes = {
     ...request,
+    payment_response_hash_key: signingKeyMeant(request.payment_response_hash_key, profile.payment_response_hash_key),
+    walletpay_verified_domains: domainsMeant(request),
+    network_tokenization_credentials: tokenCredentialsMeant(request, profile.network_tokenization_credentials),
     webhook_details: ifGiven(request.webhook_details, (given) => mergeWebhookDetails(details, given)),
     outgoing_webhook_custom_http_headers: headersMeant(request.outgoing_webhook_custom_http_headers, headers),
   };

@@ -7,10 +7,12 @@ import type {
 import { failures } from "../failures.ts";
 import type { BusinessProfile } from "./business-profile.ts";
 import { withChanges, withGiven } from "./given-members.ts";
+import { fraudChecksMeant } from "./fraud-checks.ts";
 import { maskTexts, unmaskTexts } from "./masking.ts";
 
 /** A merchant's account at a provider, with its secrets in the clear, in the interface's names. */
-export interface ConnectorAccount extends ConnectorAccountMembers {
+export interface ConnectorAccount
+  extends Omit<ConnectorAccountMembers, "applepay_verified_domains" | "unsupported_payment_methods"> {
   readonly merchant_id: string;
   readonly connector_label: string;
   readonly disabled: boolean;
@@ -117,12 +119,21 @@ const unset = {
   connector_wallets_details: null,
 } satisfies Partial<ConnectorAccount>;
 
-/** The request as a caller means it who may have read the secrets masked; credentials apart, which are checked too. */
+/** The request in the words of what is kept, by a caller who may have read the secrets masked; credentials apart. */
 const withSecretsMeant = <Request extends UpdateConnectorAccountRequest>(
-  { connector_webhook_details: webhooks, connector_wallets_details: wallets, ...rest }: Request,
+  {
+    connector_webhook_details: webhooks,
+    connector_wallets_details: wallets,
+    frm_configs: fraudChecks,
+    applepay_verified_domains: domainsOfPeers,
+    walletpay_verified_domains: domains,
+    ...rest
+  }: Request,
   stored: Pick<ConnectorAccount, "connector_webhook_details" | "connector_wallets_details">,
 ) => ({
   ...rest,
+  frm_configs: fraudChecksMeant(fraudChecks),
+  walletpay_verified_domains: domains === undefined ? domainsOfPeers : domains,
   connector_webhook_details: unmaskTexts("connector_webhook_details", webhooks, stored.connector_webhook_details),
   connector_wallets_details: unmaskTexts("connector_wallets_details", wallets, stored.connector_wallets_details),
 });
@@ -184,6 +195,12 @@ export const verifyingAccountIds = (configuration: Readonly<Record<string, unkno
 
 const maskMembers = (secrets: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, maskTexts(value)]));
+
+/** The account as it is shown to who may only read: providers take certificates and keys in metadata, too. */
+export const maskProviderData = (account: ConnectorAccount): ConnectorAccount => ({
+  ...account,
+  metadata: account.metadata === null ? null : maskMembers(account.metadata),
+});
 
 /** The account as answers show it: every secret is masked. */
 export const maskConnectorAccount = (account: ConnectorAccount): ConnectorAccount => {

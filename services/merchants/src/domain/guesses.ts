@@ -17,10 +17,11 @@ export interface ProofLimit extends GuessLimit {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const secondFactorAudit = { failed: "second_factor_failed", locked: "second_factor_locked" } as const;
 
-/** Passwords of one address. Locks stay short, so that nobody can keep a user out for long. */
+/** Passwords of one account from one network. Locks stay short: several people may sit behind one address. */
 export const passwordGuesses: ProofLimit = {
   kind: "password",
   free: 5,
@@ -38,6 +39,33 @@ export const networkGuesses: GuessLimit = {
   lockMaxMs: 15 * MINUTE_MS,
   forgetAfterMs: 60 * MINUTE_MS,
 };
+
+/**
+ * Passwords of one account from all networks that the user has never signed in from: whoever has many networks gets no
+ * further than this. Networks that the user is known in are not counted here and not locked by it.
+ */
+export const strangersPasswordGuesses: GuessLimit = {
+  kind: "password_of_strangers",
+  free: 100,
+  firstLockMs: 2_000,
+  lockMaxMs: 15 * MINUTE_MS,
+  forgetAfterMs: DAY_MS,
+};
+
+/** The password so far, which a signed-in user shows again: nobody who is not signed in can use these up. */
+export const sessionPasswordGuesses: ProofLimit = { ...passwordGuesses, kind: "password_of_session" };
+
+/** Second factors of one account from all strange networks: who gets there has the password already. */
+export const strangersCodeGuesses: GuessLimit = {
+  kind: "code_of_strangers",
+  free: 20,
+  firstLockMs: 5 * MINUTE_MS,
+  lockMaxMs: 15 * MINUTE_MS,
+  forgetAfterMs: DAY_MS,
+};
+
+/** How long a network is known that a user has signed in from. */
+export const NETWORK_KNOWN_MS = 90 * DAY_MS;
 
 export const totpGuesses: ProofLimit = {
   kind: "totp",

@@ -62,3 +62,11 @@ const unmaskMember = (field: string, given: unknown, stored: unknown): unknown =
  */
 export const unmaskTexts = <Value>(field: string, given: Value, stored: unknown): Value =>
   unmaskMember(field, given, stored) as Value;
+
+/**
+ * The key that signs webhooks and returns as a request means it; null, which clients send for what they do not know,
+ * leaves the one that is there, since a receiver would refuse everything that is signed with another.
+ * @throws {Failure} `invalid_data` for a mask of another key.
+ */
+export const signingKeyMeant = (given: string | null | undefined, stored: string | null): string | undefined =>
+  given === null || given === undefined ? undefined : unmaskTexts("payment_response_hash_key", given, stored);

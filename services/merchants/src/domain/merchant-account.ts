@@ -8,6 +8,7 @@ import type {
 
 import type { OrganizationType } from "./organization.ts";
 import { ifGiven, withChanges, withGiven } from "./given-members.ts";
+import { signingKeyMeant } from "./masking.ts";
 import { completeWebhookDetails } from "./webhook-details.ts";
 
 /** A merchant, with its secrets in the clear, in the interface's names. */
@@ -95,6 +96,10 @@ const unset = {
   pm_collect_link_config: null,
 } satisfies Partial<MerchantAccount>;
 
+/** A parent counts only for a merchant that says that it belongs to one; without that it is ignored. */
+const withoutIdleParent = (account: MerchantAccount): MerchantAccount =>
+  account.sub_merchants_enabled === true ? account : { ...account, parent_merchant_id: null };
+
 /**
  * A new merchant without profiles. The caller's `publishable_key` is not taken: keys are always made here.
  * @throws {Failure} `invalid_data` for a secret that is a mask.
@@ -121,14 +126,16 @@ export const newMerchantAccount = (
     surcharge_rules: null,
     three_ds_rules: null,
   };
-  return withGiven(initial, {
+  const made = withGiven(initial, {
     ...request,
     publishable_key: null,
+    payment_response_hash_key: signingKeyMeant(request.payment_response_hash_key, null),
     organization_id: null,
     merchant_account_type: null,
     merchant_details: ifGiven(request.merchant_details, completeDetails),
     webhook_details: ifGiven(request.webhook_details, (given) => completeWebhookDetails(given)),
   });
+  return withoutIdleParent(made);
 };
 
 /**
@@ -143,10 +150,11 @@ export const updateMerchantAccount = (
   const changes = {
     ...request,
     publishable_key: undefined,
+    payment_response_hash_key: signingKeyMeant(request.payment_response_hash_key, account.payment_response_hash_key),
     merchant_details: ifGiven(request.merchant_details, completeDetails),
     webhook_details: ifGiven(request.webhook_details, (given) => completeWebhookDetails(given, details)),
   };
-  return withChanges(account, changes, unset);
+  return withoutIdleParent(withChanges(account, changes, unset));
 };
 
 /** The type of a new organization that is made for a merchant of this type. */
@@ -156,14 +164,17 @@ export const organizationTypeFor = (requested: MerchantAccountType | null | unde
 /**
  * The type a new merchant gets in an organization, or null when the organization takes none of the requested type:
  * a standard organization holds standard merchants; a platform organization holds one platform merchant, first, and
- * then connected ones.
+ * then standard ones, and connected ones that say so.
  */
 export const settleAccountType = (
   organizationType: OrganizationType,
   requested: MerchantAccountType | null | undefined,
   hasPlatformMerchant: boolean,
 ): MerchantAccountType | null => {
-  const fitting: MerchantAccountType =
-    organizationType === "standard" ? "standard" : hasPlatformMerchant ? "connected" : "platform";
-  return (requested ?? fitting) === fitting ? fitting : null;
+  if (organizationType === "platform" && !hasPlatformMerchant) {
+    return (requested ?? "platform") === "platform" ? "platform" : null;
+  }
+  const type = requested ?? "standard";
+  const isTaken = type === "standard" || (type === "connected" && organizationType === "platform");
+  return isTaken ? type : null;
 };

@@ -1,5 +1,5 @@
 import type { AddressGuard, CustomHeaderProblem } from "@railyard/contracts";
-import { checkWebhookUrl, customHeaderProblem, isReturnAddress } from "@railyard/contracts";
+import { checkWebhookUrl, customHeaderProblem, isReturnAddress, returnAddressProblem } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
 /** What a merchant or a profile says about where customers and webhooks go, as far as a request gives it. */
@@ -43,7 +43,7 @@ const checkHeaders = (headers: Readonly<Record<string, string>>): void => {
 export const checkOutgoing = (given: OutgoingMembers, mayConnect: AddressGuard): void => {
   const { return_url: returnUrl, webhook_details: webhookDetails } = given;
   if (isGiven(returnUrl) && !isReturnAddress(returnUrl)) {
-    throw edgeFailures.invalid_data({ field: "return_url", problem: "send the address of a page or an app" });
+    throw edgeFailures.invalid_data({ field: "return_url", problem: returnAddressProblem });
   }
   const webhookUrl = webhookDetails?.webhook_url;
   const checked = isGiven(webhookUrl) ? checkWebhookUrl(webhookUrl, mayConnect) : undefined;

@@ -19,6 +19,15 @@ export interface User {
   readonly passwordChangedAt: Date;
   /** Whether signing in asks for a code of an authenticator. */
   readonly hasSecondFactor: boolean;
+  /** What is made once somebody who signed up has used the mailed link; nobody signs in before. Null: nothing waits. */
+  readonly signUp: PendingSignUp | null;
+}
+
+/** A sign-up that waits for a mailed link. */
+export interface PendingSignUp {
+  /** Whether the user founds an organization. */
+  readonly founds: boolean;
+  readonly companyName: string | null;
 }
 
 /** A merchant that a user reaches, and what the user may do there. */

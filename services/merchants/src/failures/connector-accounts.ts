@@ -51,7 +51,7 @@ export const connectorAccountFailures = defineFailures("merchants", {
   unsupported_payment_method: {
     code: "IR_06",
     status: 422,
-    message: "{field} is not acceptable: {connector_name} {problem}. GET /feature_matrix tells what it takes.",
+    message: "{field} is not acceptable: it {problem}. GET /feature_matrix tells what connectors take.",
   },
   connector_account_in_use: {
     code: "IR_16",

@@ -27,6 +27,13 @@ export interface UserStore {
    * invited no more becomes that user, under the id from before.
    */
   insert(user: User): Promise<User | null>;
+  /**
+   * Keeps a row that stands for nobody until then: tokens of the sign-up that it is made for do what those of any other
+   * do, and nobody can sign in as it.
+   */
+  insertDecoy(user: User, expiresAt: Date): Promise<void>;
+  /** Nothing waits for a link any more. */
+  completeSignUp(userId: string): Promise<void>;
   /** Keeps a user who has yet to choose a password; false when the email address is taken. */
   insertInvited(user: User): Promise<boolean>;
   /** Whether the user has chosen a password. */

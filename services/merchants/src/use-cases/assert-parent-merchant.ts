@@ -47,11 +47,9 @@ export const assertParentMerchant = async (
   child: Parentage,
   organizationId: string | null,
 ): Promise<void> => {
-  const { parent_merchant_id: parentId = null } = child;
-  if (parentId === null) {
-    if (child.sub_merchants_enabled === true) throw failures.parent_merchant_required();
-    return;
-  }
+  if (child.sub_merchants_enabled !== true) return;
+  const parentId = parentOf(child);
+  if (parentId === null) throw failures.parent_merchant_required();
   if (parentId === child.merchant_id) throw failures.parent_merchant_refused();
   const parent = await holdMerchant(stores, parentId);
   if (parent === null || (organizationId !== null && parent.organization_id !== organizationId)) {

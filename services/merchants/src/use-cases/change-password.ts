@@ -1,13 +1,15 @@
 import { edgeFailures } from "@railyard/failures";
 
-import { passwordGuesses } from "../domain/guesses.ts";
+import { passwordGuesses, sessionPasswordGuesses } from "../domain/guesses.ts";
 import { passwordProblem } from "../domain/password.ts";
 import { RESET_LINK_LIFETIME_MS } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 import { endSessions } from "./end-sessions.ts";
-import { assertNetworkMayGuess, makeGuess } from "./guess.ts";
+import type { FoundPorts } from "./found-organization.ts";
+import { completeSignUp } from "./found-organization.ts";
+import { assertNetworkMayGuess, makeSessionGuess } from "./guess.ts";
 import { mailLink } from "./mail-link.ts";
 import { requestLink } from "./request-link.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
@@ -72,10 +74,10 @@ const replaceKnownPassword = async (
  */
 export const confirmPassword = (
   ports: Pick<SignInPorts, "passwords" | "guesses" | "clock">,
-  { userId, email: subject, passwordHash }: User,
+  { userId, passwordHash }: User,
   current: string,
 ): Promise<void> =>
-  makeGuess(ports, { limit: passwordGuesses, subject, userId, wrong: "wrong_password" }, async () => {
+  makeSessionGuess(ports, sessionPasswordGuesses, { userId, wrong: "wrong_password" }, async () => {
     if (!(await ports.passwords.verify(current, passwordHash))) throw failures.wrong_password();
   });
 
@@ -152,7 +154,7 @@ export const forgetPassword =
  * @throws {Failure} `link_invalid`, `rate_limited`, `invalid_data` for a weak password
  */
 export const resetPassword =
-  (ports: SignInPorts) =>
+  (ports: SignInPorts & Pick<FoundPorts, "keys">) =>
   async (token: string, next: NewPassword, callerAddress: string | undefined, lengthMin?: number): Promise<void> => {
     assertAcceptable(next, lengthMin);
     await assertNetworkMayGuess(ports, callerAddress);
@@ -165,7 +167,11 @@ export const resetPassword =
       await replacePassword(transaction, owner.userId, passwordHash, now);
       // The link was in a mail to the address.
       await transaction.users.verifyEmail(owner.userId, now);
+      await completeSignUp(transaction, ports, owner);
       return owner;
     });
-    await ports.guesses.forget(passwordGuesses, user.email);
+    await ports.knownNetworks.forgetAll(user.userId);
+    await ports.guesses.forget(passwordGuesses, `${user.email} ${callerAddress ?? ""}`);
+    // Whoever reads the user's mails may sign in from here, however many guess from elsewhere meanwhile.
+    if (callerAddress !== undefined) await ports.knownNetworks.remember(user, callerAddress, ports.clock());
   };

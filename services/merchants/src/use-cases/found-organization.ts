@@ -2,20 +2,22 @@ import { newId } from "@railyard/identifiers";
 
 import { ORGANIZATION_ADMINISTRATOR } from "../domain/roles.ts";
 import { failures } from "../failures.ts";
-import type { KeyMaker } from "../ports.ts";
+import type { MerchantAccount } from "../domain/merchant-account.ts";
+import type { User } from "../domain/user.ts";
+import type { DirectoryTransaction, KeyMaker } from "../ports.ts";
 import { addMerchant } from "./add-merchant.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { createdMerchant } from "./change-merchant.ts";
 import { grantRole } from "./grant-role.ts";
 import type { RolePorts } from "./read-manager.ts";
 import { manageRoles } from "./read-manager.ts";
-import type { Session, SignInPorts } from "./sign-in-user.ts";
+import type { Session } from "./sign-in-user.ts";
 import { goOn } from "./sign-in-user.ts";
-import type { NewUser } from "./sign-up-user.ts";
-import { createUser } from "./sign-up-user.ts";
+import type { NewUser, SignUpPorts } from "./sign-up-user.ts";
+import { createUser, signUpByMail } from "./sign-up-user.ts";
 import type { SessionInUse } from "./switch-merchant.ts";
 
-export interface FoundPorts extends ChangePorts, SignInPorts {
+export interface FoundPorts extends ChangePorts, SignUpPorts {
   readonly keys: KeyMaker;
   /** Whether strangers may sign up with an organization of their own. */
   readonly isSignUpOpen: boolean;
@@ -25,31 +27,72 @@ export interface FoundPorts extends ChangePorts, SignInPorts {
 export interface Founder extends NewUser {
   /** Of the organization and its first merchant; null: none. */
   readonly companyName: string | null;
+  readonly callerAddress: string | undefined;
+}
+
+/** Makes an organization and its first merchant for a user, who administers it. */
+export const foundFor = async (
+  transaction: DirectoryTransaction,
+  ports: Pick<FoundPorts, "keys" | "clock">,
+  userId: string,
+  companyName: string | null,
+): Promise<MerchantAccount> => {
+  const merchant = await addMerchant(transaction, ports, {
+    merchant_id: newId("merchant"),
+    ...(companyName === null ? {} : { merchant_name: companyName }),
+  });
+  const { organization_id: organizationId } = merchant;
+  const organization = await transaction.organizations.find(organizationId);
+  if (organization !== null)
+    await transaction.organizations.update({ ...organization, organizationName: companyName });
+  await grantRole(
+    transaction,
+    userId,
+    { organizationId, merchantId: null, profileId: null },
+    ORGANIZATION_ADMINISTRATOR,
+  );
+  return merchant;
+};
+
+/** Makes what waited for a mailed link; answers the user, for whom nothing waits any more. */
+export const completeSignUp = async (
+  transaction: DirectoryTransaction,
+  ports: Pick<FoundPorts, "keys" | "clock">,
+  user: User,
+): Promise<User> => {
+  if (user.signUp === null) return user;
+  await transaction.users.completeSignUp(user.userId);
+  if (user.signUp.founds) await foundFor(transaction, ports, user.userId, user.signUp.companyName);
+  return { ...user, signUp: null };
+};
+
+/** A session, and the merchant that was made with it; null: none yet. */
+export interface Founded {
+  readonly session: Session;
+  readonly merchant: Changed<Session> | null;
 }
 
 /**
- * Makes a user with an organization and a merchant of its own, which the user administers, and signs the user in.
- * @throws {Failure} `sign_up_closed`, `invalid_data` for a weak password, `user_exists`
+ * Makes a user with an organization and a merchant of its own, which the user administers, and signs the user in. Where
+ * strangers sign up by mail, all of that is made once the mailed link is used.
+ * @throws {Failure} `sign_up_closed`, `invalid_data` for a weak password; `rate_limited` and `mail_not_offered` where
+ * it goes by mail, `user_exists` where it does not
  */
 export const foundOrganization =
   (ports: FoundPorts) =>
-  async ({ companyName, ...input }: Founder): Promise<Changed<Session>> => {
+  async ({ companyName, callerAddress, ...input }: Founder): Promise<Founded> => {
     if (!ports.isSignUpOpen) throw failures.sign_up_closed();
     const newcomer = await createUser(ports, input);
+    if (ports.isSignUpByMail) {
+      const session = await signUpByMail(ports, newcomer, { founds: true, companyName }, callerAddress);
+      return { session, merchant: null };
+    }
     return ports.directory.inTransaction(async (transaction) => {
       const user = await transaction.users.insert(newcomer);
       if (user === null) throw failures.user_exists();
-      const merchant = await addMerchant(transaction, ports, {
-        merchant_id: newId("merchant"),
-        ...(companyName === null ? {} : { merchant_name: companyName }),
-      });
-      const { organization_id: organizationId } = merchant;
-      const organization = await transaction.organizations.find(organizationId);
-      if (organization !== null)
-        await transaction.organizations.update({ ...organization, organizationName: companyName });
-      const entity = { organizationId, merchantId: null, profileId: null };
-      await grantRole(transaction, user.userId, entity, ORGANIZATION_ADMINISTRATOR);
-      return createdMerchant(merchant, await goOn(transaction, ports, user, null));
+      const merchant = await foundFor(transaction, ports, user.userId, companyName);
+      const session = await goOn(transaction, ports, user, null);
+      return { session, merchant: createdMerchant(merchant, session) };
     });
   };
 

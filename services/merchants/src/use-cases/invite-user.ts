@@ -134,6 +134,7 @@ const strangerOf = async (
   sessionGeneration: 0,
   passwordChangedAt: clock(),
   hasSecondFactor: false,
+  signUp: null,
 });
 
 /**

@@ -66,7 +66,7 @@ export interface DefaultOrderAddress {
 }
 
 /**
- * Puts the connector accounts of a profile into another order.
+ * Puts the connector accounts of a profile into an order that payments prefer.
  * @throws {Failure} `merchant_account_not_found`, `profile_required`, `profile_not_found`,
  * `profile_fixed_by_credential`, `default_order_length`, `invalid_data` for other accounts than the profile's.
  */
@@ -79,7 +79,8 @@ export const updateDefaultOrder =
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       if (profileId !== null) assertCallerProfile(caller, profileId);
       const profile = await unnamedProfile(transaction, merchant, profileId ?? caller);
-      const updated = { ...profile, default_fallback: reorderedFallback(profile.default_fallback, wanted) };
+      const default_fallback = reorderedFallback(profile.default_fallback, wanted);
+      const updated = { ...profile, default_fallback, is_default_order_set: true };
       await transaction.profiles.update(merchant, updated);
       return ordered(updated, await transaction.connectorAccounts.list(merchant));
     });

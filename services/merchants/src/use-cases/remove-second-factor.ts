@@ -2,7 +2,6 @@ import { edgeFailures } from "@railyard/failures";
 
 import type { Manager } from "../domain/authority.ts";
 import { mayGrantRole } from "../domain/authority.ts";
-import { recoveryCodeGuesses, totpGuesses } from "../domain/guesses.ts";
 import type { User } from "../domain/user.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
@@ -13,7 +12,7 @@ import { makeGuess } from "./guess.ts";
 import type { RolePorts } from "./read-manager.ts";
 import { manageRoles } from "./read-manager.ts";
 import type { SecondFactorPorts } from "./second-factor.ts";
-import { guessOf, useCode, useRecoveryCode } from "./second-factor.ts";
+import { codeGuesses, guessOf, useCode, useRecoveryCode } from "./second-factor.ts";
 import type { Session } from "./sign-in-user.ts";
 import { startSession } from "./sign-in-user.ts";
 import type { SessionInUse } from "./switch-merchant.ts";
@@ -60,14 +59,19 @@ const takeOff = async (
  */
 export const removeSecondFactor =
   (ports: SecondFactorPorts) =>
-  async (holder: TokenHolder, password: string, proof: SecondFactorProof): Promise<Session> => {
+  async (
+    holder: TokenHolder,
+    password: string,
+    proof: SecondFactorProof,
+    callerAddress: string | undefined,
+  ): Promise<Session> => {
     if (ports.signInPolicy.forcesTwoFactor) throw failures.second_factor_forced();
     const user = await userOfToken(ports.directory, holder);
     const { userId } = user;
     if (!user.hasSecondFactor) throw failures.second_factor_missing();
     await confirmPassword(ports, user, password);
-    const limit = "totp" in proof ? totpGuesses : recoveryCodeGuesses;
-    return makeGuess(ports, guessOf(limit, userId), () =>
+    const limits = "totp" in proof ? codeGuesses.totp : codeGuesses.recoveryCode;
+    return makeGuess(ports, limits, guessOf(user, callerAddress), () =>
       ports.directory.inTransaction(async (transaction) => {
         await userOfToken(transaction, holder);
         const secret = await transaction.secondFactors.secret(userId);

@@ -1,13 +1,12 @@
-import type { ProofLimit } from "../domain/guesses.ts";
-import { recoveryCodeGuesses, totpGuesses } from "../domain/guesses.ts";
+import { recoveryCodeGuesses, strangersCodeGuesses, totpGuesses } from "../domain/guesses.ts";
 import { ENROLMENT_LIFETIME_MS, PROOF_LIFETIME_MS, SESSION_LIFETIME_MS } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores, DirectoryTransaction, SecondFactors } from "../ports.ts";
-import type { Guess } from "./guess.ts";
+import type { AccountLimits, Guess, GuessedAccount } from "./guess.ts";
 import { makeGuess } from "./guess.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
-import { goOn } from "./sign-in-user.ts";
+import { goOn, rememberNetwork } from "./sign-in-user.ts";
 import type { TokenHolder } from "./take-step.ts";
 import { takeStep, userOfToken } from "./take-step.ts";
 
@@ -114,13 +113,17 @@ export const useRecoveryCode = async (
   if (!isGood) throw failures.wrong_code();
 };
 
+/** What guesses at codes are held to. */
+export const codeGuesses = {
+  totp: { each: totpGuesses, strangers: strangersCodeGuesses },
+  recoveryCode: { each: recoveryCodeGuesses, strangers: strangersCodeGuesses },
+} as const satisfies Readonly<Record<string, AccountLimits>>;
+
 /** A guess at a code of the user. */
-export const guessOf = (limit: ProofLimit, userId: string): Guess => ({
-  limit,
-  subject: userId,
-  userId,
-  wrong: "wrong_code",
-});
+export const guessOf = (
+  { userId, email }: Pick<User, "userId" | "email">,
+  callerAddress: string | undefined,
+): Guess & GuessedAccount => ({ userId, email, callerAddress, wrong: "wrong_code" });
 
 const prove = ({ tokenSteps }: DirectoryTransaction, holder: TokenHolder, now: Date): Promise<void> =>
   tokenSteps.prove(holder, now, later(now, SESSION_LIFETIME_MS));
@@ -131,9 +134,10 @@ const prove = ({ tokenSteps }: DirectoryTransaction, holder: TokenHolder, now: D
  */
 export const verifyCode =
   (ports: SecondFactorPorts) =>
-  async (holder: TokenHolder, code: string): Promise<void> => {
-    const { userId } = await userOfToken(ports.directory, holder);
-    await makeGuess(ports, guessOf(totpGuesses, userId), () =>
+  async (holder: TokenHolder, code: string, callerAddress: string | undefined): Promise<void> => {
+    const user = await userOfToken(ports.directory, holder);
+    const { userId } = user;
+    await makeGuess(ports, codeGuesses.totp, guessOf(user, callerAddress), () =>
       ports.directory.inTransaction(async (transaction) => {
         const now = ports.clock();
         // In this order: whoever waited for another request to confirm the secret finds it confirmed.
@@ -154,11 +158,12 @@ export const verifyCode =
  */
 export const confirmReplacement =
   (ports: SecondFactorPorts) =>
-  async (holder: TokenHolder, code: string): Promise<void> => {
-    const { userId, hasSecondFactor } = await userOfToken(ports.directory, holder);
+  async (holder: TokenHolder, code: string, callerAddress: string | undefined): Promise<void> => {
+    const user = await userOfToken(ports.directory, holder);
+    const { userId, hasSecondFactor } = user;
     if (!hasSecondFactor) throw failures.second_factor_missing();
     await assertProved(ports.directory, holder, ports.clock());
-    await makeGuess(ports, guessOf(totpGuesses, userId), () =>
+    await makeGuess(ports, codeGuesses.totp, guessOf(user, callerAddress), () =>
       ports.directory.inTransaction(async (transaction) => {
         const secret = await unconfirmedSecret(transaction, userId, ports.clock());
         if (secret === null) throw failures.second_factor_not_begun();
@@ -174,10 +179,11 @@ export const confirmReplacement =
  */
 export const verifyRecoveryCode =
   (ports: SecondFactorPorts) =>
-  async (holder: TokenHolder, code: string): Promise<void> => {
-    const { userId, hasSecondFactor } = await userOfToken(ports.directory, holder);
+  async (holder: TokenHolder, code: string, callerAddress: string | undefined): Promise<void> => {
+    const user = await userOfToken(ports.directory, holder);
+    const { userId, hasSecondFactor } = user;
     if (!hasSecondFactor) throw failures.second_factor_missing();
-    await makeGuess(ports, guessOf(recoveryCodeGuesses, userId), () =>
+    await makeGuess(ports, codeGuesses.recoveryCode, guessOf(user, callerAddress), () =>
       ports.directory.inTransaction(async (transaction) => {
         await useRecoveryCode(transaction, ports, userId, code);
         await prove(transaction, holder, ports.clock());
@@ -212,13 +218,15 @@ export const generateRecoveryCodes =
  */
 export const endSecondFactorStep =
   (ports: SecondFactorPorts) =>
-  async (holder: TokenHolder, skips: boolean): Promise<Session> => {
+  async (holder: TokenHolder, skips: boolean, callerAddress: string | undefined): Promise<Session> => {
     const user = await userOfToken(ports.directory, holder);
     const now = ports.clock();
     const maySkip = skips && !user.hasSecondFactor && !ports.signInPolicy.forcesTwoFactor;
-    return ports.directory.inTransaction(async (transaction) => {
+    const session = await ports.directory.inTransaction(async (transaction) => {
       if (!maySkip) await assertProved(transaction, holder, now);
       await takeStep(transaction, holder, now);
       return goOn(transaction, ports, user, "totp");
     });
+    await rememberNetwork(ports, session, callerAddress);
+    return session;
   };

@@ -1,7 +1,7 @@
 import type { TokenPurpose } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
-import { networkGuesses, passwordGuesses } from "../domain/guesses.ts";
+import { networkGuesses, passwordGuesses, strangersPasswordGuesses } from "../domain/guesses.ts";
 import type { SignInPolicy } from "../domain/sign-in-step.ts";
 import { dueStep } from "../domain/sign-in-step.ts";
 import type { Membership, User } from "../domain/user.ts";
@@ -12,10 +12,12 @@ import type {
   DirectoryStores,
   DirectoryTransaction,
   GuessCounter,
+  KnownNetworks,
   PasswordHasher,
   TokenIssuer,
 } from "../ports.ts";
-import { assertMayGuess, assertNetworkMayGuess } from "./guess.ts";
+import type { AccountLimits } from "./guess.ts";
+import { assertNetworkMayGuess, countGuess } from "./guess.ts";
 import type { MailLinkPorts } from "./mail-link.ts";
 import { mailVerificationLink } from "./mail-verification-link.ts";
 
@@ -25,6 +27,7 @@ export interface SignInPorts extends MailLinkPorts {
   readonly passwords: PasswordHasher;
   readonly tokens: TokenIssuer;
   readonly guesses: GuessCounter;
+  readonly knownNetworks: KnownNetworks;
   readonly signInPolicy: SignInPolicy;
 }
 
@@ -115,6 +118,22 @@ const renewHash = async ({ directory, passwords }: SignInPorts, user: User, pass
   await directory.users.rehash(user.userId, user.passwordHash, await passwords.hash(password));
 };
 
+/** What guesses at the password of an account are held to. */
+export const signInGuesses: AccountLimits = { each: passwordGuesses, strangers: strangersPasswordGuesses };
+
+/**
+ * Remembers the network of a user who has shown all that signing in asks for, so that guesses from elsewhere do not
+ * keep the user out there. A password alone does not do where a second factor is due: it may be stolen.
+ */
+export const rememberNetwork = async (
+  { knownNetworks, clock }: Pick<SignInPorts, "knownNetworks" | "clock">,
+  { tokenType, user }: Pick<Session, "tokenType" | "user">,
+  callerAddress: string | undefined,
+): Promise<void> => {
+  if (callerAddress === undefined || tokenType === "totp") return;
+  await knownNetworks.remember(user, callerAddress, clock());
+};
+
 /**
  * The user whose address and password these are. Which of the two is wrong is not told, nor can it be measured: an
  * unknown address is counted and costs a hash too.
@@ -124,31 +143,35 @@ const userOfCredentials = async (ports: SignInPorts, input: SignInInput): Promis
   const { directory, guesses, passwords } = ports;
   const email = normalizeEmail(input.email);
   await assertNetworkMayGuess(ports, input.callerAddress);
-  const lockedUntil = await assertMayGuess(ports, passwordGuesses, email);
+  const guess = await countGuess(ports, signInGuesses, { email, callerAddress: input.callerAddress });
   const user = await directory.users.findByEmail(email);
   if (user === null) await passwords.hash(input.password);
-  if (user === null || !(await passwords.verify(input.password, user.passwordHash))) {
-    await guesses.fail(passwordGuesses, email, { userId: user?.userId ?? null, lockedUntil });
+  const isRight = user !== null && (await passwords.verify(input.password, user.passwordHash));
+  // Whoever signed up and has used no link yet is told what everybody is told whose sign-up came to nothing.
+  if (!isRight || user.signUp !== null) {
+    await guess.wrong(user?.userId ?? null);
     throw failures.wrong_credentials();
   }
-  await guesses.forget(passwordGuesses, email);
+  await guess.right();
   if (input.callerAddress !== undefined) await guesses.giveBack(networkGuesses, input.callerAddress);
   return user;
 };
 
 /**
  * Takes the first step of signing in.
- * @throws {Failure} `wrong_credentials`, `rate_limited` after many guesses at the address or from the network
+ * @throws {Failure} `wrong_credentials`, `rate_limited` after many guesses at the account or from the network
  */
 export const signInUser =
   (ports: SignInPorts) =>
   async (input: SignInInput): Promise<Session> => {
     const user = await userOfCredentials(ports, input);
     await renewHash(ports, user, input.password);
-    return ports.directory.inTransaction(async (transaction) => {
+    const session = await ports.directory.inTransaction(async (transaction) => {
       // What ended all sessions since the password was read, such as another password, ends this sign-in as well.
       const generation = await transaction.users.sessionGeneration(user.userId);
       if (generation !== user.sessionGeneration) throw failures.wrong_credentials();
       return goOn(transaction, ports, user, null);
     });
+    await rememberNetwork(ports, session, input.callerAddress);
+    return session;
   };

@@ -5,17 +5,22 @@ import type { Entity } from "../domain/entity.ts";
 import { wholeMerchant } from "../domain/entity.ts";
 import { ENGINE_PASSWORD_LENGTH_MIN, passwordProblem } from "../domain/password.ts";
 import { MERCHANT_ADMINISTRATOR } from "../domain/roles.ts";
-import type { User } from "../domain/user.ts";
+import { linkRequests } from "../domain/guesses.ts";
+import { DECOY_LIFETIME_MS } from "../domain/session.ts";
+import type { PendingSignUp, User } from "../domain/user.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 import { grantRole } from "./grant-role.ts";
+import { assertMayGuess, assertNetworkMayGuess } from "./guess.ts";
 import { mailVerificationLink } from "./mail-verification-link.ts";
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn } from "./sign-in-user.ts";
 
 export interface SignUpPorts extends SignInPorts {
+  /** Whether strangers sign up by a mailed link, so that nothing tells them which addresses are users'. */
+  readonly isSignUpByMail: boolean;
   /** Whether users of the decision engine are made by its operator only. */
   readonly engineSignUpRequiresAdminSecret: boolean;
   /** Whether the first to sign up with the id of a merchant that only routes and has no user yet becomes its user. */
@@ -26,6 +31,11 @@ export interface NewUser {
   readonly email: string;
   readonly password: string;
   readonly name: string | null;
+}
+
+/** A new user who comes by the engine's face. */
+export interface EngineNewUser extends NewUser {
+  readonly callerAddress: string | undefined;
 }
 
 export interface MemberSignUp extends NewUser {
@@ -52,6 +62,7 @@ export const createUser = async (
     sessionGeneration: 0,
     passwordChangedAt: ports.clock(),
     hasSecondFactor: false,
+    signUp: null,
   };
 };
 
@@ -83,6 +94,56 @@ export const signUpUser =
     });
   };
 
+const takenText = (mailLinkUrl: string): readonly string[] => [
+  "Somebody, probably you, tried to sign up with this address, which has an account at Railyard already.",
+  "",
+  `Sign in with it, or ask for a new password: ${mailLinkUrl}/forgot_password`,
+  "",
+  "If it was not you, do nothing: nothing has changed.",
+];
+
+/** What is stored for an address that is taken: as much as for a new one, so that it takes as long. */
+const keepDecoy = async (transaction: DirectoryTransaction, ports: SignUpPorts, decoy: User): Promise<void> => {
+  const { linkTokens, mailLinkUrl, clock } = ports;
+  const expiresAt = new Date(clock().getTime() + DECOY_LIFETIME_MS);
+  await transaction.users.insertDecoy(decoy, expiresAt);
+  const tokenHash = linkTokens.hashOf(linkTokens.newToken());
+  await transaction.mailLinks.insert({ tokenHash, userId: null, purpose: "verify_email", expiresAt });
+  const text = takenText(mailLinkUrl).join("\n");
+  await transaction.mails.insert({ kind: "sign_up", to: decoy.email, subject: "You have an account already", text });
+};
+
+/**
+ * Takes a sign-up of somebody who has proved nothing. The answer is the same whether the address is a user's: a token
+ * of the step that verifies it, for which the link is mailed to the address, if it is new. Its owner is written
+ * otherwise. Until the link is used nobody signs in with the password, so that this tells nothing either.
+ * @param alongside what else is made at once for a user who is new
+ * @throws {Failure} `rate_limited`, `mail_not_offered`, and what `alongside` throws
+ */
+export const signUpByMail = async (
+  ports: SignUpPorts,
+  newcomer: User,
+  signUp: PendingSignUp,
+  callerAddress: string | undefined,
+  alongside: (transaction: DirectoryTransaction, user: User) => Promise<void> = () => Promise.resolve(),
+): Promise<Session> => {
+  await assertNetworkMayGuess(ports, callerAddress);
+  await assertMayGuess(ports, linkRequests, newcomer.email);
+  const pending = { ...newcomer, signUp };
+  const made = await ports.directory.inTransaction(async (transaction) => {
+    const user = await transaction.users.insert(pending);
+    if (user === null) return null;
+    await alongside(transaction, user);
+    await mailVerificationLink(transaction, ports, user.email, user.userId);
+    return user;
+  });
+  // What cannot be inserted has ended the transaction.
+  if (made === null) await ports.directory.inTransaction((transaction) => keepDecoy(transaction, ports, pending));
+  const user = made ?? pending;
+  const token = await ports.tokens.issueForStep(user, "verify_email");
+  return { token, tokenType: "verify_email", user, membership: null, memberships: [] };
+};
+
 /**
  * The merchant that the user may join. Strangers are refused: knowing the id of a merchant proves nothing.
  * @throws {Failure} `merchant_account_not_found`, `membership_refused`
@@ -101,8 +162,8 @@ const entityToJoin = async (
 };
 
 /**
- * Makes a user of the decision engine, who may be the first of a merchant, and signs the user in; null where the user
- * must verify the address first, to which a link is mailed.
+ * Makes a user of the decision engine, who may be the first of a merchant, and signs the user in; where the user must
+ * verify the address first, a link is mailed to it, and the token is that of the step.
  * @param merchantId null: the user belongs to no merchant yet
  * @param isOperator whether the operator of the engine asks
  * @throws {Failure} `unauthorized` where only the operator may, `invalid_data` for a weak password,
@@ -110,16 +171,25 @@ const entityToJoin = async (
  */
 export const signUpEngineUser =
   (ports: SignUpPorts) =>
-  async (input: NewUser, merchantId: string | null, isOperator: boolean): Promise<Session | null> => {
+  async (input: EngineNewUser, merchantId: string | null, isOperator: boolean): Promise<Session> => {
     if (ports.engineSignUpRequiresAdminSecret && !isOperator) throw edgeFailures.unauthorized();
     const newcomer = await createUser(ports, input, ENGINE_PASSWORD_LENGTH_MIN);
+    const entityIn = async (transaction: DirectoryTransaction): Promise<Entity | null> =>
+      merchantId === null ? null : entityToJoin(transaction, ports, merchantId, isOperator);
+    if (ports.isSignUpByMail && !isOperator) {
+      // Refused before anything tells whether the address is new.
+      await ports.directory.inTransaction(entityIn);
+      const pending = { founds: false, companyName: null };
+      return signUpByMail(ports, newcomer, pending, input.callerAddress, async (transaction, { userId }) => {
+        const entity = await entityIn(transaction);
+        if (entity !== null) await grantRole(transaction, userId, entity, MERCHANT_ADMINISTRATOR);
+      });
+    }
     return ports.directory.inTransaction(async (transaction) => {
-      const entity = merchantId === null ? null : await entityToJoin(transaction, ports, merchantId, isOperator);
+      const entity = await entityIn(transaction);
       const user = await transaction.users.insert(newcomer);
       if (user === null) throw failures.email_taken();
       if (entity !== null) await grantRole(transaction, user.userId, entity, MERCHANT_ADMINISTRATOR);
-      if (!ports.signInPolicy.requiresVerifiedEmail) return goOn(transaction, ports, user, null);
-      await mailVerificationLink(transaction, ports, user.email, user.userId);
-      return null;
+      return goOn(transaction, ports, user, null);
     });
   };

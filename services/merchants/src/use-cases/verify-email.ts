@@ -1,6 +1,8 @@
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
+import type { FoundPorts } from "./found-organization.ts";
+import { completeSignUp } from "./found-organization.ts";
 import { mailVerificationLink } from "./mail-verification-link.ts";
 import { requestLink } from "./request-link.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
@@ -49,7 +51,7 @@ export interface VerifiedUser {
  * @throws {Failure} `email_unverified` without a link, `link_invalid`, `step_taken`, `email_already_verified`
  */
 export const verifyEmail =
-  (ports: SignInPorts) =>
+  (ports: SignInPorts & Pick<FoundPorts, "keys">) =>
   (holder: TokenHolder, token: string | null): Promise<VerifiedUser> =>
     ports.directory.inTransaction(async (transaction) => {
       const now = ports.clock();
@@ -57,7 +59,7 @@ export const verifyEmail =
       const isSignedIn = holder.purpose === undefined;
       if (isSignedIn && user.isEmailVerified) throw failures.email_already_verified();
       if (!user.isEmailVerified) await useLink(transaction, ports, user.userId, token, now);
-      const verified = { ...user, isEmailVerified: true };
+      const verified = await completeSignUp(transaction, ports, { ...user, isEmailVerified: true });
       if (isSignedIn) return { user: verified, next: null };
       await takeStep(transaction, holder, now);
       return { user: verified, next: await goOn(transaction, ports, verified, "verify_email") };

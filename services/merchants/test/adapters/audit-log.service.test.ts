@@ -36,6 +36,7 @@ const notAudited: Readonly<Record<string, string>> = {
   token_steps: "Steps of signing in; what they lead to is noted.",
   mail_links: "Links that were mailed; what they lead to is noted.",
   guesses: "Counters.",
+  known_networks: "Where users signed in from; the sign-in is noted.",
   webhook_claims: "Who is at work; what comes of it is noted on the connector account.",
   mails: "What they tell of is noted where it happens.",
   _prisma_migrations: "The operator's deployments.",

@@ -62,3 +62,20 @@ describe("a lost database", () => {
     await eventually(async () => (await call(admin, "GET", "/health/ready")).status === 200);
   });
 });
+
+describe("a database that only reads", () => {
+  it("is answered with 503 by what writes, and written as soon as it can be", async () => {
+    const create = (merchantId: string) => call(admin, "POST", "/accounts", { merchant_id: merchantId });
+    expect((await create("readable")).status).toBe(200);
+    await postgres.allowWrites(false);
+    // The server tells its sessions a moment later.
+    const refused = await eventually(async () => {
+      const answer = await create(`refused_${String(performance.now()).replace(".", "_")}`);
+      return answer.status !== 200 && answer;
+    });
+    expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "1" }, body: { error: { code: "HE_00" } } });
+    expect((await call(admin, "GET", "/accounts/readable")).status).toBe(200);
+    await postgres.allowWrites(true);
+    await eventually(async () => (await create("writable")).status === 200, { timeoutMs: 2_000 });
+  });
+});

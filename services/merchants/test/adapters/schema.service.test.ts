@@ -26,9 +26,13 @@ describe("the migrated database", () => {
     expect(drift).toEqual([]);
   });
 
-  it.each(["outbox", "idempotency"])("has the tables of %s as that library states them", async (library) => {
-    const stated = await readFile(join(service, `../../libs/${library}/${library}.sql`), "utf8");
-    const migration = await readFile(join(migrationsFolder, "0001_create_directory/migration.sql"), "utf8");
+  it.each([
+    ["outbox/outbox.sql", "0001_create_directory"],
+    ["idempotency/idempotency.sql", "0001_create_directory"],
+    ["idempotency/idempotency-canonical.sql", "0540_compare_requests_by_their_members"],
+  ])("has what %s states", async (file, migrationName) => {
+    const stated = await readFile(join(service, "../../libs", file), "utf8");
+    const migration = await readFile(join(migrationsFolder, migrationName, "migration.sql"), "utf8");
     expect(migration).toContain(stated.trim());
   });
 });

@@ -25,7 +25,8 @@ describe("type of a merchant in its organization", () => {
     ["platform", "platform", false, "platform"],
     ["platform", "connected", false, null],
     ["platform", "standard", false, null],
-    ["platform", null, true, "connected"],
+    ["platform", null, true, "standard"],
+    ["platform", "standard", true, "standard"],
     ["platform", "connected", true, "connected"],
     ["platform", "platform", true, null],
   ])("in a %s organization, asked for %s, platform merchant there: %p", (organization, requested, has, settled) => {

@@ -47,6 +47,19 @@ const everyMember = {
   intent_fulfillment_time: 600,
   session_expiry: 1200,
   walletpay_verified_domains: ["kiosk.example"],
+  applepay_verified_domains: ["kiosk.example"],
+  is_external_vault_enabled: "enable",
+  external_vault_connector_details: { vault_connector_id: "mca_vault" },
+  merchant_category_code: "5411",
+  merchant_country_code: "840",
+  always_enable_overcapture: true,
+  is_l2_l3_enabled: true,
+  is_iframe_redirection_enabled: true,
+  dispute_polling_interval: 24,
+  billing_processor_id: "mca_billing",
+  network_tokenization_credentials: { private_key: "token-service-key", key_id: "1234", nested: { retries: 2 } },
+  surcharge_connector_details: { connector: "x" },
+  is_pre_network_tokenization_enabled: true,
   authentication_connector_details: {
     authentication_connectors: ["threedsecure"],
     three_ds_requestor_url: "https://kiosk.example",
@@ -90,6 +103,7 @@ const everyMember = {
 };
 
 const masked = {
+  network_tokenization_credentials: { private_key: "to*************ey", key_id: "****", nested: { retries: 2 } },
   webhook_details: { ...everyMember.webhook_details, webhook_password: "****" },
   outgoing_webhook_custom_http_headers: { "x-token": "to*************op", "x-env": "****" },
 };
@@ -108,6 +122,43 @@ describe("business profiles", () => {
     expect(updated.status).toBe(200);
     expect(updated.body).toMatchObject({ ...everyMember, ...masked, profile_name: "renamed" });
     expect(await retrieve(String(created.body["profile_id"]))).toEqual(updated.body);
+  });
+
+  it("take the wallet's domains by the name that peers have for them", async () => {
+    const { body } = await create({ profile_name: "domains", applepay_verified_domains: ["a.example"] });
+    const names = (hosts: readonly string[] | null) => ({
+      applepay_verified_domains: hosts,
+      walletpay_verified_domains: hosts,
+    });
+    expect(body).toMatchObject(names(["a.example"]));
+    const id = String(body["profile_id"]);
+    expect((await update(id, { applepay_verified_domains: null })).body).toMatchObject(names(null));
+    const both = { applepay_verified_domains: ["b.example"], walletpay_verified_domains: ["c.example"] };
+    expect((await update(id, both)).body).toMatchObject(names(["c.example"]));
+  });
+
+  it("refuse codes that are none", async () => {
+    for (const codes of [
+      { merchant_category_code: "541" },
+      { merchant_category_code: 5411 },
+      { merchant_country_code: "US" },
+      { is_external_vault_enabled: "maybe" },
+    ]) {
+      const { status } = await update(defaultProfile, codes);
+      expect({ codes, isRefused: status === 400 || status === 422 }).toEqual({ codes, isRefused: true });
+    }
+  });
+
+  it("empty what is only kept, and keep credentials whose mask comes back", async () => {
+    const { body } = await create({ ...everyMember, profile_name: "kept" });
+    const id = String(body["profile_id"]);
+    const { network_tokenization_credentials } = body;
+    const same = await update(id, { network_tokenization_credentials, merchant_category_code: null });
+    expect(same.body).toMatchObject({ ...masked, merchant_category_code: null, merchant_country_code: "840" });
+    const emptied = await update(id, { network_tokenization_credentials: null });
+    expect(emptied.body["network_tokenization_credentials"]).toBeNull();
+    const foreign = { network_tokenization_credentials: { private_key: "xx*****yy" } };
+    expect((await update(id, foreign)).status).toBe(422);
   });
 
   it("start with the documented defaults and what the merchant account says", async () => {
@@ -144,6 +195,14 @@ describe("business profiles", () => {
     });
   });
 
+  it("take 0 for the times that hold when nobody says any", async () => {
+    const times = { session_expiry: 0, intent_fulfillment_time: 0 };
+    const created = await create({ profile_name: "without times", ...times });
+    expect(created).toMatchObject({ status: 200, body: times });
+    const other = await create({ profile_name: "with times", session_expiry: 60, intent_fulfillment_time: 60 });
+    expect(await update(String(other.body["profile_id"]), times)).toMatchObject({ status: 200, body: times });
+  });
+
   it.each([
     ["session_expiry", 59],
     ["session_expiry", 7_890_001],
@@ -154,6 +213,7 @@ describe("business profiles", () => {
     ["profile_name", "n".repeat(65)],
     ["return_url", `https://a.example/${"x".repeat(250)}`],
     ["payment_response_hash_key", "k".repeat(256)],
+    ["dispute_polling_interval", 25],
     ["metadata", Object.fromEntries(Array.from({ length: 51 }, (_value, index) => [`key_${String(index)}`, "v"]))],
     ["metadata.key", { key: "v".repeat(501) }],
     ["extended_card_info_config.ttl_in_secs", { ttl_in_secs: 7201 }],
@@ -161,6 +221,9 @@ describe("business profiles", () => {
     ["card_testing_guard_config.card_ip_blocking_threshold", { card_ip_blocking_threshold: 1_000_001 }],
     ["return_url", "javascript:alert(document.cookie)"],
     ["return_url", "data:text/html,hello"],
+    ["return_url", "https:evil.example"],
+    ["return_url", "http://a@b.example/"],
+    ["return_url", "ftp://x"],
     ["webhook_details.webhook_url", { webhook_url: "ftp://kiosk.example/hook" }],
     ["webhook_details.webhook_url", { webhook_url: "javascript:alert(1)" }],
     ["webhook_details.webhook_url", { webhook_url: "file:///etc/passwd" }],
@@ -173,6 +236,7 @@ describe("business profiles", () => {
     ["outgoing_webhook_custom_http_headers", { "x-shop": "1\r\nx-other: 2" }],
     ["outgoing_webhook_custom_http_headers", { "x-shop": "日本" }],
     ["outgoing_webhook_custom_http_headers", { "Content-Length": "1" }],
+    ["outgoing_webhook_custom_http_headers", { "X-Railyard-Identity": "forged" }],
   ])("refuse %s of %p", async (member, value) => {
     const [name = ""] = member.split(".");
     for (const refused of [

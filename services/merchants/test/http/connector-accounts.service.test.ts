@@ -51,6 +51,8 @@ describe("connector accounts", () => {
     expect(created.body).toEqual({
       ...request,
       ...maskedSecrets,
+      applepay_verified_domains: request.walletpay_verified_domains,
+      unsupported_payment_methods: null,
       merchant_connector_id: expect.stringMatching(/^mca_[0-9A-Za-z]{20}$/),
     });
     const retrieved = await merchant.retrieve(created.body["merchant_connector_id"]);
@@ -60,7 +62,8 @@ describe("connector accounts", () => {
   it("are listed without their credentials", async () => {
     const merchant = await merchantWith("listing");
     const created = await merchant.create(completeConnectorRequest);
-    const members = Object.entries(created.body).filter(([name]) => name !== "connector_account_details");
+    const ofProvider = /^(connector_account_details|metadata|additional_merchant_data|connector_wallets_details)$/;
+    const members = Object.entries(created.body).filter(([name]) => !ofProvider.test(name));
     expect(await merchant.list()).toEqual([Object.fromEntries(members)]);
   });
 
@@ -247,10 +250,9 @@ describe("connector accounts", () => {
 
   it.each([
     ["payment_methods_enabled.0.payment_method", [{ payment_method: "cards" }]],
-    ["payment_methods_enabled.0.payment_method", [{ payment_method: "wallet" }]],
     [
       "payment_methods_enabled.0.payment_method_types.1",
-      [{ payment_method: "card", payment_method_types: ["debit", "ideal"] }],
+      [{ payment_method: "card", payment_method_types: ["debit", "idael"] }],
     ],
     [
       "payment_methods_enabled.0.payment_method_types.0.payment_method_type",
@@ -292,6 +294,78 @@ describe("connector accounts", () => {
       expect(await merchant.list()).toHaveLength(1);
     },
   );
+
+  it("keep what the connector does not take, and say which that is", async () => {
+    const merchant = await merchantWith("usual_networks");
+    const networks = ["Mastercard", "Visa", "Interac", "RuPay"];
+    const payment_methods_enabled = [
+      {
+        payment_method: "card",
+        payment_method_types: [{ payment_method_type: "credit", card_networks: networks }, "debit"],
+      },
+      { payment_method: "pay_later", payment_method_types: ["klarna", "affirm"] },
+      { payment_method: "gift_card", payment_method_types: ["givex"] },
+    ];
+    const created = await merchant.create({ ...fauxpayRequest, payment_methods_enabled });
+    expect({ status: created.status, text: created.text }).toMatchObject({ status: 200 });
+    expect(created.body["payment_methods_enabled"]).toEqual(payment_methods_enabled);
+    const unsupported = created.body["unsupported_payment_methods"] as unknown as readonly object[];
+    const network = (card_network: string) => ({
+      payment_method: "card",
+      payment_method_type: "credit",
+      card_network,
+    });
+    expect(unsupported).toEqual(expect.arrayContaining([network("Interac"), network("RuPay")]));
+    expect(unsupported).not.toEqual(expect.arrayContaining([network("Visa")]));
+    expect((await merchant.retrieve(created.body["merchant_connector_id"])).body).toEqual(created.body);
+    const taken = { payment_methods_enabled: [{ payment_method: "card", payment_method_types: ["credit"] }] };
+    const updated = await merchant.update(created.body["merchant_connector_id"], taken);
+    expect(updated.body).toMatchObject({ ...taken, unsupported_payment_methods: null });
+  });
+
+  it("take fraud checks as JSON in strings, and answer objects", async () => {
+    const merchant = await merchantWith("frauds");
+    const { frm_configs } = completeConnectorRequest;
+    const strings = frm_configs.map((check) => JSON.stringify(check));
+    const created = await merchant.create({ ...fauxpayRequest, frm_configs: strings });
+    expect(created.body).toMatchObject({ frm_configs });
+    const id = created.body["merchant_connector_id"];
+    expect((await merchant.update(id, { frm_configs: [...strings, ...frm_configs] })).body).toMatchObject({
+      frm_configs: [...frm_configs, ...frm_configs],
+    });
+    for (const [given, field] of [
+      ["no json", "frm_configs.0"],
+      ["[]", "frm_configs.0"],
+      ['{"gateway":"fauxpay"}', "frm_configs.0.payment_methods"],
+      ['{"gateway":"fauxpay","payment_methods":[],"colour":1}', "frm_configs.0.colour"],
+      ['{"gateway":"","payment_methods":[]}', "frm_configs.0.gateway"],
+      [
+        '{"gateway":"a","payment_methods":[{"payment_method":"card","flow":"later"}]}',
+        "frm_configs.0.payment_methods.0.flow",
+      ],
+    ] as const) {
+      const refused = await merchant.update(id, { frm_configs: [given] });
+      expect({ given, status: refused.status, body: refused.body }).toMatchObject({
+        given,
+        status: 422,
+        body: { error: { code: "IR_06", field } },
+      });
+    }
+  });
+
+  it("take what clients of peers send, and keep it", async () => {
+    const merchant = await merchantWith("peers");
+    const request = { connector_type: "vault_processor", applepay_verified_domains: ["shop.example"] };
+    const created = await merchant.create({ ...fauxpayRequest, ...request });
+    expect(created.body).toMatchObject({ ...request, walletpay_verified_domains: ["shop.example"] });
+    const both = { applepay_verified_domains: ["a.example"], walletpay_verified_domains: ["b.example"] };
+    const again = { ...both, connector_type: "vault_processor" };
+    const updated = await merchant.update(created.body["merchant_connector_id"], again);
+    expect(updated.body).toMatchObject({
+      applepay_verified_domains: ["b.example"],
+      walletpay_verified_domains: ["b.example"],
+    });
+  });
 
   it("are not deleted while another account has them verify payment methods", async () => {
     const merchant = await merchantWith("verifying");

@@ -69,6 +69,8 @@ describe("surcharge rules", () => {
   });
 
   it.each([
+    ["a selection in other words", { ...algorithm(1, cards), defaultSelection: { surcharge_type: "rate", rate: 2 } }],
+    ["details in other words", { ...algorithm(1, cards), defaultSelection: { surcharge_details: { rate: 2 } } }],
     ["a percentage with three decimals", algorithm(2.555, cards)],
     ["a percentage above 100", algorithm(101, cards)],
     ["a key that nothing has", algorithm(1, statement("colour", "equal", { type: "enum_variant", value: "red" }))],

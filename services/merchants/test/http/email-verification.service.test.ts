@@ -154,7 +154,7 @@ describe("where addresses must be verified", () => {
     const chief = await signUp();
     const { body } = await verify(chief.token, await mailedToken(chief.email));
     const email = "squatted@kiosk.example";
-    await strict.call(null, "POST", "/auth/signup", { email, password });
+    const squatter = await strict.call(null, "POST", "/auth/signup", { email, password });
     const entry = [{ email, role_id: "merchant_view_only" }];
     await as(body["token"], "POST", "/user/user/invite_multiple", entry);
     const token = await eventually(() => {
@@ -164,7 +164,7 @@ describe("where addresses must be verified", () => {
     });
     const accept = () => strict.call(null, "POST", "/user/accept_invite_from_email", { token });
     expect(await accept()).toMatchObject(unverified);
-    const step = (await signIn(email)).body["token"];
+    const step = squatter.body["token"];
     expect((await verify(step, await mailedToken(email))).body).toMatchObject({ token_type: "accept_invite" });
     expect((await accept()).status).toBe(200);
     expect((await signIn(email)).body).toMatchObject({ token_type: "user_info", merchant_id: "kiosk" });
@@ -210,14 +210,19 @@ describe("where addresses must be verified", () => {
 });
 
 describe("on the engine's face, where addresses must be verified", () => {
-  it("a sign-up answers that a link was mailed, and no token", async () => {
+  it("a sign-up answers that a link was mailed, and the token of the step", async () => {
     const email = "engineer@kiosk.example";
     const signedUp = await strict.call(null, "POST", "/auth/signup", { email, password });
     expect(signedUp).toMatchObject({ status: 200 });
-    expect(signedUp.body).toEqual({ message: expect.any(String), email_verification_required: true });
-    expect(await strict.call(null, "POST", "/auth/signup", { email, password })).toMatchObject({ status: 409 });
-    const { body: step } = await signIn(email, strict, "/auth/login");
-    expect(step).toMatchObject({ token_type: "verify_email", merchant_id: "", merchants: [] });
+    const [message, token] = [expect.any(String), expect.any(String)];
+    expect(signedUp.body).toEqual({
+      message,
+      email_verification_required: true,
+      token,
+      token_type: "verify_email",
+    });
+    expect((await signIn(email, strict, "/auth/login")).status).toBe(401);
+    const step = { ...signedUp.body, ...(await claimsOf(strict, signedUp.body["token"])) } as Record<string, unknown>;
     expect((await as(step["token"], "GET", "/auth/me")).status).toBe(401);
     expect(await verify(step["token"], undefined, strict, "/auth/verify-email")).toMatchObject(unverified);
     const verified = await verify(step["token"], await mailedToken(email), strict, "/auth/verify-email");
@@ -225,10 +230,90 @@ describe("on the engine's face, where addresses must be verified", () => {
     // The user belongs to no organization yet, so that the operator alone is told.
     const path = `/audit_log?object_id=${String(step["user_id"])}&action=updated`;
     expect((await strict.call(admin, "GET", path)).body["data"]).toMatchObject([
+      { operation_id: "engineVerifyEmail", actor_id: step["user_id"], changes: { sign_up: { changed: true } } },
       { operation_id: "engineVerifyEmail", actor_kind: "jwt", actor_id: step["user_id"] },
     ]);
     expect((await as(verified.body["token"], "GET", "/auth/me")).body).toMatchObject({ email_verified: true });
     expect(mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe("a sign-up where addresses must be verified", () => {
+  const own = (email: string, more: object = {}) =>
+    strict.call(null, "POST", "/user/signup", { email, password, company_name: "Kiosk GmbH", ...more });
+  /** What an answer tells whom it is for: its form, and what does not differ by chance. */
+  const shapeOf = ({ status, headers, body }: Awaited<ReturnType<typeof own>>, email: string) => ({
+    status,
+    headers: Object.keys(headers).sort(),
+    body: JSON.parse(
+      JSON.stringify({ ...body, token: "", user_id: "" }).replaceAll(email, "address"),
+    ) as unknown,
+  });
+
+  it("answers and goes on the same for an address that is taken, whose owner alone is told", async () => {
+    const { email: taken } = await signUp();
+    const fresh = "fresh@kiosk.example";
+    for (const path of ["/user/signup", "/auth/signup"]) {
+      const made = await strict.call(null, "POST", path, { email: `${path.length}-${fresh}`, password });
+      const refused = await strict.call(null, "POST", path, { email: taken, password });
+      expect(shapeOf(refused, taken)).toEqual(shapeOf(made, `${path.length}-${fresh}`));
+      for (const [answer, email] of [[made, `${path.length}-${fresh}`], [refused, taken]] as const) {
+        const token = answer.body["token"];
+        expect(answer.body).toMatchObject({ token_type: "verify_email" });
+        expect(await verify(token)).toMatchObject(unverified);
+        expect(await verify(token, "guessed")).toMatchObject(noLink);
+        expect((await as(token, "GET", "/user")).status).toBe(401);
+        const other = await strict.call(null, "POST", "/user/signin", { email, password: "0ther#password" });
+        expect(other).toMatchObject({ status: 401, body: { error: { code: "UR_01" } } });
+      }
+    }
+    // A password that somebody chose for an address opens nothing before its owner used the link.
+    expect((await signIn(`12-${fresh}`)).status).toBe(401);
+    await eventually(() => {
+      const told = mailsTo(taken).filter(({ subject }) => subject === "You have an account already");
+      if (told.length !== 2) throw new TypeError("not told yet");
+      expect(told.map(({ text }) => text).join("")).not.toContain("#token=");
+    });
+    expect((await signIn(taken)).status).toBe(200);
+  });
+
+  it("makes the organization once the link is used, or a password is set by mail", async () => {
+    const email = "founds@kiosk.example";
+    const { body } = await own(email);
+    expect(body).toMatchObject({ token_type: "verify_email", merchant_id: null, email });
+    const verified = await verify(body["token"], await mailedToken(email));
+    expect(verified.body).toMatchObject({ token_type: "user_info", email });
+    const places = await as(verified.body["token"], "GET", "/user/list/org");
+    expect(places.body).toMatchObject([{ org_name: "Kiosk GmbH" }]);
+    expect((await signIn(email)).body).toMatchObject({ merchant_id: expect.any(String), user_role: "org_admin" });
+    // Who was signed up by somebody else keeps the address by setting a password of their own.
+    const squatted = "mine@kiosk.example";
+    const stranger = await own(squatted);
+    await strict.call(null, "POST", "/user/forgot_password", { email: squatted });
+    const reset = await eventually(() => {
+      const mail = mailsTo(squatted).find(({ text }) => text.includes("/reset_password#"));
+      const found = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
+      return found === undefined ? Promise.reject(new TypeError("no mail yet")) : Promise.resolve(found);
+    });
+    const set = { token: reset, password: "My0wn#password" };
+    expect((await strict.call(null, "POST", "/user/reset_password", set)).status).toBe(200);
+    expect((await signIn(squatted)).status).toBe(401);
+    expect((await verify(stranger.body["token"])).status).toBe(401);
+    const mine = await strict.call(null, "POST", "/user/signin", { email: squatted, password: set.password });
+    expect(mine.body).toMatchObject({ token_type: "user_info", user_role: "org_admin" });
+  });
+
+  it("is counted, so that nobody is mailed without end", async () => {
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) statuses.push((await own("often@kiosk.example")).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it("is told by the operator's key, which knows the users", async () => {
+    const { email } = await signUp();
+    const again = { email, password, name: "Ada", merchant_id: "kiosk" };
+    const told = await strict.call(admin, "POST", "/user/signup_with_merchant_id", again);
+    expect(told).toMatchObject({ status: 400, body: { error: { code: "UR_03" } } });
   });
 });
 

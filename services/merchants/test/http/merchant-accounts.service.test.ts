@@ -50,7 +50,7 @@ const everyMember = {
   },
   payout_routing_algorithm: { type: "single", data: { connector: "payoutsim", merchant_connector_id: "mca_1" } },
   frm_routing_algorithm: { type: "single", data: { connector: "x", merchant_connector_id: "mca_2" } },
-  sub_merchants_enabled: false,
+  sub_merchants_enabled: true,
   parent_merchant_id: "somebody",
   enable_payment_response_hash: true,
   payment_response_hash_key: "my-own-hash-key",
@@ -150,9 +150,13 @@ describe("creating a merchant account", () => {
       404,
       "HE_02",
     ],
-    ["a parent that is nobody", { merchant_id: "sub", parent_merchant_id: "nobody" }, 404, "HE_02"],
     ["a parent without id", { merchant_id: "sub", parent_merchant_id: "" }, 422, "IR_06"],
-    ["a merchant as its own parent", { merchant_id: "sub", parent_merchant_id: "sub" }, 400, "IR_16"],
+    [
+      "a merchant as its own parent",
+      { merchant_id: "sub", sub_merchants_enabled: true, parent_merchant_id: "sub" },
+      400,
+      "IR_16",
+    ],
     ["a connected merchant on its own", { merchant_id: "c", merchant_account_type: "connected" }, 422, "IR_06"],
     ["an unknown member", { merchant_id: "m", nickname: "x" }, 400, "IR_06"],
     ["an id that is too long", { merchant_id: "m".repeat(65) }, 422, "IR_06"],
@@ -195,12 +199,14 @@ describe("creating a merchant account", () => {
 });
 
 describe("platform organizations", () => {
-  it("hold one platform merchant, then connected ones", async () => {
+  it("hold one platform merchant, then standard ones, and connected ones that say so", async () => {
     const platform = await create({ merchant_id: "platform", merchant_account_type: "platform" });
     expect(platform.body["merchant_account_type"]).toBe("platform");
     const { organization_id } = platform.body;
-    const connected = await create({ merchant_id: "connected", organization_id });
-    expect(connected.body["merchant_account_type"]).toBe("connected");
+    const standard = await create({ merchant_id: "standard", organization_id });
+    expect(standard.body["merchant_account_type"]).toBe("standard");
+    const request = { merchant_id: "connected", organization_id, merchant_account_type: "connected" };
+    expect((await create(request)).body["merchant_account_type"]).toBe("connected");
     const again = await create({ merchant_id: "again", organization_id, merchant_account_type: "platform" });
     expect(again.status).toBe(422);
   });

@@ -60,6 +60,9 @@ const rows: readonly MemberRow[] = [
       [address(256), 422],
       ["javascript:alert(1)", 422],
       ["data:text/html,hello", 422],
+      ["https:evil.example", 422],
+      ["http://a@b.example/", 422],
+      ["ftp://x", 422],
       ["kiosk", 400],
       [1, 400],
     ],
@@ -90,18 +93,6 @@ const rows: readonly MemberRow[] = [
     refused: [
       [{ data: {} }, 400],
       [true, 400],
-    ],
-  },
-  flagRow("sub_merchants_enabled"),
-  {
-    member: "parent_merchant_id",
-    taken: ["parent"],
-    refused: [
-      ["nobody", 404],
-      ["p".repeat(255), 404],
-      ["p".repeat(256), 422],
-      ["", 422],
-      [1, 400],
     ],
   },
   flagRow("enable_payment_response_hash"),
@@ -180,11 +171,8 @@ const newId = (): string => `member_${String((count += 1))}`;
 const create = (body: object) => app.call(admin, "POST", "/accounts", body);
 const retrieve = async (id: string) => (await app.call(admin, "GET", `/accounts/${id}`)).body;
 
-// A parent must be there where the flag says so.
-const companionsOf = (member: string): object =>
-  member === "sub_merchants_enabled" ? { parent_merchant_id: "parent" } : {};
-
-const neverEmpty = ["payment_response_hash_key"];
+/** Without it a receiver could check nothing, so null leaves it as it is. */
+const keptByNull = ["payment_response_hash_key"];
 
 /** The value among what answers add to objects, such as members without a value. */
 const answered = (value: unknown): unknown =>
@@ -202,7 +190,7 @@ describe("the members of a merchant account", () => {
     async (row) => {
       for (const value of [...row.taken, null]) {
         const merchant_id = newId();
-        const created = await create({ merchant_id, ...companionsOf(row.member), [row.member]: value });
+        const created = await create({ merchant_id, [row.member]: value });
         expect({ status: created.status, text: created.text }).toMatchObject({ status: 200 });
         if (value !== null) expect(created.body).toMatchObject({ [row.member]: answered(value) });
         expect(await retrieve(merchant_id)).toEqual(created.body);
@@ -222,9 +210,9 @@ describe("the members of a merchant account", () => {
     },
   );
 
-  it.each(rows)("$member: an update keeps what it takes, and null undoes it", async (row) => {
+  it.each(rows)("$member: an update keeps what it takes, and null undoes it or leaves it", async (row) => {
     const merchant_id = newId();
-    const unset = await create({ merchant_id, ...companionsOf(row.member) });
+    const unset = await create({ merchant_id });
     const update = (value: unknown) =>
       app.call(admin, "POST", `/accounts/${merchant_id}`, { merchant_id, [row.member]: value });
     for (const value of row.taken) {
@@ -233,12 +221,8 @@ describe("the members of a merchant account", () => {
       expect(updated.body).toMatchObject({ [row.member]: answered(value) });
       expect(await retrieve(merchant_id)).toEqual(updated.body);
       const emptied = await update(null);
-      if (neverEmpty.includes(row.member)) {
-        expect(emptied).toMatchObject({ status: 422, body: { error: { reason: "invalid_data" } } });
-        expect(await retrieve(merchant_id)).toEqual(updated.body);
-        continue;
-      }
-      expect(emptied.body).toEqual({ ...updated.body, [row.member]: unset.body[row.member] });
+      const expected = keptByNull.includes(row.member) ? value : unset.body[row.member];
+      expect(emptied.body).toEqual({ ...updated.body, [row.member]: expected });
       expect(await retrieve(merchant_id)).toEqual(emptied.body);
     }
   });
@@ -267,6 +251,44 @@ describe("the members of a merchant account", () => {
     ] as const) {
       expect({ merchant_id, status: (await create({ merchant_id })).status }).toEqual({ merchant_id, status });
     }
+  });
+
+  it("parent_merchant_id: counts where sub_merchants_enabled says so, and is ignored elsewhere", async () => {
+    const parentOf = async (members: object) => {
+      const merchant_id = newId();
+      const { status, body } = await create({ merchant_id, ...members });
+      return status === 200 ? body["parent_merchant_id"] : status;
+    };
+    const on = { sub_merchants_enabled: true };
+    expect(await parentOf({ ...on, parent_merchant_id: "parent" })).toBe("parent");
+    for (const off of [{}, { sub_merchants_enabled: false }, { sub_merchants_enabled: null }]) {
+      for (const parent_merchant_id of ["parent", "nobody", "p".repeat(255), null]) {
+        expect(await parentOf({ ...off, parent_merchant_id })).toBeNull();
+      }
+    }
+    for (const [parent_merchant_id, status] of [
+      ["nobody", 404],
+      ["p".repeat(255), 404],
+      ["p".repeat(256), 422],
+      ["", 422],
+      [1, 400],
+      [null, 400],
+    ] as const) {
+      expect({ parent_merchant_id, status: await parentOf({ ...on, parent_merchant_id }) }).toEqual({
+        parent_merchant_id,
+        status,
+      });
+    }
+    const merchant_id = newId();
+    await create({ merchant_id });
+    const update = async (members: object) =>
+      (await app.call(admin, "POST", `/accounts/${merchant_id}`, { merchant_id, ...members })).body;
+    expect(await update({ merchant_name: "Kiosk", parent_merchant_id: "nobody" })).toMatchObject({
+      merchant_name: "Kiosk",
+      parent_merchant_id: null,
+    });
+    expect(await update({ ...on, parent_merchant_id: "parent" })).toMatchObject({ parent_merchant_id: "parent" });
+    expect(await update({ sub_merchants_enabled: false })).toMatchObject({ parent_merchant_id: null });
   });
 
   it("publishable_key: is made here, whatever the caller sends, and never changes", async () => {

@@ -154,7 +154,7 @@ describe("platforms", () => {
       app.call(admin, "POST", "/accounts", { merchant_id: `race_${merchant_id}`, organization_id: id }),
     );
     const types = (await Promise.all(race)).map(({ body }) => body["merchant_account_type"]);
-    expect([...types].sort()).toEqual(["connected", "connected", "platform"]);
+    expect([...types].sort()).toEqual(["platform", "standard", "standard"]);
     expect((await retrieve(id)).body).toMatchObject({
       platform_merchant_id: `race_${["one", "two", "three"][types.indexOf("platform")] ?? ""}`,
     });
@@ -164,13 +164,14 @@ describe("platforms", () => {
 
   it("make connected merchants of their own organization only", async () => {
     const { id, key } = await newPlatform();
-    const created = await app.call(key, "POST", "/accounts", { merchant_id: "shop_of_platform" });
+    const connected = { merchant_id: "shop_of_platform", merchant_account_type: "connected" };
+    const created = await app.call(key, "POST", "/accounts", connected);
     expect({ status: created.status, body: created.body }).toMatchObject({
       status: 200,
       body: { merchant_account_type: "connected", organization_id: id },
     });
     const named = await app.call(key, "POST", "/accounts", { merchant_id: "named_shop", organization_id: id });
-    expect(named.status).toBe(200);
+    expect(named).toMatchObject({ status: 200, body: { merchant_account_type: "standard" } });
     const other = await newOrganization();
     const foreign = await app.call(key, "POST", "/accounts", { merchant_id: "foreign_shop", organization_id: other });
     expect({ status: foreign.status, body: foreign.body }).toMatchObject({
@@ -202,7 +203,7 @@ describe("platforms", () => {
 
   it("stay while merchants are connected to them, as parents stay while they have sub-merchants", async () => {
     const { key, merchantId } = await newPlatform();
-    await app.call(key, "POST", "/accounts", { merchant_id: "last_shop" });
+    await app.call(key, "POST", "/accounts", { merchant_id: "last_shop", merchant_account_type: "connected" });
     const remove = (id: string) => app.call(admin, "DELETE", `/accounts/${id}`);
     const refused = await remove(merchantId);
     expect({ status: refused.status, body: refused.body }).toMatchObject({
@@ -242,13 +243,13 @@ describe("platforms", () => {
         sub_merchants_enabled: isSubMerchant,
         parent_merchant_id: parent,
       });
-    for (const isSubMerchant of [true, undefined]) {
-      for (const parent of ["victim", "nobody"]) {
-        expect(await adopt(user, parent, isSubMerchant)).toMatchObject({
-          status: 404,
-          body: { error: { code: "HE_02", message: `Merchant account ${parent} does not exist. Check the id.` } },
-        });
-      }
+    for (const parent of ["victim", "nobody"]) {
+      expect(await adopt(user, parent, true)).toMatchObject({
+        status: 404,
+        body: { error: { code: "HE_02", message: `Merchant account ${parent} does not exist. Check the id.` } },
+      });
+      // Where the merchant does not belong to another, the parent is ignored and nothing is told of it.
+      expect(await adopt(user, parent)).toMatchObject({ status: 200, body: { parent_merchant_id: null } });
     }
     expect((await app.call(admin, "DELETE", "/accounts/victim")).status).toBe(200);
     expect((await adopt(user, "user_parent", true)).status).toBe(200);

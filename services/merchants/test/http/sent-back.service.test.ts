@@ -311,8 +311,6 @@ describe("null in an update", () => {
 
   it.each([
     ["profile", "profile_name"],
-    ["profile", "payment_response_hash_key"],
-    ["merchant", "payment_response_hash_key"],
     ["connector", "connector_label"],
     ["connector", "connector_account_details"],
     ["connector", "status"],
@@ -324,6 +322,16 @@ describe("null in an update", () => {
       body: { error: { code: "IR_06", reason: "invalid_data", message: expect.stringContaining(member) } },
     });
     expect(await merchant.changes()).toEqual(before);
+  });
+
+  it.each(["profile", "merchant"] as const)("leaves the key that signs of a %s as it is", async (what) => {
+    const merchant = await merchantWithSecrets(`signing_${what}`);
+    const before = changed(await merchant[what]({ payment_response_hash_key: `the-key-of-the-${what}` }));
+    const changes = await merchant.changes();
+    const after = changed(await merchant[what]({ payment_response_hash_key: null }));
+    expect(after).toEqual(before);
+    expect(after["payment_response_hash_key"]).toBe(`the-key-of-the-${what}`);
+    expect(await merchant.changes()).toEqual(changes);
   });
 
   it("empties what an organization can be without, and its name is not of that", async () => {

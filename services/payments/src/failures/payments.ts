@@ -157,6 +157,11 @@ export const paymentFailures = defineFailures("payments", {
     status: 400,
     message: "What was captured cannot be taken back: {problem}. Refund the payment instead.",
   },
+  post_capture_void_disputed: {
+    code: "IR_16",
+    status: 400,
+    message: "A dispute has taken back {charged_back} of what was captured. Wait for its end, or refund what is left.",
+  },
   raise_not_possible: { code: "IR_16", status: 400, message: "The amount cannot be raised: {problem}." },
   provider_did_not: {
     code: "CE_00",

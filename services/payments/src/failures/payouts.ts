@@ -22,6 +22,11 @@ export const payoutFailures = defineFailures("payments", {
     status: 422,
     message: "{operation} is not possible for this payout: its status is {current}. Possible in: {expected}.",
   },
+  payout_paid_at_provider: {
+    code: "IR_06",
+    status: 422,
+    message: "The provider has paid the payout {payout_id}. Retrieve it with force_sync instead.",
+  },
   payout_method_required: {
     code: "IR_06",
     status: 422,

@@ -31,7 +31,14 @@ export const refundFailures = defineFailures("payments", {
   refund_exceeds_captured: {
     code: "IR_13",
     status: 400,
-    message: "The refund is larger than what is left of the captured amount, {refundable}.",
+    message: "Of {captured} captured, {refunded} is refunded already: at most {refundable} can be refunded.",
+  },
+  refund_disputed: {
+    code: "IR_13",
+    status: 400,
+    message: `Of {captured} captured, {refunded} is refunded and disputes have taken {charged_back} back: at most \
+{refundable} can be refunded. Wait until the disputes are won, or send an amount with despite_disputes true to pay the \
+customer on top of them.`,
   },
   refund_not_correctable: {
     code: "IR_06",

@@ -1,5 +1,6 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 
+import type { CustomerAddressParts } from "../domain/payments/customer-addresses.ts";
 import type { CheckSchedule } from "../domain/payments/check-schedule.ts";
 import type { MethodSecret } from "../domain/payments/method-input.ts";
 import type { PayoutMethodSecret } from "../domain/payouts/payout-method.ts";
@@ -38,6 +39,8 @@ export interface Ids {
   eventId(): string;
   /** 20 unpredictable alphanumerics. */
   secret(): string;
+  /** 32 unpredictable alphanumerics, for the address of a page. */
+  linkToken(): string;
   /** Names one holder of a lease. */
   leaseHolder(): string;
   /** At least 0, less than 1. */
@@ -106,9 +109,7 @@ export interface PaymentObserver {
 }
 
 /** Numbers and addresses that use cases go by. */
-export interface PaymentPolicy {
-  /** Address of the gateway as customers see it, without a trailing slash. */
-  readonly publicUrl: string;
+export interface PaymentPolicy extends CustomerAddressParts {
   /** How long an operation at a provider may take before the recovery worker takes it over. */
   readonly leaseMs: number;
   /** How long a second operation on the same payment waits for the first. */
@@ -116,6 +117,8 @@ export interface PaymentPolicy {
   /** How long after its start an attempt that the provider has never seen may still be on its way. */
   readonly unseenGraceMs: number;
   readonly requeueDelayMs: number;
+  /** How long after its outcome a payment shows its client who paid, and with what. */
+  readonly clientReadGraceMs: number;
   readonly paymentChecks: CheckSchedule;
   readonly refundChecks: CheckSchedule;
   readonly payoutChecks: CheckSchedule;

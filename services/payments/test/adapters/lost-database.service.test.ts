@@ -53,3 +53,40 @@ describe("a lost database", () => {
     }
   }, 90_000);
 });
+
+const writes = [
+  ["POST", "/payments", cardPayment()],
+  ["POST", "/customers", { email: "joseph@example.com" }],
+] as const;
+
+describe("a database that only reads", () => {
+  it("is answered with 503 by everything that writes, and written as soon as it can be", async () => {
+    const before = await shop.pay();
+    const captured = (await stack.provider.totals()).captured;
+    await postgres.allowWrites(false);
+    // The server tells its sessions a moment later.
+    await eventually(async () => (await shop.send("POST", "/customers", {})).status !== 200);
+    for (const [method, path, body] of writes) {
+      const answer = await shop.send(method, path, body);
+      expect([path, answer.status, answer.headers["retry-after"]]).toEqual([path, 503, "1"]);
+    }
+    const flow = { connector: "fauxpay", flow: "Payment", sub_flow: "Authorize" };
+    const rule = { ...flow, code: "insufficient_funds", message: "", decision: "retry" };
+    const mapping = await shop.as({ kind: "admin_key" }, "POST", "/gsm/update", rule);
+    expect([mapping.status, mapping.headers["retry-after"]]).toEqual([503, "1"]);
+    expect((await shop.read(before.payment_id)).status).toBe("succeeded");
+    expect((await call(stack.url, "GET", "/health/ready")).status).toBe(200);
+    expect((await stack.provider.totals()).captured).toBe(captured);
+    await postgres.allowWrites(true);
+    await eventually(async () => (await shop.send("POST", "/customers", {})).status === 200, { timeoutMs: 2_000 });
+    const after = await shop.pay(cardPayment("4000000000000408"));
+    expect(after.status).toBe("processing");
+    // Jobs and events go on as well.
+    await shop.becomes(after.payment_id, "failed");
+    await eventually(async () => {
+      const waiting = "select count(*)::int as waiting from outbox where position is null";
+      const [row] = await stack.rows<{ waiting: number }>(waiting);
+      return row?.waiting === 0;
+    });
+  }, 60_000);
+});

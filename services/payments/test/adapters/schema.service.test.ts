@@ -8,7 +8,7 @@ import { testDatabase } from "@railyard/testing";
 import { migrationsFolder } from "../../src/app.ts";
 
 const service = join(import.meta.dirname, "../..");
-const tablesOfLibraries = ["outbox", "outbox_counter", "inbox", "inbox_cursor", "idempotency_keys"];
+const tablesOfLibraries = ["outbox", "outbox_counter", "inbox", "inbox_cursor", "idempotency_keys", "lease_owners"];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,9 +26,14 @@ describe("the migrated database", () => {
     expect(drift).toEqual([]);
   });
 
-  it.each(["outbox", "idempotency"])("has the tables of %s as that library states them", async (library) => {
-    const stated = await readFile(join(service, `../../libs/${library}/${library}.sql`), "utf8");
-    const migration = await readFile(join(migrationsFolder, "0001_payments_and_refunds/migration.sql"), "utf8");
+  it.each([
+    ["outbox/outbox.sql", "0001_payments_and_refunds"],
+    ["idempotency/idempotency.sql", "0001_payments_and_refunds"],
+    ["database/lease-owners.sql", "0541_take_over_from_dead_processes"],
+    ["idempotency/idempotency-canonical.sql", "0540_compare_requests_by_their_members"],
+  ])("has what %s states", async (file, migrationName) => {
+    const stated = await readFile(join(service, "../../libs", file), "utf8");
+    const migration = await readFile(join(migrationsFolder, migrationName, "migration.sql"), "utf8");
     expect(migration).toContain(stated.trim());
   });
 });

@@ -19,8 +19,9 @@ const hasSecret = (schema: unknown): boolean =>
 
 /** Operations that a browser reaches with a client secret and a server without. */
 const forBoth = merchantFaceOperations.filter(
-  ({ access, body, query }) =>
+  ({ operationId, access, body, query }) =>
     access !== "public" &&
+    operationId !== "retrievePaymentLink" &&
     access.includes("publishable_key") &&
     access.includes("merchant_key") &&
     (hasSecret(body) || hasSecret(query)),

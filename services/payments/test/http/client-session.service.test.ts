@@ -112,3 +112,74 @@ describe("what a checkout page needs", () => {
     expect(codeOf(await shop.client("GET", `${path}&colour=red`))).toEqual([400, "IR_06"]);
   });
 });
+
+describe("a client secret after the outcome", () => {
+  const paid = (): Promise<Payment> =>
+    shop.pay(
+      cardPayment("4242424242424242", {
+        customer: { id: "cus_ada", name: "Ada Beispiel", email: "ada@shop.example", phone: "5550100" },
+        billing: { address: { line1: "1 Main Street", first_name: "Ada" }, email: "ada@shop.example" },
+        shipping: { address: { line1: "1 Main Street" } },
+        metadata: { seat: "ada-12" },
+        description: "A seat for Ada",
+      }),
+    );
+
+  /** As if the payment had been made so long ago. */
+  const age = async ({ payment_id: id }: Payment, interval: string, expires: string): Promise<void> => {
+    await stack.rows(
+      `update payments set expires_at = now() + $2::interval, expiry_due_at = null where payment_id = $1`,
+      id,
+      expires,
+    );
+    await stack.rows(`update attempts set modified_at = now() - $2::interval where payment_id = $1`, id, interval);
+  };
+
+  const person = /\bada|Main Street|5550100|4242/i;
+
+  it("shows who paid until fifteen minutes after it, however short the session", async () => {
+    const payment = await paid();
+    await age(payment, "14 minutes", "-1 minute");
+    const path = `/payments/${payment.payment_id}?client_secret=${secretOf(payment)}`;
+    expect((await shop.client("GET", path)).body).toMatchObject({ status: "succeeded", email: "ada@shop.example" });
+  });
+
+  it("shows the outcome and nothing of a person from then on, and everything to the merchant", async () => {
+    const payment = await paid();
+    await age(payment, "16 minutes", "-1 minute");
+    const query = `client_secret=${secretOf(payment)}`;
+    const all = `expand_attempts=true&expand_captures=true&force_sync=true`;
+    const answers = [
+      await shop.client("GET", `/payments/${payment.payment_id}?${query}&${all}`),
+      await shop.client("GET", `/payments/${payment.payment_id}/client?${query}`),
+    ];
+    for (const { status, body, text } of answers) {
+      const shown = "payment" in (body as object) ? (body as ClientSession).payment : (body as Payment);
+      expect([status, text.replaceAll(secretOf(payment), "")]).toEqual([200, expect.not.stringMatching(person)]);
+      expect(shown).toMatchObject({
+        payment_id: payment.payment_id,
+        status: "succeeded",
+        amount: 6540,
+        currency: "USD",
+        payment_method: "card",
+        customer: null,
+        customer_id: null,
+        payment_method_data: null,
+        metadata: null,
+      });
+      expect(Object.keys(shown)).toEqual(Object.keys(await shop.read(payment.payment_id)));
+    }
+    expect(await shop.read(payment.payment_id)).toMatchObject({ email: "ada@shop.example" });
+  });
+
+  it("shows the customer's stored cards no longer than that, however long the session", async () => {
+    const payment = await paid();
+    const read = () => shop.client("GET", `/customers/payment_methods?client_secret=${secretOf(payment)}`);
+    await age(payment, "14 minutes", "1 day");
+    expect((await read()).status).toBe(200);
+    await age(payment, "16 minutes", "1 day");
+    expect(codeOf(await read())).toEqual([400, "IR_08"]);
+    const listing = await shop.client("GET", `/account/payment_methods?client_secret=${secretOf(payment)}`);
+    expect(codeOf(listing)).toEqual([400, "IR_08"]);
+  });
+});

@@ -155,7 +155,7 @@ describe("a page that collects a card", () => {
   ])("opens nothing and stores nothing with %s token", async (_what, spoil) => {
     const made = await collect();
     const address = new URL(made.link);
-    expect(address.searchParams.get("token")).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(address.searchParams.get("token")).toMatch(/^[A-Za-z0-9]{32}$/);
     spoil(address);
     const page = await openPage(address.href);
     expect([page.status, headingOf(page)]).toEqual([404, "Page not found"]);
@@ -185,6 +185,7 @@ describe("a page that cannot be made", () => {
       { status: 400, code: "IR_40" },
     ],
     ["a site that is none", { allowed_domains: ["a b"] }, { status: 422, code: "IR_05" }],
+    ["a way back whose host is unclear", { return_url: "https:evil.example" }, { status: 422, code: "IR_06" }],
     ["a way back that a browser would run", { return_url: "javascript:alert(1)" }, { status: 422, code: "IR_06" }],
     ["an expiry below a minute", { session_expiry: 59 }, { status: 422, code: "IR_06" }],
     ["an unknown member", { colour: "red" }, { status: 400, code: "IR_06" }],

@@ -34,8 +34,8 @@ const ask = (
   shop: Shop,
   { payment_id: id, client_secret: secret }: Payment,
   body: Record<string, unknown>,
-  name = "eligibility",
-): Promise<CallResult> => shop.client("POST", `/payments/${id}/${name}`, { client_secret: secret, ...body });
+  { name = "eligibility", address }: { readonly name?: string; readonly address?: string } = {},
+): Promise<CallResult> => shop.client("POST", `/payments/${id}/${name}`, { client_secret: secret, ...body }, address);
 
 const eligible = async (answer: Promise<CallResult>): Promise<Eligibility> => {
   const { status, text, body } = await answer;
@@ -50,7 +50,7 @@ describe("eligibility", () => {
   it.each(["eligibility", "eligibility_check"])("lets an ordinary payment go on, by /%s", async (name) => {
     const shop = stack.shop();
     const payment = await open(shop);
-    expect(await eligible(ask(shop, payment, card(goodCard), name))).toEqual({
+    expect(await eligible(ask(shop, payment, card(goodCard), { name }))).toEqual({
       payment_id: payment.payment_id,
       sdk_next_action: mayConfirm,
       surcharge_details: null,
@@ -82,12 +82,14 @@ describe("eligibility", () => {
     const shop = stack.shop({ profile: { card_testing_guard_config: config } });
     const browser_info = { ip_address: "203.0.113.7", user_agent: "test" };
     const payment = await open(shop);
-    const asked = { ...card(declinedCard), browser_info };
-    expect((await eligible(ask(shop, payment, asked))).sdk_next_action).toEqual(mayConfirm);
+    const { ip_address: address } = browser_info;
+    // What the browser says of its address counts for nothing.
+    const asked = { ...card(declinedCard), browser_info: { ...browser_info, ip_address: "203.0.113.9" } };
+    expect((await eligible(ask(shop, payment, asked, { address }))).sdk_next_action).toEqual(mayConfirm);
     expect((await shop.pay(cardPayment(declinedCard, { browser_info }))).status).toBe("failed");
-    expect((await eligible(ask(shop, payment, asked))).sdk_next_action).toEqual(denied);
-    const elsewhere = { ...asked, browser_info: { ...browser_info, ip_address: "203.0.113.8" } };
-    expect((await eligible(ask(shop, payment, elsewhere))).sdk_next_action).toEqual(mayConfirm);
+    expect((await eligible(ask(shop, payment, asked, { address }))).sdk_next_action).toEqual(denied);
+    const elsewhere = { address: "203.0.113.8" };
+    expect((await eligible(ask(shop, payment, asked, elsewhere))).sdk_next_action).toEqual(mayConfirm);
   });
 
   it("tells what the merchant's rules add for this card, in major units", async () => {

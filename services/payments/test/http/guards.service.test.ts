@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { BlocklistPage, Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
+import { openPage, sendForm } from "../support/pages.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardOf, cardPayment, startStack } from "../support/stack.ts";
 
@@ -225,6 +226,46 @@ describe("the guard against card testing", () => {
       expect(counted).toHaveLength(1);
     });
     expect(await statusOf(shop, "4000000000000226")).toBe(suspected);
+  });
+
+  it.each([
+    ["IPv4", "198.51.100.7", "198.51.100.7", "198.51.100.8"],
+    ["IPv6", "2001:db8:1:2::7", "2001:DB8:1:2:ffff::8", "2001:db8:1:3::7"],
+  ])("counts a browser by where the gateway saw it, whatever it says, over %s", async (_kind, one, same, other) => {
+    const shop = testing({ guest_ip_blocking_status: "enabled", guest_ip_blocking_threshold: 2 });
+    const confirm = async (address: string, claim: Record<string, unknown>): Promise<string> => {
+      const { payment_id: id, client_secret } = await shop.pay({ amount: 500, currency: "USD", ...claim });
+      const body = {
+        client_secret,
+        payment_method: "card",
+        payment_method_data: { card: cardOf(declined) },
+        ...claim,
+      };
+      const answer = await shop.client("POST", `/payments/${id}/confirm`, body, address);
+      const { error } = answer.body as { error?: { code: string } };
+      return error?.code ?? (answer.body as Payment).status;
+    };
+    expect(await confirm(one, {})).toBe("failed");
+    expect(await confirm(same, { browser_info: { ip_address: "203.0.113.77" } })).toBe("failed");
+    for (const claim of [{}, { browser_info }, { browser_info: { user_agent: "other" } }]) {
+      expect(await confirm(one, claim)).toBe("IR_16");
+    }
+    expect(await confirm(other, { browser_info: { ip_address: one } })).toBe("failed");
+  });
+
+  it("counts the visitors of a payment page by where the gateway saw them", async () => {
+    const shop = testing({ guest_ip_blocking_status: "enabled", guest_ip_blocking_threshold: 1 });
+    const pay = async (address: string): Promise<string> => {
+      const payment = await shop.pay({ amount: 500, currency: "USD", payment_link: true });
+      const headers = { "x-forwarded-for": address };
+      const page = await openPage(payment.payment_link?.link ?? "", headers);
+      const form = { method: "card", card_number: declined, card_expiry: "03/40", card_cvc: "737" };
+      await sendForm(page, form, headers);
+      return (await shop.read(payment.payment_id)).status;
+    };
+    expect(await pay("198.51.100.9")).toBe("failed");
+    expect(await pay("198.51.100.9")).toBe("requires_payment_method");
+    expect(await pay("198.51.100.10")).toBe("failed");
   });
 
   it("does nothing while it is off", async () => {

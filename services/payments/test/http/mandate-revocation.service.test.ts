@@ -41,6 +41,7 @@ const make = async (): Promise<Made> => {
   const payment = await shop.pay(
     cardPayment(undefined, {
       customer_id: customerId,
+      setup_future_usage: "off_session",
       mandate_data: {
         customer_acceptance: { acceptance_type: "offline" },
         mandate_type: { multi_use: { amount: 10_000, currency: "USD" } },

@@ -175,7 +175,9 @@ describe("terms by which nobody could charge", () => {
     const endMs = Date.now() + 3000;
     const end_date = new Date(endMs).toISOString();
     const mandate_data = { ...proof, mandate_type: { multi_use: { ...mandateTerms, end_date } } };
-    const made = await shop.pay(cardPayment(undefined, { customer_id: newId(), mandate_data, confirm: false }));
+    const usage = { setup_future_usage: "off_session" };
+    const wish = { customer_id: newId(), mandate_data, confirm: false, ...usage };
+    const made = await shop.pay(cardPayment(undefined, wish));
     await eventually(() => Date.now() > endMs, { intervalMs: 50 });
     expect(refusal(await shop.send("POST", `/payments/${made.payment_id}/confirm`, {}))).toEqual(misused);
     expect(await shop.read(made.payment_id)).toMatchObject({ status: "requires_confirmation" });
@@ -189,7 +191,13 @@ describe("a client that confirms a payment", () => {
   const card = { payment_method: "card", payment_method_data: { card: cardOf("4242424242424242") } };
 
   const open = (changes: Record<string, unknown> = {}): Promise<Payment> =>
-    shop.pay({ amount: 500, currency: "USD", customer_id: newId(), ...changes });
+    shop.pay({
+      amount: 500,
+      currency: "USD",
+      customer_id: newId(),
+      setup_future_usage: "off_session",
+      ...changes,
+    });
 
   const byClient = ({ payment_id: id, client_secret }: Payment, suffix: string, body: object) =>
     shop.client("POST", `/payments/${id}${suffix}`, { client_secret, ...body });

@@ -162,6 +162,7 @@ describe("changing a payment so that it updates a mandate", () => {
     expect(refusal(await shop.send("POST", `${path}/confirm`, card))).toEqual(broken);
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_payment_method" });
     const fresh = {
+      setup_future_usage: "off_session",
       mandate_data: { mandate_type: { multi_use: mandateTerms } },
       customer_acceptance: { acceptance_type: "offline" },
     };

@@ -34,6 +34,7 @@ const terms = { amount: 10_000, currency: "USD" };
 const making = (customerId: string, type: object, changes: Record<string, unknown> = {}, number = visa) =>
   cardPayment(number, {
     customer_id: customerId,
+    setup_future_usage: "off_session",
     mandate_data: { customer_acceptance: acceptance, mandate_type: type },
     ...changes,
   });
@@ -108,10 +109,14 @@ describe("a mandate", () => {
   });
 
   it("charges the customer who is not there, as far as it goes", async () => {
-    const { customerId, mandateId } = await make({ multi_use: terms });
+    const { customerId, mandateId, payment } = await make({ multi_use: terms });
     const charge = (amount: number) => using(customerId, "mandate_id", mandateId, { amount });
     const first = await shop.pay(charge(6000));
+    expect(await shop.read(first.payment_id)).toEqual(first);
     expect(first).toMatchObject({
+      payment_method_id: payment.payment_method_id,
+      payment_method_status: "active",
+      connector_mandate_id: payment.connector_mandate_id,
       status: "succeeded",
       off_session: true,
       mandate_id: mandateId,
@@ -240,6 +245,9 @@ describe("a payment without the customer", () => {
       status: "succeeded",
       connector: "phonypay",
       payment_method_data: { card: { last4: "4242" } },
+      payment_method_id: id,
+      payment_method_status: "active",
+      connector_mandate_id: expect.stringMatching(/^smnd/),
     });
     const stranger = newId();
     expect(await refused(using(stranger, "payment_method_id", id))).toEqual(misused);
@@ -277,10 +285,27 @@ describe("a payment without the customer", () => {
     expect(await refused(lacking)).toEqual({ status: 400, code: "IR_04" });
   });
 
+  it("keeps the billing details that come with it, whatever it is made of", async () => {
+    const { customerId, payment_method_id: id, network_transaction_id: networkId } = await agreed();
+    const billing = { address: { country: "US", line1: "1 Quay Street" } };
+    const ways = [
+      ["payment_method_id", id],
+      ["network_transaction_id_and_card_details", { ...cardOf(visa), network_transaction_id: networkId }],
+    ] as const;
+    for (const [type, data] of ways) {
+      const { body } = await shop.send("POST", "/payments", {
+        ...using(customerId, type, data),
+        payment_method_data: { billing },
+      });
+      expect({ type, body }).toMatchObject({ type, body: { payment_method_data: { billing } } });
+    }
+  });
+
   it("charges a token of the provider", async () => {
     const { customerId, connector_mandate_id: token, merchant_connector_id: account } = await agreed();
     const data = { processor_payment_token: token, merchant_connector_id: account };
-    expect(await shop.pay(using(customerId, "processor_payment_token", data))).toMatchObject({ status: "succeeded" });
+    const charged = await shop.pay(using(customerId, "processor_payment_token", data));
+    expect(charged).toMatchObject({ status: "succeeded", connector_mandate_id: token });
   });
 
   it("is made and confirmed in one request", async () => {

@@ -80,6 +80,7 @@ describe("captures", () => {
 
   it("captures more than was authorized where the merchant asked for that", async () => {
     const payment = await manual({ enable_overcapture: true });
+    expect(payment).toMatchObject({ enable_overcapture: true, is_overcapture_enabled: true });
     const path = `/payments/${payment.payment_id}/capture`;
     const captured = await post(path, { amount_to_capture: 6500 });
     expect(captured).toMatchObject({

@@ -174,7 +174,7 @@ describe("the page of a payment link", () => {
     const payment = await linked();
     const declined = await sendForm(await open(payment), cardFields("4000000000000002"));
     expect(declined.html).toContain("Your payment was declined");
-    expect(declined.html).toContain("The card was declined.");
+    expect(declined.html).toContain("Your card was declined.");
     const later = await open(payment);
     expect(headingOf(later)).toBe("Your payment was declined");
     const paid = await sendForm(await press(later, "Try again"), cardFields());
@@ -184,6 +184,29 @@ describe("the page of a payment link", () => {
       ["failure", "card_declined"],
       ["charged", null],
     ]);
+  });
+
+  it.each([
+    ["en", "Your bank could not confirm that it is you.", "This payment method could not be used."],
+    ["de", "Die Bestätigung ist fehlgeschlagen.", "Diese Zahlungsart konnte nicht verwendet werden."],
+    ["es", "La confirmación falló.", "No se pudo usar este medio de pago."],
+    ["fr", "La confirmation a échoué.", "Ce moyen de paiement n’a pas pu être utilisé."],
+  ])("says why in the page's language, and nothing that was meant for the merchant: %s", async (locale, why, known) => {
+    const payment = await linked({ authentication_type: "three_ds" });
+    const link = new URL(payment.payment_link?.link ?? "");
+    link.searchParams.set("locale", locale);
+    const rejected = await press(await sendForm(await openPage(link.href), cardFields("4000000000003220")), "Reject");
+    const status = new URL(rejected.url);
+    status.searchParams.set("locale", locale);
+    expect((await openPage(status.href)).html).toContain(why);
+    await stack.rows(
+      `update attempts set details = jsonb_set(details, '{error,unifiedMessage}', '"Ask acquirer desk 7"')
+         where payment_id = $1`,
+      payment.payment_id,
+    );
+    const other = await openPage(status.href);
+    expect(other.html).toContain(known);
+    expect(other.html).not.toContain("acquirer desk");
   });
 
   it("ends the tries of whoever goes through many cards", async () => {
@@ -242,6 +265,16 @@ describe("what the customer typed", () => {
     expect(remarksOf(await sendForm(page, { ...cardFields(), card_expiry: "01/20" }))).toEqual({
       card_expiry: "This card has expired. Use another card",
     });
+  });
+});
+
+describe("the style of the pages", () => {
+  it("keeps boxes that stand side by side at one height, although only one of their labels wraps", async () => {
+    const { html } = await open(await linked());
+    const address = /<link[^>]+href="([^"]+\.css[^"]*)"/.exec(html)?.[1] ?? "";
+    const style = (await call(stack.url, "GET", address)).text;
+    // Labels, boxes and remarks share the rows of their parent.
+    expect(style).toContain(".row .field:not([hidden]){display:grid;grid-row:span 3;grid-template-rows:subgrid}");
   });
 });
 
@@ -475,7 +508,7 @@ describe("the page in a browser", () => {
   });
 
   it("has a label for every field", async () => {
-    const { html } = await open(await linked({ setup_future_usage: "on_session" }));
+    const { html } = await open(await linked({ setup_future_usage: "on_session", customer_id: "cus_labels" }));
     const fields = [...html.matchAll(/<(?:input|select)\b[^>]*\bid="([^"]+)"/g)].map(([, id]) => id ?? "");
     expect(fields.length).toBeGreaterThan(8);
     for (const id of fields) expect(html).toContain(`for="${id}"`);

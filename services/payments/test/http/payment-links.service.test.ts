@@ -55,7 +55,9 @@ describe("a payment with a link", () => {
   it("shows where the page is, and so do the link's own operation and the list", async () => {
     const payment = await linked({ description: "One year of the magazine" });
     const link = linkOf(payment);
-    const path = `${shop.merchantId}/${payment.payment_id}?locale=en`;
+    const token = new URL(link.link).searchParams.get("token") ?? "";
+    expect(token).toMatch(/^[0-9A-Za-z]{32}$/);
+    const path = `${shop.merchantId}/${payment.payment_id}?token=${token}&locale=en`;
     expect(link).toEqual({
       payment_link_id: expect.stringMatching(/^plink_[0-9A-Za-z]{20}$/),
       link: `${stack.url}/payment_link/${path}`,
@@ -118,10 +120,10 @@ describe("a payment with a link", () => {
       { "accept-language": "de-AT,de;q=0.9,en;q=0.5" },
     );
     const payment = answer.body as Payment;
-    expect(linkOf(payment)).toMatchObject({
-      link: `https://pay.kiosk.example/payment_link/${hosted.merchantId}/${payment.payment_id}?locale=de`,
-      secure_link: null,
-    });
+    const { link, secure_link: secure } = linkOf(payment);
+    const path = `/payment_link/${hosted.merchantId}/${payment.payment_id}`;
+    expect(link).toMatch(new RegExp(`^https://pay\\.kiosk\\.example${path}\\?token=[0-9A-Za-z]{32}&locale=de$`));
+    expect(secure).toBeNull();
   });
 
   it("is made and given another look by an update", async () => {
@@ -132,8 +134,12 @@ describe("a payment with a link", () => {
     const again = (await shop.send("POST", path, { payment_link_config: { theme: "teal" } })).body as Payment;
     expect(linkOf(again)).toEqual(linkOf(first));
     expect(await configOf(payment)).toMatchObject({ theme: "teal" });
-    const byClient = await shop.client("POST", path, { client_secret: payment.client_secret, payment_link: true });
-    expect(byClient).toMatchObject({ status: 401, body: { error: { code: "IR_18", field: "payment_link" } } });
+    const { client_secret } = payment;
+    const byClient = await shop.client("POST", path, { client_secret, payment_link_config: { theme: "red" } });
+    expect(byClient).toMatchObject({ status: 401, body: { error: { code: "IR_18", field: "payment_link_config" } } });
+    const bare = await shop.pay({ amount: 100, currency: "USD" });
+    const wish = { client_secret: bare.client_secret, payment_link: true };
+    expect((await shop.client("POST", `/payments/${bare.payment_id}`, wish)).status).toBe(401);
   });
 
   it("keeps its language when it is given another look", async () => {
@@ -144,7 +150,7 @@ describe("a payment with a link", () => {
     for (const headers of [{}, { "accept-language": "*" }, { "accept-language": "fr" }]) {
       const look = { payment_link_config: { theme: "teal" } };
       const again = (await shop.send("POST", path, look, headers)).body as Payment;
-      expect(linkOf(again).link).toContain("?locale=de");
+      expect(linkOf(again).link).toContain("&locale=de");
       expect(linkOf(again)).toEqual(linkOf(first));
     }
   });
@@ -209,6 +215,47 @@ describe("a link that cannot be", () => {
   });
 });
 
+describe("the life of a link", () => {
+  const secondsOf = ({ created, expires_on: end }: Payment): number =>
+    Math.round((Date.parse(end ?? "") - Date.parse(created ?? "")) / 1000);
+
+  /** With the seconds that every new profile has. */
+  const usual = (): Shop => stack.shop({ profile: { session_expiry: 900 } });
+
+  it("is a day, or what the request or the profile says; other payments keep a quarter of an hour", async () => {
+    const strict = stack.shop({ profile: { session_expiry: 3600 } });
+    const own = usual();
+    expect(secondsOf(await linked({}, own))).toBe(86_400);
+    expect(secondsOf(await linked({ session_expiry: 120 }, own))).toBe(120);
+    expect(secondsOf(await linked({}, strict))).toBe(3600);
+    expect(secondsOf(await own.pay({ amount: 100, currency: "USD" }))).toBe(900);
+  });
+
+  it("begins with a link that an update makes, and lets the client secret pay as long", async () => {
+    const own = usual();
+    const payment = await own.pay({ amount: 100, currency: "USD" });
+    await stack.rows(
+      `update payments set created_at = created_at - interval '10 minutes',
+         expires_at = expires_at - interval '10 minutes' where payment_id = $1`,
+      payment.payment_id,
+    );
+    const path = `/payments/${payment.payment_id}`;
+    const made = (await own.send("POST", path, { payment_link: true })).body as Payment;
+    expect(secondsOf(made)).toBeGreaterThanOrEqual(86_400 + 600);
+    const again = (await own.send("POST", path, { payment_link_config: { theme: "teal" } })).body as Payment;
+    expect(again.expires_on).toBe(made.expires_on);
+    const shown = await own.send("GET", `/payment_link/${linkOf(made).payment_link_id}`);
+    expect(shown.body).toMatchObject({ expiry: made.expires_on, status: "active" });
+    const card = cardPayment("4242424242424242");
+    const confirmed = await own.client("POST", `${path}/confirm`, {
+      client_secret: payment.client_secret,
+      payment_method: card["payment_method"],
+      payment_method_data: card["payment_method_data"],
+    });
+    expect(confirmed).toMatchObject({ status: 200, body: { status: "succeeded" } });
+  });
+});
+
 describe("reading links", () => {
   it("is for the merchant, and for a client that has the payment's secret", async () => {
     const payment = await linked();
@@ -222,6 +269,18 @@ describe("reading links", () => {
     });
     const right = await shop.client("GET", `${path}?client_secret=${payment.client_secret ?? ""}`);
     expect(right).toMatchObject({ status: 200, body: { link_to_pay: linkOf(payment).link } });
+  });
+
+  it("takes the secret key beside the client secret, in the body or in the query, and no wrong secret", async () => {
+    const payment = await linked();
+    const path = `/payment_link/${linkOf(payment).payment_link_id}`;
+    const secret = payment.client_secret ?? "";
+    for (const [query, body] of [["", { client_secret: secret }], [`?client_secret=${secret}`, undefined]] as const) {
+      const shown = await shop.send("GET", `${path}${query}`, body);
+      expect(shown).toMatchObject({ status: 200, body: { link_to_pay: linkOf(payment).link } });
+    }
+    const wrong = await shop.send("GET", path, { client_secret: "wrong" });
+    expect(wrong).toMatchObject({ status: 400, body: { error: { code: "IR_09" } } });
   });
 
   it("lists the merchant's own, newest first, within bounds in the query or in the body", async () => {

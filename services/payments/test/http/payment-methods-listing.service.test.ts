@@ -82,6 +82,34 @@ const offerOf = (listing: PaymentMethodsListing, name: string) =>
     .flatMap(({ payment_method_types: types }) => types)
     .find(({ payment_method_type: type }) => type === name);
 
+/** What the usual set-up of clients names, whichever connector it is for. */
+const usual = [
+  {
+    payment_method: "card",
+    payment_method_types: [
+      { payment_method_type: "credit", card_networks: ["Visa", "Mastercard", "Interac", "RuPay"] },
+      "debit",
+    ],
+  },
+  { payment_method: "gift_card", payment_method_types: ["givex"] },
+  { payment_method: "pay_later", payment_method_types: ["affirm"] },
+];
+
+describe("what a connector does not take, though its account enables it", () => {
+  it("is never offered, and takes nothing away from the rest", async () => {
+    const account = { payment_methods_enabled: usual };
+    const other = stack.shop({ connectors: ["fauxpay"], accounts: { fauxpay: account } });
+    const { body } = await other.send("GET", "/account/payment_methods?accepted_currency=USD");
+    const { payment_methods: methods } = body as PaymentMethodsListing;
+    expect(methods.map(({ payment_method: method }) => method)).toEqual(["card"]);
+    const types = methods[0]?.payment_method_types ?? [];
+    expect(types.map(({ payment_method_type: type }) => type).sort()).toEqual(["credit", "debit"]);
+    const credit = types.find(({ payment_method_type: type }) => type === "credit");
+    expect(credit?.card_networks?.map(({ card_network: network }) => network).sort()).toEqual(["Mastercard", "Visa"]);
+    expect(await other.pay(cardPayment())).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+  });
+});
+
 describe("the payment methods of a payment", () => {
   it("show each sub-type once, with the networks and the connectors that take it", async () => {
     const listing = await forPayment({ customer: { id: "cus_listing" } });
@@ -134,13 +162,14 @@ describe("the payment methods of a payment", () => {
 
   it("offer only what can be charged later when the payment sets up a mandate", async () => {
     const listing = await forPayment({
+      customer_id: "cus_1",
       setup_future_usage: "off_session",
       mandate_data: {
         customer_acceptance: { acceptance_type: "offline" },
         mandate_type: { single_use: { amount: 700, currency: "USD" } },
       },
     });
-    expect(typesOf(listing)).toEqual(["credit"]);
+    expect(typesOf(listing)).toEqual(["credit", "debit"]);
     expect(listing.payment_type).toBe("new_mandate");
     expect(listing.mandate_payment.single_use).toMatchObject({ amount: 700, currency: "USD", start_date: null });
     expect(Object.keys(offerOf(listing, "credit")?.required_fields ?? {})).toContain("billing.email");

@@ -66,9 +66,20 @@ describe("stored payment methods", () => {
       created: expect.any(String),
       last_used_at: expect.any(String),
       payment_method_status: "active",
-      client_secret: null,
+      client_secret: expect.stringMatching(new RegExp(`^${made.payment_method_id}_secret_\\w+$`)),
     });
-    expect(await ok(shop.send("GET", `/payment_methods/${made.payment_method_id}`))).toEqual(made);
+    const read = await ok(shop.send("GET", `/payment_methods/${made.payment_method_id}`));
+    expect(read).toEqual({ ...made, client_secret: null });
+    // It opens nothing, whatever a payment does with the method meanwhile.
+    await stack.rows(
+      "update payment_methods set discard_at = now() + interval '1 hour' where payment_method_id = $1",
+      made.payment_method_id,
+    );
+    const changed = { payment_method_data: { card: cardOf(visa) }, client_secret: made.client_secret };
+    const path = `/payment_methods/${made.payment_method_id}`;
+    expect(refusal(await shop.client("POST", `${path}/save`, changed))).toEqual({ status: 400, code: "IR_08" });
+    const card = { card: { card_holder_name: "Somebody" }, client_secret: made.client_secret };
+    expect(refusal(await shop.client("POST", `${path}/update`, card))).toEqual({ status: 400, code: "IR_08" });
     const [listed] = await list(customerId);
     expect(listed).toMatchObject({
       payment_method_id: made.payment_method_id,
@@ -288,7 +299,7 @@ describe("a payment that is to store its method", () => {
     expect(payment).toMatchObject({ status: "requires_customer_action", payment_method_status: "processing" });
     expect(await list(customerId)).toEqual([]);
     const page = new URL(payment.next_action?.redirect_to_url ?? "");
-    const form = await call(stack.url, "GET", page.pathname);
+    const form = await call(stack.url, "GET", page.pathname + page.search);
     const challenge = form.headers["location"] ?? "";
     const completed = await call(`${challenge}/complete`, "POST", "");
     const back = new URL(completed.headers["location"] ?? "");
@@ -374,7 +385,7 @@ describe("a payment with a stored method", () => {
         payment_token: token,
         ...more,
       });
-    expect(refusal(await confirm({}))).toEqual({ status: 400, code: "IR_04" });
+    expect(refusal(await confirm({ card_cvc: "12" }))).toEqual({ status: 400, code: "IR_16" });
     const code = { payment_method_data: { card_token: { card_cvc: "12" } } };
     expect(refusal(await confirm(code))).toEqual({ status: 400, code: "IR_16" });
     const confirmed = await confirm({ payment_method_data: { card_token: { card_cvc: "737" } } });

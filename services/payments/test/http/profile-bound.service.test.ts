@@ -32,6 +32,7 @@ beforeAll(async () => {
   const { mandate_id: mandateId } = await shop.pay(
     cardPayment(undefined, {
       customer_id: "cus-bound",
+      setup_future_usage: "off_session",
       mandate_data: {
         customer_acceptance: { acceptance_type: "offline" },
         mandate_type: { multi_use: { amount: 10_000, currency: "USD" } },

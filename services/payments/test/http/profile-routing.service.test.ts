@@ -44,6 +44,39 @@ const approachOf = async ({ payment_id: id }: Payment): Promise<string | undefin
   return row?.approach;
 };
 
+describe("a profile's default order", () => {
+  const shopInOrder = (members: object) => {
+    const shop = shopWith(() => ({}));
+    const names = connectors.toReversed();
+    const profile = { routing_algorithm: null, ...members };
+    stack.merchants.put(merchantSnapshot(shop.merchantId, { connectors: names, profile }));
+    return { shop, reversed: names.map((connector) => accountId(shop.merchantId, connector)) };
+  };
+
+  it("is told to the engine as what the profile prefers once somebody has set it, and not before", async () => {
+    stack.engine.decide = byPreference;
+    const { shop, reversed } = shopInOrder({ is_default_order_set: true });
+    expect(await shop.pay()).toMatchObject({ connector: "phonypay" });
+    expect(stack.engine.requests.at(-1)?.preferred).toEqual(reversed);
+    for (const members of [{ is_default_order_set: false }, {}]) {
+      await shopInOrder(members).shop.pay();
+      expect(stack.engine.requests.at(-1)).not.toHaveProperty("preferred");
+    }
+  });
+
+  it("follows what the profile's routing_algorithm names", async () => {
+    stack.engine.decide = byPreference;
+    const { shop } = shopInOrder({
+      is_default_order_set: true,
+      routing_algorithm: { type: "single", data: "fauxpay" },
+    });
+    expect(await shop.pay()).toMatchObject({ connector: "fauxpay" });
+    expect(stack.engine.requests.at(-1)?.preferred).toEqual(
+      connectors.map((connector) => accountId(shop.merchantId, connector)),
+    );
+  });
+});
+
 describe("a profile's routing_algorithm", () => {
   it("is told to the engine, whose order holds", async () => {
     const shop = shopWith(single);

@@ -101,8 +101,9 @@ describe("the way back from the provider's page", () => {
       for (const method of ["GET", "POST"]) {
         const payment = await shop.pay(cardPayment("4000003800000446"));
         const start = await call(payment.next_action?.["redirect_to_url"] ?? "", "GET", "");
-        await call(`${start.headers["location"] ?? ""}/complete`, "POST", "");
-        const path = `/payments/${payment.payment_id}/${shop.merchantId}/redirect/${tail}`;
+        const chosen = await call(`${start.headers["location"] ?? ""}/complete`, "POST", "");
+        const { search } = new URL(chosen.headers["location"] ?? "");
+        const path = `/payments/${payment.payment_id}/${shop.merchantId}/redirect/${tail}${search}`;
         const headers = { "content-type": "application/x-www-form-urlencoded" };
         const back = await call(stack.url, method, path, method === "GET" ? {} : { text: "a=b", headers });
         expect([path, method, back.status]).toEqual([path, method, 302]);

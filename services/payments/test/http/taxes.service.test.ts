@@ -114,6 +114,29 @@ describe("calculating the tax", () => {
   });
 });
 
+describe("the address that the tax was worked out for", () => {
+  const refused = { status: 401, body: { error: { code: "IR_18", field: "shipping" } } };
+  const change = (payment: Payment, body: Record<string, unknown>, suffix = "") =>
+    shop.client("POST", `/payments/${payment.payment_id}${suffix}`, { client_secret: payment.client_secret, ...body });
+
+  it("is the merchant's where the merchant has said one", async () => {
+    const payment = await open({ shipping: shippingTo("DE") });
+    expect(await ask(payment, { shipping: shippingTo("US", "OR") })).toMatchObject(refused);
+    expect(await tax(ask(payment, { shipping: shippingTo("DE") }))).toMatchObject({ order_tax_amount: 1243 });
+  });
+
+  it("is not changed by a browser behind the tax", async () => {
+    const payment = await open();
+    await tax(ask(payment, { shipping: shippingTo("US", "OR") }));
+    expect(await change(payment, { shipping: shippingTo("DE") })).toMatchObject(refused);
+    const same = await change(payment, { shipping: shippingTo("US", "OR") });
+    expect(same).toMatchObject({ status: 200, body: { net_amount: 6540 } });
+    // It asks for the tax anew, and nothing of the former address is left.
+    await tax(ask(payment, { shipping: shippingTo("DE") }));
+    expect((await shop.read(payment.payment_id)).shipping?.address).toMatchObject({ country: "DE", state: null });
+  });
+});
+
 describe("calculating the tax is refused", () => {
   const refusal = async (answer: Promise<CallResult>): Promise<readonly [number, string]> => {
     const { status, body } = await answer;

@@ -34,6 +34,7 @@ export const agreeToCharges = async (
   const payment = await shop.pay(
     cardPayment(number, {
       customer_id: customerId,
+      setup_future_usage: "off_session",
       mandate_data: { customer_acceptance: acceptance, mandate_type: { multi_use: mandateTerms } },
       ...at("fauxpay"),
       ...changes,

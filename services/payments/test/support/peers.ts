@@ -1,7 +1,3 @@
-import { once } from "node:events";
-import { spawn } from "node:child_process";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import { createIdentityVerifier } from "@railyard/auth";
@@ -11,7 +7,7 @@ import { edgeFailures } from "@railyard/failures";
 import type { HttpServer, Route } from "@railyard/http";
 import { createHttpServer, defineRoute } from "@railyard/http";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
-import { eventually, testDatabase } from "@railyard/testing";
+import { rememberTables, startServiceProcess, testDatabase } from "@railyard/testing";
 
 import { internalSecret } from "./settings.ts";
 import { call } from "./http-call.ts";
@@ -70,6 +66,8 @@ export interface EnginePeer {
   readonly calls: number[];
   /** Answers a request; by default the candidates in their own order. */
   decide: (request: DecisionRequest) => Promise<Decision>;
+  /** Forgets what it was asked and what the test said. */
+  renew(): void;
   stop(): Promise<void>;
 }
 
@@ -88,7 +86,8 @@ export const rankedAs = (request: DecisionRequest, order: readonly string[]): De
 export const startEngine = async (): Promise<EnginePeer> => {
   const requests: DecisionRequest[] = [];
   const calls: number[] = [];
-  const peer: { decide: EnginePeer["decide"] } = { decide: (request) => Promise.resolve(rankedAs(request, [])) };
+  const inTheirOrder: EnginePeer["decide"] = (request) => Promise.resolve(rankedAs(request, []));
+  const peer = { decide: inTheirOrder };
   const { url, server } = await serve("decision-engine", [
     defineRoute(decideConnectors, async ({ body }) => {
       requests.push(...body.requests);
@@ -96,17 +95,12 @@ export const startEngine = async (): Promise<EnginePeer> => {
       return { body: { decisions: await Promise.all(body.requests.map((request) => peer.decide(request))) } };
     }),
   ]);
-  return Object.assign(peer, { url, requests, calls, stop: () => server.stop() });
-};
-
-/** A port that nobody listens on at the moment. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  const renew = (): void => {
+    peer.decide = inTheirOrder;
+    requests.length = 0;
+    calls.length = 0;
+  };
+  return Object.assign(peer, { url, requests, calls, renew, stop: () => server.stop() });
 };
 
 interface SandboxPayment {
@@ -127,40 +121,49 @@ export interface ProviderPeer {
   start(): Promise<void>;
   /** Ends the process without a goodbye. */
   kill(): Promise<void>;
+  /** Makes it as it was when it started. */
+  renew(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export type { SandboxPayment };
 
+const connectors = ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds", "faketax"];
+
 export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPeer> => {
   const folder = join(servicesFolder, "sandbox-provider");
   const database = await testDatabase({ migrationsFolder: join(folder, "prisma/migrations") });
-  const port = await freePort();
-  const url = `http://127.0.0.1:${String(port)}`;
-  let child: ReturnType<typeof spawn> | undefined;
+  const service = await startServiceProcess({
+    main: join(folder, "src/main.ts"),
+    variables: { DATABASE_URL: database.url, LOG_LEVEL: "silent" },
+  });
+  const url = `http://127.0.0.1:${String(service.port)}`;
+  const accounts = connectors.map((connector) => ({ connector, api_key: "provider_key" }));
+  let isRunning = true;
 
-  const start = async (): Promise<void> => {
-    child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(folder, "src/main.ts")], {
-      env: { DATABASE_URL: database.url, HTTP_PORT: String(port), LOG_LEVEL: "silent" },
-      stdio: "ignore",
-    });
-    await eventually(async () => (await call(url, "GET", "/health/ready")).status === 200, { timeoutMs: 20_000 });
-    for (const connector of ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds", "faketax"]) {
-      const behaviour = { connector, api_key: "provider_key", settlement_delay_ms: settlementDelayMs };
-      await call(url, "PUT", "/sandbox/behaviour", { body: behaviour });
+  const behaveByDefault = async (): Promise<void> => {
+    for (const account of accounts) {
+      await call(url, "PUT", "/sandbox/behaviour", { body: { ...account, settlement_delay_ms: settlementDelayMs } });
     }
   };
   const kill = async (): Promise<void> => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    isRunning = false;
+    await service.kill();
   };
-  await start();
+  const start = async (): Promise<void> => {
+    await service.start();
+    isRunning = true;
+    await behaveByDefault();
+  };
+  await behaveByDefault();
+  const tables = await rememberTables(database.url);
   return {
     url,
     start,
     kill,
     behave: async (connector, apiKey, behaviour) => {
+      const isKnown = accounts.some((account) => account.connector === connector && account.api_key === apiKey);
+      if (!isKnown) accounts.push({ connector, api_key: apiKey });
       const body = { connector, api_key: apiKey, settlement_delay_ms: settlementDelayMs, ...behaviour };
       const { status, text } = await call(url, "PUT", "/sandbox/behaviour", { body });
       if (status !== 200) throw new TypeError(text);
@@ -180,8 +183,14 @@ export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPe
       }
       return sums;
     },
+    renew: async () => {
+      if (!isRunning) await start();
+      await tables.renew();
+      await behaveByDefault();
+    },
     stop: async () => {
       await kill();
+      await tables.close();
       await database.drop();
     },
   };

@@ -5,9 +5,9 @@ import type { Principal } from "@railyard/auth";
 import type { AuditChangeRecorded, Payment, PaymentAttempt, Refund } from "@railyard/contracts";
 import type { Database, Statement } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
-import { eventually, isolatedNats, testDatabase } from "@railyard/testing";
+import { eventually, isolatedNats, lend, onFreePort, rememberTables, testDatabase } from "@railyard/testing";
 
-import type { App, PortOverride } from "../../src/app.ts";
+import type { PortOverride } from "../../src/app.ts";
 import { createApp, migrationsFolder } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { CallResult } from "./http-call.ts";
@@ -15,7 +15,9 @@ import { call } from "./http-call.ts";
 import type { MerchantOptions } from "./merchant.ts";
 import { merchantSnapshot } from "./merchant.ts";
 import type { EnginePeer, MerchantsPeer, ProviderPeer } from "./peers.ts";
-import { freePort, startEngine, startMerchants, startProvider } from "./peers.ts";
+import { startEngine, startMerchants, startProvider } from "./peers.ts";
+import type { Replica } from "./replica.ts";
+import { startReplica } from "./replica.ts";
 import { internalSecret, masterKey } from "./settings.ts";
 
 const signer = createIdentitySigner(internalSecret);
@@ -31,11 +33,13 @@ export interface StoredEvent {
 /** One merchant of a running stack, as its server sees the API. */
 export interface Shop {
   readonly merchantId: string;
+  /** The same merchant at another process of the service. */
+  at(url: string): Shop;
   /** The signed identity of its secret key, for requests that are not JSON. */
   identity(): string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallResult>;
-  /** The same with the publishable key. */
-  client(method: string, path: string, body?: unknown): Promise<CallResult>;
+  /** The same with the publishable key, from an address that the gateway saw. */
+  client(method: string, path: string, body?: unknown, address?: string): Promise<CallResult>;
   as(principal: Principal, method: string, path: string, body?: unknown): Promise<CallResult>;
   /** Creates a payment and expects 200. */
   pay(body?: Record<string, unknown>): Promise<Payment>;
@@ -57,6 +61,8 @@ export interface Stack {
   readonly provider: ProviderPeer;
   readonly database: Database;
   shop(options?: MerchantOptions): Shop;
+  /** Starts the service once more, as a process of its own on the same database. */
+  replica(variables?: Readonly<Record<string, string>>): Promise<Replica>;
   /** Stops the service and starts another one on the same database. */
   restart(override?: PortOverride, variables?: Record<string, string>): Promise<void>;
   rows<Row>(text: string, ...values: (string | number)[]): Promise<Row[]>;
@@ -121,10 +127,18 @@ const shopOf = (
   const read: Shop["read"] = (paymentId, extra = "") => expectOk(send("GET", `/payments/${paymentId}${extra}`));
   return {
     merchantId,
+    at: (other) => shopOf(merchantId, () => other, query),
     identity: () => signer.sign({ kind: "merchant_key", merchantId, keyId: "key_test" }),
     as,
     send,
-    client: (method, path, body) => as({ kind: "publishable_key", merchantId }, method, path, body),
+    client: (method, path, body, address) =>
+      call(url(), method, path, {
+        headers: {
+          [identityHeader]: signer.sign({ kind: "publishable_key", merchantId }),
+          ...(address === undefined ? {} : { "x-forwarded-for": address }),
+        },
+        body,
+      }),
     pay: (body = cardPayment()) => expectOk(send("POST", "/payments", body)),
     read,
     attempts: async (paymentId) => (await read(paymentId, "?expand_attempts=true")).attempts ?? [],
@@ -158,53 +172,63 @@ const shopOf = (
 /** A database for the service: one of the run's server, or one that a test brings along. */
 type ServiceDatabase = Pick<Awaited<ReturnType<typeof testDatabase>>, "url" | "drop">;
 
-export const startStack = async (
-  variables: Readonly<Record<string, string>> = {},
+/** A stack that can serve one test file after the other. */
+interface RunningStack extends Stack {
+  renew(): Promise<void>;
+}
+
+const startOwnStack = async (
+  variables: Readonly<Record<string, string>>,
   ownDatabase?: ServiceDatabase,
-): Promise<Stack> => {
-  const [testDb, nats, merchants, engine, provider, port] = await Promise.all([
+): Promise<RunningStack> => {
+  const [testDb, nats, merchants, engine, provider] = await Promise.all([
     ownDatabase ?? testDatabase({ migrationsFolder }),
     isolatedNats(),
     startMerchants(),
     startEngine(),
     startProvider(),
-    freePort(),
   ]);
-  const url = `http://127.0.0.1:${String(port)}`;
-  const startApp = async (override?: PortOverride, more: Readonly<Record<string, string>> = {}): Promise<App> => {
-    const config = readConfig({
-      RAILYARD_ENVIRONMENT: "sandbox",
-      LOG_LEVEL: "silent",
-      HTTP_PORT: String(port),
-      DATABASE_URL: testDb.url,
-      NATS_URL: nats.url,
-      INTERNAL_SECRET: internalSecret,
-      MASTER_KEY: masterKey,
-      MERCHANTS_URL: merchants.url,
-      DECISION_ENGINE_URL: engine.url,
-      SANDBOX_PROVIDER_URL: provider.url,
-      PUBLIC_URL: url,
-      DRAIN_TIMEOUT_MS: "200",
-      ...quick,
-      ...variables,
-      ...more,
-    });
+  const environmentAt = (port: number): Readonly<Record<string, string>> => ({
+    RAILYARD_ENVIRONMENT: "sandbox",
+    LOG_LEVEL: "silent",
+    HTTP_PORT: String(port),
+    DATABASE_URL: testDb.url,
+    NATS_URL: nats.url,
+    INTERNAL_SECRET: internalSecret,
+    MASTER_KEY: masterKey,
+    MERCHANTS_URL: merchants.url,
+    DECISION_ENGINE_URL: engine.url,
+    SANDBOX_PROVIDER_URL: provider.url,
+    PUBLIC_URL: `http://127.0.0.1:${String(port)}`,
+    DRAIN_TIMEOUT_MS: "200",
+    ...quick,
+    ...variables,
+  });
+  const startApp = async (port: number, override?: PortOverride, more?: Readonly<Record<string, string>>) => {
+    const config = readConfig({ ...environmentAt(port), ...more });
     const app = createApp(config, override);
     await app.start();
-    return app;
+    return { app, port, isAsGiven: override === undefined && more === undefined };
   };
-  let app = await startApp();
+  let running = await onFreePort((port) => startApp(port));
+  const { port } = running;
+  const url = `http://127.0.0.1:${String(port)}`;
   const database = createDatabase({
     url: testDb.url,
     poolSize: 2,
     applicationName: "payments-tests",
     logger: { info: () => undefined, warn: () => undefined },
   });
+  const tables = await rememberTables(testDb.url);
   let statements = 0;
   const rows = async <Row>(text: string, ...values: (string | number)[]): Promise<Row[]> => {
     statements += 1;
     const statement: Statement<Row> = defineStatement({ name: `test_${String(statements)}`, text });
     return database.query(statement, values);
+  };
+  const restart: Stack["restart"] = async (override, more) => {
+    await running.app.stop();
+    running = await startApp(port, override, more);
   };
   return {
     url,
@@ -222,15 +246,32 @@ export const startStack = async (
         (text, values) => rows<StoredEvent>(text, ...values),
       );
     },
-    restart: async (override, more) => {
-      await app.stop();
-      app = await startApp(override, more);
+    replica: (more = {}) => startReplica({ ...environmentAt(port), ...more }),
+    restart,
+    renew: async () => {
+      if (!running.isAsGiven) await restart();
+      engine.renew();
+      await tables.renew();
+      await provider.renew();
     },
     stop: async () => {
-      await app.stop();
-      await database.close();
+      await running.app.stop();
+      await Promise.all([database.close(), tables.close()]);
       await Promise.all([engine.stop(), merchants.stop(), provider.stop(), nats.stop()]);
       await testDb.drop();
     },
   };
+};
+
+/**
+ * The service with its neighbours. A stack without a database of its own is lent: the next file that asks for the same
+ * variables gets it again, with empty tables, unless this file broke it.
+ */
+export const startStack = async (
+  variables: Readonly<Record<string, string>> = {},
+  ownDatabase?: ServiceDatabase,
+): Promise<Stack> => {
+  if (ownDatabase !== undefined) return await startOwnStack(variables, ownDatabase);
+  const { thing, giveBack } = await lend(`payments ${JSON.stringify(variables)}`, () => startOwnStack(variables));
+  return { ...thing, stop: giveBack };
 };

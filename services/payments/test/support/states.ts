@@ -21,6 +21,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   amountCapturable: 1000,
   amountReceived: null,
   amountRefunded: 0,
+  amountChargedBack: 0,
   refundCount: 0,
   disputeCount: 0,
   currency: "USD",

@@ -32,6 +32,8 @@ export interface Authentication {
   readonly amount: number | null;
   readonly currency: string | null;
   readonly returnUrl: string | null;
+  /** Part of the challenge page's address that no id gives away; null for one from before. */
+  readonly pageToken: string | null;
   readonly webhookUrl: string | null;
   readonly version: number;
   readonly createdAt: Date;
@@ -55,12 +57,13 @@ export interface StartFacts {
   readonly requestHash: string;
   readonly now: Date;
   readonly newId: NewId;
+  readonly pageToken: string;
 }
 
 /** The answer to whether and how the card takes part. */
 export const startAuthentication = (
   request: SandboxStartAuthenticationRequest,
-  { now, newId, ...caller }: StartFacts,
+  { now, newId, pageToken, ...caller }: StartFacts,
 ): Authentication => {
   const course = courseOf(request.card_number);
   return {
@@ -81,6 +84,7 @@ export const startAuthentication = (
     amount: null,
     currency: null,
     returnUrl: null,
+    pageToken,
     webhookUrl: request.webhook_url ?? null,
     version: 1,
     createdAt: now,

@@ -31,6 +31,8 @@ export interface AuthorizationFacts {
   readonly isDeclinedByChance: boolean;
   readonly now: Date;
   readonly newId: (prefix: string) => string;
+  /** For the page of a customer who is needed. */
+  readonly pageToken: string;
 }
 
 export interface AuthorizationDecision {
@@ -197,6 +199,7 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     amountAuthorized: 0,
     amountCaptured: 0,
     amountRefunded: 0,
+    amountChargedBack: 0,
     capture: request.capture,
     method: request.method,
     methodType: request.method_type ?? null,
@@ -204,6 +207,7 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     behaviourName: course.behaviour.name,
     verdict: course.verdict,
     customerPage: course.customerPage,
+    pageToken: course.customerPage === null ? null : facts.pageToken,
     error: null,
     checks: checksOf(request, course.behaviour),
     authentication:

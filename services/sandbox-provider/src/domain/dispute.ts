@@ -66,8 +66,9 @@ const expiry = (dispute: Dispute): DisputeChange["work"] => [
   { kind: "expire_dispute", detail: dispute.stage, dueAt: dispute.respondBy },
 ];
 
-/** A dispute about everything that was taken. The money is gone at once. */
-export const openDispute = (payment: Payment, disputeId: string, times: DisputeTimes): DisputeChange => {
+/** A dispute about everything that was taken. The money is gone at once. Null when nothing is taken any more. */
+export const openDispute = (payment: Payment, disputeId: string, times: DisputeTimes): DisputeChange | null => {
+  if (payment.amountCaptured === 0 || payment.status === "reversing") return null;
   const dispute: Dispute = {
     disputeId,
     paymentId: payment.paymentId,

@@ -150,12 +150,13 @@ const reversal = ({ reference, amountCaptured }: Payment): LedgerEntry => ({
 
 /**
  * Takes back what was captured, before it is settled; a payment that has been reversed stays so.
- * @throws {Failure} `wrong_state`, also when something was refunded.
+ * @throws {Failure} `wrong_state`, also when something was refunded or taken back by a dispute.
  */
 export const reverse = (payment: Payment, acquirer: Acquirer): Change | null => {
   if (payment.status === "reversed" || payment.status === "reversing") return null;
   assertAllowed(payment, "reversed");
   if (payment.amountRefunded > 0) throw failures.wrong_state({ status: "refunded", operation: "reversed" });
+  if (payment.amountChargedBack > 0) throw failures.wrong_state({ status: "disputed", operation: "reversed" });
   if (acquirer.modifications === "now") return reversed(payment);
   return {
     payment: { ...payment, status: "reversing" },

@@ -49,6 +49,8 @@ export interface Payment {
   readonly amountCaptured: number;
   /** In refunds that have not failed. */
   readonly amountRefunded: number;
+  /** Taken back by disputes that the caller has not won. */
+  readonly amountChargedBack: number;
   readonly capture: "automatic" | "manual";
   readonly method: string;
   readonly methodType: string | null;
@@ -58,6 +60,8 @@ export interface Payment {
   /** How the payment ends once it is decided; null when it already is. */
   readonly verdict: Verdict | null;
   readonly customerPage: "challenge" | "checkout" | "device_data" | null;
+  /** Part of that page's address that no id gives away; null without a page, or for one from before. */
+  readonly pageToken: string | null;
   readonly error: PaymentError | null;
   readonly checks: PaymentChecks | null;
   readonly authentication: PaymentAuthentication | null;

@@ -28,7 +28,11 @@ export interface Refund {
 export type RefundOrder = Pick<
   Refund,
   "refundId" | "idempotencyKey" | "requestHash" | "reference" | "amount" | "webhookUrl" | "splitReversal"
-> & { readonly now: Date };
+> & {
+  /** Whether the caller pays although disputes have taken the money back already. */
+  readonly isDespiteDisputes: boolean;
+  readonly now: Date;
+};
 
 export interface RefundChange extends Change {
   readonly refund: Refund;
@@ -57,14 +61,23 @@ const checkReversal = ({ split }: Payment, reversal: SplitReversal | null): void
   if (split === null || (reversal.revertsTransfer && split.kind !== "destination")) throw failures.split_not_there();
 };
 
+const checkAmount = (payment: Payment, { amount, isDespiteDisputes }: RefundOrder): void => {
+  const { amountCaptured: captured, amountRefunded: refunded, amountChargedBack: chargedBack } = payment;
+  const available = captured - refunded;
+  if (amount > available) throw failures.amount_exceeds_capture({ available });
+  const left = Math.max(0, available - chargedBack);
+  if (!isDespiteDisputes && amount > left) {
+    throw failures.amount_charged_back({ captured, refunded, charged_back: chargedBack, left });
+  }
+};
+
 /**
- * Starts a refund; what is pending already counts against the captured amount.
- * @throws {Failure} `wrong_state`, `amount_exceeds_capture`, `split_not_there`.
+ * Starts a refund; what is pending already counts against the captured amount, as does what disputes have taken.
+ * @throws {Failure} `wrong_state`, `amount_exceeds_capture`, `amount_charged_back`, `split_not_there`.
  */
 export const startRefund = (payment: Payment, order: RefundOrder, acquirer: Acquirer): RefundChange => {
   assertAllowed(payment, "refunded");
-  const available = payment.amountCaptured - payment.amountRefunded;
-  if (order.amount > available) throw failures.amount_exceeds_capture({ available });
+  checkAmount(payment, order);
   checkReversal(payment, order.splitReversal);
   const status = statusOf(payment, acquirer);
   const refund: Refund = {

@@ -1,7 +1,9 @@
+import { constantTimeEquals } from "@railyard/auth";
 import type { SandboxAuthenticateRequest, SandboxStartAuthenticationRequest } from "@railyard/contracts";
 
 import type { Authentication } from "../domain/authentication.ts";
 import { answerChallenge, authenticate, startAuthentication } from "../domain/authentication.ts";
+import { isPageOf, readPageName } from "../domain/page-address.ts";
 import { failures } from "../failures.ts";
 import type {
   Account,
@@ -69,6 +71,7 @@ export const beginAuthentication =
       ...operation,
       now: ports.clock.now(),
       newId: (prefix) => ports.ids.newId(prefix),
+      pageToken: ports.ids.pageToken(),
     });
     if (await ports.authentications.insertAuthentication(started)) return started;
     const known = await ports.authentications.findAuthenticationByKey(account.accountId, operation.idempotencyKey);
@@ -100,10 +103,11 @@ export const lookUpAuthentication =
 /** The authentication whose page a customer opens. @throws {Failure} `authentication_not_found`. */
 export const showChallenge =
   ({ authentications }: AuthenticationPorts) =>
-  async (authenticationId: string): Promise<Authentication> => {
-    const found = await authentications.findAuthentication(authenticationId);
-    if (found === null || found.returnUrl === null) {
-      throw failures.authentication_not_found({ authentication: authenticationId });
+  async (pageName: string): Promise<Authentication> => {
+    const name = readPageName(pageName);
+    const found = await authentications.findAuthentication(name.id);
+    if (found === null || found.returnUrl === null || !isPageOf(found.pageToken, name, constantTimeEquals)) {
+      throw failures.authentication_not_found({ authentication: name.id });
     }
     return found;
   };
@@ -115,8 +119,8 @@ export const showChallenge =
  */
 export const takeAnswer =
   (ports: AuthenticationPorts) =>
-  async (authenticationId: string, choice: "complete" | "reject" | "leave"): Promise<Authentication> => {
-    const found = await showChallenge(ports)(authenticationId);
+  async (pageName: string, choice: "complete" | "reject" | "leave"): Promise<Authentication> => {
+    const found = await showChallenge(ports)(pageName);
     if (choice === "leave") return found;
     const now = ports.clock.now();
     const after = answerChallenge(found, choice, now, (prefix) => ports.ids.newId(prefix));
@@ -124,7 +128,7 @@ export const takeAnswer =
     const { behaviour } = await ports.accounts.byId(found.accountId);
     const notices = behaviour.webhooks === "never" ? [] : ports.notices.authentication(after, now);
     if (!(await ports.authentications.saveAuthentication(after, notices)))
-      return showChallenge(ports)(authenticationId);
+      return showChallenge(ports)(pageName);
     if (notices.length > 0) ports.wakeUp.inMs(0);
     return after;
   };

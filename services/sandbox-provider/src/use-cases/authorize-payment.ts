@@ -85,6 +85,7 @@ const decide = async (ports: AuthorizePorts, order: AuthorizeOrder): Promise<Aut
     isDeclinedByChance: strikes(ports.chance, account.behaviour.decline_rate),
     now: ports.clock.now(),
     newId: (prefix) => ports.ids.newId(prefix),
+    pageToken: ports.ids.pageToken(),
   });
 };
 

@@ -1,4 +1,7 @@
+import { constantTimeEquals } from "@railyard/auth";
+
 import type { Payment } from "../domain/payment.ts";
+import { isPageOf, readPageName } from "../domain/page-address.ts";
 import { chooseOnPage } from "../domain/payment-operations.ts";
 import { failures } from "../failures.ts";
 import type { Accounts, Ids } from "../ports.ts";
@@ -11,16 +14,21 @@ export interface PagePorts extends ChangePorts {
 }
 
 export interface PageChoice {
-  readonly paymentId: string;
+  /** The last part of the page's address. */
+  readonly pageName: string;
   readonly choice: "complete" | "reject" | "leave";
 }
 
 /** The payment whose page a customer opens. @throws {Failure} `payment_not_found`. */
 export const showPage =
   ({ books }: PagePorts) =>
-  async (paymentId: string): Promise<Payment> => {
-    const payment = await books.findPaymentAnywhere(paymentId);
-    if (payment === null || payment.customerPage === null) throw failures.payment_not_found({ payment: paymentId });
+  async (pageName: string): Promise<Payment> => {
+    const name = readPageName(pageName);
+    const payment = await books.findPaymentAnywhere(name.id);
+    const isFound = payment !== null && payment.customerPage !== null;
+    if (!isFound || !isPageOf(payment.pageToken, name, constantTimeEquals)) {
+      throw failures.payment_not_found({ payment: name.id });
+    }
     return payment;
   };
 
@@ -31,15 +39,15 @@ export const showPage =
  */
 export const takeChoice =
   (ports: PagePorts) =>
-  async ({ paymentId, choice }: PageChoice): Promise<Payment> => {
-    const payment = await showPage(ports)(paymentId);
+  async ({ pageName, choice }: PageChoice): Promise<Payment> => {
+    const payment = await showPage(ports)(pageName);
     if (choice === "leave" || payment.status !== "requires_customer") return payment;
     // What was found out about the device goes to the caller, who sends it here.
     if (payment.customerPage === "device_data") return payment;
     const account = await ports.accounts.byId(payment.accountId);
     const changed = await changePayment(ports, {
       account,
-      find: () => ports.books.findPaymentAnywhere(paymentId),
+      find: () => ports.books.findPaymentAnywhere(payment.paymentId),
       decide: (found) =>
         found.status === "requires_customer"
           ? chooseOnPage(found, choice, (prefix) => ports.ids.newId(prefix))

@@ -32,7 +32,8 @@ const findKnown = async (ports: ChangePorts, order: RefundOrder): Promise<Refund
 
 /**
  * Refunds once per idempotency key; together refunds never exceed what was captured, however many come at a time.
- * @throws {Failure} `payment_not_found`, `wrong_state`, `amount_exceeds_capture`, `idempotency_key_reused`.
+ * @throws {Failure} `payment_not_found`, `wrong_state`, `amount_exceeds_capture`, `amount_charged_back`,
+ * `idempotency_key_reused`.
  */
 export const refundPayment =
   (ports: ChangePorts & { readonly ids: Ids }) =>
@@ -54,6 +55,7 @@ export const refundPayment =
             amount: request.amount,
             webhookUrl: request.webhook_url ?? null,
             splitReversal: reversalOf(request),
+            isDespiteDisputes: request.despite_disputes ?? false,
             now,
           },
           order.acquirer,

@@ -1,4 +1,3 @@
-import type { DisputeChange } from "../domain/dispute.ts";
 import { decideDispute, expireDispute, openDispute as newDispute } from "../domain/dispute.ts";
 import { settlePayout } from "../domain/payout.ts";
 import type { Change, Payment } from "../domain/payment.ts";
@@ -47,19 +46,29 @@ const settleRefundOf = async (ports: SettlePorts, item: DueWorkItem): Promise<vo
   await settleOn(ports, item, refund.paymentId, (payment, now) => settleRefund(payment, refund, now));
 };
 
-const openDispute = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
-  const payment = await ports.books.findPaymentAnywhere(item.objectId);
-  if (payment === null) {
-    await ports.queue.drop(item.workId);
-    return;
-  }
+/** False when somebody changed the payment meanwhile. */
+const tryToOpen = async (ports: SettlePorts, item: DueWorkItem, payment: Payment): Promise<boolean> => {
   const account = await ports.accounts.byId(payment.accountId);
   const times = timesOf(account, ports.clock.now());
-  const change: DisputeChange = newDispute(payment, ports.ids.newId("sdsp"), times);
+  const change = newDispute(payment, ports.ids.newId("sdsp"), times);
+  if (change === null) {
+    await ports.queue.drop(item.workId);
+    return true;
+  }
   const notices = disputeNotices(ports, { dispute: change.dispute, payment, account }, change.dispute, false);
-  await ports.disputes.openDispute(change, { notices, doneWorkId: item.workId });
+  const options = { notices, doneWorkId: item.workId };
+  if ((await ports.disputes.openDispute(change, payment.version, options)) === "conflict") return false;
   ports.wakeUp.inMs(0);
   if (times.responseMs < soonMs) ports.wakeUp.inMs(times.responseMs);
+  return true;
+};
+
+const openDispute = async (ports: SettlePorts, item: DueWorkItem): Promise<void> => {
+  for (;;) {
+    const payment = await ports.books.findPaymentAnywhere(item.objectId);
+    if (payment === null) return ports.queue.drop(item.workId);
+    if (await tryToOpen(ports, item, payment)) return;
+  }
 };
 
 const settleDispute = async (

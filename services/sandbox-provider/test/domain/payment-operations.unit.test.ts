@@ -52,6 +52,7 @@ const payment = (status: SandboxPaymentStatus, changes: Partial<Payment> = {}): 
   amountAuthorized: holding.includes(status) ? 1000 : 0,
   amountCaptured: { captured: 1000, reversing: 1000, partially_captured: 400 }[String(status)] ?? 0,
   amountRefunded: 0,
+  amountChargedBack: 0,
   capture: "manual",
   method: "card",
   methodType: null,
@@ -59,6 +60,7 @@ const payment = (status: SandboxPaymentStatus, changes: Partial<Payment> = {}): 
   behaviourName: "success",
   verdict: "approve",
   customerPage: "challenge",
+  pageToken: null,
   error: null,
   checks: null,
   authentication: null,
@@ -86,6 +88,7 @@ const refundOrder = {
   amount: 100,
   webhookUrl: null,
   splitReversal: null,
+  isDespiteDisputes: false,
   now,
 };
 
@@ -225,6 +228,19 @@ describe("amounts", () => {
     expect(change).toMatchObject({ payment: { amountCaptured: 0 }, entries: [{ kind: "reversal", amount: 1000 }] });
     const later = reverse(payment("captured"), acquirer("pretendpay"));
     expect(later).toMatchObject({ payment: { status: "reversing", amountCaptured: 1000 }, entries: [] });
+  });
+
+  it("that a dispute has taken are neither taken back nor refunded again, unless that is wanted", () => {
+    const disputed = payment("captured", { amountRefunded: 100, amountChargedBack: 600 });
+    expect(() => reverse({ ...disputed, amountRefunded: 0 }, acquirer("fauxpay"))).toThrow(
+      expect.objectContaining({ failureName: "wrong_state" }),
+    );
+    const refund = (amount: number, isDespiteDisputes = false) =>
+      startRefund(disputed, { ...refundOrder, amount, isDespiteDisputes }, acquirer("fauxpay"));
+    expect(() => refund(301)).toThrow(expect.objectContaining({ failureName: "amount_charged_back" }));
+    expect(() => refund(901, true)).toThrow(expect.objectContaining({ failureName: "amount_exceeds_capture" }));
+    expect(refund(300).payment.amountRefunded).toBe(400);
+    expect(refund(900, true).payment.amountRefunded).toBe(1000);
   });
 
   it("on their way to being captured keep a void away", () => {

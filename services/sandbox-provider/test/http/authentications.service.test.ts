@@ -53,8 +53,8 @@ const lookUp = ({ connectorAuthenticationId }: AuthenticationOutcome): Promise<A
 const visit = (request: ProviderRequest): Promise<ProviderResponse> =>
   sandbox.transport.send(request, { connector: "browser", flow: "page" });
 
-const press = async ({ connectorAuthenticationId }: AuthenticationOutcome, choice: string): Promise<URL> => {
-  const url = `${sandbox.baseUrl}/authentication/${connectorAuthenticationId ?? ""}/${choice}`;
+const press = async ({ challenge }: AuthenticationOutcome, choice: string): Promise<URL> => {
+  const url = `${challenge?.url ?? ""}/${choice}`;
   const answer = await visit({ method: "POST", url, headers: {} });
   return new URL(answer.headers["location"] ?? "");
 };

@@ -32,6 +32,7 @@ export interface RecordedExchange {
 
 const idPrefixes = "swhe|swhs|sses|stok|saut|s3ds|sacs|cavv|spay|schg|sfil|scap|sref|spout|smnd|sevt|sdsp|ntx|ds";
 const maskedId = new RegExp(`\\b(${idPrefixes})_[0-9A-Za-z]{20}(?![0-9A-Za-z])`, "g");
+const maskedPageToken = new RegExp(`\\b((?:${idPrefixes})_[0-9A-Za-z]{20})\\.[0-9A-Za-z]{32}`, "g");
 const maskedEncoding = /"eyJ[A-Za-z0-9_-]+"/g;
 const maskedTime = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const maskedRequest = /"request_id":"[^"]+"/g;
@@ -41,6 +42,7 @@ export const masked = (value: unknown, baseUrl: string): unknown =>
   JSON.parse(
     JSON.stringify(value)
       .replaceAll(baseUrl, "http://sandbox.example")
+      .replaceAll(maskedPageToken, "$1.00000000000000000000000000000000")
       .replaceAll(maskedId, "$1_00000000000000000000")
       .replaceAll(maskedEncoding, '"eyJhIjoxfQ"')
       .replaceAll(maskedTime, "2026-11-20T12:00:00.000Z")

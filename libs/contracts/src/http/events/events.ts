@@ -7,7 +7,7 @@ const shape = {
   face: "merchant",
   tag: "Events",
   merchantPathParameter: "merchant_id",
-  access: ["jwt", "admin_key"],
+  access: ["merchant_key", "jwt", "admin_key"],
 } as const;
 
 const eventPath = pathParameters({ merchant_id: "The merchant.", event_id: "The event." });
@@ -20,9 +20,12 @@ export const listEvents = defineOperation({
   permission: "events:read",
   idempotent: false,
   summary: "List events",
-  description: "Answers the events of the merchant that match, newest first, each with the outcome of its delivery.",
+  description:
+    "Answers the events of the merchant that match, newest first, each with the outcome of its delivery. A " +
+    "credential that is held to a profile sees that profile's. Send {} for all.",
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   body: listEventsBody,
+  bodyRequired: true,
   response: eventList,
   failures: ["event_merchant_not_found", "event_profile_not_found", "conflicting_filters"],
 });
@@ -31,7 +34,7 @@ export const listProfileEvents = defineOperation({
   service: "events",
   face: "merchant",
   tag: "Events",
-  access: ["jwt"],
+  access: ["merchant_key", "jwt"],
   operationId: "listProfileEvents",
   method: "POST",
   path: "/events/profile/list",
@@ -39,9 +42,10 @@ export const listProfileEvents = defineOperation({
   idempotent: false,
   summary: "List events of a profile",
   description:
-    "Answers the events of the user's profile that match, newest first, each with the outcome of its delivery. A " +
-    "user of the whole merchant names the profile.",
+    "Answers the events of the caller's profile that match, newest first, each with the outcome of its delivery. A " +
+    "user or a key of the whole merchant names the profile.",
   body: listEventsBody,
+  bodyRequired: true,
   response: eventList,
   failures: ["event_profile_not_found", "event_profile_required", "event_profile_fixed", "conflicting_filters"],
 });

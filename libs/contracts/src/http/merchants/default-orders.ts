@@ -33,7 +33,8 @@ export const updateDefaultOrder = defineOperation({
   permission: "routing:write",
   summary: "Change the default order",
   description:
-    "Takes the same connector accounts in another order, for the profile that payments use which name none.",
+    "Takes the same connector accounts in another order, for the profile that payments use which name none. Payments " +
+    "prefer it to what scores say; a routing rule, and the profile's routing_algorithm, go before it.",
   body: defaultOrderBody,
   response: defaultOrder,
   failures: ["profile_required", ...changeFailures],
@@ -57,7 +58,9 @@ export const updateProfileDefaultOrder = defineOperation({
   path: "/routing/default/profile/{profile_id}",
   permission: "routing:write",
   summary: "Change the default order of a profile",
-  description: "Takes the same connector accounts in another order.",
+  description:
+    "Takes the same connector accounts in another order. Payments prefer it to what scores say; a routing rule, and " +
+    "the profile's routing_algorithm, go before it.",
   pathParameters: pathParameters({ profile_id: "The profile." }),
   body: defaultOrderBody,
   response: profileDefaultOrder,

@@ -26,15 +26,17 @@ export const engineSignUp = defineOperation({
   idempotent: false,
   summary: "Sign up",
   description:
-    "Makes a user and signs the user in; where addresses must be verified, mails a link instead. Some installations " +
-    "take sign-ups from their operator only.",
+    "Makes a user and signs the user in. In production, and where addresses must be verified, the answer is the same " +
+    "for every address: a token for POST /auth/verify-email, whose link is mailed. Some installations take sign-ups " +
+    "from their operator only, who is told which addresses are taken.",
   tellsOperator: true,
+  tellsCallerAddress: true,
   body: engineSignUpBody,
   response: {
     description: "A session, or that the address is to be verified.",
     anyOf: [engineSession, engineVerificationDue],
   },
-  failures: ["merchant_account_not_found", "membership_refused", "email_taken"],
+  failures: ["merchant_account_not_found", "membership_refused", "email_taken", "mail_not_offered"],
 });
 
 export const engineLogIn = defineOperation({

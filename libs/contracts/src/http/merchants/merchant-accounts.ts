@@ -29,7 +29,8 @@ export const createMerchantAccount = defineOperation({
   summary: "Create a merchant account",
   description:
     "Makes a merchant with a default profile. Keys for it are made by POST " +
-    "/api_keys/{merchant_id}. A platform merchant's key makes connected merchants of its own organization.",
+    "/api_keys/{merchant_id}. A platform merchant's key makes merchants of its own organization: " +
+    "standard ones, or connected ones where merchant_account_type says so.",
   body: createMerchantAccountBody,
   response: merchantAccount,
   failures: [

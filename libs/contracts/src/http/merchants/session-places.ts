@@ -86,14 +86,17 @@ export const foundOrganization = defineOperation({
   method: "POST",
   path: "/user/signup",
   access: "public",
+  tellsCallerAddress: true,
   idempotent: false,
   summary: "Sign up with an organization of one's own",
   description:
     "Makes a user, an organization that the user administers, and its first merchant with a profile, and signs the " +
-    "user in. Closed in production unless the operator opens it.",
+    "user in. In production, and where addresses must be verified, the answer is the same for every address: a token " +
+    "of the step `verify_email`, whose link is mailed; all is made once the link is used, and whoever has an account " +
+    "already is told by mail. Closed in production unless the operator opens it.",
   body: foundOrganizationBody,
   response: signInAnswer,
-  failures: ["sign_up_closed", "user_exists"],
+  failures: ["sign_up_closed", "user_exists", "mail_not_offered"],
 });
 
 export const addOrganizationMerchant = defineOperation({

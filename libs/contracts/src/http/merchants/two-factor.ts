@@ -46,10 +46,11 @@ export const beginTotp = defineOperation({
 export const verifyTotp = defineOperation({
   ...shape,
   operationId: "verifyTotp",
+  tellsCallerAddress: true,
   method: "POST",
   path: "/user/2fa/totp/verify",
   summary: "Show a code of the authenticator",
-  description: "Four attempts per five minutes. A code is good once.",
+  description: "Four attempts per five minutes from one network. A code is good once.",
   body: verifyTotpBody,
   response: twoFactorVerified,
   failures: ["wrong_code", "second_factor_not_begun"],
@@ -58,6 +59,7 @@ export const verifyTotp = defineOperation({
 export const updateTotp = defineOperation({
   ...shape,
   operationId: "updateTotp",
+  tellsCallerAddress: true,
   method: "PUT",
   path: "/user/2fa/totp/verify",
   summary: "Replace the authenticator",
@@ -81,10 +83,12 @@ export const resetTotp = defineOperation({
 export const verifyRecoveryCode = defineOperation({
   ...shape,
   operationId: "verifyRecoveryCode",
+  tellsCallerAddress: true,
   method: "POST",
   path: "/user/2fa/recovery_code/verify",
   summary: "Show a recovery code",
-  description: "In place of a code of the authenticator. Four attempts per ten minutes. Each code is good once.",
+  description:
+    "In place of a code of the authenticator. Four attempts per ten minutes from one network. Each code is good once.",
   body: verifyRecoveryCodeBody,
   response: twoFactorVerified,
   failures: ["wrong_code", "second_factor_missing"],
@@ -104,6 +108,7 @@ export const generateRecoveryCodes = defineOperation({
 export const endTwoFactor = defineOperation({
   ...shape,
   operationId: "endTwoFactor",
+  tellsCallerAddress: true,
   tokenPurposes: ["totp"],
   method: "GET",
   path: "/user/2fa/terminate",
@@ -117,6 +122,7 @@ export const endTwoFactor = defineOperation({
 export const removeTwoFactor = defineOperation({
   ...shape,
   operationId: "removeTwoFactor",
+  tellsCallerAddress: true,
   tokenPurposes: ["user_info"],
   method: "POST",
   path: "/user/2fa/remove",

@@ -52,7 +52,8 @@ export const authorizeAuthenticated = defineOperation({
   summary: "Take a payment after 3-D Secure",
   description:
     "Asks the authentication provider how it ended, takes the payment when the customer was authenticated, and sends " +
-    "the customer on to the merchant's return_url.",
+    "the customer on to the merchant's return_url. The address is three_ds_authorize_url of next_action; without the " +
+    "customer_token in it the answer is 404.",
 });
 
 export const authorizeAuthenticatedByForm = defineOperation({

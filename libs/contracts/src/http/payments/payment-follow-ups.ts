@@ -35,11 +35,16 @@ export const cancelPostCapture = defineOperation({
   path: "/payments/{payment_id}/cancel_post_capture",
   summary: "Cancel a payment after its capture",
   description:
-    "Takes back what was captured, before the provider has settled it. Possible as long as nothing was refunded; " +
-    "nothing can be refunded afterwards. When the provider does it later, state_metadata says so.",
+    "Takes back what was captured, before the provider has settled it. Possible as long as nothing was refunded " +
+    "or taken back by a dispute; nothing can be refunded afterwards. When the provider does it later, " +
+    "state_metadata says so.",
   body: cancelPostCaptureBody,
   bodyOptional: true,
-  failures: [...common.filter((name) => name !== "provider_did_not"), "post_capture_void_not_possible"],
+  failures: [
+    ...common.filter((name) => name !== "provider_did_not"),
+    "post_capture_void_not_possible",
+    "post_capture_void_disputed",
+  ],
 });
 
 export const syncPostCaptureVoid = defineOperation({
@@ -117,7 +122,7 @@ export const completeAuthorize = defineOperation({
   summary: "Complete an authorization",
   description:
     "Goes on with a payment after the customer's part: asks the provider how it stands. With a publishable key, " +
-    "client_secret is needed.",
+    "client_secret is needed, and shipping only repeats or completes what your server said.",
   body: completeAuthorizeBody,
   bodyOptional: true,
   failures: [
@@ -126,6 +131,7 @@ export const completeAuthorize = defineOperation({
     "client_secret_missing",
     "client_secret_expired",
     "client_secret_wrong",
+    "customer_change_refused",
   ],
 });
 
@@ -140,7 +146,9 @@ export const manuallyUpdatePayment = defineOperation({
   summary: "Correct a payment",
   description:
     "Records what an operator found out at the provider about the latest attempt of a payment that has not ended; " +
-    "the state can only move as the payment can. The merchant is named by merchant_id or by the header X-Merchant-Id.",
+    "the state can only move as the payment can. A payment whose provider says that it holds or has taken the money " +
+    "is not ended otherwise: cancel it, or retrieve it with force_sync. The merchant is named by merchant_id or by " +
+    "the header X-Merchant-Id.",
   pathParameters: shape.pathParameters,
   body: manualPaymentUpdateBody,
   response: payment,

@@ -39,7 +39,7 @@ export const retrievePaymentLink = defineOperation({
   summary: "Retrieve a payment link",
   description:
     "Answers the payment link. It is expired once the payment's session is over. With a publishable key, " +
-    "client_secret is needed.",
+    "client_secret is needed; beside a secret key it may be sent, too, and must be right.",
   pathParameters: pathParameters({ payment_link_id: "The payment link." }),
   body: retrievePaymentLinkBody,
   bodyOptional: true,
@@ -56,7 +56,8 @@ export const openPaymentLink = defineOperation({
   summary: "The page that takes a payment",
   description:
     "Takes the payment by card or by a method with a page of its own; shows how the payment stands once it is " +
-    "taken, and after its expiry. Works without JavaScript.",
+    "taken, and after its expiry. Works without JavaScript. Opens by the whole address that the payment shows: " +
+    "without its token the answer is 404.",
   pathParameters: linkPath,
 });
 

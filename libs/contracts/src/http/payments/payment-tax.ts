@@ -23,6 +23,7 @@ export const calculateTax = defineOperation({
     "client_secret_missing",
     "client_secret_expired",
     "client_secret_wrong",
+    "customer_change_refused",
     "tax_not_enabled",
     "tax_too_late",
     "tax_not_calculated",

@@ -17,6 +17,14 @@ const paymentPath = pathParameters({ payment_id: "The payment." });
 
 const shape = { service: "payments", face: "merchant", tag: "Payments", response: payment } as const;
 
+/** What a browser may say, for the descriptions of update and confirm. */
+const clientWords =
+  "Then the customer says how to pay and may fill in what nobody has said yet: name, e-mail address and telephone " +
+  "number, billing, shipping and return_url. What your server said may be repeated but not changed (401 IR_18), and " +
+  "three_ds may be asked for but not given up. What a browser claims of a card, such as its type or its issuer, " +
+  "counts only where the card's range is not known, and loosens none of your rules; browser_info.ip_address is " +
+  "where the call came from.";
+
 export const createPayment = defineOperation({
   ...shape,
   operationId: "createPayment",
@@ -74,7 +82,9 @@ export const retrievePayment = defineOperation({
   access: ["merchant_key", "publishable_key", "jwt"],
   permission: "payments:read",
   summary: "Retrieve a payment",
-  description: "Answers the payment. With a publishable key, client_secret is needed.",
+  description:
+    "Answers the payment. With a publishable key, client_secret is needed, and some time after the outcome only the " +
+    "outcome is shown: members that may be about a person are null.",
   pathParameters: paymentPath,
   body: retrievePaymentBody,
   bodyOptional: true,
@@ -125,8 +135,8 @@ export const updatePayment = defineOperation({
   permission: "payments:write",
   summary: "Update a payment",
   description:
-    "Changes a payment that waits for its payment method or its confirmation; what is left out stays. With a " +
-    "publishable key, client_secret is needed and the customer cannot be changed.",
+    "Changes a payment that waits for its payment method or its confirmation; what is left out stays. " +
+    `With a publishable key, client_secret is needed. ${clientWords}`,
   pathParameters: paymentPath,
   body: updatePaymentBody,
   failures: [
@@ -160,8 +170,8 @@ export const confirmPayment = defineOperation({
   permission: "payments:write",
   summary: "Confirm a payment",
   description:
-    "Takes the payment. With a publishable key, client_secret is needed. When the answer carries next_action, send " +
-    "the customer there.",
+    "Takes the payment. When the answer carries next_action, send the customer there. With a publishable key, " +
+    `client_secret is needed. ${clientWords}`,
   pathParameters: paymentPath,
   body: confirmPaymentBody,
   bodyOptional: true,

@@ -261,7 +261,7 @@ export const manuallyUpdatePayout = defineOperation({
   pathParameters: payoutPath,
   body: manualPayoutUpdateBody,
   response: payout,
-  failures: ["payout_not_found", "payout_not_possible"],
+  failures: ["payout_not_found", "payout_not_possible", "payout_paid_at_provider"],
 });
 
 /** The operations on payouts; fixed paths stand before the paths they would match. */

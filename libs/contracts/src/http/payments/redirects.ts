@@ -34,7 +34,9 @@ export const startRedirect = defineOperation({
   method: "GET",
   path: "/payments/redirect/{payment_id}/{merchant_id}/{attempt_id}",
   summary: "Send the customer to the provider",
-  description: "A page that takes the customer's browser on to the provider. Works without JavaScript.",
+  description:
+    "A page that takes the customer's browser on to the provider. Works without JavaScript. Its address is that of " +
+    "next_action.redirect_to_url; without the customer_token in it the answer is 404.",
   pathParameters: pathParameters({
     payment_id: "The payment.",
     merchant_id: "The merchant.",
@@ -50,7 +52,7 @@ export const finishRedirect = defineOperation({
   description:
     "Asks the provider how the payment stands, completing it where the provider needs that, and sends the customer " +
     "on to the merchant's return_url, with status, payment_id, payment_intent_client_secret and amount, signed when " +
-    "the profile says so.",
+    "the profile says so. The provider is given the address with a customer_token; without it the answer is 404.",
 });
 
 const byForm = "The same as the GET, for providers whose page posts its answer as a form.";

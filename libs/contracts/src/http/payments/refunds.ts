@@ -25,8 +25,9 @@ export const createRefund = defineOperation({
   permission: "refunds:write",
   summary: "Refund a payment",
   description:
-    "Gives money back for a payment that succeeded or was captured in part. Refunds that have not failed never add " +
-    "up to more than was captured.",
+    "Gives money back for a payment that succeeded or was captured in part. What can be refunded is what was " +
+    "captured, less the refunds that have not failed, less what disputes have taken back: those that are open, " +
+    "challenged, expired, accepted or lost. A dispute that is won or withdrawn gives its part back.",
   body: createRefundBody,
   response: refund,
   failures: [
@@ -36,6 +37,7 @@ export const createRefund = defineOperation({
     "refund_after_void",
     "refund_amount_not_positive",
     "refund_exceeds_captured",
+    "refund_disputed",
     "refund_attempts_exhausted",
     "refund_too_late",
   ],
@@ -177,7 +179,9 @@ export const manuallyUpdateRefund = defineOperation({
   path: "/refunds/{refund_id}/manual-update",
   access: ["admin_key"],
   summary: "Correct a refund",
-  description: "Records what an operator found out at the provider about a refund that has not ended.",
+  description:
+    "Records what an operator found out at the provider about a refund that has not ended. One that its provider has " +
+    "paid does not become failed.",
   pathParameters: refundPath,
   body: manualRefundUpdateBody,
   response: refund,

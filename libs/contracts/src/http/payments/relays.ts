@@ -29,11 +29,12 @@ export const createRelay = defineOperation({
   summary: "Relay an operation to a provider",
   description:
     "Asks a provider for a refund, a capture, a void or a higher authorization of a payment that was made elsewhere. " +
-    "What the provider refuses is answered with 200 and status failure. With X-Profile-Id the account must be the " +
-    "profile's.",
+    "What the provider refuses is answered with 200 and status failure. Of a payment that was made here no refund " +
+    "gives back what a dispute has taken; POST /refunds can, when it is asked to. With X-Profile-Id the account must " +
+    "be the profile's.",
   body: createRelayBody,
   response: relay,
-  failures: accountFailures,
+  failures: [...accountFailures, "refund_exceeds_captured", "refund_disputed"],
 });
 
 export const createUnreferencedRefund = defineOperation({

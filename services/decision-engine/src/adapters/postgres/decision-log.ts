@@ -1,8 +1,8 @@
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
-import { createCalmLog } from "@railyard/messaging";
 import type { Logger, Metrics } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
 
 import { createBoundedMap } from "../../domain/bounded-map.ts";
 import type { DecidedTraits, DecisionLog, DecisionRecord } from "../../ports.ts";

@@ -1,7 +1,7 @@
 import { errorMessage } from "@railyard/failures";
 import type { Messaging } from "@railyard/messaging";
-import { createCalmLog } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
 
 /** A table that only grows, in the order of a number that becomes visible in order. */
 export interface FollowedLog<Row> {

@@ -8,10 +8,10 @@ import { createLogFollower } from "../../../src/adapters/postgres/log-follower.t
 
 /** The part of messaging that followers use: hints reach everybody who listens, at once. */
 const createHints = (): Pick<Messaging, "hint" | "onHint"> => {
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<(text: string) => void>>();
   return {
     hint: (topic) => {
-      for (const listener of listeners.get(topic) ?? []) listener();
+      for (const listener of listeners.get(topic) ?? []) listener("");
     },
     onHint: (topic, listener) => {
       const known = listeners.get(topic) ?? new Set();

@@ -35,7 +35,7 @@ describe("the schema", () => {
 
   it.each([
     ["outbox", ["outbox.sql", "outbox-published.sql", "outbox-without-marks.sql"]],
-    ["idempotency", ["idempotency.sql"]],
+    ["idempotency", ["idempotency.sql", "idempotency-canonical.sql"]],
   ])("holds the tables of the library %s", async (library, names) => {
     const sqlFiles = names.map((name) => join(root, "libs", library, name));
     const differences = await describeTableDifferences({ databaseUrl: database.url, sqlFiles });

@@ -23,7 +23,8 @@ export const credentialOf = (
   isAdminKey: (value: string) => boolean,
 ): PresentedCredential => {
   const { authorization } = headers;
-  if (authorization !== undefined && isRepeated(rawHeaders, "authorization")) return { form: "none" };
+  if (authorization !== undefined && isRepeated(rawHeaders, "authorization"))
+    return { form: "none", because: "repeated" };
   return presentedCredential(
     {
       "api-key": text(headers, "api-key"),

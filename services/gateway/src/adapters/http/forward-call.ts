@@ -1,23 +1,21 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { IdentitySigner, Principal } from "@railyard/auth";
-import { isOperator } from "@railyard/auth";
+import { challengesOf, isOperator } from "@railyard/auth";
 import type { Face, OperationContract, ServiceName } from "@railyard/contracts";
 import { edgeFailures, isFailure } from "@railyard/failures";
 import { idempotencyKeyHeader, isIdempotent } from "@railyard/http";
 import type { ForwardCall, IncomingCall, ServiceInstances } from "@railyard/http";
+import { limitedAddress } from "@railyard/identifiers";
 import { handedOnTraceParent } from "@railyard/telemetry";
-import { limitedAddress } from "../../domain/caller-address.ts";
 import { crossOriginHeaders, preflightHeaders } from "../../domain/cross-origin.ts";
 import type { AllowedOrigins } from "../../domain/cross-origin.ts";
-import type { GuessLimiter } from "../../domain/guess-limiter.ts";
-import type { PresentedCredential } from "../../domain/presented-credential.ts";
 import type { RateDecision, RateLimiter } from "../../domain/rate-limiter.ts";
 import type { AddressedOperation, RouteIndex } from "../../domain/route-index.ts";
-import type { DirectoryVersions, SearchGuard } from "../../ports.ts";
+import type { DirectoryVersions, SearchGuard, SearchGuards } from "../../ports.ts";
 import type { IdentifyCaller } from "../../use-cases/identify-caller.ts";
 import { credentialOf } from "./credential-headers.ts";
 import type { Forwarder } from "./forwarder.ts";
-import { upstreamHeaders } from "./upstream-headers.ts";
+import { challengeHeader, upstreamHeaders } from "./upstream-headers.ts";
 import type { ReturnedHeaders } from "./upstream-headers.ts";
 
 export interface ForwardCallOptions {
@@ -28,13 +26,16 @@ export interface ForwardCallOptions {
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
   readonly versions: DirectoryVersions;
+  /** Told by a service with its answer which credentials the call has ended, before the caller has the answer. */
+  readonly onEndedCredentials: (ended: string) => void;
   /** By credential. */
   readonly limiter: RateLimiter;
   /** By address, whatever the credential. */
   readonly addressLimiter: RateLimiter;
   /** By address, for requests that no credential was found for. */
   readonly refusedLimiter: RateLimiter;
-  readonly guesses: GuessLimiter;
+  /** By address, for different credentials that were nobody's; by owner, for what they name that is not theirs. */
+  readonly guesses: RateLimiter;
   readonly trustForwardedFor: boolean;
   readonly bodyLimitBytes: number;
   /** How long a service may stay silent, where the contract says nothing. */
@@ -139,16 +140,15 @@ const rememberVersion = (versions: DirectoryVersions, header: string | undefined
   if (merchantId !== "") versions.saw(merchantId, Number(version));
 };
 
-/** What the service is told of the caller; of a public operation at most the network it is in, or that it operates. */
+/** What the service is told of the caller: who it is, and the network it is in where the contract asks for that. */
 const identityOf = (
   { contract }: AddressedOperation,
   principal: Principal | undefined,
   callerAddress: string,
 ): Principal | undefined =>
-  principal ??
-  (contract.tellsCallerAddress === true
-    ? { kind: "caller", callerAddress: limitedAddress(callerAddress) }
-    : undefined);
+  contract.tellsCallerAddress === true
+    ? { kind: "caller", ...principal, callerAddress: limitedAddress(callerAddress) }
+    : principal;
 
 /** Admits a request or refuses it, and pipes an admitted one to the service that offers the operation. */
 export const createForwardCall = (
@@ -157,19 +157,24 @@ export const createForwardCall = (
 ): ForwardCall => {
   const { limiter, addressLimiter, refusedLimiter, guesses, trustForwardedFor, allowedOrigins, commonHeaders } =
     options;
-  const onAnswer = ({ directoryVersion }: ReturnedHeaders): void => {
+  const onAnswer = ({ directoryVersion, endedCredentials }: ReturnedHeaders): void => {
     rememberVersion(options.versions, directoryVersion);
+    if (endedCredentials !== undefined) options.onEndedCredentials(endedCredentials);
   };
-  const searchGuard = (caller: string, presented: PresentedCredential, response: ServerResponse): SearchGuard => ({
+  const searchGuard = (guesser: string, response: ServerResponse): SearchGuard => ({
     beforeAsking: () => {
-      const refused = refusedLimiter.look(caller, Date.now());
-      if (!refused.allowed) refuseForRate(response, refused);
-      const guessed = guesses.look(caller, presented, Date.now());
-      if (!guessed.allowed) refuseForRate(response, guessed);
+      for (const limit of [refusedLimiter, guesses]) {
+        const decision = limit.look(guesser, Date.now());
+        if (!decision.allowed) refuseForRate(response, decision);
+      }
     },
     wasNobodys: () => {
-      guesses.count(caller, presented, Date.now());
+      guesses.take(guesser, Date.now());
     },
+  });
+  const searchGuards = (limited: string, response: ServerResponse): SearchGuards => ({
+    ofCredential: searchGuard(limited, response),
+    ofOwner: (owner) => searchGuard(callerName(owner, limited), response),
   });
   const identify = async (
     { request, response }: IncomingCall,
@@ -178,11 +183,12 @@ export const createForwardCall = (
   ): Promise<Principal | undefined> => {
     const presented = credentialOf(request, options.isAdminKey);
     try {
-      return await options.identifyCaller(presented, operation, searchGuard(limited, presented, response));
+      return await options.identifyCaller(presented, operation, searchGuards(limited, response));
     } catch (error) {
       if (isFailure(error) && error.status === 401) {
         const decision = refusedLimiter.take(limited, Date.now());
         if (!decision.allowed) refuseForRate(response, decision);
+        tell(response, [challengeHeader, challengesOf(operation.contract.access)]);
       }
       throw error;
     }
@@ -257,6 +263,7 @@ export const createForwardCall = (
         isRepeatable: isRepeatable(contract, headers, principal),
         requestHeaders,
         answerHeaders,
+        access: contract.access,
         onAnswer,
       });
     } catch (error) {

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { challengesOf } from "@railyard/auth";
+import type { Access } from "@railyard/contracts";
 import { edgeFailures, hasErrorCode, isOperational, OperationalError } from "@railyard/failures";
 import { createConnections, Exchange } from "@railyard/http";
 import type { AnswerHeaders, ClientTarget, Connections, IncomingCall, ServiceInstances } from "@railyard/http";
 import { AnswerPipe } from "./answer-pipe.ts";
 import { CallerBody, hasBody } from "./caller-body.ts";
-import { returnedHeaders } from "./upstream-headers.ts";
+import { challengeHeader, returnedHeaders } from "./upstream-headers.ts";
 import type { ReturnedHeaders } from "./upstream-headers.ts";
 
 export interface ForwarderOptions {
@@ -26,6 +28,8 @@ export interface Forwarding {
   readonly requestHeaders: readonly string[];
   /** Headers that the caller receives beside those of the service; a flat list. */
   readonly answerHeaders: readonly string[];
+  /** What the operation takes, told with a 401 that does not say so itself. */
+  readonly access: Access;
   /** Sees the service's answer before the caller does. */
   readonly onAnswer: (headers: ReturnedHeaders) => void;
 }
@@ -131,6 +135,9 @@ class Forwarded extends Exchange {
     this.#forwarding.onAnswer(headers);
     const { list } = headers;
     for (const item of this.#forwarding.answerHeaders) list.push(item);
+    if (status === 401 && answerHeaders[challengeHeader] === undefined) {
+      list.push(challengeHeader, challengesOf(this.#forwarding.access));
+    }
     list.push("x-request-id", this.#call.requestId);
     this.#call.response.writeHead(status, list);
     return headers;

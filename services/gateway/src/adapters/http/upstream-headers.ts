@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { identityHeader } from "@railyard/auth";
+import { endedCredentialsHeader } from "@railyard/http";
 import type { AnswerHeaders } from "@railyard/http";
 
 /** Header in which the merchants service names the version that a write has made: `<merchant_id>=<version>`. */
 export const directoryVersionHeader = "x-railyard-directory-version";
+
+/** On every 401 it lists what the operation takes (RFC 9110). */
+export const challengeHeader = "www-authenticate";
 
 /** Whatever services tell each other in headers begins so; from outside it would be a forgery, to outside a leak. */
 const internalPrefix = "x-railyard-";
@@ -94,6 +98,7 @@ export const upstreamHeaders = (headers: IncomingHttpHeaders, added: AddedHeader
 export interface ReturnedHeaders {
   readonly list: string[];
   readonly directoryVersion: string | undefined;
+  readonly endedCredentials: string | undefined;
   /** Length of the body, when the service has told it. */
   readonly lengthBytes: number | undefined;
 }
@@ -105,12 +110,14 @@ export interface ReturnedHeaders {
 export const returnedHeaders = (headers: AnswerHeaders): ReturnedHeaders => {
   const list: string[] = [];
   let directoryVersion: string | undefined;
+  let endedCredentials: string | undefined;
   let lengthBytes: number | undefined;
   let isNotSniffed = false;
   let hasCacheRule = false;
   for (const name in headers) {
     const value = headers[name];
     if (name === directoryVersionHeader && typeof value === "string") directoryVersion = value;
+    if (name === endedCredentialsHeader && typeof value === "string") endedCredentials = value;
     if (value === undefined || notReturned.has(name) || isInternal(name)) continue;
     if (typeof value === "string") list.push(name, value);
     else for (const item of value) list.push(name, item);
@@ -120,5 +127,5 @@ export const returnedHeaders = (headers: AnswerHeaders): ReturnedHeaders => {
   }
   if (!isNotSniffed) list.push("x-content-type-options", "nosniff");
   if (!hasCacheRule) list.push("cache-control", "no-store");
-  return { list, directoryVersion, lengthBytes };
+  return { list, directoryVersion, endedCredentials, lengthBytes };
 };

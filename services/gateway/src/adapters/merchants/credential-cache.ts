@@ -1,5 +1,7 @@
 import type { Principal } from "@railyard/auth";
+import { isOperational } from "@railyard/failures";
 import type { SearchGuard } from "../../ports.ts";
+import { withPatience } from "./patience.ts";
 
 /** What was found out about a credential. */
 export interface FoundCredential {
@@ -17,6 +19,8 @@ export interface CredentialCacheOptions {
   readonly keepMs: number;
   /** How long an unknown credential is refused without asking again, and any is believed while no events come. */
   readonly doubtMs: number;
+  /** How long a credential is believed, while events would tell that it changed, when nobody can be asked. */
+  readonly outageMs: number;
   readonly isHearingEvents: () => boolean;
   readonly nowMs: () => number;
 }
@@ -24,13 +28,14 @@ export interface CredentialCacheOptions {
 export interface CredentialCache {
   /**
    * The remembered principal, or the one that `find` finds; concurrent requests share one search. The guard is asked
-   * before a search for a credential that was not good before, and told when one that is new here is nobody's.
+   * before a search for a credential that never was good here, and told when one that is new here is nobody's.
    */
   readonly get: (
     key: string,
     find: () => Promise<FoundCredential>,
     guard: SearchGuard,
   ) => Promise<Principal | undefined>;
+  /** What is searched at this moment is searched anew: its answer may be older than what it is forgotten for. */
   readonly forget: (concerns: (principal: Principal) => boolean) => void;
 }
 
@@ -38,68 +43,111 @@ interface Entry extends FoundCredential {
   readonly foundMs: number;
 }
 
-const rememberIn = (entries: Map<string, Entry>, capacity: number, key: string, entry: Entry): void => {
+const rememberIn = <Value>(entries: Map<string, Value>, capacity: number, key: string, value: Value): void => {
   entries.delete(key);
   if (entries.size >= capacity) {
     const oldest = entries.keys().next();
     if (oldest.done !== true) entries.delete(oldest.value);
   }
-  entries.set(key, entry);
+  entries.set(key, value);
 };
 
-/** Remembers at most `capacity` credentials and drops the oldest first. A search that fails is not remembered. */
+/** Remembers at most `capacity` credentials and drops the oldest first. */
 export const createCredentialCache = (options: CredentialCacheOptions): CredentialCache => {
-  const { capacity, keepMs, doubtMs, isHearingEvents, nowMs } = options;
+  const { capacity, keepMs, doubtMs, outageMs, isHearingEvents, nowMs } = options;
   const entries = new Map<string, Entry>();
   // Apart, so that whoever guesses cannot push out the keys of merchants.
   const nobodys = new Map<string, Entry>();
+  /** Credentials that were good once: whoever shows one of them is not guessing. */
+  const wereGood = new Map<string, true>();
   const searches = new Map<string, Promise<Principal | undefined>>();
   let timesForgotten = 0;
+  /** Until when nobody waits for a confirmation, because the last one did not come. */
+  let unansweredUntilMs = 0;
 
   const isFresh = ({ principal, foundMs, expiresMs }: Entry, now: number): boolean =>
     now < expiresMs && now - foundMs < (principal === undefined || !isHearingEvents() ? doubtMs : keepMs);
+
+  /** Whether it is believed although nobody confirms it: any change would have been heard, and made it forgotten. */
+  const isCredible = (key: string, { principal, foundMs, expiresMs }: Entry): boolean => {
+    const now = nowMs();
+    if (principal === undefined || entries.get(key)?.principal !== principal) return false;
+    return now < expiresMs && now - foundMs < outageMs && isHearingEvents();
+  };
 
   const remember = (key: string, entry: Entry): void => {
     const [home, other] = entry.principal === undefined ? [nobodys, entries] : [entries, nobodys];
     other.delete(key);
     rememberIn(home, capacity, key, entry);
+    if (entry.principal !== undefined) rememberIn(wereGood, capacity, key, true);
   };
 
-  const search = async (
+  const ask = async (
     key: string,
     find: () => Promise<FoundCredential>,
     guard: SearchGuard | undefined,
     known: Entry | undefined,
   ): Promise<Principal | undefined> => {
     const timesForgottenBefore = timesForgotten;
-    try {
-      const found = await find();
-      const { principal, expiresMs } = found;
-      const foundMs = nowMs();
-      const formerly = principal ?? found.formerly ?? known?.principal ?? known?.formerly;
-      const entry = { principal: foundMs < expiresMs ? principal : undefined, expiresMs, foundMs, formerly };
-      // What changed while the answer was under way may be missing in it.
-      if (timesForgottenBefore === timesForgotten) remember(key, entry);
-      if (entry.principal === undefined) guard?.wasNobodys();
-      return entry.principal;
-    } finally {
-      searches.delete(key);
+    const found = await find();
+    const { principal, expiresMs } = found;
+    const foundMs = nowMs();
+    const formerly = principal ?? found.formerly ?? known?.principal ?? known?.formerly;
+    const good = foundMs < expiresMs ? principal : undefined;
+    // What changed while the answer was under way may be missing in it.
+    if (timesForgottenBefore === timesForgotten) {
+      remember(key, { principal: good, expiresMs, foundMs, formerly });
     }
+    if (good === undefined) guard?.wasNobodys();
+    return good;
+  };
+
+  const search = (key: string, find: () => Promise<FoundCredential>, guard: SearchGuard, known?: Entry) => {
+    const underWay = searches.get(key);
+    if (underWay !== undefined) return underWay;
+    if (known?.principal === undefined && !wereGood.has(key)) guard.beforeAsking();
+    const asked = ask(key, find, known === undefined ? guard : undefined, known).finally(() => {
+      if (searches.get(key) === asked) searches.delete(key);
+    });
+    searches.set(key, asked);
+    return asked;
+  };
+
+  /** The answer about a credential that was good, or that it still is, where no answer comes. */
+  const confirm = async (
+    key: string,
+    known: Entry,
+    asked: Promise<Principal | undefined>,
+  ): Promise<Principal | undefined> => {
+    const outcome = asked.then(
+      (principal) => ({ principal }),
+      (error: unknown) => {
+        if (!isOperational(error) || !isCredible(key, known)) throw error;
+        return undefined;
+      },
+    );
+    const answer = await withPatience(outcome);
+    if (answer !== undefined) return answer.principal;
+    // Forgotten while nobody answered: only an answer counts.
+    if (!isCredible(key, known)) return asked;
+    unansweredUntilMs = nowMs() + doubtMs;
+    return known.principal;
   };
 
   return {
     get: (key, find, guard) => {
       const known = entries.get(key) ?? nobodys.get(key);
-      if (known !== undefined && isFresh(known, nowMs())) return Promise.resolve(known.principal);
-      const underWay = searches.get(key);
-      if (underWay !== undefined) return underWay;
-      if (known?.principal === undefined) guard.beforeAsking();
-      const found = search(key, find, known === undefined ? guard : undefined, known);
-      searches.set(key, found);
-      return found;
+      if (known === undefined) return search(key, find, guard);
+      const now = nowMs();
+      if (isFresh(known, now)) return Promise.resolve(known.principal);
+      const mayBelieve = isCredible(key, known);
+      if (mayBelieve && now < unansweredUntilMs) return Promise.resolve(known.principal);
+      const asked = search(key, find, guard, known);
+      return mayBelieve ? confirm(key, known, asked) : asked;
     },
     forget: (concerns) => {
       timesForgotten += 1;
+      searches.clear();
       for (const home of [entries, nobodys]) {
         for (const [key, { principal, formerly = principal }] of home) {
           if (formerly !== undefined && concerns(formerly)) home.delete(key);

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Principal } from "@railyard/auth";
-import { hashApiKey, principalOfUser } from "@railyard/auth";
+import { hasCheckDigits, hashApiKey, principalOfUser } from "@railyard/auth";
 import {
   readJsonWebKeySet,
   readMerchantStanding,
@@ -21,8 +21,12 @@ export interface CredentialResolverOptions {
   /** Keeps the ephemeral keys. */
   readonly payments: ServiceClient;
   readonly apiKeyPepper: string;
+  /** Makes the check digits of ephemeral keys. */
+  readonly internalSecret: string;
   /** How long a credential is believed while events would tell that it changed. */
   readonly cacheMs: number;
+  /** How long one is believed that the merchants service cannot be asked about, while events would tell. */
+  readonly outageMs: number;
   readonly isHearingEvents: () => boolean;
   readonly nowMs?: () => number;
 }
@@ -34,6 +38,8 @@ export interface CachingCredentialResolver extends CredentialResolver {
   readonly forgetToken: (tokenId: string) => void;
   /** Every token of the user. */
   readonly forgetUser: (userId: string) => void;
+  /** Every ephemeral key of the customer. */
+  readonly forgetCustomer: (customerId: string) => void;
   readonly forgetAll: () => void;
 }
 
@@ -136,18 +142,29 @@ const findProfile = async (
 /** Credentials are remembered by a hash: they are secrets, and those of strangers can be long and many. */
 const memoryKey = (kind: string, value: string): string => `${kind}:${hash("sha256", value, "base64")}`;
 
+/** Who shows what was issued is not guessing: it is looked up however many guesses come from the same address. */
+const unlessIssued = (guard: SearchGuard, value: string, secret: string): SearchGuard => ({
+  beforeAsking: () => {
+    if (!hasCheckDigits(value, secret)) guard.beforeAsking();
+  },
+  wasNobodys: guard.wasNobodys,
+});
+
+/** Only a token with a good signature is looked up, so that forged ones cost the merchants service nothing. */
+const unlessSigned = ({ wasNobodys }: SearchGuard): SearchGuard => ({ beforeAsking: () => undefined, wasNobodys });
+
 const keyLookup =
   ({ merchants, apiKeyPepper }: CredentialResolverOptions, cache: CredentialCache) =>
   (kind: KeyKind, value: string, guard: SearchGuard): Promise<Principal | undefined> => {
     const find = (): Promise<FoundCredential> =>
       findKey(merchants, kind, kind === "publishable_key" ? value : hashApiKey(value, apiKeyPepper));
-    return cache.get(memoryKey(kind, value), find, guard);
+    return cache.get(memoryKey(kind, value), find, unlessIssued(guard, value, apiKeyPepper));
   };
 
 /** Asks the merchants service whose credential it is, once; events make it forget, time limits what they miss. */
 export const createCredentialResolver = (options: CredentialResolverOptions): CachingCredentialResolver => {
-  const { merchants, payments, cacheMs: keepMs, isHearingEvents, nowMs = Date.now } = options;
-  const cache = createCredentialCache({ capacity, keepMs, doubtMs, isHearingEvents, nowMs });
+  const { merchants, payments, cacheMs: keepMs, outageMs, internalSecret, isHearingEvents, nowMs = Date.now } = options;
+  const cache = createCredentialCache({ capacity, keepMs, doubtMs, outageMs, isHearingEvents, nowMs });
   const key = keyLookup(options, cache);
   const tokens = createTokenVerification({
     readKeySet: () => merchants.call(readJsonWebKeySet, {}),
@@ -159,13 +176,15 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
   return {
     secretKey: (value, guard) => key("api_key", value, guard),
     publishableKey: (value, guard) => key("publishable_key", value, guard),
-    ephemeralKey: (value, guard) =>
-      cache.get(memoryKey("ephemeral_key", value), () => findEphemeralKey(payments, value, nowMs), guard),
+    ephemeralKey: (value, guard) => {
+      const find = (): Promise<FoundCredential> => findEphemeralKey(payments, value, nowMs);
+      return cache.get(memoryKey("ephemeral_key", value), find, unlessIssued(guard, value, internalSecret));
+    },
     engineKey: (value, guard) => key("engine_key", value, guard),
     userToken: async (value, guard) => {
       // Also for a token that is remembered: its key may have been dropped.
       await tokens.refreshKeys();
-      return cache.get(memoryKey("token", value), () => findToken(merchants, tokens, value), guard);
+      return cache.get(memoryKey("token", value), () => findToken(merchants, tokens, value), unlessSigned(guard));
     },
     hasTokenExpired: (value) => tokens.hasExpired(value),
     merchant: (merchantId, guard) =>
@@ -185,6 +204,9 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
     },
     forgetUser: (userId) => {
       cache.forget((principal) => principal.userId === userId);
+    },
+    forgetCustomer: (customerId) => {
+      cache.forget((principal) => principal.customerId === customerId);
     },
     forgetAll: () => {
       cache.forget(() => true);

@@ -1,6 +1,7 @@
 import type { PublicJwk, UserTokenVerifier, VerifiedUserClaims } from "@railyard/auth";
 import { createUserTokenVerifier } from "@railyard/auth";
 import type { JsonWebKeySet } from "@railyard/contracts";
+import { patienceMs, withPatience } from "./patience.ts";
 
 type PublishedKey = JsonWebKeySet["keys"][number];
 
@@ -59,7 +60,8 @@ export const createTokenVerification = (options: TokenVerificationOptions): Toke
   const refreshKeys = async (): Promise<void> => {
     if (known === undefined || nowMs() - fetchedMs <= keySetMs) return;
     // The merchants service may be away for the moment: sessions go on with the keys that are known.
-    if (fetching !== undefined || mayTryAgain()) await refresh().catch(() => undefined);
+    const isAnswering = fetching === undefined ? mayTryAgain() : nowMs() - triedMs < patienceMs;
+    if (isAnswering) await withPatience(refresh().catch(() => undefined));
   };
   return {
     refreshKeys,

@@ -1,3 +1,4 @@
+import { readEndedCredentials } from "@railyard/http";
 import type { Messaging, Stopper } from "@railyard/messaging";
 import type { DirectoryVersions } from "../../ports.ts";
 
@@ -8,6 +9,8 @@ export interface CredentialChangeListeners {
   readonly forgetToken: (tokenId: string) => void;
   /** Every token of the user. */
   readonly forgetUser: (userId: string) => void;
+  /** Every ephemeral key of the customer. */
+  readonly forgetCustomer: (customerId: string) => void;
   /** Called after an interruption, when any change may have been missed. */
   readonly forgetAll: () => void;
 }
@@ -21,6 +24,33 @@ const numberMember = (data: unknown, member: string): number => {
   const value = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[member] : undefined;
   return typeof value === "number" ? value : 0;
 };
+
+/** Gateways tell each other what they learn with an answer: events may come later. */
+const endedTopic = "gateway.ended-credentials";
+
+const forgetEnded = (listeners: CredentialChangeListeners, ended: string): void => {
+  const named = readEndedCredentials(ended);
+  if (named === "everything") {
+    listeners.forgetAll();
+    return;
+  }
+  const forget = {
+    key: listeners.forgetKey,
+    token: listeners.forgetToken,
+    user: listeners.forgetUser,
+    merchant: listeners.forgetMerchant,
+    customer: listeners.forgetCustomer,
+  };
+  for (const { kind, id } of named) forget[kind](id);
+};
+
+/** Forgets what a service has ended, as it says with its answer, here at once and at the other gateways soon. */
+export const tellEndedCredentials =
+  (messaging: Messaging, listeners: CredentialChangeListeners) =>
+  (ended: string): void => {
+    forgetEnded(listeners, ended);
+    messaging.hint(endedTopic, ended);
+  };
 
 /** Hears of changed merchants, revoked keys and signed-out tokens on every gateway. */
 export const listenForCredentialChanges = (
@@ -46,6 +76,9 @@ export const listenForCredentialChanges = (
       const tokenId = textMember(data, "token_id");
       if (tokenId === "") listeners.forgetUser(textMember(data, "user_id"));
       else listeners.forgetToken(tokenId);
+    }),
+    messaging.onHint(endedTopic, (ended) => {
+      forgetEnded(listeners, ended);
     }),
   ];
   return () => {

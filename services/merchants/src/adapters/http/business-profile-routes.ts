@@ -37,26 +37,26 @@ const switchRoutes = (ports: DeleteProfilePorts): readonly Route[] => [
 
 /** The operations on business profiles. */
 export const businessProfileRoutes = (ports: DeleteProfilePorts & OutgoingPorts): readonly Route[] => [
-  defineRoute(createContract, async ({ params, body }) => {
+  defineRoute(createContract, async ({ params, body, principal }) => {
     const created = await createBusinessProfile(ports)(params.account_id, body);
-    return { body: toBusinessProfileWire(created.value), headers: versionHeaders(created) };
+    return { body: toBusinessProfileWire(created.value, principal), headers: versionHeaders(created) };
   }),
   ...([listContract, listProfilesOfCredential] as const).map((contract) =>
     defineRoute(contract, async ({ params, principal }) => {
       const profiles = await listBusinessProfiles(ports)(params.account_id, callerProfileOf(principal));
-      return { body: profiles.map(toBusinessProfileWire) };
+      return { body: profiles.map((profile) => toBusinessProfileWire(profile, principal)) };
     }),
   ),
   defineRoute(retrieveContract, async ({ params, principal }) => {
     const caller = callerProfileOf(principal);
     const profile = await retrieveBusinessProfile(ports)(params.account_id, params.profile_id, caller);
-    return { body: toBusinessProfileWire(profile) };
+    return { body: toBusinessProfileWire(profile, principal) };
   }),
   defineRoute(updateContract, async ({ params, body, principal }) => {
     const caller = callerProfileOf(principal);
     const address = { merchantId: params.account_id, profileId: params.profile_id, caller };
     const updated = await updateBusinessProfile(ports)(address, body);
-    return { body: toBusinessProfileWire(updated.value), headers: versionHeaders(updated) };
+    return { body: toBusinessProfileWire(updated.value, principal), headers: versionHeaders(updated) };
   }),
   defineRoute(deleteContract, async ({ params }) => {
     const deleted = await deleteBusinessProfile(ports)(params.account_id, params.profile_id);

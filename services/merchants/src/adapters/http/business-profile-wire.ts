@@ -1,7 +1,10 @@
+import { mayDo } from "@railyard/auth";
+import { updateBusinessProfile } from "@railyard/contracts";
 import type { BusinessProfile as BusinessProfileAnswer } from "@railyard/contracts";
+import type { Principal } from "@railyard/http";
 
 import type { BusinessProfile } from "../../domain/business-profile.ts";
-import { maskSecret } from "../../domain/masking.ts";
+import { maskSecret, maskTexts } from "../../domain/masking.ts";
 import { maskWebhookDetails } from "../../domain/webhook-details.ts";
 
 type Headers = BusinessProfileAnswer["outgoing_webhook_custom_http_headers"];
@@ -11,9 +14,19 @@ const maskHeaders = (headers: Headers): Headers =>
     ? null
     : Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskSecret(value)]));
 
-/** The answer to an operation on a profile; the server drops what the contract does not declare. */
-export const toBusinessProfileWire = (profile: BusinessProfile): BusinessProfileAnswer => ({
+const fromMasked = (masked: unknown) => masked as BusinessProfileAnswer["network_tokenization_credentials"];
+
+/**
+ * The answer to an operation on a profile; the server drops what the contract does not declare. Whoever has the key
+ * that signs webhooks can make some up, so only those who may change the profile are shown it.
+ */
+export const toBusinessProfileWire = (profile: BusinessProfile, reader: Principal): BusinessProfileAnswer => ({
   ...profile,
+  payment_response_hash_key: mayDo(updateBusinessProfile, reader)
+    ? profile.payment_response_hash_key
+    : maskSecret(profile.payment_response_hash_key),
+  applepay_verified_domains: profile.walletpay_verified_domains,
+  network_tokenization_credentials: fromMasked(maskTexts(profile.network_tokenization_credentials)),
   webhook_details: maskWebhookDetails(profile.webhook_details),
   outgoing_webhook_custom_http_headers: maskHeaders(profile.outgoing_webhook_custom_http_headers),
 });

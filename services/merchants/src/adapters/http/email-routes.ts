@@ -6,7 +6,7 @@ import {
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { SignInPorts } from "../../use-cases/sign-in-user.ts";
+import type { FoundPorts } from "../../use-cases/found-organization.ts";
 import type { VerifiedUser } from "../../use-cases/verify-email.ts";
 import { requestEmailVerification, verifyEmail } from "../../use-cases/verify-email.ts";
 import { holderOf } from "./user-routes.ts";
@@ -19,7 +19,7 @@ const toWire = ({ user, next }: VerifiedUser) => ({
 });
 
 /** The operations on addresses of users, on both faces. */
-export const emailRoutes = (ports: SignInPorts): readonly Route[] => [
+export const emailRoutes = (ports: FoundPorts): readonly Route[] => [
   defineRoute(verifyContract, async ({ principal, body }) => ({
     body: toWire(await verifyEmail(ports)(holderOf(principal), body.token ?? null)),
   })),

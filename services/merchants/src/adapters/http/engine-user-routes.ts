@@ -35,7 +35,7 @@ import { holderOf, presentedToken } from "./user-routes.ts";
 const ENGINE_MEMBER = "merchant_operator";
 
 const verificationDue = {
-  message: "A link was mailed to the address. Log in, and verify it with the token of the link.",
+  message: "A mail was sent to the address. Verify it with this token and that of the link: POST /auth/verify-email.",
   email_verification_required: true,
 };
 
@@ -49,11 +49,13 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
   defineRoute(engineSignUp, async ({ body, principal }) => {
     const { email, password, merchant_id: merchantId } = body;
     const session = await signUpEngineUser(ports)(
-      { email, password, name: null },
+      { email, password, name: null, callerAddress: principal?.callerAddress },
       merchantId ?? null,
       principal?.kind === "admin_secret",
     );
-    return { body: session === null ? verificationDue : toEngineSessionWire(session) };
+    if (session.tokenType !== "verify_email") return { body: toEngineSessionWire(session) };
+    const { token, tokenType } = session;
+    return { body: { ...verificationDue, token, token_type: tokenType } };
   }),
   defineRoute(engineLogIn, async ({ body: { email, password }, principal }) => {
     const callerAddress = principal?.callerAddress;

@@ -46,20 +46,20 @@ const organizationOf = (principal: Principal): string | null =>
 export const merchantAccountRoutes = (ports: CreateMerchantPorts & DeleteMerchantPorts): readonly Route[] => [
   defineRoute(createContract, async ({ body, principal }) => {
     const created = await createMerchantAccount(ports)(body, platformOrganizationOf(principal));
-    return { body: toMerchantAccountWire(created.value), headers: versionHeaders(created) };
+    return { body: toMerchantAccountWire(created.value, principal), headers: versionHeaders(created) };
   }),
   defineRoute(listContract, async ({ query, principal }) => {
     assertOrganization(principal, query.organization_id);
     const userId = principal.kind === "jwt" ? (principal.userId ?? "") : undefined;
     const merchants = await listMerchantAccounts(ports)({ organizationId: query.organization_id, userId });
-    return { body: merchants.map(toMerchantAccountWire) };
+    return { body: merchants.map((merchant) => toMerchantAccountWire(merchant, principal)) };
   }),
-  defineRoute(retrieveContract, async ({ params }) => ({
-    body: toMerchantAccountWire(await retrieveMerchantAccount(ports.directory, params.account_id)),
+  defineRoute(retrieveContract, async ({ params, principal }) => ({
+    body: toMerchantAccountWire(await retrieveMerchantAccount(ports.directory, params.account_id), principal),
   })),
   defineRoute(updateContract, async ({ params, body, principal }) => {
     const updated = await updateMerchantAccount(ports)(params.account_id, body, organizationOf(principal));
-    return { body: toMerchantAccountWire(updated.value), headers: versionHeaders(updated) };
+    return { body: toMerchantAccountWire(updated.value, principal), headers: versionHeaders(updated) };
   }),
   defineRoute(deleteContract, async ({ params }) => {
     const deleted = await deleteMerchantAccount(ports)(params.account_id);

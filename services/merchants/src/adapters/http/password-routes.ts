@@ -12,14 +12,14 @@ import { defineRoute } from "@railyard/http";
 
 import { ENGINE_PASSWORD_LENGTH_MIN } from "../../domain/password.ts";
 import { changePassword, forgetPassword, resetPassword, rotatePassword } from "../../use-cases/change-password.ts";
-import type { SignInPorts } from "../../use-cases/sign-in-user.ts";
+import type { FoundPorts } from "../../use-cases/found-organization.ts";
 import { holderOf, toSignInWire } from "./user-routes.ts";
 
 const linkPromised = { message: "If the address is a user's, a link that sets a new password is on its way." };
 const passwordSet = { message: "The new password is set. Sign in with it." };
 
 /** The operations on passwords, on both faces. */
-export const passwordRoutes = (ports: SignInPorts): readonly Route[] => [
+export const passwordRoutes = (ports: FoundPorts): readonly Route[] => [
   defineRoute(changePasswordContract, async ({ principal, body }) => {
     const next = { value: body.new_password, field: "new_password" };
     return { body: toSignInWire(await changePassword(ports)(holderOf(principal), body.old_password, next)) };

@@ -33,9 +33,12 @@ const toSwitchedWire = ({ token, user, membership }: Session): SwitchedSession =
 
 /** The operations that choose what a session works with. */
 export const sessionPlaceRoutes = (ports: SwitchPorts & FoundPorts): readonly Route[] => [
-  defineRoute(foundContract, async ({ body: { email, password, name = null, company_name: companyName = null } }) => {
-    const founded = await foundOrganization(ports)({ email, password, name, companyName });
-    return { body: toSignInWire(founded.value), headers: versionHeaders(founded) };
+  defineRoute(foundContract, async ({ body, principal }) => {
+    const { email, password, name = null, company_name: companyName = null } = body;
+    const callerAddress = principal?.callerAddress;
+    const founder = { email, password, name, companyName, callerAddress };
+    const { session, merchant } = await foundOrganization(ports)(founder);
+    return { body: toSignInWire(session), ...(merchant === null ? {} : { headers: versionHeaders(merchant) }) };
   }),
   defineRoute(addContract, async ({ principal, body }) => {
     const added = await addOrganizationMerchant(ports)(presentedToken(principal), body.company_name);

@@ -68,29 +68,32 @@ export const twoFactorRoutes = (ports: SecondFactorPorts): readonly Route[] => [
     return { body: { secret: { secret, totp_url: otpauthUrl } } };
   }),
   defineRoute(verifyTotp, async ({ principal, body }) => {
-    await verifyCode(ports)(holderOf(principal), body.totp);
+    await verifyCode(ports)(holderOf(principal), body.totp, principal.callerAddress);
     return { body: verified };
   }),
   defineRoute(updateTotp, async ({ principal, body }) => {
-    await confirmReplacement(ports)(holderOf(principal), body.totp);
+    await confirmReplacement(ports)(holderOf(principal), body.totp, principal.callerAddress);
     return { body: verified };
   }),
   defineRoute(verifyRecoveryCodeContract, async ({ principal, body }) => {
-    await verifyRecoveryCode(ports)(holderOf(principal), body.recovery_code);
+    await verifyRecoveryCode(ports)(holderOf(principal), body.recovery_code, principal.callerAddress);
     return { body: verified };
   }),
   defineRoute(generateContract, async ({ principal }) => ({
     body: { recovery_codes: [...(await generateRecoveryCodes(ports)(holderOf(principal)))] },
   })),
-  defineRoute(removeTwoFactor, async ({ principal, body }) => ({
-    body: toSignInWire(await removeSecondFactor(ports)(holderOf(principal), body.password, proofOf(body))),
-  })),
+  defineRoute(removeTwoFactor, async ({ principal, body }) => {
+    const remove = removeSecondFactor(ports);
+    const proof = proofOf(body);
+    return { body: toSignInWire(await remove(holderOf(principal), body.password, proof, principal.callerAddress)) };
+  }),
   defineRoute(resetTwoFactor, async ({ principal, body }) => {
     await resetSecondFactor(ports)(isOperator(principal) ? null : presentedToken(principal), body.email);
     return { body: { message: "The user has no second factor any more. If there was one, the sessions are over." } };
   }),
   defineRoute(endTwoFactor, async ({ principal, query }) => {
     const skips = query.skip_two_factor_auth === true;
-    return { body: toSignInWire(await endSecondFactorStep(ports)(holderOf(principal), skips)) };
+    const end = endSecondFactorStep(ports);
+    return { body: toSignInWire(await end(holderOf(principal), skips, principal.callerAddress)) };
   }),
 ];

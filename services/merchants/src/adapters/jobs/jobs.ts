@@ -34,7 +34,7 @@ const sweeps: readonly SweepStatement[] = [
   sweepMails,
   sweepKeys,
   sweepSigningKeys,
-  ...["totp_uses", "token_steps", "mail_links", "guesses"].map(erasureOf),
+  ...["totp_uses", "token_steps", "mail_links", "guesses", "known_networks", "users"].map(erasureOf),
 ];
 
 /** The work behind each kind of job. */

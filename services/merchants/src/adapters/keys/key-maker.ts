@@ -1,12 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 import type { Environment } from "@railyard/auth";
-import { hashApiKey, newKeyId, newPublishableKey, newSecretKey, visibleKeyPrefix } from "@railyard/auth";
+import { hashApiKey, newEngineKey, newKeyId, newPublishableKey, newSecretKey, visibleKeyPrefix } from "@railyard/auth";
 import type { Sealer } from "@railyard/encryption";
 
 import type { KeyMaker } from "../../ports.ts";
 
-const ENGINE_KEY_BYTES = 32;
 /** `DE_` and the first eight digits. */
 const ENGINE_PREFIX_LENGTH = 11;
 
@@ -20,15 +19,15 @@ export interface KeyMakerOptions {
 /** Makes keys from the operating system's randomness. */
 export const createKeyMaker = ({ environment, pepper, sealer }: KeyMakerOptions): KeyMaker => ({
   newSecretKey: () => {
-    const plaintext = newSecretKey(environment);
+    const plaintext = newSecretKey(environment, pepper);
     const hash = hashApiKey(plaintext, pepper);
     return { keyId: newKeyId(environment), plaintext, hash, prefix: visibleKeyPrefix(plaintext) };
   },
   newEngineKey: () => {
-    const plaintext = `DE_${randomBytes(ENGINE_KEY_BYTES).toString("hex")}`;
+    const plaintext = newEngineKey(pepper);
     const hash = hashApiKey(plaintext, pepper);
     return { keyId: randomUUID(), plaintext, hash, prefix: plaintext.slice(0, ENGINE_PREFIX_LENGTH) };
   },
-  newPublishableKey: () => newPublishableKey(environment),
+  newPublishableKey: () => newPublishableKey(environment, pepper),
   newSealedDataKey: (merchantId) => sealer.newDataKey(merchantId),
 });

@@ -2,6 +2,7 @@ import { currentActor } from "@railyard/audit";
 import { apiKeyExpiring, apiKeyRevoked, merchantChanged, tokenRevoked } from "@railyard/contracts";
 import { reportingConnectionLoss } from "@railyard/database";
 import type { Sealer } from "@railyard/encryption";
+import { noteEndedCredential } from "@railyard/http";
 import type { OutboxEvent } from "@railyard/outbox";
 import { append } from "@railyard/outbox";
 
@@ -53,18 +54,24 @@ const createStores = (
   tokenSteps: createTokenStepStore(prisma),
 });
 
+/**
+ * Events tell every gateway of what was ended or changed. The one that passes the call on is told with the answer too,
+ * so that whoever has the answer finds the credential ended.
+ */
 const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
   const tell = (event: OutboxEvent): Promise<void> => append(prisma, [event]);
   return {
-    merchantChanged: (merchantId, version) =>
-      tell({
+    merchantChanged: (merchantId, version) => {
+      noteEndedCredential("merchant", merchantId);
+      return tell({
         subject: merchantChanged.type,
         objectId: merchantId,
         objectVersion: version,
         merchantId,
         directoryVersion: version,
         data: { merchant_id: merchantId, version },
-      }),
+      });
+    },
     apiKeyExpiring: (key, expiresAt, daysBefore) =>
       tell({
         subject: apiKeyExpiring.type,
@@ -79,32 +86,38 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
           days_before: daysBefore,
         },
       }),
-    apiKeyRevoked: (merchantId, keyId, version) =>
-      tell({
+    apiKeyRevoked: (merchantId, keyId, version) => {
+      noteEndedCredential("key", keyId);
+      return tell({
         subject: apiKeyRevoked.type,
         objectId: keyId,
         objectVersion: 1,
         merchantId,
         directoryVersion: version,
         data: { merchant_id: merchantId, key_id: keyId },
-      }),
-    tokenRevoked: (token, merchantId) =>
-      tell({
+      });
+    },
+    tokenRevoked: (token, merchantId) => {
+      noteEndedCredential("token", token.tokenId);
+      return tell({
         subject: tokenRevoked.type,
         objectId: token.tokenId,
         objectVersion: 1,
         // Events of no merchant are kept in the order of their user.
         merchantId: merchantId === "" ? token.userId : merchantId,
         data: { token_id: token.tokenId, user_id: token.userId, expires_at: token.expiresAt.toISOString() },
-      }),
-    sessionsEnded: ({ userId, generation, expiresAt }) =>
-      tell({
+      });
+    },
+    sessionsEnded: ({ userId, generation, expiresAt }) => {
+      noteEndedCredential("user", userId);
+      return tell({
         subject: tokenRevoked.type,
         objectId: userId,
         objectVersion: generation,
         merchantId: userId,
         data: { token_id: null, user_id: userId, expires_at: expiresAt.toISOString() },
-      }),
+      });
+    },
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Prisma, profiles } from "../../generated/prisma/client.ts";
 import type { BusinessProfile, PreviousHashKey } from "../../domain/business-profile.ts";
 import type { SecretOwner } from "../../ports.ts";
-import { fromJson, jsonColumns, plainColumns } from "./json-column.ts";
+import { fromJson, jsonColumn, jsonColumns, plainColumns } from "./json-column.ts";
 import { webhookColumn, webhookFrom } from "./merchant-row.ts";
 import type { SecretColumns } from "./secret-columns.ts";
 
@@ -32,6 +32,7 @@ const plainMembers = [
   "force_3ds_challenge",
   "is_debit_routing_enabled",
   "merchant_business_country",
+  "is_default_order_set",
 ] as const satisfies readonly (keyof BusinessProfile & keyof profiles)[];
 
 const jsonMembers = [
@@ -48,6 +49,33 @@ const jsonMembers = [
   "card_testing_guard_config",
   "payment_method_blocking",
 ] as const satisfies readonly (keyof BusinessProfile & keyof profiles)[];
+
+/** Members that nothing reads but whoever set them; one column holds them all. */
+const keptMembers = [
+  "is_external_vault_enabled",
+  "external_vault_connector_details",
+  "merchant_category_code",
+  "merchant_country_code",
+  "always_enable_overcapture",
+  "is_l2_l3_enabled",
+  "is_iframe_redirection_enabled",
+  "dispute_polling_interval",
+  "billing_processor_id",
+  "surcharge_connector_details",
+  "is_pre_network_tokenization_enabled",
+] as const satisfies readonly (keyof BusinessProfile)[];
+
+type KeptMembers = Pick<BusinessProfile, (typeof keptMembers)[number]>;
+
+const keptColumn = (profile: BusinessProfile) => {
+  const given = Object.entries(plainColumns(profile, keptMembers)).filter(([, value]) => value !== null);
+  return jsonColumn(given.length === 0 ? null : Object.fromEntries(given));
+};
+
+const keptFrom = (column: unknown): KeptMembers => ({
+  ...(Object.fromEntries(keptMembers.map((name) => [name, null])) as KeptMembers),
+  ...fromJson<Partial<KeptMembers> | null>(column),
+});
 
 const sealedColumns = (owner: SecretOwner, profile: BusinessProfile, secrets: SecretColumns) => ({
   sealed_webhook_password: secrets.sealOptional(owner, "webhook_password", profile.webhook_details?.webhook_password),
@@ -67,6 +95,11 @@ const sealedColumns = (owner: SecretOwner, profile: BusinessProfile, secrets: Se
     "outgoing_webhook_custom_http_headers",
     profile.outgoing_webhook_custom_http_headers,
   ),
+  sealed_network_tokenization_credentials: secrets.sealJson(
+    owner,
+    "network_tokenization_credentials",
+    profile.network_tokenization_credentials,
+  ),
   sealed_card_testing_secret: secrets.seal(owner, "card_testing_secret", profile.card_testing_secret),
 });
 
@@ -81,6 +114,7 @@ export const toProfileColumns = (
   ...plainColumns(profile, plainMembers),
   ...jsonColumns(profile, jsonMembers),
   ...sealedColumns(owner, profile, secrets),
+  kept_members: keptColumn(profile),
   webhook_details: webhookColumn(profile.webhook_details),
   default_fallback: [...profile.default_fallback],
 });
@@ -95,6 +129,12 @@ const previousHashKeyFrom = (owner: SecretOwner, row: profiles, secrets: SecretC
 /** The profile in a row, its secrets opened. */
 export const fromProfileRow = (owner: SecretOwner, row: profiles, secrets: SecretColumns): BusinessProfile => ({
   ...plainColumns(row, plainMembers),
+  ...keptFrom(row.kept_members),
+  network_tokenization_credentials: secrets.openJson(
+    owner,
+    "network_tokenization_credentials",
+    row.sealed_network_tokenization_credentials,
+  ),
   profile_id: row.profile_id,
   merchant_business_country: row.merchant_business_country as BusinessProfile["merchant_business_country"],
   metadata: fromJson(row.metadata),

@@ -1,5 +1,6 @@
+import { Prisma } from "../../generated/prisma/client.ts";
 import type { users } from "../../generated/prisma/client.ts";
-import type { Membership, User } from "../../domain/user.ts";
+import type { Membership, PendingSignUp, User } from "../../domain/user.ts";
 import { membershipAt } from "../../domain/user.ts";
 import type { UserStore } from "../../ports.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
@@ -16,6 +17,7 @@ const fromRow = (row: users): User => ({
   sessionGeneration: row.session_generation,
   passwordChangedAt: row.password_changed_at,
   hasSecondFactor: row.sealed_totp_secret !== null,
+  signUp: row.sign_up as PendingSignUp | null,
 });
 
 // A user of more merchants than this would need pages, which the interface does not have.
@@ -51,6 +53,7 @@ const toRow = (user: User) => ({
   password_hash: user.passwordHash,
   active_merchant_id: user.activeMerchantId,
   password_changed_at: user.passwordChangedAt,
+  sign_up: user.signUp === null ? Prisma.DbNull : { ...user.signUp },
 });
 
 /**
@@ -58,11 +61,13 @@ const toRow = (user: User) => ({
  * who invites the address at the same moment invites this user.
  */
 const takeUp = async (prisma: PrismaTransaction, user: User): Promise<User | null> => {
-  const { email, name, passwordHash, activeMerchantId, passwordChangedAt: now } = user;
+  const { email, name, passwordHash, activeMerchantId, passwordChangedAt: now, signUp } = user;
+  const pending = signUp === null ? null : JSON.stringify(signUp);
   // One statement: of two who sign up at once, the second finds that there is a password.
   const [row] = await prisma.$queryRaw<users[]>`
     update users set name = ${name}, password_hash = ${passwordHash}, has_password = true,
-      active_merchant_id = ${activeMerchantId}, password_changed_at = ${now}, modified_at = ${now}
+      active_merchant_id = ${activeMerchantId}, password_changed_at = ${now}, modified_at = ${now},
+      sign_up = ${pending}::jsonb
     where email = ${email} and not has_password and not exists (
       select from role_assignments held
       where held.user_id = users.user_id and (held.status = 'active' or held.invitation_expires_at > ${now})
@@ -77,6 +82,12 @@ export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
     if (takenUp !== null) return takenUp;
     const data = { ...toRow(user), has_password: true };
     return (await unlessDuplicate(() => prisma.users.create({ data }))) ? user : null;
+  },
+  insertDecoy: async (user, expires_at) => {
+    await prisma.users.create({ data: { ...toRow(user), email: user.userId, has_password: true, expires_at } });
+  },
+  completeSignUp: async (userId) => {
+    await prisma.users.update({ where: { user_id: userId }, data: { sign_up: Prisma.DbNull } });
   },
   insertInvited: (user) =>
     unlessDuplicate(() => prisma.users.create({ data: { ...toRow(user), has_password: false } })),

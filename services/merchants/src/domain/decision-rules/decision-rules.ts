@@ -7,7 +7,7 @@ import type {
   ThreeDsSelection,
 } from "@railyard/contracts";
 
-import { invalid, isObject } from "./invalid-rules.ts";
+import { assertMembers, invalid, isObject } from "./invalid-rules.ts";
 import { readProgram } from "./read-program.ts";
 
 const LARGEST_AMOUNT = 999_999_999;
@@ -35,9 +35,11 @@ const readSurcharge = (given: unknown, field: string): Details["surcharge"] => {
 
 const readSurchargeSelection = (given: unknown, field: string): SurchargeSelection => {
   if (!isObject(given)) throw invalid(field, "must be an object with surcharge_details");
+  assertMembers(given, field, ["surcharge_details"]);
   const details = given["surcharge_details"] ?? null;
   if (details === null) return { surcharge_details: null };
   if (!isObject(details)) throw invalid(`${field}.surcharge_details`, "must be an object or null");
+  assertMembers(details, `${field}.surcharge_details`, ["surcharge", "tax_on_surcharge"]);
   const tax = details["tax_on_surcharge"] ?? null;
   return {
     surcharge_details: {
@@ -49,6 +51,7 @@ const readSurchargeSelection = (given: unknown, field: string): SurchargeSelecti
 
 const readThreeDsSelection = (given: unknown, field: string): ThreeDsSelection => {
   if (!isObject(given)) throw invalid(field, "must be an object with override_3ds");
+  assertMembers(given, field, ["override_3ds"]);
   const override = given["override_3ds"] ?? null;
   if (override !== null && override !== "three_ds" && override !== "no_three_ds") {
     throw invalid(`${field}.override_3ds`, "must be three_ds, no_three_ds or null");

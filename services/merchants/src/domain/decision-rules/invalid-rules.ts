@@ -9,6 +9,16 @@ export const isObject = (value: unknown): value is Members =>
 export const invalid = (field: string, problem: string): Error => failures.invalid_decision_rules({ field, problem });
 
 /**
+ * Refuses members that would be dropped: a selection in other words must not come to mean nothing.
+ * @throws {Failure} `invalid_decision_rules`
+ */
+export const assertMembers = (given: Members, field: string, names: readonly string[]): void => {
+  const others = Object.keys(given).filter((name) => !names.includes(name));
+  if (others.length === 0) return;
+  throw invalid(field, `must not have ${others.join(", ")}: it takes ${names.join(" and ")}`);
+};
+
+/**
  * The entries of a list, each read with its path.
  * @throws {Failure} `invalid_decision_rules` when it is no list or too long.
  */

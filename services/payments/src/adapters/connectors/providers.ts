@@ -28,6 +28,8 @@ export interface ProvidersOptions {
   /** Address of a provider by the name of its variable, from configuration. */
   readonly baseUrls: Readonly<Record<string, string>>;
   readonly now: () => Date;
+  /** Rejects when others may have taken over what this process was doing; undefined or resolved otherwise. */
+  readonly assure: () => Promise<void> | undefined;
 }
 
 interface OpenAccount {
@@ -74,7 +76,7 @@ const find = (merchant: MerchantSnapshot, merchantConnectorId: string): Connecto
 
 /** Connector accounts over the one transport. */
 export const createProviders = (options: ProvidersOptions): Providers => {
-  const { registry, transport, vault, now } = options;
+  const { registry, transport, vault, now, assure } = options;
   const openAccount = openAccounts(options);
 
   const isWallet = (name: string): name is PaymentMethodType => paymentMethodTypes.some((type) => type === name);
@@ -87,11 +89,15 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     afterRedirect: connector.manifest.afterRedirect,
     webhookKinds: connector.manifest.webhookKinds,
     has: (flow) => connector.flows[flow] !== undefined,
-    call: <Flow extends keyof FlowInputs>(
+    call: async <Flow extends keyof FlowInputs>(
       flow: Flow,
       input: FlowInputs[Flow],
       { idempotencyKey }: { readonly idempotencyKey: string },
-    ) => callConnector(connector, flow, { ...context, idempotencyKey }, input, transport),
+    ) => {
+      // A process that stood still may find its operation taken over: then the provider hears nothing more of it.
+      await assure();
+      return callConnector(connector, flow, { ...context, idempotencyKey }, input, transport);
+    },
   });
 
   const openOf = (merchant: MerchantSnapshot, account: ConnectorSnapshot): ProviderAccount | null => {

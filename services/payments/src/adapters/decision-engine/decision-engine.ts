@@ -3,7 +3,7 @@ import { decideConnectors, decisionsTogetherMax } from "@railyard/contracts";
 import { errorMessage, hasErrorCode, isFailure, OperationalError } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
 import type { ServiceClient } from "@railyard/http";
-import type { CalmLog } from "@railyard/messaging";
+import type { CalmLog } from "@railyard/telemetry";
 
 import type { DecisionEngine } from "../../ports.ts";
 import type { Breaker } from "./breaker.ts";

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { ConfirmPaymentRequest } from "@railyard/contracts";
 import type { Principal } from "@railyard/http";
 
+import { without } from "../../domain/without.ts";
 import { failures } from "../../failures.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import type { Caller } from "../../use-cases/payments/caller.ts";
@@ -48,17 +49,20 @@ export const customerAddressOf = (headers: IncomingHttpHeaders): string | null =
   return forwarded?.split(",", 1)[0]?.trim() ?? null;
 };
 
-/** A browser cannot know its own address; where it confirms itself, the connection tells. */
+/**
+ * A browser's address is where the gateway saw it call from, whatever it says: failures are counted by it. A merchant's
+ * server says where its customer is.
+ */
 export const withCustomerAddress = <Request extends Pick<ConfirmPaymentRequest, "browser_info">>(
   request: Request,
   caller: Caller,
   headers: IncomingHttpHeaders,
 ): Request => {
-  const browser = request.browser_info ?? null;
   const address = customerAddressOf(headers);
-  if (!caller.isClient || browser === null || address === null || (browser.ip_address ?? null) !== null)
-    return request;
-  return { ...request, browser_info: { ...browser, ip_address: address } };
+  const stated = request.browser_info ?? null;
+  if (!caller.isClient || (stated === null && address === null)) return request;
+  const browser = without(stated ?? {}, "ip_address");
+  return { ...request, browser_info: address === null ? browser : { ...browser, ip_address: address } };
 };
 
 /** Languages that the caller wants, as the browser or the server puts it. */

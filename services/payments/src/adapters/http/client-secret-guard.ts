@@ -10,9 +10,13 @@ const hasMember = (schema: unknown): boolean => {
   return Object.hasOwn(properties, field);
 };
 
+/** Operations whose own sample has both; the secret must be right all the same. */
+const samples: ReadonlySet<string> = new Set(["retrievePaymentLink"]);
+
 /** Operations for which a customer's browser proves itself with a client secret, and a server with its own key. */
-const isForBoth = ({ access, body, query }: OperationContract): boolean =>
+const isForBoth = ({ operationId, access, body, query }: OperationContract): boolean =>
   access !== "public" &&
+  !samples.has(operationId) &&
   access.includes("publishable_key") &&
   access.includes("merchant_key") &&
   (hasMember(body) || hasMember(query));

@@ -85,6 +85,8 @@ export type JobsOptions = Omit<JobRunnerOptions, "sweeps">;
 export interface JobRunner extends Jobs {
   /** Goes on in the background for as long as it takes the database to come up. */
   start(handlers: JobHandlers): void;
+  /** Looks for what is due at once. */
+  sweepNow(): Promise<void>;
   /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
@@ -137,6 +139,7 @@ export const createJobs = (options: JobsOptions): JobRunner => {
     start: (handlers) => {
       runner.start(namedHandlers(handlers));
     },
+    sweepNow: () => runner.sweepNow(),
     stop: () => runner.stop(),
   };
 };

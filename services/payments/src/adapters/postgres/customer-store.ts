@@ -1,8 +1,8 @@
-import { redactedText } from "@railyard/contracts";
 import type { Database, Queryable, StatementValue } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { CustomerFilter, CustomerStore, StoredCustomer } from "../../ports.ts";
+import type { CustomerFilter, CustomerStore, PersonalSeals, StoredCustomer } from "../../ports.ts";
+import { redactPayments } from "./redact-payments.ts";
 
 interface CustomerRow {
   merchant_id: string;
@@ -81,47 +81,6 @@ const finishRedaction = defineStatement({
   text: "update customers set redaction_due_at = null where merchant_id = $1 and customer_id = $2",
 });
 
-const batchSize = 200;
-
-// Sealed, or in clear in rows from before they were sealed.
-const personalNames =
-  "'{billing,shipping,browser_info,customer_acceptance,mandate_data,sealed,customer_email_hash}'::text[]";
-
-/**
- * Takes the person off the next payments of a customer. Those that somebody works on at a provider are left alone:
- * what is stored of them afterwards comes from memory.
- */
-const redactPayments = defineStatement<{
-  seen: number;
-  last_payment_id: string | null;
-  is_under_way: boolean | null;
-}>({
-  name: "customer_redact_payments",
-  text: `
-    with batch as (
-      select payment_id, lease_holder from payments
-      where merchant_id = $1 and customer_id = $2 and payment_id > $3
-      order by payment_id limit ${String(batchSize)} for update
-    ), redacted as (
-      update payments set
-        version = version + 1,
-        details = (details - ${personalNames}) || jsonb_build_object('customer', jsonb_build_object(
-          'id', $2::text, 'name', $4::text, 'email', $4::text, 'phone', $4::text
-        ))
-      from batch
-      where payments.merchant_id = $1 and payments.payment_id = batch.payment_id and batch.lease_holder is null
-        and payments.details -> 'customer' ->> 'name' is distinct from $4
-      returning payments.payment_id
-    ), tried as (
-      update attempts set
-        details = jsonb_set(details - 'methodBilling' - 'sealed', '{method,card,holderName}', 'null', false)
-      from redacted
-      where attempts.merchant_id = $1 and attempts.payment_id = redacted.payment_id
-    )
-    select count(*) as seen, max(payment_id) as last_payment_id, bool_or(lease_holder is not null) as is_under_way
-    from batch`,
-});
-
 const listedWhere = `
   where merchant_id = $1 and redacted_at is null and ($2::text is null or customer_id = $2)
     and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)`;
@@ -151,7 +110,7 @@ export const insertCustomerIn = async (
   (await connection.execute(insertCustomer, [merchantId, customerId, sealedDetails, createdAt])) === 1;
 
 /** Customers in PostgreSQL. */
-export const createCustomerStore = (database: Database): CustomerStore => ({
+export const createCustomerStore = (database: Database, seals: PersonalSeals): CustomerStore => ({
   insert: (customer) => insertCustomerIn(database, customer),
   load: async (merchantId, customerId) => {
     const [row] = await database.query(loadCustomer, [merchantId, customerId]);
@@ -167,11 +126,7 @@ export const createCustomerStore = (database: Database): CustomerStore => ({
     const values = [merchantId, customerId, expectedVersion, version, modifiedAt, redactionDueAt];
     return (await database.query(redactCustomer, values)).length === 1;
   },
-  redactPayments: async (merchantId, customerId, after) => {
-    const [batch] = await database.query(redactPayments, [merchantId, customerId, after, redactedText]);
-    const isLast = batch === undefined || batch.seen < batchSize;
-    return { lastId: isLast ? null : batch.last_payment_id, isUnderWay: batch?.is_under_way === true };
-  },
+  redactPayments: redactPayments(database, seals),
   finishRedaction: async (merchantId, customerId) => {
     await database.execute(finishRedaction, [merchantId, customerId]);
   },

@@ -35,6 +35,7 @@ const insertMethod = defineStatement<PaymentMethodRow>({
         version = payment_methods.version + 1, status = excluded.status, sealed_method = excluded.sealed_method,
         payment_method_type = coalesce(excluded.payment_method_type, payment_methods.payment_method_type),
         modified_at = excluded.modified_at, discard_at = null, sealed_update = null, details_update = null,
+        client_secret = coalesce(payment_methods.client_secret, excluded.client_secret),
         details = payment_methods.details || excluded.details || case
           when excluded.details ? 'connectorMandates' then jsonb_build_object('connectorMandates',
             coalesce(payment_methods.details -> 'connectorMandates', '{}') || (excluded.details -> 'connectorMandates'))

@@ -2,6 +2,7 @@ import { redactedText } from "@railyard/contracts";
 
 import type { Attempt, AttemptDetails } from "../../domain/payments/attempt.ts";
 import type { Payment, PaymentDetails } from "../../domain/payments/payment.ts";
+import { redactedContact } from "../../domain/customers/redacted-contact.ts";
 import { without } from "../../domain/without.ts";
 import type { PersonalSeals, StoredPayment } from "../../ports.ts";
 
@@ -152,6 +153,40 @@ export const openStored = async (seals: PersonalSeals, stored: StoredPayment): P
   const open = openerOf(seals, stored.payment.merchantId);
   const payment = await openPayment(open, stored.payment);
   return { ...stored, payment, attempt: await openAttempt(open, stored.attempt) };
+};
+
+/** What is put in the place of an erased person, as members of the details. */
+export interface PersonInOutline {
+  readonly payment: Pick<PaymentDetails, "billing" | "shipping">;
+  /** By their numbers. */
+  readonly attempts: Readonly<Record<string, Pick<AttemptDetails, "methodBilling">>>;
+}
+
+/** Which billing and shipping details a payment and its attempts have, without what these say of the person. */
+export const outlineOf = async (
+  seals: PersonalSeals,
+  merchantId: string,
+  details: PaymentDetailsRow,
+  attempts: readonly { readonly number: number; readonly details: AttemptDetailsRow }[],
+): Promise<PersonInOutline> => {
+  const open = openerOf(seals, merchantId);
+  const known = async ({ sealed }: Sealed): Promise<Person | null> => (sealed === undefined ? null : open(sealed));
+  const { billing, shipping }: PaymentPerson = { ...details, ...(await known(details))?.payment };
+  const ofAttempts = await Promise.all(
+    attempts.map(async (attempt) => {
+      const person = (await known(attempt.details))?.attempts[String(attempt.number)];
+      const methodBilling = person?.methodBilling ?? attempt.details.methodBilling;
+      const outline = methodBilling === undefined ? {} : { methodBilling: redactedContact(methodBilling) };
+      return [String(attempt.number), outline];
+    }),
+  );
+  return {
+    payment: {
+      ...(billing === undefined ? {} : { billing: redactedContact(billing) }),
+      ...(shipping === undefined ? {} : { shipping: redactedContact(shipping) }),
+    },
+    attempts: Object.fromEntries(ofAttempts) as PersonInOutline["attempts"],
+  };
 };
 
 /** Attempts as they were before they were sealed. */

@@ -26,6 +26,7 @@ export interface PaymentRow {
   amount_capturable: number;
   amount_received: number | null;
   amount_refunded: number;
+  amount_charged_back: number;
   refund_count: number;
   dispute_count: number;
   currency: CurrencyCode;
@@ -92,6 +93,7 @@ const paymentFromRow = (row: PaymentRow): Payment => ({
   amountCapturable: row.amount_capturable,
   amountReceived: row.amount_received,
   amountRefunded: row.amount_refunded,
+  amountChargedBack: row.amount_charged_back,
   refundCount: row.refund_count,
   disputeCount: row.dispute_count,
   currency: row.currency,

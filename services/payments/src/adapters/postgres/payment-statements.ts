@@ -82,10 +82,10 @@ export const insertLinkedPayment = defineStatement({
 export const selectStored = `
   select payments.merchant_id, payments.payment_id, payments.profile_id, payments.version, payments.status,
     payments.amount, payments.net_amount, payments.amount_capturable, payments.amount_received,
-    payments.amount_refunded, payments.refund_count, payments.dispute_count, payments.currency, payments.capture_method,
-    payments.authentication_type, payments.attempt_count, payments.customer_id, payments.client_secret,
-    payments.created_at, payments.modified_at, payments.expires_at, payments.expiry_due_at, payments.lease_holder,
-    payments.lease_until, payments.directory_version, payments.details,
+    payments.amount_refunded, payments.amount_charged_back, payments.refund_count, payments.dispute_count,
+    payments.currency, payments.capture_method, payments.authentication_type, payments.attempt_count,
+    payments.customer_id, payments.client_secret, payments.created_at, payments.modified_at, payments.expires_at,
+    payments.expiry_due_at, payments.lease_holder, payments.lease_until, payments.directory_version, payments.details,
     ${attemptColumns.map((column) => `attempts.${column} as attempt_${column}`).join(", ")},
     case when payments.capture_method <> 'automatic' or attempts.status <> 'charged' then (
       select json_agg(captures order by captures.sequence) from captures

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from "@railyard/contracts";
+import type { ContactRequest, PayoutStatus } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 
@@ -66,39 +66,47 @@ export const savePayout = defineStatement<{ version: number }>({
 /** Payouts that one step takes an erased customer off. */
 export const redactionBatch = 200;
 
-/**
- * Takes the person off the next payouts of a customer: merchant, customer, id after which, what stands in the place of
- * a name. Those that somebody asks a provider about are left alone: what is stored of them comes from memory.
- */
-export const redactPayouts = defineStatement<{
-  seen: number;
-  last_payout_id: string | null;
-  is_under_way: boolean | null;
+/** The next payouts of a customer: merchant, customer, id after which, what stands in the place of a name. */
+export const payoutsToRedact = defineStatement<{
+  payout_id: string;
+  version: number;
+  is_claimed: boolean;
+  is_redacted: boolean;
+  billing: ContactRequest | null;
 }>({
+  name: "payouts_to_redact",
+  text: `
+    select payout_id, version, coalesce((details ->> 'claimedUntil')::timestamptz > now(), false) as is_claimed,
+      details -> 'customer' ->> 'name' is not distinct from $4 as is_redacted, details -> 'billing' as billing
+    from payouts
+    where merchant_id = $1 and customer_id = $2 and payout_id > $3
+    order by payout_id limit ${String(redactionBatch)}`,
+});
+
+/**
+ * Takes the person off payouts that nobody has changed since they were read: merchant, customer, what stands in the
+ * place of a name, the payouts. Those that somebody asks a provider about are left alone: what is stored of them comes
+ * from memory.
+ */
+export const redactPayouts = defineStatement<{ payout_id: string }>({
   name: "payout_redact",
   text: `
-    with batch as (
-      select payout_id, coalesce((details ->> 'claimedUntil')::timestamptz > now(), false) as is_claimed from payouts
-      where merchant_id = $1 and customer_id = $2 and payout_id > $3
-      order by payout_id limit ${String(redactionBatch)} for update
-    ), redacted as (
-      update payouts set
-        version = version + 1,
-        sealed_method = case when status in (
-          'requires_creation', 'requires_payout_method_data', 'requires_confirmation'
-        ) then null else sealed_method end,
-        details = jsonb_set(jsonb_set(jsonb_set(
-          (details - 'billing' - 'browserInfo') || jsonb_build_object('customer', jsonb_build_object(
-            'id', $2::text, 'name', $4::text, 'email', $4::text, 'phone', $4::text
-          )),
-          '{method,card,card_holder_name}', 'null', false),
-          '{method,wallet,account}', to_jsonb($4::text), false),
-          '{method,bank_redirect,account}', to_jsonb($4::text), false)
-      from batch
-      where payouts.merchant_id = $1 and payouts.payout_id = batch.payout_id and not batch.is_claimed
-        and payouts.details -> 'customer' ->> 'name' is distinct from $4
-    )
-    select count(*) as seen, max(payout_id) as last_payout_id, bool_or(is_claimed) as is_under_way from batch`,
+    update payouts set
+      version = payouts.version + 1,
+      sealed_method = case when status in (
+        'requires_creation', 'requires_payout_method_data', 'requires_confirmation'
+      ) then null else sealed_method end,
+      details = jsonb_set(jsonb_set(jsonb_set(
+        (details - 'billing' - 'browserInfo') || item.kept || jsonb_build_object('customer', jsonb_build_object(
+          'id', $2::text, 'name', $3::text, 'email', $3::text, 'phone', $3::text
+        )),
+        '{method,card,card_holder_name}', 'null', false),
+        '{method,wallet,account}', to_jsonb($3::text), false),
+        '{method,bank_redirect,account}', to_jsonb($3::text), false)
+    from json_to_recordset($4::json) as item(payout_id text, version integer, kept jsonb)
+    where payouts.merchant_id = $1 and payouts.payout_id = item.payout_id and payouts.version = item.version
+      and coalesce((details ->> 'claimedUntil')::timestamptz <= now(), true)
+    returning payouts.payout_id`,
 });
 
 const matching = `

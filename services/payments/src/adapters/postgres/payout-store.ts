@@ -3,6 +3,7 @@ import type { Database, StatementValue } from "@railyard/database";
 import { isUniqueViolation } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 
+import { redactedContact } from "../../domain/customers/redacted-contact.ts";
 import type { Payout } from "../../domain/payouts/payout.ts";
 import type {
   ChangeOrigin,
@@ -24,6 +25,7 @@ import {
   loadPayout,
   loadPayoutByKey,
   payoutFacets,
+  payoutsToRedact,
   redactionBatch,
   redactPayouts,
   releasePayoutKey,
@@ -140,9 +142,20 @@ export const createPayoutStore = (database: Database): PayoutStore => ({
   },
   save: async (change) => (await database.query(savePayout, saveValues(change))).length === 1,
   redact: async (merchantId, customerId, after) => {
-    const [batch] = await database.query(redactPayouts, [merchantId, customerId, after, redactedText]);
-    const isLast = batch === undefined || batch.seen < redactionBatch;
-    return { lastId: isLast ? null : batch.last_payout_id, isUnderWay: batch?.is_under_way === true };
+    const batch = await database.query(payoutsToRedact, [merchantId, customerId, after, redactedText]);
+    const items = batch
+      .filter((row) => !row.is_claimed && !row.is_redacted)
+      .map(({ payout_id, version, billing }) => ({
+        payout_id,
+        version,
+        kept: billing === null ? {} : { billing: redactedContact(billing) },
+      }));
+    const values = [merchantId, customerId, redactedText, JSON.stringify(items)];
+    const done = items.length === 0 ? [] : await database.query(redactPayouts, values);
+    return {
+      lastId: batch.length < redactionBatch ? null : (batch.at(-1)?.payout_id ?? null),
+      isUnderWay: done.length < items.length || batch.some((row) => row.is_claimed),
+    };
   },
   list: async (filter, { limit, offset }) => {
     const values = filterValues(filter);

@@ -15,7 +15,7 @@ const selected = refundColumns.join(", ");
 
 /**
  * The refund, and its amount taken off what its payment can still give back. Both happen or neither does: a row lock
- * on the payment makes refunds of one payment wait for each other, so their sum cannot run over.
+ * on the payment makes refunds and disputes of one payment wait for each other, so their sum cannot run over.
  */
 const insertRefund = defineStatement<{ refund_id: string }>({
   name: "refund_insert",
@@ -23,7 +23,8 @@ const insertRefund = defineStatement<{ refund_id: string }>({
     with held as (
       update payments set amount_refunded = amount_refunded + $8, refund_count = refund_count + 1
       where merchant_id = $1 and payment_id = $3 and status in ('succeeded', 'partially_captured')
-        and amount_refunded + $8 <= coalesce(amount_received, 0) and refund_count < $18
+        and amount_refunded + $8 + case when $19 then 0 else amount_charged_back end <= coalesce(amount_received, 0)
+        and refund_count < $18
         and details #>> '{post_capture_void,status}' is distinct from 'pending'
       returning payment_id
     )
@@ -141,6 +142,7 @@ const insertValues = (refund: Refund, origin: ChangeOrigin): StatementValue[] =>
   origin.directoryVersion,
   JSON.stringify(refund.details),
   maximumRefunds,
+  refund.details.isDespiteDisputes ?? false,
 ];
 
 const filterValues = (filter: RefundFilter): StatementValue[] => [

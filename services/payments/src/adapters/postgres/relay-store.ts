@@ -21,13 +21,15 @@ interface RelayRow {
   created_at: Date;
   modified_at: Date;
   claimed_until: Date | null;
+  interrupted_until: Date | null;
   due_at: Date | null;
   due_count: number;
 }
 
 const selected = `
   merchant_id, relay_id, profile_id, version, status, connector, merchant_connector_id, connector_resource_id,
-  connector_reference_id, data, error, created_at, modified_at, claimed_until, due_at, due_count`;
+  connector_reference_id, data, error, created_at, modified_at, claimed_until, interrupted_until,
+  due_at, due_count`;
 
 const fromRow = (row: RelayRow): Relay => ({
   merchantId: row.merchant_id,
@@ -44,6 +46,7 @@ const fromRow = (row: RelayRow): Relay => ({
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
   claimedUntil: row.claimed_until,
+  interruptedUntil: row.interrupted_until,
   dueAt: row.due_at,
   dueCount: row.due_count,
 });

@@ -4,7 +4,7 @@ import { without } from "../without.ts";
 import { netAmountFor } from "../payments/create-payment.ts";
 import type { Payment, PaymentState } from "../payments/payment.ts";
 import { evaluateProgram } from "./evaluate-program.ts";
-import { factsOf, wayOf } from "./payment-facts.ts";
+import { paymentFacts } from "./payment-facts.ts";
 import { appliedSurcharge, surchargeRulesOf } from "./surcharge.ts";
 
 const threeDsRulesOf = (merchant: MerchantSnapshot): ThreeDsRules | null =>
@@ -42,7 +42,7 @@ const withSurcharge = (merchant: MerchantSnapshot, state: PaymentState): Payment
   if (rules === null && !isByRule) return state;
   const amount = netWithoutRules(state.payment);
   const applied =
-    rules === null ? null : appliedSurcharge(rules, factsOf(state, wayOf(state), { amount, currency }), amount);
+    rules === null ? null : appliedSurcharge(rules, paymentFacts(state, { amount, currency }), amount);
   const bare = without(details, "surcharge_details", "is_surcharge_by_rule");
   if (applied === null) return isByRule ? withNetAmount(state, bare) : state;
   const { surchargeAmount, taxAmount } = applied;
@@ -58,9 +58,10 @@ const withAuthentication = (merchant: MerchantSnapshot, state: PaymentState): Pa
   const { payment, attempt } = state;
   if (rules === null || payment.details.is_authentication_stated === true) return state;
   const { currency } = payment;
-  const facts = factsOf(state, wayOf(state), { amount: netWithoutRules(payment), currency });
-  const authenticationType = evaluateProgram(rules.program, facts).override_3ds;
-  if (authenticationType === null) return state;
+  const facts = paymentFacts(state, { amount: netWithoutRules(payment), currency });
+  const wanted = facts.map((one) => evaluateProgram(rules.program, one).override_3ds ?? payment.authenticationType);
+  const authenticationType = wanted.includes("three_ds") ? "three_ds" : "no_three_ds";
+  if (authenticationType === payment.authenticationType) return state;
   return { payment: { ...payment, authenticationType }, attempt: { ...attempt, authenticationType } };
 };
 

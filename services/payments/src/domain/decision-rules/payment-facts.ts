@@ -1,9 +1,11 @@
 import type { Fact, Facts } from "@railyard/rules";
 import { metadataOf } from "@railyard/rules";
 
-import { networkOf } from "../payments/attempt.ts";
+import { cardOf, methodTypeOf, networkOf } from "../payments/attempt.ts";
 import type { CardSummary } from "../payments/card.ts";
-import type { PaymentState } from "../payments/payment.ts";
+import { isClientsWord } from "../payments/client-words.ts";
+import type { PaymentDetails, PaymentState } from "../payments/payment.ts";
+import { without } from "../without.ts";
 
 /** A way to pay, as far as it is known. */
 export interface PaymentWay {
@@ -13,14 +15,49 @@ export interface PaymentWay {
   readonly card: CardSummary | null;
 }
 
-/** The way that a payment is paid. */
-export const wayOf = ({ attempt }: Pick<PaymentState, "attempt">): PaymentWay => {
+const wayOf = ({ attempt }: Pick<PaymentState, "attempt">): PaymentWay => {
   const { method } = attempt.details;
-  const card = method?.kind === "card" ? method.card : null;
   return {
     paymentMethod: attempt.paymentMethod,
-    paymentMethodType: attempt.paymentMethodType,
+    paymentMethodType: methodTypeOf(attempt),
     cardNetwork: networkOf(method),
+    card: cardOf(method),
+  };
+};
+
+/** The type of a card that a browser alone has said is not known. */
+const knownType = ({ payment, attempt }: PaymentState): string | null => {
+  const { method } = attempt.details;
+  const card = method?.kind === "card" ? method.card : null;
+  const isClaimed = isClientsWord(payment.details, "payment_method_type") || card?.claimed?.cardType !== undefined;
+  if (attempt.paymentMethod !== "card" || !isClaimed) return methodTypeOf(attempt);
+  return card?.cardType === null ? null : methodTypeOf({ ...attempt, paymentMethodType: null });
+};
+
+/**
+ * The payment without anything that only a browser has said of it. What is to be stored it may only have raised, so
+ * that the merchant may have said less, or nothing.
+ */
+const knownStates = (state: PaymentState): readonly PaymentState[] => {
+  const { payment } = state;
+  const { details } = payment;
+  const billed = isClientsWord(details, "billing.address.country") ? without(details, "billing") : details;
+  const withDetails = (known: PaymentDetails): PaymentState => ({ ...state, payment: { ...payment, details: known } });
+  if (!isClientsWord(details, "setup_future_usage")) return [withDetails(billed)];
+  return [
+    withDetails(without(billed, "setup_future_usage")),
+    withDetails({ ...billed, setup_future_usage: "on_session" }),
+  ];
+};
+
+const knownWay = (state: PaymentState): PaymentWay => {
+  const { method } = state.attempt.details;
+  const network = method?.kind === "network_token" ? method.token.network : null;
+  const card = method?.kind === "card" ? method.card : null;
+  return {
+    paymentMethod: state.attempt.paymentMethod,
+    paymentMethodType: knownType(state),
+    cardNetwork: card?.network ?? network,
     card,
   };
 };
@@ -36,11 +73,16 @@ const known = (facts: Readonly<Record<string, string | number | null | undefined
     ),
   );
 
+interface Money {
+  readonly amount: number | null;
+  readonly currency: string;
+}
+
 /** The facts that rules ask for. `amount` is without any surcharge, in minor units. */
 export const factsOf = (
   state: PaymentState | null,
   way: PaymentWay,
-  money: { readonly amount: number | null; readonly currency: string },
+  money: Money,
 ): Facts => {
   const { paymentMethod, paymentMethodType, card } = way;
   const payment = state?.payment;
@@ -52,7 +94,7 @@ export const factsOf = (
       currency: money.currency,
       payment_method: paymentMethod,
       payment_method_type: paymentMethodType,
-      card_type: paymentMethod === "card" ? (paymentMethodType ?? card?.cardType) : null,
+      card_type: paymentMethod === "card" ? (card?.cardType ?? paymentMethodType) : null,
       card_network: way.cardNetwork,
       card_bin: card?.isin,
       extended_card_bin: card?.extendedBin,
@@ -69,3 +111,16 @@ export const factsOf = (
     isMetadataFoundByName: false,
   };
 };
+
+/**
+ * The facts of a payment in every way in which a rule that protects the merchant must look at it: as it is known, and
+ * where a browser claims more, with those claims, too. Whichever of them is stricter counts.
+ */
+export const paymentFacts = (state: PaymentState, money: Money): readonly Facts[] => [
+  ...knownStates(state).map((known) => factsOf(known, knownWay(state), money)),
+  factsOf(state, wayOf(state), money),
+];
+
+/** The facts of a way in which a payment could be paid. */
+export const factsOfWay = (state: PaymentState | null, way: PaymentWay, money: Money): readonly Facts[] =>
+  [...(state === null ? [] : knownStates(state)), state].map((one) => factsOf(one, way, money));

@@ -22,14 +22,26 @@ export const surchargeRulesOf = (merchant: MerchantSnapshot): SurchargeRules | n
 const shareOf = (amount: number, percentage: number): number =>
   Math.round((amount * Math.round(percentage * 100)) / 10_000);
 
-/** What the rules add to an amount; null when they add nothing. */
-export const appliedSurcharge = (rules: SurchargeRules, facts: Facts, amount: number): AppliedSurcharge | null => {
+const surchargeBy = (rules: SurchargeRules, facts: Facts, amount: number): AppliedSurcharge | null => {
   const { surcharge_details: details } = evaluateProgram(rules.algorithm, facts);
   if (details === null) return null;
   const { surcharge, tax_on_surcharge: tax } = details;
   const surchargeAmount = surcharge.type === "fixed" ? surcharge.value : shareOf(amount, surcharge.value.percentage);
   return { surchargeAmount, taxAmount: tax === null ? 0 : shareOf(surchargeAmount, tax.percentage), details };
 };
+
+const totalOf = (applied: AppliedSurcharge | null): number =>
+  applied === null ? 0 : applied.surchargeAmount + applied.taxAmount;
+
+/** The most that the rules add to an amount by any of the facts; null when they add nothing. */
+export const appliedSurcharge = (
+  rules: SurchargeRules,
+  facts: readonly Facts[],
+  amount: number,
+): AppliedSurcharge | null =>
+  facts
+    .map((one) => surchargeBy(rules, one, amount))
+    .reduce((most, one) => (totalOf(one) > totalOf(most) ? one : (most ?? one)), null);
 
 /** The surcharge as a customer is shown it. */
 export const displayedSurcharge = (

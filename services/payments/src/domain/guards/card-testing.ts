@@ -1,5 +1,6 @@
 import type { ProfileSnapshot } from "@railyard/contracts";
 import { failuresCountSecondsMax } from "@railyard/contracts";
+import { limitedAddress } from "@railyard/identifiers";
 
 import type { PaymentState } from "../payments/payment.ts";
 
@@ -39,7 +40,8 @@ export const testingCountersOf = (
   if (settings === null || profile === undefined || method?.kind !== "card") return [];
   const { profile_id: profileId } = profile;
   const card = method.fingerprint;
-  const address = payment.details.browser_info?.ip_address ?? null;
+  const stated = payment.details.browser_info?.ip_address ?? null;
+  const address = stated === null ? null : limitedAddress(stated);
   const { customerId } = payment;
   const isGuest = customerId === null;
   return [

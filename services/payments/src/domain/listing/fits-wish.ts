@@ -48,7 +48,8 @@ const passesFilters = (type: EnabledType, wish: ListingWish): boolean =>
   hasFlag(wish.isRecurring, type.isRecurring) &&
   hasFlag(wish.isInstallment, type.isInstallment) &&
   (wish.allowedTypes === null || wish.allowedTypes.includes(type.paymentMethodType)) &&
-  (!wish.setsUpMandate || type.isRecurring);
+  // The settings' own word on later charges is for the filter; a confirmation does not ask it either.
+  (!wish.setsUpMandate || type.offered.supportsMandates);
 
 const candidates = (type: EnabledType, wish: ListingWish): readonly (string | null)[] => {
   if (type.paymentMethod !== "card") return [null];

@@ -2,7 +2,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
 import { netWithoutRules } from "../decision-rules/apply-rules.ts";
-import { factsOf } from "../decision-rules/payment-facts.ts";
+import { factsOfWay } from "../decision-rules/payment-facts.ts";
 import { appliedSurcharge, displayedSurcharge, surchargeRulesOf } from "../decision-rules/surcharge.ts";
 import type { PaymentState } from "../payments/payment.ts";
 import type { SurchargeOf } from "./merge-offers.ts";
@@ -28,7 +28,7 @@ export const listingSurcharge = (
   if (rules === null || hasOwn) return none;
   const amount = state === null ? money.amount : netWithoutRules(state.payment);
   return (way) => {
-    const facts = factsOf(state, { ...way, card: null }, { amount, currency: money.currency });
+    const facts = factsOfWay(state, { ...way, card: null }, { amount, currency: money.currency });
     const applied = appliedSurcharge(rules, facts, amount ?? 0);
     if (applied === null || (amount === null && applied.details.surcharge.type === "rate")) return null;
     return displayedSurcharge(applied, money.currency);

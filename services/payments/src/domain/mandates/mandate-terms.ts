@@ -56,6 +56,16 @@ export const checkMandateTerms = ({ mandate_data: data }: PaymentDetails, now: D
 };
 
 /**
+ * Refuses terms of later charges that the payment does not prepare.
+ * @throws {Failure} `combination_refused` (IR_16).
+ */
+export const checkMandateUsage = ({ mandate_data: data, setup_future_usage: usage }: PaymentDetails): void => {
+  if (data === undefined || !hasTerms(data) || usage === "off_session") return;
+  const problem = "mandate_data.mandate_type needs it to be off_session";
+  throw failures.combination_refused({ field: "setup_future_usage", problem });
+};
+
+/**
  * What a change of a payment says of its mandate, with the terms that were given before where it leaves them out:
  * whoever adds the customer's proof does not mean an agreement without limits.
  */

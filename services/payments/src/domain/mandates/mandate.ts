@@ -8,6 +8,7 @@ import type {
 
 import { failures } from "../../failures.ts";
 import type { MethodSummary } from "../payments/attempt.ts";
+import { withClaims } from "../payments/card.ts";
 import { mandateRepresentation as mandateDataRepresentation } from "../payments/contact-representation.ts";
 import type { PaymentDetails, PaymentState } from "../payments/payment.ts";
 import { newVerdictOf } from "../payments/payment-events.ts";
@@ -216,7 +217,8 @@ export const revokeMandate = (mandate: Mandate, now: Date): Mandate => {
 
 const cardOf = ({ method }: MandateDetails): MandateRepresentation["card"] => {
   if (method?.kind !== "card") return null;
-  const { card, fingerprint } = method;
+  const { fingerprint } = method;
+  const card = withClaims(method.card);
   return {
     last4_digits: card.last4,
     card_exp_month: card.expiryMonth,

@@ -5,7 +5,7 @@ import { failures } from "../../failures.ts";
 /** The members of a request that ask for a page. */
 export type LinkRequest = Pick<
   CreatePaymentRequest,
-  "payment_link" | "payment_link_config" | "payment_link_config_id"
+  "payment_link" | "payment_link_config" | "payment_link_config_id" | "session_expiry"
 >;
 
 type Stated<Members> = { readonly [Name in keyof Members]?: NonNullable<Members[Name]> };

@@ -1,6 +1,12 @@
 /** Query member of a page's address that nobody can guess, unlike ids that a merchant chooses. */
 export const linkTokenMember = "token";
 
+/** The token in the address of a page; null in one from before pages had tokens. */
+export const tokenOfLink = (link: string): string | null => {
+  const token = URL.canParse(link) ? new URL(link).searchParams.get(linkTokenMember) : null;
+  return token === "" ? null : token;
+};
+
 /**
  * Whether a browser that asks for a page knows the token in the page's address.
  * @param link the address as it was answered to the merchant; one without a token opens for nobody.
@@ -11,6 +17,25 @@ export const knowsLinkToken = (
   given: string | null,
   equals: (left: string, right: string) => boolean,
 ): boolean => {
-  const expected = URL.canParse(link) ? new URL(link).searchParams.get(linkTokenMember) : null;
-  return expected !== null && expected !== "" && given !== null && equals(given, expected);
+  const expected = tokenOfLink(link);
+  return expected !== null && given !== null && equals(given, expected);
 };
+
+/** How long after its expiry a payment link from before they had tokens says how its payment stands: a day. */
+const tokenlessGraceMs = 86_400_000;
+
+/** A browser that asks for the page of a payment link. */
+export interface LinkTokenVisit {
+  readonly token: string | null;
+  /** When the link expires. */
+  readonly expiresAt: Date;
+  readonly now: Date;
+  /** Compares in constant time. */
+  readonly equals: (left: string, right: string) => boolean;
+}
+
+/** Whether the page opens. Links that were sent out before they had tokens keep working until their own end. */
+export const opensPaymentLink = (link: string, { token, expiresAt, now, equals }: LinkTokenVisit): boolean =>
+  URL.canParse(link) && tokenOfLink(link) === null
+    ? now.getTime() < expiresAt.getTime() + tokenlessGraceMs
+    : knowsLinkToken(link, token, equals);

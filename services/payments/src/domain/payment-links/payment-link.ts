@@ -7,6 +7,7 @@ import type { Payment, PaymentState } from "../payments/payment.ts";
 import type { LinkAddresses } from "./link-addresses.ts";
 import type { LinkConfig, LinkRequest } from "./link-config.ts";
 import { linkConfigOf } from "./link-config.ts";
+import { linkTokenMember } from "./link-token.ts";
 
 /** A page that takes one payment. Its amount and its expiry are the payment's own. */
 export interface PaymentLink {
@@ -29,6 +30,8 @@ export interface LinkContext {
   readonly paymentLinkId: string;
   /** Address of the gateway as customers see it, without a trailing slash. */
   readonly publicUrl: string;
+  /** Unpredictable; whoever knows it may open the page. Null where the address that the merchant has is without one. */
+  readonly token: string | null;
   /** Language of the page, such as `en`. */
   readonly locale: string;
   readonly now: Date;
@@ -43,7 +46,7 @@ const isLinkCurrency = (currency: CurrencyCode): boolean =>
  * `payment_link_currency` (IR_28).
  */
 export const newPaymentLink = (payment: Payment, request: LinkRequest, context: LinkContext): NewLink => {
-  const { profile, paymentLinkId, publicUrl, locale, now } = context;
+  const { profile, paymentLinkId, publicUrl, token, locale, now } = context;
   const { merchantId, paymentId, currency } = payment;
   if (!isLinkCurrency(currency)) throw failures.payment_link_currency({ field: "currency", currency });
   if ((payment.details.return_url ?? profile.return_url) === null) {
@@ -55,7 +58,8 @@ export const newPaymentLink = (payment: Payment, request: LinkRequest, context: 
   const config = linkConfigOf(request, profile.payment_link_config);
   const { domain_name: domain, allowed_domains: allowed } = config;
   const base = `${domain === undefined ? publicUrl : `https://${domain}`}/payment_link`;
-  const path = `${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}?locale=${locale}`;
+  const query = token === null ? `locale=${locale}` : `${linkTokenMember}=${token}&locale=${locale}`;
+  const path = `${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}?${query}`;
   return {
     link: { merchantId, paymentLinkId, paymentId, config, createdAt: now },
     addresses: {

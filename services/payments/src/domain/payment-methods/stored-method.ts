@@ -10,7 +10,7 @@ import type {
 } from "@railyard/contracts";
 
 import type { Card, CardSummary } from "../payments/card.ts";
-import { readExpiry } from "../payments/card.ts";
+import { readExpiry, withClaims } from "../payments/card.ts";
 import type { StoredNetworkToken } from "../payments/network-token.ts";
 import { contactRepresentation } from "../payments/contact-representation.ts";
 import { without } from "../without.ts";
@@ -110,8 +110,9 @@ const cardRepresentation = ({
   fingerprint,
   sealedMethod,
 }: StoredMethod): StoredMethodRepresentation["card"] => {
-  const { card, nickName } = details;
-  if (card === undefined) return null;
+  const { nickName } = details;
+  if (details.card === undefined) return null;
+  const card = withClaims(details.card);
   return {
     scheme: card.network,
     issuer_country: card.issuingCountry,

@@ -1,3 +1,4 @@
+import type { Interruptible } from "../interruption.ts";
 import type {
   AttemptStatus,
   AuthenticationType,
@@ -11,6 +12,7 @@ import type {
 
 import type { ExternalAuthentication } from "./external-authentication.ts";
 import type { CardSummary } from "./card.ts";
+import { withClaims } from "./card.ts";
 import type { NetworkTokenSummary } from "./network-token.ts";
 
 /** Where the customer must go: a plain link (GET) or a posted form (POST). */
@@ -46,14 +48,18 @@ export type MethodSummary =
   /** `label` names the kind inside the method, such as `upi_collect`. */
   | { readonly kind: "other"; readonly label: string | null };
 
+/** What is shown of the attempt's card, and routed by; null for every other way to pay. */
+export const cardOf = (method: MethodSummary | undefined): CardSummary | null =>
+  method?.kind === "card" ? withClaims(method.card) : null;
+
 /** Network of the card or of its token; null for every other way to pay. */
 export const networkOf = (method: MethodSummary | undefined): CardNetwork | null => {
-  if (method?.kind === "card") return method.card.network;
+  if (method?.kind === "card") return withClaims(method.card).network;
   return method?.kind === "network_token" ? method.token.network : null;
 };
 
 /** Facts of an attempt that no query looks for. */
-export interface AttemptDetails {
+export interface AttemptDetails extends Interruptible {
   readonly method?: MethodSummary;
   /** Billing details that came with the method, in their wire form. */
   readonly methodBilling?: ContactRequest;
@@ -64,6 +70,8 @@ export interface AttemptDetails {
   readonly authentication?: ExternalAuthentication;
   /** Set for good once the provider has wanted the customer on its page. */
   readonly hadRedirect?: true;
+  /** Set when the attempt's customer is sent away by addresses that carry a token. */
+  readonly hasAddressToken?: true;
   /** What the customer's browser brought back of the page that looked at the device; taken once. */
   readonly deviceDataReference?: string;
   readonly referenceId?: string;
@@ -90,6 +98,11 @@ export interface AttemptDetails {
   readonly cancellationReason?: string;
   /** What the attempt is being used for at the provider right now; recovery goes by it. */
   readonly operation?: AttemptOperation;
+  /**
+   * Operations that were begun with an Idempotency-Key, by `operation:key`. The value says which capture of the attempt
+   * it was, from 1; 0 for other operations.
+   */
+  readonly begunWithKeys?: Readonly<Record<string, number>>;
   /** Set on what was stored before personal data were sealed. */
   readonly isPersonInClear?: true;
   /** Set on an attempt that is sent with a card network's token instead of a card number. */
@@ -135,3 +148,20 @@ export interface Attempt {
   readonly modifiedAt: Date;
   readonly details: AttemptDetails;
 }
+
+const isCardMethodType = (type: string | null): type is "credit" | "debit" => type === "credit" || type === "debit";
+
+/**
+ * The sub-type that the attempt is routed by: of a card what is known of it goes before what a request says.
+ */
+export const methodTypeOf = ({
+  paymentMethod,
+  paymentMethodType,
+  details,
+}: Pick<Attempt, "paymentMethod" | "paymentMethodType" | "details">): PaymentMethodType | null => {
+  const { method } = details;
+  if (paymentMethod !== "card" || method?.kind !== "card") return paymentMethodType;
+  if (isCardMethodType(method.card.cardType)) return method.card.cardType;
+  const claimed = method.card.claimed?.cardType ?? null;
+  return paymentMethodType ?? (isCardMethodType(claimed) ? claimed : null);
+};

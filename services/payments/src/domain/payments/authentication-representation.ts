@@ -4,15 +4,13 @@ import type {
   ProfileSnapshot,
 } from "@railyard/contracts";
 
+import type { CustomerAddressParts } from "./customer-addresses.ts";
+import { authorizeAddressOf, pollIdOf } from "./customer-addresses.ts";
 import type { ExternalAuthentication } from "./external-authentication.ts";
-import { isAuthenticating, pollIdOf } from "./external-authentication.ts";
+import { isAuthenticating } from "./external-authentication.ts";
 import type { PaymentState } from "./payment.ts";
 
 type Details = NonNullable<PaymentRepresentation["external_authentication_details"]>;
-
-/** Where the customer comes back to after an authentication, and where the payment is taken then. */
-export const authorizePageOf = (publicUrl: string, { payment, attempt }: PaymentState): string =>
-  `${publicUrl}/payments/${payment.paymentId}/${payment.merchantId}/authorize/${attempt.connector ?? ""}`;
 
 const pollDelaySeconds = 2;
 const pollFrequency = 5;
@@ -20,7 +18,7 @@ const pollFrequency = 5;
 /** What the client does to authenticate the customer; null when that is not what the payment waits for. */
 export const invokeAuthentication = (
   state: PaymentState,
-  publicUrl: string,
+  addresses: CustomerAddressParts,
 ): NonNullable<PaymentRepresentation["next_action"]> | null => {
   const { payment, attempt } = state;
   const { authentication } = attempt.details;
@@ -29,8 +27,8 @@ export const invokeAuthentication = (
   return {
     type: "three_ds_invoke",
     three_ds_data: {
-      three_ds_authentication_url: `${publicUrl}/payments/${payment.paymentId}/3ds/authentication`,
-      three_ds_authorize_url: authorizePageOf(publicUrl, state),
+      three_ds_authentication_url: `${addresses.publicUrl}/payments/${payment.paymentId}/3ds/authentication`,
+      three_ds_authorize_url: authorizeAddressOf(addresses, state),
       three_ds_method_details: {
         three_ds_method_key: "threeDSMethodData",
         three_ds_method_data_submission: method !== undefined,
@@ -38,7 +36,7 @@ export const invokeAuthentication = (
         three_ds_method_url: method?.url ?? null,
       },
       poll_config: {
-        poll_id: pollIdOf(payment.paymentId),
+        poll_id: pollIdOf(addresses, state),
         delay_in_secs: pollDelaySeconds,
         frequency: pollFrequency,
       },

@@ -23,6 +23,32 @@ const answerFor = (
   );
 };
 
+/** A look-up lists every capture there is. */
+const listsAll = (answer: ProviderAnswer): boolean => answer.found === true && answer.attemptStatus !== "unchanged";
+
+/**
+ * The answer while captures may still be on their way to the provider: one that a look-up lacks is pending, and the
+ * look-up says nothing of the payment as a whole.
+ */
+export const withCapturesOnTheirWay = (
+  captures: readonly Capture[],
+  paymentId: string,
+  answer: ProviderAnswer,
+): ProviderAnswer => {
+  const answers = answer.captures ?? [];
+  const missing = captures.filter(
+    (capture) => isOpen(capture) && answerFor(capture, paymentId, answers) === undefined,
+  );
+  if (!listsAll(answer) || missing.length === 0) return answer;
+  const pending = missing.map((capture) => ({
+    captureStatus: "pending" as const,
+    captureId: captureIdOf(attemptIdOf(paymentId, capture.attemptNumber), capture.sequence),
+    connectorCaptureId: capture.connectorCaptureId,
+    amount: capture.amount,
+  }));
+  return { ...answer, attemptStatus: "unchanged", captures: [...answers, ...pending] };
+};
+
 const withAnswer = (capture: Capture, answered: AnsweredCapture, answer: ProviderAnswer, now: Date): Capture => {
   const error = answered.captureStatus === "failed" ? answer.error : undefined;
   return {
@@ -55,12 +81,12 @@ export const settleCaptures = (
   now: Date,
 ): readonly Capture[] => {
   const answers = answer.captures ?? [];
-  const listsAll = answer.found === true && answer.attemptStatus !== "unchanged";
-  if (answers.length === 0 && !listsAll) return captures;
+  const isComplete = listsAll(answer);
+  if (answers.length === 0 && !isComplete) return captures;
   return captures.map((capture) => {
     if (!isOpen(capture)) return capture;
     const answered = answerFor(capture, paymentId, answers);
     if (answered !== undefined) return withAnswer(capture, answered, answer, now);
-    return listsAll ? notReceived(capture, now) : capture;
+    return isComplete ? notReceived(capture, now) : capture;
   });
 };

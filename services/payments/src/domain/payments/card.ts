@@ -17,8 +17,16 @@ export interface Card {
   readonly network: CardNetwork | null;
 }
 
+/** What is told of a card besides its number; null where nobody knows. */
+export interface CardTraits {
+  readonly network: CardNetwork | null;
+  readonly cardType: string | null;
+  readonly issuer: string | null;
+  readonly issuingCountry: string | null;
+}
+
 /** What may be kept and shown of a card. */
-export interface CardSummary {
+export interface CardSummary extends CardTraits {
   readonly last4: string;
   /** First six digits. */
   readonly isin: string;
@@ -27,11 +35,18 @@ export interface CardSummary {
   readonly expiryMonth: string;
   readonly expiryYear: string;
   readonly holderName: string | null;
-  readonly network: CardNetwork | null;
-  readonly cardType: string | null;
-  readonly issuer: string | null;
-  readonly issuingCountry: string | null;
+  /** What a browser claims of the card where nothing is known: shown and routed by, but it loosens no rule. */
+  readonly claimed?: Partial<CardTraits>;
 }
+
+/** The card with what a browser claims of it in the place of what is not known. */
+export const withClaims = ({ claimed, ...known }: CardSummary): CardSummary => ({
+  ...known,
+  network: known.network ?? claimed?.network ?? null,
+  cardType: known.cardType ?? claimed?.cardType ?? null,
+  issuer: known.issuer ?? claimed?.issuer ?? null,
+  issuingCountry: known.issuingCountry ?? claimed?.issuingCountry ?? null,
+});
 
 /** Whether the last digit is the check digit of the others (ISO/IEC 7812-1). */
 export const passesLuhn = (digits: string): boolean => {
@@ -88,9 +103,9 @@ export const isExpired = (year: string, month: string, now: Date): boolean => {
   return now.getTime() >= endOfMonth;
 };
 
-/** The security code when it has the right form. */
+/** The security code; null when it is left out. @throws {Failure} `card_cvc_invalid` (IR_16). */
 export const readCvc = (text: string | null | undefined): string | null => {
-  if (text === null || text === undefined || text === "") return null;
+  if (text === null || text === undefined) return null;
   if (!/^\d{3,4}$/.test(text)) throw failures.card_cvc_invalid({ field: "payment_method_data.card.card_cvc" });
   return text;
 };
@@ -113,6 +128,9 @@ export const readExpiry = (
   return { expiryMonth, expiryYear };
 };
 
+const networkByNumber = (number: string, range: CardRange | null): CardNetwork | null =>
+  range?.network ?? cardNetworkOf(number);
+
 /**
  * A card as the caller sent it, checked.
  * @throws {Failure} `card_number_invalid` (IR_06), `card_expiry_invalid`, `card_expired`, `card_cvc_invalid` (IR_16).
@@ -126,25 +144,71 @@ export const readCard = (request: CardRequest, now: Date, range: CardRange | nul
     expiryYear,
     cvc: readCvc(request.card_cvc),
     holderName: request.card_holder_name ?? null,
-    network: request.card_network ?? cardNetworkOf(number) ?? range?.network ?? null,
+    network: request.card_network ?? networkByNumber(number, range),
   };
 };
 
-/** What may be shown of the card: never the number or the security code. */
+/** Whose word the members of a request are. */
+export interface CardWords {
+  /** A browser only claims what it says of a card. */
+  readonly isClient: boolean;
+  /** What the payment method's type says of the card, by the merchant's word; null without one. */
+  readonly knownType: string | null;
+  /** The same by a browser's word. */
+  readonly claimedType: string | null;
+}
+
+const claimsOf = (known: CardTraits, stated: CardTraits): Pick<CardSummary, "claimed"> => {
+  const news = Object.entries(stated).filter(
+    ([name, value]) => value !== null && known[name as keyof CardTraits] === null,
+  );
+  return news.length === 0 ? {} : { claimed: Object.fromEntries(news) as Partial<CardTraits> };
+};
+
+/**
+ * What may be shown of the card: never the number or the security code. What the merchant's server says of the card
+ * itself goes first, then its range, then the type that the merchant expects; a browser's word comes last.
+ */
 export const summaryOf = (
   card: Card,
   request: CardRequest,
-  cardType: string | null,
+  { isClient, knownType, claimedType }: CardWords,
   range: CardRange | null = null,
-): CardSummary => ({
-  last4: card.number.slice(-4),
-  isin: card.number.slice(0, 6),
-  extendedBin: card.number.length >= 15 ? card.number.slice(0, 8) : null,
-  expiryMonth: card.expiryMonth,
-  expiryYear: card.expiryYear,
-  holderName: card.holderName,
-  network: card.network,
-  cardType: request.card_type ?? cardType ?? range?.cardType ?? null,
-  issuer: request.card_issuer ?? range?.issuer ?? null,
-  issuingCountry: request.card_issuing_country ?? range?.issuingCountry ?? null,
-});
+): CardSummary => {
+  const stated: CardTraits = {
+    network: request.card_network ?? null,
+    cardType: request.card_type ?? null,
+    issuer: request.card_issuer ?? null,
+    issuingCountry: request.card_issuing_country ?? null,
+  };
+  const trusted = isClient ? null : stated;
+  const known: CardTraits = {
+    network: trusted?.network ?? networkByNumber(card.number, range),
+    cardType: trusted?.cardType ?? range?.cardType ?? knownType,
+    issuer: trusted?.issuer ?? range?.issuer ?? null,
+    issuingCountry: trusted?.issuingCountry ?? range?.issuingCountry ?? null,
+  };
+  return {
+    last4: card.number.slice(-4),
+    isin: card.number.slice(0, 6),
+    extendedBin: card.number.length >= 15 ? card.number.slice(0, 8) : null,
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+    holderName: card.holderName,
+    ...known,
+    ...claimsOf(known, { ...stated, cardType: stated.cardType ?? claimedType }),
+  };
+};
+
+/** A stored card with what its range says now: of cards stored long ago nobody knows whose word they were. */
+export const withRange = (card: CardSummary, number: string, range: CardRange | null): CardSummary => {
+  const { claimed = {}, ...kept } = card;
+  const known: CardTraits = {
+    network: kept.network ?? networkByNumber(number, range),
+    cardType: range?.cardType ?? kept.cardType,
+    issuer: range?.issuer ?? kept.issuer,
+    issuingCountry: range?.issuingCountry ?? kept.issuingCountry,
+  };
+  const none: CardTraits = { network: null, cardType: null, issuer: null, issuingCountry: null };
+  return { ...kept, ...known, ...claimsOf(known, { ...none, ...claimed }) };
+};

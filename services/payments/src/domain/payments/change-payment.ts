@@ -2,10 +2,10 @@ import type { ConfirmPaymentRequest, UpdatePaymentRequest } from "@railyard/cont
 import { Bug } from "@railyard/failures";
 
 import { failures } from "../../failures.ts";
-import { mandateToUpdate } from "../mandates/mandate.ts";
-import { changesTerms, checkMandateTerms, withKnownTerms } from "../mandates/mandate-terms.ts";
+import { checkMandateTerms, checkMandateUsage, withKnownTerms } from "../mandates/mandate-terms.ts";
 import { without } from "../without.ts";
 import type { Attempt } from "./attempt.ts";
+import { withClientsWords } from "./client-words.ts";
 import type { ClientHeaders } from "./create-payment.ts";
 import {
   checkCaptureMembers,
@@ -17,7 +17,7 @@ import {
   withStoredMethod,
 } from "./create-payment.ts";
 import { checkReturnAddress } from "./customer-return.ts";
-import { readCustomer, statesCustomer } from "./customer.ts";
+import { readCustomer } from "./customer.ts";
 import type { MethodInput } from "./method-input.ts";
 import type { Payment, PaymentCustomer, PaymentDetails, PaymentState } from "./payment.ts";
 import { transition } from "./payment-status.ts";
@@ -26,86 +26,30 @@ import { checkSplit } from "./split-payment.ts";
 /** A request that changes a payment which waits for its method or its confirmation. */
 export type ChangeRequest = UpdatePaymentRequest | ConfirmPaymentRequest;
 
-/** Members that only the merchant's own server may send, because they decide what the merchant gets. */
-const merchantOnlyMembers = [
-  "amount",
-  "currency",
-  "amount_to_capture",
-  "shipping_cost",
-  "order_tax_amount",
-  "capture_method",
-  "profile_id",
-  "routing",
-  "connector",
-  "session_expiry",
-  "split_payments",
-] as const;
+const customerNames: readonly string[] = ["customer_id", "email", "name", "phone", "phone_country_code"];
 
-/** Members by which the merchant tells, and later finds, what the payment is; a client may say only the same again. */
-const merchantFacts = [
-  "allowed_payment_method_types",
-  "billing_descriptor",
-  "business_country",
-  "business_label",
-  "business_sub_label",
-  "capture_on",
-  "connector_metadata",
-  "description",
-  "discount_amount",
-  "duty_amount",
-  "enable_overcapture",
-  "enable_partial_authorization",
-  "external_surcharge_strategy",
-  "feature_metadata",
-  "force_3ds_challenge",
-  "frm_metadata",
-  "is_stored_credential",
-  "merchant_order_reference_id",
-  "metadata",
-  "mit_category",
-  "order_date",
-  "order_details",
-  "partner_merchant_identifier_details",
-  "payment_channel",
-  "profile_acquirer_id",
-  "psd2_sca_exemption_type",
-  "request_extended_authorization",
-  "request_external_three_ds_authentication",
-  "request_incremental_authorization",
-  "shipping_amount_tax",
-  "skip_external_tax_calculation",
-  "statement_descriptor_name",
-  "statement_descriptor_suffix",
-  "tax_status",
-] as const satisfies readonly (keyof ChangeRequest & keyof PaymentDetails)[];
-
-/**
- * Refuses what a client with the publishable key may not change.
- * @throws {Failure} `customer_change_refused` (IR_18).
- */
-export const checkClientChange = (request: ChangeRequest, { details, authenticationType }: Payment): void => {
-  if (statesCustomer(request)) throw failures.customer_change_refused({ field: "customer" });
-  if ("surcharge_details" in request && request.surcharge_details !== null) {
-    throw failures.customer_change_refused({ field: "surcharge_details" });
-  }
-  const { mandate_data: data } = keptOf(request);
-  // Which agreement gets another method is the merchant's to say, however a client says the rest of it again.
-  if (data !== undefined && mandateToUpdate({ mandate_data: data }) !== mandateToUpdate(details)) {
-    throw failures.customer_change_refused({ field: "mandate_data.update_mandate_id" });
-  }
-  // Nor does a client move the limits of the agreement: it may set some where the merchant has set none.
-  if (data !== undefined && changesTerms(data, details.mandate_data)) {
-    throw failures.customer_change_refused({ field: "mandate_data.mandate_type" });
-  }
-  // Otherwise whoever pays with a stolen card would switch its check off.
-  if ((request.authentication_type ?? authenticationType) !== authenticationType) {
-    throw failures.customer_change_refused({ field: "authentication_type" });
-  }
-  const field =
-    merchantOnlyMembers.find((name) => (request[name] ?? null) !== null) ??
-    merchantFacts.find((name) => (request[name] ?? null) !== null && request[name] !== details[name]);
-  if (field !== undefined) throw failures.customer_change_refused({ field });
+/** Whose word each member is after the change; the merchant's goes before a browser's. */
+const clientPathsAfter = (
+  details: PaymentDetails,
+  request: ChangeRequest,
+  clientPaths: readonly string[] | null,
+): Pick<PaymentDetails, "stated_by_client"> => {
+  if (clientPaths !== null) return withClientsWords(details, clientPaths);
+  const stated = Object.entries(request).flatMap(([name, value]) =>
+    value === null ? [] : [customerNames.includes(name) ? "customer" : name],
+  );
+  const { stated_by_client: before = [] } = details;
+  const after = before.filter((path) => !stated.includes(path.split(".", 1)[0] ?? ""));
+  return after.length === 0 ? {} : { stated_by_client: after };
 };
+
+/** A browser's word on itself goes before what the merchant's server said of it, and leaves the rest. */
+const browserAfter = (
+  { browser_info: before }: PaymentDetails,
+  { browser_info: stated }: PaymentDetails,
+  clientPaths: readonly string[] | null,
+): Pick<PaymentDetails, "browser_info"> =>
+  clientPaths === null || stated === undefined ? {} : { browser_info: { ...before, ...stated } };
 
 /**
  * A payment that failed has given the use of its mandate back, and is tried again without. The one that it was to
@@ -122,8 +66,8 @@ const knownDetails = ({ status, details }: Payment): PaymentDetails => {
 const changedDetails = (
   payment: Payment,
   request: ChangeRequest,
-  attached: PaymentCustomer | null,
   method: MethodInput | null,
+  { customer: attached, clientPaths = null }: ChangeContext,
 ): PaymentDetails => {
   const customer = attached ?? readCustomer(request, payment.details.customer ?? null);
   const isOwnSurcharge = "surcharge_details" in request && request.surcharge_details !== null;
@@ -131,8 +75,10 @@ const changedDetails = (
   const stated = keptOf(request);
   const { mandate_data: data } = stated;
   const details = {
-    ...known,
+    ...without(known, "stated_by_client"),
     ...stated,
+    ...browserAfter(known, stated, clientPaths),
+    ...clientPathsAfter(known, request, clientPaths),
     ...(data === undefined ? {} : { mandate_data: withKnownTerms(data, known.mandate_data) }),
     ...(isOwnSurcharge ? { is_surcharge_by_rule: false } : {}),
     ...(customer === null ? {} : { customer }),
@@ -170,6 +116,8 @@ export interface ChangeContext {
   readonly client: ClientHeaders;
   /** The customer as far as it is known from elsewhere; null: what request and payment say is all. */
   readonly customer: PaymentCustomer | null;
+  /** Paths of what a browser says that nobody else has said; null when the merchant's server changes the payment. */
+  readonly clientPaths?: readonly string[] | null;
 }
 
 /**
@@ -180,14 +128,15 @@ export const changePayment = (
   state: PaymentState,
   request: ChangeRequest,
   method: MethodInput | null,
-  { now, client, customer }: ChangeContext,
+  context: ChangeContext,
 ): PaymentState => {
+  const { now, client } = context;
   const before = state.payment;
   const profileId = request.profile_id ?? before.profileId;
   if (profileId !== before.profileId) {
     throw failures.combination_refused({ field: "profile_id", problem: "the profile of a payment does not change" });
   }
-  const details = changedDetails(before, request, customer, method);
+  const details = changedDetails(before, request, method, context);
   const amount = request.amount ?? before.amount;
   const netAmount = netAmountFor(amount, details);
   const isRetry = before.status === "failed";
@@ -214,6 +163,7 @@ export const changePayment = (
   checkCaptureMembers(payment);
   checkReturnAddress(details.return_url);
   checkMandateTerms(details, now);
+  checkMandateUsage(details);
   checkSplit(payment);
   return { payment, attempt: changedAttempt(state.attempt, payment, request, method, client) };
 };

@@ -6,9 +6,23 @@ export const defaultSessionSeconds = 900;
 /** A client secret of the payment; `random` is 20 unpredictable alphanumerics. */
 export const clientSecretOf = (paymentId: string, random: string): string => `${paymentId}_secret_${random}`;
 
-/** When a payment's session ends: the request's own seconds, else the profile's, else 15 minutes. */
-export const sessionEnd = (createdAt: Date, requested: number | null, ofProfile: number | null): Date =>
-  new Date(createdAt.getTime() + (requested ?? ofProfile ?? defaultSessionSeconds) * 1000);
+/** When a payment's session ends: the request's own seconds, else the profile's, else 15 minutes; 0 says nothing. */
+export const sessionEnd = (createdAt: Date, requested: number | null, ofProfile: number | null): Date => {
+  const seconds = [requested, ofProfile].find((one) => one !== null && one > 0) ?? defaultSessionSeconds;
+  return new Date(createdAt.getTime() + seconds * 1000);
+};
+
+/** Seconds a payment link lives when neither the request nor the profile says otherwise: a day. */
+export const defaultLinkSeconds = 86_400;
+
+/**
+ * When the session of a payment ends whose link was just made. Every profile has seconds; those that are not the
+ * default of client secrets were chosen.
+ */
+export const linkSessionEnd = (createdAt: Date, ofProfile: number | null): Date => {
+  const isChosen = ofProfile !== null && ofProfile > 0 && ofProfile !== defaultSessionSeconds;
+  return sessionEnd(createdAt, isChosen ? ofProfile : defaultLinkSeconds, null);
+};
 
 /** What a client proves itself with, and what it is held against. */
 export interface ClientSecretCheck {

@@ -1,7 +1,7 @@
 import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
-import { checkMandateTerms } from "../mandates/mandate-terms.ts";
+import { checkMandateTerms, checkMandateUsage } from "../mandates/mandate-terms.ts";
 import { without } from "../without.ts";
 import { maximumAmount, netAmountOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
@@ -30,6 +30,8 @@ export interface CreationContext {
   readonly customer: PaymentCustomer | null;
   /** Set when an invoice of a subscription is paid. */
   readonly invoice?: PaymentInvoice;
+  /** Paths of what only a browser says of the payment. */
+  readonly clientPaths?: readonly string[];
 }
 
 /** What a client says of itself in x-client-source and x-client-version. */
@@ -68,11 +70,22 @@ export const netAmountFor = (amount: number, details: PaymentDetails): number =>
     surchargeAmount: details.surcharge_details?.surcharge_amount,
     surchargeTaxAmount: details.surcharge_details?.tax_amount,
   });
-  const minimum = isSetup(details) ? 0 : 1;
-  if (netAmount < minimum || netAmount > maximumAmount) {
+  if (netAmount < 0 || netAmount > maximumAmount) {
     throw failures.amount_out_of_range({ field: "amount", amount: netAmount });
   }
   return netAmount;
+};
+
+/**
+ * Refuses to take a payment of nothing that sets nothing up; until then its amount may still be said.
+ * @throws {Failure} `amount_out_of_range`, `combination_refused` (IR_16).
+ */
+export const checkTakeable = ({ netAmount, captureMethod, details }: Payment): void => {
+  if (netAmount > 0) return;
+  if (!isSetup(details)) throw failures.amount_out_of_range({ field: "amount", amount: netAmount });
+  if (isCapturedOnRequest(captureMethod)) {
+    throw failures.combination_refused({ field: "capture_method", problem: "there is nothing to capture" });
+  }
 };
 
 /**
@@ -82,9 +95,6 @@ export const netAmountFor = (amount: number, details: PaymentDetails): number =>
  */
 export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "netAmount" | "details">): void => {
   const { captureMethod, netAmount, details } = payment;
-  if (netAmount === 0 && isCapturedOnRequest(captureMethod)) {
-    throw failures.combination_refused({ field: "capture_method", problem: "there is nothing to capture" });
-  }
   const wanted = details.amount_to_capture;
   if (wanted !== undefined) {
     const field = "amount_to_capture";
@@ -133,9 +143,16 @@ export const withStoredMethod = (stated: PaymentDetails, method: MethodInput | n
 };
 
 /** What an attempt keeps of a payment method. */
-export const methodDetails = (method: MethodInput | null): Pick<AttemptDetails, "method" | "methodBilling"> => {
+export const methodDetails = (
+  method: MethodInput | null,
+): Pick<AttemptDetails, "method" | "methodBilling" | "connectorMandateId"> => {
   if (method === null) return {};
-  return { method: method.summary, ...(method.billing === null ? {} : { methodBilling: method.billing }) };
+  const { summary, billing, secret } = method;
+  return {
+    method: summary,
+    ...(billing === null ? {} : { methodBilling: billing }),
+    ...(secret.kind === "mandate" ? { connectorMandateId: secret.connectorMandateId } : {}),
+  };
 };
 
 export const clientDetails = (client: ClientHeaders): Pick<AttemptDetails, "clientSource" | "clientVersion"> => ({
@@ -192,6 +209,7 @@ export const newPayment = (
     ...keptOf(request),
     ...(customer === null ? {} : { customer }),
     ...(context.invoice === undefined ? {} : { invoice: context.invoice }),
+    ...(context.clientPaths === undefined ? {} : { stated_by_client: context.clientPaths }),
   };
   const details = withStoredMethod(stated, method);
   const netAmount = netAmountFor(request.amount, details);
@@ -208,6 +226,7 @@ export const newPayment = (
     amountCapturable: netAmount,
     amountReceived: null,
     amountRefunded: 0,
+    amountChargedBack: 0,
     refundCount: 0,
     disputeCount: 0,
     currency: request.currency,
@@ -227,6 +246,7 @@ export const newPayment = (
   checkCaptureMembers(payment);
   checkReturnAddress(details.return_url);
   checkMandateTerms(details, context.now);
+  checkMandateUsage(details);
   checkSplit(payment);
   return { payment, attempt: firstAttempt(request, payment, method, context) };
 };

@@ -1,5 +1,5 @@
 import type { ProfileSnapshot } from "@railyard/contracts";
-import { isReturnAddress } from "@railyard/contracts";
+import { isReturnAddress, returnAddressProblem } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
 import type { Payment } from "./payment.ts";
@@ -22,7 +22,7 @@ export const returnAddress = (address: string | null | undefined): string | null
  */
 export const checkReturnAddress = (address: string | null | undefined): void => {
   if (address === null || address === undefined || isReturnAddress(address)) return;
-  throw failures.invalid_data({ field: "return_url", problem: "send the address of a page or an app" });
+  throw failures.invalid_data({ field: "return_url", problem: returnAddressProblem });
 };
 
 /** What a signature covers: the pairs sorted by name, as `k=v` joined by `&`, not encoded. */
@@ -31,6 +31,21 @@ export const signedText = (parameters: readonly (readonly [string, string])[]): 
     .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
     .map(([name, value]) => `${name}=${value}`)
     .join("&");
+
+const targetOf = (payment: Payment, profile: ProfileSnapshot | undefined): string | null =>
+  returnAddress(payment.details.return_url) ?? returnAddress(profile?.return_url);
+
+const stateOf = ({ status, paymentId }: Payment): readonly (readonly [string, string])[] => [
+  ["status", status],
+  ["payment_id", paymentId],
+];
+
+/** The way back for somebody who has not proved to be the customer: without the secret, and without a signature. */
+export const strangersReturn = (payment: Payment, profile: ProfileSnapshot | undefined): CustomerReturn => ({
+  url: targetOf(payment, profile),
+  method: profile?.redirect_to_merchant_with_http_post === true ? "POST" : "GET",
+  parameters: stateOf(payment),
+});
 
 /**
  * The way back to the merchant.
@@ -42,10 +57,7 @@ export const customerReturn = (
   sign: ((text: string) => string) | null,
 ): CustomerReturn => {
   const isPosted = profile?.redirect_to_merchant_with_http_post ?? false;
-  const plain: (readonly [string, string])[] = [
-    ["status", payment.status],
-    ["payment_id", payment.paymentId],
-  ];
+  const plain = [...stateOf(payment)];
   // Whoever has a payment link reaches its pages; the secret opens more than they show.
   if (payment.details.payment_link === undefined) plain.push(["payment_intent_client_secret", payment.clientSecret]);
   if (!isPosted) plain.push(["amount", String(payment.amount)]);
@@ -57,7 +69,7 @@ export const customerReturn = (
           ["signature", sign(signedText(plain))],
         ];
   return {
-    url: returnAddress(payment.details.return_url) ?? returnAddress(profile?.return_url),
+    url: targetOf(payment, profile),
     method: isPosted ? "POST" : "GET",
     parameters: [...plain, ...signature],
   };

@@ -8,7 +8,7 @@ import type {
   PaymentMethodType,
 } from "@railyard/contracts";
 
-import { networkOf } from "./attempt.ts";
+import { methodTypeOf, networkOf } from "./attempt.ts";
 import type { PaymentState } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
 
@@ -35,7 +35,7 @@ export const wishOf = ({ payment, attempt }: PaymentState): EligibilityWish | nu
   const { method } = attempt.details;
   return {
     paymentMethod: attempt.paymentMethod,
-    paymentMethodType: attempt.paymentMethodType,
+    paymentMethodType: methodTypeOf(attempt),
     captureMethod: payment.captureMethod,
     authenticationType: attempt.authenticationType,
     currency: payment.currency,

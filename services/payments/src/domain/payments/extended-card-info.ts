@@ -1,6 +1,7 @@
 import type { ProfileSnapshot } from "@railyard/contracts";
 
 import type { MethodSummary } from "./attempt.ts";
+import { cardOf } from "./attempt.ts";
 import type { MethodSecret } from "./method-input.ts";
 
 /** Seconds for which a card is kept when the profile does not say. */
@@ -30,7 +31,7 @@ export const cardInfoOf = (
 ): Readonly<Record<string, string | null>> | null => {
   if (secret.kind !== "card") return null;
   const { number, expiryMonth, expiryYear, holderName, network } = secret.card;
-  const summary = method?.kind === "card" ? method.card : null;
+  const summary = cardOf(method);
   return {
     card_number: number,
     card_exp_month: expiryMonth,

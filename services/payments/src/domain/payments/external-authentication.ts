@@ -112,11 +112,3 @@ export const withAuthentication = <State extends PaymentState>(
     },
   },
 });
-
-/** The name under which a client asks how the authentication stands. */
-export const pollIdOf = (paymentId: string): string => `external_authentication_${paymentId}`;
-
-const pollPattern = /^external_authentication_(.+)$/;
-
-/** The payment that a poll is about; null when it is about none. */
-export const paymentOfPoll = (pollId: string): string | null => pollPattern.exec(pollId)?.[1] ?? null;

@@ -67,6 +67,10 @@ export interface MethodContext {
   readonly fingerprint: (cardNumber: string) => string;
   /** What is known of cards by their first digits. */
   readonly cardRange: CardRangeLookUp;
+  /** Whether a browser sends it: what that says of a card is only claimed. */
+  readonly isClient: boolean;
+  /** Whether payment_method_type is a browser's word, too; as `isClient` when left out. */
+  readonly isTypeClaimed?: boolean;
 }
 
 // These two are data of another method rather than methods of their own.
@@ -108,13 +112,15 @@ const readCardMethod = (
 ): Omit<MethodInput, "billing"> => {
   const range = context.cardRange(request.card_number.replaceAll(/[ -]/g, ""));
   const card = readCard(request, context.now, range);
+  const { isClient, isTypeClaimed = isClient } = context;
+  const words = { isClient, knownType: isTypeClaimed ? null : type, claimedType: isTypeClaimed ? type : null };
   return {
     paymentMethod: "card",
     paymentMethodType: type,
     secret: { kind: "card", card },
     summary: {
       kind: "card",
-      card: summaryOf(card, request, type, range),
+      card: summaryOf(card, request, words, range),
       fingerprint: context.fingerprint(card.number),
     },
   };

@@ -6,16 +6,17 @@ import type { Payment, PaymentDetails, PaymentState } from "./payment.ts";
 import { raiseVersion } from "./start-attempt.ts";
 
 /**
- * The payment with the tax as a part of what the customer pays, and the address that it was worked out for.
+ * The payment with the tax as a part of what the customer pays.
+ * @param shipped its details with the address that the tax was worked out for.
  * @throws {Failure} `amount_out_of_range`, `amount_to_capture_mismatch` (IR_16).
  */
 export const withOrderTax = <State extends PaymentState>(
   state: State,
   orderTaxAmount: number,
-  shipping: NonNullable<PaymentDetails["shipping"]>,
+  shipped: PaymentDetails,
   now: Date,
 ): State => {
-  const details: PaymentDetails = { ...state.payment.details, order_tax_amount: orderTaxAmount, shipping };
+  const details: PaymentDetails = { ...shipped, order_tax_amount: orderTaxAmount, is_tax_calculated: true };
   const netAmount = netAmountFor(state.payment.amount, details);
   const payment: Payment = raiseVersion({ ...state.payment, details, netAmount, amountCapturable: netAmount }, now);
   checkCaptureMembers(payment);

@@ -109,8 +109,12 @@ export type PaymentDetails = {
   readonly payment_link?: LinkAddresses;
   readonly cancellation_reason?: string;
   readonly merchant_decision?: string;
+  /** Set once the tax was worked out for the present shipping address. */
+  readonly is_tax_calculated?: true;
   /** Set when surcharge_details came from the merchant's rules, which look again at every confirmation. */
   readonly is_surcharge_by_rule?: boolean;
+  /** Paths of the members that only a browser has said: it may say otherwise, and no rule is loosened by them. */
+  readonly stated_by_client?: readonly string[];
   /** Set when the caller chose the authentication type, so that no rule overrides it. */
   readonly is_authentication_stated?: boolean;
   readonly stored_method?: UsedMethod;
@@ -155,6 +159,8 @@ export interface Payment {
   readonly amountReceived: number | null;
   /** Sum of the refunds that have not failed. */
   readonly amountRefunded: number;
+  /** What disputes have taken back that are not won. */
+  readonly amountChargedBack: number;
   readonly refundCount: number;
   readonly disputeCount: number;
   readonly currency: CurrencyCode;

@@ -8,16 +8,20 @@ export const isVoidPending = ({ status, details }: Payment): boolean =>
 
 /**
  * Refuses to take back what was captured when that is not possible any more.
- * @throws {Failure} `wrong_status`, `post_capture_void_not_possible` (IR_16).
+ * @throws {Failure} `wrong_status`, and those of {@link assertNothingBack}.
  */
 export const assertVoidable = (payment: Payment): void => {
   assertPossible("cancel_post_capture", payment.status);
   if (isVoidPending(payment)) throw failures.post_capture_void_not_possible({ problem: "it is under way already" });
-  assertNotRefunded(payment);
+  assertNothingBack(payment);
 };
 
-/** @throws {Failure} `post_capture_void_not_possible` (IR_16) when a refund was made that has not failed. */
-export const assertNotRefunded = ({ amountRefunded }: Payment): void => {
+/**
+ * @throws {Failure} `post_capture_void_not_possible` (IR_16) when a refund was made that has not failed,
+ * `post_capture_void_disputed` (IR_16) when a dispute has taken money back.
+ */
+export const assertNothingBack = ({ amountRefunded, amountChargedBack }: Payment): void => {
+  if (amountChargedBack > 0) throw failures.post_capture_void_disputed({ charged_back: amountChargedBack });
   if (amountRefunded > 0) throw failures.post_capture_void_not_possible({ problem: "something was refunded" });
 };
 

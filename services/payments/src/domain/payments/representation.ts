@@ -10,16 +10,18 @@ import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/id
 
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
+import { withClaims } from "./card.ts";
 import { authenticationDetails, invokeAuthentication } from "./authentication-representation.ts";
 import { manualRetryAllowed } from "./manual-retry.ts";
+import type { CustomerAddressParts } from "./customer-addresses.ts";
+import { startAddressOf } from "./customer-addresses.ts";
 import { contactRepresentation, mandateRepresentation } from "./contact-representation.ts";
 import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "./payment.ts";
 import { splitRepresentation } from "./split-payment.ts";
 
 /** What a representation shows beside the payment itself. */
 export interface RepresentationOptions {
-  /** Address of the page that sends the customer on, without the trailing slash. */
-  readonly publicUrl: string;
+  readonly addresses: CustomerAddressParts;
   /** Null when the payment has none. */
   readonly refunds: readonly RefundRepresentation[] | null;
   /** Absent or null: there is none about the payment. */
@@ -35,17 +37,12 @@ const mandateIdOf = (details: PaymentDetails): string | null =>
 
 const timeOf = (date: Date | null): string | null => (date === null ? null : date.toISOString());
 
-/** The page that takes the customer's browser to the provider. */
-export const redirectPageOf = (publicUrl: string, payment: Payment, attempt: Attempt): string =>
-  `${publicUrl}/payments/redirect/${payment.paymentId}/${payment.merchantId}/` +
-  attemptIdOf(payment.paymentId, attempt.number);
-
-const nextActionOf = (state: PaymentState, publicUrl: string): PaymentRepresentation["next_action"] => {
+const nextActionOf = (state: PaymentState, addresses: CustomerAddressParts): PaymentRepresentation["next_action"] => {
   const { payment, attempt } = state;
   if (payment.status !== "requires_customer_action") return null;
-  const invocation = invokeAuthentication(state, publicUrl);
+  const invocation = invokeAuthentication(state, addresses);
   if (invocation !== null || attempt.details.redirect === undefined) return invocation;
-  return { type: "redirect_to_url", redirect_to_url: redirectPageOf(publicUrl, payment, attempt) };
+  return { type: "redirect_to_url", redirect_to_url: startAddressOf(addresses, payment, attempt) };
 };
 
 const noMethodData = {
@@ -86,7 +83,7 @@ const methodDataOf = (attempt: Attempt): PaymentMethodData | null => {
     };
     return { ...noMethodData, billing, network_token: shown };
   }
-  const { card } = method;
+  const card = withClaims(method.card);
   return {
     ...noMethodData,
     billing,
@@ -274,7 +271,7 @@ const processingMembersOf = (state: PaymentState, options: RepresentationOptions
     merchant_connector_id: attempt.merchantConnectorId,
     reference_id: attempt.details.referenceId ?? null,
     network_transaction_id: attempt.details.networkTransactionId ?? null,
-    next_action: nextActionOf(state, options.publicUrl),
+    next_action: nextActionOf(state, options.addresses),
     refunds: options.refunds === null ? null : [...options.refunds],
     disputes: options.disputes?.slice() ?? null,
     attempts: options.attempts?.map((one) => attemptRepresentation(payment, one)) ?? null,
@@ -287,11 +284,22 @@ const processingMembersOf = (state: PaymentState, options: RepresentationOptions
     request_extended_authorization: details.request_extended_authorization ?? null,
     enable_partial_authorization: details.enable_partial_authorization ?? null,
     enable_overcapture: details.enable_overcapture ?? null,
+    is_overcapture_enabled: attempt.connector === null ? null : (details.enable_overcapture ?? null),
     state_metadata: stateMetadataOf(payment),
     merchant_decision: details.merchant_decision ?? null,
     frm_message: null,
   };
 };
+
+/** Members that clients look for, of what is not told here. */
+const emptyMembers = {
+  tokenization: null,
+  connector_customer_id: null,
+  network_details: null,
+  error_details: null,
+  initiator: null,
+  sdk_authorization: null,
+} as const;
 
 const merchantMembersOf = ({ payment, attempt }: PaymentState) => {
   const { details } = payment;
@@ -318,6 +326,9 @@ const merchantMembersOf = ({ payment, attempt }: PaymentState) => {
     business_sub_label: details.business_sub_label ?? null,
     payment_link: details.payment_link ?? null,
     payment_channel: details.payment_channel ?? null,
+    is_iframe_redirection_enabled: details.is_iframe_redirection_enabled ?? null,
+    installment_options: details.installment_options ?? null,
+    installment_data: details.installment_data ?? null,
     split_payments: splitRepresentation(payment, attempt),
   };
 };
@@ -331,4 +342,5 @@ export const paymentRepresentation = (
   ...payerMembersOf(state),
   ...processingMembersOf(state, options),
   ...merchantMembersOf(state),
+  ...emptyMembers,
 });

@@ -1,5 +1,6 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
+import { interruptionEnd } from "../interruption.ts";
 import { without } from "../without.ts";
 import { amountCapturableOf } from "./amounts.ts";
 import { withMethodOutcome } from "../payment-methods/settled-method.ts";
@@ -7,7 +8,7 @@ import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import type { Capture } from "./capture.ts";
 import { amountBlocked, amountCharged, hasOpenCaptures, isCapturedByItself, isCapturedOnRequest } from "./capture.ts";
-import { settleCaptures } from "./capture-ledger.ts";
+import { settleCaptures, withCapturesOnTheirWay } from "./capture-ledger.ts";
 import type { CheckSchedule } from "./check-schedule.ts";
 import { attemptCheckAt, captureTimeOf, nextCheckAt, scheduledCaptureAt } from "./check-schedule.ts";
 import { openRaiseOf, withShownRaise } from "./incremental-authorization.ts";
@@ -172,6 +173,9 @@ export const dueAfter = (
   const { status, dueCount } = attempt;
   const check = attemptCheckAt(status, answer.settlement, schedule, dueCount, now);
   if (check !== null) return check;
+  const interruption = interruptionEnd(attempt.details, now);
+  // What a process that died had asked for may show later.
+  if (interruption !== null && !attemptMeanings[status].isFinal) return interruption;
   const isAwaited = hasOpenCaptures(captures) || isVoidPending(payment) || openRaiseOf(payment) !== null;
   if (isAwaited) return nextCheckAt(schedule, dueCount, now);
   if (!isCapturedByItself(payment.captureMethod) || attemptMeanings[status].event !== "authorized") return null;
@@ -185,12 +189,14 @@ export const dueAfter = (
  */
 export const settleAttempt = (
   known: CapturedState,
-  answer: ProviderAnswer,
+  said: ProviderAnswer,
   schedule: CheckSchedule,
   now: Date,
 ): SettledAttempt | IllegalMove => {
-  const before = withShownRaise(known, answer);
+  const before = withShownRaise(known, said);
   const { payment, attempt } = before;
+  const isInterrupted = interruptionEnd(attempt.details, now) !== null;
+  const answer = isInterrupted ? withCapturesOnTheirWay(before.captures, payment.paymentId, said) : said;
   const captures = settleCaptures(before.captures, payment.paymentId, answer, now);
   const status = attemptStatusOf(before, captures, answer);
   const isSame = status === attempt.status;

@@ -45,6 +45,9 @@ export const startAttempt = (
   const { attempt: last, payment } = state;
   const number = nextNumber(state);
   const { method, methodBilling, paymentExperience, clientSource, clientVersion } = last.details;
+  const { begunWithKeys, connectorMandateId } = last.details;
+  // What the provider knows the customer's agreement by is worth nothing at another account.
+  const isAgreedThere = payment.details.pinned_account === choice.merchantConnectorId;
   const { connectorLabel, decisionId, routingApproach } = choice;
   const attempt: Attempt = {
     ...last,
@@ -62,6 +65,7 @@ export const startAttempt = (
     modifiedAt: now,
     details: {
       operation: "authorize",
+      hasAddressToken: true,
       routingApproach,
       ...(choice.isManualRetryEnabled === true ? { isManualRetryEnabled: true } : {}),
       ...(method === undefined ? {} : { method }),
@@ -72,6 +76,9 @@ export const startAttempt = (
       ...(clientVersion === undefined ? {} : { clientVersion }),
       ...(connectorLabel === null ? {} : { connectorLabel }),
       ...(decisionId === null ? {} : { decisionId }),
+      ...(isAgreedThere && connectorMandateId !== undefined ? { connectorMandateId } : {}),
+      // The key that confirmed the payment stands for every attempt that follows from it.
+      ...(begunWithKeys === undefined ? {} : { begunWithKeys }),
     },
   };
   return { payment: { ...payment, status: moved.status, attemptCount: number, expiryDueAt: null, lease }, attempt };

@@ -179,7 +179,7 @@ export const newPayout = (request: CreatePayoutRequest, context: NewPayoutContex
   const { now, payoutId, link, profile } = context;
   const seconds = request.session_expiry ?? null;
   // Whoever holds the link says where the money goes, so it never lives for ever.
-  const isLasting = seconds === null && link === undefined;
+  const isLasting = (seconds ?? 0) === 0 && link === undefined;
   const expiresAt = isLasting ? null : sessionEnd(now, seconds, profile.session_expiry);
   const empty: Payout = {
     merchantId: context.merchant.merchant_id,

@@ -1,3 +1,4 @@
+import type { Interruptible } from "../interruption.ts";
 import type { CreatePayoutRequest, PayoutEntityType, PayoutMethodData, PayoutStatus } from "@railyard/contracts";
 import type { ContactRequest, PayoutPriority, PayoutType } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
@@ -20,7 +21,7 @@ export interface EarlierPayoutAttempt {
 export type BrowserInfo = NonNullable<CreatePayoutRequest["browser_info"]>;
 
 /** Facts of a payout that no query looks for. */
-export interface PayoutDetails {
+export interface PayoutDetails extends Interruptible {
   readonly method?: PayoutMethodData;
   /** The stored method that the destination was taken from. */
   readonly payoutMethodId?: string;

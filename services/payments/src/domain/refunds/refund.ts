@@ -1,3 +1,4 @@
+import type { Interruptible } from "../interruption.ts";
 import type {
   CreateRefundRequest,
   Refund as RefundRepresentation,
@@ -25,10 +26,12 @@ export const refundableDays = 365;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Facts of a refund that no query looks for. */
-export interface RefundDetails {
+export interface RefundDetails extends Interruptible {
   readonly reason?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly splitRefunds?: SplitRefunds;
+  /** Set when the merchant pays although disputes may have taken the money back. */
+  readonly isDespiteDisputes?: true;
   readonly error?: AttemptError;
   /** Until when (ISO 8601) whoever is asking the provider has the refund to itself. */
   readonly askedUntil?: string;
@@ -77,9 +80,31 @@ export interface RefundContext {
   readonly leaseUntil: Date | null;
 }
 
-/** What is captured and neither given back nor on its way back. */
+/** What is captured and neither refunded, nor about to be, nor taken back by a dispute. */
 export const refundableAmount = ({ payment }: PaymentState): number =>
-  Math.max(0, (payment.amountReceived ?? 0) - payment.amountRefunded);
+  Math.max(0, (payment.amountReceived ?? 0) - payment.amountRefunded - payment.amountChargedBack);
+
+/**
+ * Refuses an amount that is not there to be given back.
+ * @param field the member of the request that the amount is from.
+ * @throws {Failure} `refund_exceeds_captured`, `refund_disputed` (IR_13).
+ */
+export const assertRefundable = (
+  state: PaymentState,
+  { amount, isDespiteDisputes = false }: { readonly amount: number; readonly isDespiteDisputes?: boolean | undefined },
+  field = "amount",
+): void => {
+  const { amountReceived, amountRefunded: refunded, amountChargedBack: chargedBack } = state.payment;
+  const captured = amountReceived ?? 0;
+  const unrefunded = Math.max(0, captured - refunded);
+  const refundable = refundableAmount(state);
+  if (amount > 0 && amount <= (isDespiteDisputes ? unrefunded : refundable)) return;
+  const figures = { captured, refunded, charged_back: chargedBack, refundable };
+  const details = { field, ...figures, data: figures };
+  // Without a dispute it would have been refused just so.
+  if (chargedBack === 0 || amount > unrefunded) throw failures.refund_exceeds_captured(details);
+  throw failures.refund_disputed(details);
+};
 
 const checkPayment = (state: PaymentState, now: Date): void => {
   const { payment, attempt } = state;
@@ -99,19 +124,19 @@ const checkPayment = (state: PaymentState, now: Date): void => {
 
 /**
  * The refund that the request asks for, by default of everything that is left. The sum is checked once more by the
- * statement that stores it, because others may refund at the same moment.
+ * statement that stores it, because others may refund, or a dispute may come, at the same moment.
  * @throws {Failure} `refund_in_wrong_state` (IR_14), `refund_after_void` (IR_16), `refund_too_late`,
- * `refund_amount_not_positive` (IR_05), `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` (IR_13),
- * `invalid_data` (IR_06).
+ * `refund_amount_not_positive` (IR_05), `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` and
+ * `refund_disputed` (IR_13), `invalid_data` (IR_06).
  */
 export const newRefund = (request: CreateRefundRequest, state: PaymentState, context: RefundContext): Refund => {
   checkPayment(state, context.now);
   const { payment, attempt } = state;
   const splitRefunds = readSplitRefund(request, state);
-  const refundable = refundableAmount(state);
-  const amount = request.amount ?? refundable;
+  const isDespiteDisputes = request.despite_disputes ?? false;
+  const amount = request.amount ?? refundableAmount(state);
   if (request.amount === 0) throw failures.refund_amount_not_positive({ field: "amount" });
-  if (amount > refundable || amount === 0) throw failures.refund_exceeds_captured({ field: "amount", refundable });
+  assertRefundable(state, { amount, isDespiteDisputes });
   return {
     merchantId: payment.merchantId,
     refundId: context.refundId,
@@ -135,6 +160,7 @@ export const newRefund = (request: CreateRefundRequest, state: PaymentState, con
       ...((request.reason ?? null) === null ? {} : { reason: request.reason as string }),
       ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
       ...(splitRefunds === undefined ? {} : { splitRefunds }),
+      ...(isDespiteDisputes ? { isDespiteDisputes } : {}),
     },
   };
 };
@@ -212,6 +238,7 @@ export const refundRepresentation = (refund: Refund): RefundRepresentation => {
     merchant_connector_id: refund.merchantConnectorId,
     connector_refund_id: refund.connectorRefundId,
     split_refunds: splitRefunds ?? null,
+    despite_disputes: refund.details.isDespiteDisputes ?? false,
     issuer_error_code: error?.issuerCode ?? null,
     issuer_error_message: error?.issuerMessage ?? null,
   };

@@ -97,7 +97,8 @@ const detailsOf = (request: CreateSubscriptionRequest): SubscriptionDetails => {
  */
 export const newSubscription = (request: CreateSubscriptionRequest, facts: NewSubscriptionFacts): Subscription => {
   const { now, subscriptionId, terms } = facts;
-  const expiresAt = sessionEnd(now, null, facts.profileSessionSeconds ?? defaultConfirmationSeconds);
+  const ofProfile = facts.profileSessionSeconds ?? 0;
+  const expiresAt = sessionEnd(now, null, ofProfile > 0 ? ofProfile : defaultConfirmationSeconds);
   return {
     merchantId: facts.merchantId,
     subscriptionId,

@@ -2,7 +2,7 @@ import type { AuthenticationOutcome, AuthenticationProof } from "@railyard/conne
 import type { AuthenticatePaymentRequest, MerchantSnapshot } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
-import { authorizePageOf } from "../../domain/payments/authentication-representation.ts";
+import { authorizeAddressOf } from "../../domain/payments/customer-addresses.ts";
 import type { ExternalAuthentication } from "../../domain/payments/external-authentication.ts";
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
@@ -71,7 +71,7 @@ export const askAuthentication = (
       deviceChannel: device.device_channel,
       methodCompleted: device.threeds_method_comp_ind,
       isChallengeWanted: payment.details.force_3ds_challenge ?? false,
-      returnUrl: authorizePageOf(policy.publicUrl, state),
+      returnUrl: authorizeAddressOf(policy, state),
       browserInformation: payment.details.browser_info ?? null,
       sdkInformation: device.sdk_information ?? null,
     },

@@ -84,18 +84,20 @@ export const goOnAfterAuthentication = async (
   merchant: MerchantSnapshot,
   paymentId: string,
 ): Promise<void> => {
-  const { merchant_id: merchantId } = merchant;
-  const found = await ports.payments.load(merchantId, paymentId);
+  const target = { merchantId: merchant.merchant_id, paymentId };
+  const found = await ports.payments.load(target.merchantId, paymentId);
   if (found === null || !isAuthenticating(found.attempt)) return;
-  const stored = await syncAuthentication(ports, merchant, found);
-  if (!isAuthenticating(stored.attempt) || stored.attempt.status !== "authentication_successful") return;
-  const at = atAuthenticator(ports, merchant, stored);
-  const proof = at === null ? null : proofOf(await lookUpAuthentication(at));
-  if (proof === null) return;
   try {
-    const run = await withFreePayment(ports, { merchantId, paymentId }, (free) =>
-      beginAuthorization(ports, merchant, free, proof),
-    );
+    // The authenticator's webhook comes when the customer does: what it is about to store is waited for.
+    const stored = await withFreePayment(ports, target, async (free) => {
+      const synced = await syncAuthentication(ports, merchant, free);
+      return synced.payment.lease === null ? { result: synced } : null;
+    });
+    if (!isAuthenticating(stored.attempt) || stored.attempt.status !== "authentication_successful") return;
+    const at = atAuthenticator(ports, merchant, stored);
+    const proof = at === null ? null : proofOf(await lookUpAuthentication(at));
+    if (proof === null) return;
+    const run = await withFreePayment(ports, target, (free) => beginAuthorization(ports, merchant, free, proof));
     if (run !== null) await runAttempts(ports, run);
   } catch (error) {
     // Whoever works on the payment goes on with it, or leaves it due.

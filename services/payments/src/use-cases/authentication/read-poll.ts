@@ -1,6 +1,7 @@
 import type { Poll } from "@railyard/contracts";
 
-import { isAuthenticationOver, paymentOfPoll } from "../../domain/payments/external-authentication.ts";
+import { customerProofOf, readPollId } from "../../domain/payments/customer-addresses.ts";
+import { isAuthenticationOver } from "../../domain/payments/external-authentication.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
@@ -11,13 +12,16 @@ import { isOwnedBy } from "../payments/caller.ts";
  * @throws {Failure} `poll_not_found` (HE_02).
  */
 export const readPoll =
-  ({ payments, clock }: Pick<Ports, "payments" | "clock">) =>
+  ({ payments, clock, policy, vault }: Pick<Ports, "payments" | "clock" | "policy" | "vault">) =>
   async (caller: Caller, pollId: string): Promise<Poll> => {
-    const paymentId = paymentOfPoll(pollId);
-    const stored = paymentId === null ? null : await payments.load(caller.merchantId, paymentId);
-    const isFound = stored !== null && isOwnedBy(caller, stored.payment);
+    const read = readPollId(pollId);
+    const stored = read === null ? null : await payments.load(caller.merchantId, read.paymentId);
+    const now = clock.now();
+    const visit = { purpose: "poll", token: read?.token ?? null, now, equals: vault.equals } as const;
+    const isFound =
+      stored !== null && isOwnedBy(caller, stored.payment) && customerProofOf(policy, stored, visit) !== "none";
     const authentication = isFound ? stored.attempt.details.authentication : undefined;
-    if (authentication === undefined || isAuthenticationOver(authentication, clock.now())) {
+    if (authentication === undefined || isAuthenticationOver(authentication, now)) {
       throw failures.poll_not_found({ poll_id: pollId });
     }
     const isEnded = authentication.status === "success" || authentication.status === "failed";

@@ -29,7 +29,7 @@ export const createCollectLink =
     const link = newCollectLink(request, {
       merchantId: caller.merchantId,
       collectLinkId: request.pm_collect_link_id ?? ports.ids.collectLinkId(),
-      token: ports.ids.secret(),
+      token: ports.ids.linkToken(),
       ofMerchant: merchant.pm_collect_link_config,
       publicUrl: ports.policy.publicUrl,
       locale: pageLocaleOf(languages),

@@ -55,7 +55,7 @@ const methodOf = async (
   const { merchantId, customerId } = link;
   const caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   const merchant = await merchantOf(ports, caller, null);
-  const input = methodInput(ports, merchant, { payment_method: "card", payment_method_data: { card } });
+  const input = methodInput(ports, merchant, { payment_method: "card", payment_method_data: { card } }, true);
   if (input === null) throw failures.method_data_required({ field: "card" });
   const nickName = textOf(form, "card_nickname");
   const now = ports.clock.now();

@@ -8,7 +8,7 @@ import type {
 import { isFailure } from "@railyard/failures";
 
 import { applyDecisionRules, netWithoutRules } from "../../domain/decision-rules/apply-rules.ts";
-import { factsOf, wayOf } from "../../domain/decision-rules/payment-facts.ts";
+import { paymentFacts } from "../../domain/decision-rules/payment-facts.ts";
 import { appliedSurcharge, displayedSurcharge, surchargeRulesOf } from "../../domain/decision-rules/surcharge.ts";
 import { changePayment } from "../../domain/payments/change-payment.ts";
 import { assertPossible } from "../../domain/payments/check-operation.ts";
@@ -21,7 +21,7 @@ import { isBlocked, isGuarded } from "../guards/guard-payment.ts";
 import { namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-payment.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
-import { methodOfRequest } from "../payments/confirm-payment.ts";
+import { changeBy, methodOfRequest } from "../payments/confirm-payment.ts";
 import { loadPayment } from "../payments/payment-lease.ts";
 
 export interface CheckEligibilityInput {
@@ -44,16 +44,17 @@ const wantedBy = async (
   ports: Ports,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
-  { request }: CheckEligibilityInput,
+  { caller, request }: CheckEligibilityInput,
 ): Promise<PaymentState> => {
-  const confirmation = confirmationOf(request);
+  const { request: confirmation, paths } = changeBy(caller, confirmationOf(request), stored);
   const method = namesStoredMethod(confirmation)
     ? await storedMethodOf(ports, merchant, confirmation, stored.payment.customerId)
-    : methodOfRequest(ports, merchant, stored, confirmation);
+    : methodOfRequest(ports, merchant, stored, confirmation, caller);
   if (method === null && stored.attempt.details.method === undefined) {
     throw methodMissing(confirmation.payment_method ?? null);
   }
-  const context = { now: ports.clock.now(), client: { source: null, version: null }, customer: null };
+  const client = { source: null, version: null };
+  const context = { now: ports.clock.now(), client, customer: null, clientPaths: paths };
   return applyDecisionRules(merchant, changePayment(stored, confirmation, method, context));
 };
 
@@ -75,7 +76,7 @@ const surchargeOf = (merchant: MerchantSnapshot, state: PaymentState): Displayed
   if (rules === null || payment.details.is_surcharge_by_rule !== true) return null;
   const { currency } = payment;
   const amount = netWithoutRules(payment);
-  const applied = appliedSurcharge(rules, factsOf(state, wayOf(state), { amount, currency }), amount);
+  const applied = appliedSurcharge(rules, paymentFacts(state, { amount, currency }), amount);
   return applied === null ? null : displayedSurcharge(applied, currency);
 };
 

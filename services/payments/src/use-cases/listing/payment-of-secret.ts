@@ -1,4 +1,5 @@
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
+import { methodsShownUntil } from "../../domain/payments/client-view.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
@@ -11,19 +12,20 @@ const separator = "_secret_";
  * @throws {Failure} `missing_field` (IR_04), `client_secret_wrong` (IR_09), `client_secret_expired` (IR_08).
  */
 export const paymentOfSecret = async (
-  { payments, vault, clock }: Pick<Ports, "payments" | "vault" | "clock">,
+  { payments, vault, clock, policy }: Pick<Ports, "payments" | "vault" | "clock" | "policy">,
   caller: Caller,
   secret: string | null | undefined,
 ): Promise<StoredPayment> => {
   if (secret === null || secret === undefined || secret === "") {
     throw failures.missing_field({ field: "client_secret" });
   }
-  const end = secret.lastIndexOf(separator);
-  const stored = end < 1 ? null : await payments.load(caller.merchantId, secret.slice(0, end));
+  const place = secret.lastIndexOf(separator);
+  const stored = place < 1 ? null : await payments.load(caller.merchantId, secret.slice(0, place));
   // Whether there is such a payment is not for somebody to learn who has no secret of it.
   if (stored === null || !isOwnedBy(caller, stored.payment))
     throw failures.client_secret_wrong({ field: "client_secret" });
-  const { clientSecret: expected, expiresAt } = stored.payment;
-  checkLiveClientSecret({ given: secret, expected, equals: vault.equals }, expiresAt, clock.now());
+  const { clientSecret: expected } = stored.payment;
+  const end = methodsShownUntil(stored, policy.clientReadGraceMs);
+  checkLiveClientSecret({ given: secret, expected, equals: vault.equals }, end, clock.now());
   return stored;
 };

@@ -138,6 +138,7 @@ const byMandate = async (ports: RecurringPorts, charge: RecurringCharge, mandate
     summary: details.method ?? { kind: "other", label: null },
     billing: null,
     recurring: { merchantConnectorId, ...use },
+    ...(stored?.storedMethod === undefined ? {} : { storedMethod: stored.storedMethod }),
   };
 };
 
@@ -198,6 +199,7 @@ const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown
       now: ports.clock.now(),
       fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
       cardRange: ports.cardRanges.lookUp,
+      isClient: false,
     },
   );
   if (method?.secret.kind !== "card") throw failures.method_data_required({ field: "recurring_details.data" });
@@ -213,8 +215,27 @@ const byProviderToken = (request: CreatePaymentRequest, data: unknown): MethodIn
   recurring: { merchantConnectorId: memberOf(data, "merchant_connector_id"), mandateId: null },
 });
 
+const methodMeant = (
+  ports: RecurringPorts,
+  charge: RecurringCharge,
+  { type, data }: Wish,
+): MethodInput | Promise<MethodInput> => {
+  switch (type) {
+    case "mandate_id":
+      return byMandate(ports, charge, idOf(data));
+    case "payment_method_id":
+      return byMethod(ports, charge, idOf(data));
+    case "network_transaction_id_and_card_details":
+      return byCard(ports, charge.merchant, data);
+    case "processor_payment_token":
+      return byProviderToken(charge.request, data);
+    default:
+      throw failures.recurring_kind_not_supported({ kind: type });
+  }
+};
+
 /**
- * What an earlier payment left, as the way to pay without the customer.
+ * What an earlier payment left, as the way to pay without the customer, with the billing details of the request.
  * @throws {Failure} `mandate_not_found`, `payment_method_not_found` (HE_02), `mandate_of_other`,
  * `payment_method_of_other`, `combination_refused` (IR_16), `mandate_refused` (HE_03), `no_eligible_connector` (IR_39),
  * `recurring_kind_not_supported` (IR_19).
@@ -228,16 +249,6 @@ export const recurringMethodOf = async (
   const wish = wishOf(request);
   if (wish === null) return null;
   const charge = { merchant, owner, profile, request, customerId: customerId ?? "" };
-  switch (wish.type) {
-    case "mandate_id":
-      return byMandate(ports, charge, idOf(wish.data));
-    case "payment_method_id":
-      return byMethod(ports, charge, idOf(wish.data));
-    case "network_transaction_id_and_card_details":
-      return byCard(ports, merchant, wish.data);
-    case "processor_payment_token":
-      return byProviderToken(request, wish.data);
-    default:
-      throw failures.recurring_kind_not_supported({ kind: wish.type });
-  }
+  const method = await methodMeant(ports, charge, wish);
+  return { ...method, billing: request.payment_method_data?.billing ?? method.billing };
 };

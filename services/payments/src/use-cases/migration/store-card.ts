@@ -28,7 +28,7 @@ export const merchantNamed = async (
 
 const methodOf = (ports: MigrationPorts, merchant: MerchantSnapshot, wanted: MigratedCard): StoredMethod => {
   const { card, customerId, paymentMethodType, details } = wanted;
-  const input = methodInput(ports, merchant, { payment_method: "card", payment_method_data: { card } });
+  const input = methodInput(ports, merchant, { payment_method: "card", payment_method_data: { card } }, false);
   if (input === null) throw failures.missing_field({ field: "card" });
   const now = ports.clock.now();
   const stored = storedData(ports, merchant, input, card.nick_name ?? null);

@@ -4,9 +4,11 @@ import { Bug } from "@railyard/failures";
 import type { LinkAddresses } from "../../domain/payment-links/link-addresses.ts";
 import { languageOf } from "../../domain/payment-links/link-addresses.ts";
 import { pageLocaleOf } from "../../domain/payment-links/locale.ts";
+import { tokenOfLink } from "../../domain/payment-links/link-token.ts";
 import type { LinkRequest } from "../../domain/payment-links/link-config.ts";
 import type { NewLink, PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import { newPaymentLink, withLink } from "../../domain/payment-links/payment-link.ts";
+import { linkSessionEnd } from "../../domain/payments/client-secret.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { Ports } from "../../ports.ts";
 
@@ -22,9 +24,15 @@ export interface LinkWish {
   readonly request: LinkRequest;
   /** `Accept-Language` of the caller. */
   readonly languages: string | null;
-  /** The link that the payment has: its id and its language stay. Absent: it has none. */
+  /** The link that the payment has: its id, its token and its language stay. Absent: it has none. */
   readonly known?: LinkAddresses | undefined;
 }
+
+/** The payment with a session that is as long as the life of its link: its client secret opens it as long. */
+const lastingUntil = ({ payment, attempt }: PaymentState, expiresAt: Date): PaymentState => ({
+  payment: { ...payment, expiresAt, expiryDueAt: payment.expiryDueAt === null ? null : expiresAt },
+  attempt,
+});
 
 /**
  * Gives the payment a page that takes it, or the page that it has another look.
@@ -42,8 +50,13 @@ export const makeLink = (
     profile,
     paymentLinkId: known?.payment_link_id ?? ids.paymentLinkId(),
     publicUrl: policy.publicUrl,
+    token: known === undefined ? ids.linkToken() : tokenOfLink(known.link),
     locale: pageLocaleOf(known === undefined ? languages : languageOf(known)),
     now: payment.modifiedAt,
   });
-  return { state: withLink(state, addresses), link };
+  const linked = withLink(state, addresses);
+  const isStated = (request.session_expiry ?? 0) > 0;
+  if (known !== undefined || isStated) return { state: linked, link };
+  const end = linkSessionEnd(payment.modifiedAt, profile.session_expiry);
+  return { state: end > payment.expiresAt ? lastingUntil(linked, end) : linked, link };
 };

@@ -63,9 +63,15 @@ export const payLink =
     const { merchantId, paymentId } = visit;
     try {
       const state = await takePayment(ports, {
-        caller: { merchantId, profileId: null, isClient: false, directoryVersion: null },
+        // What the form says is a browser's word, as what an SDK says.
+        caller: { merchantId, profileId: null, isClient: true, directoryVersion: null },
         paymentId,
-        request: { ...read.request, ...acceptanceOf(page, browser, now), browser_info: browser },
+        request: {
+          ...read.request,
+          ...acceptanceOf(page, browser, now),
+          browser_info: browser,
+          client_secret: page.state.payment.clientSecret,
+        },
         client: { source: "payment_link", version: null },
         isRetryAllowed: true,
       });

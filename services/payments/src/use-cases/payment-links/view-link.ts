@@ -3,16 +3,17 @@ import { Bug } from "@railyard/failures";
 
 import type { PageVisit } from "../../domain/payment-links/embedding.ts";
 import { mayEmbed } from "../../domain/payment-links/embedding.ts";
+import { opensPaymentLink } from "../../domain/payment-links/link-token.ts";
 import type { PageMethod } from "../../domain/payment-links/page-methods.ts";
 import { pageMethods, withSavedCards } from "../../domain/payment-links/page-methods.ts";
 import type { PageState } from "../../domain/payment-links/page-state.ts";
 import { pageStateOf, takesForm } from "../../domain/payment-links/page-state.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
+import { startAddressOf } from "../../domain/payments/customer-addresses.ts";
 import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
 import { customerReturn } from "../../domain/payments/customer-return.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
-import { redirectPageOf } from "../../domain/payments/representation.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { signerOf } from "../payments/return-signer.ts";
@@ -21,6 +22,8 @@ import { signerOf } from "../payments/return-signer.ts";
 export interface LinkVisit {
   readonly merchantId: string;
   readonly paymentId: string;
+  /** The unguessable part of the address; null when the browser has none. */
+  readonly token: string | null;
   /** Null for the pages that anybody may open. */
   readonly embedding: PageVisit | null;
 }
@@ -69,8 +72,8 @@ interface Loaded {
 }
 
 const load = async (
-  { payments, links, directory }: Pick<ViewPorts, "payments" | "links" | "directory">,
-  { merchantId, paymentId, embedding }: LinkVisit,
+  { payments, links, directory, vault, clock }: ViewPorts,
+  { merchantId, paymentId, token, embedding }: LinkVisit,
 ): Promise<Loaded> => {
   const [link, state, merchant] = await Promise.all([
     links.ofPayment(merchantId, paymentId),
@@ -79,6 +82,11 @@ const load = async (
   ]);
   const allowed = link?.config.allowed_domains;
   if (link === null || state === null || merchant === null || (embedding !== null && allowed === undefined)) {
+    throw failures.payment_link_not_found({ payment_link_id: paymentId });
+  }
+  const { details, expiresAt } = state.payment;
+  const visit = { token, expiresAt, now: clock.now(), equals: vault.equals };
+  if (!opensPaymentLink(details.payment_link?.link ?? "", visit)) {
     throw failures.payment_link_not_found({ payment_link_id: paymentId });
   }
   if (embedding !== null && !mayEmbed(embedding, allowed ?? [])) throw failures.payment_link_elsewhere();
@@ -108,7 +116,7 @@ export const viewLink =
       methods: takesForm(pageState) ? await methodsOf(ports, loaded, visit.embedding !== null) : [],
       bankPage:
         pageState === "action_needed" && (attempt.details.redirect !== undefined || isAuthenticating(attempt))
-          ? redirectPageOf(ports.policy.publicUrl, payment, attempt)
+          ? startAddressOf(ports.policy, payment, attempt)
           : null,
       way: isOpen ? null : customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)),
     };

@@ -29,17 +29,17 @@ export interface ChangePaymentMethodInput<Request> {
 
 type ChangePorts = Pick<Ports, "clock" | "directory" | "paymentMethods" | "vault" | "cardRanges">;
 
-/** A client must have the secret of the method, which a method has only while it waits for its data. */
+/** A client must have the secret of the method, which opens it only while it waits for its data. */
 const checkClient = (
   { vault, clock }: Pick<Ports, "vault" | "clock">,
   { isClient }: Caller,
-  { clientSecret, discardAt }: StoredMethod,
+  { clientSecret, discardAt, status }: StoredMethod,
   given: string | null | undefined,
 ): void => {
   if (!isClient) return;
   checkClientSecret({ given, expected: clientSecret ?? "", equals: vault.equals });
-  if (discardAt !== null && clock.now() >= discardAt)
-    throw failures.client_secret_expired({ field: "client_secret" });
+  const isOpen = status === "awaiting_data" && (discardAt === null || clock.now() < discardAt);
+  if (!isOpen) throw failures.client_secret_expired({ field: "client_secret" });
 };
 
 const tries = 5;
@@ -120,14 +120,12 @@ const completed = (
   ports: ChangePorts,
   merchant: MerchantSnapshot,
   method: StoredMethod,
-  request: SavePaymentMethodRequest,
+  { request, caller }: ChangePaymentMethodInput<SavePaymentMethodRequest>,
 ): StoredMethod => {
   const { payment_method_data: data } = request;
-  const input = methodInput(ports, merchant, {
-    payment_method: method.paymentMethod,
-    payment_method_type: method.paymentMethodType,
-    payment_method_data: data,
-  });
+  const { paymentMethod, paymentMethodType } = method;
+  const sent = { payment_method: paymentMethod, payment_method_type: paymentMethodType, payment_method_data: data };
+  const input = methodInput(ports, merchant, sent, caller.isClient);
   if (input === null) throw failures.missing_field({ field: `payment_method_data.${method.paymentMethod}` });
   const { details, sealedMethod, fingerprint } = storedData(ports, merchant, input, data.card?.nick_name ?? null);
   const changed = changeStoredMethod(method, details, sealedMethod, ports.clock.now());
@@ -143,7 +141,7 @@ export const savePaymentMethod =
   (ports: ChangePorts) =>
   (input: ChangePaymentMethodInput<SavePaymentMethodRequest>): Promise<StoredMethodRepresentation> =>
     alter(ports, input, (merchant, method) => {
-      if (method.status === "awaiting_data") return completed(ports, merchant, method, input.request);
+      if (method.status === "awaiting_data") return completed(ports, merchant, method, input);
       throw failures.payment_method_unusable({
         payment_method_id: method.paymentMethodId,
         current: method.status,

@@ -30,11 +30,15 @@ export const methodInput = (
   { clock, vault, cardRanges }: Pick<Ports, "clock" | "vault" | "cardRanges">,
   merchant: MerchantSnapshot,
   request: MethodRequest,
+  isClient: boolean,
 ): MethodInput | null => {
   const method = readMethod(request, {
     now: clock.now(),
     fingerprint: (cardNumber) => vault.fingerprint(merchant, cardNumber),
     cardRange: cardRanges.lookUp,
+    isClient,
+    // The type of a stored method is said when it is made, by the merchant's server.
+    isTypeClaimed: false,
   });
   if (method?.secret.kind !== "network_token") return method;
   throw failures.method_data_mismatch({
@@ -94,11 +98,8 @@ const newMethod = (
   const now = ports.clock.now();
   const data = dataOf(request);
   const { payment_method: paymentMethod, payment_method_type: paymentMethodType } = request;
-  const method = methodInput(ports, merchant, {
-    payment_method: paymentMethod,
-    payment_method_type: paymentMethodType,
-    payment_method_data: data,
-  });
+  const sent = { payment_method: paymentMethod, payment_method_type: paymentMethodType, payment_method_data: data };
+  const method = methodInput(ports, merchant, sent, false);
   const networkToken = tokenToStore(ports, merchant, request, method);
   const paymentMethodId = ports.ids.paymentMethodId();
   const base = {
@@ -108,6 +109,7 @@ const newMethod = (
     version: 1,
     paymentMethod,
     paymentMethodType: paymentMethodType ?? null,
+    clientSecret: `${paymentMethodId}_secret_${ports.ids.secret()}`,
     createdAt: now,
     modifiedAt: now,
     lastUsedAt: now,
@@ -124,7 +126,6 @@ const newMethod = (
       status: "awaiting_data",
       fingerprint: null,
       sealedMethod: null,
-      clientSecret: `${paymentMethodId}_secret_${ports.ids.secret()}`,
       discardAt: new Date(now.getTime() + awaitingDataMs),
       details: stated,
     };
@@ -134,7 +135,6 @@ const newMethod = (
     ...base,
     ...stored,
     status: "active",
-    clientSecret: null,
     discardAt: null,
     details: { ...stored.details, ...stated, ...(networkToken === null ? {} : { networkToken }) },
   };
@@ -153,5 +153,6 @@ export const createPaymentMethod =
     await loadCustomer(ports, merchant, customerId);
     const stored = await ports.paymentMethods.insert(newMethod(ports, merchant, customerId, request));
     if (stored === null) throw failures.customer_redacted({ customer_id: customerId });
-    return storedMethodRepresentation(stored);
+    // Of a method that has its data the secret opens nothing; clients expect one whenever a method is made.
+    return { ...storedMethodRepresentation(stored), client_secret: stored.clientSecret };
   };

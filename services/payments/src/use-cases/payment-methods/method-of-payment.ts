@@ -4,7 +4,7 @@ import { mandateToUpdate } from "../../domain/mandates/mandate.ts";
 import type { StoredMethod, StoredMethodDetails } from "../../domain/payment-methods/stored-method.ts";
 import { heldForPaymentMs, requiresSecurityCode } from "../../domain/payment-methods/stored-method.ts";
 import { storesMethod } from "../../domain/payment-methods/settled-method.ts";
-import { readCvc, readExpiry } from "../../domain/payments/card.ts";
+import { readCvc, readExpiry, withRange } from "../../domain/payments/card.ts";
 import { acceptanceOf } from "../../domain/payments/future-usage.ts";
 import type { MethodInput, MethodSecret } from "../../domain/payments/method-input.ts";
 import { hasMethodData } from "../../domain/payments/method-input.ts";
@@ -15,11 +15,11 @@ import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { loadMethod, openMethod, readPaymentToken } from "./sealed-methods.ts";
 
-type MethodPorts = Pick<Ports, "clock" | "vault" | "paymentMethods">;
+type MethodPorts = Pick<Ports, "clock" | "vault" | "paymentMethods" | "cardRanges">;
 
 type PaymentRequest = Pick<
   CreatePaymentRequest | UpdatePaymentRequest,
-  "payment_method_id" | "payment_token" | "payment_method_data"
+  "payment_method_id" | "payment_token" | "payment_method_data" | "card_cvc"
 >;
 
 /** Whether the request pays with a stored method rather than with data of its own. */
@@ -43,7 +43,7 @@ const namedId = (ports: MethodPorts, merchant: MerchantSnapshot, request: Paymen
 /** The card with the security code that the customer gave again; one that was stored has none. */
 export const withSecurityCode = (secret: MethodSecret, request: PaymentRequest): MethodSecret => {
   if (secret.kind !== "card") return secret;
-  const cvc = readCvc(request.payment_method_data?.card_token?.card_cvc);
+  const cvc = readCvc(request.payment_method_data?.card_token?.card_cvc ?? request.card_cvc);
   return cvc === null ? secret : { ...secret, card: { ...secret.card, cvc } };
 };
 
@@ -63,7 +63,7 @@ const liveToken = (
  * @throws {Failure} `payment_method_unusable`, `card_expired` (IR_16).
  */
 export const inputOfStored = (
-  ports: Pick<Ports, "clock" | "vault">,
+  ports: Pick<Ports, "clock" | "vault" | "cardRanges">,
   merchant: MerchantSnapshot,
   method: StoredMethod,
   request: PaymentRequest,
@@ -72,6 +72,7 @@ export const inputOfStored = (
   const token = liveToken(ports, merchant, method);
   const secret = token === null || kept.kind !== "card" ? kept : { ...kept, networkToken: token };
   const { card, billing } = method.details;
+  const range = ports.cardRanges.lookUp;
   if (secret.kind === "card") readExpiry(secret.card.expiryMonth, secret.card.expiryYear, ports.clock.now());
   return {
     paymentMethod: method.paymentMethod,
@@ -82,7 +83,7 @@ export const inputOfStored = (
         ? { kind: "other", label: null }
         : {
             kind: "card",
-            card,
+            card: secret.kind === "card" ? withRange(card, secret.card.number, range(secret.card.number)) : card,
             fingerprint: method.fingerprint ?? "",
             ...(token === null ? {} : { hasNetworkToken: true }),
           },

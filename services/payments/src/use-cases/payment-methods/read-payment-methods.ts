@@ -10,6 +10,7 @@ import {
   listedMethodRepresentation,
   storedMethodRepresentation,
 } from "../../domain/payment-methods/stored-method.ts";
+import { methodsShownUntil } from "../../domain/payments/client-view.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
 import type { Payment } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
@@ -20,7 +21,10 @@ import { merchantOf } from "../payments/caller.ts";
 import { loadPayment } from "../payments/payment-lease.ts";
 import { loadMethod, paymentTokenFor } from "./sealed-methods.ts";
 
-type ReadPorts = Pick<Ports, "clock" | "customers" | "directory" | "paymentMethods" | "payments" | "vault">;
+type ReadPorts = Pick<
+  Ports,
+  "clock" | "customers" | "directory" | "paymentMethods" | "payments" | "policy" | "vault"
+>;
 
 export interface PaymentMethodInput {
   readonly caller: Caller;
@@ -127,9 +131,10 @@ export const listMethodsOfPayment =
     if (given === null) throw failures.client_secret_missing({ field: "client_secret" });
     const paymentId = /^(.+)_secret_[^_]+$/.exec(given)?.[1];
     if (paymentId === undefined) throw failures.client_secret_wrong({ field: "client_secret" });
-    const { payment } = await loadPayment(ports, caller, paymentId);
+    const stored = await loadPayment(ports, caller, paymentId);
+    const { payment } = stored;
     const check = { given, expected: payment.clientSecret, equals: ports.vault.equals };
-    checkLiveClientSecret(check, payment.expiresAt, ports.clock.now());
+    checkLiveClientSecret(check, methodsShownUntil(stored, ports.policy.clientReadGraceMs), ports.clock.now());
     return methodsOfPayment(ports, caller, payment, query);
   };
 

@@ -25,7 +25,7 @@ export const authorizeAttempt = async (
 ): Promise<ProviderAnswer> => {
   const idempotencyKey = authorizationKeyOf(state);
   const input = {
-    ...authorizeInput(state, secret, policy.publicUrl),
+    ...authorizeInput(state, secret, policy),
     ...(proof === undefined ? {} : { authentication: proof }),
   };
   const first = await account.call("authorize", input, { idempotencyKey });
@@ -34,6 +34,10 @@ export const authorizeAttempt = async (
   if (known.found === false) return account.call("authorize", input, { idempotencyKey });
   return known.attemptStatus === "unchanged" ? first : known;
 };
+
+/** Asks the provider how the attempt stands, and for nothing else. */
+export const askHowItStands = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> =>
+  account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });
 
 /**
  * Asks the provider how the attempt stands. One that waits for what is known of the customer's device gets that
@@ -46,5 +50,5 @@ export const lookUpAttempt = (account: ProviderAccount, state: PaymentState): Pr
     const input = { ...referenceInput(state), query: { [deviceDataParameter]: reference }, form: {} };
     return account.call("complete_authorize", input, { idempotencyKey: `${authorizationKeyOf(state)}_device_data` });
   }
-  return account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });
+  return askHowItStands(account, state);
 };

@@ -1,4 +1,5 @@
 import type { AttemptOperation } from "../../domain/payments/attempt.ts";
+import { withKey } from "../../domain/payments/begun-with-key.ts";
 import type { Capture } from "../../domain/payments/capture.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import { beginOperation } from "../../domain/payments/start-attempt.ts";
@@ -39,9 +40,10 @@ export const begin = async (
   ports: Pick<Ports, "clock" | "ids" | "policy" | "payments">,
   stored: StoredPayment,
   operation: AttemptOperation,
-  capture?: Capture,
+  { capture, idempotencyKey = null }: { readonly capture?: Capture; readonly idempotencyKey?: string | null } = {},
 ): Promise<CapturedState | null> => {
-  const begun = beginOperation(stored, operation, newLease(ports));
+  const attempt = withKey(stored.attempt, { operation, idempotencyKey }, capture?.sequence);
+  const begun = beginOperation({ ...stored, attempt }, operation, newLease(ports));
   const isStored = await ports.payments.rewrite({
     expected: { version: stored.payment.version, leaseHolder: stored.payment.lease?.holder ?? null },
     after: begun,

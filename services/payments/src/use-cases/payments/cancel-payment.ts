@@ -1,5 +1,6 @@
 import type { CancelPaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
+import { wasBegun, withKey } from "../../domain/payments/begun-with-key.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
 import { transition } from "../../domain/payments/payment-status.ts";
@@ -20,6 +21,7 @@ export interface CancelPaymentInput {
   readonly caller: Caller;
   readonly paymentId: string;
   readonly request: CancelPaymentRequest;
+  readonly idempotencyKey?: string | null;
 }
 
 type Cancelled =
@@ -61,10 +63,12 @@ const cancelledHere = (stored: StoredPayment, now: Date): CapturedState | null =
 
 const beginCancel = async (
   ports: Ports,
-  { caller, request }: CancelPaymentInput,
+  { caller, request, idempotencyKey = null }: CancelPaymentInput,
   found: StoredPayment,
 ): Promise<StepResult<Cancelled>> => {
   const { status } = found.payment;
+  const keyed = { operation: "void", idempotencyKey } as const;
+  if (status === "cancelled" && wasBegun(found, keyed)) return { result: { where: "here", state: found } };
   if (!isPossible("cancel", status)) {
     const expected = operationStatuses.cancel.join(", ");
     throw failures.wrong_status({ operation: "cancel", current: status, expected });
@@ -72,7 +76,8 @@ const beginCancel = async (
   const stored = withReason(found, request.cancellation_reason ?? null);
   const { directoryVersion } = stored;
   if (stored.attempt.connector === null) {
-    const state = cancelledHere(stored, ports.clock.now());
+    const noted = { ...stored, attempt: withKey(stored.attempt, keyed) };
+    const state = cancelledHere(noted, ports.clock.now());
     if (state === null) return null;
     const expected = { version: stored.payment.version, leaseHolder: null };
     const events = changeEvents(ports, found, state, { refunds: null, latencyMs: null });
@@ -82,7 +87,7 @@ const beginCancel = async (
   }
   const account = await accountOf(ports, caller, stored);
   if (!account.has("void")) throw failures.flow_not_supported({ connector: account.connector, flow: "void" });
-  const state = await begin(ports, stored, "void");
+  const state = await begin(ports, stored, "void", { idempotencyKey });
   return state === null ? null : { result: { where: "provider", state, account, directoryVersion } };
 };
 

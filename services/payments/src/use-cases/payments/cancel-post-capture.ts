@@ -2,7 +2,7 @@ import type { CancelPostCaptureRequest, Payment as PaymentRepresentation } from 
 
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import {
-  assertNotRefunded,
+  assertNothingBack,
   assertVoidable,
   isVoidPending,
   withVoid,
@@ -81,10 +81,11 @@ const start = async (
     const changed = withReason(stored, request.cancellation_reason ?? null);
     return beginFollowUp(ports, caller, stored, "void_post_capture", changed);
   });
-  // From now on no refund begins; one that began before the mark was stored is seen here.
+  // From now on no refund begins. One that began before the mark was stored is seen here, and so is a dispute; of one
+  // that comes later the provider knows first.
   const { payment } = await loadPayment(ports, caller, paymentId);
   try {
-    assertNotRefunded(payment);
+    assertNothingBack(payment);
   } catch (error) {
     await undo(ports, begun);
     throw error;
@@ -94,8 +95,8 @@ const start = async (
 
 /**
  * Takes back what was captured, before the provider settles it; the payment is cancelled when that is done.
- * @throws {Failure} `wrong_status`, `post_capture_void_not_possible` (IR_16), `flow_not_supported` (IR_20),
- * `connector_account_unusable` (HE_03), `busy` (409).
+ * @throws {Failure} `wrong_status`, `post_capture_void_not_possible`, `post_capture_void_disputed` (IR_16),
+ * `flow_not_supported` (IR_20), `connector_account_unusable` (HE_03), `busy` (409).
  */
 export const cancelPostCapture =
   (ports: Ports) =>

@@ -1,5 +1,6 @@
 import type { CapturePaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
+import { captureBegun } from "../../domain/payments/begun-with-key.ts";
 import type { Capture } from "../../domain/payments/capture.ts";
 import { hasOpenCaptures, isOvercaptureEnabled, planCapture } from "../../domain/payments/capture.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
@@ -20,8 +21,14 @@ export interface CapturePaymentInput {
   readonly caller: Caller;
   readonly paymentId: string;
   readonly request: CapturePaymentRequest;
+  readonly idempotencyKey?: string | null;
   /** Whether it is Railyard's own capture, which no caller asked for. */
   readonly isOwn?: boolean;
+}
+
+/** What the same key captured before, in a process that died with its answer. */
+interface KnownCapture {
+  readonly known: CapturedState;
 }
 
 interface BegunCapture extends BegunOperation {
@@ -32,9 +39,11 @@ interface BegunCapture extends BegunOperation {
 
 const beginCapture = async (
   ports: Ports,
-  { caller, request, isOwn = false }: CapturePaymentInput,
+  { caller, request, idempotencyKey = null, isOwn = false }: CapturePaymentInput,
   stored: StoredPayment,
-): Promise<StepResult<BegunCapture>> => {
+): Promise<StepResult<BegunCapture | KnownCapture>> => {
+  const known = captureBegun(stored, idempotencyKey);
+  if (known !== undefined && known.status !== "failed") return { result: { known: stored } };
   const { payment, attempt, captures } = stored;
   const { status, captureMethod, netAmount, amountCapturable, details } = payment;
   const capturable = {
@@ -62,7 +71,7 @@ const beginCapture = async (
     createdAt: now,
     modifiedAt: now,
   };
-  const state = await begin(ports, stored, "capture", capture);
+  const state = await begin(ports, stored, "capture", { capture, idempotencyKey });
   if (state === null) return null;
   const { directoryVersion } = stored;
   return { result: { state, account, capture, isFinal: plan.isFinal, directoryVersion } };
@@ -92,7 +101,7 @@ const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<Capture
 export const takeCapture = async (ports: Ports, input: CapturePaymentInput): Promise<CapturedState> => {
   const target = { ...input.caller, paymentId: input.paymentId };
   const begun = await withFreePayment(ports, target, (stored) => beginCapture(ports, input, stored));
-  return finishCapture(ports, begun);
+  return "known" in begun ? begun.known : finishCapture(ports, begun);
 };
 
 /**

@@ -3,7 +3,7 @@ import { attemptSettled } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import { madeMandateOf } from "../../domain/mandates/mandate.ts";
-import { networkOf } from "../../domain/payments/attempt.ts";
+import { cardOf, methodTypeOf, networkOf } from "../../domain/payments/attempt.ts";
 import type { AttemptVerdict } from "../../domain/payments/attempt-status.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
@@ -35,7 +35,7 @@ export const merchantPaymentEvent = (
 ): NewEvent => {
   const { payment } = after;
   const object = paymentRepresentation(after, {
-    publicUrl: ports.policy.publicUrl,
+    addresses: ports.policy,
     refunds,
     disputes,
     attempts: null,
@@ -56,7 +56,7 @@ export const attemptEvent = (
 ): NewEvent => {
   const { payment, attempt } = after;
   const { error, method, routingApproach } = attempt.details;
-  const card = method?.kind === "card" ? method.card : null;
+  const card = cardOf(method);
   const data: AttemptSettled = {
     merchant_id: payment.merchantId,
     profile_id: payment.profileId,
@@ -69,7 +69,7 @@ export const attemptEvent = (
     error_category: error?.category ?? null,
     error_code: error?.code ?? null,
     payment_method: attempt.paymentMethod,
-    payment_method_type: attempt.paymentMethodType,
+    payment_method_type: methodTypeOf(attempt),
     card_network: networkOf(method),
     currency: payment.currency,
     country: countryOf(card?.issuingCountry),

@@ -5,6 +5,7 @@ import { attemptMeanings, isInFlight } from "../../domain/payments/attempt-statu
 import { isCapturedByItself } from "../../domain/payments/capture.ts";
 import { captureTimeOf, nextCheckAt } from "../../domain/payments/check-schedule.ts";
 import { openRaiseOf } from "../../domain/payments/incremental-authorization.ts";
+import { interruptionEnd } from "../../domain/interruption.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import { isVoidPending } from "../../domain/payments/post-capture-void.ts";
 import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
@@ -50,6 +51,8 @@ const answerOfUnseen = async (
     const answer = await account.call("void", voidInput(state, "never received"), { idempotencyKey });
     if (answer.attemptStatus === "unchanged" || isInFlight(answer.attemptStatus)) return pending;
     if (answer.attemptStatus !== "voided") return answer;
+  } else if (interruptionEnd(attempt.details, ports.clock.now()) !== null) {
+    return pending;
   }
   return { attemptStatus: "failure", settlement: "final", connectorTransactionId: null, error: notReceived };
 };
@@ -172,6 +175,9 @@ export const checkAttempt =
       return;
     }
     if (lease === null && isCaptureDue(stored, ports.clock.now())) return captureScheduled(ports, stored);
-    if (isVoidPending(stored.payment) || openRaiseOf(stored.payment) !== null) return followUp(ports, stored);
+    const isOrdered = isVoidPending(stored.payment) || openRaiseOf(stored.payment) !== null;
+    // An order is not repeated while it may still be on its way: until then the provider is only asked.
+    const mayRepeat = interruptionEnd(stored.attempt.details, ports.clock.now()) === null;
+    if (isOrdered && mayRepeat) return followUp(ports, stored);
     await check(ports, stored);
   };

@@ -1,6 +1,6 @@
 import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 
-import { networkOf } from "../../domain/payments/attempt.ts";
+import { cardOf, networkOf } from "../../domain/payments/attempt.ts";
 import type { EligibilityWish } from "../../domain/payments/eligible-connectors.ts";
 import { eligibleAccounts, whyNoneTakesIt, wishOf } from "../../domain/payments/eligible-connectors.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
@@ -37,7 +37,7 @@ const decisionRequestOf = (
 ): DecisionRequest => {
   const { payment, attempt } = state;
   const method = attempt.details.method;
-  const card = method?.kind === "card" ? method.card : null;
+  const card = cardOf(method);
   const country = card?.issuingCountry ?? null;
   return {
     merchant_id: payment.merchantId,
@@ -64,14 +64,19 @@ const decisionRequestOf = (
   };
 };
 
-/** The accounts that the profile's own `routing_algorithm` names, in its order. */
+/**
+ * The accounts that the profile's own `routing_algorithm` names, in its order; all others follow in the default order,
+ * where somebody has set one.
+ * @param accounts in the default order
+ */
 const preferredAccounts = (
   ports: ChoicePorts,
   profile: ProfileSnapshot | undefined,
   accounts: readonly ConnectorSnapshot[],
 ): readonly ConnectorSnapshot[] => {
   const stored = profile?.routing_algorithm ?? null;
-  return stored === null ? [] : accountsNamed(accounts, readStoredRouting(stored, ports.ids.fraction()));
+  const named = stored === null ? [] : accountsNamed(accounts, readStoredRouting(stored, ports.ids.fraction()));
+  return profile?.is_default_order_set === true ? [...new Set([...named, ...accounts])] : named;
 };
 
 /**

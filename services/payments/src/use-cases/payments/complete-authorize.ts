@@ -1,5 +1,6 @@
 import type { CompleteAuthorizeRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
+import { withClientShipping } from "../../domain/payments/client-change.ts";
 import { assertPossible } from "../../domain/payments/check-operation.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
 import { raiseVersion } from "../../domain/payments/start-attempt.ts";
@@ -34,7 +35,9 @@ const keepShipping = (ports: Ports, { caller, request }: CompleteAuthorizeInput,
   const { payment, attempt } = stored;
   const shipping = request.shipping ?? null;
   if (shipping === null) return true;
-  const changed = { ...payment, details: { ...payment.details, shipping } };
+  const { details } = payment;
+  const shipped = caller.isClient ? withClientShipping(details, shipping) : { ...details, shipping };
+  const changed = { ...payment, details: shipped };
   return ports.payments.rewrite({
     expected: { version: payment.version, leaseHolder: null },
     after: { payment: raiseVersion(changed, ports.clock.now()), attempt },
@@ -47,7 +50,8 @@ const keepShipping = (ports: Ports, { caller, request }: CompleteAuthorizeInput,
 /**
  * Goes on with a payment after the customer's part: the provider is asked how it stands, because what a client says
  * proves nothing.
- * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), those of the client secret (IR_08, IR_09).
+ * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), those of the client secret (IR_08, IR_09),
+ * `customer_change_refused` (IR_18) for another address than the merchant's server said.
  */
 export const completeAuthorize =
   (ports: Ports) =>

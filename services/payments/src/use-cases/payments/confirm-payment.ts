@@ -3,16 +3,22 @@ import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentReprese
 import { applyDecisionRules, withStatedAuthentication } from "../../domain/decision-rules/apply-rules.ts";
 import { preparesFuture } from "../../domain/payment-methods/settled-method.ts";
 import { isRetryable } from "../../domain/payments/attempt-status.ts";
-import { changePayment, checkClientChange } from "../../domain/payments/change-payment.ts";
+import type { ChangeRequest } from "../../domain/payments/change-payment.ts";
+import { changePayment } from "../../domain/payments/change-payment.ts";
+import { clientChange } from "../../domain/payments/client-change.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
+import { isClientsWord } from "../../domain/payments/client-words.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { statesCustomer } from "../../domain/payments/customer.ts";
 import { assertRetryable } from "../../domain/payments/manual-retry.ts";
 import type { MethodInput, MethodSecret } from "../../domain/payments/method-input.ts";
 import { methodMissing, readMethod } from "../../domain/payments/method-input.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
+import type { KeyedOperation } from "../../domain/payments/begun-with-key.ts";
+import { wasBegun, withKey } from "../../domain/payments/begun-with-key.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
 import { checkAgreement, checkFutureUsage } from "../../domain/payments/future-usage.ts";
+import { checkTakeable } from "../../domain/payments/create-payment.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import { failures } from "../../failures.ts";
@@ -45,6 +51,7 @@ export interface ConfirmPaymentInput {
   readonly client: ClientHeaders;
   /** The customer may try once more after a decline. */
   readonly isRetryAllowed?: boolean;
+  readonly idempotencyKey?: string | null;
 }
 
 /**
@@ -72,29 +79,40 @@ const checkConfirmable = (
   if (now >= payment.expiresAt) throw failures.payment_expired({ expired_at: payment.expiresAt.toISOString() });
 };
 
+/** What the caller may change of the payment, out of what it asked for; a server's paths are null. */
+export const changeBy = (
+  { isClient }: Caller,
+  request: ChangeRequest,
+  state: PaymentState,
+): { readonly request: ChangeRequest; readonly paths: readonly string[] | null } =>
+  isClient ? clientChange(request, state) : { request, paths: null };
+
 /** Checks what a client proves itself with, and that it changes nothing that is the merchant's to say. */
 export const checkClient = (
   { vault, clock }: Pick<Ports, "vault" | "clock">,
   caller: Caller,
-  { payment }: PaymentState,
-  request: ConfirmPaymentRequest,
+  state: PaymentState,
+  request: ChangeRequest,
 ): void => {
   if (!caller.isClient) return;
+  const { payment } = state;
   checkLiveClientSecret(
     { given: request.client_secret, expected: payment.clientSecret, equals: vault.equals },
     payment.expiresAt,
     clock.now(),
   );
-  checkClientChange(request, payment);
+  clientChange(request, state);
 };
 
 /** The method of the request; the members that it leaves out come from the payment. */
 export const methodOfRequest = (
   ports: Pick<Ports, "vault" | "clock" | "cardRanges">,
   merchant: MerchantSnapshot,
-  { attempt }: PaymentState,
-  request: ConfirmPaymentRequest,
+  { payment, attempt }: PaymentState,
+  request: ChangeRequest,
+  { isClient }: Caller,
 ): MethodInput | null => {
+  const isTypeStated = (request.payment_method_type ?? null) !== null;
   const named = request.payment_method ?? attempt.paymentMethod;
   const isOther = named !== attempt.paymentMethod;
   const method = readMethod(
@@ -107,6 +125,8 @@ export const methodOfRequest = (
       now: ports.clock.now(),
       fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
       cardRange: ports.cardRanges.lookUp,
+      isClient,
+      isTypeClaimed: isTypeStated ? isClient : isClientsWord(payment.details, "payment_method_type"),
     },
   );
   // What is stored is data of the method that was named before.
@@ -116,20 +136,27 @@ export const methodOfRequest = (
   return method;
 };
 
-/** The customer whom the request names or adds to; null for a guest. */
-export const customerOfChange = (
+/**
+ * The customer whom the request names or adds to; null for a guest. A browser fills in the payment alone: what the
+ * merchant keeps of its customer is not for it to change.
+ */
+export const customerOfChange = async (
   ports: Pick<Ports, "clock" | "customers" | "vault">,
   merchant: MerchantSnapshot,
   { payment }: PaymentState,
-  request: ConfirmPaymentRequest,
-): Promise<AttachedCustomer | null> => attachCustomer(ports, merchant, request, payment.details.customer ?? null);
+  request: ChangeRequest,
+  { isClient }: Caller,
+): Promise<AttachedCustomer | null> => {
+  if (isClient || !statesCustomer(request)) return null;
+  return attachCustomer(ports, merchant, request, payment.details.customer ?? null);
+};
 
 const secretOf = (
   { vault }: Pick<Ports, "vault">,
   merchant: MerchantSnapshot,
   state: PaymentState,
   method: MethodInput | null,
-  request: ConfirmPaymentRequest,
+  request: ChangeRequest,
 ): MethodSecret => {
   if (method !== null) return method.secret;
   const { sealedMethod, paymentMethod } = state.attempt;
@@ -137,26 +164,26 @@ const secretOf = (
   return withSecurityCode(vault.openMethod(merchant, sealedMethod), request);
 };
 
-/** What a payment must have that makes or uses a stored method. */
-const checkStoredMethod = ({ payment }: PaymentState, secret: MethodSecret, { isClient }: Caller): void => {
-  checkFutureUsage(payment);
-  checkAgreement(payment);
-  const isCodeNeeded = isClient && payment.details.stored_method?.requires_cvv === true;
-  if (isCodeNeeded && secret.kind === "card" && secret.card.cvc === null) {
-    throw failures.missing_field({ field: "payment_method_data.card_token.card_cvc" });
-  }
-};
-
 /**
  * Refuses what belongs to a payment without the customer: that is made and confirmed in one request.
  * @throws {Failure} `combination_refused` (IR_16).
  */
-export const checkPresent = (request: ConfirmPaymentRequest): void => {
+export const checkPresent = (request: ChangeRequest): void => {
   const named = (["recurring_details", "mandate_id"] as const).find((name) => (request[name] ?? null) !== null);
   const field = request.off_session === true ? "off_session" : named;
   if (field === undefined) return;
   throw failures.combination_refused({ field, problem: "send it with confirm true when the payment is created" });
 };
+
+const keyedOf = ({ idempotencyKey = null }: ConfirmPaymentInput): KeyedOperation => ({
+  operation: "authorize",
+  idempotencyKey,
+});
+
+/** What the same key confirmed before, in a process that died with its answer. */
+interface KnownConfirmation {
+  readonly known: CapturedState;
+}
 
 interface Begun {
   readonly state: CapturedState;
@@ -171,22 +198,26 @@ const begin = async (
   input: ConfirmPaymentInput,
   stored: StoredPayment,
 ): Promise<StepResult<Begun>> => {
-  const { request, caller, client } = input;
+  const { caller, client } = input;
+  const { request, paths } = changeBy(caller, input.request, stored);
   const now = ports.clock.now();
   checkConfirmable(stored, merchant, now, input.isRetryAllowed ?? false);
   checkPresent(request);
   checkOwnRouting(merchant, stored.payment.profileId, request);
-  const attached = statesCustomer(request) ? await customerOfChange(ports, merchant, stored, request) : null;
+  const attached = await customerOfChange(ports, merchant, stored, request, caller);
   const method = namesStoredMethod(request)
     ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
-    : methodOfRequest(ports, merchant, stored, request);
+    : methodOfRequest(ports, merchant, stored, request, caller);
   const secret = secretOf(ports, merchant, stored, method, request);
-  const wanted = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
+  const context = { now, client, customer: attached?.customer ?? null, clientPaths: paths };
+  const wanted = changePayment(stored, request, method, context);
   const changed = applyDecisionRules(
     merchant,
     withStatedAuthentication(merchant, wanted, request.authentication_type),
   );
-  checkStoredMethod(changed, secret, caller);
+  checkTakeable(changed.payment);
+  checkFutureUsage(changed.payment);
+  checkAgreement(changed.payment);
   await checkMandateUpdate(ports, changed.payment);
   if (isGuarded(merchant, changed) && (await isBlocked(ports, merchant, changed))) {
     const isTold = await storeBlocked(ports, {
@@ -200,7 +231,8 @@ const begin = async (
   const choices = await chooseConnectors(ports, merchant, changed);
   const [choice] = choices;
   if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
-  const started = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
+  const fresh = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
+  const started = { ...fresh, attempt: withKey(fresh.attempt, keyedOf(input)) };
   if (attached !== null) await attached.save();
   const begun: CapturedState = { ...started, captures: [] };
   const held = preparesFuture(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
@@ -222,8 +254,10 @@ export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Pro
   const begun = await withFreePayment(
     ports,
     { ...caller, paymentId, guard: (stored) => checkClient(ports, caller, stored, request) },
-    (stored) => begin(ports, merchant, input, stored),
+    async (stored): Promise<StepResult<Begun | KnownConfirmation>> =>
+      wasBegun(stored, keyedOf(input)) ? { result: { known: stored } } : begin(ports, merchant, input, stored),
   );
+  if ("known" in begun) return begun.known;
   await keepCardInfo(ports, { merchant, ...begun });
   const run = { ...begun, merchant, retriesDone: 0, directoryVersion: caller.directoryVersion };
   return captureAtOnce(ports, caller, await takeAttempts(ports, run));

@@ -1,11 +1,13 @@
-import type { ManualPaymentUpdateRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+import type { ManualPaymentUpdateRequest, Payment as PaymentRepresentation, PaymentStatus } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
+import { contradictionOf, endsPayment } from "../../domain/payments/correction.ts";
 import { isSettled } from "../../domain/payments/payment-status.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
+import { askHowItStands } from "./ask-provider.ts";
 import { changeEvents } from "./change-events.ts";
 import { mapError } from "./map-error.ts";
 import { answerPayment, disputesShown, refundsShown } from "./payment-answer.ts";
@@ -37,8 +39,25 @@ const answerOf = (request: ManualPaymentUpdateRequest): ProviderAnswer => {
 const problemOf = ({ payment, attempt }: StoredPayment, attemptId: string): string | null => {
   const latest = attemptIdOf(payment.paymentId, attempt.number);
   if (attemptId !== latest) return `its latest attempt is ${latest}`;
-  if (attempt.connector === null) return "no provider was asked";
   return isSettled(payment.status) ? `it is ${payment.status}` : null;
+};
+
+/**
+ * Why the payment cannot be ended as wanted: money at its provider stands against it. An account that is gone cannot be
+ * asked, and nothing can be released through it; then the operator's word is all there is.
+ */
+const problemAtProvider = async (
+  ports: Ports,
+  stored: StoredPayment,
+  wanted: PaymentStatus,
+): Promise<string | null> => {
+  const { payment, attempt } = stored;
+  if (attempt.connector === null || !endsPayment(payment.status, wanted)) return null;
+  const merchant = await ports.directory.merchant(payment.merchantId);
+  const account = merchant && ports.providers.account(merchant, attempt.merchantConnectorId ?? "");
+  return account === null
+    ? null
+    : contradictionOf(payment.status, wanted, await askHowItStands(account, stored));
 };
 
 const correct = async (
@@ -57,6 +76,8 @@ const correct = async (
     });
   }
   const after = settled.state;
+  const contradiction = await problemAtProvider(ports, stored, after.payment.status);
+  if (contradiction !== null) throw failures.payment_not_correctable({ problem: contradiction });
   const events = changeEvents(ports, stored, after, {
     refunds: await refundsShown(ports, after),
     disputes: await disputesShown(ports, after),
@@ -77,7 +98,7 @@ const correct = async (
 
 /**
  * Records what an operator found out at the provider about the latest attempt of a payment that has not ended; the
- * merchant is told as if the provider had said so.
+ * merchant is told as if the provider had said so. A payment is not ended against what its provider says of the money.
  * @throws {Failure} `payment_not_found` (HE_02), `payment_not_correctable` (IR_06 422),
  * `missing_field` (IR_04), `busy`.
  */

@@ -9,8 +9,9 @@ import { applyDecisionRules, withStatedAuthentication } from "../../domain/decis
 import { preparesFuture } from "../../domain/payment-methods/settled-method.ts";
 import { isBlockedPayment } from "../../domain/guards/block-payment.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
+import { clientPayment } from "../../domain/payments/client-change.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
-import { newPayment } from "../../domain/payments/create-payment.ts";
+import { checkTakeable, newPayment } from "../../domain/payments/create-payment.ts";
 import { namesCustomer } from "../../domain/payments/customer.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import type { MethodInput } from "../../domain/payments/method-input.ts";
@@ -50,6 +51,8 @@ export interface CreatePaymentInput {
   readonly languages?: string | null;
   /** The invoice of a subscription that is to be paid; it takes no other payment at the same time. */
   readonly invoice?: PaymentInvoice;
+  /** Paths of what only a browser says of the payment. */
+  readonly clientPaths?: readonly string[];
 }
 
 const profileFor = (merchant: MerchantSnapshot, { caller, request }: CreatePaymentInput): ProfileSnapshot =>
@@ -111,6 +114,7 @@ const prepare = (
       now,
       fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
       cardRange: ports.cardRanges.lookUp,
+      isClient: input.caller.isClient,
     });
   const state = newPayment(withProfileWishes(request, profile), method, {
     merchantId: merchant.merchant_id,
@@ -122,6 +126,7 @@ const prepare = (
     client: input.client,
     customer: attached?.customer ?? null,
     ...(input.invoice === undefined ? {} : { invoice: input.invoice }),
+    ...(input.clientPaths === undefined ? {} : { clientPaths: input.clientPaths }),
   });
   return { state: withStatedAuthentication(merchant, state, request.authentication_type), method };
 };
@@ -158,7 +163,9 @@ const createUnconfirmed = async (
   const { request, languages = null } = input;
   const found = needsParts(request) ? await findParts(ports, merchant, input) : nothingFound;
   const { state: prepared, method } = prepare(ports, merchant, input, found);
+  checkFutureUsage(prepared.payment);
   await checkMandateUpdate(ports, prepared.payment);
+  if (request.payment_link === true) checkTakeable(prepared.payment);
   const { state, link } =
     request.payment_link === true
       ? makeLink(ports, prepared, { merchant, request, languages })
@@ -201,6 +208,7 @@ const createConfirmed = async (
   const { state: wanted, method } = prepare(ports, merchant, input, found);
   if (method === null) throw methodMissing(input.request.payment_method ?? null);
   const state = applyDecisionRules(merchant, wanted);
+  checkTakeable(state.payment);
   checkFutureUsage(state.payment);
   checkAgreement(state.payment);
   await checkMandateUpdate(ports, state.payment);
@@ -232,6 +240,12 @@ const createConfirmed = async (
   return captureAtOnce(ports, input.caller, taken);
 };
 
+/** @throws {Failure} `customer_change_refused` (IR_18) for what is the merchant's to say. */
+const byClient = (input: CreatePaymentInput): CreatePaymentInput => {
+  const { request, paths } = clientPayment(input.request);
+  return { ...input, request, clientPaths: paths };
+};
+
 const checkCombination = (request: CreatePaymentRequest): void => {
   if (request.off_session === true && request.confirm !== true) {
     throw failures.combination_refused({ field: "off_session", problem: "it goes with confirm true" });
@@ -245,7 +259,8 @@ const checkCombination = (request: CreatePaymentRequest): void => {
  */
 export const createPayment =
   (ports: Ports) =>
-  async (input: CreatePaymentInput): Promise<PaymentRepresentation> => {
+  async (stated: CreatePaymentInput): Promise<PaymentRepresentation> => {
+    const input = stated.caller.isClient ? byClient(stated) : stated;
     const { caller, request } = input;
     checkCombination(request);
     const merchant = await merchantOf(ports, caller, request.merchant_id);

@@ -1,7 +1,7 @@
 import { formPageOf, statusPageOf } from "../../domain/payment-links/link-addresses.ts";
 import { pageStateOf } from "../../domain/payment-links/page-state.ts";
 import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
-import { customerReturn } from "../../domain/payments/customer-return.ts";
+import { customerReturn, strangersReturn } from "../../domain/payments/customer-return.ts";
 import type { CapturedState, Payment, PaymentState } from "../../domain/payments/payment.ts";
 import { deviceDataReferenceIn, withDeviceData } from "../../domain/payments/device-data.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
@@ -12,6 +12,8 @@ import { goOnAfterAuthentication } from "../authentication/go-on.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "./caller.ts";
+import type { GivenProof } from "./customer-visit.ts";
+import { loadForCustomer } from "./customer-visit.ts";
 import { merchantOf } from "./caller.ts";
 import { referenceInput } from "./provider-inputs.ts";
 import { authorizationKeyOf } from "./provider-keys.ts";
@@ -19,12 +21,17 @@ import { withFreePayment } from "./payment-lease.ts";
 import { signerOf } from "./return-signer.ts";
 import { syncPatiently } from "./sync-payment.ts";
 
-export interface FinishRedirectInput {
+export interface ReturningCustomer {
   readonly merchantId: string;
   readonly paymentId: string;
   /** What the customer's browser brought along; proves nothing, but some providers need it back. */
   readonly query: Readonly<Record<string, string>>;
   readonly form: Readonly<Record<string, string>>;
+}
+
+export interface FinishRedirectInput extends ReturningCustomer {
+  /** The unguessable part of the address; null when the browser has none. */
+  readonly token: string | null;
 }
 
 /** Where the customer goes, and how the payment stands for those who are sent nowhere. */
@@ -37,7 +44,7 @@ export interface FinishedRedirect {
 
 /** Asks the provider after the customer's part, in the way that the connector needs. */
 export const askAfterReturn =
-  ({ query, form }: Pick<FinishRedirectInput, "query" | "form">) =>
+  ({ query, form }: Pick<ReturningCustomer, "query" | "form">) =>
   (account: ProviderAccount, state: CapturedState): Promise<ProviderAnswer> => {
     if (account.afterRedirect === "sync") return lookUpAttempt(account, state);
     const idempotencyKey = `${authorizationKeyOf(state)}_complete`;
@@ -61,7 +68,7 @@ const pageAfter = async (
  * Stores what the browser brings of the customer's device, before the provider gets it, so that it is taken once.
  * @throws {Failure} `device_data_known` (IR_07), `payment_not_found` (HE_02).
  */
-const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form }: FinishRedirectInput) => {
+const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form }: ReturningCustomer) => {
   const reference = deviceDataReferenceIn(query, form);
   if (reference === null) return;
   const guard = (stored: StoredPayment): void => {
@@ -82,24 +89,40 @@ const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form
 };
 
 /**
- * Takes the customer back from the provider: asks the provider how the payment stands, because what the browser says
- * proves nothing, and tells where the customer goes.
+ * Asks the provider how the payment stands, because what the browser says proves nothing, and tells where the customer
+ * goes. Somebody who has proved nothing is told as much as a stranger may know.
  * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), `device_data_known` (IR_07).
+ */
+export const takeCustomerBack = async (
+  ports: Ports,
+  input: ReturningCustomer,
+  proof: GivenProof,
+): Promise<FinishedRedirect> => {
+  const { merchantId, paymentId } = input;
+  const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
+  const merchant = await merchantOf(ports, caller, null);
+  await goOnAfterAuthentication(ports, merchant, paymentId);
+  await takeDeviceData(ports, input);
+  const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
+  // Without a token only those come back whom the attempt sent away.
+  const isExpected = proof === "token" || synced.attempt.details.hadRedirect === true;
+  if (!isExpected) throw failures.payment_not_found({ payment_id: paymentId });
+  const captured = await captureAtOnce(ports, caller, synced);
+  const { payment } = captured;
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  if (proof !== "token") return { payment, page: null, target: strangersReturn(payment, profile) };
+  const page = await pageAfter(ports, captured);
+  return { payment, page, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
+};
+
+/**
+ * Takes the customer back from the provider.
+ * @throws {Failure} those of {@link takeCustomerBack}; `payment_not_found` (HE_02) without the token of an attempt.
  */
 export const finishRedirect =
   (ports: Ports) =>
-  async (input: FinishRedirectInput): Promise<FinishedRedirect> => {
+  async ({ token, ...input }: FinishRedirectInput): Promise<FinishedRedirect> => {
     const { merchantId, paymentId } = input;
-    const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
-    const merchant = await merchantOf(ports, caller, null);
-    await goOnAfterAuthentication(ports, merchant, paymentId);
-    await takeDeviceData(ports, input);
-    const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
-    // From other payments nobody was sent away, so nobody comes back: whoever knows the id would get the client secret.
-    if (synced.attempt.details.hadRedirect !== true) throw failures.payment_not_found({ payment_id: paymentId });
-    const captured = await captureAtOnce(ports, caller, synced);
-    const { payment } = captured;
-    const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
-    const page = await pageAfter(ports, captured);
-    return { payment, page, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
+    const { proof } = await loadForCustomer(ports, { merchantId, paymentId, token, purpose: "return" });
+    return takeCustomerBack(ports, input, proof);
   };

@@ -45,7 +45,7 @@ export const answerPayment = async (
   const { payment } = state;
   const attempts = expansions.attempts ? await ports.payments.attempts(payment.merchantId, payment.paymentId) : null;
   return paymentRepresentation(state, {
-    publicUrl: ports.policy.publicUrl,
+    addresses: ports.policy,
     refunds: await refundsShown(ports, state),
     disputes: await disputesShown(ports, state),
     attempts,

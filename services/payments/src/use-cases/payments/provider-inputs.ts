@@ -14,6 +14,8 @@ import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/id
 import type { Attempt } from "../../domain/payments/attempt.ts";
 import type { Capture } from "../../domain/payments/capture.ts";
 import { amountCharged, isOvercaptureEnabled } from "../../domain/payments/capture.ts";
+import type { CustomerAddressParts } from "../../domain/payments/customer-addresses.ts";
+import { returnAddressOf } from "../../domain/payments/customer-addresses.ts";
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { CapturedState, Payment, PaymentDetails, PaymentState } from "../../domain/payments/payment.ts";
 import { splitOf } from "../../domain/payments/split-payment.ts";
@@ -72,10 +74,6 @@ const agreementInput = (
 const futureUsageOf = ({ setup_future_usage: usage, mandate_data: mandate }: PaymentDetails) =>
   mandate === undefined ? (usage ?? null) : "off_session";
 
-/** Where the provider sends the customer back to. */
-export const returnPageOf = (publicUrl: string, { payment, attempt }: PaymentState): string =>
-  `${publicUrl}/payments/${payment.paymentId}/${payment.merchantId}/redirect/response/${attempt.connector ?? ""}`;
-
 /** Where the connector account reports what happens later. */
 export const webhookAddressOf = (publicUrl: string, merchantId: string, merchantConnectorId: string): string =>
   `${publicUrl}/webhooks/${merchantId}/${merchantConnectorId}`;
@@ -87,10 +85,14 @@ const splitInput = (payment: Payment): Pick<AuthorizeInput, "split"> => {
   return { split: { chargeType, applicationFee, transferAccountId } };
 };
 
-export const authorizeInput = (state: PaymentState, secret: MethodSecret, publicUrl: string): AuthorizeInput => {
+export const authorizeInput = (
+  state: PaymentState,
+  secret: MethodSecret,
+  addresses: CustomerAddressParts,
+): AuthorizeInput => {
   const { payment, attempt } = state;
   const { details } = payment;
-  const returnUrl = returnPageOf(publicUrl, state);
+  const returnUrl = returnAddressOf(addresses, state);
   const paymentMethodData = methodOf(secret, attempt);
   return {
     paymentId: payment.paymentId,
@@ -109,7 +111,7 @@ export const authorizeInput = (state: PaymentState, secret: MethodSecret, public
     browserInformation: details.browser_info ?? null,
     returnUrl,
     completeUrl: returnUrl,
-    webhookUrl: webhookAddressOf(publicUrl, payment.merchantId, attempt.merchantConnectorId ?? ""),
+    webhookUrl: webhookAddressOf(addresses.publicUrl, payment.merchantId, attempt.merchantConnectorId ?? ""),
     description: details.description ?? null,
     statementDescriptor: details.statement_descriptor_suffix ?? details.statement_descriptor_name ?? null,
     metadata: details.metadata ?? null,

@@ -7,9 +7,8 @@ import { listingOf } from "../listing/list-payment-methods.ts";
 import { methodsOfPayment } from "../payment-methods/read-payment-methods.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
-import { answerPayment } from "./payment-answer.ts";
 import type { RetrievePaymentInput } from "./retrieve-payment.ts";
-import { loadVisible } from "./retrieve-payment.ts";
+import { answerVisible, loadVisible } from "./retrieve-payment.ts";
 
 type StoredMethods = NonNullable<ClientSession["customer_payment_methods"]>;
 
@@ -34,7 +33,7 @@ export const readClientSession =
     const stored = await loadVisible(ports, input);
     const { status, expiresAt } = stored.payment;
     const isOpen = isPossible("confirm", status) && ports.clock.now() < expiresAt;
-    const payment = await answerPayment(ports, stored);
+    const payment = await answerVisible(ports, caller, stored);
     if (!isOpen) return { payment, payment_methods: null, customer_payment_methods: null };
     const merchant = await merchantOf(ports, caller, null);
     return {

@@ -1,6 +1,7 @@
 import type { Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { checkClientSecret } from "../../domain/payments/client-secret.ts";
+import { outcomeOf, personShownUntil } from "../../domain/payments/client-view.ts";
 import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
@@ -45,6 +46,18 @@ export const loadVisible = async (
   return stored;
 };
 
+/** The payment for somebody who may look at it; a client whose time is over sees the outcome and no person. */
+export const answerVisible = async (
+  ports: Pick<Ports, "refunds" | "disputes" | "payments" | "policy" | "clock">,
+  { isClient }: Caller,
+  state: CapturedState,
+  expansions?: Expansions,
+): Promise<PaymentRepresentation> => {
+  const answer = await answerPayment(ports, state, expansions);
+  const isOver = ports.clock.now() >= personShownUntil(state, ports.policy.clientReadGraceMs);
+  return isClient && isOver ? outcomeOf(answer) : answer;
+};
+
 /**
  * The payment, after asking its provider when `forceSync` says so.
  * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), those of the client secret
@@ -57,5 +70,5 @@ export const retrievePayment =
     if (input.statedMerchantId !== null) await merchantOf(ports, caller, input.statedMerchantId);
     const stored = await loadVisible(ports, input);
     const state = input.forceSync ? await synced(ports, caller, stored) : stored;
-    return answerPayment(ports, state, input.expansions);
+    return answerVisible(ports, caller, state, input.expansions);
   };

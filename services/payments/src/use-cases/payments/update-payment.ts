@@ -4,7 +4,7 @@ import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import { withStatedAuthentication } from "../../domain/decision-rules/apply-rules.ts";
 import { changePayment } from "../../domain/payments/change-payment.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
-import { statesCustomer } from "../../domain/payments/customer.ts";
+import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
@@ -16,7 +16,14 @@ import { namesStoredMethod, storedMethodOf } from "../payment-methods/method-of-
 import { makeLink } from "../payment-links/make-link.ts";
 import type { Caller } from "./caller.ts";
 import { merchantOf } from "./caller.ts";
-import { checkClient, checkPresent, customerOfChange, methodOfRequest, takePayment } from "./confirm-payment.ts";
+import {
+  changeBy,
+  checkClient,
+  checkPresent,
+  customerOfChange,
+  methodOfRequest,
+  takePayment,
+} from "./confirm-payment.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";
 
@@ -33,29 +40,27 @@ const linkMembers = ["payment_link", "payment_link_config", "payment_link_config
 
 /**
  * The changed payment with the page that the request gives it, or gives another look.
- * @throws {Failure} `customer_change_refused` (IR_18) for a client, and those of a new link.
+ * @throws {Failure} those of a new link.
  */
 const linked = (
   ports: Ports,
   merchant: MerchantSnapshot,
   changed: PaymentState,
-  { caller, request, languages = null }: UpdatePaymentInput,
+  { request, languages = null }: Pick<UpdatePaymentInput, "request" | "languages">,
 ): { readonly state: PaymentState; readonly link?: PaymentLink } => {
   const stated = linkMembers.filter((name) => (request[name] ?? false) !== false);
   const known = changed.payment.details.payment_link;
-  const [field] = stated;
-  if (field === undefined || (known === undefined && request.payment_link !== true)) return { state: changed };
-  if (caller.isClient) throw failures.customer_change_refused({ field });
+  if (stated.length === 0 || (known === undefined && request.payment_link !== true)) return { state: changed };
   return makeLink(ports, changed, { merchant, request, languages, known });
 };
 
 const change = async (ports: Ports, input: UpdatePaymentInput): Promise<CapturedState> => {
-  const { caller, paymentId, request, client } = input;
-  const merchant = await merchantOf(ports, caller, request.merchant_id);
+  const { caller, paymentId, client, languages = null } = input;
+  const merchant = await merchantOf(ports, caller, input.request.merchant_id);
   const target = {
     ...caller,
     paymentId,
-    guard: (stored: StoredPayment): void => checkClient(ports, caller, stored, request),
+    guard: (stored: StoredPayment): void => checkClient(ports, caller, stored, input.request),
   };
   return withFreePayment(ports, target, async (stored) => {
     const { status } = stored.payment;
@@ -63,15 +68,18 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
       const expected = operationStatuses.update.join(", ");
       throw failures.wrong_status({ operation: "update", current: status, expected });
     }
+    const { request, paths } = changeBy(caller, input.request, stored);
     checkOwnRouting(merchant, stored.payment.profileId, request);
-    const attached = statesCustomer(request) ? await customerOfChange(ports, merchant, stored, request) : null;
+    const attached = await customerOfChange(ports, merchant, stored, request, caller);
     const method = namesStoredMethod(request)
       ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
-      : methodOfRequest(ports, merchant, stored, request);
+      : methodOfRequest(ports, merchant, stored, request, caller);
     const now = ports.clock.now();
-    const unlinked = changePayment(stored, request, method, { now, client, customer: attached?.customer ?? null });
+    const context = { now, client, customer: attached?.customer ?? null, clientPaths: paths };
+    const unlinked = changePayment(stored, request, method, context);
+    checkFutureUsage(unlinked.payment);
     await checkMandateUpdate(ports, unlinked.payment);
-    const { state: changed, link } = linked(ports, merchant, unlinked, input);
+    const { state: changed, link } = linked(ports, merchant, unlinked, { request, languages });
     const known = stored.attempt.sealedMethod;
     const sealedMethod = method === null ? known : ports.vault.sealMethod(merchant, method.secret);
     const attempt = { ...changed.attempt, sealedMethod };

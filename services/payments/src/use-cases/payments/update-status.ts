@@ -27,8 +27,9 @@ const attemptStatuses: Readonly<Record<ReviewOutcome, AttemptStatus>> = {
 const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): CapturedState => {
   const { payment, attempt, captures } = stored;
   const isInDoubt = payment.status === "requires_merchant_action" && attempt.status === "capture_review";
-  // What was refunded was captured: nobody can say otherwise any more.
-  if (!isInDoubt || (outcome === "failed" && payment.amountRefunded > 0)) throw failures.not_in_review();
+  // What was refunded, or taken back by a dispute, was captured: nobody can say otherwise any more.
+  const wasCaptured = payment.amountRefunded > 0 || payment.amountChargedBack > 0;
+  if (!isInDoubt || (outcome === "failed" && wasCaptured)) throw failures.not_in_review();
   const status = attemptStatuses[outcome];
   const moved = transition(payment.status, attemptMeanings[status].event);
   if (!moved.legal) throw new Bug(`A payment in review cannot become ${outcome}.`);

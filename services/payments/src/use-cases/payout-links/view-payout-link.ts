@@ -10,6 +10,7 @@ import type { PayoutOption } from "../../domain/payout-links/payout-options.ts";
 import { payoutOptions } from "../../domain/payout-links/payout-options.ts";
 import type { PayoutPageState } from "../../domain/payout-links/payout-page-state.ts";
 import { payoutPageState } from "../../domain/payout-links/payout-page-state.ts";
+import { returnAddress } from "../../domain/payments/customer-return.ts";
 import type { Payout } from "../../domain/payouts/payout.ts";
 import { payoutProcessors } from "../../domain/payouts/payout-connectors.ts";
 import { failures } from "../../failures.ts";
@@ -95,6 +96,6 @@ export const viewPayoutLink =
       sellerName: settings.merchant_name ?? merchant.merchant_name ?? profile.profile_name,
       framedBy: hosts,
       options: optionsOf(ports, merchant, isOwnChoice ? { ...payout, payoutType: null } : payout, settings),
-      wayBack: payout.details.returnUrl ?? profile.return_url,
+      wayBack: returnAddress(payout.details.returnUrl) ?? returnAddress(profile.return_url),
     };
   };

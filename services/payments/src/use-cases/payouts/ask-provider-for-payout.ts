@@ -3,6 +3,7 @@ import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
 import { payoutFlow, withRule } from "../../domain/error-mapping/rule.ts";
+import { interruptionEnd } from "../../domain/interruption.ts";
 import type { Payout } from "../../domain/payouts/payout.ts";
 import { payoutAttemptId } from "../../domain/payouts/payout.ts";
 import { isEnded } from "../../domain/payouts/payout-status.ts";
@@ -51,7 +52,8 @@ const referenceInput = (payout: Payout): PayoutReferenceInput => ({
 export const sendPayout = (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> =>
   at.account.call("payout", payoutInput(ports, at), { idempotencyKey: payoutKeyOf(at.payout) });
 
-const lookUp = ({ account, payout }: PayoutAtProvider): Promise<PayoutAnswer> =>
+/** Asks how the payout stands, and for nothing else. */
+export const askHowPayoutStands = (account: ProviderAccount, payout: Payout): Promise<PayoutAnswer> =>
   account.call("payout_sync", referenceInput(payout), { idempotencyKey: payoutKeyOf(payout) });
 
 /**
@@ -66,16 +68,23 @@ export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> =>
     { idempotencyKey: `${payoutKeyOf(payout)}_cancel` },
   );
   const isRefused = answer.payoutStatus === "unchanged" && answer.settlement === "final";
-  return isRefused ? { ...(await lookUp(at)), isStopRefused: true } : answer;
+  return isRefused ? { ...(await askHowPayoutStands(account, payout)), isStopRefused: true } : answer;
 };
 
 /**
  * Asks how the payout stands. One that the provider has never seen is sent once more, under the same key; one that is
- * being stopped is asked to stop once more.
+ * being stopped is asked to stop once more. Neither happens while what a dead process asked may still be on its way.
  */
-export const lookUpPayout = async (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> => {
+export const lookUpPayout = async (
+  ports: AskPorts & Pick<Ports, "clock">,
+  at: PayoutAtProvider,
+): Promise<PayoutAnswer> => {
+  if (interruptionEnd(at.payout.details, ports.clock.now()) !== null) {
+    const answer = await askHowPayoutStands(at.account, at.payout);
+    return answer.found === false ? { ...answer, payoutStatus: "unchanged", settlement: "poll" } : answer;
+  }
   if (at.payout.details.isStopping === true) return stopPayout(at);
-  const answer = await lookUp(at);
+  const answer = await askHowPayoutStands(at.account, at.payout);
   return answer.found === false && !isEnded(at.payout.status) ? sendPayout(ports, at) : answer;
 };
 

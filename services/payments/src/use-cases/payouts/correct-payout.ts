@@ -1,12 +1,15 @@
 import type { ManualPayoutUpdateRequest, Payout as PayoutRepresentation } from "@railyard/contracts";
 
 import { refusePayout } from "../../domain/payouts/change-payout.ts";
+import type { Payout } from "../../domain/payouts/payout.ts";
 import { isSent } from "../../domain/payouts/payout.ts";
 import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
 import type { PayoutAnswer } from "../../domain/payouts/settle-payout.ts";
 import { settlePayout } from "../../domain/payouts/settle-payout.ts";
+import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { correctionEvent } from "../recorded-correction.ts";
+import { askHowPayoutStands } from "./ask-provider-for-payout.ts";
 import { savePayout, withFreePayout } from "./payout-changes.ts";
 
 export interface CorrectPayoutInput {
@@ -27,9 +30,20 @@ const answerOf = (request: ManualPayoutUpdateRequest): PayoutAnswer => {
   };
 };
 
+const unpaid: readonly ManualPayoutUpdateRequest["status"][] = ["failed", "cancelled", "ineligible"];
+
+/** Written down as unpaid, it would be made once more. Without a usable account nobody can be asked. */
+const assertNotPaid = async (ports: Ports, payout: Payout): Promise<void> => {
+  const merchant = await ports.directory.merchant(payout.merchantId);
+  const account = merchant && ports.providers.account(merchant, payout.merchantConnectorId ?? "");
+  const answer = account === null ? null : await askHowPayoutStands(account, payout);
+  if (answer?.payoutStatus === "success") throw failures.payout_paid_at_provider({ payout_id: payout.payoutId });
+};
+
 /**
  * Records what an operator found out at the provider about a payout that was sent.
- * @throws {Failure} `payout_not_found` (HE_02), `payout_not_possible` (IR_06 422) for a state that cannot follow.
+ * @throws {Failure} `payout_not_found` (HE_02), `payout_not_possible` (IR_06 422) for a state that cannot follow,
+ * `payout_paid_at_provider` (IR_06 422).
  */
 export const correctPayout =
   (ports: Ports) =>
@@ -40,6 +54,7 @@ export const correctPayout =
       const after = settlePayout(payout, answerOf(request), ports.policy.payoutChecks, ports.clock.now());
       if (!isSent(payout) || after.status !== request.status) throw refusePayout(payout, "sync");
       if (after === payout) return { result: after };
+      if (unpaid.includes(after.status as ManualPayoutUpdateRequest["status"])) await assertNotPaid(ports, payout);
       const told = correctionEvent(ports, {
         objectType: "payout",
         objectId: payoutId,

@@ -53,7 +53,7 @@ const prepare = async (
     merchantId: merchant.merchant_id,
     payoutId,
     payoutLinkId: ports.ids.payoutLinkId(),
-    token: ports.ids.secret(),
+    token: ports.ids.linkToken(),
     ofProfile: profile.payout_link_config,
     publicUrl: ports.policy.publicUrl,
     locale: pageLocaleOf(languages),

@@ -1,6 +1,7 @@
 import type { RefundInput, RefundReferenceInput } from "@railyard/connectors";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
+import { interruptionEnd } from "../../domain/interruption.ts";
 import type { Refund, RefundAnswer } from "../../domain/refunds/refund.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
 import { webhookAddressOf } from "../payments/provider-inputs.ts";
@@ -24,6 +25,7 @@ const refundInput = (refund: Refund, publicUrl: string): RefundInput => ({
   reason: refund.details.reason ?? null,
   webhookUrl: webhookAddressOf(publicUrl, refund.merchantId, refund.merchantConnectorId),
   ...splitInput(refund),
+  ...(refund.details.isDespiteDisputes === true ? { isDespiteDisputes: true } : {}),
 });
 
 const referenceInput = (refund: Refund): RefundReferenceInput => ({
@@ -43,12 +45,21 @@ export const askForRefund = (
 ): Promise<RefundAnswer> =>
   account.call("refund", refundInput(refund, policy.publicUrl), { idempotencyKey: keyOf(refund) });
 
-/** Asks how the refund stands; one that the provider has never seen is asked for once more. */
+/** Asks how the refund stands, and for nothing else. */
+export const askHowRefundStands = (account: ProviderAccount, refund: Refund): Promise<RefundAnswer> =>
+  account.call("refund_sync", referenceInput(refund), { idempotencyKey: keyOf(refund) });
+
+/**
+ * Asks how the refund stands. One that the provider has never seen is asked for once more, but not while what a dead
+ * process asked may still be on its way.
+ */
 export const lookUpRefund = async (
-  ports: Pick<Ports, "policy">,
+  ports: Pick<Ports, "clock" | "policy">,
   account: ProviderAccount,
   refund: Refund,
 ): Promise<RefundAnswer> => {
-  const answer = await account.call("refund_sync", referenceInput(refund), { idempotencyKey: keyOf(refund) });
-  return answer.found === false ? askForRefund(ports, account, refund) : answer;
+  const answer = await askHowRefundStands(account, refund);
+  if (answer.found !== false) return answer;
+  if (interruptionEnd(refund.details, ports.clock.now()) !== null) return { ...answer, refundStatus: "unchanged" };
+  return askForRefund(ports, account, refund);
 };

@@ -1,7 +1,7 @@
 import type { CreateRefundRequest, Refund as RefundRepresentation } from "@railyard/contracts";
 
 import type { Refund } from "../../domain/refunds/refund.ts";
-import { newRefund, refundableAmount, refundRepresentation } from "../../domain/refunds/refund.ts";
+import { assertRefundable, newRefund, refundRepresentation } from "../../domain/refunds/refund.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount, StoredRefund } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
@@ -49,9 +49,13 @@ const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Pr
 };
 
 /** Who was refused between the check and the statement hears the rule that it ran into. */
-const refuseSum = async (ports: Ports, refund: Refund): Promise<never> => {
+const refuseSum = async (ports: Ports, refund: Refund, { request }: CreateRefundInput): Promise<never> => {
   const stored = await loadPayment(ports, refund, refund.paymentId);
-  throw failures.refund_exceeds_captured({ field: "amount", refundable: refundableAmount(stored) });
+  const { amount, details } = refund;
+  assertRefundable(stored, { amount, isDespiteDisputes: details.isDespiteDisputes });
+  // What stood in the way is gone again, such as a dispute that was just won: the next try goes through.
+  newRefund(request, stored, { refundId: refund.refundId, now: ports.clock.now(), leaseUntil: null });
+  throw failures.busy({ resource: `payment ${refund.paymentId}` });
 };
 
 const refundMadeBefore = (
@@ -74,12 +78,13 @@ const insert = async (ports: Ports, refund: Refund, input: CreateRefundInput): P
   // The key may be free again only now.
   if (idempotencyKey !== null) result = await ports.refunds.insert(refund, origin);
   if (result === "inserted") return null;
-  if (result === "exceeds_captured") return refuseSum(ports, refund);
+  if (result === "exceeds_captured") return refuseSum(ports, refund, input);
   throw failures.duplicate_refund({ refund_id: refund.refundId });
 };
 
 /**
- * Gives money back. The sum of refunds that have not failed never exceeds what was captured.
+ * Gives money back. No refund begins that goes beyond what was captured less the refunds that have not failed and what
+ * disputes have taken back; with `despite_disputes`, beyond the first two.
  * @throws {Failure} those of `newRefund`, `payment_not_found` (HE_02), `duplicate_refund` (HE_01),
  * `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20).
  */

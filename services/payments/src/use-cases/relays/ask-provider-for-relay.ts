@@ -199,11 +199,17 @@ const lookUpPayment = async ({ account, relay }: RelayAtProvider): Promise<Relay
 
 /**
  * Asks what became of the relay. What the provider has never seen is sent once more, under the same key; so is an
- * increment, of which providers have no look-up.
+ * increment, of which providers have no look-up. Nothing is sent while what a dead process asked may still be on its
+ * way.
  */
-export const lookUpRelay = async (ports: AskPorts, at: RelayAtProvider): Promise<RelayAnswer> => {
-  const { type } = at.relay.order;
-  if (type === "incremental_authorization") return sendRelay(ports, at);
-  const found = type === "refund" ? await lookUpRefund(at) : await lookUpPayment(at);
-  return found ?? sendRelay(ports, at);
+export const lookUpRelay = async (
+  ports: AskPorts & Pick<Ports, "clock">,
+  at: RelayAtProvider,
+): Promise<RelayAnswer> => {
+  const { order, interruptedUntil } = at.relay;
+  const isInterrupted = interruptedUntil !== null && interruptedUntil > ports.clock.now();
+  const send = async (): Promise<RelayAnswer> => (isInterrupted ? waiting : sendRelay(ports, at));
+  if (order.type === "incremental_authorization") return send();
+  const found = order.type === "refund" ? await lookUpRefund(at) : await lookUpPayment(at);
+  return found ?? send();
 };

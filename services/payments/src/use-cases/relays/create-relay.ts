@@ -8,6 +8,7 @@ import type {
 import type { Relay } from "../../domain/relays/relay.ts";
 import type { RelayOrder, RelayWish } from "../../domain/relays/relay-order.ts";
 import { readRelayOrder, readRelayWish } from "../../domain/relays/relay-order.ts";
+import { assertRefundable } from "../../domain/refunds/refund.ts";
 import { relayRepresentation } from "../../domain/relays/relay-representation.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
@@ -50,6 +51,19 @@ const orderFor = (wish: RelayWish, account: ProviderAccount): RelayOrder => {
   return order;
 };
 
+/**
+ * What a dispute has taken of a payment that is known here is not given back by a relay. Relays are not in the books of
+ * the payment, so everything else is for the provider to refuse.
+ */
+const assertNotTaken = async (ports: Ports, { merchantId, merchantConnectorId, ...relay }: Relay): Promise<void> => {
+  const { order, connectorResourceId } = relay;
+  if (order.type !== "refund") return;
+  const attempt = await ports.payments.findAttempt(merchantId, merchantConnectorId, connectorResourceId);
+  const stored = attempt === null ? null : await ports.payments.load(merchantId, attempt.paymentId);
+  if (stored === null || stored.payment.amountChargedBack === 0) return;
+  assertRefundable(stored, order, "data.refund.amount");
+};
+
 const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Promise<PreparedRelay> => {
   const merchant = await merchantOf(ports, caller, null);
   const wish = readRelayWish(request);
@@ -71,9 +85,11 @@ const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Pro
     createdAt: now,
     modifiedAt: now,
     claimedUntil: until,
+    interruptedUntil: null,
     dueAt: until,
     dueCount: 0,
   };
+  await assertNotTaken(ports, relay);
   return { relay, account };
 };
 
@@ -84,7 +100,7 @@ const repetitionOf = (ports: Ports, { caller, idempotencyKey }: CreateRelayInput
  * Stores what is asked, asks the provider under the relay's own key, and stores the answer. A crash in between leaves
  * a relay that is due, and its provider is asked again under that key.
  * @throws {Failure} those of reading the request, `relay_account_not_found` (HE_02), `connector_account_unusable`
- * (HE_03), `flow_not_supported` (IR_20).
+ * (HE_03), `flow_not_supported` (IR_20), `refund_disputed` and `refund_exceeds_captured` (IR_13).
  */
 export const createRelay =
   (ports: Ports) =>

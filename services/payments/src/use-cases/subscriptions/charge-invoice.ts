@@ -4,6 +4,7 @@ import { Bug } from "@railyard/failures";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import type { Invoice } from "../../domain/subscriptions/invoice.ts";
 import type { Standing, Subscription } from "../../domain/subscriptions/subscription.ts";
+import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { createPayment } from "../payments/create-payment.ts";
@@ -60,6 +61,21 @@ const take = async (
 };
 
 /**
+ * Where the customer goes back to; the merchant's word stands.
+ * @throws {Failure} `customer_change_refused` (IR_18) when a browser says otherwise.
+ */
+const returnUrlOf = (
+  { isClient }: Caller,
+  stated: string | null | undefined,
+  known: string | null | undefined,
+): string | null => {
+  if (isClient && (stated ?? null) !== null && (known ?? stated) !== stated) {
+    throw failures.customer_change_refused({ field: "payment_details.return_url" });
+  }
+  return stated ?? known ?? null;
+};
+
+/**
  * Makes the payment of the invoice with the customer, and stores how the customer pays for the later ones.
  * @throws {Failure} everything that a payment can be refused with; `subscription_overtaken` (409) when the invoice
  * does not wait for this payment any more. Nothing is charged then.
@@ -81,7 +97,7 @@ export const takeCustomerPayment = async (
     customer_acceptance: details.customer_acceptance ?? null,
     authentication_type: details.authentication_type ?? null,
     browser_info: details.browser_info ?? null,
-    return_url: details.return_url ?? subscription.details.returnUrl ?? null,
+    return_url: returnUrlOf(caller, details.return_url, subscription.details.returnUrl),
     billing,
     shipping,
     setup_future_usage: "off_session",

@@ -1,6 +1,7 @@
 import type { CalculateTaxRequest, MerchantSnapshot, PaymentTax } from "@railyard/contracts";
 
 import { assertPossible } from "../../domain/payments/check-operation.ts";
+import { withClientShipping } from "../../domain/payments/client-change.ts";
 import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
 import { taxRepresentation, withOrderTax } from "../../domain/payments/order-tax.ts";
 import type { Payment, PaymentState } from "../../domain/payments/payment.ts";
@@ -70,9 +71,10 @@ const step = async (
   if (payment.details.skip_external_tax_calculation === true) return { result: payment };
   // Whoever has heard of the amount holds it against what is asked later.
   if (attempt.connector !== null) throw failures.tax_too_late({});
+  const shipped = withClientShipping(payment.details, request.shipping);
   const account = taxAccountOf(ports, merchant, stored);
   const tax = await askForTax(account, payment, request);
-  const after = withOrderTax({ payment, attempt, captures }, tax, request.shipping, ports.clock.now());
+  const after = withOrderTax({ payment, attempt, captures }, tax, shipped, ports.clock.now());
   const isStored = await ports.payments.rewrite({
     expected: { version: payment.version, leaseHolder: null },
     after,
@@ -86,8 +88,9 @@ const step = async (
 /**
  * Works out the tax on a payment that nobody has taken yet, and makes it part of what the customer pays; a payment
  * that was changed meanwhile is worked out anew.
- * @throws {Failure} `payment_not_found` (HE_02), `wrong_status`, `tax_not_enabled`, `tax_too_late` (IR_16), those of
- * the client secret (IR_08, IR_09) and of asking.
+ * @throws {Failure} `payment_not_found` (HE_02), `wrong_status`, `tax_not_enabled`, `tax_too_late` (IR_16),
+ * `customer_change_refused` (IR_18) for another address than the merchant's server said, those of the client secret
+ * (IR_08, IR_09) and of asking.
  */
 export const calculateTax =
   (ports: Ports) =>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 
 import { checkMandateTerms } from "../../../src/domain/mandates/mandate-terms.ts";
-import { changePayment, checkClientChange } from "../../../src/domain/payments/change-payment.ts";
+import { changePayment } from "../../../src/domain/payments/change-payment.ts";
+import { clientChange } from "../../../src/domain/payments/client-change.ts";
 import type { PaymentDetails } from "../../../src/domain/payments/payment.ts";
 import { codeOf } from "../../support/failure-code.ts";
-import { later, now, payment, stateOf } from "../../support/states.ts";
+import { later, now, stateOf } from "../../support/states.ts";
 
 type MandateData = NonNullable<PaymentDetails["mandate_data"]>;
 
@@ -16,7 +17,9 @@ const limited = saying({ mandate_type: { multi_use: terms } });
 
 const change = (said: MandateData, known: MandateData | undefined): MandateData | undefined =>
   changePayment(
-    stateOf({ details: known === undefined ? {} : { mandate_data: known } }),
+    stateOf({
+      details: { setup_future_usage: "off_session", ...(known === undefined ? {} : { mandate_data: known }) },
+    }),
     { mandate_data: said },
     null,
     { now, client: { source: null, version: null }, customer: null },
@@ -64,7 +67,7 @@ describe("terms of a mandate", () => {
   it("that the merchant gave are not a client's to change", () => {
     const ofClient = (said: object, known: MandateData): string =>
       codeOf(() => {
-        checkClientChange({ mandate_data: saying(said) }, payment({ details: { mandate_data: known } }));
+        clientChange({ mandate_data: saying(said) }, stateOf({ details: { mandate_data: known } }));
       });
     const dated = saying({ mandate_type: { multi_use: { ...terms, end_date: "2100-01-01T00:00:00Z" } } });
     for (const said of [
@@ -94,7 +97,7 @@ describe("terms of a mandate", () => {
   it("may be a client's where the merchant gave none", () => {
     for (const known of [undefined, {}, { mandate_type: {} }, { mandate_type: null }]) {
       const details = known === undefined ? {} : { mandate_data: saying(known) };
-      expect(codeOf(() => checkClientChange({ mandate_data: limited }, payment({ details })))).toBe("none");
+      expect(codeOf(() => clientChange({ mandate_data: limited }, stateOf({ details })))).toBe("none");
     }
   });
 });

@@ -10,7 +10,8 @@ import {
 } from "../../../src/domain/mandates/mandate-update.ts";
 import { withMethodOutcome } from "../../../src/domain/payment-methods/settled-method.ts";
 import type { AttemptDetails } from "../../../src/domain/payments/attempt.ts";
-import { changePayment, checkClientChange } from "../../../src/domain/payments/change-payment.ts";
+import { changePayment } from "../../../src/domain/payments/change-payment.ts";
+import { clientChange } from "../../../src/domain/payments/client-change.ts";
 import type { PaymentDetails, PaymentState } from "../../../src/domain/payments/payment.ts";
 import { codeOf } from "../../support/failure-code.ts";
 import { later, mandateOf, now, payment, stateOf } from "../../support/states.ts";
@@ -101,7 +102,7 @@ describe("a payment that updates a mandate", () => {
 
   it("is not a client's to point at another mandate", () => {
     const ofClient = (request: object, details: PaymentDetails): string =>
-      codeOf(() => checkClientChange(request, payment({ details })));
+      codeOf(() => clientChange(request, stateOf({ details })));
     expect(ofClient(asked, {})).toBe("IR_18");
     expect(ofClient({ mandate_data: { update_mandate_id: "man_2" } }, asked)).toBe("IR_18");
     expect(ofClient({ mandate_data: { mandate_type: {} } }, asked)).toBe("IR_18");

@@ -131,7 +131,7 @@ describe("taking back what was captured", () => {
   it("shows how far it is", () => {
     const shown = (state: CapturedState): unknown =>
       paymentRepresentation(state, {
-        publicUrl: "https://pay.example",
+        addresses: { publicUrl: "https://pay.example", addressToken: () => "token" },
         refunds: null,
         attempts: null,
         captures: null,

@@ -62,7 +62,11 @@ describe("cards", () => {
   });
 
   it("show no more than their ends", () => {
-    const summary = summaryOf(readCard(card(), now), card(), "credit");
+    const summary = summaryOf(readCard(card(), now), card(), {
+      isClient: false,
+      knownType: "credit",
+      claimedType: null,
+    });
     expect(summary).toMatchObject({ last4: "4242", isin: "424242", extendedBin: "42424242", cardType: "credit" });
     expect(JSON.stringify(summary)).not.toContain("737");
     expect(JSON.stringify(summary)).not.toContain("4242424242424242");
@@ -87,7 +91,12 @@ describe("cards", () => {
 });
 
 describe("payment methods", () => {
-  const context = { now, fingerprint: (number: string) => `f${number.slice(-4)}`, cardRange: () => null };
+  const context = {
+    now,
+    fingerprint: (number: string) => `f${number.slice(-4)}`,
+    cardRange: () => null,
+    isClient: false,
+  };
   const read = (request: MethodRequest) => readMethod(request, context);
 
   it("know every sub-type, each of at least one method", () => {

@@ -211,3 +211,32 @@ describe("later news", () => {
     expect(now.getTime()).toBeLessThan(later(3600).getTime());
   });
 });
+
+describe("an operation whose process died", () => {
+  const interruptedUntil = later(60).toISOString();
+  const capturing = (details: Record<string, unknown>): CapturedState =>
+    stateOf(holding, { ...held, details: { ...held.details, ...details } }, [capture({ status: "started" })]);
+  const unknown = { attemptStatus: "authorized", amountAuthorized: 1000, found: true } as const;
+
+  it("is no failed capture while the capture may still be on its way", () => {
+    const { payment, attempt, captures } = settled(capturing({ interruptedUntil }), unknown);
+    expect(captures).toMatchObject([{ status: "pending" }]);
+    expect(payment.status).toBe("processing");
+    expect(attempt.dueAt).not.toBeNull();
+  });
+
+  it("is one when that time is over", () => {
+    const { captures } = settled(capturing({ interruptedUntil: now.toISOString() }), unknown);
+    expect(captures).toMatchObject([{ status: "failed", errorCode: "capture_not_received" }]);
+  });
+
+  it("is looked at again when what was asked may have shown", () => {
+    const voiding = stateOf(holding, { ...held, details: { ...held.details, interruptedUntil, operation: "void" } });
+    expect(settled(voiding, unknown).attempt.dueAt).toEqual(later(60));
+  });
+
+  it("is over once the payment has come to its end", () => {
+    const voiding = stateOf(holding, { ...held, details: { ...held.details, interruptedUntil, operation: "void" } });
+    expect(settled(voiding, { attemptStatus: "voided" }).attempt.dueAt).toBeNull();
+  });
+});

@@ -22,6 +22,7 @@ const relay: Relay = {
   createdAt: after(-90 * accountWaitMs),
   modifiedAt: after(-accountWaitMs),
   claimedUntil: null,
+  interruptedUntil: null,
   dueAt: start,
   dueCount: 9,
 };

@@ -238,7 +238,7 @@ describe("the address of the page", () => {
     const payout = await linked({ payout_id: `payout_guess_${randomBytes(5).toString("hex")}` });
     const address = new URL(linkOf(payout));
     expect(address.pathname).toBe(`/payout_link/${shop.merchantId}/${payout.payout_id}`);
-    expect(address.searchParams.get("token")).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(address.searchParams.get("token")).toMatch(/^[A-Za-z0-9]{32}$/);
     spoil(address);
     const page = await openPage(address.href);
     expect([page.status, headingOf(page)]).toEqual([404, "Page not found"]);

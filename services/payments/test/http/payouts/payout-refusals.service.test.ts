@@ -117,6 +117,11 @@ describe("creating a payout is refused", () => {
       [422, "IR_06", "invalid_data"],
     ],
     [
+      "that leads back to a host that is unclear",
+      bankPayout(accounts.success, { return_url: "https:evil.example" }),
+      [422, "IR_06", "invalid_data"],
+    ],
+    [
       "to a profile of nobody",
       bankPayout(accounts.success, { profile_id: "pro_nobody" }),
       [404, "HE_02", "profile_not_found"],

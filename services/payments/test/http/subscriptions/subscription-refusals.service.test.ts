@@ -160,7 +160,7 @@ describe("a new subscription", () => {
     expect(await create({ ...wish, plan_id: "other" })).toEqual([422, "IR_06", "item_price_unusable"]);
     expect(await create({ ...wish, coupon_code: "SAVE10" })).toEqual([400, "IR_19", "coupons_not_offered"]);
     expect((await create({ ...wish, quantity: 0 }))[0]).toBe(422);
-    for (const return_url of ["javascript:alert(1)", "data:text/html,hello"]) {
+    for (const return_url of ["javascript:alert(1)", "data:text/html,x", "https:evil.example", "http://a@b.example"]) {
       const unsafe = [422, "IR_06", "invalid_data"];
       expect(await create({ ...wish, payment_details: { return_url } })).toEqual(unsafe);
     }

@@ -10,6 +10,7 @@ import type { HtmlReply, Route } from "@railyard/http";
 import { defineRoute, escapeHtml, redirectReply } from "@railyard/http";
 
 import type { Authentication } from "../../domain/authentication.ts";
+import { pageNameOf } from "../../domain/page-address.ts";
 import { failures } from "../../failures.ts";
 import type {
   beginAuthentication,
@@ -42,8 +43,8 @@ const returnAddress = ({ authenticationId, returnUrl, status }: Authentication):
   return url.href;
 };
 
-const button = ({ authenticationId }: Authentication, choice: string, label: string): string =>
-  `<form method="post" action="/authentication/${escapeHtml(authenticationId)}/${choice}">` +
+const button = ({ authenticationId: id, pageToken: token }: Authentication, choice: string, label: string): string =>
+  `<form method="post" action="/authentication/${escapeHtml(pageNameOf({ id, token }))}/${choice}">` +
   `<button type="submit">${label}</button></form>`;
 
 const challengePage = (authentication: Authentication): HtmlReply => {

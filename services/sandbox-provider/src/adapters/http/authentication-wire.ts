@@ -1,6 +1,7 @@
 import type { SandboxAuthentication } from "@railyard/contracts";
 
 import type { Authentication } from "../../domain/authentication.ts";
+import { pageNameOf } from "../../domain/page-address.ts";
 import type { PublicUrl } from "./payment-wire.ts";
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -11,7 +12,7 @@ const version = "2.2.0";
 export const authenticationToWire = (authentication: Authentication, publicUrl: PublicUrl): SandboxAuthentication => {
   const isEnrolled = authentication.status !== "not_enrolled";
   const isChallenged = authentication.status === "challenged";
-  const { serverTransactionId } = authentication;
+  const { authenticationId: id, pageToken: token, serverTransactionId } = authentication;
   const measured = `${publicUrl()}/health`;
   return {
     authentication_id: authentication.authenticationId,
@@ -27,7 +28,7 @@ export const authenticationToWire = (authentication: Authentication, publicUrl: 
     eci: authentication.eci,
     cavv: authentication.cavv,
     ds_transaction_id: authentication.dsTransactionId,
-    acs_url: isChallenged ? `${publicUrl()}/authentication/${authentication.authenticationId}` : null,
+    acs_url: isChallenged ? `${publicUrl()}/authentication/${pageNameOf({ id, token })}` : null,
     acs_reference_number: isChallenged ? "SANDBOX-ACS-1" : null,
     acs_transaction_id: authentication.acsTransactionId,
     challenge_request: isChallenged

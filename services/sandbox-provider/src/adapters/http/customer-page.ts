@@ -5,6 +5,7 @@ import type { HtmlReply, Route } from "@railyard/http";
 import { defineRoute, escapeHtml, pageReply, redirectReply } from "@railyard/http";
 import { isCurrency, toMajorUnitString } from "@railyard/money";
 
+import { pageNameOf } from "../../domain/page-address.ts";
 import type { Payment } from "../../domain/payment.ts";
 import { deviceDataReferenceOf } from "../../domain/payment-operations.ts";
 import type { showPage, takeChoice } from "../../use-cases/choose-on-page.ts";
@@ -15,7 +16,8 @@ export interface PageParts {
 }
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:26rem;margin:3rem auto;padding:0 1rem;color:#1a2233}
-h1{font-size:1.25rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dd{margin:0}
+h1{font-size:1.25rem}dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.25rem 1rem}
+dd{margin:0;overflow-wrap:anywhere}
 form{display:inline}button,a{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5rem .25rem 0;border-radius:.4rem}
 button{border:1px solid #1a2233;background:#fff;cursor:pointer}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
@@ -33,8 +35,8 @@ export const sandboxPage = (title: string, body: string): HtmlReply =>
 export const amountTextOf = (amount: number, currency: string): string =>
   isCurrency(currency) ? `${toMajorUnitString(amount, currency)} ${currency}` : `${amount} ${currency}`;
 
-const button = (payment: Payment, choice: string, label: string): string =>
-  `<form method="post" action="/challenge/${escapeHtml(payment.paymentId)}/${choice}">` +
+const button = ({ paymentId: id, pageToken: token }: Payment, choice: string, label: string): string =>
+  `<form method="post" action="/challenge/${escapeHtml(pageNameOf({ id, token }))}/${choice}">` +
   `<button type="submit">${label}</button></form>`;
 
 const returnAddress = (payment: Payment, result: string): string => {
@@ -84,8 +86,8 @@ export const pageRoutes = (parts: PageParts): readonly Route[] => [
     return payment.status === "requires_customer" ? openPage(payment) : decidedPage(payment);
   }),
   defineRoute(sandboxCustomerChoice, async (request) => {
-    const { payment_id: paymentId, choice } = request.params;
-    const payment = await parts.choose({ paymentId, choice });
+    const { payment_id: pageName, choice } = request.params;
+    const payment = await parts.choose({ pageName, choice });
     return redirectReply(returnAddress(payment, choice === "leave" ? "left" : payment.status));
   }),
 ];

@@ -1,6 +1,7 @@
 import type { SandboxPayment } from "@railyard/contracts";
 
 import { captureBefore } from "../../domain/holding.ts";
+import { pageNameOf } from "../../domain/page-address.ts";
 import type { Payment, PaymentError } from "../../domain/payment.ts";
 
 /** Where customers find this provider; known once it listens. */
@@ -30,6 +31,9 @@ const authenticationToWire = (authentication: Payment["authentication"]): Sandbo
         ds_transaction_id: authentication.dsTransactionId,
       };
 
+const pageAddressOf = ({ paymentId: id, pageToken: token }: Payment, publicUrl: PublicUrl): string =>
+  `${publicUrl()}/challenge/${pageNameOf({ id, token })}`;
+
 /** The payment as callers and webhooks see it. */
 export const paymentToWire = (payment: Payment, publicUrl: PublicUrl): SandboxPayment => ({
   payment_id: payment.paymentId,
@@ -42,7 +46,7 @@ export const paymentToWire = (payment: Payment, publicUrl: PublicUrl): SandboxPa
   amount_captured: payment.amountCaptured,
   amount_refunded: payment.amountRefunded,
   capture: payment.capture,
-  customer_url: payment.status === "requires_customer" ? `${publicUrl()}/challenge/${payment.paymentId}` : null,
+  customer_url: payment.status === "requires_customer" ? pageAddressOf(payment, publicUrl) : null,
   ...(payment.status === "requires_customer" && payment.customerPage === "device_data"
     ? { collects_device_data: true }
     : {}),

@@ -29,6 +29,7 @@ interface AuthenticationRow {
   return_url: string | null;
   webhook_url: string | null;
   version: number;
+  page_token: string | null;
   created_at: Date;
   modified_at: Date;
 }
@@ -36,7 +37,8 @@ interface AuthenticationRow {
 const selected = `
   select authentication_id, account_id, connector, idempotency_key, request_hash, reference, order_reference,
     card_last4, course, status, flow, trans_status, eci, cavv, ds_transaction_id, server_transaction_id,
-    acs_transaction_id, amount, currency, return_url, webhook_url, version, created_at, modified_at
+    acs_transaction_id, amount, currency, return_url, webhook_url, version, created_at, modified_at,
+    page_token
   from authentications`;
 
 const fromRow = (row: AuthenticationRow): Authentication => ({
@@ -61,6 +63,7 @@ const fromRow = (row: AuthenticationRow): Authentication => ({
   currency: row.currency,
   returnUrl: row.return_url,
   webhookUrl: row.webhook_url,
+  pageToken: row.page_token,
   version: row.version,
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
@@ -71,9 +74,9 @@ const insert = defineStatement<{ authentication_id: string }>({
   text: `
     insert into authentications (
       authentication_id, account_id, connector, idempotency_key, request_hash, reference, order_reference, card_last4,
-      course, status, server_transaction_id, webhook_url, version, created_at, modified_at
+      course, status, server_transaction_id, webhook_url, version, created_at, modified_at, page_token
     )
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
     on conflict (account_id, idempotency_key) do nothing
     returning authentication_id`,
 });
@@ -132,6 +135,7 @@ export const createAuthenticationBooks = (database: Database): AuthenticationBoo
         authentication.webhookUrl,
         authentication.version,
         authentication.createdAt,
+        authentication.pageToken,
       ]);
       return rows.length > 0;
     },

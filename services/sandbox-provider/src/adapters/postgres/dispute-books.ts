@@ -62,9 +62,9 @@ const workJson = ({ dispute, work }: DisputeChange): string =>
 
 /** Disputes and the files of their evidence in PostgreSQL. */
 export const createDisputeBooks = (database: Database): DisputeBooks => ({
-  openDispute: async (change, { notices, doneWorkId }) => {
+  openDispute: async (change, paymentVersion, { notices, doneWorkId }) => {
     const { dispute } = change;
-    await database.execute(openDispute, [
+    const rows = await database.query(openDispute, [
       dispute.disputeId,
       dispute.paymentId,
       dispute.stage,
@@ -79,7 +79,9 @@ export const createDisputeBooks = (database: Database): DisputeBooks => ({
       workJson(change),
       noticesJson(notices),
       doneWorkId,
+      paymentVersion,
     ]);
+    return rows.length > 0 ? "opened" : "conflict";
   },
   saveDispute: async (change, { notices, doneWorkId, operation }) => {
     const { dispute } = change;

@@ -49,6 +49,13 @@ const consequences = (first: number, isDone: string): string => `
       c.modified_at
     from changed c join payments p on p.payment_id = c.payment_id,
       jsonb_to_recordset($${first}::jsonb) as e(kind text)
+  ), summed as (
+    update payments p set amount_charged_back = p.amount_charged_back + moved.amount, version = p.version + 1
+    from (
+      select c.payment_id, sum(case e.kind when 'chargeback' then c.amount else -c.amount end) as amount
+      from changed c, jsonb_to_recordset($${first}::jsonb) as e(kind text) group by c.payment_id
+    ) moved
+    where p.payment_id = moved.payment_id
   ), scheduled as (
     insert into due_work (work_id, kind, object_id, detail, due_at)
     select w.work_id, w.kind, w.object_id, w.detail, w.due_at
@@ -63,18 +70,23 @@ const consequences = (first: number, isDone: string): string => `
     delete from due_work where work_id = $${first + 3} and ${isDone}
   )`;
 
-/** Values: the dispute's columns, entries, work and notices (JSON), the work that this completes. */
-export const openDispute = defineStatement({
+/**
+ * Values: the dispute's columns, entries, work and notices (JSON), the work that this completes, the payment's version.
+ * Nothing when the payment has another version by now.
+ */
+export const openDispute = defineStatement<{ payment_id: string }>({
   name: "open_dispute",
   text: `
-  with changed as (
+  with disputed as (
+    select payment_id from payments where payment_id = $2 and version = $15 for update
+  ), changed as (
     insert into disputes (dispute_id, payment_id, stage, status, amount, currency, reason, reason_code, respond_by,
       created_at, modified_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+    select $1, payment_id, $3, $4, $5, $6, $7, $8, $9, $10, $10 from disputed
     on conflict (payment_id) do nothing
     returning dispute_id, payment_id, amount, currency, modified_at
-  ), ${consequences(11, "true")}
-  select dispute_id from changed`,
+  ), ${consequences(11, "exists (select from disputed)")}
+  select payment_id from disputed`,
 });
 
 /** Stores a changed dispute, unless it has another version by now. A known operation key breaks the statement. */

@@ -20,6 +20,7 @@ export const paymentColumns = [
   "amount_authorized",
   "amount_captured",
   "amount_refunded",
+  "amount_charged_back",
   "capture",
   "method",
   "method_type",
@@ -41,6 +42,7 @@ export const paymentColumns = [
   "capture_before",
   "split",
   "initial_network_transaction_id",
+  "page_token",
 ] as const;
 
 export interface CaptureRow {
@@ -65,6 +67,7 @@ export interface PaymentRow {
   readonly amount_authorized: number;
   readonly amount_captured: number;
   readonly amount_refunded: number;
+  readonly amount_charged_back: number;
   readonly capture: Payment["capture"];
   readonly method: string;
   readonly method_type: string | null;
@@ -86,6 +89,7 @@ export interface PaymentRow {
   readonly capture_before: Date | null;
   readonly split: Split | null;
   readonly initial_network_transaction_id: string | null;
+  readonly page_token: string | null;
   readonly captures: readonly CaptureRow[];
 }
 
@@ -106,6 +110,7 @@ export const paymentValues = (payment: Payment): readonly StatementValue[] => [
   payment.amountAuthorized,
   payment.amountCaptured,
   payment.amountRefunded,
+  payment.amountChargedBack,
   payment.capture,
   payment.method,
   payment.methodType,
@@ -127,6 +132,7 @@ export const paymentValues = (payment: Payment): readonly StatementValue[] => [
   payment.extendedUntil,
   json(payment.split),
   payment.initialNetworkTransactionId,
+  payment.pageToken,
 ];
 
 const captureFromRow = (row: CaptureRow): Capture => ({
@@ -159,6 +165,7 @@ export const paymentFromRow = (row: PaymentRow): Payment => ({
   amountAuthorized: row.amount_authorized,
   amountCaptured: row.amount_captured,
   amountRefunded: row.amount_refunded,
+  amountChargedBack: row.amount_charged_back,
   capture: row.capture,
   method: row.method,
   methodType: row.method_type,
@@ -166,6 +173,7 @@ export const paymentFromRow = (row: PaymentRow): Payment => ({
   behaviourName: row.behaviour_name,
   verdict: row.verdict,
   customerPage: row.customer_page,
+  pageToken: row.page_token,
   error: row.error,
   checks: row.checks,
   authentication: row.authentication,

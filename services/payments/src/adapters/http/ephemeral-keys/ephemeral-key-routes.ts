@@ -4,7 +4,7 @@ import {
   resolveEphemeralKey as resolveContract,
 } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
-import { defineRoute } from "@railyard/http";
+import { defineRoute, noteEndedCredential } from "@railyard/http";
 
 import type { Ports } from "../../../ports.ts";
 import {
@@ -23,9 +23,11 @@ export const ephemeralKeyRoutes = (ports: Ports): readonly Route[] => {
     defineRoute(createContract, async ({ body, principal }) => ({
       body: await create(callerOf(principal), body.customer_id),
     })),
-    defineRoute(deleteContract, async ({ params, principal }) => ({
-      body: await erase(callerOf(principal), params.key_id),
-    })),
+    defineRoute(deleteContract, async ({ params, principal }) => {
+      const body = await erase(callerOf(principal), params.key_id);
+      noteEndedCredential("customer", body.customer_id);
+      return { body };
+    }),
     defineRoute(resolveContract, async ({ body }) => {
       const key = await resolve(body.secret_hash);
       return {

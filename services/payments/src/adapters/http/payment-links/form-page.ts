@@ -46,15 +46,15 @@ const problemSummary = ({ problems, chosen }: FormView, words: PageWords): strin
 };
 
 /** What the provider said of the last attempt, in the page's language where the rules ship the words. */
-export const declineText = ({ state }: LinkPage, locale: PageLocale, words: PageWords): string | null => {
-  const message = state.attempt.details.error?.unifiedMessage;
-  if (message === undefined) return null;
-  const translated = words.declines[message];
-  return locale === "en" || translated !== undefined ? `${translated ?? message}.`.replace(/\.\.$/, ".") : null;
+export const declineText = ({ state }: LinkPage, words: PageWords): string | null => {
+  const { error } = state.attempt.details;
+  if (error === undefined) return null;
+  const { unifiedCode = "", unifiedMessage = "" } = error;
+  return `${words.declines[unifiedMessage] ?? words.declinesByCode[unifiedCode] ?? words.declinesByCode.UE_9000}.`;
 };
 
-const declineNotice = ({ page, locale }: FormView, words: PageWords): string => {
-  const reason = declineText(page, locale, words);
+const declineNotice = ({ page }: FormView, words: PageWords): string => {
+  const reason = declineText(page, words);
   return (
     `<div class="notice" id="error-summary" role="alert" tabindex="-1" autofocus>` +
     `<h2>${escapeHtml(words.declinedTitle)}</h2>` +

@@ -10,19 +10,19 @@ import { edgeFailures } from "@railyard/failures";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import { pageLocaleOf } from "../../../domain/payment-links/locale.ts";
+import { linkTokenMember } from "../../../domain/payment-links/link-token.ts";
 import type { PageState } from "../../../domain/payment-links/page-state.ts";
 import { takesForm } from "../../../domain/payment-links/page-state.ts";
 import { chosenKey } from "../../../domain/payment-links/payment-form.ts";
 import type { Ports } from "../../../ports.ts";
 import { payLink } from "../../../use-cases/payment-links/pay-link.ts";
-import type { LinkPage } from "../../../use-cases/payment-links/view-link.ts";
+import type { LinkPage, LinkVisit } from "../../../use-cases/payment-links/view-link.ts";
 import { viewLink } from "../../../use-cases/payment-links/view-link.ts";
 import { browserOf } from "./browser.ts";
 import { formPage } from "./form-page.ts";
 import { assetOf } from "./page-document.ts";
 import type { Page, PageHead } from "./page-requests.ts";
-import { forPeople, formOf, localeOf, seeOther, visitOf } from "./page-requests.ts";
+import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "./page-requests.ts";
 import { statusPage } from "./status-page.ts";
 
 /** What a request for a page says of itself. */
@@ -35,13 +35,20 @@ const pathOf = (
   kind: "" | "s/" | "status/",
   query: Record<string, string> = {},
 ): string => {
-  const locale = url.searchParams.get("locale");
-  const search = new URLSearchParams({ ...(locale === null ? {} : { locale: pageLocaleOf(locale) }), ...query });
-  const text = search.toString();
   const { merchant_id: merchantId, payment_id: paymentId } = params;
-  const path = `/payment_link/${kind}${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}`;
-  return text === "" ? path : `${path}?${text}`;
+  return withLinkQuery(
+    `/payment_link/${kind}${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}`,
+    url,
+    query,
+  );
 };
+
+const linkVisitOf = ({ params, url, headers }: PageRequest, isFramed: boolean): LinkVisit => ({
+  merchantId: params.merchant_id,
+  paymentId: params.payment_id,
+  token: url.searchParams.get(linkTokenMember),
+  embedding: isFramed ? visitOf(headers) : null,
+});
 
 const kindOf = (isFramed: boolean): "" | "s/" => (isFramed ? "s/" : "");
 
@@ -75,17 +82,13 @@ export const linkPageRoutes = (ports: Ports): readonly Route[] => {
   const pay = payLink(ports);
   const open = (request: PageRequest, isFramed: boolean): Promise<Page> =>
     forPeople(request, async () => {
-      const { merchant_id: merchantId, payment_id: paymentId } = request.params;
-      const embedding = isFramed ? visitOf(request.headers) : null;
-      return linkReply(request, await view({ merchantId, paymentId, embedding }), isFramed);
+      return linkReply(request, await view(linkVisitOf(request, isFramed)), isFramed);
     });
   const send = (request: PageRequest & { readonly rawBody: Buffer }, isFramed: boolean): Promise<Page> =>
     forPeople(request, async () => {
-      const { merchant_id: merchantId, payment_id: paymentId } = request.params;
       const form = formOf(request.rawBody);
-      const embedding = isFramed ? visitOf(request.headers) : null;
       const browser = browserOf(request.headers, form);
-      const result = await pay({ visit: { merchantId, paymentId, embedding }, form, browser });
+      const result = await pay({ visit: linkVisitOf(request, isFramed), form, browser });
       if (result.kind === "sent") return afterSending(request, result.pageState, isFramed);
       const { page, problems } = result;
       const chosen = chosenKey(form, page.methods);
@@ -99,8 +102,7 @@ export const linkPageRoutes = (ports: Ports): readonly Route[] => {
     defineRoute(payBySecurePaymentLink, (request) => send(request, true)),
     defineRoute(readPaymentLinkStatus, (request) =>
       forPeople(request, async () => {
-        const { merchant_id: merchantId, payment_id: paymentId } = request.params;
-        const page = await view({ merchantId, paymentId, embedding: null });
+        const page = await view(linkVisitOf(request, false));
         return statusReply(request, page, request.url.searchParams.get("frame") === "true");
       }),
     ),

@@ -9,6 +9,7 @@ import type { PageLocale } from "../../../domain/payment-links/locale.ts";
 import { pageLocaleOf } from "../../../domain/payment-links/locale.ts";
 import type { SentForm } from "../../../domain/payment-links/payment-form.ts";
 import { languagesOf } from "../caller.ts";
+import { wantsJson } from "../wants-json.ts";
 import { refusalPage } from "./status-page.ts";
 
 export type Page = HtmlReply | RedirectReply;
@@ -23,12 +24,13 @@ export const localeOf = ({ url, headers }: PageHead): PageLocale =>
   pageLocaleOf(url.searchParams.get("locale") ?? languagesOf(headers));
 
 /** The page's own path with what its forms and links must carry on of the address: the token and the language. */
-export const withLinkQuery = (path: string, url: URL): string => {
+export const withLinkQuery = (path: string, url: URL, members: Readonly<Record<string, string>> = {}): string => {
   const token = url.searchParams.get(linkTokenMember);
   const locale = url.searchParams.get("locale");
   const query = new URLSearchParams({
     ...(token === null ? {} : { [linkTokenMember]: token }),
     ...(locale === null ? {} : { locale: pageLocaleOf(locale) }),
+    ...members,
   });
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 };
@@ -67,11 +69,12 @@ export const seeOther = (address: string): Page => ({
   headers: { "cache-control": "no-store", "referrer-policy": "same-origin" },
 });
 
-/** A person in front of a browser gets a page, not an error envelope. */
+/** A person in front of a browser gets a page, a program the error envelope. */
 export const forPeople = async (request: PageHead, work: () => Promise<Page>): Promise<Page> => {
   try {
     return await work();
   } catch (error) {
+    if (wantsJson(request.headers)) throw error;
     if (isFailure(error, "payment_link_elsewhere")) return refusalPage("elsewhere", localeOf(request), error.status);
     if (!isFailure(error) || error.status !== 404) throw error;
     return refusalPage("not_found", localeOf(request), 404);

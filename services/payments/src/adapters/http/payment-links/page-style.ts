@@ -80,7 +80,9 @@ border:1px solid var(--soft-line);border-top:0}
 .field label{order:-1}
 .field[hidden]{display:none}
 .panel>.field:first-child,.panel .row:first-child .field{margin-top:0}
-.row{display:grid;grid-template-columns:1fr 1fr;gap:.9rem;align-items:start}
+.row{display:grid;grid-template-columns:1fr 1fr;gap:0 .9rem;align-items:start}
+.row .field:not([hidden]){display:grid;grid-row:span 3;grid-template-rows:subgrid}
+.row .field label{align-self:end}
 .field label{display:block;font-weight:600;font-size:.9375rem;margin-bottom:.3rem}
 .field .aside{font-weight:400;color:var(--quiet)}
 .field input,.field select{width:100%;min-height:3rem;padding:.6rem .75rem;font:inherit;color:inherit;background:#fff;

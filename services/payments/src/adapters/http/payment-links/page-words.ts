@@ -57,8 +57,10 @@ export interface PageWords {
   readonly status: Readonly<Record<StatusName, StatusWords>>;
   readonly problems: Readonly<Record<ProblemName, string>>;
   readonly methods: Readonly<Partial<Record<PaymentMethod, string>>>;
-  /** Words for the messages that decline rules ship with. English needs none. */
+  /** What customers read where a rule has one of the messages that rules ship with, which speak to merchants. */
   readonly declines: Readonly<Record<string, string>>;
+  /** What they read where it has another, by its unified code. */
+  readonly declinesByCode: Readonly<Record<string, string>> & { readonly UE_9000: string };
 }
 
 /** What a status page can say. */

@@ -125,9 +125,9 @@ const factsHtml = ({ page }: StatusView, words: PageWords): string => {
   return `<dl class="facts">${lines.join("")}</dl>`;
 };
 
-const reasonHtml = ({ page, locale }: StatusView, words: PageWords): string => {
+const reasonHtml = ({ page }: StatusView, words: PageWords): string => {
   if (page.pageState !== "failed" && page.pageState !== "retry_possible") return "";
-  const reason = declineText(page, locale, words);
+  const reason = declineText(page, words);
   return reason === null ? "" : `<p class="status-text">${escapeHtml(reason)}</p>`;
 };
 

@@ -128,4 +128,11 @@ export const frenchWords: PageWords = {
     "The provider did not answer in time": "Le service de paiement n’a pas répondu à temps",
     "The provider did not answer": "Le service de paiement n’a pas répondu",
   },
+  declinesByCode: {
+    UE_1000: "Ce moyen de paiement n’a pas pu être utilisé",
+    UE_2000: "Le paiement a été refusé",
+    UE_3000: "Le service de paiement est indisponible pour le moment",
+    UE_4000: "Le service de paiement n’a pas pu traiter le paiement",
+    UE_9000: "Une erreur est survenue",
+  },
 };

@@ -137,4 +137,11 @@ export const germanWords: PageWords = {
     "The provider did not answer in time": "Der Zahlungsdienst hat nicht rechtzeitig geantwortet",
     "The provider did not answer": "Der Zahlungsdienst hat nicht geantwortet",
   },
+  declinesByCode: {
+    UE_1000: "Diese Zahlungsart konnte nicht verwendet werden",
+    UE_2000: "Die Zahlung wurde abgelehnt",
+    UE_3000: "Der Zahlungsdienst ist gerade nicht erreichbar",
+    UE_4000: "Der Zahlungsdienst konnte die Zahlung nicht verarbeiten",
+    UE_9000: "Etwas ist schiefgegangen",
+  },
 };

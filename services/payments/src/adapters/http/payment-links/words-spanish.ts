@@ -129,4 +129,11 @@ export const spanishWords: PageWords = {
     "The provider did not answer in time": "El servicio de pago no respondió a tiempo",
     "The provider did not answer": "El servicio de pago no respondió",
   },
+  declinesByCode: {
+    UE_1000: "No se pudo usar este medio de pago",
+    UE_2000: "El pago fue rechazado",
+    UE_3000: "El servicio de pago no está disponible en este momento",
+    UE_4000: "El servicio de pago no pudo procesar el pago",
+    UE_9000: "Algo salió mal",
+  },
 };

@@ -84,20 +84,27 @@ export const paymentRoutes = (ports: Ports): readonly Route[] => {
       const input = { caller, paymentId: params.payment_id, request, client: clientOf(headers) };
       return { body: await update({ ...input, languages: languagesOf(headers) }) };
     }),
-    defineRoute(confirmContract, async ({ params, body, principal, headers }) => {
+    defineRoute(confirmContract, async ({ params, body, principal, headers, idempotencyKey = null }) => {
       const caller = callerOf(principal);
       const request = withCustomerAddress(body ?? {}, caller, headers);
-      return { body: await confirm({ caller, paymentId: params.payment_id, request, client: clientOf(headers) }) };
+      const input = { caller, paymentId: params.payment_id, request, client: clientOf(headers) };
+      return { body: await confirm({ ...input, idempotencyKey }) };
     }),
-    defineRoute(captureContract, async ({ params, body, principal }) => ({
+    defineRoute(captureContract, async ({ params, body, principal, idempotencyKey }) => ({
       body: await capture({
         caller: callerOf(principal),
         paymentId: params.payment_id,
         request: body ?? {},
+        idempotencyKey: idempotencyKey ?? null,
       }),
     })),
-    defineRoute(cancelContract, async ({ params, body, principal }) => ({
-      body: await cancel({ caller: callerOf(principal), paymentId: params.payment_id, request: body ?? {} }),
+    defineRoute(cancelContract, async ({ params, body, principal, idempotencyKey }) => ({
+      body: await cancel({
+        caller: callerOf(principal),
+        paymentId: params.payment_id,
+        request: body ?? {},
+        idempotencyKey: idempotencyKey ?? null,
+      }),
     })),
   ];
 };

@@ -14,10 +14,12 @@ import type { HtmlReply, RedirectReply, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { CustomerRedirect } from "../../../domain/payments/attempt.ts";
+import { customerTokenMember } from "../../../domain/payments/customer-addresses.ts";
 import type { Ports } from "../../../ports.ts";
 import type { FinishedRedirect, FinishRedirectInput } from "../../../use-cases/payments/finish-redirect.ts";
 import { finishRedirect } from "../../../use-cases/payments/finish-redirect.ts";
 import { startRedirect } from "../../../use-cases/payments/start-redirect.ts";
+import { wantsJson } from "../wants-json.ts";
 import { formPage, messagePage, pageHeaders } from "./pages.ts";
 
 type Page = HtmlReply | RedirectReply;
@@ -58,12 +60,12 @@ const toMerchant = ({ target, payment, page }: FinishedRedirect): Page => {
     : showPage(formPage("Back to the shop", target.url, target.parameters));
 };
 
-/** A person in front of a browser gets a page, not an error envelope. */
-const forPeople = async (work: () => Promise<Page>): Promise<Page> => {
+/** A person in front of a browser gets a page, a program the error envelope. */
+const forPeople = async (headers: IncomingHttpHeaders, work: () => Promise<Page>): Promise<Page> => {
   try {
     return await work();
   } catch (error) {
-    if (!isFailure(error) || error.status !== 404) throw error;
+    if (!isFailure(error) || error.status !== 404 || wantsJson(headers)) throw error;
     return showPage(
       messagePage("Page not found", "There is no payment here. Go back to the shop and try again."),
       404,
@@ -110,19 +112,22 @@ export const redirectRoutes = (ports: Ports): readonly Route[] => {
   const start = startRedirect(ports);
   const finish = finishRedirect(ports);
   const takeBack = async ({ params, url, headers, rawBody }: ReturningCustomer): Promise<Page> => {
-    const query = Object.fromEntries(url.searchParams);
+    const { [customerTokenMember]: token = null, ...query } = Object.fromEntries(url.searchParams);
     const { merchant_id: merchantId, payment_id: paymentId } = params;
-    return toMerchant(await finishFor(finish, headers)({ merchantId, paymentId, query, form: formOf(rawBody) }));
+    const input = { merchantId, paymentId, token, query, form: formOf(rawBody) };
+    return toMerchant(await finishFor(finish, headers)(input));
   };
   return [
-    defineRoute(startContract, ({ params }) =>
-      forPeople(async () => {
+    defineRoute(startContract, ({ params, url, headers }) =>
+      forPeople(headers, async () => {
         const { merchant_id: merchantId, payment_id: paymentId, attempt_id: attemptId } = params;
-        const redirect = await start({ merchantId, paymentId, attemptId });
-        if (redirect !== null) return toProvider(redirect);
-        return toMerchant(await finish({ merchantId, paymentId, query: {}, form: {} }));
+        const token = url.searchParams.get(customerTokenMember);
+        const started = await start({ merchantId, paymentId, attemptId, token });
+        return started.kind === "provider" ? toProvider(started.redirect) : toMerchant(started.finished);
       }),
     ),
-    ...returnContracts.map((contract) => defineRoute(contract, (request) => forPeople(() => takeBack(request)))),
+    ...returnContracts.map((contract) =>
+      defineRoute(contract, (request) => forPeople(request.headers, () => takeBack(request))),
+    ),
   ];
 };

@@ -44,7 +44,7 @@ import {
   setPriceStatus,
   updateItem,
 } from "../../../use-cases/subscriptions/subscription-items.ts";
-import { callerOf, clientOf } from "../caller.ts";
+import { callerOf, clientOf, withCustomerAddress } from "../caller.ts";
 
 const itemRoutes = (ports: Ports): readonly Route[] => {
   const create = createItem(ports);
@@ -99,14 +99,12 @@ const changeRoutes = (ports: Ports): readonly Route[] => {
   const cancel = cancelSubscription(ports);
   const update = updateSubscription(ports);
   return [
-    defineRoute(confirmContract, async ({ params, body, principal, headers }) => ({
-      body: await confirm({
-        caller: callerOf(principal),
-        subscriptionId: params.subscription_id,
-        request: body,
-        client: clientOf(headers),
-      }),
-    })),
+    defineRoute(confirmContract, async ({ params, body, principal, headers }) => {
+      const caller = callerOf(principal);
+      const request = { ...body, payment_details: withCustomerAddress(body.payment_details, caller, headers) };
+      const input = { caller, subscriptionId: params.subscription_id, request, client: clientOf(headers) };
+      return { body: await confirm(input) };
+    }),
     defineRoute(pauseContract, async ({ params, principal }) => ({
       body: await pause({ caller: callerOf(principal), subscriptionId: params.subscription_id }),
     })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { limitedAddress } from "../../src/domain/caller-address.ts";
+import { limitedAddress } from "../src/limited-address.ts";
 
 describe("the address that a caller is limited by", () => {
   const cases: readonly (readonly [string, string])[] = [

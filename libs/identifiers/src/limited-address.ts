@@ -20,8 +20,8 @@ const withoutPort = (address: string): string =>
 const plainIpv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * What a caller is limited by: an IPv4 address as it is, an IPv6 address by its network, because one caller has
- * billions of addresses in it.
+ * What a caller is limited and counted by: an IPv4 address as it is, an IPv6 address by its network, because one
+ * caller has billions of addresses in it.
  */
 export const limitedAddress = (address: string): string => {
   if (plainIpv4.test(address)) return address;

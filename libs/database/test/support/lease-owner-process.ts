@@ -1,0 +1,26 @@
+// A process that owns leases: says its id, then writes one line as often as its guarded statements succeed.
+import { setTimeout as delay } from "node:timers/promises";
+import { createDatabase, createLeaseOwner, defineStatement } from "../../src/index.ts";
+import { noteTakeover } from "./note-takeover.ts";
+
+const [url = "", timeoutMs = ""] = process.argv.slice(2);
+const logger = { info: () => undefined, warn: () => undefined };
+const owner = createLeaseOwner({
+  url,
+  applicationName: "other",
+  logger,
+  timeoutMs: Number(timeoutMs),
+  releases: [noteTakeover],
+});
+const database = createDatabase({ url, poolSize: 1, applicationName: "other", logger, owner });
+const note = defineStatement({ name: "note", text: "insert into notes (owner_id) values ($1)" });
+
+owner.start();
+process.stdout.write(`${owner.id}\n`);
+void owner.lost.then(() => {
+  process.stdout.write("lost\n");
+});
+for (;;) {
+  await database.execute(note, [owner.id]).catch(() => undefined);
+  await delay(10);
+}

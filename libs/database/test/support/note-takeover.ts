@@ -1,0 +1,9 @@
+import { type ReleaseLeases, defineStatement } from "../../src/index.ts";
+
+const insertTakeovers = defineStatement({
+  name: "insert_takeovers",
+  text: "insert into takeovers (owner_id) select unnest($1::text[])",
+});
+
+/** Notes whose leases were ended, whoever ended them. */
+export const noteTakeover: ReleaseLeases = (transaction, ownerIds) => transaction.execute(insertTakeovers, [ownerIds]);

@@ -1,0 +1,65 @@
+import type { LogFields, Logger } from "./logger.ts";
+
+/** Writes ever fewer lines about a trouble that goes on, and says how many it left out. */
+export interface CalmLog {
+  warn(topic: string, details: LogFields, message: string): void;
+  error(topic: string, details: LogFields, message: string): void;
+}
+
+export interface CalmLogOptions {
+  /** Least time between the first two lines of a topic; it doubles with every further line. Default 1 s. */
+  readonly intervalMs?: number;
+  /** Milliseconds that never go back. */
+  readonly clockMs?: () => number;
+}
+
+const MAXIMUM_TOPICS = 100;
+const LONGEST_INTERVAL_MS = 60_000;
+/** A topic that said nothing for so many of its first intervals is over; what follows is a new trouble. */
+const ENDED_AFTER_INTERVALS = 15;
+
+interface Topic {
+  intervalMs: number;
+  quietUntilMs: number;
+  lastMs: number;
+  suppressed: number;
+}
+
+/**
+ * A broker or database that is away makes every attempt fail, and attempts do not end: a line a minute says it as well
+ * as a thousand.
+ */
+export const createCalmLog = (logger: Logger, options: CalmLogOptions = {}): CalmLog => {
+  const { intervalMs: firstMs = 1_000, clockMs = () => performance.now() } = options;
+  const topics = new Map<string, Topic>();
+
+  /** The topic as it goes on; undefined when the trouble is new. */
+  const ongoing = (name: string, nowMs: number): Topic | undefined => {
+    const topic = topics.get(name);
+    return topic !== undefined && nowMs - topic.lastMs < ENDED_AFTER_INTERVALS * firstMs ? topic : undefined;
+  };
+
+  const write = (level: "warn" | "error", name: string, details: LogFields, message: string): void => {
+    const nowMs = clockMs();
+    const known = ongoing(name, nowMs);
+    if (known !== undefined && nowMs < known.quietUntilMs) {
+      known.suppressed += 1;
+      known.lastMs = nowMs;
+      return;
+    }
+    if (topics.size >= MAXIMUM_TOPICS) topics.clear();
+    const intervalMs = known === undefined ? firstMs : Math.min(2 * known.intervalMs, LONGEST_INTERVAL_MS);
+    topics.set(name, { intervalMs, quietUntilMs: nowMs + intervalMs, lastMs: nowMs, suppressed: 0 });
+    const suppressed = known?.suppressed ?? 0;
+    logger[level](suppressed === 0 ? details : { ...details, suppressed_lines: suppressed }, message);
+  };
+
+  return {
+    warn: (topic, details, message) => {
+      write("warn", topic, details, message);
+    },
+    error: (topic, details, message) => {
+      write("error", topic, details, message);
+    },
+  };
+};

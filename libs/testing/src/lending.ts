@@ -1,0 +1,77 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Something that takes long to start and that one test file after the other can use. */
+export interface Lendable {
+  /** Makes it as it was when it started, for the next file. When it throws, the next file starts another one. */
+  renew(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Loan {
+  readonly key: string;
+  readonly thing: Lendable;
+}
+
+/** More would wait in vain: files of the same service follow each other, and what waits still looks for work. */
+const IDLE_MOST = 2;
+/** The test runner kills a worker that has not ended half a second after its last file. */
+const LAST_MOMENTS_MS = 300;
+
+/** Longest idle first. */
+const idle: Loan[] = [];
+const all = new Set<Loan>();
+let endsWithWorker = false;
+
+const end = async (loan: Loan): Promise<void> => {
+  all.delete(loan);
+  await loan.thing.stop();
+};
+
+/** Stops whatever is kept. A run without workers calls it at its end. */
+export async function stopKept(): Promise<void> {
+  idle.length = 0;
+  await Promise.allSettled([...all].map(end));
+}
+
+/** The runner's parent has nothing more for a worker when the worker stops listening to it. */
+const stopWithWorker = (): void => {
+  if (endsWithWorker || process.send === undefined) return;
+  endsWithWorker = true;
+  process.on("removeListener", (name) => {
+    if (name !== "message" || process.listenerCount("message") > 0) return;
+    // Server processes have guards that end them, and the run's servers take their databases along.
+    const expired = delay(LAST_MOMENTS_MS);
+    void Promise.race([stopKept(), expired]).finally(() => process.exit());
+  });
+};
+
+/**
+ * Lends what an earlier test file of this process started under the same key and gave back; starts it when there is
+ * none. `giveBack` keeps it for the next file.
+ */
+export async function lend<Thing extends Lendable>(
+  key: string,
+  start: () => Promise<Thing>,
+): Promise<{ readonly thing: Thing; giveBack(): Promise<void> }> {
+  stopWithWorker();
+  const place = idle.findLastIndex((candidate) => candidate.key === key);
+  const [kept] = place === -1 ? [] : idle.splice(place, 1);
+  const loan = kept ?? { key, thing: await start() };
+  all.add(loan);
+  return {
+    // The key says what it is.
+    thing: loan.thing as Thing,
+    giveBack: async () => {
+      if (!all.has(loan) || idle.includes(loan)) return;
+      try {
+        await loan.thing.renew();
+      } catch {
+        await end(loan);
+        return;
+      }
+      idle.push(loan);
+      const longestIdle = idle.length > IDLE_MOST ? idle.shift() : undefined;
+      if (longestIdle !== undefined) await end(longestIdle);
+    },
+  };
+}

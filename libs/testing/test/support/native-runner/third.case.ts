@@ -1,0 +1,5 @@
+import { it } from "@jest/globals";
+
+it("is never reached", () => undefined);
+
+throw new TypeError("broken file");

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { errorMessage } from "@railyard/failures";
+import type { RunningService, ServiceRunner } from "./service-runner.ts";
+
+export interface RestartOptions {
+  /** Aborted when everything is told to end: what ends from then on ends rightly. */
+  readonly signal: AbortSignal;
+  /** Takes one line for each end. */
+  readonly say: (line: string) => void;
+  /** Pause before the first start; it doubles while the service keeps ending. Default 0.5 s. */
+  readonly firstPauseMs?: number;
+  /** Default 30 s. */
+  readonly longestPauseMs?: number;
+  /** A service that has run for so long has recovered. Default 60 s. */
+  readonly steadyMs?: number;
+}
+
+/** Starts services again that ended by themselves, and says so. */
+export const restarting = (runner: ServiceRunner, options: RestartOptions): ServiceRunner => {
+  const { signal, say, firstPauseMs = 500, longestPauseMs = 30_000, steadyMs = 60_000 } = options;
+  return async (service, environment) => {
+    const stopping = new AbortController();
+    const ending = AbortSignal.any([signal, stopping.signal]);
+    const toldToEnd = new Promise<undefined>((resolve) => {
+      ending.addEventListener("abort", () => {
+        resolve(undefined);
+      });
+    });
+    let running: RunningService | undefined = await runner(service, environment);
+    let startedMs = performance.now();
+    let pauseMs = firstPauseMs;
+
+    /** Why it has to be started; undefined when it was told to end. */
+    const lost = async (): Promise<string | undefined> => {
+      const how = await Promise.race([running?.ended, toldToEnd]);
+      return ending.aborted ? undefined : how;
+    };
+    const startAgain = async (why: string): Promise<string | undefined> => {
+      running = undefined;
+      if (performance.now() - startedMs >= steadyMs) pauseMs = firstPauseMs;
+      say(`${service} ${why}; starting it again in ${String(pauseMs / 1000)} s.`);
+      await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined);
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+      if (ending.aborted) return undefined;
+      startedMs = performance.now();
+      try {
+        running = await runner(service, environment);
+        return await lost();
+      } catch (error) {
+        return ending.aborted ? undefined : `could not be started (${errorMessage(error)})`;
+      }
+    };
+    const watch = async (): Promise<void> => {
+      for (let why = await lost(); why !== undefined;) why = await startAgain(why);
+    };
+    const watched = watch();
+    const endBy = async (end: (service: RunningService) => Promise<void>): Promise<void> => {
+      stopping.abort();
+      await watched;
+      if (running !== undefined) await end(running);
+    };
+    return {
+      ended: watched.then(() => running?.ended ?? "ended"),
+      stop: () => endBy((one) => one.stop()),
+      kill: () => endBy((one) => one.kill()),
+    };
+  };
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Access } from "@railyard/contracts";
+import { presentedCredential } from "../../src/domain/presented-credential.ts";
+import type { CredentialHeaders } from "../../src/domain/presented-credential.ts";
+import { explainRefusal } from "../../src/use-cases/refusal-words.ts";
+
+const secret = "s3cr3ts3cr3ts3cr3t";
+const token = `${secret}.${secret}.${secret}`;
+
+const explained = (access: Access, headers: CredentialHeaders): string =>
+  explainRefusal(
+    access,
+    presentedCredential(headers, (value) => value === "operator"),
+  );
+
+const server: Access = ["merchant_key", "jwt"];
+const takesServer =
+  "this operation takes a secret API key (snd_..., prd_...) in the api-key header or an access token in the " +
+  "Authorization header (Bearer ...).";
+const takesToken = "this operation takes an access token in the Authorization header (Bearer ...).";
+
+describe("the words of a refusal", () => {
+  const cases: readonly (readonly [Access, CredentialHeaders, string])[] = [
+    [server, {}, `No credential was sent; ${takesServer}`],
+    [server, { "api-key": " " }, `The header that would carry the credential is empty; ${takesServer}`],
+    [server, { authorization: "Bearer" }, `The header that would carry the credential is empty; ${takesServer}`],
+    [
+      server,
+      { authorization: `Basic ${secret}` },
+      `The Authorization header does not begin with Bearer; ${takesServer}`,
+    ],
+    [server, { "api-key": `pk_snd_${secret}` }, `This is a publishable key (pk_...); ${takesServer}`],
+    [server, { "api-key": `epk_${secret}` }, `This is an ephemeral key (epk_...); ${takesServer}`],
+    [server, { "api-key": "operator" }, `This is the operator's key; ${takesServer}`],
+    [server, { "x-api-key": `DE_${secret}` }, `This is a decision engine key (DE_...); ${takesServer}`],
+    [server, { "x-admin-secret": secret }, `This is the operator's secret; ${takesServer}`],
+    [
+      server,
+      { authorization: `Bearer snd_${secret}` },
+      "This is a secret API key (snd_..., prd_...) in the Authorization header; it belongs in the api-key header; " +
+        takesServer,
+    ],
+    [
+      server,
+      { authorization: `Bearer pk_snd_${secret}` },
+      "This is a publishable key (pk_...) in the Authorization header; it belongs in the api-key header; " +
+        takesServer,
+    ],
+    [
+      server,
+      { "api-key": token },
+      "This is an access token in the api-key header; it belongs in the Authorization header (Bearer ...); " +
+        takesServer,
+    ],
+    [
+      ["engine_key"],
+      { "x-api-key": `snd_${secret}` },
+      "This is a secret API key (snd_..., prd_...) in the x-api-key header; it belongs in the api-key header; " +
+        "this operation takes a decision engine key (DE_...) in the x-api-key header.",
+    ],
+    [["jwt"], { "api-key": `snd_${secret}` }, `This is a secret API key (snd_..., prd_...); ${takesToken}`],
+    [
+      server,
+      { "api-key": `snd_${secret}` },
+      `The key in the api-key header is not known here, was revoked or has expired; ${takesServer}`,
+    ],
+    [
+      server,
+      { "api-key": secret },
+      `What was sent in the api-key header is no credential that is known here; ${takesServer}`,
+    ],
+    [
+      ["platform_key", "admin_key"],
+      { "api-key": `prd_${secret}` },
+      "The key in the api-key header is not known here, was revoked or has expired; this operation takes a platform " +
+        "merchant's secret API key (snd_..., prd_...) or the operator's key in the api-key header.",
+    ],
+  ];
+  it.each(cases)("for %j and %j", (access, headers, expected) => {
+    const words = explained(access, headers);
+    expect(words).toBe(expected);
+    expect(words).not.toContain(secret);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Payment as PaymentRepresentation, PaymentStatus } from "@railyard/contracts";
+
+import type { PaymentState } from "./payment.ts";
+
+/**
+ * Until when a client's secret shows who pays: the session's end, and some time after the last attempt came to
+ * something. Whoever finds an old secret in a history or a log learns nothing of a person.
+ */
+export const personShownUntil = ({ payment, attempt }: PaymentState, graceMs: number): Date =>
+  new Date(Math.max(payment.expiresAt.getTime(), attempt.modifiedAt.getTime() + graceMs));
+
+const settledStatuses: readonly PaymentStatus[] = ["succeeded", "partially_captured", "cancelled"];
+
+/**
+ * Until when a client's secret shows what the payment can be made with, such as the customer's stored cards: the
+ * session's end, or some time after a payment that needs no method any more.
+ */
+export const methodsShownUntil = ({ payment, attempt }: PaymentState, graceMs: number): Date => {
+  const isSettled = settledStatuses.includes(payment.status);
+  const end = attempt.modifiedAt.getTime() + graceMs;
+  return isSettled && end < payment.expiresAt.getTime() ? new Date(end) : payment.expiresAt;
+};
+
+/** What a page needs to tell the outcome; everything else may be about a person. */
+const outcomeMembers: ReadonlySet<keyof PaymentRepresentation> = new Set([
+  "payment_id",
+  "merchant_id",
+  "profile_id",
+  "status",
+  "amount",
+  "net_amount",
+  "amount_capturable",
+  "amount_received",
+  "shipping_cost",
+  "order_tax_amount",
+  "surcharge_details",
+  "currency",
+  "attempt_count",
+  "client_secret",
+  "created",
+  "updated",
+  "modified_at",
+  "expires_on",
+  "capture_method",
+  "capture_on",
+  "capture_before",
+  "cancellation_reason",
+  "error_code",
+  "error_message",
+  "unified_code",
+  "unified_message",
+  "manual_retry_allowed",
+  "payment_method",
+  "payment_method_type",
+  "authentication_type",
+  "next_action",
+  "return_url",
+]);
+
+/** The payment as a client sees it once the person is not shown any more: the outcome, and null for all the rest. */
+export const outcomeOf = (payment: PaymentRepresentation): PaymentRepresentation => {
+  const shown = Object.entries(payment).map(([name, value]): [string, unknown] => [
+    name,
+    outcomeMembers.has(name as keyof PaymentRepresentation) ? value : null,
+  ]);
+  return Object.fromEntries(shown) as PaymentRepresentation;
+};

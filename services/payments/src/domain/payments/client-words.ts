@@ -1,0 +1,81 @@
+import type { PaymentDetails } from "./payment.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Whether a browser alone has said the member, or a part of it; `billing.address.country` names a part. */
+export const isClientsWord = ({ stated_by_client: paths = [] }: PaymentDetails, name: string): boolean =>
+  paths.some((path) => path === name || path.startsWith(`${name}.`));
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** Whether two members say the same, in whatever order their own members stand; null counts as absent. */
+export const saySame = (left: unknown, right: unknown): boolean => {
+  if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
+  if (Array.isArray(left) || Array.isArray(right)) {
+    if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
+    return left.every((item, index) => saySame(item, right[index]));
+  }
+  if (!isMembers(left) || !isMembers(right)) return left === right;
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...names].every((name) => saySame(left[name], right[name]));
+};
+
+/** A member as a browser has filled it, and the paths of what it has said. */
+export interface FilledMember {
+  readonly value: unknown;
+  readonly paths: readonly string[];
+}
+
+/**
+ * The member with what a browser says of it where nobody else has said anything; null when it says something else than
+ * what stands there.
+ */
+export const fillMember = (
+  details: PaymentDetails,
+  path: string,
+  held: unknown,
+  given: unknown,
+): FilledMember | null => {
+  if (isNothing(given)) return { value: held, paths: [] };
+  if (isMembers(given) && (isNothing(held) || isMembers(held))) {
+    const members: Record<string, unknown> = { ...held };
+    const paths: string[] = [];
+    for (const [name, value] of Object.entries(given)) {
+      const filled = fillMember(details, `${path}.${name}`, members[name], value);
+      if (filled === null) return null;
+      if (!isNothing(filled.value)) members[name] = filled.value;
+      paths.push(...filled.paths);
+    }
+    return { value: members, paths };
+  }
+  if (isNothing(held) || isClientsWord(details, path)) return { value: given, paths: [path] };
+  return saySame(held, given) ? { value: held, paths: [] } : null;
+};
+
+const withoutClientsWords = (details: PaymentDetails, path: string, held: unknown): unknown => {
+  if (!isMembers(held)) return isClientsWord(details, path) ? undefined : held;
+  const kept = Object.entries(held).flatMap(([name, value]) => {
+    const member = withoutClientsWords(details, `${path}.${name}`, value);
+    return isNothing(member) ? [] : [[name, member] as const];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+};
+
+/** The same for a member that is said as a whole: what a browser says replaces what it has said before. */
+export const refillMember = (
+  details: PaymentDetails,
+  name: keyof PaymentDetails,
+  given: unknown,
+): FilledMember | null => fillMember(details, name, withoutClientsWords(details, name, details[name]), given);
+
+/** The paths of what only browsers have said, with more of them. */
+export const withClientsWords = (
+  { stated_by_client: before = [] }: PaymentDetails,
+  paths: readonly string[],
+): Pick<PaymentDetails, "stated_by_client"> => {
+  const after = [...new Set([...before, ...paths])];
+  return after.length === 0 ? {} : { stated_by_client: after };
+};

@@ -1,0 +1,208 @@
+// A process of the service that is killed, or stands still, while another one lives: what it was doing is taken over
+// long before its leases end, once, and it does nothing more.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { eventually } from "@railyard/testing";
+
+import type { HoldingProxy } from "../support/holding-proxy.ts";
+import { startHoldingProxy } from "../support/holding-proxy.ts";
+import type { CallResult } from "../support/http-call.ts";
+import { accounts, bankPayout } from "../support/payouts.ts";
+import type { Replica } from "../support/replica.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
+
+// Only a takeover can explain what is settled before that.
+const leaseMs = 600_000;
+const takenOver = { timeoutMs: 45_000, intervalMs: 100 };
+
+let stack: Stack;
+let shop: Shop;
+let way: HoldingProxy;
+let replica: Replica;
+let key = 0;
+
+beforeAll(async () => {
+  stack = await startStack({ OPERATION_LEASE_MS: String(leaseMs), CONNECTOR_TIMEOUT_MS: "60000" });
+  shop = stack.shop({ connectors: ["fauxpay", "payoutsim"] });
+  way = await startHoldingProxy(stack.provider.url);
+}, 60_000);
+
+afterAll(async () => {
+  await way.stop();
+  await stack.stop();
+});
+
+beforeEach(async () => {
+  replica = await stack.replica({ SANDBOX_PROVIDER_URL: way.url });
+}, 60_000);
+
+afterEach(async () => {
+  await replica.kill();
+});
+
+interface Sent {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly key: string;
+}
+
+const sent = (path: string, body: unknown = {}): Sent => {
+  key += 1;
+  return { path, body, key: `key_${String(key)}` };
+};
+
+const send = (to: Shop, { path, body, key: idempotencyKey }: Sent): Promise<CallResult> =>
+  to.send("POST", path, body, { "idempotency-key": idempotencyKey });
+
+/** The process dies while the provider's answer is on the way. */
+const dieDuring = async (request: Sent): Promise<void> => {
+  const done = way.hold("after");
+  const answer = send(shop.at(replica.url), request).catch(() => "none");
+  await done;
+  await replica.kill();
+  expect(await answer).toBe("none");
+};
+
+/** The same request again, for as long as it is told that the first is under way. */
+const repeat = (request: Sent): Promise<CallResult> =>
+  eventually(async () => {
+    const answer = await send(shop, request);
+    if (answer.status !== 409) return answer;
+    expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(5);
+    throw new TypeError(answer.text);
+  }, takenOver);
+
+const typesOf = async (objectId: string): Promise<readonly string[]> =>
+  (await shop.events(objectId))
+    .map(({ type }) => type.split(".").at(-1) ?? "")
+    .filter((type) => type !== "attempt_settled");
+
+describe("what a killed process was doing", () => {
+  it("is taken over for a payment; its key answers with what became of it", async () => {
+    const before = await stack.provider.totals();
+    const request = sent("/payments", cardPayment());
+    await dieDuring(request);
+    const { status, body } = await repeat(request);
+    expect(status).toBe(200);
+    const { payment_id: paymentId } = body as { payment_id: string };
+    await shop.becomes(paymentId, "succeeded", takenOver.timeoutMs);
+    expect(await typesOf(paymentId)).toContain("payment_succeeded");
+    expect((await stack.provider.totals()).captured).toBe(before.captured + 6540);
+  });
+
+  it("is taken over for a capture", async () => {
+    const before = await stack.provider.totals();
+    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));
+    const request = sent(`/payments/${paymentId}/capture`, { amount_to_capture: 6540 });
+    await dieDuring(request);
+    await shop.becomes(paymentId, "succeeded", takenOver.timeoutMs);
+    expect(await repeat(request)).toMatchObject({ status: 200, body: { status: "succeeded", amount_received: 6540 } });
+    expect((await stack.provider.totals()).captured).toBe(before.captured + 6540);
+    expect(await typesOf(paymentId)).toEqual(["payment_authorized", "payment_succeeded"]);
+  });
+
+  it("is taken over for one of several captures; its key captures no second time", async () => {
+    const before = await stack.provider.totals();
+    const several = { capture_method: "manual_multiple" };
+    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, several));
+    const request = sent(`/payments/${paymentId}/capture`, { amount_to_capture: 1000 });
+    await dieDuring(request);
+    expect(await repeat(request)).toMatchObject({ status: 200 });
+    await shop.becomes(paymentId, "partially_captured_and_capturable", takenOver.timeoutMs);
+    expect((await stack.provider.totals()).captured).toBe(before.captured + 1000);
+  });
+
+  it("is taken over for a confirmation; its key answers with the payment", async () => {
+    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, { confirm: false }));
+    const request = sent(`/payments/${paymentId}/confirm`);
+    await dieDuring(request);
+    await shop.becomes(paymentId, "succeeded", takenOver.timeoutMs);
+    expect(await repeat(request)).toMatchObject({ status: 200, body: { status: "succeeded" } });
+  });
+
+  it("is taken over for a cancellation", async () => {
+    const before = await stack.provider.totals();
+    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));
+    const request = sent(`/payments/${paymentId}/cancel`, { cancellation_reason: "changed mind" });
+    await dieDuring(request);
+    await shop.becomes(paymentId, "cancelled", takenOver.timeoutMs);
+    expect(await repeat(request)).toMatchObject({ status: 200, body: { status: "cancelled" } });
+    expect((await stack.provider.totals()).held).toBe(before.held);
+    expect(await typesOf(paymentId)).toEqual(["payment_authorized", "payment_cancelled"]);
+  });
+
+  it("is taken over for a refund; its key answers with the refund", async () => {
+    const before = await stack.provider.totals();
+    const { payment_id: paymentId } = await shop.pay();
+    const request = sent("/refunds", { payment_id: paymentId, amount: 1000 });
+    await dieDuring(request);
+    const { body } = await repeat(request);
+    const { refund_id: refundId } = body as { refund_id: string };
+    await eventually(async () => {
+      const { body: refund } = await shop.send("GET", `/refunds/${refundId}`);
+      expect(refund).toMatchObject({ status: "succeeded" });
+    }, takenOver);
+    expect((await stack.provider.totals()).refunded).toBe(before.refunded + 1000);
+    expect(await typesOf(refundId)).toEqual(["refund_succeeded"]);
+  });
+
+  it("is taken over for a payout; its key answers with the payout", async () => {
+    const request = sent("/payouts/create", bankPayout(accounts.success, { amount: 900 }));
+    await dieDuring(request);
+    const { body } = await repeat(request);
+    const { payout_id: payoutId } = body as { payout_id: string };
+    await eventually(async () => {
+      const { body: payout } = await shop.send("GET", `/payouts/${payoutId}`);
+      expect(payout).toMatchObject({ status: "success" });
+    }, takenOver);
+    expect(await stack.provider.paidOut(payoutId)).toBe(900);
+  });
+
+  it("is not judged while it may still be on its way: a capture that the provider does not know yet", async () => {
+    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));
+    const request = sent(`/payments/${paymentId}/capture`, { amount_to_capture: 6540 });
+    const here = way.hold("before");
+    const answer = send(shop.at(replica.url), request).catch(() => "none");
+    await here;
+    await replica.kill();
+    await answer;
+    await shop.becomes(paymentId, "processing", takenOver.timeoutMs);
+    const synced = await shop.read(paymentId, "?force_sync=true&expand_captures=true");
+    expect(synced).toMatchObject({ status: "processing", captures: [{ status: "pending" }] });
+  });
+});
+
+describe("a process that stood still", () => {
+  const frozenUntilDead = async (): Promise<void> => {
+    replica.freeze();
+    await eventually(async () => {
+      const owners = await stack.rows("select owner_id from lease_owners");
+      expect(owners).toHaveLength(1);
+    }, takenOver);
+  };
+
+  it("takes nothing when it comes back, and ends", async () => {
+    const before = await stack.provider.totals();
+    await frozenUntilDead();
+    const answer = send(shop.at(replica.url), sent("/payments", cardPayment())).catch(() => ({ status: 0 }));
+    replica.thaw();
+    expect([0, 503]).toContain((await answer).status);
+    await replica.ended();
+    expect(await stack.provider.totals()).toEqual(before);
+  });
+
+  it("changes nothing of what was taken over meanwhile", async () => {
+    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));
+    const done = way.hold("after");
+    const request = sent(`/payments/${paymentId}/capture`, { amount_to_capture: 6540 });
+    const answer = send(shop.at(replica.url), request).catch(() => "none");
+    await done;
+    await frozenUntilDead();
+    const settled = await shop.becomes(paymentId, "succeeded", takenOver.timeoutMs);
+    replica.thaw();
+    await replica.ended();
+    expect(await answer).toBe("none");
+    expect(await shop.read(paymentId)).toEqual(settled);
+    expect(await typesOf(paymentId)).toEqual(["payment_authorized", "payment_succeeded"]);
+  });
+});

@@ -1,0 +1,14 @@
+import { join } from "node:path";
+
+import type { ServiceProcess } from "@railyard/testing";
+import { startServiceProcess } from "@railyard/testing";
+
+/** The service as a process of its own, which can die and stand still as in production. */
+export interface Replica extends ServiceProcess {
+  readonly url: string;
+}
+
+export const startReplica = async (variables: Readonly<Record<string, string>>): Promise<Replica> => {
+  const running = await startServiceProcess({ main: join(import.meta.dirname, "../../src/main.ts"), variables });
+  return { ...running, url: `http://127.0.0.1:${String(running.port)}` };
+};

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Answered } from "../support/load.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Something that goes wrong for a while, and what callers may notice of it. To add one, add it to the list below. */
+export interface NamedFault {
+  readonly name: string;
+  /** For `--help`. */
+  readonly says: string;
+  readonly seconds: number;
+  readonly begin: (surroundings: Surroundings) => Promise<void>;
+  readonly end: (surroundings: Surroundings) => Promise<void>;
+  /** Whether a caller may get such an answer while it lasts. */
+  readonly allows: (answer: Answered) => boolean;
+  /** Within which time after its end payments must be taken again. */
+  readonly recoveryMs: number;
+}
+
+const isSuccess = ({ status }: Answered): boolean => status === 200;
+/** What asks for a retry; 409 says of an Idempotency-Key that its first request has not ended. */
+const asksForRetry = ({ status, retryAfter }: Answered): boolean =>
+  status === 409 || (status === 503 && retryAfter !== undefined);
+
+export const namedFaults: readonly NamedFault[] = [
+  {
+    name: "broker-away",
+    says: "NATS is killed for longer than readiness is patient; proxies obey readiness, and payments go on",
+    seconds: 5,
+    begin: ({ nats }) => nats.kill(),
+    end: ({ nats }) => nats.restart(),
+    allows: isSuccess,
+    recoveryMs: 1_500,
+  },
+  {
+    name: "read-only-database",
+    says: "PostgreSQL refuses writes, as after a failover: only 503 with Retry-After, and payments right after it",
+    seconds: 5,
+    begin: ({ postgres }) => postgres.allowWrites(false),
+    end: ({ postgres }) => postgres.allowWrites(true),
+    allows: (answer) => isSuccess(answer) || asksForRetry(answer),
+    recoveryMs: 1_500,
+  },
+];
+
+/** What callers noticed of one fault. */
+export interface FaultRun {
+  readonly fault: string;
+  readonly seconds: number;
+  /** How many answers there were of each kind, such as `503, Retry-After 1`. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** Answers that no caller should have got. */
+  readonly unexpected: number;
+  /** From the end of the fault to the first payment that was begun after it and taken. */
+  readonly recoveredAfterMs: number;
+  readonly recoveryMs: number;
+  /** Services that said they were not ready and so got no traffic, and how often. */
+  readonly takenOut: Readonly<Record<string, number>>;
+}
+
+/** Hands on every answer that the load gets, to whoever listens at the moment. */
+export interface AnswerFeed {
+  readonly hear: (answer: Answered) => void;
+  readonly listen: (listener: (answer: Answered) => void) => () => void;
+}
+
+export const createAnswerFeed = (): AnswerFeed => {
+  const listeners = new Set<(answer: Answered) => void>();
+  return {
+    hear: (answer) => {
+      for (const listener of listeners) listener(answer);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+const kindOf = ({ status, retryAfter }: Answered): string =>
+  retryAfter === undefined ? String(status) : `${String(status)}, Retry-After ${retryAfter}`;
+
+const recoveryTimeoutMs = 60_000;
+
+/** Brings the fault about under the load that feeds the answers, and ends it. */
+export const runFault = async (
+  fault: NamedFault,
+  surroundings: Surroundings,
+  feed: AnswerFeed,
+): Promise<FaultRun> => {
+  const answers: Record<string, number> = {};
+  let unexpected = 0;
+  const outBefore = surroundings.timesOut();
+  const stopCounting = feed.listen((answer) => {
+    const kind = kindOf(answer);
+    answers[kind] = (answers[kind] ?? 0) + 1;
+    if (!fault.allows(answer)) unexpected += 1;
+  });
+  await fault.begin(surroundings);
+  await delay(fault.seconds * 1_000);
+  await fault.end(surroundings);
+  const endedMs = performance.now();
+  const recovered = Promise.withResolvers<number>();
+  const stopWaiting = feed.listen((answer) => {
+    if (isSuccess(answer) && answer.startedMs >= endedMs) recovered.resolve(performance.now() - endedMs);
+  });
+  const recoveredAfterMs = await Promise.race([recovered.promise, delay(recoveryTimeoutMs, Infinity, { ref: false })]);
+  stopWaiting();
+  stopCounting();
+  const takenOut = Object.entries(surroundings.timesOut())
+    .map(([service, times]) => [service, times - (outBefore[service] ?? 0)] as const)
+    .filter(([, times]) => times > 0);
+  return {
+    fault: fault.name,
+    seconds: fault.seconds,
+    answers,
+    unexpected,
+    recoveredAfterMs: Math.round(recoveredAfterMs),
+    recoveryMs: fault.recoveryMs,
+    takenOut: Object.fromEntries(takenOut),
+  };
+};
+
+/** Whether callers noticed no more of it than they may. */
+export const isWithstood = ({ unexpected, recoveredAfterMs, recoveryMs, takenOut }: FaultRun): boolean =>
+  unexpected === 0 && recoveredAfterMs <= recoveryMs && Object.keys(takenOut).length === 0;
