@@ -120,14 +120,23 @@ const cronItems = parseCronItems([
 ]);
 
 /**
- * Rejects some time after the library could not tell the database how a job ended. It ends itself then, but waits
- * forever when that happened to two jobs, because it miscounts what is still to be told.
+ * Rejects when the library can no longer go on. Some time after it could not tell the database how a job ended: it ends
+ * itself then, but waits forever when that happened to two jobs, because it miscounts what is still to be told. At once
+ * when it looks for jobs and fails by an error that it met before: it stores the names of the jobs first, and should
+ * that fail once, it remembers the failure for good.
  */
 const breakOf = ({ events }: Runner): Promise<never> =>
   new Promise((_resolve, reject) => {
     events.once("pool:fatalError", ({ error }) => {
       const broken = new Error(`the end of a job could not be stored: ${errorMessage(error)}`);
       setTimeout(reject, endMs, broken).unref();
+    });
+    const met = new WeakSet<object>();
+    events.on("worker:getJob:error", ({ error }) => {
+      const failure = error instanceof Error ? (error.cause ?? error) : error;
+      if (typeof failure !== "object" || failure === null) return;
+      if (met.has(failure)) reject(new Error(`the names of the jobs could not be stored: ${errorMessage(failure)}`));
+      met.add(failure);
     });
   });
 

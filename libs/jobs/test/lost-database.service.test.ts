@@ -118,43 +118,62 @@ it("says ever less often that the database is away, and goes on when it is back"
 }, 30_000);
 
 it("ends no process when jobs wait for a worker while the server only reads", async () => {
-  const setReadOnly = async (isOn: boolean): Promise<void> => {
-    await database.pool.query(`alter system set default_transaction_read_only = ${isOn ? "on" : "off"}`);
-    await database.pool.query("select pg_reload_conf()");
-  };
   const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 500 };
   const busy = createJobRunner({ ...options, pollMs: 50, concurrency: 1 });
   busy.start({ hold: { handle: hold } });
   for (const name of ["running", "waiting"]) await database.query(addJob, [name]);
   await runs("running");
-  await setReadOnly(true);
+  await postgres.allowWrites(false);
   await end("running");
   // The runner stops, since the end of the job cannot be stored; a rejection that nobody handles would end the process.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  await setReadOnly(false);
+  await postgres.allowWrites(true);
   await runs("waiting");
   await end("waiting");
   await expect(busy.stop()).resolves.toBeUndefined();
 }, 40_000);
 
 it("lets go of a server that only reads, and runs jobs where they can be written", async () => {
-  const setReadOnly = async (isOn: boolean): Promise<void> => {
-    await database.pool.query(`alter database jobs set default_transaction_read_only = ${isOn ? "on" : "off"}`);
-  };
-  await setReadOnly(true);
+  // By a session of another database: one of this database may only read itself.
+  const url = postgres.url("postgres");
+  const administration = createDatabase({ url, poolSize: 1, applicationName: "test", logger: silentLogger });
+  await administration.pool.query("alter database jobs set default_transaction_read_only = on");
   const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 100 };
   const others = createJobRunner({ ...options, pollMs: 50, concurrency: 2 });
   others.start({ hold: { handle: hold } });
-  // The runner's sessions were opened while the server only read; those of the test were opened before.
+  // The runner's sessions were opened while the server only read.
   await eventually(async () => {
     const { rows } = await database.pool.query<{ text: string }>(
       "select query as text from pg_stat_activity where pid <> pg_backend_pid() and query ilike '%graphile_worker%'",
     );
     return rows.length > 0;
   });
-  await setReadOnly(false);
-  await database.query(addJob, ["written"]);
+  await administration.pool.query("alter database jobs set default_transaction_read_only = off");
+  await administration.close();
+  // A session of the test's own pool may be one that only reads.
+  await eventually(() => database.query(addJob, ["written"]));
   await runs("written");
   await end("written");
+  await others.stop();
+}, 30_000);
+
+it("runs jobs although the names of the jobs could not be stored at first", async () => {
+  await database.pool.query(`
+    create sequence refusals;
+    create function refuse() returns trigger language plpgsql as $$
+      begin perform nextval('refusals'); raise exception 'refused'; end $$;
+    create trigger refuse before insert on graphile_worker._private_tasks for each statement execute function refuse();
+  `);
+  const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 100 };
+  const others = createJobRunner({ ...options, pollMs: 50, concurrency: 2 });
+  others.start({ hold: { handle: hold } });
+  await eventually(async () => {
+    const { rows } = await database.pool.query<{ refused: boolean }>("select is_called as refused from refusals");
+    return rows[0]?.refused === true;
+  });
+  await database.pool.query("drop function refuse() cascade");
+  await database.query(addJob, ["named"]);
+  await runs("named");
+  await end("named");
   await others.stop();
 }, 30_000);
