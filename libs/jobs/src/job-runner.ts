@@ -133,10 +133,9 @@ const breakOf = ({ events }: Runner): Promise<never> =>
     });
     const met = new WeakSet<object>();
     events.on("worker:getJob:error", ({ error }) => {
-      const failure = error instanceof Error ? (error.cause ?? error) : error;
-      if (typeof failure !== "object" || failure === null) return;
-      if (met.has(failure)) reject(new Error(`the names of the jobs could not be stored: ${errorMessage(failure)}`));
-      met.add(failure);
+      if (typeof error !== "object" || error === null) return;
+      if (met.has(error)) reject(new Error(`the names of the jobs could not be stored: ${errorMessage(error)}`));
+      met.add(error);
     });
   });
 
