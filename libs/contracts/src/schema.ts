@@ -1,6 +1,7 @@
 import type { JSONSchema } from "json-schema-to-ts";
 
 import { metadataLimits, nestedLimitsKeyword } from "./metadata-limits.ts";
+import { strictRequests } from "./strict-requests.ts";
 
 /** Limits and hints of a string member. */
 export interface TextLimits {
@@ -278,7 +279,8 @@ const hasSingleType = (schema: unknown): schema is { type: string; enum?: readon
 
 /**
  * An object of a request: members outside `required` may be left out or be `null`. That means the same, but to an
- * operation that changes something: there null empties the member.
+ * operation that changes something: there null empties the member. Members that it does not list are refused where
+ * `strictRequests` says so, and elsewhere taken out before anybody reads it.
  */
 export const request = <const Properties extends Members, const Required extends keyof Properties & string = never>(
   title: string,
@@ -297,28 +299,23 @@ export const request = <const Properties extends Members, const Required extends
     description,
     properties: Object.fromEntries(entries) as RequestProperties<Properties, Required>,
     required,
-    additionalProperties: false,
+    // What reaches an operation has no other members in either case, and the type says so.
+    ...((strictRequests.has(title) ? { additionalProperties: false } : {}) as { additionalProperties: false }),
   };
 };
 
-export type OpenRequestSchema<Properties extends Members, Required extends keyof Properties & string> = Omit<
-  RequestSchema<Properties, Required>,
+/** The members as a request has them, which an object that Railyard keeps whole may have among others. */
+export type KeptRequestSchema<Properties extends Members> = Omit<
+  RequestSchema<Properties, never>,
   "additionalProperties"
 > & { readonly additionalProperties: true };
 
-/** An object of a request that passes over members it does not know, for the operations whose callers rely on that. */
-export const openRequest = <
-  const Properties extends Members,
-  const Required extends keyof Properties & string = never,
->(
+/** An object of a request that is kept with the members that Railyard does not know. */
+export const keptRequest = <const Properties extends Members>(
   title: string,
   description: string,
   properties: Properties,
-  required: readonly Required[] = [],
-): OpenRequestSchema<Properties, Required> => ({
-  ...request(title, description, properties, required),
-  additionalProperties: true,
-});
+): KeptRequestSchema<Properties> => ({ ...request(title, description, properties), additionalProperties: true });
 
 /** The parameters in a path. Their form is not checked: an id that cannot exist is not found. */
 export const pathParameters = <const Names extends Readonly<Record<string, string>>>(

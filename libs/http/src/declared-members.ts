@@ -2,9 +2,9 @@ import type { SchemaNode } from "./schema-node.ts";
 import { asSchemaNode, memberSchemas, schemasOfSameValue } from "./schema-node.ts";
 
 /** Returns the value without the members that its schema does not declare. Never changes the value itself. */
-export type ResponseFilter = (value: unknown) => unknown;
+export type MemberFilter = (value: unknown) => unknown;
 
-const keep: ResponseFilter = (value) => value;
+const keep: MemberFilter = (value) => value;
 
 /** A map with free names says so; an object that lists its members means just those. */
 const isOpen = (schema: SchemaNode): boolean => {
@@ -15,14 +15,14 @@ const isOpen = (schema: SchemaNode): boolean => {
 
 const closes = (schema: SchemaNode): boolean => schema["additionalProperties"] === false;
 
-const objectFilter = (schema: SchemaNode): ResponseFilter => {
+const objectFilter = (schema: SchemaNode): MemberFilter => {
   const filters = new Map([...memberSchemas(schema)].map(([name, schemas]) => [name, filterOf(schemas)]));
   const open = isOpen(schema);
   if (open && [...filters.values()].every((filter) => filter === keep)) return keep;
   return (value) => {
     if (typeof value !== "object" || value === null) return value;
     const members = value as Readonly<Record<string, unknown>>;
-    // A copy is made only when something is dropped, which in a correct service is never.
+    // A copy is made only when something is dropped.
     let copy: Record<string, unknown> | undefined;
     for (const name in members) {
       const filter = filters.get(name);
@@ -42,7 +42,7 @@ const objectFilter = (schema: SchemaNode): ResponseFilter => {
   };
 };
 
-const listFilter = (filter: ResponseFilter): ResponseFilter => {
+const listFilter = (filter: MemberFilter): MemberFilter => {
   if (filter === keep) return keep;
   return (value) => {
     if (!Array.isArray(value)) return value;
@@ -59,7 +59,7 @@ const listFilter = (filter: ResponseFilter): ResponseFilter => {
 };
 
 /** One filter for a value that several schemas describe: what any of them declares may stay. */
-const filterOf = (schemas: readonly SchemaNode[]): ResponseFilter => {
+const filterOf = (schemas: readonly SchemaNode[]): MemberFilter => {
   const schema = schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas };
   const nodes = schemasOfSameValue(schema);
   const items = nodes.map((node) => asSchemaNode(node["items"])).filter((node) => node !== undefined);
@@ -70,8 +70,8 @@ const filterOf = (schemas: readonly SchemaNode[]): ResponseFilter => {
   return (value) => (Array.isArray(value) ? ofList(value) : ofObject(value));
 };
 
-/** Compiles the filter of a response schema. */
-export const responseFilter = (schema: unknown): ResponseFilter => {
+/** Compiles the filter of a schema. */
+export const declaredMembers = (schema: unknown): MemberFilter => {
   const node = asSchemaNode(schema);
   return node === undefined ? keep : filterOf([node]);
 };

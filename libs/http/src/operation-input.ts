@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
+import { declaredMembers } from "./declared-members.ts";
 import { isStorable, parseJson } from "./json-text.ts";
 import { asSchemaNode, memberSchemas } from "./schema-node.ts";
 import type { ContractSchema, SchemaValidators, Validate } from "./schema-validators.ts";
@@ -20,7 +21,7 @@ export interface RawInput {
   readonly rawBody: Buffer;
 }
 
-/** What passed the schemas of the contract. */
+/** What passed the schemas of the contract, without the members that they pass over. */
 export interface OperationInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -90,12 +91,13 @@ const uploadReader = (contract: OperationContract, validators: SchemaValidators)
   const { body: schema, upload } = contract;
   if (schema === undefined || upload === undefined) return () => ({ body: undefined, file: undefined });
   const validate = validators.text(schema, "body");
+  const declared = declaredMembers(schema);
   return ({ headers, rawBody }) => {
     const { members, file } = readUpload(upload, headers, rawBody);
     if (!isStorable(JSON.stringify(members))) throw edgeFailures.invalid_request({ problem: "a text has U+0000" });
     const body = { ...members };
     validate(body);
-    return { body, file };
+    return { body: declared(body), file };
   };
 };
 
@@ -109,6 +111,7 @@ const plainBodyReader = (
   const readText =
     inQuery || contract.page === true ? textMembersReader(schema, validators) : (): Record<string, unknown> => ({});
   const plan: BodyPlan = { contract, schema, validate: validators.body(schema), readText };
+  const declared = declaredMembers(schema);
   return (input) => {
     const sent = readSentBody(input, plan);
     const merged = inQuery ? mergeMembers(plan.readText(bodyPartOf(input.queryText, contract)), sent) : sent;
@@ -116,7 +119,7 @@ const plainBodyReader = (
     if (merged === undefined && contract.bodyRequired === true) throw edgeFailures.missing_field({ field: "body" });
     const body = merged ?? {};
     plan.validate(body);
-    return body;
+    return declared(body);
   };
 };
 

@@ -17,7 +17,7 @@ import { inputReader } from "./operation-input.ts";
 import type { Answer } from "./replies.ts";
 import { downloadHeaders, jsonHeaders, pageHeaders } from "./replies.ts";
 import { readBody } from "./request-body.ts";
-import { responseFilter } from "./response-filter.ts";
+import { declaredMembers } from "./declared-members.ts";
 import type { Route, UntypedReply, UntypedRequest } from "./route.ts";
 import type { SchemaValidators } from "./schema-validators.ts";
 import { queryTextOf } from "./url-parameters.ts";
@@ -47,7 +47,7 @@ const disconnectStatus = 499;
 
 const replyWriter = ({ contract }: Route, validators: SchemaValidators): ((reply: UntypedReply) => Answer) => {
   const { response } = contract;
-  const filter = responseFilter(response);
+  const filter = declaredMembers(response);
   const check = response === undefined ? undefined : validators.response(response);
   return (reply) => {
     const headers = reply.headers ?? {};

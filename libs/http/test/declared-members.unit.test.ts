@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 
-import { responseFilter } from "../src/response-filter.ts";
+import { declaredMembers } from "../src/declared-members.ts";
 
 const text = { type: "string" };
 
-describe("the response filter", () => {
+describe("the filter of declared members", () => {
   it("drops undeclared members at every depth", () => {
-    const filter = responseFilter({
+    const filter = declaredMembers({
       type: "object",
       properties: {
         id: text,
@@ -26,12 +26,12 @@ describe("the response filter", () => {
   });
 
   it("drops an undeclared member that has no value, because the schema counts it as present", () => {
-    const filter = responseFilter({ type: "object", properties: { id: text } });
+    const filter = declaredMembers({ type: "object", properties: { id: text } });
     expect(Object.keys(filter({ id: "1", other: undefined }) as object)).toEqual(["id"]);
   });
 
   it("leaves the handler's own object as it was, and makes no copy when nothing is dropped", () => {
-    const filter = responseFilter({ type: "object", properties: { id: text } });
+    const filter = declaredMembers({ type: "object", properties: { id: text } });
     const clean = { id: "1" };
     const dirty = { id: "1", secret: "s" };
     expect(filter(clean)).toBe(clean);
@@ -40,7 +40,7 @@ describe("the response filter", () => {
   });
 
   it("keeps maps with free names whole", () => {
-    const filter = responseFilter({
+    const filter = declaredMembers({
       type: "object",
       properties: {
         metadata: { type: "object", additionalProperties: true },
@@ -53,7 +53,7 @@ describe("the response filter", () => {
   });
 
   it("keeps what any alternative of a union declares", () => {
-    const filter = responseFilter({
+    const filter = declaredMembers({
       anyOf: [
         { type: "object", properties: { type: text, card: { type: "object", properties: { last4: text } } } },
         { type: "object", properties: { type: text, wallet: text } },

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, integer, list, record, request, text } from "../schema.ts";
+import { choice, dateTime, flag, integer, list, record, request, text } from "../schema.ts";
 
 /** What an entry of the blocklist is about; `payment_method` is one card, by its fingerprint. */
 export const blocklistKinds = ["payment_method", "card_bin", "extended_card_bin"] as const;
@@ -50,9 +50,12 @@ export const blocklistPage = record("BlocklistPage", "Entries of one kind, newes
 });
 
 /** Query of POST /blocklist/toggle. */
-export const toggleBlocklistQuery = record("ToggleBlocklistQuery", "Whether the blocklist is in force.", {
-  status: { type: "boolean", description: "true: payments are held against it." },
-});
+export const toggleBlocklistQuery = request(
+  "ToggleBlocklistQuery",
+  "Whether the blocklist is in force.",
+  { status: flag("true: payments are held against it.") },
+  ["status"],
+);
 
 /** Answer of POST /blocklist/toggle. */
 export const blocklistGuard = record("BlocklistGuard", "Whether the blocklist is in force.", {

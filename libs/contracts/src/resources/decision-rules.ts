@@ -1,6 +1,6 @@
 import type { Statement } from "@railyard/rules";
 import type { FromSchema } from "json-schema-to-ts";
-import { flag, freeObject, integer, list, nullable, openRequest, record, text } from "../schema.ts";
+import { flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 import { countryCodes } from "./country.ts";
 import { currency } from "./currency.ts";
 import { paymentMethodTypes } from "./payment-method-types.ts";
@@ -85,14 +85,14 @@ const programRequest = freeObject(
   "A rule program: defaultSelection and rules, each with name, connectorSelection and statements of conditions.",
 );
 
-const surchargeConfigs = openRequest("SurchargeConfigs", "How surcharges are shown.", {
+const surchargeConfigs = request("SurchargeConfigs", "How surcharges are shown.", {
   show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before paying."),
 });
 
 const ruleName = text("Name of the rules.", { minLength: 1, maxLength: 64 });
 
 /** Body of PUT /routing/decision/surcharge. */
-export const surchargeRulesBody = openRequest(
+export const surchargeRulesBody = request(
   "SurchargeRulesRequest",
   "The surcharge rules of the merchant, in place of those before.",
   { name: ruleName, merchant_surcharge_configs: surchargeConfigs, algorithm: programRequest },
@@ -100,7 +100,7 @@ export const surchargeRulesBody = openRequest(
 );
 
 /** Body of PUT /routing/decision. */
-export const threeDsRulesBody = openRequest(
+export const threeDsRulesBody = request(
   "ThreeDsRulesRequest",
   "The 3-D Secure rules of the merchant, in place of those before; as program or, the same, as algorithm.",
   { name: ruleName, program: programRequest, algorithm: programRequest },

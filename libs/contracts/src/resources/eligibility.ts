@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, flag, nullable, record, request, text } from "../schema.ts";
 import { browserInfo } from "./browser-info.ts";
 import { paymentMethodDataRequest } from "./payment-method-data.ts";
 import { paymentMethodTypes } from "./payment-method-types.ts";
@@ -7,7 +7,7 @@ import { paymentMethods } from "./payment-values.ts";
 import { displayedSurcharge } from "./surcharge.ts";
 
 /** Body of POST /payments/{payment_id}/eligibility. Its names are one step wider than elsewhere. */
-export const checkEligibilityBody = openRequest("CheckEligibilityRequest", "How the customer is about to pay.", {
+export const checkEligibilityBody = request("CheckEligibilityRequest", "How the customer is about to pay.", {
   client_secret: text("Client secret of the payment; needed with a publishable key.", { maxLength: 128 }),
   payment_method_type: choice("What elsewhere is payment_method, such as card.", paymentMethods),
   payment_method_subtype: choice("What elsewhere is payment_method_type, such as credit.", paymentMethodTypes),

@@ -1,4 +1,4 @@
-import { choice, flag, nullable, openRequest, record, request, text } from "../schema.ts";
+import { choice, flag, nullable, record, request, text } from "../schema.ts";
 import { tokenPurposes } from "../operation.ts";
 import { linkToken } from "./password.ts";
 import { email } from "./user.ts";
@@ -12,7 +12,7 @@ const mailedToken = {
 export const verifyEmailBody = request("VerifyEmailRequest", "What the mail says.", { token: mailedToken });
 
 /** Body of POST /auth/verify-email. */
-export const engineVerifyEmailBody = openRequest("EngineVerifyEmailRequest", "What the mail says.", {
+export const engineVerifyEmailBody = request("EngineVerifyEmailRequest", "What the mail says.", {
   token: mailedToken,
 });
 

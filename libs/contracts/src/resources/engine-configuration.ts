@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, integer, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, flag, integer, nullable, record, request, text } from "../schema.ts";
 
 export const engineConfigurationTypes = ["successRate", "elimination", "debitRouting"] as const;
 
@@ -24,7 +24,7 @@ const configuration = {
 const merchantId = text("The merchant; must be the one of the credential.", { minLength: 1, maxLength: 64 });
 
 /** Body of POST /rule/create and POST /rule/update. */
-export const writeConfigurationBody = openRequest(
+export const writeConfigurationBody = request(
   "WriteEngineConfigurationRequest",
   "Settings of one algorithm for a merchant.",
   { merchant_id: merchantId, config: configuration },
@@ -32,7 +32,7 @@ export const writeConfigurationBody = openRequest(
 );
 
 /** Body of POST /rule/get and POST /rule/delete. */
-export const configurationKeyBody = openRequest(
+export const configurationKeyBody = request(
   "EngineConfigurationKey",
   "Whose settings of which algorithm.",
   { merchant_id: merchantId, algorithm: choice("The algorithm.", engineConfigurationTypes) },

@@ -1,7 +1,7 @@
-import { flag, list, openRequest, record, text } from "../schema.ts";
+import { flag, list, record, request, text } from "../schema.ts";
 
 /** Body of POST /merchant-account/{merchant_id}/features/{feature}. */
-export const switchFeatureBody = openRequest(
+export const switchFeatureBody = request(
   "EngineFeatureRequest",
   "Whether a part of deciding is on.",
   { enabled: flag("Whether it is on.") },

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { engineKeyScopes } from "../permissions.ts";
-import { choice, dateTime, described, flag, list, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, dateTime, described, flag, list, nullable, record, request, text } from "../schema.ts";
 
 const merchantId = text("The merchant.", { minLength: 1, maxLength: 64 });
 
@@ -15,7 +15,7 @@ const scopes = list(
 );
 
 /** Body of POST /api-key/create. */
-export const createEngineKeyBody = openRequest(
+export const createEngineKeyBody = request(
   "CreateEngineKeyRequest",
   "A key for the decision engine.",
   {
@@ -60,7 +60,7 @@ export const engineKeyRevocation = record("EngineKeyRevocation", "Which key was 
 const deciderInput = text("Settings of success-rate routing as JSON in a string.", { maxLength: 65_536 });
 
 /** Body of POST /merchant-account/create. */
-export const createEngineMerchantBody = openRequest(
+export const createEngineMerchantBody = request(
   "CreateEngineMerchantRequest",
   "A merchant that uses the decision engine.",
   {
@@ -95,7 +95,7 @@ export const engineMerchantDeletion = record("EngineMerchantDeletion", "Which me
 });
 
 /** Body of POST /merchant-account/{merchant_id}/debit-routing. */
-export const debitRoutingBody = openRequest(
+export const debitRoutingBody = request(
   "DebitRoutingRequest",
   "Whether to choose among the networks of a debit card.",
   { enabled: flag("Whether it is on.") },

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { tokenPurposes } from "../operation.ts";
-import { choice, flag, list, nameText, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, flag, list, nameText, nullable, record, request, text } from "../schema.ts";
 
 const email = text("E-mail address.", {
   minLength: 3,
@@ -14,7 +14,7 @@ const password = text("Password: at least 10 characters with upper, lower, digit
 });
 
 /** Body of POST /auth/signup. */
-export const engineSignUpBody = openRequest(
+export const engineSignUpBody = request(
   "EngineSignUpRequest",
   "A user of the decision engine.",
   { email, password, merchant_id: text("The merchant; none when left out.", { minLength: 1, maxLength: 64 }) },
@@ -22,13 +22,13 @@ export const engineSignUpBody = openRequest(
 );
 
 /** Body of POST /auth/login. */
-export const engineLogInBody = openRequest("EngineLogInRequest", "Who signs in.", { email, password }, [
+export const engineLogInBody = request("EngineLogInRequest", "Who signs in.", { email, password }, [
   "email",
   "password",
 ]);
 
 /** Body of POST /auth/switch-merchant. */
-export const switchMerchantBody = openRequest(
+export const switchMerchantBody = request(
   "SwitchMerchantRequest",
   "The merchant to go on with.",
   { merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }) },
@@ -36,7 +36,7 @@ export const switchMerchantBody = openRequest(
 );
 
 /** Body of POST /onboarding/merchant. */
-export const onboardMerchantBody = openRequest(
+export const onboardMerchantBody = request(
   "OnboardMerchantRequest",
   "The merchant to make.",
   {
@@ -66,7 +66,7 @@ export const engineMemberList = list(
 );
 
 /** Body of POST /merchant/members/invite. */
-export const inviteEngineMemberBody = openRequest(
+export const inviteEngineMemberBody = request(
   "InviteEngineMemberRequest",
   "Somebody to invite to the merchant.",
   { email, role: choice("Role of the user there; member when left out.", ["admin", "member"]) },

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, freeObject, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, flag, freeObject, nullable, record, request, text } from "../schema.ts";
 
 export const ruleDecisions = ["retry", "requeue", "do_default"] as const;
 
@@ -47,7 +47,7 @@ const optionalMembers = {
 const keyNames = ["connector", "flow", "sub_flow", "code", "message"] as const;
 
 /** Body of POST /gsm. */
-export const createErrorMappingRuleBody = openRequest(
+export const createErrorMappingRuleBody = request(
   "CreateErrorMappingRuleRequest",
   "A rule about one error of one provider; the first five members are its key.",
   {
@@ -60,7 +60,7 @@ export const createErrorMappingRuleBody = openRequest(
 );
 
 /** Body of POST /gsm/update. */
-export const updateErrorMappingRuleBody = openRequest(
+export const updateErrorMappingRuleBody = request(
   "UpdateErrorMappingRuleRequest",
   "What to change of the rule that the first five members name; what is left out stays.",
   {
@@ -73,7 +73,7 @@ export const updateErrorMappingRuleBody = openRequest(
 );
 
 /** Body of POST /gsm/get and POST /gsm/delete. */
-export const errorMappingRuleKeyBody = openRequest(
+export const errorMappingRuleKeyBody = request(
   "ErrorMappingRuleKey",
   "The five members that name a rule.",
   keyMembers,

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, flag, integer, list, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, dateTime, flag, integer, list, nullable, record, request, text } from "../schema.ts";
 
 export const eventClasses = ["payments", "refunds", "disputes", "mandates", "payouts", "subscriptions"] as const;
 
@@ -100,7 +100,7 @@ export const eventList = record("EventList", "Events that match, newest first.",
 });
 
 /** Body of POST /events/{merchant_id}. */
-export const listEventsBody = openRequest("ListEventsRequest", "Which events.", {
+export const listEventsBody = request("ListEventsRequest", "Which events.", {
   created_after: dateTime("Made at or after this time."),
   created_before: dateTime("Made before this time."),
   limit: integer("How many at most; 100 when left out.", { format: "int32", minimum: 0, maximum: 100 }),

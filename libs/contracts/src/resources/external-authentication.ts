@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, freeObject, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, freeObject, nullable, record, request, text } from "../schema.ts";
 
 /** Body of POST /payments/{payment_id}/3ds/authentication. */
-export const authenticatePaymentBody = openRequest(
+export const authenticatePaymentBody = request(
   "AuthenticatePaymentRequest",
   "How the customer's device takes part in 3-D Secure.",
   {

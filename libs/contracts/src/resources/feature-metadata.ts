@@ -1,8 +1,8 @@
-import { list, openRequest, text } from "../schema.ts";
+import { list, keptRequest, text } from "../schema.ts";
 
 /** Data for features of Railyard. Answers show it as it was sent. */
-export const featureMetadata = openRequest("FeatureMetadata", "Data for features of Railyard.", {
-  redirect_response: openRequest("RedirectResponse", "What the provider's page gave back.", {
+export const featureMetadata = keptRequest("FeatureMetadata", "Data for features of Railyard.", {
+  redirect_response: keptRequest("RedirectResponse", "What the provider's page gave back.", {
     param: text("The query string.", { maxLength: 8192 }),
     json_payload: { type: "object", description: "The form as an object.", additionalProperties: true },
   }),

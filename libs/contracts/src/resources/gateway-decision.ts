@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, decimal, flag, freeObject, integer, list, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, decimal, flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 
 export const rankingAlgorithms = [
   "SR_BASED_ROUTING",
@@ -64,7 +64,7 @@ const shortText = (description: string): ReturnType<typeof text> => text(descrip
 
 const gatewayName = text("Name of a gateway.", { minLength: 1, maxLength: 255, examples: ["fauxpay"] });
 
-const paymentInfo = openRequest(
+const paymentInfo = request(
   "PaymentInfo",
   "The payment that a gateway is sought for.",
   {
@@ -97,7 +97,7 @@ const paymentInfo = openRequest(
 );
 
 /** Body of POST /decide-gateway. */
-export const decideGatewayBody = openRequest(
+export const decideGatewayBody = request(
   "DecideGatewayRequest",
   "A payment, and the gateways that could take it.",
   {
@@ -182,7 +182,7 @@ export const scoreStatuses = [
 
 export type ScoreStatus = (typeof scoreStatuses)[number];
 
-const feedbackError = openRequest(
+const feedbackError = request(
   "FeedbackError",
   "What the gateway said when it refused.",
   {
@@ -198,7 +198,7 @@ const feedbackError = openRequest(
 );
 
 /** Body of POST /update-gateway-score. */
-export const updateGatewayScoreBody = openRequest(
+export const updateGatewayScoreBody = request(
   "UpdateGatewayScoreRequest",
   "How a payment went at a gateway.",
   {
@@ -208,7 +208,7 @@ export const updateGatewayScoreBody = openRequest(
     status: choice("How it went.", scoreStatuses),
     gatewayReferenceId: shortText("The account at the gateway."),
     enforceDynamicRoutingFailure: flag("Count it as a failure in any case."),
-    txnLatency: openRequest("GatewayLatency", "How long it took.", {
+    txnLatency: request("GatewayLatency", "How long it took.", {
       gatewayLatency: decimal("Milliseconds the gateway took.", { minimum: 0 }),
     }),
     errorInfo: feedbackError,

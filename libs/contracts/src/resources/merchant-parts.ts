@@ -110,13 +110,11 @@ export const verifiedDomains = {
 } as const;
 
 /** A routing algorithm by kind; what data holds follows from the kind. */
-export const routingAlgorithm = {
-  type: "object",
-  title: "RoutingAlgorithm",
-  description:
-    "Connectors to prefer, by name and account: single, priority or volume_split. Conditions belong into routing " +
+export const routingAlgorithm = request(
+  "RoutingAlgorithm",
+  "Connectors to prefer, by name and account: single, priority or volume_split. Conditions belong into routing " +
     "rules (POST /routing/create).",
-  properties: {
+  {
     type: text("Kind of the algorithm.", { maxLength: 64, examples: ["single"] }),
     data: {
       // Two alternatives, not two types in one schema, which several client generators cannot read.
@@ -127,9 +125,8 @@ export const routingAlgorithm = {
       examples: [{ connector: "payoutsim", merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz" }],
     },
   },
-  required: ["type", "data"],
-  additionalProperties: false,
-} as const;
+  ["type", "data"],
+);
 
 export const businessDetails = list(
   "Countries and businesses of the merchant; each gets a profile.",

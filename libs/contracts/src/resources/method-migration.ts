@@ -1,16 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import {
-  choice,
-  flag,
-  integer,
-  list,
-  metadataObject,
-  nullable,
-  openRequest,
-  record,
-  request,
-  text,
-} from "../schema.ts";
+import { choice, flag, integer, list, metadataObject, nullable, record, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
 import { cardRequest } from "./payment-method-data.ts";
 import { paymentMethod, paymentMethodType } from "./payment-records.ts";
@@ -37,7 +26,7 @@ const personMembers = {
   phone_country_code: text("Country code of the telephone number.", { maxLength: 255 }),
 } as const;
 
-const connectorMandate = openRequest(
+const connectorMandate = request(
   "MigratedConnectorMandate",
   "What a connector account knows the customer's agreement by.",
   { connector_mandate_id: text("Id at the provider.", { minLength: 1, maxLength: 255 }) },

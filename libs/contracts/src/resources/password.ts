@@ -1,4 +1,4 @@
-import { openRequest, record, request, text } from "../schema.ts";
+import { record, request, text } from "../schema.ts";
 import { email, password } from "./user.ts";
 
 /** What a mailed link proves. */
@@ -33,12 +33,12 @@ export const resetPasswordBody = request(
 export const userMessage = record("UserMessage", "What happened.", { message: text("What happened.") });
 
 /** Body of POST /auth/forgot-password. */
-export const engineForgotPasswordBody = openRequest("EngineForgotPasswordRequest", "Whose password.", { email }, [
+export const engineForgotPasswordBody = request("EngineForgotPasswordRequest", "Whose password.", { email }, [
   "email",
 ]);
 
 /** Body of POST /auth/reset-password. */
-export const engineResetPasswordBody = openRequest(
+export const engineResetPasswordBody = request(
   "EngineResetPasswordRequest",
   "The token of the link and the new password.",
   { token: linkToken, new_password: password },
@@ -46,7 +46,7 @@ export const engineResetPasswordBody = openRequest(
 );
 
 /** Body of POST /auth/change-password. */
-export const engineChangePasswordBody = openRequest(
+export const engineChangePasswordBody = request(
   "EngineChangePasswordRequest",
   "The password so far and the new one.",
   { current_password: password, new_password: password },

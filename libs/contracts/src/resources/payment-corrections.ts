@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, freeObject, metadataObject, nullable, openRequest, record, request, text } from "../schema.ts";
+import { choice, freeObject, metadataObject, nullable, record, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
 import { featureMetadata } from "./feature-metadata.ts";
 
@@ -43,7 +43,7 @@ export type CompleteAuthorizeRequest = FromSchema<typeof completeAuthorizeBody>;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 
 /** What an operator says became of a payment's latest attempt. */
-export const manualPaymentUpdateBody = openRequest(
+export const manualPaymentUpdateBody = request(
   "ManualPaymentUpdateRequest",
   "What became of an attempt, as an operator found out at the provider.",
   {

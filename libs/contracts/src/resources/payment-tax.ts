@@ -1,9 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { minorUnits, nullable, openRequest, record, text } from "../schema.ts";
+import { minorUnits, nullable, record, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
 
 /** Body of POST /payments/{payment_id}/calculate_tax. */
-export const calculateTaxBody = openRequest(
+export const calculateTaxBody = request(
   "CalculateTaxRequest",
   "Where the order goes.",
   {

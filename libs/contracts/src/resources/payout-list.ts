@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { dateTime, integer, list, openRequest, record, request, text } from "../schema.ts";
+import { dateTime, integer, list, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { countsByStatus, timeRange } from "./list-filters.ts";
 import { payout, payoutEntityType, payoutStatus, payoutType } from "./payout.ts";
@@ -44,7 +44,7 @@ export const payoutList = record("PayoutList", "Payouts that match, newest first
 });
 
 /** Body of POST /payouts/filter. */
-export const payoutFilterBody = openRequest("PayoutFilterRequest", "Payouts of which time.", {
+export const payoutFilterBody = request("PayoutFilterRequest", "Payouts of which time.", {
   start_time: dateTime("From."),
   end_time: dateTime("Until."),
 });

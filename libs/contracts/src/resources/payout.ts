@@ -1,16 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import {
-  choice,
-  dateTime,
-  flag,
-  freeObject,
-  integer,
-  list,
-  metadataObject,
-  minorUnits,
-  sessionSeconds,
-} from "../schema.ts";
-import { nullable, openRequest, record, text } from "../schema.ts";
+import { choice, dateTime, flag, freeObject, integer, list } from "../schema.ts";
+import { metadataObject, minorUnits, nullable, record, request, sessionSeconds, text } from "../schema.ts";
 import { contact, contactRequest } from "./address.ts";
 import { browserInfo } from "./browser-info.ts";
 import { country } from "./country.ts";
@@ -57,7 +47,7 @@ const changeableMembers = {
   ...destinationMembers,
   merchant_order_reference_id: text("Your reference of the order.", { maxLength: 255 }),
   auto_fulfill: flag("Send the money as soon as the payout is confirmed; false when left out."),
-  customer: openRequest("PayoutCustomerRequest", "The recipient.", {
+  customer: request("PayoutCustomerRequest", "The recipient.", {
     id: callerId("Your id of the recipient."),
     ...customerMembers,
   }),
@@ -79,7 +69,7 @@ const changeableMembers = {
 const recurring = flag("The same recipient will be paid again; needs confirm.");
 
 /** Body of POST /payouts/create. */
-export const createPayoutBody = openRequest(
+export const createPayoutBody = request(
   "CreatePayoutRequest",
   "Money to pay out.",
   {
@@ -103,7 +93,7 @@ export const createPayoutBody = openRequest(
 const clientSecret = text("Client secret of the payout; needed with a publishable key.", { maxLength: 128 });
 
 /** Body of PUT or POST /payouts/{payout_id}. */
-export const updatePayoutBody = openRequest("UpdatePayoutRequest", "What to change; what is left out stays.", {
+export const updatePayoutBody = request("UpdatePayoutRequest", "What to change; what is left out stays.", {
   amount: minorUnits("Amount in minor units."),
   currency,
   confirm: flag("Confirm in the same request."),
@@ -111,30 +101,30 @@ export const updatePayoutBody = openRequest("UpdatePayoutRequest", "What to chan
 });
 
 /** Body of POST /payouts/{payout_id}/confirm. */
-export const confirmPayoutBody = openRequest("ConfirmPayoutRequest", "What the confirmation adds or changes.", {
+export const confirmPayoutBody = request("ConfirmPayoutRequest", "What the confirmation adds or changes.", {
   ...changeableMembers,
   client_secret: clientSecret,
 });
 
 /** Body of POST /payouts/{payout_id}/cancel. */
-export const cancelPayoutBody = openRequest("CancelPayoutRequest", "Why to cancel.", {
+export const cancelPayoutBody = request("CancelPayoutRequest", "Why to cancel.", {
   payout_id: text("The payout, as in the path.", { maxLength: 64 }),
   cancellation_reason: text("Why the payout is cancelled.", { maxLength: 255 }),
 });
 
 /** Body of POST /payouts/{payout_id}/fulfill. */
-export const fulfillPayoutBody = openRequest("FulfillPayoutRequest", "Nothing needs to be said.", {
+export const fulfillPayoutBody = request("FulfillPayoutRequest", "Nothing needs to be said.", {
   payout_id: text("The payout, as in the path.", { maxLength: 64 }),
 });
 
 /** Query string of GET /payouts/{payout_id}. */
-export const retrievePayoutQuery = openRequest("RetrievePayoutQuery", "How to answer.", {
+export const retrievePayoutQuery = request("RetrievePayoutQuery", "How to answer.", {
   force_sync: flag("Ask the provider before answering."),
   merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
 });
 
 /** Body of PUT /payouts/{payout_id}/manual-update. */
-export const manualPayoutUpdateBody = openRequest(
+export const manualPayoutUpdateBody = request(
   "ManualPayoutUpdateRequest",
   "What became of a payout, as an operator found out at the provider.",
   {

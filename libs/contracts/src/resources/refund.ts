@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, freeObject, metadataObject, minorUnits } from "../schema.ts";
-import { flag, nullable, openRequest, record, request, text } from "../schema.ts";
+import { choice, dateTime, flag, freeObject, metadataObject } from "../schema.ts";
+import { minorUnits, nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { splitRefunds, splitRefundsRequest } from "./split.ts";
@@ -76,7 +76,7 @@ export const updateRefundBody = request("UpdateRefundRequest", "What to change. 
   metadata: metadataObject("Your own data; replaces what was there."),
 });
 
-export const manualRefundUpdateBody = openRequest(
+export const manualRefundUpdateBody = request(
   "ManualRefundUpdateRequest",
   "What became of a refund, as an operator found out at the provider.",
   {

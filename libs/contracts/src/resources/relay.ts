@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, flag, integer, minorUnits, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, dateTime, flag, integer, minorUnits, nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { captureMethods } from "./payment-values.ts";
 
@@ -55,16 +55,16 @@ const unreferencedRefundMembers = {
 } as const;
 
 /** `data` of a relay's request: the member that the type names, and no other. */
-export const relayDataRequest = openRequest("RelayDataRequest", "What is asked; exactly the member of the type.", {
-  refund: openRequest("RelayRefundRequest", "A refund.", refundMembers, ["amount", "currency"]),
-  capture: openRequest("RelayCaptureRequest", "A capture.", captureMembers, ["amount_to_capture", "currency"]),
-  incremental_authorization: openRequest("RelayIncrementRequest", "A higher authorization.", raiseMembers, [
+export const relayDataRequest = request("RelayDataRequest", "What is asked; exactly the member of the type.", {
+  refund: request("RelayRefundRequest", "A refund.", refundMembers, ["amount", "currency"]),
+  capture: request("RelayCaptureRequest", "A capture.", captureMembers, ["amount_to_capture", "currency"]),
+  incremental_authorization: request("RelayIncrementRequest", "A higher authorization.", raiseMembers, [
     "total_amount",
     "additional_amount",
     "currency",
   ]),
-  void: openRequest("RelayVoidRequest", "A void; nothing of it is required.", voidMembers),
-  unreferenced_refund: openRequest(
+  void: request("RelayVoidRequest", "A void; nothing of it is required.", voidMembers),
+  unreferenced_refund: request(
     "RelayUnreferencedRefundRequest",
     "A refund of no payment.",
     unreferencedRefundMembers,
@@ -79,20 +79,20 @@ const target = {
 } as const;
 
 /** Body of POST /relay. What is required is checked with the type in hand, so that the refusal can name it. */
-export const createRelayBody = openRequest("CreateRelayRequest", "What a provider is to be asked.", {
+export const createRelayBody = request("CreateRelayRequest", "What a provider is to be asked.", {
   ...target,
   type: relayType,
 });
 
 /** Body of POST /relay/unreferenced_refund. */
-export const unreferencedRefundBody = openRequest(
+export const unreferencedRefundBody = request(
   "UnreferencedRefundRequest",
   "A refund that belongs to no payment.",
   { connector_id: target.connector_id, data: relayDataRequest },
 );
 
 /** Query string of GET /relay/{relay_id}. */
-export const retrieveRelayQuery = openRequest("RetrieveRelayQuery", "How to retrieve.", {
+export const retrieveRelayQuery = request("RetrieveRelayQuery", "How to retrieve.", {
   force_sync: flag("Ask the provider first when the relay has no end yet."),
 });
 

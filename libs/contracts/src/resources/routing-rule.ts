@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, freeObject, integer, list, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, dateTime, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 
 export const algorithmPurposes = ["payment", "payout", "three_ds_authentication"] as const;
 
@@ -36,7 +36,7 @@ export const ruleConnector = record("RuleConnector", "A gateway, and the account
 });
 
 /** Body of POST /routing/create. */
-export const createRoutingRuleBody = openRequest(
+export const createRoutingRuleBody = request(
   "CreateRoutingRuleRequest",
   "A rule to create. It is not used before it is activated.",
   {
@@ -65,7 +65,7 @@ export const createdRoutingRule = record("CreatedRoutingRule", "The rule that wa
 });
 
 /** Body of POST /routing/activate and POST /routing/deactivate. */
-export const routingRuleKeyBody = openRequest(
+export const routingRuleKeyBody = request(
   "RoutingRuleKey",
   "The rule.",
   { created_by: createdBy, routing_algorithm_id: text("Id of the rule.", { minLength: 1, maxLength: 64 }) },
@@ -87,7 +87,7 @@ export const routingRuleList = list(
   }),
 );
 
-const connectorRequest = openRequest(
+const connectorRequest = request(
   "RuleConnectorRequest",
   "A gateway, and the account at it.",
   {
@@ -110,7 +110,7 @@ const parameter = {
 } as const;
 
 /** Body of POST /routing/evaluate. */
-export const evaluateRuleBody = openRequest(
+export const evaluateRuleBody = request(
   "EvaluateRuleRequest",
   "A payment to evaluate the active rule for.",
   {

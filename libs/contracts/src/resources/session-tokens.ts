@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, freeObject, list, nullable, openRequest, record, text } from "../schema.ts";
+import { choice, dateTime, freeObject, list, nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { paymentMethodTypes } from "./payment-method-types.ts";
 import { paymentMethods, paymentStatuses } from "./payment-values.ts";
@@ -8,7 +8,7 @@ const clientSecret = text("Client secret of the payment.", { maxLength: 128 });
 const wallet = choice("A wallet.", paymentMethodTypes);
 
 /** Body of POST /payments/session_tokens. */
-export const createSessionTokensBody = openRequest(
+export const createSessionTokensBody = request(
   "CreateSessionTokensRequest",
   "For which wallets the client needs tokens.",
   {
@@ -49,7 +49,7 @@ export const sessionTokens = record(
 );
 
 /** Body of POST /payments/{payment_id}/post_session_tokens. */
-export const postSessionTokensBody = openRequest(
+export const postSessionTokensBody = request(
   "PostSessionTokensRequest",
   "For which wallet an order is to be opened.",
   {

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, flag, freeObject, integer, list, metadataObject, minorUnits } from "../schema.ts";
-import { nullable, openRequest, record, request, text } from "../schema.ts";
+import { choice, dateTime, flag, freeObject, integer, list } from "../schema.ts";
+import { metadataObject, minorUnits, nullable, record, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
 import { currency } from "./currency.ts";
 import { customerMembers, recurringMembers } from "./payment-members.ts";
@@ -13,7 +13,7 @@ const intervalUnit = choice("Unit of a billing period.", intervalUnits, "Subscri
 const returnUrl = text("Where the customer goes back to after a challenge.", { maxLength: 255, format: "uri" });
 
 /** How the customer pays the first time and agrees to the later charges. */
-export const subscriptionPaymentDetails = openRequest(
+export const subscriptionPaymentDetails = request(
   "SubscriptionPaymentDetails",
   "How the customer pays the first time, and the proof that later charges were agreed to.",
   {
@@ -69,7 +69,7 @@ const newMembers = {
 } as const;
 
 /** Body of POST /subscriptions/create. */
-export const createSubscriptionBody = openRequest(
+export const createSubscriptionBody = request(
   "CreateSubscriptionRequest",
   "A subscription that somebody confirms later. Of payment_details only return_url is kept; billing and shipping " +
     "belong to the confirmation.",
@@ -78,7 +78,7 @@ export const createSubscriptionBody = openRequest(
 );
 
 /** Body of POST /subscriptions. */
-export const createConfirmedSubscriptionBody = openRequest(
+export const createConfirmedSubscriptionBody = request(
   "CreateConfirmedSubscriptionRequest",
   "A subscription that is confirmed in the same request.",
   { ...newMembers, payment_details: subscriptionPaymentDetails },
@@ -88,7 +88,7 @@ export const createConfirmedSubscriptionBody = openRequest(
 const clientSecret = text("Client secret of the subscription; needed with a publishable key.", { maxLength: 128 });
 
 /** Body of POST /subscriptions/{subscription_id}/confirm. */
-export const confirmSubscriptionBody = openRequest(
+export const confirmSubscriptionBody = request(
   "ConfirmSubscriptionRequest",
   "How the customer pays.",
   {

@@ -14,11 +14,10 @@ const refuse = (field: string, problem: string): never => {
   throw edgeFailures.invalid_data({ field, problem });
 };
 
+/** The members of these names; others are passed over, as they are in a check that stands in no string. */
 const membersAt = (value: unknown, field: string, names: readonly string[]): Members => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return refuse(field, "it must be an object");
-  const unknown = Object.keys(value).find((name) => !names.includes(name));
-  if (unknown !== undefined) return refuse(`${field}.${unknown}`, "it is not a member of this object");
-  return value as Members;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
 };
 
 const assertName = (value: unknown, field: string): void => {
@@ -31,33 +30,34 @@ const assertChoice = (value: unknown, choices: readonly string[], field: string)
   refuse(field, `it must be one of ${choices.join(", ")}`);
 };
 
-const assertEach = (
+const listAt = <Item>(
   value: unknown,
   field: string,
   maximum: number,
-  assertOne: (item: unknown, field: string) => void,
-): void => {
+  read: (item: unknown, field: string) => Item,
+): readonly Item[] => {
   if (!Array.isArray(value) || value.length > maximum) {
-    refuse(field, `it must be a list of at most ${String(maximum)} items`);
-    return;
+    return refuse(field, `it must be a list of at most ${String(maximum)} items`);
   }
-  for (const [index, item] of value.entries()) assertOne(item, `${field}.${String(index)}`);
+  return value.map((item, index) => read(item, `${field}.${String(index)}`));
 };
 
-const assertType = (value: unknown, field: string): void => {
+const readType = (value: unknown, field: string): Members => {
   const type = membersAt(value, field, ["payment_method_type", "card_networks", "flow", "action"]);
   assertName(type["payment_method_type"], `${field}.payment_method_type`);
-  const networks = type["card_networks"] ?? [];
-  assertEach(networks, `${field}.card_networks`, NETWORKS_MAX, assertName);
+  listAt(type["card_networks"] ?? [], `${field}.card_networks`, NETWORKS_MAX, assertName);
   assertChoice(type["flow"], fraudCheckFlows, `${field}.flow`);
   assertChoice(type["action"], fraudCheckActions, `${field}.action`);
+  return type;
 };
 
-const assertMethod = (value: unknown, field: string): void => {
+const readMethod = (value: unknown, field: string): Members => {
   const method = membersAt(value, field, ["payment_method", "payment_method_types", "flow"]);
   assertName(method["payment_method"], `${field}.payment_method`);
-  assertEach(method["payment_method_types"] ?? [], `${field}.payment_method_types`, TYPES_MAX, assertType);
   assertChoice(method["flow"], fraudCheckFlows, `${field}.flow`);
+  const types = method["payment_method_types"] ?? null;
+  if (types === null) return method;
+  return { ...method, payment_method_types: listAt(types, `${field}.payment_method_types`, TYPES_MAX, readType) };
 };
 
 const parsed = (text: string, field: string): unknown => {
@@ -73,8 +73,8 @@ const readCheck = (given: object | string, field: string): FraudChecks[number] =
   if (typeof given !== "string") return given as FraudChecks[number];
   const check = membersAt(parsed(given, field), field, ["gateway", "payment_methods"]);
   assertName(check["gateway"], `${field}.gateway`);
-  assertEach(check["payment_methods"], `${field}.payment_methods`, METHODS_MAX, assertMethod);
-  return check;
+  const payment_methods = listAt(check["payment_methods"], `${field}.payment_methods`, METHODS_MAX, readMethod);
+  return { ...check, payment_methods } as FraudChecks[number];
 };
 
 /**

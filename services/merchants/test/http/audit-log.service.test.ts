@@ -179,7 +179,7 @@ describe("the listing", () => {
     expect((await list(`?starting_after=${String(foreign?.entry_id)}`)).status).toBe(404);
   });
 
-  it.each(["?limit=0", "?limit=101", "?limit=x", "?occurred_at.gte=yesterday", "?colour=red", "?actor_kind=god"])(
+  it.each(["?limit=0", "?limit=101", "?limit=x", "?occurred_at.gte=yesterday", "?actor_kind=god"])(
     "refuses %s",
     async (query) => {
       expect([400, 422]).toContain((await list(query)).status);

@@ -138,7 +138,6 @@ const rows: readonly MemberRow[] = [
     taken: [{ theme: "#123456", allowed_domains: ["kiosk.example"] }],
     refused: [
       [{ domain_name: "https://kiosk.example" }, 422],
-      [{ colour: "red" }, 400],
       ["#123456", 400],
     ],
   },

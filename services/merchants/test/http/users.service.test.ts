@@ -74,7 +74,6 @@ describe("users", () => {
     ["an address that is none", { email: "ada" }, 422, "IR_05"],
     ["an unknown merchant", { email: "bo@kiosk.example", merchant_id: "nobody" }, 404, "HE_02"],
     ["a taken address", { email: "ADA@kiosk.EXAMPLE" }, 400, "UR_03"],
-    ["an unknown member", { email: "bo@kiosk.example", age: 7 }, 400, "IR_06"],
   ])("are refused with %s", async (_what, members, status, code) => {
     const refused = await signUp({ ...person, merchant_id: "kiosk", ...members });
     expect({ status: refused.status, body: refused.body }).toMatchObject({ status, body: { error: { code } } });

@@ -263,3 +263,42 @@ describe("session_expiry 0", () => {
     ]);
   });
 });
+
+describe("a member that nobody knows", () => {
+  const marker = "never_heard_of_this";
+
+  it("is passed over beside what says how to go on, and stays nowhere", async () => {
+    const payment = await shop.pay({
+      ...cardPayment(),
+      capture_method: "manual",
+      customer: { id: "joseph", email: "joseph@example.com", nickname: marker },
+      payment_method_data: { card: { ...cardOf(visa), card_pin: marker } },
+      browser_info: { user_agent: "Mozilla/5.0", plugin: marker },
+    });
+    expect(payment.status).toBe("requires_capture");
+    const captured = { amount_to_capture: 100, statement_descriptor_name: marker };
+    expect(await ok(shop.send("POST", `/payments/${payment.payment_id}/capture`, captured))).toMatchObject({
+      amount_received: 100,
+    });
+    expect((await shop.send("GET", `/payments/${payment.payment_id}?colour=red`)).status).toBe(200);
+    for (const table of ["payments", "attempts", "captures", "customers", "outbox", "idempotency_keys"]) {
+      const found = await stack.rows(`select 1 from ${table} t where t::text like '%${marker}%'`);
+      expect([table, found]).toEqual([table, []]);
+    }
+  });
+
+  it("is refused in a payment, its addresses and a list's query, by its name", async () => {
+    const address = { address: { city: "Berlin", planet: "Earth" } };
+    expect(await refusal(shop.send("POST", "/payments", { ...cardPayment(), amonut: 1 }))).toEqual([
+      400,
+      "IR_06",
+      "amonut",
+    ]);
+    expect(await refusal(shop.send("POST", "/payments", { ...cardPayment(), billing: address }))).toEqual([
+      400,
+      "IR_06",
+      "billing.address.planet",
+    ]);
+    expect(await refusal(shop.send("GET", "/payments/list?colour=red"))).toEqual([400, "IR_06", "colour"]);
+  });
+});

@@ -1,0 +1,39 @@
+/**
+ * The parts of requests, by their titles, in which a member that nobody knows is refused; in all others it is passed
+ * over. Clients of the closest peer rely on both, so this is its list.
+ */
+export const strictRequests: ReadonlySet<string> = new Set([
+  "CreatePaymentRequest",
+  "UpdatePaymentRequest",
+  "ConfirmPaymentRequest",
+  "UpdatePaymentMetadataRequest",
+  "CreateRefundRequest",
+  "UpdateRefundRequest",
+  "CreateCustomerRequest",
+  "UpdateCustomerRequest",
+  "CreatePaymentMethodRequest",
+  "UpdatePaymentMethodRequest",
+  "CreateOrganizationRequest",
+  "UpdateOrganizationRequest",
+  "CreateMerchantAccountRequest",
+  "UpdateMerchantAccountRequest",
+  "MerchantDetailsRequest",
+  "WebhookDetailsRequest",
+  "CreateBusinessProfileRequest",
+  "UpdateBusinessProfileRequest",
+  "CreateConnectorAccountRequest",
+  "UpdateConnectorAccountRequest",
+  "CreateApiKeyRequest",
+  "UpdateApiKeyRequest",
+  "RotateApiKeyRequest",
+  // Inside those.
+  "ContactRequest",
+  "AddressRequest",
+  "MandateDataRequest",
+  "CustomerAcceptance",
+  "OnlineAcceptance",
+  // Query strings.
+  "ListPaymentsQuery",
+  "ListMandatesQuery",
+  "ListDisputesQuery",
+]);
