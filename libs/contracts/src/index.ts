@@ -134,7 +134,7 @@ export * from "./asyncapi.ts";
 export * from "./openapi.ts";
 export * from "./operations.ts";
 export type { Json, JsonObject } from "./documents/json.ts";
-export { schemaOrigin } from "./schema.ts";
+export { bareNamesKeyword, schemaOrigin } from "./schema.ts";
 export type { SchemaOrigin } from "./schema.ts";
 export { address as addressSchema, contact as contactSchema } from "./resources/address.ts";
 export type { Address, AddressRequest, Contact, ContactRequest } from "./resources/address.ts";

@@ -293,14 +293,15 @@ export const request = <const Properties extends Members, const Required extends
     name,
     isRequired(name) || !hasSingleType(schema) ? schema : nullable(schema),
   ]);
+  const isStrict = strictRequests.has(title);
   return {
     type: "object",
     title,
-    description,
+    description: isStrict ? `${description} Unknown members are refused.` : description,
     properties: Object.fromEntries(entries) as RequestProperties<Properties, Required>,
     required,
     // What reaches an operation has no other members in either case, and the type says so.
-    ...((strictRequests.has(title) ? { additionalProperties: false } : {}) as { additionalProperties: false }),
+    ...((isStrict ? { additionalProperties: false } : {}) as { additionalProperties: false }),
   };
 };
 
@@ -316,6 +317,15 @@ export const keptRequest = <const Properties extends Members>(
   description: string,
   properties: Properties,
 ): KeptRequestSchema<Properties> => ({ ...request(title, description, properties), additionalProperties: true });
+
+/** The JSON Schema extension that lists texts which a member may be instead of an object with the one empty member. */
+export const bareNamesKeyword = "x-bare-names";
+
+/** An object that callers may abbreviate to the name of its one member, where that has nothing to say. */
+export const withBareNames = <const Schema extends object>(names: readonly string[], schema: Schema): Schema => ({
+  ...schema,
+  [bareNamesKeyword]: names,
+});
 
 /** The parameters in a path. Their form is not checked: an id that cannot exist is not found. */
 export const pathParameters = <const Names extends Readonly<Record<string, string>>>(

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import { brokenNestedLimit, nestedLimitsKeyword } from "../src/index.ts";
+import { bareNamesKeyword, brokenNestedLimit, nestedLimitsKeyword } from "../src/index.ts";
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
 // The plugin is CommonJS; its default export is the module object's `default`.
@@ -10,6 +10,7 @@ ajv.addKeyword({
   keyword: nestedLimitsKeyword,
   validate: (_schema: unknown, value: object | null) => value === null || brokenNestedLimit(value) === undefined,
 });
+ajv.addKeyword(bareNamesKeyword);
 for (const format of ["int32", "int64"]) ajv.addFormat(format, true);
 
 /** Compiles a schema as strictly as the servers do. */

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
+import { bareNameExpansion } from "./bare-names.ts";
 import { declaredMembers } from "./declared-members.ts";
 import { isStorable, parseJson } from "./json-text.ts";
 import { asSchemaNode, memberSchemas } from "./schema-node.ts";
@@ -112,8 +113,9 @@ const plainBodyReader = (
     inQuery || contract.page === true ? textMembersReader(schema, validators) : (): Record<string, unknown> => ({});
   const plan: BodyPlan = { contract, schema, validate: validators.body(schema), readText };
   const declared = declaredMembers(schema);
+  const expand = bareNameExpansion(schema);
   return (input) => {
-    const sent = readSentBody(input, plan);
+    const sent = expand(readSentBody(input, plan));
     const merged = inQuery ? mergeMembers(plan.readText(bodyPartOf(input.queryText, contract)), sent) : sent;
     if (merged === undefined && contract.bodyOptional === true) return undefined;
     if (merged === undefined && contract.bodyRequired === true) throw edgeFailures.missing_field({ field: "body" });

@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, Options, ValidateFunction } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import type { OperationContract } from "@railyard/contracts";
+import { bareNamesKeyword } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
 import type { CompileSchema } from "./divided-compiler.ts";
@@ -65,6 +66,8 @@ const schemaCompiler = (own: Options): CompileSchema => {
   for (const format of ["int32", "int64"]) ajv.addFormat(format, true);
   ajv.addFormat("date-time", isUsableTime);
   ajv.addKeyword(nestedLimits);
+  // Written out before a schema sees it.
+  ajv.addKeyword(bareNamesKeyword);
   return dividedCompiler(ajv);
 };
 

@@ -3,7 +3,7 @@ import { nullable, record, request, text } from "../schema.ts";
 import { country } from "./country.ts";
 
 /** An address as a caller sends it. */
-export const addressRequest = request("AddressRequest", "A postal address. Unknown members are refused.", {
+export const addressRequest = request("AddressRequest", "A postal address.", {
   city: text("City, town or village.", { maxLength: 50 }),
   country,
   line1: text("First line: street and number.", { maxLength: 200 }),
@@ -30,7 +30,7 @@ export const address = record("Address", "A postal address.", {
   origin_zip: nullable(text("Postal code that the goods are sent from.")),
 });
 
-const phoneRequest = request("PhoneRequest", "A telephone number. Unknown members are refused.", {
+const phoneRequest = request("PhoneRequest", "A telephone number.", {
   number: text("Number without the country code.", { maxLength: 255 }),
   country_code: text("Country code with a leading plus sign.", { maxLength: 255, examples: ["+49"] }),
 });
@@ -41,7 +41,7 @@ export const phone = record("Phone", "A telephone number.", {
 });
 
 /** Billing or shipping details as a caller sends them. */
-export const contactRequest = request("ContactRequest", "Whom to bill or where to ship. Unknown members are refused.", {
+export const contactRequest = request("ContactRequest", "Whom to bill or where to ship.", {
   address: addressRequest,
   phone: phoneRequest,
   email: text("E-mail address.", { maxLength: 255, format: "email" }),

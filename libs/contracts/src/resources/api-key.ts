@@ -36,7 +36,7 @@ const overlapSecondsMax = 30 * 86_400;
 /** Body of POST /api_keys/{merchant_id}. */
 export const createApiKeyBody = request(
   "CreateApiKeyRequest",
-  "A key to create. Unknown members are refused.",
+  "A key to create.",
   { ...settings, scopes: described("What the key is limited to; left out, it may do everything.", scopes) },
   ["name", "expiration"],
 );
@@ -44,14 +44,14 @@ export const createApiKeyBody = request(
 /** Body of POST /api_keys/{merchant_id}/{key_id}. */
 export const updateApiKeyBody = request(
   "UpdateApiKeyRequest",
-  "What to change; what is left out stays. Unknown members are refused.",
+  "What to change; what is left out stays.",
   { ...settings, scopes: described("What the key is limited to from now on.", scopes) },
 );
 
 /** Body of POST /api_keys/{merchant_id}/{key_id}/rotate. */
 export const rotateApiKeyBody = request(
   "RotateApiKeyRequest",
-  "How one key replaces another. Unknown members are refused.",
+  "How one key replaces another.",
   {
     expiration: text(
       "When the new key expires: never, or an ISO 8601 date-time in the future. Left out, it lives as long as the " +

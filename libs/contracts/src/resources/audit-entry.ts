@@ -78,7 +78,7 @@ export type AuditChanges = FromSchema<typeof auditChanges>;
 export type AuditEntry = FromSchema<typeof auditEntry>;
 
 /** Query string of the listings. */
-export const listAuditLogQuery = request("ListAuditLogQuery", "Which entries. Unknown parameters are refused.", {
+export const listAuditLogQuery = request("ListAuditLogQuery", "Which entries.", {
   merchant_id: id("Entries of this merchant."),
   profile_id: id("Entries of this profile."),
   object_type: text("Entries about objects of this kind.", { maxLength: 64 }),

@@ -11,7 +11,7 @@ const kind = choice("What the entry is about.", blocklistKinds, "BlocklistKind")
 /** Body of POST and DELETE /blocklist. */
 export const blocklistEntryBody = request(
   "BlocklistEntryRequest",
-  "What to block, or to block no more. Unknown members are refused.",
+  "What to block, or to block no more.",
   {
     type: choice("What data is.", ["card_bin", "extended_card_bin", "fingerprint"]),
     data: text("First six or eight digits of cards, or the fingerprint that payments show.", {

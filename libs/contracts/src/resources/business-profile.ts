@@ -182,7 +182,7 @@ const profileName = nameText("Name of the profile, unique per merchant.", { maxL
 /** Body of POST /account/{account_id}/business_profile. */
 export const createProfileBody = request(
   "CreateBusinessProfileRequest",
-  "A profile to create. Unknown members are refused.",
+  "A profile to create.",
   { profile_name: profileName, ...settings },
 );
 

@@ -21,7 +21,7 @@ const enabledMethods = list(
 export const createCollectLinkBody = request(
   "CreateCollectLinkRequest",
   "A page on which a customer stores a payment method. What is left out of its look comes from the merchant's " +
-    "pm_collect_link_config. Unknown members are refused.",
+    "pm_collect_link_config.",
   {
     pm_collect_link_id: text("Your own id for the link; made by Railyard when left out.", {
       minLength: 1,

@@ -205,7 +205,7 @@ const settings = {
 /** Body of POST /account/{account_id}/connectors. */
 export const createConnectorAccountBody = request(
   "CreateConnectorAccountRequest",
-  "A connector account to create. Unknown members are refused.",
+  "A connector account to create.",
   {
     connector_type: connectorType,
     connector_name: connectorName,
@@ -292,7 +292,7 @@ export const connectorAccountDeletion = record("ConnectorAccountDeletion", "Whic
 /** Body of POST /account/connectors/verify. */
 export const verifyCredentialsBody = request(
   "VerifyCredentialsRequest",
-  "Credentials to try at a provider. Unknown members are refused.",
+  "Credentials to try at a provider.",
   { connector_name: connectorName, connector_account_details: accountDetails },
   ["connector_name", "connector_account_details"],
 );

@@ -22,7 +22,7 @@ const members = {
 } as const;
 
 /** Body of POST /customers. */
-export const createCustomerBody = request("CreateCustomerRequest", "A customer. Unknown members are refused.", {
+export const createCustomerBody = request("CreateCustomerRequest", "A customer.", {
   customer_id: text("Your own id for the customer; made by Railyard when left out.", {
     minLength: 1,
     maxLength: 64,
@@ -34,7 +34,7 @@ export const createCustomerBody = request("CreateCustomerRequest", "A customer. 
 /** Body of POST /customers/{customer_id}. */
 export const updateCustomerBody = request(
   "UpdateCustomerRequest",
-  "What to change; what is left out stays. Unknown members are refused.",
+  "What to change; what is left out stays.",
   members,
 );
 

@@ -71,7 +71,7 @@ const rangeMembers = {
 } as const;
 
 /** Query string of the lists of disputes. */
-export const listDisputesQuery = request("ListDisputesQuery", "Which disputes. Unknown members are refused.", {
+export const listDisputesQuery = request("ListDisputesQuery", "Which disputes.", {
   dispute_id: text("This dispute.", { maxLength: 64 }),
   payment_id: text("Disputes about this payment.", { maxLength: 64 }),
   profile_id: text("Disputes of this profile.", { maxLength: 64 }),

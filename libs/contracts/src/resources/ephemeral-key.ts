@@ -4,7 +4,7 @@ import { integer, nullable, record, request, text } from "../schema.ts";
 /** Body of POST /ephemeral_keys. */
 export const createEphemeralKeyBody = request(
   "CreateEphemeralKeyRequest",
-  "Whose stored data the key opens. Unknown members are refused.",
+  "Whose stored data the key opens.",
   { customer_id: text("The customer.", { minLength: 1, maxLength: 64 }) },
   ["customer_id"],
 );

@@ -10,6 +10,13 @@ export const timeRange = request(
   ["start_time"],
 );
 
+/** The same at the top level, where clients of peers send it, beside a range of its own. */
+export const timeMembers = {
+  time_range: timeRange,
+  start_time: dateTime("Made from then on; the same as time_range.start_time, which goes before it."),
+  end_time: dateTime("Made until then; the same as time_range.end_time, which goes before it."),
+} as const;
+
 /** Narrows a list to amounts. */
 export const amountFilter = request("AmountFilter", "How much.", {
   start_amount: minorUnits("At least, in minor units."),

@@ -46,7 +46,7 @@ const settings = {
 /** Body of POST /accounts. */
 export const createMerchantAccountBody = request(
   "CreateMerchantAccountRequest",
-  "A merchant to create. Unknown members are refused.",
+  "A merchant to create.",
   {
     merchant_id: merchantId,
     ...settings,

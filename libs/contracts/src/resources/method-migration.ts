@@ -36,7 +36,7 @@ const connectorMandate = request(
 /** Body of POST /payment_methods/migrate. */
 export const migrateMethodBody = request(
   "MigratePaymentMethodRequest",
-  "A card that another vault had. Unknown members are refused.",
+  "A card that another vault had.",
   {
     merchant_id: merchantId,
     customer_id: customerId,
@@ -125,7 +125,7 @@ export const methodUpdateRows = list(
 /** Body of POST /payment_methods/tokenize-card. */
 export const tokenizeCardBody = request(
   "TokenizeCardRequest",
-  "A card to put into the vault. Unknown members are refused.",
+  "A card to put into the vault.",
   {
     merchant_id: merchantId,
     card: request(

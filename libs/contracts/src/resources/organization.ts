@@ -22,7 +22,7 @@ const settings = {
 /** Body of POST /organization. */
 export const createOrganizationBody = request(
   "CreateOrganizationRequest",
-  "An organization to create. Unknown members are refused.",
+  "An organization to create.",
   settings,
   ["organization_name"],
 );
@@ -30,7 +30,7 @@ export const createOrganizationBody = request(
 /** Body of PUT /organization/{organization_id}. */
 export const updateOrganizationBody = request(
   "UpdateOrganizationRequest",
-  "What to change; what is left out stays. null empties what can be empty. Unknown members are refused.",
+  "What to change; what is left out stays. null empties what can be empty.",
   { ...settings, platform_merchant_id: text("The platform merchant, which must be one.", { maxLength: 64 }) },
 );
 
@@ -64,7 +64,7 @@ export const organizationPage = record("OrganizationPage", "A page of organizati
 /** Body of POST /organization/{organization_id}/convert_to_platform. */
 export const convertOrganizationBody = request(
   "ConvertOrganizationRequest",
-  "How the platform merchant is called. Unknown members are refused.",
+  "How the platform merchant is called.",
   { platform_merchant_name: nameText("Name of the platform merchant.", { maxLength: 255 }) },
 );
 

@@ -6,7 +6,7 @@ const rangeNames = ["15m", "1h", "12h", "1d", "1w"] as const;
 /** Query string of GET /analytics/payment-audit. */
 export const paymentAuditQuery = request(
   "PaymentAuditQuery",
-  "Which payment. Unknown parameters are refused.",
+  "Which payment.",
   {
     payment_id: text("The payment, as the decision named it.", { minLength: 1, maxLength: 64 }),
     range: choice("How far back to look; as far as is kept when left out.", rangeNames),

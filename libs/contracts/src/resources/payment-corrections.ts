@@ -6,7 +6,7 @@ import { featureMetadata } from "./feature-metadata.ts";
 /** Body of POST /payments/{payment_id}/update_metadata. */
 export const updateMetadataBody = request(
   "UpdatePaymentMetadataRequest",
-  "What to add or replace. Unknown members are refused.",
+  "What to add or replace.",
   {
     metadata: metadataObject("Your own data: keys that are named are added or replaced, the others stay."),
     feature_metadata: featureMetadata,

@@ -66,7 +66,7 @@ const lookMembers = {
 /** How the page of one payment looks. */
 export const paymentLinkLook = request(
   "PaymentLinkLook",
-  "How the page of a payment looks. What is left out comes from the business profile. Unknown members are refused.",
+  "How the page of a payment looks. What is left out comes from the business profile.",
   lookMembers,
 );
 

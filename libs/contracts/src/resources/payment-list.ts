@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, flag, integer, list, nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
-import { accountsByConnector, amountFilter, countsByStatus, timeRange } from "./list-filters.ts";
+import { accountsByConnector, amountFilter, countsByStatus, timeMembers, timeRange } from "./list-filters.ts";
 import { authenticationType, paymentMethod, paymentMethodType } from "./payment-records.ts";
 import { payment } from "./payment.ts";
 import { cardDiscoveries, cardNetworks, paymentStatuses } from "./payment-values.ts";
@@ -20,7 +20,7 @@ const profileId = text("Payments of this profile.", { maxLength: 64 });
 const customerId = text("Payments of this customer.", { maxLength: 64 });
 
 /** Query string of GET /payments/list. */
-export const listPaymentsQuery = request("ListPaymentsQuery", "Which payments. Unknown parameters are refused.", {
+export const listPaymentsQuery = request("ListPaymentsQuery", "Which payments.", {
   ...cursors,
   limit: limitTo(100),
   customer_id: customerId,
@@ -49,7 +49,7 @@ const cardNetwork = choice("A card network.", cardNetworks);
 const cardDiscovery = choice("How a card was chosen.", cardDiscoveries);
 
 /** Body of POST /payments/list. */
-export const searchPaymentsBody = request("SearchPaymentsRequest", "Which payments. Unknown members are refused.", {
+export const searchPaymentsBody = request("SearchPaymentsRequest", "Which payments.", {
   ...cursors,
   limit: limitTo(50),
   offset: integer("How many to pass over; cannot be used together with a cursor.", { minimum: 0, maximum: 100_000 }),
@@ -59,7 +59,7 @@ export const searchPaymentsBody = request("SearchPaymentsRequest", "Which paymen
   customer_id: customerId,
   customer_email: text("Payments of the customer with this e-mail address.", { maxLength: 255 }),
   merchant_order_reference_id: text("Payments with this reference of the order.", { maxLength: 255 }),
-  time_range: timeRange,
+  ...timeMembers,
   amount_filter: amountFilter,
   connector: list("Providers.", text("Name of a provider.", { maxLength: 64 }), { maxItems: 100 }),
   merchant_connector_id: list("Connector accounts.", text("Id of an account.", { maxLength: 64 }), { maxItems: 100 }),

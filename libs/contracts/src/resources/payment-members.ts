@@ -51,7 +51,7 @@ const singleUse = request(
 
 const mandateDataRequest = request(
   "MandateDataRequest",
-  "A mandate to set up or to update. Unknown members are refused.",
+  "A mandate to set up or to update.",
   {
     update_mandate_id: callerId(
       "An active mandate of the same customer and profile: no new one is set up, and once this payment succeeds " +

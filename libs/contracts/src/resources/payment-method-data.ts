@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, freeObject, list, nullable, record, request, text } from "../schema.ts";
+import { choice, freeObject, list, nullable, record, request, text, withBareNames } from "../schema.ts";
 import { contact, contactRequest } from "./address.ts";
 import { country } from "./country.ts";
 import { cardNetworks } from "./payment-values.ts";
@@ -63,9 +63,10 @@ const upiRequest = request("UpiRequest", "A UPI payment, by exactly one of the k
 });
 
 /** Data of the payment method as a caller sends it: one kind, and billing details. */
-export const paymentMethodDataRequest = request(
+export const paymentMethodDataRequest = withBareNames(["reward", "mandate_payment"], request(
   "PaymentMethodDataRequest",
-  "Data of the payment method: exactly one kind, and billing details if you have them.",
+  "Data of the payment method: exactly one kind, and billing details if you have them. The bare text reward or " +
+    "mandate_payment stands for an object with just that member.",
   {
     card: cardRequest,
     card_token: cardTokenRequest,
@@ -81,13 +82,13 @@ export const paymentMethodDataRequest = request(
     voucher: freeObject("A voucher paid in a shop, keyed by its kind."),
     gift_card: freeObject("A gift card, keyed by its kind."),
     reward: freeObject("Reward points."),
-    mandate_payment: freeObject("A payment by an existing mandate."),
+    mandate_payment: freeObject("Says nothing more: mandate_id or recurring_details name what is charged."),
     open_banking: freeObject("A payment from a bank account the customer opens to us, keyed by its kind."),
     mobile_payment: freeObject("A payment on the phone bill, keyed by its kind."),
     network_token: networkTokenRequest,
     billing: contactRequest,
   },
-);
+));
 
 /** A card as Railyard answers it. */
 export const cardSummary = record("CardSummary", "What may be shown of a card.", {
@@ -133,7 +134,7 @@ const acceptanceTypes = ["online", "offline"] as const;
 /** Proof that the customer agreed to a mandate. */
 export const customerAcceptanceRequest = request(
   "CustomerAcceptance",
-  "Proof that the customer agreed to later payments. Unknown members are refused.",
+  "Proof that the customer agreed to later payments.",
   {
     acceptance_type: choice("Where the customer agreed; online needs the online member.", acceptanceTypes),
     accepted_at: text("When the customer agreed.", { format: "date-time" }),

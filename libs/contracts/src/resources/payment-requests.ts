@@ -32,7 +32,7 @@ const passedOver = {
 /** Body of POST /payments. */
 export const createPaymentBody = request(
   "CreatePaymentRequest",
-  "A payment to take. Unknown members are refused.",
+  "A payment to take.",
   {
     ...amountMembers,
     ...customerMembers,
@@ -51,7 +51,7 @@ export const createPaymentBody = request(
 );
 
 /** Body of POST /payments/{payment_id}. */
-export const updatePaymentBody = request("UpdatePaymentRequest", "What to change. Unknown members are refused.", {
+export const updatePaymentBody = request("UpdatePaymentRequest", "What to change.", {
   ...amountMembers,
   ...customerMembers,
   ...recurringMembers,
@@ -67,7 +67,7 @@ export const updatePaymentBody = request("UpdatePaymentRequest", "What to change
 /** Body of POST /payments/{payment_id}/confirm. */
 export const confirmPaymentBody = request(
   "ConfirmPaymentRequest",
-  "What the confirmation adds or changes. Unknown members are refused.",
+  "What the confirmation adds or changes.",
   {
     ...amountMembers,
     ...customerMembers,

@@ -7,7 +7,7 @@ import { payout, payoutEntityType, payoutStatus, payoutType } from "./payout.ts"
 const id = (description: string): ReturnType<typeof text> => text(description, { maxLength: 64 });
 
 /** Query string of GET /payouts/list. */
-export const listPayoutsQuery = request("ListPayoutsQuery", "Which payouts. Unknown members are refused.", {
+export const listPayoutsQuery = request("ListPayoutsQuery", "Which payouts.", {
   customer_id: id("Payouts to this recipient."),
   starting_after: id("Payouts older than this one."),
   ending_before: id("Payouts newer than this one."),
@@ -21,7 +21,7 @@ export const listPayoutsQuery = request("ListPayoutsQuery", "Which payouts. Unkn
 });
 
 /** Body of POST /payouts/list. */
-export const listPayoutsBody = request("FilterPayoutsRequest", "Which payouts. Unknown members are refused.", {
+export const listPayoutsBody = request("FilterPayoutsRequest", "Which payouts.", {
   payout_id: id("This payout."),
   merchant_order_reference_id: text("Payouts with this reference.", { maxLength: 255 }),
   profile_id: id("Payouts of this profile."),

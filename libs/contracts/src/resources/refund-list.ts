@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 
 import { choice, flag, freeObject, integer, list, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
-import { accountsByConnector, amountFilter, countsByStatus, timeRange } from "./list-filters.ts";
+import { accountsByConnector, amountFilter, countsByStatus, timeMembers } from "./list-filters.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { refund } from "./refund.ts";
 
@@ -15,7 +15,7 @@ export const retrieveRefundQuery = request("RetrieveRefundQuery", "How to answer
 /** Body of POST /refunds/sync. */
 export const syncRefundBody = request(
   "SyncRefundRequest",
-  "The refund to ask the provider about. Unknown members are refused.",
+  "The refund to ask the provider about.",
   {
     refund_id: text("The refund.", { minLength: 1, maxLength: 64 }),
     merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
@@ -27,13 +27,13 @@ export const syncRefundBody = request(
 );
 
 /** Body of POST /refunds/list. */
-export const listRefundsBody = request("ListRefundsRequest", "Which refunds. Unknown members are refused.", {
+export const listRefundsBody = request("ListRefundsRequest", "Which refunds.", {
   payment_id: text("Refunds of this payment.", { maxLength: 64 }),
   refund_id: text("This refund.", { maxLength: 64 }),
   profile_id: text("Refunds of this profile.", { maxLength: 64 }),
   limit: integer("How many at most; 10 when left out.", { minimum: 1, maximum: 100 }),
   offset: integer("How many to pass over.", { minimum: 0 }),
-  time_range: timeRange,
+  ...timeMembers,
   amount_filter: amountFilter,
   connector: list("Providers.", text("Name of a provider."), { maxItems: 100 }),
   merchant_connector_id: list("Connector accounts.", text("A connector account."), { maxItems: 100 }),

@@ -42,7 +42,7 @@ const reason = text("Why the refund is made.", { maxLength: 255 });
 /** Body of POST /refunds. */
 export const createRefundBody = request(
   "CreateRefundRequest",
-  "A refund to make. Unknown members are refused.",
+  "A refund to make.",
   {
     payment_id: text("The payment to refund.", { minLength: 1, maxLength: 64 }),
     refund_id: text("Your own id for the refund; made by Railyard when left out.", {
@@ -71,7 +71,7 @@ export const createRefundBody = request(
 );
 
 /** Body of POST /refunds/{refund_id}. */
-export const updateRefundBody = request("UpdateRefundRequest", "What to change. Unknown members are refused.", {
+export const updateRefundBody = request("UpdateRefundRequest", "What to change.", {
   reason,
   metadata: metadataObject("Your own data; replaces what was there."),
 });

@@ -11,7 +11,7 @@ const clientSecret = text("Client secret of the payment method; needed with a pu
 /** Body of POST /payment_methods. */
 export const createPaymentMethodBody = request(
   "CreatePaymentMethodRequest",
-  "A payment method to store. Without data it waits for them. Unknown members are refused.",
+  "A payment method to store. Without data it waits for them.",
   {
     payment_method: paymentMethod,
     payment_method_type: paymentMethodType,
@@ -41,14 +41,14 @@ const cardUpdate = request("CardUpdateRequest", "What may change of a stored car
 /** Body of POST /payment_methods/{payment_method_id}/update. */
 export const updatePaymentMethodBody = request(
   "UpdatePaymentMethodRequest",
-  "What to change; what is left out stays. Unknown members are refused.",
+  "What to change; what is left out stays.",
   { card: cardUpdate, wallet: freeObject("A wallet, keyed by its kind."), client_secret: clientSecret },
 );
 
 /** Body of POST /payment_methods/{payment_method_id}/save. */
 export const savePaymentMethodBody = request(
   "SavePaymentMethodRequest",
-  "The data that a payment method waits for. Unknown members are refused.",
+  "The data that a payment method waits for.",
   { payment_method_data: paymentMethodDataRequest, client_secret: clientSecret },
   ["payment_method_data"],
 );

@@ -63,7 +63,7 @@ export const createItemPriceBody = request(
 /** Body of POST /subscriptions/items. */
 export const createItemBody = request(
   "CreateSubscriptionItemRequest",
-  "A plan or an addon. Unknown members are refused.",
+  "A plan or an addon.",
   {
     item_id: itemId,
     item_type: itemType,

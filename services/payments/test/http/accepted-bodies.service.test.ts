@@ -302,3 +302,38 @@ describe("a member that nobody knows", () => {
     expect(await refusal(shop.send("GET", "/payments/list?colour=red"))).toEqual([400, "IR_06", "colour"]);
   });
 });
+
+describe("a bare name in place of payment_method_data", () => {
+  it("stands for the object with that member", async () => {
+    const bare = { amount: 100, currency: "USD", confirm: true, payment_method: "reward", payment_method_type: "evoucher" };
+    const answers = await Promise.all(
+      ["reward", { reward: {} }].map(async (payment_method_data) =>
+        refusal(shop.send("POST", "/payments", { ...bare, payment_method_data })),
+      ),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toEqual([400, "IR_39", undefined]);
+    expect(await refusal(shop.send("POST", "/payments", { ...bare, payment_method_data: "gold" }))).toEqual([
+      400,
+      "IR_06",
+      "payment_method_data",
+    ]);
+  });
+
+  it("goes with the mandate that is charged", async () => {
+    const customer = await newCustomer(shop);
+    const agreed = await shop.pay({
+      ...cardPayment(),
+      customer_id: customer,
+      setup_future_usage: "off_session",
+      mandate_data: {
+        customer_acceptance: { acceptance_type: "offline" },
+        mandate_type: { multi_use: { amount: 100_000, currency: "USD" } },
+      },
+    });
+    const charge = { amount: 500, currency: "USD", confirm: true, off_session: true, customer_id: customer };
+    const named = { payment_method: "card", payment_method_data: "mandate_payment", mandate_id: agreed.mandate_id };
+    expect(await shop.pay({ ...charge, ...named })).toMatchObject({ status: "succeeded" });
+    expect((await refusal(shop.send("POST", "/payments", { ...charge, ...named, mandate_id: null })))[0]).toBe(400);
+  });
+});

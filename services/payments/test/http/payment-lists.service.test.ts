@@ -170,6 +170,8 @@ describe("the search for payments", () => {
     [{ card_discovery: ["saved_card"] }, []],
     [{ time_range: { start_time: payments[4]?.created } }, [5, 4]],
     [{ time_range: { start_time: "2020-01-01T00:00:00Z", end_time: payments[1]?.created } }, [1, 0]],
+    [{ start_time: payments[4]?.created }, [5, 4]],
+    [{ start_time: "2020-01-01T00:00:00Z", end_time: payments[1]?.created }, [1, 0]],
     [{ status: ["succeeded"], connector: ["phonypay"], currency: ["USD"] }, [5]],
     [{ order: { on: "amount", by: "asc" } }, [3, 5, 0, 2, 1, 4]],
     [{ order: { on: "amount", by: "desc" }, limit: 2 }, [4, 1]],

@@ -73,8 +73,8 @@ export interface MethodContext {
   readonly isTypeClaimed?: boolean;
 }
 
-// These two are data of another method rather than methods of their own.
-const companions: readonly string[] = ["billing", "card_token"];
+// These are said beside a method that something else names, rather than being methods of their own.
+const companions: readonly string[] = ["billing", "card_token", "mandate_payment"];
 
 /** The kinds of data that were sent, without billing. */
 const kindsOf = (data: PaymentMethodDataRequest): readonly [string, unknown][] =>

@@ -8,10 +8,11 @@ import type {
 import { disputeStages, disputeStatuses } from "@railyard/contracts";
 import { currencyCodes } from "@railyard/money";
 
-import { timeOf } from "../../domain/times.ts";
 import type { Ports } from "../../ports.ts";
 import type { ListScope } from "../lists/list-scope.ts";
 import { accountChoices, accountsOf, defaultLimit, profileOfList } from "../lists/list-scope.ts";
+import type { WithinRequest } from "../lists/list-span.ts";
+import { createdWithin } from "../lists/list-span.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { answerDispute } from "./stored-disputes.ts";
@@ -24,13 +25,6 @@ export interface DisputeScopeInput {
   readonly caller: Caller;
   readonly scope: ListScope;
 }
-
-type RangeQuery = Pick<ListQuery, "time_range" | "start_time" | "end_time">;
-
-const rangeOf = ({ time_range: range, start_time: start, end_time: end }: RangeQuery) => ({
-  createdFrom: timeOf(range?.start_time ?? start),
-  createdUntil: timeOf(range?.end_time ?? end),
-});
 
 /**
  * Disputes that match, newest first.
@@ -45,7 +39,7 @@ export const listDisputes =
       disputeId: query.dispute_id ?? null,
       paymentId: query.payment_id ?? null,
       profileId: await profileOfList(ports, caller, input.scope, query.profile_id ?? null),
-      ...rangeOf(query),
+      ...createdWithin(query),
       stages: query.dispute_stage ?? null,
       statuses: query.dispute_status ?? null,
       reason: query.reason ?? null,
@@ -62,12 +56,12 @@ export const listDisputes =
 export const aggregateDisputes =
   (ports: Pick<Ports, "disputes" | "directory">) =>
   async (
-    input: DisputeScopeInput & { readonly query: RangeQuery },
+    input: DisputeScopeInput & { readonly query: WithinRequest },
   ): Promise<{ status_with_count: Record<DisputeStatus, number> }> => {
     const counts = await ports.disputes.count({
       merchantId: input.caller.merchantId,
       profileId: await profileOfList(ports, input.caller, input.scope, null),
-      ...rangeOf(input.query),
+      ...createdWithin(input.query),
     });
     const entries = disputeStatuses.map((status) => [status, counts.get(status) ?? 0] as const);
     return { status_with_count: Object.fromEntries(entries) as Record<DisputeStatus, number> };

@@ -16,6 +16,19 @@ export interface SpanInput {
   readonly span: SpanRequest;
 }
 
+/** A span of time as a list's request may name it: in an object, or at its top level. */
+export interface WithinRequest {
+  readonly time_range?: { readonly start_time: string; readonly end_time?: string | null } | null;
+  readonly start_time?: string | null;
+  readonly end_time?: string | null;
+}
+
+/** When the listed objects were made. */
+export const createdWithin = (request: WithinRequest): { createdFrom: Date | null; createdUntil: Date | null } => ({
+  createdFrom: timeOf(request.time_range?.start_time ?? request.start_time),
+  createdUntil: timeOf(request.time_range?.end_time ?? request.end_time),
+});
+
 /** Whose objects of which time the caller asks about. @throws {Failure} those of `resolveProfile`. */
 export const spanOf = async (
   ports: Pick<Ports, "directory">,

@@ -13,7 +13,7 @@ import type { PaymentFilter, PaymentPageWish, Ports, StoredPayment } from "../..
 import type { ListScope } from "../lists/list-scope.ts";
 import { atCursor, defaultLimit, profileOfList } from "../lists/list-scope.ts";
 import type { SpanInput } from "../lists/list-span.ts";
-import { countsOfAll, spanOf } from "../lists/list-span.ts";
+import { countsOfAll, createdWithin, spanOf } from "../lists/list-span.ts";
 import type { Caller } from "./caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 
@@ -153,8 +153,7 @@ const searchFilter = (
   customerId: request.customer_id ?? null,
   customerEmail: request.customer_email ?? null,
   merchantOrderReferenceId: request.merchant_order_reference_id ?? null,
-  createdFrom: timeOf(request.time_range?.start_time),
-  createdUntil: timeOf(request.time_range?.end_time),
+  ...createdWithin(request),
   minimumAmount: request.amount_filter?.start_amount ?? null,
   maximumAmount: request.amount_filter?.end_amount ?? null,
   connectors: request.connector ?? null,

@@ -10,12 +10,11 @@ import { refundStatuses } from "@railyard/contracts";
 import { currencyCodes } from "@railyard/money";
 
 import { refundRepresentation } from "../../domain/refunds/refund.ts";
-import { timeOf } from "../../domain/times.ts";
 import type { Ports } from "../../ports.ts";
 import type { ListScope } from "../lists/list-scope.ts";
 import { accountChoices, accountsOf, defaultLimit, profileOfList } from "../lists/list-scope.ts";
 import type { SpanInput } from "../lists/list-span.ts";
-import { countsOfAll, spanOf } from "../lists/list-span.ts";
+import { countsOfAll, createdWithin, spanOf } from "../lists/list-span.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 
@@ -36,8 +35,7 @@ export const listRefunds =
       paymentId: request.payment_id ?? null,
       refundId: request.refund_id ?? null,
       profileId: await profileOfList(ports, caller, scope, request.profile_id ?? null),
-      createdFrom: timeOf(request.time_range?.start_time),
-      createdUntil: timeOf(request.time_range?.end_time),
+      ...createdWithin(request),
       minimumAmount: request.amount_filter?.start_amount ?? null,
       maximumAmount: request.amount_filter?.end_amount ?? null,
       connectors: request.connector ?? null,
