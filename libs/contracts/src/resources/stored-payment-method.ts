@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, flag, freeObject, integer, list, metadataObject } from "../schema.ts";
+import { choice, dateTime, described, flag, freeObject, integer, list, metadataObject } from "../schema.ts";
 import { nullable, record, request, text } from "../schema.ts";
 import { contact, contactRequest } from "./address.ts";
 import { cardRequest, networkTokenRequest, paymentMethodDataRequest } from "./payment-method-data.ts";
@@ -8,6 +8,10 @@ import { cardNetworks, paymentMethodStatuses } from "./payment-values.ts";
 
 const clientSecret = text("Client secret of the payment method; needed with a publishable key.", { maxLength: 128 });
 
+const cardNetwork = choice("Network of the card.", cardNetworks, "CardNetwork");
+
+const bankAccount = freeObject("A bank account, keyed by its kind.");
+
 /** Body of POST /payment_methods. */
 export const createPaymentMethodBody = request(
   "CreatePaymentMethodRequest",
@@ -15,11 +19,14 @@ export const createPaymentMethodBody = request(
   {
     payment_method: paymentMethod,
     payment_method_type: paymentMethodType,
-    payment_method_issuer: text("Who issued it.", { maxLength: 255 }),
+    payment_method_issuer: text("Who issued it. Taken, and without effect.", { maxLength: 255 }),
+    payment_method_issuer_code: text("Code of who issued it. Taken, and without effect.", { maxLength: 64 }),
+    card_network: described("Network of the card; card.card_network goes before it.", cardNetwork),
     customer_id: text("Whose it is.", { minLength: 1, maxLength: 64 }),
     card: cardRequest,
     wallet: freeObject("A wallet, keyed by its kind."),
-    bank_transfer: freeObject("A bank account, keyed by its kind."),
+    bank_transfer: bankAccount,
+    bank_transfer_data: described("The same as bank_transfer, which goes before it.", bankAccount),
     payment_method_data: paymentMethodDataRequest,
     network_token: networkTokenRequest,
     billing: contactRequest,
@@ -52,8 +59,6 @@ export const savePaymentMethodBody = request(
   { payment_method_data: paymentMethodDataRequest, client_secret: clientSecret },
   ["payment_method_data"],
 );
-
-const cardNetwork = choice("Network of the card.", cardNetworks, "CardNetwork");
 
 const storedCard = record("StoredCard", "What may be shown of a stored card.", {
   scheme: nullable(text("Network of the card.")),

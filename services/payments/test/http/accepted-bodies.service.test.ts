@@ -305,7 +305,8 @@ describe("a member that nobody knows", () => {
 
 describe("a bare name in place of payment_method_data", () => {
   it("stands for the object with that member", async () => {
-    const bare = { amount: 100, currency: "USD", confirm: true, payment_method: "reward", payment_method_type: "evoucher" };
+    const reward = { payment_method: "reward", payment_method_type: "evoucher" };
+    const bare = { amount: 100, currency: "USD", confirm: true, ...reward };
     const answers = await Promise.all(
       ["reward", { reward: {} }].map(async (payment_method_data) =>
         refusal(shop.send("POST", "/payments", { ...bare, payment_method_data })),

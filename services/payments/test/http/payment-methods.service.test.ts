@@ -117,7 +117,7 @@ describe("stored payment methods", () => {
     });
     expect(changed.card).toMatchObject({ expiry_month: "11", expiry_year: "2040", nick_name: "blue" });
     expect(refusal(await update({ card_exp_year: "2020" }))).toEqual({ status: 400, code: "IR_16" });
-    expect(refusal(await update({ card_number: visa }))).toEqual({ status: 400, code: "IR_06" });
+    expect(await ok(update({ card_number: "5555555555554444" }))).toMatchObject({ card: { last4_digits: "4242" } });
     expect(refusal(await shop.client("POST", `/payment_methods/${id}/update`, { card: {} }))).toEqual({
       status: 400,
       code: "IR_04",
@@ -214,6 +214,19 @@ describe("stored payment methods", () => {
     expect(await ok(shop.as(key, "GET", "/customers/payment_methods"))).toMatchObject({
       customer_payment_methods: [],
     });
+  });
+
+  it("take the network and a bank account where clients of peers write them", async () => {
+    const customerId = await newCustomer(shop);
+    const issuer = { payment_method_issuer: "Sandbox Bank", payment_method_issuer_code: "jp_sandbox" };
+    const card = await store(customerId, visa, { ...issuer, card_network: "Mastercard" });
+    expect(card.card).toMatchObject({ card_network: "Mastercard" });
+    const ach = { ach: { bank_account_number: "000123456789", bank_routing_number: "110000000" } };
+    const bank = { customer_id: customerId, payment_method: "bank_transfer", payment_method_type: "ach" };
+    const made = await ok<StoredPaymentMethod>(
+      shop.send("POST", "/payment_methods", { ...bank, bank_transfer_data: ach }),
+    );
+    expect(made).toMatchObject({ payment_method: "bank_transfer", payment_method_status: "active" });
   });
 
   it("refuse what cannot be stored", async () => {

@@ -65,13 +65,23 @@ const tokenToStore = (
   return { sealed: vault.sealMethod(merchant, { kind: "network_token", token }), expiryMonth, expiryYear, network };
 };
 
+type CardRequest = NonNullable<CreatePaymentMethodRequest["card"]>;
+
+const withNetwork = (card: CardRequest, network: CreatePaymentMethodRequest["card_network"]): CardRequest =>
+  network === undefined ? card : { ...card, card_network: card.card_network ?? network };
+
 /** Cards, wallets and bank accounts may stand beside payment_method_data as well as in them. */
-const dataOf = (request: CreatePaymentMethodRequest): PaymentMethodDataRequest => ({
-  ...(request.wallet === undefined ? {} : { wallet: request.wallet }),
-  ...(request.bank_transfer === undefined ? {} : { bank_transfer: request.bank_transfer }),
-  ...(request.card === undefined ? {} : { card: request.card }),
-  ...request.payment_method_data,
-});
+const dataOf = (request: CreatePaymentMethodRequest): PaymentMethodDataRequest => {
+  const { wallet, card_network: network, payment_method_data: within } = request;
+  const bankAccount = request.bank_transfer ?? request.bank_transfer_data ?? null;
+  const card = within?.card ?? request.card ?? null;
+  return {
+    ...(wallet === undefined ? {} : { wallet }),
+    ...(bankAccount === null ? {} : { bank_transfer: bankAccount }),
+    ...within,
+    ...(card === null ? {} : { card: withNetwork(card, network) }),
+  };
+};
 
 /** What is stored of a method's data: for cards the number goes into the vault, the code nowhere. */
 export const storedData = (
