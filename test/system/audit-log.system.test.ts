@@ -212,6 +212,12 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("updateErrorMappingRule", admin, "/gsm/update", { ...key, decision: "retry" });
     await as("deleteErrorMappingRule", admin, "/gsm/delete", key);
   },
+  "createConfiguration updateConfiguration deleteConfiguration": async () => {
+    const key = `should_call_gsm_${merchant.merchantId}`;
+    await as("createConfiguration", admin, "/configs", { key, value: "true" });
+    await as("updateConfiguration", admin, `/configs/${key}`, { value: "false" });
+    await as("deleteConfiguration", admin, `/configs/${key}`);
+  },
   "addBlocklistEntry removeBlocklistEntry": async () => {
     const cardBin = { type: "card_bin", data: "424242" };
     await as("addBlocklistEntry", user(), "/blocklist", cardBin);

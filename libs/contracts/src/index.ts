@@ -56,6 +56,7 @@ export * from "./http/merchants/api-keys.ts";
 export * from "./http/merchants/audit-log.ts";
 export * from "./http/merchants/blocklist-guard.ts";
 export * from "./http/merchants/business-profiles.ts";
+export * from "./http/merchants/configurations.ts";
 export * from "./http/merchants/connector-accounts.ts";
 export * from "./http/merchants/connector-webhooks.ts";
 export * from "./http/merchants/decision-rules.ts";
@@ -134,8 +135,7 @@ export * from "./asyncapi.ts";
 export * from "./openapi.ts";
 export * from "./operations.ts";
 export type { Json, JsonObject } from "./documents/json.ts";
-export { bareNamesKeyword, schemaOrigin } from "./schema.ts";
-export type { SchemaOrigin } from "./schema.ts";
+export { bareNamesKeyword, schemaOrigin, type SchemaOrigin } from "./schema.ts";
 export { address as addressSchema, contact as contactSchema } from "./resources/address.ts";
 export type { Address, AddressRequest, Contact, ContactRequest } from "./resources/address.ts";
 export * from "./resources/country.ts";
@@ -169,13 +169,12 @@ export type {
   MigrateMethodRequest,
   TokenizeCardRequest,
 } from "./resources/method-migration.ts";
-export { collectLinkStatuses } from "./resources/collect-link.ts";
-export type { CollectLink, CreateCollectLinkRequest } from "./resources/collect-link.ts";
+export type { Configuration } from "./resources/configuration.ts";
+export { collectLinkStatuses, type CollectLink, type CreateCollectLinkRequest } from "./resources/collect-link.ts";
 export type { PayoutLinkLook, PayoutLinkSummary } from "./resources/payout-link.ts";
 export { paymentLink as paymentLinkSchema, paymentLinkStatuses } from "./resources/payment-link.ts";
 export type { PaymentLink } from "./resources/payment-link.ts";
-export { payment as paymentSchema } from "./resources/payment.ts";
-export type { Payment } from "./resources/payment.ts";
+export { payment as paymentSchema, type Payment } from "./resources/payment.ts";
 export type {
   CompleteAuthorizeRequest,
   PaymentMetadata,

@@ -12,6 +12,7 @@ import { businessProfileOperations } from "./http/merchants/business-profiles.ts
 import { connectorAccountOperations } from "./http/merchants/connector-accounts.ts";
 import { connectorWebhookOperations } from "./http/merchants/connector-webhooks.ts";
 import { defaultOrderOperations } from "./http/merchants/default-orders.ts";
+import { configurationOperations } from "./http/merchants/configurations.ts";
 import { decisionRuleOperations } from "./http/merchants/decision-rules.ts";
 import {
   emailVerificationOperations,
@@ -98,6 +99,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...businessProfileOperations,
   ...connectorAccountOperations,
   ...connectorWebhookOperations,
+  ...configurationOperations,
   ...credentialVerificationOperations,
   ...organizationOperations,
   ...auditLogOperations,

@@ -1,6 +1,7 @@
 import { apiKeyFailures } from "./failures/api-keys.ts";
 import { auditLogFailures } from "./failures/audit-log.ts";
 import { businessProfileFailures } from "./failures/business-profiles.ts";
+import { configurationFailures } from "./failures/configurations.ts";
 import { connectorAccountFailures } from "./failures/connector-accounts.ts";
 import { decisionRuleFailures } from "./failures/decision-rules.ts";
 import { merchantAccountFailures } from "./failures/merchant-accounts.ts";
@@ -14,6 +15,7 @@ export const failures = {
   ...apiKeyFailures,
   ...auditLogFailures,
   ...businessProfileFailures,
+  ...configurationFailures,
   ...connectorAccountFailures,
   ...decisionRuleFailures,
   ...merchantAccountFailures,

@@ -4,6 +4,7 @@ import { apiKeyRoutes } from "./adapters/http/api-key-routes.ts";
 import { auditLogRoutes } from "./adapters/http/audit-log-routes.ts";
 import { blocklistGuardRoutes } from "./adapters/http/blocklist-guard-routes.ts";
 import { businessProfileRoutes } from "./adapters/http/business-profile-routes.ts";
+import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
 import { connectorAccountRoutes } from "./adapters/http/connector-account-routes.ts";
 import { connectorWebhookRoutes } from "./adapters/http/connector-webhook-routes.ts";
 import { decisionRuleRoutes } from "./adapters/http/decision-rule-routes.ts";
@@ -48,6 +49,7 @@ export type ServicePorts = CreateMerchantPorts &
 export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...merchantAccountRoutes(ports),
   ...blocklistGuardRoutes(ports),
+  ...configurationRoutes(ports),
   ...decisionRuleRoutes(ports),
   ...defaultOrderRoutes(ports),
   ...businessProfileRoutes(ports),

@@ -1,6 +1,6 @@
 import { connectorBody } from "./connectors.ts";
 import type { Ids } from "./desk.ts";
-import { inProfile, on, plain } from "./request.ts";
+import { inProfile, on, plain, retriesKeyOf } from "./request.ts";
 import type { RequestParts, ValidRequest, ValidRequests } from "./request.ts";
 
 const errorRule = (code: string | undefined): Record<string, unknown> => ({
@@ -20,6 +20,11 @@ const account = (
     ...more(ids),
   }),
 });
+const ofRetries = (body?: object): ValidRequest => ({
+  fresh: ["retries"],
+  make: (ids) => ({ path: { key: retriesKeyOf(ids["merchant"]) }, ...(body === undefined ? {} : { body }) }),
+});
+
 const freshAccount = (group: string, request: ValidRequest): ValidRequest => ({ ...request, fresh: [group] });
 const at =
   (parameter: string, id: string) =>
@@ -230,5 +235,12 @@ export const accountRequests: ValidRequests = {
   retrieveErrorMappingRule: { make: (ids) => ({ body: errorRule(ids["errorCode"]) }) },
   updateErrorMappingRule: { make: (ids) => ({ body: { ...errorRule(ids["errorCode"]), status: "Failure" } }) },
   deleteErrorMappingRule: { fresh: ["errorCode"], make: (ids) => ({ body: errorRule(ids["errorCode"]) }) },
+  createConfiguration: {
+    fresh: ["noRetries"],
+    make: (ids) => ({ body: { key: retriesKeyOf(ids["merchant"]), value: "2" } }),
+  },
+  retrieveConfiguration: ofRetries(),
+  updateConfiguration: ofRetries({ value: "3" }),
+  deleteConfiguration: ofRetries(),
   readFeatureMatrix: plain,
 };

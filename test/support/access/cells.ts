@@ -167,6 +167,9 @@ const namesIn = (request: ValidRequest, ids: Ids, kind: CallerKind, proof: Proof
 
 /** An id of the same form that nobody has. */
 export const unknownId = (id: string): string => {
+  // What a query is about is its longest value; a language stands beside it.
+  const [value = id] = id.split(/[=&]/).toSorted((one, other) => other.length - one.length);
+  if (value !== id) return id.replace(value, unknownId(value));
   if (/^\d+$/.test(id)) return [...id].reverse().join("");
   const digest = createHash("sha256").update(id).digest("hex");
   const [head = "", tail = ""] = /^(.*?)([A-Za-z0-9]{1,12}(?:_1)?)$/.exec(id)?.slice(1) ?? [id, ""];

@@ -1,4 +1,4 @@
-import { callSuccessfully, cardMembers, cardPayment, cards } from "@railyard/local";
+import { callSuccessfully, cardMembers, cardPayment, cards, sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
 import { eventually } from "@railyard/testing";
 import { connectorBody, providerKeyOf } from "./connectors.ts";
@@ -7,6 +7,7 @@ import type { Desk, Maker, Owner } from "./desk.ts";
 import { engineStates } from "./engine-requests.ts";
 import { formOf } from "./form.ts";
 import { paymentMakers } from "./payment-objects.ts";
+import { retriesKeyOf } from "./request.ts";
 
 const agreement = { acceptance_type: "offline" };
 const storedCard = {
@@ -310,6 +311,16 @@ const states: Readonly<Record<string, Maker>> = {
   defaultOrder: async ({ call }) => {
     const { body } = await call("GET", "/routing/default");
     return { defaultOrder: JSON.stringify((body as unknown as readonly unknown[]).toReversed()) };
+  },
+  noRetries: async ({ system, owner }) => {
+    const path = `/configs/${retriesKeyOf(owner.merchantId)}`;
+    await system.gateway.call("DELETE", path, { key: sandboxAdminKey });
+    return {};
+  },
+  retries: async ({ system, owner }) => {
+    const body = { key: retriesKeyOf(owner.merchantId), value: "2" };
+    await system.gateway.call("POST", "/configs", { key: sandboxAdminKey, body });
+    return {};
   },
   noConfiguration: async ({ system, owner }) => {
     const body = engineStates.configuration({ merchant: owner.merchantId });

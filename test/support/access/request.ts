@@ -54,3 +54,7 @@ export const plain: ValidRequest = { make: () => ({}) };
 export const on =
   (parameter: string, id: string, more: (ids: Ids) => RequestParts = () => ({})): ValidRequest["make"] =>
   (ids) => ({ path: { [parameter]: ids[id] }, ...more(ids) });
+
+/** The operator's setting of how many retries the payments of a merchant get. */
+export const retriesKeyOf = (merchantId: string | undefined): string =>
+  `max_auto_retries_enabled_${merchantId ?? ""}`;

@@ -7,6 +7,7 @@ import type {
 } from "@railyard/contracts";
 
 import type { OrganizationType } from "./organization.ts";
+import type { RetryOverrides } from "./retry-overrides.ts";
 import { ifGiven, withChanges, withGiven } from "./given-members.ts";
 import { signingKeyMeant } from "./masking.ts";
 import { completeWebhookDetails } from "./webhook-details.ts";
@@ -29,6 +30,8 @@ export interface MerchantAccount extends MerchantAccountMembers {
   readonly surcharge_rules: SurchargeRules | null;
   /** Which payments run with 3-D Secure. */
   readonly three_ds_rules: ThreeDsRules | null;
+  /** What the operator says for all profiles. */
+  readonly retry_overrides: RetryOverrides;
 }
 
 export type MerchantAccountType = MerchantAccountMembers["merchant_account_type"];
@@ -125,6 +128,7 @@ export const newMerchantAccount = (
     is_blocklist_enabled: false,
     surcharge_rules: null,
     three_ds_rules: null,
+    retry_overrides: {},
   };
   const made = withGiven(initial, {
     ...request,

@@ -51,6 +51,7 @@ export const toMerchantColumns = (merchant: MerchantAccount, secrets: SecretColu
   ...plainColumns(merchant, plainMembers),
   ...jsonColumns(merchant, jsonMembers),
   primary_business_details: merchant.primary_business_details.map(({ country, business }) => ({ country, business })),
+  retry_overrides: { ...merchant.retry_overrides },
   product_type: merchant.product_type ?? "orchestration",
   webhook_details: webhookColumn(merchant.webhook_details),
   sealed_webhook_password: secrets.sealOptional(
@@ -80,6 +81,7 @@ export const fromMerchantRow = (row: merchants, secrets: SecretColumns): Merchan
   pm_collect_link_config: fromJson(row.pm_collect_link_config),
   surcharge_rules: fromJson(row.surcharge_rules),
   three_ds_rules: fromJson(row.three_ds_rules),
+  retry_overrides: fromJson(row.retry_overrides),
   webhook_details: webhookFrom(
     row.webhook_details,
     secrets.openOptional(row, "webhook_password", row.sealed_webhook_password),

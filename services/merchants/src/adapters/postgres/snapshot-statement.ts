@@ -2,6 +2,7 @@ import type { ConnectorSnapshot, MerchantSnapshot, ProfileSnapshot } from "@rail
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
+import type { RetryOverrides } from "../../domain/retry-overrides.ts";
 import type { SnapshotReader } from "../../ports.ts";
 
 /** A profile's columns as JSON. Those that the snapshot calls by another name are listed, all others are the same. */
@@ -30,6 +31,7 @@ type RenamedSecrets = Pick<
 >;
 
 interface SnapshotRow extends Omit<MerchantSnapshot, "profiles" | "connectors"> {
+  readonly retry_overrides: RetryOverrides;
   readonly profiles: ProfileColumns[];
   readonly connectors: ConnectorSnapshot[];
 }
@@ -40,7 +42,7 @@ const readSnapshot = defineStatement<SnapshotRow>({
   text: `
     select merchant_id, organization_id, directory_version as version, merchant_name, publishable_key, product_type,
       default_profile, payout_routing_algorithm, frm_routing_algorithm, sealed_data_key,
-      is_blocklist_enabled, pm_collect_link_config, surcharge_rules, three_ds_rules,
+      is_blocklist_enabled, pm_collect_link_config, surcharge_rules, three_ds_rules, retry_overrides,
       (select coalesce(json_agg(profile order by profile.created_at, profile.profile_id), '[]')
         from profiles profile where profile.merchant_id = merchants.merchant_id and profile.deleted_at is null
       ) as profiles,
@@ -71,6 +73,8 @@ const toProfile = (columns: ProfileColumns): ProfileSnapshot => {
 export const createSnapshotReader = (database: Database): SnapshotReader => ({
   read: async (merchantId) => {
     const [row] = await database.query(readSnapshot, [merchantId]);
-    return row === undefined ? null : { ...row, profiles: row.profiles.map(toProfile) };
+    if (row === undefined) return null;
+    const { retry_overrides: overrides, ...merchant } = row;
+    return { ...merchant, profiles: row.profiles.map((columns) => ({ ...toProfile(columns), ...overrides })) };
   },
 });

@@ -1,0 +1,64 @@
+import { defineOperation } from "../../operation.ts";
+import { configuration, createConfigurationBody, updateConfigurationBody } from "../../resources/configuration.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "merchants",
+  face: "merchant",
+  tag: "Configurations",
+  access: ["admin_key"],
+  response: configuration,
+} as const;
+
+const one = { ...shape, path: "/configs/{key}", pathParameters: pathParameters({ key: "The setting." }) } as const;
+
+export const createConfiguration = defineOperation({
+  ...shape,
+  operationId: "createConfiguration",
+  method: "POST",
+  path: "/configs",
+  aliases: ["/configs/"],
+  summary: "Set something for all profiles of a merchant",
+  description:
+    "should_call_gsm_{merchant_id}, true or false, switches automatic retries; " +
+    "max_auto_retries_enabled_{merchant_id} says how many a payment gets at most. Both go before what the profiles " +
+    "say.",
+  body: createConfigurationBody,
+  failures: ["configuration_unknown", "duplicate_configuration", "merchant_account_not_found"],
+});
+
+export const retrieveConfiguration = defineOperation({
+  ...one,
+  operationId: "retrieveConfiguration",
+  method: "GET",
+  summary: "Retrieve a setting of a merchant",
+  description: "Answers what the operator has set for all profiles of the merchant.",
+  failures: ["configuration_not_found"],
+});
+
+export const updateConfiguration = defineOperation({
+  ...one,
+  operationId: "updateConfiguration",
+  method: "POST",
+  summary: "Change a setting of a merchant",
+  description: "Says anew what was set for all profiles of the merchant.",
+  body: updateConfigurationBody,
+  failures: ["configuration_not_found", "configuration_unknown"],
+});
+
+export const deleteConfiguration = defineOperation({
+  ...one,
+  operationId: "deleteConfiguration",
+  method: "DELETE",
+  summary: "Take a setting of a merchant back",
+  description: "The merchant's profiles count again. Answers what was set.",
+  failures: ["configuration_not_found"],
+});
+
+/** What the operator sets for all profiles of a merchant. */
+export const configurationOperations = [
+  createConfiguration,
+  retrieveConfiguration,
+  updateConfiguration,
+  deleteConfiguration,
+] as const;
