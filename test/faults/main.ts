@@ -50,13 +50,13 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 const kills = Number(values.kills);
+const connections = Number(values.connections);
 const recoveryMs = Number(values["recovery-seconds"]) * 1000;
 
 const overrides = {
   LOG_LEVEL: "fatal",
   WEBHOOK_RETRY_SCHEDULE_MS: "100,200,400,800,1600,3200,6400,6400,6400,6400",
   CONNECTOR_TIMEOUT_MS: "2000",
-  OPERATION_LEASE_MS: "4500",
   SYNC_FIRST_DELAY_MS: "500",
   SYNC_LONGEST_DELAY_MS: "2000",
   SWEEP_INTERVAL_MS: "500",
@@ -88,7 +88,7 @@ try {
   const load = startLoad({
     client: gateway,
     secretKey: merchant.secretKey,
-    connections: Number(values.connections),
+    connections,
     cards: [cards.succeeds, cards.declined, cards.insufficientFunds, cards.answerLost, cards.pendingThenSucceeds],
     patienceMs: 120_000,
     onAnswer: feed.hear,
@@ -106,7 +106,7 @@ try {
     await surroundings.whenServing();
     await delay(pauseMs);
     console.log(`${fault.name} for ${String(fault.seconds)} s, after ${String(load.count())} payments`);
-    faults.push(await runFault(fault, surroundings, feed));
+    faults.push(await runFault(fault, surroundings, feed, connections));
   }
   const intended = await load.stop();
   const witnesses = { gateway, provider, merchant, webhooks: () => inbox.received() };

@@ -12,11 +12,17 @@ export interface NamedFault {
   readonly end: (surroundings: Surroundings) => Promise<void>;
   /** Whether a caller may get such an answer while it lasts. */
   readonly allows: (answer: Answered) => boolean;
+  /** The service that is away because of the fault itself. */
+  readonly victim?: string;
   /** Within which time after its end payments must be taken again. */
   readonly recoveryMs: number;
+  /** Within which time after its end every payment must be answered that was begun before. */
+  readonly settlementMs: number;
 }
 
 const isSuccess = ({ status }: Answered): boolean => status === 200;
+/** No answer, or one of the proxy that found nobody behind it. */
+const isCutOff = ({ status }: Answered): boolean => status === 0 || status === 502;
 /** What asks for a retry; 409 says of an Idempotency-Key that its first request has not ended. */
 const asksForRetry = ({ status, retryAfter }: Answered): boolean =>
   status === 409 || (status === 503 && retryAfter !== undefined);
@@ -30,6 +36,7 @@ export const namedFaults: readonly NamedFault[] = [
     end: ({ nats }) => nats.restart(),
     allows: isSuccess,
     recoveryMs: 1_500,
+    settlementMs: 5_000,
   },
   {
     name: "read-only-database",
@@ -39,6 +46,18 @@ export const namedFaults: readonly NamedFault[] = [
     end: ({ postgres }) => postgres.allowWrites(true),
     allows: (answer) => isSuccess(answer) || asksForRetry(answer),
     recoveryMs: 1_500,
+    settlementMs: 5_000,
+  },
+  {
+    name: "dead-owner",
+    says: "payments is killed in the middle of payments and started again; they are taken over within 6 s",
+    seconds: 0,
+    victim: "payments",
+    begin: ({ crash }) => crash("payments"),
+    end: () => Promise.resolve(),
+    allows: (answer) => isSuccess(answer) || asksForRetry(answer) || isCutOff(answer),
+    recoveryMs: 6_000,
+    settlementMs: 6_000,
   },
 ];
 
@@ -53,6 +72,9 @@ export interface FaultRun {
   /** From the end of the fault to the first payment that was begun after it and taken. */
   readonly recoveredAfterMs: number;
   readonly recoveryMs: number;
+  /** From the end of the fault until the last payment was answered that was begun before. */
+  readonly settledAfterMs: number;
+  readonly settlementMs: number;
   /** Services that said they were not ready and so got no traffic, and how often. */
   readonly takenOut: Readonly<Record<string, number>>;
 }
@@ -81,11 +103,37 @@ const kindOf = ({ status, retryAfter }: Answered): string =>
 
 const recoveryTimeoutMs = 60_000;
 
-/** Brings the fault about under the load that feeds the answers, and ends it. */
+interface Aftermath {
+  readonly recoveredAfterMs: number;
+  readonly settledAfterMs: number;
+}
+
+/** Waits until every connection took a payment that was begun after the fault. */
+const aftermathOf = async (feed: AnswerFeed, connections: number): Promise<Aftermath> => {
+  const endedMs = performance.now();
+  const recovered = new Set<number>();
+  let recoveredAfterMs = Infinity;
+  let settledAfterMs = 0;
+  const done = Promise.withResolvers<true>();
+  const stop = feed.listen((answer) => {
+    if (!isSuccess(answer)) return;
+    const afterMs = performance.now() - endedMs;
+    if (answer.startedMs >= endedMs) recoveredAfterMs = Math.min(recoveredAfterMs, afterMs);
+    if (answer.begunMs < endedMs) settledAfterMs = Math.max(settledAfterMs, afterMs);
+    else recovered.add(answer.connection);
+    if (recovered.size === connections) done.resolve(true);
+  });
+  const isDone = await Promise.race([done.promise, delay(recoveryTimeoutMs, false, { ref: false })]);
+  stop();
+  return { recoveredAfterMs, settledAfterMs: isDone ? settledAfterMs : Infinity };
+};
+
+/** Brings the fault about under the load that feeds the answers over so many connections, and ends it. */
 export const runFault = async (
   fault: NamedFault,
   surroundings: Surroundings,
   feed: AnswerFeed,
+  connections: number,
 ): Promise<FaultRun> => {
   const answers: Record<string, number> = {};
   let unexpected = 0;
@@ -98,17 +146,11 @@ export const runFault = async (
   await fault.begin(surroundings);
   await delay(fault.seconds * 1_000);
   await fault.end(surroundings);
-  const endedMs = performance.now();
-  const recovered = Promise.withResolvers<number>();
-  const stopWaiting = feed.listen((answer) => {
-    if (isSuccess(answer) && answer.startedMs >= endedMs) recovered.resolve(performance.now() - endedMs);
-  });
-  const recoveredAfterMs = await Promise.race([recovered.promise, delay(recoveryTimeoutMs, Infinity, { ref: false })]);
-  stopWaiting();
+  const { recoveredAfterMs, settledAfterMs } = await aftermathOf(feed, connections);
   stopCounting();
   const takenOut = Object.entries(surroundings.timesOut())
     .map(([service, times]) => [service, times - (outBefore[service] ?? 0)] as const)
-    .filter(([, times]) => times > 0);
+    .filter(([service, times]) => times > 0 && service !== fault.victim);
   return {
     fault: fault.name,
     seconds: fault.seconds,
@@ -116,10 +158,15 @@ export const runFault = async (
     unexpected,
     recoveredAfterMs: Math.round(recoveredAfterMs),
     recoveryMs: fault.recoveryMs,
+    settledAfterMs: Math.round(settledAfterMs),
+    settlementMs: fault.settlementMs,
     takenOut: Object.fromEntries(takenOut),
   };
 };
 
 /** Whether callers noticed no more of it than they may. */
-export const isWithstood = ({ unexpected, recoveredAfterMs, recoveryMs, takenOut }: FaultRun): boolean =>
-  unexpected === 0 && recoveredAfterMs <= recoveryMs && Object.keys(takenOut).length === 0;
+export const isWithstood = (run: FaultRun): boolean =>
+  run.unexpected === 0 &&
+  run.recoveredAfterMs <= run.recoveryMs &&
+  run.settledAfterMs <= run.settlementMs &&
+  Object.keys(run.takenOut).length === 0;

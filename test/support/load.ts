@@ -19,6 +19,10 @@ export interface Answered {
   readonly retryAfter: string | undefined;
   /** When the request was sent, on the clock of `performance`. */
   readonly startedMs: number;
+  /** When the payment was first asked for. */
+  readonly begunMs: number;
+  /** Which of the load's connections takes the payment; each takes one after the other. */
+  readonly connection: number;
 }
 
 export interface LoadOptions {
@@ -46,10 +50,14 @@ const retryPauseMs = 100;
  * One payment as a careful merchant's server takes it: an id and an Idempotency-Key of its own, and the same request
  * again whenever there was no clear answer.
  */
-const intend = async (options: LoadOptions, card: string): Promise<IntendedPayment> => {
+const intend = async (options: LoadOptions, card: string, connection: number): Promise<IntendedPayment> => {
   const paymentId = newPaymentId();
   const amount = 100 + (paymentId.charCodeAt(8) % 50);
   const deadline = Date.now() + options.patienceMs;
+  const begunMs = performance.now();
+  const hear = (answer: Pick<Answered, "status" | "retryAfter" | "startedMs">): void => {
+    options.onAnswer?.({ ...answer, begunMs, connection });
+  };
   let requests = 0;
   while (Date.now() < deadline) {
     requests += 1;
@@ -60,14 +68,14 @@ const intend = async (options: LoadOptions, card: string): Promise<IntendedPayme
         headers: { "idempotency-key": paymentId },
         body: cardPayment(card, { payment_id: paymentId, amount }),
       });
-      options.onAnswer?.({ status: answer.status, retryAfter: answer.headers["retry-after"], startedMs });
+      hear({ status: answer.status, retryAfter: answer.headers["retry-after"], startedMs });
       if (answer.status === 200) return { paymentId, amount, requests, answered: true };
       if (answer.status < 500 && answer.status !== 409 && answer.status !== 429) {
         throw new RangeError(`${paymentId} was refused: ${answer.text}`);
       }
     } catch (error) {
       if ((error as { code?: unknown }).code === undefined) throw error;
-      options.onAnswer?.({ status: 0, retryAfter: undefined, startedMs });
+      hear({ status: 0, retryAfter: undefined, startedMs });
     }
     await delay(retryPauseMs);
   }
@@ -80,7 +88,7 @@ export const startLoad = (options: LoadOptions): RunningLoad => {
   let running = true;
   const loop = async (offset: number): Promise<void> => {
     for (let turn = offset; running; turn += 1) {
-      intended.push(await intend(options, options.cards[turn % options.cards.length] ?? ""));
+      intended.push(await intend(options, options.cards[turn % options.cards.length] ?? "", offset));
     }
   };
   const loops = Array.from({ length: options.connections }, (_, offset) => loop(offset));

@@ -12,6 +12,7 @@ import type { IdempotencyRequest, IdempotencyStore } from "./idempotency-store.t
 import type { RawInput } from "./operation-input.ts";
 import type { Answer } from "./replies.ts";
 import { jsonHeaders } from "./replies.ts";
+import { createSettlements } from "./settlements.ts";
 import { withoutBoundary } from "./upload.ts";
 
 /** Header with which a caller marks repetitions of one request. */
@@ -109,14 +110,7 @@ interface ExecutionOptions {
  * is an answer that a repetition must receive again.
  */
 export const createIdempotentExecution = ({ store, leaseMs, logger }: ExecutionOptions): IdempotentExecution => {
-  const settle = async (operation: string, work: Promise<void>): Promise<void> => {
-    try {
-      await work;
-    } catch (error) {
-      // The answer stands whether or not its key could be settled; an unsettled claim ends with its lease.
-      logger.error({ error, operation }, "An idempotency key could not be settled.");
-    }
-  };
+  const settlements = createSettlements(logger);
   return async ({ contract, principal, key, input }, execute) => {
     const scope = scopeOf(principal);
     if (store === undefined || key === undefined || scope === undefined) return execute();
@@ -135,7 +129,8 @@ export const createIdempotentExecution = ({ store, leaseMs, logger }: ExecutionO
         const answer = await execute();
         const stored = !isPassing(answer) && isJsonAnswer(answer);
         const { status, body } = answer;
-        await settle(contract.operationId, stored ? claim.complete(status, body.toString()) : claim.release());
+        const run = (): Promise<void> => (stored ? claim.complete(status, body.toString()) : claim.release());
+        await settlements.settle({ operation: contract.operationId, run, leaseMs });
         return answer;
       }
     }

@@ -115,9 +115,8 @@ describe("a body that is far too large", () => {
     const identity = Object.entries(as(merchantKey)).map(([name, value]) => `${name}: ${value}`);
     const length = `content-length: ${String(twentyMegabytes.length)}`;
     const head = ["POST /payments HTTP/1.1", "host: x", "expect: 100-continue", ...identity, length, "", ""];
-    const askedMs = performance.now();
+    // The first line, so it was not asked for.
     expect(await rawCall(test.port, head.join("\r\n"))).toMatch(/^HTTP\/1\.1 413 /);
-    expect(performance.now() - askedMs).toBeLessThan(1_900);
   });
 });
 
