@@ -28,7 +28,7 @@ export const payoutLinkConfig = request("PayoutLinkConfig", "How a page looks th
 /** How the page of one payout looks; what is left out comes from the profile. */
 export const payoutLinkLook = request(
   "PayoutLinkLook",
-  "How the page of a payout looks. What is left out comes from the business profile. Unknown members are refused.",
+  "How the page of a payout looks. What is left out comes from the business profile.",
   {
     ...linkPlaceMembers,
     payout_link_id: text("Your own id of the link; made by Railyard when left out.", {

@@ -46,6 +46,13 @@ export const findPayout = defineStatement<{ payout_id: string }>({
     where merchant_id = $1 and merchant_connector_id = $2 and connector_payout_id = $3`,
 });
 
+/** Lets nobody else change the payout, as long as it has the version. */
+export const lockPayout = defineStatement<{ version: number }>({
+  name: "payout_lock",
+  text: `
+    select version from payouts where merchant_id = $1 and payout_id = $2 and version = $3 for update`,
+});
+
 /** Values: merchant, id, expected version, the columns that can change, events (JSON), which go with the change. */
 export const savePayout = defineStatement<{ version: number }>({
   name: "payout_save",
