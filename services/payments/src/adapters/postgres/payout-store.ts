@@ -85,6 +85,8 @@ const saveValues = ({ expectedVersion, after, events, directoryVersion }: Payout
   after.dueCount,
   JSON.stringify(after.details),
   outboxParameter(outboxEvents(events, after.merchantId, directoryVersion)),
+  after.profileId,
+  after.expiresAt,
 ];
 
 const filterValues = (filter: PayoutFilter): StatementValue[] => [
