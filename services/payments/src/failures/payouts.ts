@@ -42,8 +42,8 @@ export const payoutFailures = defineFailures("payments", {
     code: "IR_06",
     status: 422,
     message:
-      "The request names more than one destination. Send payout_method_id or payout_token, and payout_method_data only " +
-      "of the same account.",
+      "The request names more than one destination. Send payout_method_id or payout_token, and payout_method_data " +
+      "only of the same account.",
   },
   payout_recurring_without_confirm: {
     code: "IR_06",

@@ -53,7 +53,7 @@ export const lockPayout = defineStatement<{ version: number }>({
     select version from payouts where merchant_id = $1 and payout_id = $2 and version = $3 for update`,
 });
 
-/** Values: merchant, id, expected version, most columns that can change, events (JSON), which go with the change, two more. */
+/** Values: merchant, id, expected version, columns that can change, events (JSON), which go with it, more columns. */
 export const savePayout = defineStatement<{ version: number }>({
   name: "payout_save",
   text: `

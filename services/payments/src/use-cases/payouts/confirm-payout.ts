@@ -108,7 +108,7 @@ export const confirmPayout =
       async (stored) => {
         const terms = { caller, request, languages, isConfirming: true };
         const payout = withChangedTerms(ports, merchant, stored.payout, terms);
-        const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+        const resolved = await withStoredDestination(ports, merchant, request, payout);
         await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
         const changed = withRequest(payout, resolved, {
           now: ports.clock.now(),
@@ -147,7 +147,7 @@ export const updatePayout =
       async (stored) => {
         const terms = { caller, request, languages, isConfirming: request.confirm === true };
         const payout = withChangedTerms(ports, merchant, stored.payout, terms);
-        const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+        const resolved = await withStoredDestination(ports, merchant, request, payout);
         await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
         const changed = updatedPayout(payout, resolved, {
           now: ports.clock.now(),

@@ -7,6 +7,7 @@ import type {
 
 import type { StoredDestination } from "../../domain/payouts/destination-of-method.ts";
 import { destinationOfMethod } from "../../domain/payouts/destination-of-method.ts";
+import type { Payout } from "../../domain/payouts/payout.ts";
 import { readPayoutMethod } from "../../domain/payouts/payout-method.ts";
 import { accountTextOf } from "../../domain/payouts/saved-destination.ts";
 import { failures } from "../../failures.ts";
@@ -58,9 +59,17 @@ const checkStated = (request: DestinationRequest, { payoutType, data }: StoredDe
   }
 };
 
+/** What one recipient has stored does not become the destination of another's payout. */
+const checkKept = (request: DestinationRequest, payout: Payout | null): void => {
+  if (payout?.details.payoutMethodId === undefined || (request.payout_method_data ?? null) !== null) return;
+  if (recipientOf(request, payout.customerId) === payout.customerId) return;
+  const problem = "the payout goes to what its recipient has stored; state another destination with the recipient";
+  throw failures.payout_account_invalid({ field: "customer_id", problem });
+};
+
 /**
  * The request with the data of the stored method that it names.
- * @param customerId whose payout it is, when that is known already.
+ * @param payout what the request is about; null: it is to be made.
  * @throws {Failure} `payout_destination_twice`, `payout_method_mismatch` (IR_06), `payment_token_invalid` (IR_29),
  * `payment_method_not_found` (HE_02), `payment_method_unusable` (IR_16), `payout_account_invalid` (IR_06) for a method
  * of somebody else, or one that takes no money.
@@ -69,12 +78,15 @@ export const withStoredDestination = async <Request extends DestinationRequest>(
   ports: Pick<Ports, "vault" | "clock" | "paymentMethods">,
   merchant: MerchantSnapshot,
   request: Request,
-  customerId: string | null,
+  payout: Payout | null,
 ): Promise<Request> => {
   const id = namedMethod(ports, merchant, request);
-  if (id === null) return request;
+  if (id === null) {
+    checkKept(request, payout);
+    return request;
+  }
   const method = await loadMethod(ports, merchant.merchant_id, id);
-  const recipient = recipientOf(request, customerId) ?? method.customerId;
+  const recipient = recipientOf(request, payout?.customerId ?? null) ?? method.customerId;
   const secret = openMethod(ports, merchant, method);
   const destination = destinationOfMethod(secret, method.paymentMethodType);
   if (recipient !== method.customerId || destination === null) {

@@ -1,4 +1,4 @@
-// A recurring payout that succeeds stores where the money went: once, for its recipient, and for nobody who did not ask.
+// A recurring payout that succeeds stores where the money went: once, for its recipient, when the merchant asks for it.
 import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -161,7 +161,7 @@ describe("a recurring payout that succeeds", () => {
     expect(await rowsOf(customerId)).toEqual([{ payment_method_id: corrected.payout_method_id, status: "active" }]);
   });
 
-  it("stores it when the wish came with an update or a confirmation, and forgets a wish that was taken back", async () => {
+  it("stores it when an update or a confirmation said so, and not when an update took it back", async () => {
     const [updated, confirmed, without] = [recipient(), recipient(), recipient()];
     const steps = (customerId: string, changes = {}) =>
       desk.pay(bankPayout(accounts.success, { confirm: false, customer_id: customerId, ...changes }));

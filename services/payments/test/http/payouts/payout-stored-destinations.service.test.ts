@@ -67,7 +67,11 @@ describe("a payout to a stored bank account or wallet", () => {
       { ...debit, payment_method_data: { bank_debit: { sepa_bank_debit: { iban, bank_account_holder_name: "Ada" } } } },
       { bank: { kind: "sepa", last4: "0002" } },
     ],
-    ["a wallet", { ...paypal, wallet: { paypal: { email: "failure@payouts.example" } } }, { wallet: { kind: "paypal" } }],
+    [
+      "a wallet",
+      { ...paypal, wallet: { paypal: { email: "failure@payouts.example" } } },
+      { wallet: { kind: "paypal" } },
+    ],
   ])("goes to %s, and to its owner", async (_name, body, shown) => {
     const { customerId, methodId } = await owner(body);
     const payout = await desk.pay({ ...sent, payout_method_id: methodId });
@@ -121,10 +125,20 @@ describe("a payout to a stored bank account or wallet", () => {
     const customerId = await newCustomer(shop);
     const waiting = await store(shop, customerId, ach);
     expect(await refusal(named(waiting))).toEqual([400, "IR_16", "payment_method_unusable"]);
-    const { methodId } = await owner(achOf(accounts.success));
-    const token = await tokenOf((await ok<StoredPaymentMethod>(shop.send("GET", `/payment_methods/${methodId}`))).customer_id);
+    const { customerId: ownerId, methodId } = await owner(achOf(accounts.success));
+    const token = await tokenOf(ownerId);
     await ok(shop.send("DELETE", `/payment_methods/${methodId}`));
     expect(await refusal({ ...sent, payout_token: token })).toEqual(notFound);
+  });
+
+  it("does not become another recipient's with an update", async () => {
+    const { customerId, methodId } = await owner(achOf(accounts.success));
+    const { payout_id: id } = await desk.pay({ ...sent, confirm: false, payout_method_id: methodId });
+    const moved = await shop.send("PUT", `/payouts/${id}`, { customer_id: "cus_other" });
+    expect([moved.status, errorOf(moved.body)]).toMatchObject([422, { code: "IR_06", field: "customer_id" }]);
+    await ok(shop.send("PUT", `/payouts/${id}`, { customer_id: customerId, description: "the same" }));
+    const other = { customer_id: "cus_other", payout_method_data: bankOf(accounts.success) };
+    expect(await ok(shop.send("PUT", `/payouts/${id}`, other))).toMatchObject({ payout_method_id: null });
   });
 
   it("is nothing that a browser can ask for", async () => {
