@@ -32,14 +32,16 @@ const customerMembers = {
 const destinationMembers = {
   payout_type: payoutType,
   payout_method_data: payoutMethodDataRequest,
-  payout_method_id: text("A stored card of the recipient; excludes payout_token and payout_method_data.", {
-    minLength: 1,
-    maxLength: 64,
-  }),
-  payout_token: text("A token of a stored card; excludes payout_method_id and payout_method_data.", {
-    minLength: 1,
-    maxLength: 128,
-  }),
+  payout_method_id: text(
+    "A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data beside it " +
+      "must name the same account.",
+    { minLength: 1, maxLength: 64 },
+  ),
+  payout_token: text(
+    "A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id; " +
+      "payout_method_data beside it must name the same account.",
+    { minLength: 1, maxLength: 128 },
+  ),
   billing: contactRequest,
 } as const;
 
@@ -64,9 +66,16 @@ const changeableMembers = {
   connector: list("Providers to try, best first.", text("Name of a provider.", { maxLength: 64 }), { maxItems: 20 }),
   source_bank_data: freeObject("The bank account that the money comes from."),
   browser_info: browserInfo,
+  recurring: flag(
+    "Store the destination as a payment method of customer.id once the payout succeeds. A creation needs confirm, too.",
+  ),
+  profile_id: text("The business profile; the default one when left out of a creation.", { maxLength: 64 }),
+  payout_link: flag(
+    "Make a page on which the recipient says where the money goes and confirms the payout; false takes it away.",
+  ),
+  payout_link_config: payoutLinkLook,
+  session_expiry: sessionSeconds("Seconds from now until a payout that was not confirmed expires."),
 } as const;
-
-const recurring = flag("The same recipient will be paid again; needs confirm.");
 
 /** Body of POST /payouts/create. */
 export const createPayoutBody = request(
@@ -79,13 +88,8 @@ export const createPayoutBody = request(
     merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
     confirm: flag("Confirm in the same request."),
     ...changeableMembers,
-    recurring,
     business_country: country,
     business_label: text("Business label of the profile.", { maxLength: 255 }),
-    profile_id: text("The business profile; the default one when left out.", { maxLength: 64 }),
-    payout_link: flag("Make a page on which the recipient says where the money goes and confirms the payout."),
-    payout_link_config: payoutLinkLook,
-    session_expiry: sessionSeconds("Seconds until a payout that was not confirmed expires."),
   },
   ["amount", "currency"],
 );
@@ -175,7 +179,9 @@ export const payout = record("Payout", "Money paid out to somebody.", {
   connector: nullable(text("The provider that pays; null until the payout is confirmed.")),
   payout_type: nullable(payoutType),
   payout_method_data: nullable(payoutMethodData),
-  payout_method_id: nullable(text("The stored card that the money goes to.")),
+  payout_method_id: nullable(
+    text("The stored payment method that the money goes to, or that a recurring payout stored when it succeeded."),
+  ),
   billing: nullable(contact),
   auto_fulfill: flag("Whether the money is sent as soon as the payout is confirmed."),
   customer_id: nullable(text("Your id of the recipient.")),
@@ -198,7 +204,7 @@ export const payout = record("Payout", "Money paid out to somebody.", {
   business_label: nullable(text("Business label of the profile.")),
   description: nullable(text("What the payout is for.")),
   entity_type: payoutEntityType,
-  recurring: flag("Whether the same recipient will be paid again."),
+  recurring: flag("Whether the destination is stored once the payout succeeds."),
   metadata: nullable(freeObject("The merchant's own data.")),
   merchant_connector_id: nullable(text("The connector account that pays; null until the payout is confirmed.")),
   status: payoutStatus,

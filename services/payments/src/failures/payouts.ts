@@ -41,7 +41,9 @@ export const payoutFailures = defineFailures("payments", {
   payout_destination_twice: {
     code: "IR_06",
     status: 422,
-    message: "payout_method_data, payout_method_id and payout_token name a destination each. Send one of them.",
+    message:
+      "The request names more than one destination. Send payout_method_id or payout_token, and payout_method_data " +
+      "only of the same account.",
   },
   payout_recurring_without_confirm: {
     code: "IR_06",

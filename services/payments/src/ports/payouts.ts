@@ -1,7 +1,9 @@
 import type { PayoutStatus } from "@railyard/contracts";
 
+import type { StoredMethod } from "../domain/payment-methods/stored-method.ts";
 import type { Payout } from "../domain/payouts/payout.ts";
 import type { ChangeOrigin, InsertResult, NewEvent, RedactedBatch } from "./changes.ts";
+import type { StoredCustomer } from "./customers.ts";
 
 /** A payout as stored. */
 export interface StoredPayout {
@@ -15,6 +17,13 @@ export interface PayoutChange {
   readonly after: Payout;
   readonly events: readonly NewEvent[];
   readonly directoryVersion: number | null;
+}
+
+/** A destination to store as a payment method of the recipient. */
+export interface DestinationToSave {
+  readonly method: StoredMethod;
+  /** The recipient, who is made when there is none of that id. */
+  readonly customer: StoredCustomer;
 }
 
 /** Where in the list a page begins or ends. */
@@ -83,6 +92,16 @@ export interface PayoutStore {
   ): Promise<string | null>;
   /** False when the payout has another version by now. */
   save(change: PayoutChange): Promise<boolean>;
+  /**
+   * Stores a change together with a destination. The same account is stored once: one that is active stays as it is.
+   * @param changeWith the change, told the id under which the destination is stored; null: the recipient was erased.
+   * @returns the payout as stored; null when it has another version by now, and nothing was stored.
+   */
+  saveWithDestination(
+    before: StoredPayout,
+    destination: DestinationToSave,
+    changeWith: (paymentMethodId: string | null) => PayoutChange,
+  ): Promise<Payout | null>;
   /**
    * Takes the person off the next payouts of the customer after the one of that id. What a payout that was confirmed
    * still needs to be sent stays sealed until it ends.

@@ -40,6 +40,9 @@ const destinationFailures = [
   "card_expired",
 ] as const;
 
+/** What can be wrong with the terms of a payout. */
+const termsFailures = ["profile_not_found", "profile_fixed_by_credential", "payout_link_misconfigured"] as const;
+
 /** What can be in the way of sending the money. */
 const confirmationFailures = [
   "payout_method_required",
@@ -63,10 +66,9 @@ export const createPayout = defineOperation({
   failures: [
     "duplicate_payout",
     "merchant_not_found",
-    "profile_not_found",
     "profile_required",
     "payout_recurring_without_confirm",
-    "payout_link_misconfigured",
+    ...termsFailures,
     ...destinationFailures,
     ...confirmationFailures,
   ],
@@ -170,7 +172,13 @@ const update = {
   pathParameters: payoutPath,
   body: updatePayoutBody,
   response: payout,
-  failures: ["payout_not_found", "payout_not_possible", ...destinationFailures, ...confirmationFailures],
+  failures: [
+    "payout_not_found",
+    "payout_not_possible",
+    ...termsFailures,
+    ...destinationFailures,
+    ...confirmationFailures,
+  ],
 } as const;
 
 export const updatePayout = defineOperation({
@@ -213,6 +221,7 @@ export const confirmPayout = defineOperation({
     "client_secret_expired",
     "client_secret_wrong",
     "customer_change_refused",
+    ...termsFailures,
     ...destinationFailures,
     ...confirmationFailures,
   ],

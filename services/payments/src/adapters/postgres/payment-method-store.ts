@@ -46,6 +46,26 @@ const insertMethod = defineStatement<PaymentMethodRow>({
     select ${selected} from made`,
 });
 
+/**
+ * A destination that a payout has reached. The same account that is active stays as it is: nobody checked the expiry of
+ * a card, nor has the customer agreed to charges. One that a payment is still to store becomes what the payout reached.
+ */
+const insertDestination = defineStatement<{ payment_method_id: string }>({
+  name: "payment_method_insert_destination",
+  text: `
+    with person as (${person})
+    insert into payment_methods (${selected})
+    select $1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $10, $10, $11, $12 from person
+    ${onSameCard} do update set
+      version = payment_methods.version + 1, status = 'active',
+      payment_method_type = coalesce(payment_methods.payment_method_type, excluded.payment_method_type),
+      sealed_method = case when payment_methods.status = 'active' then payment_methods.sealed_method
+        else excluded.sealed_method end,
+      details = case when payment_methods.status = 'active' then payment_methods.details else excluded.details end,
+      modified_at = excluded.modified_at, last_used_at = excluded.last_used_at
+    returning payment_method_id`,
+});
+
 /** A method that a payment is about to store; one that is there already stays as it is until then. */
 const holdMethod = defineStatement<{ payment_method_id: string }>({
   name: "payment_method_hold",
@@ -206,6 +226,12 @@ export const settleMethod = async (
 /** Stores a method within somebody's transaction; the same as `insert` of the store. */
 export const insertMethodIn = async (connection: Queryable, method: StoredMethod): Promise<StoredMethod | null> =>
   firstMethod(await connection.query(insertMethod, insertValues(method)));
+
+/** Stores the destination of a payout within the transaction of the payout; null when the recipient was erased. */
+export const insertDestinationIn = async (connection: Queryable, method: StoredMethod): Promise<string | null> => {
+  const [made] = await connection.query(insertDestination, insertValues(method));
+  return made?.payment_method_id ?? null;
+};
 
 /** Stored payment methods in PostgreSQL. */
 export const createPaymentMethodStore = (database: Database): PaymentMethodStore => ({

@@ -46,7 +46,14 @@ export const findPayout = defineStatement<{ payout_id: string }>({
     where merchant_id = $1 and merchant_connector_id = $2 and connector_payout_id = $3`,
 });
 
-/** Values: merchant, id, expected version, the columns that can change, events (JSON), which go with the change. */
+/** Lets nobody else change the payout, as long as it has the version. */
+export const lockPayout = defineStatement<{ version: number }>({
+  name: "payout_lock",
+  text: `
+    select version from payouts where merchant_id = $1 and payout_id = $2 and version = $3 for update`,
+});
+
+/** Values: merchant, id, expected version, columns that can change, events (JSON), which go with it, more columns. */
 export const savePayout = defineStatement<{ version: number }>({
   name: "payout_save",
   text: `
@@ -55,7 +62,7 @@ export const savePayout = defineStatement<{ version: number }>({
         version = $4, status = $5, amount = $6, currency = $7, payout_type = $8, entity_type = $9,
         customer_id = $10, merchant_order_reference_id = $11, auto_fulfill = $12, connector = $13,
         merchant_connector_id = $14, connector_payout_id = $15, attempt_count = $16, sealed_method = $17,
-        modified_at = $18, due_at = $19, due_count = $20, details = $21
+        modified_at = $18, due_at = $19, due_count = $20, details = $21, profile_id = $23, expires_at = $24
       where merchant_id = $1 and payout_id = $2 and version = $3
       returning version
     ), told as (${outboxRows("$22", "exists (select from changed)")}

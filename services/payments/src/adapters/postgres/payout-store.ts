@@ -13,7 +13,9 @@ import type {
   PayoutStore,
   StoredPayout,
 } from "../../ports.ts";
+import { insertCustomerIn } from "./customer-store.ts";
 import { outboxEvents } from "./outbox-events.ts";
+import { insertDestinationIn } from "./payment-method-store.ts";
 import type { PayoutRow } from "./payout-row.ts";
 import { payoutFromRow } from "./payout-row.ts";
 import {
@@ -24,6 +26,7 @@ import {
   listPayouts,
   loadPayout,
   loadPayoutByKey,
+  lockPayout,
   payoutFacets,
   payoutsToRedact,
   redactionBatch,
@@ -82,6 +85,8 @@ const saveValues = ({ expectedVersion, after, events, directoryVersion }: Payout
   after.dueCount,
   JSON.stringify(after.details),
   outboxParameter(outboxEvents(events, after.merchantId, directoryVersion)),
+  after.profileId,
+  after.expiresAt,
 ];
 
 const filterValues = (filter: PayoutFilter): StatementValue[] => [
@@ -141,6 +146,16 @@ export const createPayoutStore = (database: Database): PayoutStore => ({
     return row?.payout_id ?? null;
   },
   save: async (change) => (await database.query(savePayout, saveValues(change))).length === 1,
+  saveWithDestination: ({ payout: { merchantId, payoutId, version } }, { method, customer }, changeWith) =>
+    database.transaction(async (transaction) => {
+      // The payout before its customer, as payments lock theirs.
+      const [locked] = await transaction.query(lockPayout, [merchantId, payoutId, version]);
+      if (locked === undefined) return null;
+      await insertCustomerIn(transaction, customer);
+      const change = changeWith(await insertDestinationIn(transaction, method));
+      await transaction.query(savePayout, saveValues(change));
+      return change.after;
+    }, "payout_save_with_destination"),
   redact: async (merchantId, customerId, after) => {
     const batch = await database.query(payoutsToRedact, [merchantId, customerId, after, redactedText]);
     const items = batch

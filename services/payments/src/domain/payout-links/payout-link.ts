@@ -39,7 +39,13 @@ const stated = (value: unknown): Members =>
 /** What the page asks the recipient for, so that it cannot have been said before. */
 const recipientsMembers = ["payout_method_data", "payout_method_id", "payout_token"] as const;
 
-const checkRequest = (request: CreatePayoutRequest): void => {
+/** The members of a request that a page is made from, or that go against one. */
+export type PayoutLinkRequest = Pick<
+  CreatePayoutRequest,
+  "amount" | "confirm" | "payout_link" | "payout_link_config" | (typeof recipientsMembers)[number]
+>;
+
+const checkRequest = (request: PayoutLinkRequest): void => {
   if (request.confirm === true) {
     throw failures.payout_link_misconfigured({
       field: "confirm",
@@ -58,11 +64,15 @@ const checkRequest = (request: CreatePayoutRequest): void => {
 
 const hostPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
+/** Where the page is when the merchant says so; what a profile stores may be older than the check at its entrance. */
+const baseOf = ({ domain_name: domain }: PayoutLinkSettings): string | undefined =>
+  domain !== undefined && hostPattern.test(domain) ? `https://${domain}` : undefined;
+
 /**
  * The page that the request asks for; undefined when it asks for none.
  * @throws {Failure} `payout_link_misconfigured` (IR_40), `amount_out_of_range` (IR_16).
  */
-export const newPayoutLink = (request: CreatePayoutRequest, context: PayoutLinkContext): PayoutLink | undefined => {
+export const newPayoutLink = (request: PayoutLinkRequest, context: PayoutLinkContext): PayoutLink | undefined => {
   if (request.payout_link !== true) return undefined;
   checkRequest(request);
   const { payout_test_mode: isTest, ...ofProfile } = stated(context.ofProfile);
@@ -72,13 +82,21 @@ export const newPayoutLink = (request: CreatePayoutRequest, context: PayoutLinkC
     ...ofProfile,
     ...ofRequest,
   };
-  const { domain_name: domain } = settings;
-  // What a profile stores may be older than the check at its entrance.
-  const base = domain !== undefined && hostPattern.test(domain) ? `https://${domain}` : context.publicUrl;
+  const base = baseOf(settings) ?? context.publicUrl;
   const path = `${encodeURIComponent(context.merchantId)}/${encodeURIComponent(context.payoutId)}`;
   const payoutLinkId = typeof ownId === "string" ? ownId : context.payoutLinkId;
   const link = `${base}/payout_link/${path}?${linkTokenMember}=${context.token}&locale=${context.locale}`;
   return { summary: { payout_link_id: payoutLinkId, link }, settings };
+};
+
+/** A page with another look. Its address keeps its token, so that whoever has it gets in. */
+export const changedPayoutLink = (link: PayoutLink, config: CreatePayoutRequest["payout_link_config"]): PayoutLink => {
+  const { payout_link_id: ownId, ...look } = stated(config);
+  const settings: PayoutLinkSettings = { ...link.settings, ...look };
+  const { origin, pathname, search } = new URL(link.summary.link);
+  const payoutLinkId = typeof ownId === "string" ? ownId : link.summary.payout_link_id;
+  const address = `${baseOf(look) ?? origin}${pathname}${search}`;
+  return { summary: { payout_link_id: payoutLinkId, link: address }, settings };
 };
 
 const globPattern = /^(\*\.)?[A-Za-z0-9.-]+(:([0-9]{1,5}|\*))?$/;

@@ -47,6 +47,7 @@ const readDetails = (request: ChangeRequest, known: PayoutDetails): PayoutDetail
   ...given("connectors", request.connector),
   ...given("sourceBankData", request.source_bank_data),
   ...given("browserInfo", request.browser_info),
+  ...given("isRecurring", request.recurring),
 });
 
 /** @throws {Failure} for a move that the table does not have: callers have checked the operation before. */
@@ -208,7 +209,6 @@ export const newPayout = (request: CreatePayoutRequest, context: NewPayoutContex
     details: {
       ...given("businessCountry", request.business_country),
       ...given("businessLabel", request.business_label),
-      ...given("isRecurring", request.recurring),
       ...given("link", link),
     },
   };

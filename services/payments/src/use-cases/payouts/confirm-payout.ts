@@ -18,6 +18,7 @@ import { failures } from "../../failures.ts";
 import type { Ports, StoredPayout } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
+import { withChangedTerms } from "./change-terms.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 import type { PayoutStep } from "./payout-changes.ts";
 import { claimEnd, savePayout, withFreePayout } from "./payout-changes.ts";
@@ -29,6 +30,8 @@ export interface ConfirmPayoutInput {
   readonly caller: Caller;
   readonly payoutId: string;
   readonly request: ConfirmPayoutRequest;
+  /** `Accept-Language`, for the page of a payout link. */
+  readonly languages?: string | null;
   /** The version that the caller has seen; another one is not confirmed. */
   readonly expectedVersion?: number;
 }
@@ -91,7 +94,7 @@ const checkClient = (ports: Ports, input: ConfirmPayoutInput, merchant: Merchant
 export const confirmPayout =
   (ports: Ports) =>
   async (input: ConfirmPayoutInput): Promise<PayoutRepresentation> => {
-    const { caller, payoutId, request, expectedVersion } = input;
+    const { caller, payoutId, request, expectedVersion, languages = null } = input;
     const merchant = await merchantOf(ports, caller, null);
     const guard = (payout: Payout): void => {
       checkClient(ports, input, merchant, payout);
@@ -103,8 +106,9 @@ export const confirmPayout =
       ports,
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
-        const { payout } = stored;
-        const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+        const terms = { caller, request, languages, isConfirming: true };
+        const payout = withChangedTerms(ports, merchant, stored.payout, terms);
+        const resolved = await withStoredDestination(ports, merchant, request, payout);
         await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
         const changed = withRequest(payout, resolved, {
           now: ports.clock.now(),
@@ -120,6 +124,8 @@ export interface UpdatePayoutInput {
   readonly caller: Caller;
   readonly payoutId: string;
   readonly request: UpdatePayoutRequest;
+  /** `Accept-Language`, for the page of a payout link. */
+  readonly languages?: string | null;
 }
 
 /**
@@ -129,7 +135,7 @@ export interface UpdatePayoutInput {
  */
 export const updatePayout =
   (ports: Ports) =>
-  async ({ caller, payoutId, request }: UpdatePayoutInput): Promise<PayoutRepresentation> => {
+  async ({ caller, payoutId, request, languages = null }: UpdatePayoutInput): Promise<PayoutRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
     const { merchantId, profileId } = caller;
     const guard = (payout: Payout): void => {
@@ -139,8 +145,9 @@ export const updatePayout =
       ports,
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
-        const { payout } = stored;
-        const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
+        const terms = { caller, request, languages, isConfirming: request.confirm === true };
+        const payout = withChangedTerms(ports, merchant, stored.payout, terms);
+        const resolved = await withStoredDestination(ports, merchant, request, payout);
         await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
         const changed = updatedPayout(payout, resolved, {
           now: ports.clock.now(),

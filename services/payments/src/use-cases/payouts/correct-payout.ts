@@ -10,7 +10,8 @@ import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { correctionEvent } from "../recorded-correction.ts";
 import { askHowPayoutStands } from "./ask-provider-for-payout.ts";
-import { savePayout, withFreePayout } from "./payout-changes.ts";
+import { withFreePayout } from "./payout-changes.ts";
+import { savePayoutOutcome } from "./save-payout-outcome.ts";
 
 export interface CorrectPayoutInput {
   readonly payoutId: string;
@@ -62,7 +63,8 @@ export const correctPayout =
         before: { status: payout.status, connector_payout_id: payout.connectorPayoutId },
         after: { status: after.status, connector_payout_id: after.connectorPayoutId },
       });
-      return (await savePayout(ports, stored, after, [told])) ? { result: after } : null;
+      const saved = await savePayoutOutcome(ports, stored, after, [told]);
+      return saved === null ? null : { result: saved };
     });
     return payoutRepresentation(corrected);
   };

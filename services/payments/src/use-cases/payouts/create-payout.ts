@@ -1,6 +1,5 @@
 import type { CreatePayoutRequest, MerchantSnapshot, Payout as PayoutRepresentation } from "@railyard/contracts";
 
-import { pageLocaleOf } from "../../domain/payment-links/locale.ts";
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
 import { newPayoutLink } from "../../domain/payout-links/payout-link.ts";
 import { checkReady, confirmedPayout, newPayout } from "../../domain/payouts/change-payout.ts";
@@ -12,6 +11,7 @@ import type { Ports, StoredPayout } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { madeBefore } from "../payments/made-before.ts";
+import { linkContextOf } from "./change-terms.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 import { claimEnd } from "./payout-changes.ts";
 import { runPayout } from "./run-payout.ts";
@@ -49,15 +49,8 @@ const prepare = async (
   });
   const now = ports.clock.now();
   const payoutId = request.payout_id ?? ports.ids.payoutId();
-  const link = newPayoutLink(asked, {
-    merchantId: merchant.merchant_id,
-    payoutId,
-    payoutLinkId: ports.ids.payoutLinkId(),
-    token: ports.ids.linkToken(),
-    ofProfile: profile.payout_link_config,
-    publicUrl: ports.policy.publicUrl,
-    locale: pageLocaleOf(languages),
-  });
+  const owner = { merchantId: merchant.merchant_id, payoutId };
+  const link = newPayoutLink(asked, linkContextOf(ports, owner, profile.payout_link_config, languages));
   const payout = newPayout(request, {
     merchant,
     profile,

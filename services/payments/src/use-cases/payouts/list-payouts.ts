@@ -69,8 +69,8 @@ export const listPayouts =
     const filter: PayoutFilter = {
       ...everything(caller),
       customerId: query.customer_id ?? null,
-      createdFrom: timeOf(at ?? query["created.gte"]),
-      createdUntil: timeOf(at ?? query["created.lte"]),
+      createdFrom: timeOf(at ?? query["created.gte"] ?? query.start_time),
+      createdUntil: timeOf(at ?? query["created.lte"] ?? query.end_time),
       createdAfter: timeOf(query["created.gt"]),
       createdBefore: timeOf(query["created.lt"]),
       startingAfter: await atCursor(query.starting_after, load),
@@ -94,8 +94,8 @@ export const filterPayouts =
       currencies: request.currency ?? null,
       statuses: request.status ?? null,
       payoutTypes: request.payout_method ?? null,
-      createdFrom: timeOf(request.time_range?.start_time),
-      createdUntil: timeOf(request.time_range?.end_time),
+      createdFrom: timeOf(request.time_range?.start_time ?? request.start_time),
+      createdUntil: timeOf(request.time_range?.end_time ?? request.end_time),
     };
     return answer(ports, filter, { limit: request.limit ?? defaultLimit, offset: request.offset ?? 0 });
   };

@@ -4,7 +4,7 @@ import { payoutRepresentation } from "../../domain/payouts/payout-representation
 import type { PayoutEventType } from "../../domain/payouts/settle-payout.ts";
 import { payoutEventOf } from "../../domain/payouts/settle-payout.ts";
 import { failures } from "../../failures.ts";
-import type { NewEvent, Ports, StoredPayout } from "../../ports.ts";
+import type { NewEvent, PayoutChange, Ports, StoredPayout } from "../../ports.ts";
 import { merchantEvent } from "../merchant-event.ts";
 import type { Owner } from "../payments/caller.ts";
 import { isOwnedBy } from "../payments/caller.ts";
@@ -32,6 +32,22 @@ const payoutEvent = (ports: Pick<Ports, "ids">, type: PayoutEventType, payout: P
   });
 };
 
+/** The change together with the event of the payout's new status and the further events. */
+export const payoutChange = (
+  ports: Pick<Ports, "ids">,
+  before: StoredPayout,
+  after: Payout,
+  furtherEvents: readonly NewEvent[],
+): PayoutChange => {
+  const type = payoutEventOf(before.payout, after);
+  return {
+    expectedVersion: before.payout.version,
+    after,
+    events: [...(type === null ? [] : [payoutEvent(ports, type, after)]), ...furtherEvents],
+    directoryVersion: before.directoryVersion,
+  };
+};
+
 /**
  * Stores a changed payout together with the event of its new status and the further events.
  * @returns false when somebody else changed the payout meanwhile.
@@ -42,14 +58,8 @@ export const savePayout = async (
   after: Payout,
   furtherEvents: readonly NewEvent[] = [],
 ): Promise<boolean> => {
-  const type = payoutEventOf(before.payout, after);
-  const isStored = await ports.payouts.save({
-    expectedVersion: before.payout.version,
-    after,
-    events: [...(type === null ? [] : [payoutEvent(ports, type, after)]), ...furtherEvents],
-    directoryVersion: before.directoryVersion,
-  });
-  if (isStored && type !== null) ports.relay.hint();
+  const isStored = await ports.payouts.save(payoutChange(ports, before, after, furtherEvents));
+  if (isStored && payoutEventOf(before.payout, after) !== null) ports.relay.hint();
   return isStored;
 };
 

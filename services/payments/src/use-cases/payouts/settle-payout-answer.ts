@@ -3,8 +3,9 @@ import type { PayoutAnswer } from "../../domain/payouts/settle-payout.ts";
 import { settlePayout } from "../../domain/payouts/settle-payout.ts";
 import type { Ports, StoredPayout } from "../../ports.ts";
 import { mapPayoutError } from "./ask-provider-for-payout.ts";
-import { loadPayout, savePayout } from "./payout-changes.ts";
+import { loadPayout } from "./payout-changes.ts";
 import { laterTry } from "./retry-payout.ts";
+import { savePayoutOutcome } from "./save-payout-outcome.ts";
 
 const tries = 5;
 
@@ -22,9 +23,10 @@ export const settlePayoutAnswer = async (ports: Ports, stored: StoredPayout, raw
     const now = ports.clock.now();
     const after = next ?? settlePayout(before.payout, mapped.answer, ports.policy.payoutChecks, now);
     if (after === before.payout) return after;
-    if (await savePayout(ports, before, after)) {
+    const saved = await savePayoutOutcome(ports, before, after);
+    if (saved !== null) {
       if (next !== null) ports.observer.retried("next_connector");
-      return after;
+      return saved;
     }
     // A webhook was faster: the answer is held against what is there now.
     before = await loadPayout(ports, before.payout, before.payout.payoutId);

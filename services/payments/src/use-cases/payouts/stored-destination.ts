@@ -5,6 +5,11 @@ import type {
   UpdatePayoutRequest,
 } from "@railyard/contracts";
 
+import type { StoredDestination } from "../../domain/payouts/destination-of-method.ts";
+import { destinationOfMethod } from "../../domain/payouts/destination-of-method.ts";
+import type { Payout } from "../../domain/payouts/payout.ts";
+import { readPayoutMethod } from "../../domain/payouts/payout-method.ts";
+import { accountTextOf } from "../../domain/payouts/saved-destination.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { loadMethod, openMethod, readPaymentToken } from "../payment-methods/sealed-methods.ts";
@@ -38,49 +43,62 @@ const namedMethod = (
 ): string | null => {
   const id = request.payout_method_id ?? null;
   const token = request.payout_token ?? null;
-  const data = request.payout_method_data ?? null;
-  if ([id, token, data].filter((name) => name !== null).length > 1) {
-    throw failures.payout_destination_twice({ field: token === null ? "payout_method_id" : "payout_token" });
-  }
+  if (id !== null && token !== null) throw failures.payout_destination_twice({ field: "payout_token" });
   return token === null ? id : readPaymentToken(ports, merchant, token);
 };
 
+/** Data beside the name of a stored method must be those of the same account; what was stored is used. */
+const checkStated = (request: DestinationRequest, { payoutType, data }: StoredDestination, now: Date): void => {
+  const stated = readPayoutMethod(request, now);
+  const stored = stated && readPayoutMethod({ payout_type: payoutType, payout_method_data: data }, now);
+  if (stated !== null && stored !== null && accountTextOf(stated.secret) !== accountTextOf(stored.secret)) {
+    throw failures.payout_destination_twice({ field: "payout_method_data" });
+  }
+  if ((request.payout_type ?? payoutType) !== payoutType) {
+    throw failures.payout_method_mismatch({ field: "payout_method_id", payout_type: request.payout_type ?? "" });
+  }
+};
+
+/** What one recipient has stored does not become the destination of another's payout. */
+const checkKept = (request: DestinationRequest, payout: Payout | null): void => {
+  if (payout?.details.payoutMethodId === undefined || (request.payout_method_data ?? null) !== null) return;
+  if (recipientOf(request, payout.customerId) === payout.customerId) return;
+  const problem = "the payout goes to what its recipient has stored; state another destination with the recipient";
+  throw failures.payout_account_invalid({ field: "customer_id", problem });
+};
+
 /**
- * The request with the stored card that it names in the place of its name.
- * @param customerId whose payout it is, when that is known already.
- * @throws {Failure} `payout_destination_twice` (IR_06), `payment_token_invalid` (IR_29), `payment_method_not_found`
- * (HE_02), `payment_method_unusable` (IR_16), `payout_account_invalid` (IR_06) for a method that is no card of the
- * recipient.
+ * The request with the data of the stored method that it names.
+ * @param payout what the request is about; null: it is to be made.
+ * @throws {Failure} `payout_destination_twice`, `payout_method_mismatch` (IR_06), `payment_token_invalid` (IR_29),
+ * `payment_method_not_found` (HE_02), `payment_method_unusable` (IR_16), `payout_account_invalid` (IR_06) for a method
+ * of somebody else, or one that takes no money.
  */
 export const withStoredDestination = async <Request extends DestinationRequest>(
   ports: Pick<Ports, "vault" | "clock" | "paymentMethods">,
   merchant: MerchantSnapshot,
   request: Request,
-  customerId: string | null,
+  payout: Payout | null,
 ): Promise<Request> => {
   const id = namedMethod(ports, merchant, request);
-  if (id === null) return request;
+  if (id === null) {
+    checkKept(request, payout);
+    return request;
+  }
   const method = await loadMethod(ports, merchant.merchant_id, id);
-  const recipient = recipientOf(request, customerId) ?? method.customerId;
+  const recipient = recipientOf(request, payout?.customerId ?? null) ?? method.customerId;
   const secret = openMethod(ports, merchant, method);
-  if (recipient !== method.customerId || secret.kind !== "card") {
-    const problem = "it must name a stored card of the recipient";
+  const destination = destinationOfMethod(secret, method.paymentMethodType);
+  if (recipient !== method.customerId || destination === null) {
+    const problem = "it must name a stored card, bank account or wallet of the recipient that takes money";
     throw failures.payout_account_invalid({ field: "payout_method_id", problem });
   }
-  const { number, expiryMonth, expiryYear, holderName, network } = secret.card;
+  checkStated(request, destination, ports.clock.now());
   return {
     ...request,
     customer_id: method.customerId,
-    payout_type: "card",
+    payout_type: destination.payoutType,
     payout_method_id: id,
-    payout_method_data: {
-      card: {
-        card_number: number,
-        expiry_month: expiryMonth,
-        expiry_year: expiryYear,
-        card_holder_name: holderName,
-        card_network: network,
-      },
-    },
+    payout_method_data: destination.data,
   };
 };

@@ -87,16 +87,31 @@ describe("lists of payouts", () => {
     expect(await post({ time_range: { start_time: at(1).created } })).toEqual(ids(0, 1));
   });
 
+  it("take the ends of a time without time_range, too, which goes first", async () => {
+    const [from, until] = [at(3).created, at(1).created];
+    const query = new URLSearchParams({ start_time: from ?? "", end_time: until ?? "" }).toString();
+    expect(await get(`?${query}`)).toEqual(ids(1, 2, 3));
+    expect(await get(`?start_time=${encodeURIComponent(until ?? "")}`)).toEqual(ids(0, 1));
+    expect(await post({ start_time: from, end_time: until })).toEqual(ids(1, 2, 3));
+    expect(await post({ end_time: from })).toEqual(ids(3, 4));
+    expect(await post({ start_time: from, time_range: { start_time: until } })).toEqual(ids(0, 1));
+  });
+
+  it("pass over a member that nobody knows", async () => {
+    expect(await post({ unknown: 1 })).toEqual(ids(0, 1, 2, 3, 4));
+  });
+
   it.each([
     ["GET", "/payouts/list?limit=101", undefined],
     ["GET", "/payouts/list?limit=0", undefined],
     ["POST", "/payouts/list", { limit: 21 }],
     ["POST", "/payouts/list", { status: ["paid"] }],
-    ["POST", "/payouts/list", { unknown: 1 }],
-  ])("refuse what they do not know: %s %s", async (method, path, body) => {
+    ["POST", "/payouts/list", { start_time: "yesterday" }, "IR_05"],
+    ["GET", "/payouts/list?end_time=tomorrow", undefined, "IR_05"],
+  ])("refuse what they do not know: %s %s", async (method, path, body, code = "IR_06") => {
     const { status, body: answer } = await shop.send(method, path, body);
     expect([400, 422]).toContain(status);
-    expect(errorOf(answer).code).toBe("IR_06");
+    expect(errorOf(answer).code).toBe(code);
   });
 
   it("say what can be filtered by", async () => {

@@ -58,6 +58,12 @@ const listRoutes = (ports: Ports): readonly Route[] => {
   ];
 };
 
+const targetOf = (
+  { payout_id: payoutId }: { readonly payout_id: string },
+  principal: Parameters<typeof callerOf>[0],
+  headers: Parameters<typeof languagesOf>[0],
+) => ({ caller: callerOf(principal), payoutId, languages: languagesOf(headers) });
+
 const changeRoutes = (ports: Ports): readonly Route[] => {
   const update = updatePayout(ports);
   const confirm = confirmPayout(ports);
@@ -65,14 +71,14 @@ const changeRoutes = (ports: Ports): readonly Route[] => {
   const fulfill = fulfillPayout(ports);
   const correct = correctPayout(ports);
   return [
-    defineRoute(updateContract, async ({ params, body, principal }) => ({
-      body: await update({ caller: callerOf(principal), payoutId: params.payout_id, request: body }),
+    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
+      body: await update({ ...targetOf(params, principal, headers), request: body }),
     })),
-    defineRoute(updateByPostContract, async ({ params, body, principal }) => ({
-      body: await update({ caller: callerOf(principal), payoutId: params.payout_id, request: body }),
+    defineRoute(updateByPostContract, async ({ params, body, principal, headers }) => ({
+      body: await update({ ...targetOf(params, principal, headers), request: body }),
     })),
-    defineRoute(confirmContract, async ({ params, body, principal }) => ({
-      body: await confirm({ caller: callerOf(principal), payoutId: params.payout_id, request: body ?? {} }),
+    defineRoute(confirmContract, async ({ params, body, principal, headers }) => ({
+      body: await confirm({ ...targetOf(params, principal, headers), request: body ?? {} }),
     })),
     defineRoute(cancelContract, async ({ params, body, principal }) => ({
       body: await cancel({
