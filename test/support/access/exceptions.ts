@@ -61,6 +61,18 @@ export const beyondProfile: Readonly<Record<string, Exception>> = {
   },
 };
 
+const takesNoPayments = {
+  status: 400,
+  code: "IR_43",
+  why: "A platform merchant takes no payments of its own.",
+} as const;
+
+/** What a platform merchant's own key is answered, by operation. */
+export const beyondPlatform: Readonly<Record<string, Exception>> = {
+  createBusinessProfile: takesNoPayments,
+  createConnectorAccount: takesNoPayments,
+};
+
 export const exceptionCounts = {
   sharedWithinMerchant: Object.keys(sharedWithinMerchant).length,
   operatorsOwn: Object.keys(operatorsOwn).length,
@@ -68,6 +80,7 @@ export const exceptionCounts = {
   toldOfPlatform: Object.keys(toldOfPlatform).length,
   toldOfProfiles: Object.keys(toldOfProfiles).length,
   beyondProfile: Object.keys(beyondProfile).length,
+  beyondPlatform: Object.keys(beyondPlatform).length,
 };
 
 /** How many there are; a number here only ever gets smaller. Of `requests` each names its reason beside the request. */
@@ -78,5 +91,6 @@ export const exceptionCeilings: typeof exceptionCounts & { readonly requests: nu
   toldOfPlatform: 1,
   toldOfProfiles: 2,
   beyondProfile: 7,
+  beyondPlatform: 2,
   requests: 23,
 };

@@ -12,6 +12,13 @@ export const organizationFailures = defineFailures("merchants", {
     status: 404,
     message: "{merchant_id} is not the platform merchant of the organization. Check the id, or leave it out.",
   },
+  platform_takes_no_payments: {
+    code: "IR_43",
+    status: 400,
+    message:
+      "{merchant_id} is a platform merchant, which takes no payments of its own. Give {resource} to one of its " +
+      "connected merchants.",
+  },
   foreign_organization: {
     code: "IR_06",
     status: 422,
