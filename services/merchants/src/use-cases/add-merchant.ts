@@ -106,6 +106,7 @@ export const addMerchant = async (
   const account = newMerchantAccount(request, {
     organizationId,
     accountType,
+    customerOwnerId: accountType === "connected" ? organization.platformMerchantId : null,
     publishableKey: keys.newPublishableKey(),
     hashKey: randomAlphanumeric(SECRET_LENGTH),
     sealedDataKey: keys.newSealedDataKey(request.merchant_id),

@@ -105,7 +105,7 @@ export const confirmPayout =
       async (stored) => {
         const { payout } = stored;
         const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
-        await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
+        await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
         const changed = withRequest(payout, resolved, {
           now: ports.clock.now(),
           seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
@@ -141,7 +141,7 @@ export const updatePayout =
       async (stored) => {
         const { payout } = stored;
         const resolved = await withStoredDestination(ports, merchant, request, payout.customerId);
-        await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
+        await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
         const changed = updatedPayout(payout, resolved, {
           now: ports.clock.now(),
           seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),

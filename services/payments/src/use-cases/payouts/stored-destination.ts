@@ -7,6 +7,8 @@ import type {
 
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
+import { noteMerchant } from "../customers/stored-customers.ts";
 import { loadMethod, openMethod, readPaymentToken } from "../payment-methods/sealed-methods.ts";
 
 type DestinationRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRequest;
@@ -16,16 +18,17 @@ export const recipientOf = (request: DestinationRequest, known: string | null): 
   request.customer?.id ?? request.customer_id ?? known;
 
 /**
- * Nothing is said again of somebody who was erased.
+ * Nothing is said again of somebody who was erased; what is said now will be found when that happens.
  * @throws {Failure} `customer_redacted` (IR_11).
  */
 export const checkRecipient = async (
-  { customers }: Pick<Ports, "customers">,
-  merchantId: string,
+  ports: Pick<Ports, "customers">,
+  merchant: MerchantSnapshot,
   customerId: string | null,
 ): Promise<void> => {
   if (customerId === null) return;
-  const customer = await customers.load(merchantId, customerId);
+  await noteMerchant(ports, merchant, customerId);
+  const customer = await ports.customers.load(customerOwnerOf(merchant).merchant_id, customerId);
   if (customer !== null && customer.redactedAt !== null)
     throw failures.customer_redacted({ customer_id: customerId });
 };
@@ -60,7 +63,7 @@ export const withStoredDestination = async <Request extends DestinationRequest>(
 ): Promise<Request> => {
   const id = namedMethod(ports, merchant, request);
   if (id === null) return request;
-  const method = await loadMethod(ports, merchant.merchant_id, id);
+  const method = await loadMethod(ports, merchant, id);
   const recipient = recipientOf(request, customerId) ?? method.customerId;
   const secret = openMethod(ports, merchant, method);
   if (recipient !== method.customerId || secret.kind !== "card") {
