@@ -169,13 +169,13 @@ const tenantOf = async ({ system, mint, owner, ids: known }: TenantParts): Promi
  * Platform merchants that were there before they took no payments of their own have profiles and accounts, and objects
  * of every sort: one work at a time is done as if the merchant were a standard one.
  */
-const asOlderPlatform =
-  (system: Pick<System, "stack">, merchantId: string): Owner["setUp"] =>
-  async (work) => {
-    const become = (type: string) =>
-      inServiceDatabase(system, "merchants", (client) =>
-        client.query("update merchants set merchant_account_type = $2 where merchant_id = $1", [merchantId, type]),
-      );
+const asOlderPlatform = (system: Pick<System, "stack">, merchantId: string): Owner["setUp"] => {
+  const become = (type: string) =>
+    inServiceDatabase(system, "merchants", (client) =>
+      client.query("update merchants set merchant_account_type = $2 where merchant_id = $1", [merchantId, type]),
+    );
+  let earlier: Promise<unknown> = Promise.resolve();
+  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await become("standard");
     try {
       return await work();
@@ -183,6 +183,12 @@ const asOlderPlatform =
       await become("platform");
     }
   };
+  return (work) => {
+    const done = earlier.then(() => alone(work));
+    earlier = done.catch(() => undefined);
+    return done;
+  };
+};
 
 interface NewTenant {
   readonly system: Callable;

@@ -68,7 +68,7 @@ export interface Vault {
   openText(owner: DataOwner, sealed: string, purpose: string): string;
   /** Seals text so that {@link Vault.openText} opens it with the same purpose. */
   sealText(owner: DataOwner, text: string, purpose: string): string;
-  /** Keyed hash of a card number: 20 alphanumerics, the same for the same card of one merchant. */
+  /** Keyed hash of a card number: 20 alphanumerics, the same for the same card of one owner. */
   fingerprint(owner: DataOwner, cardNumber: string): string;
   /** SHA-256 in hex, of a secret that is random enough not to be guessed. */
   hashSecret(secret: string): string;

@@ -198,7 +198,7 @@ const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown
     { payment_method: "card", payment_method_data: { card } },
     {
       now: ports.clock.now(),
-      fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
+      fingerprint: (cardNumber) => ports.vault.fingerprint(customerOwnerOf(merchant), cardNumber),
       cardRange: ports.cardRanges.lookUp,
       isClient: false,
     },

@@ -65,17 +65,6 @@ const ownedBy = (merchant: MerchantSnapshot): Pick<UsedMethod, "owner_id"> => {
   return ownerId === undefined ? {} : { owner_id: ownerId };
 };
 
-/** By the merchant that is paid: its blocklist and its counters know the card by no other fingerprint. */
-const fingerprintOf = (
-  { vault }: Pick<Ports, "vault">,
-  merchant: MerchantSnapshot,
-  { fingerprint }: StoredMethod,
-  secret: MethodSecret,
-): string =>
-  foreignOwnerOf(merchant) !== undefined && secret.kind === "card"
-    ? vault.fingerprint(merchant, secret.card.number)
-    : (fingerprint ?? "");
-
 /**
  * A stored method as the way to pay.
  * @throws {Failure} `payment_method_unusable`, `card_expired` (IR_16).
@@ -102,7 +91,7 @@ export const inputOfStored = (
         : {
             kind: "card",
             card: secret.kind === "card" ? withRange(card, secret.card.number, range(secret.card.number)) : card,
-            fingerprint: fingerprintOf(ports, merchant, method, secret),
+            fingerprint: method.fingerprint ?? "",
             ...(token === null ? {} : { hasNetworkToken: true }),
           },
     billing: request.payment_method_data?.billing ?? billing ?? null,
@@ -174,7 +163,6 @@ export const holdMethod = async <State extends PaymentState>(
   if (payment.customerId === null || attempt.paymentMethod === null) return state;
   const now = ports.clock.now();
   const owner = customerOwnerOf(merchant);
-  const isOwn = foreignOwnerOf(merchant) === undefined;
   const { base, update } = holdDetails(state, request.payment_method_data?.card?.nick_name ?? null);
   const id = await ports.paymentMethods.hold(
     {
@@ -185,7 +173,7 @@ export const holdMethod = async <State extends PaymentState>(
       status: "processing",
       paymentMethod: attempt.paymentMethod,
       paymentMethodType: attempt.paymentMethodType,
-      fingerprint: isOwn ? method.fingerprint : ports.vault.fingerprint(owner, secret.card.number),
+      fingerprint: method.fingerprint,
       sealedMethod: ports.vault.sealMethod(owner, { kind: "card", card: secret.card }),
       clientSecret: null,
       createdAt: now,
