@@ -15,7 +15,7 @@ export const organizationFailures = defineFailures("merchants", {
   platform_takes_no_payments: {
     code: "IR_43",
     status: 400,
-    message: "{merchant_id} is a platform merchant and takes no payments. Give {resource} to a merchant connected to it.",
+    message: "{merchant_id} is a platform merchant and takes no payments. Give {resource} to one connected to it.",
   },
   foreign_organization: {
     code: "IR_06",

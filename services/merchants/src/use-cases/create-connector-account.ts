@@ -66,7 +66,8 @@ const assertOwnLabel = async (
 /**
  * Connects a profile to a provider and puts the account at the end of the profile's default order.
  * @throws {Failure} `merchant_account_not_found`, `profile_not_found`, `profile_fixed_by_credential`,
- * `profile_required`, `unknown_connector`, `connector_type_mismatch`, `platform_takes_no_payments`, `unsupported_payment_method`,
+ * `profile_required`, `unknown_connector`, `connector_type_mismatch`, `platform_takes_no_payments`,
+ * `unsupported_payment_method`,
  * `invalid_connector_credentials`, `wrong_credential_kind`,
  * `connector_status_conflict`, `verifying_account_not_found`, `duplicate_connector_account`,
  * `connector_account_id_taken`, `invalid_data`.

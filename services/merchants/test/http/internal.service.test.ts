@@ -42,7 +42,9 @@ describe("the snapshot of a merchant", () => {
     await open("neighbour", "standard", { organization_id });
     const { sealed_data_key } = await snapshotOf("market");
     expect(await snapshotOf("stall")).toMatchObject({ customer_owner: { merchant_id: "market", sealed_data_key } });
-    for (const other of ["market", "neighbour"]) expect(await snapshotOf(other)).toMatchObject({ customer_owner: null });
+    for (const other of ["market", "neighbour"]) {
+      expect(await snapshotOf(other)).toMatchObject({ customer_owner: null });
+    }
     const claimed = { merchant_id: "claimant", customer_owner_id: "market" };
     expect((await app.call(admin, "POST", "/accounts", claimed)).status).toBe(400);
   });

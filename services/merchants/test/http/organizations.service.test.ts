@@ -163,7 +163,7 @@ describe("platforms", () => {
     expect((await app.call(admin, "POST", "/accounts", second)).status).toBe(422);
   });
 
-  it("take no payments of their own: their merchant has one profile, and nothing that would take payments", async () => {
+  it("take no payments of their own: their merchant has one profile, and no account that would", async () => {
     const { merchantId } = await newPlatform();
     const key = merchantKeyOf(merchantId);
     const refused = { status: 400, body: { error: { code: "IR_43", reason: "platform_takes_no_payments" } } };

@@ -68,8 +68,8 @@ export const alterCustomer = async (
 };
 
 /**
- * Notes that the merchant has to do with a customer of its platform merchant. To be called before anything of the person
- * is stored for the merchant: erasing the customer looks there.
+ * Notes that the merchant has to do with a customer of its platform merchant. To be called before anything of the
+ * person is stored for the merchant: erasing the customer looks there.
  */
 export const noteMerchant = async (
   { customers }: Pick<Ports, "customers">,

@@ -107,8 +107,8 @@ const methodOfMandate = async (
   merchant: MerchantSnapshot,
   { customerId, paymentMethodId }: Mandate,
 ): Promise<MethodInput | null> => {
-  const method =
-    paymentMethodId === null ? null : await ports.paymentMethods.load(customerOwnerOf(merchant).merchant_id, paymentMethodId);
+  const { merchant_id: ownerId } = customerOwnerOf(merchant);
+  const method = paymentMethodId === null ? null : await ports.paymentMethods.load(ownerId, paymentMethodId);
   if (method?.customerId !== customerId) return null;
   try {
     return inputOfStored(ports, merchant, method, {});

@@ -63,7 +63,8 @@ const tokenToStore = (
   }
   const token = readNetworkToken(sent, clock.now(), "network_token");
   const { expiryMonth, expiryYear, network } = token;
-  return { sealed: vault.sealMethod(customerOwnerOf(merchant), { kind: "network_token", token }), expiryMonth, expiryYear, network };
+  const sealed = vault.sealMethod(customerOwnerOf(merchant), { kind: "network_token", token });
+  return { sealed, expiryMonth, expiryYear, network };
 };
 
 /** Cards, wallets and bank accounts may stand beside payment_method_data as well as in them. */
