@@ -8,7 +8,7 @@ import { ok, refusal } from "../support/answers.ts";
 import { createCustomer, newCustomer, storeCard, visa } from "../support/customers.ts";
 import { agreeToCharges } from "../support/mandates.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { cardPayment, startStack } from "../support/stack.ts";
+import { cardOf, cardPayment, startStack } from "../support/stack.ts";
 
 let stack: Stack;
 /** Two merchants that are connected to the platform, and a standard one of its organization. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const merchant = { customer_owner: owner, is_blocklist_enabled: true };
   const profile = { is_connector_agnostic_mit_enabled: true };
   first = stack.shop({ merchant, profile });
-  second = stack.shop({ merchant, profile });
+  second = stack.shop({ merchant, profile, connectors: ["fauxpay", "phonypay", "payoutsim"] });
   standard = stack.shop();
 }, 60_000);
 afterAll(() => stack.stop());
@@ -119,6 +119,31 @@ describe("customers of a platform", () => {
       recurring_details: { type: "payment_method_id", data: id },
     };
     expect(await second.pay(charge)).toMatchObject({ status: "succeeded", merchant_id: second.merchantId });
+  });
+
+  it("are shared by whatever else knows them: ephemeral keys, migrated cards, pages for cards, payouts", async () => {
+    const customerId = newId();
+    const body = { merchant_id: first.merchantId, customer_id: customerId, card: cardOf(visa) };
+    const migrated = await ok<{ payment_method_response: StoredPaymentMethod }>(
+      first.as({ kind: "admin_key" }, "POST", "/payment_methods/migrate", body),
+    );
+    expect(migrated.payment_method_response).toMatchObject({ merchant_id: first.merchantId });
+    const { payment_method_id: methodId } = migrated.payment_method_response;
+    expect(await methodsOf(second, customerId)).toMatchObject([{ payment_method_id: methodId }]);
+    await ok(second.send("POST", "/ephemeral_keys", { customer_id: customerId }));
+    const ofCustomer = { kind: "ephemeral_key", merchantId: second.merchantId, customerId } as const;
+    const path = `/customers/${customerId}/payment_methods`;
+    const shown = await ok<CustomerPaymentMethods>(second.as(ofCustomer, "GET", path));
+    expect(shown.customer_payment_methods).toHaveLength(1);
+    await ok(second.send("POST", "/payment_methods/collect", { customer_id: customerId, session_expiry: 900 }));
+    const payout = { amount: 800, currency: "USD", confirm: true, payout_method_id: methodId };
+    const paid = await ok<{ customer_id: string }>(second.send("POST", "/payouts/create", payout));
+    expect(paid.customer_id).toBe(customerId);
+    const noted = await stack.rows<{ merchant_id: string }>(
+      "select merchant_id from customer_merchants where customer_id = $1",
+      customerId,
+    );
+    expect(noted).toEqual([{ merchant_id: second.merchantId }]);
   });
 
   it("do not get a card past the blocklist of the merchant that is paid", async () => {
