@@ -65,7 +65,8 @@ export const userWalks = (around: UserWalkSurroundings): Readonly<Record<string,
       const body = { company_name: "Second kiosk" };
       await as("addOrganizationMerchant", tokenOf(founded), "/user/create_merchant", body);
       const platform = { organization_name: "Market" };
-      await as("foundPlatform", tokenOf(founded), "/user/create_platform", platform);
+      const made = await as("foundPlatform", tokenOf(founded), "/user/create_platform", platform);
+      await belongsTo(String(made.body["merchant_id"]));
       await as("inviteEngineMember", tokenOf(founded), "/merchant/members/invite", { email: "member@walks.example" });
     },
     "inviteUsers resendInvitation acceptInvitations updateUserRole removeUser": async () => {
