@@ -49,7 +49,6 @@ export const unusedErrors: readonly UnusedError[] = [
   ...because("There are no cookies: users prove themselves by tokens in a header.", 400, "IR_26"),
   ...because("There are no cookies: users prove themselves by tokens in a header.", 401, "IR_42"),
   ...because("What a provider refuses of a payout stands in the payout, which is answered.", 400, "IR_41"),
-  ...because("A platform's key does what a merchant's does; what it cannot is a matter of access.", 400, "IR_43"),
   ...because("Cards are kept by Railyard itself, in no vault of others.", 400, "IR_45"),
   ...because("What a mandate does not cover is told with HE_03 and the reason.", 400, "IR_46"),
   ...because("Limits are checked before a provider is chosen, and told with 422.", 400, "IR_47"),

@@ -59,11 +59,14 @@ export const userWalks = (around: UserWalkSurroundings): Readonly<Record<string,
     call("POST", "/user/v2/signin", { body: { email: `${mailbox}@walks.example`, password } });
 
   return {
-    "addOrganizationMerchant inviteEngineMember": async () => {
+    "addOrganizationMerchant foundPlatform inviteEngineMember": async () => {
       const founded = await call("POST", "/user/signup", { body: { email: "owner@walks.example", password } });
       await belongsTo(String(founded.body["merchant_id"]));
       const body = { company_name: "Second kiosk" };
       await as("addOrganizationMerchant", tokenOf(founded), "/user/create_merchant", body);
+      const platform = { organization_name: "Market" };
+      const made = await as("foundPlatform", tokenOf(founded), "/user/create_platform", platform);
+      await belongsTo(String(made.body["merchant_id"]));
       await as("inviteEngineMember", tokenOf(founded), "/merchant/members/invite", { email: "member@walks.example" });
     },
     "inviteUsers resendInvitation acceptInvitations updateUserRole removeUser": async () => {

@@ -173,6 +173,7 @@ export const accountRequests: ValidRequests = {
     make: (ids) => ({ body: { email: `founder_${ids["newName"] ?? ""}@shop.example`, password: "Sunny#Harbour42" } }),
   },
   addOrganizationMerchant: { make: (ids) => ({ body: { company_name: ids["newName"] } }) },
+  foundPlatform: { make: (ids) => ({ body: { organization_name: ids["newName"] } }) },
   inviteUsers: {
     make: (ids) => ({
       body: [{ email: `invited_${ids["newName"] ?? ""}@shop.example`, role_id: "merchant_view_only" }],

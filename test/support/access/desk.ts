@@ -21,6 +21,8 @@ export interface Owner {
   readonly ruleOwner: string;
   /** Stands in every text of the owner's objects, and in nobody else's. */
   readonly marker: string;
+  /** Does what makes a profile or a connector account; see `asOlderPlatform`. */
+  readonly setUp: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** What makes the objects of an owner. */

@@ -28,6 +28,19 @@ export const platformsOwn: Readonly<Record<string, string>> = {
   merchant: "A platform manages the merchants that are connected to it.",
 };
 
+/** What belongs to a platform and so to all merchants that are connected to it, by the name of its id, and why. */
+export const sharedWithinPlatform: Readonly<Record<string, string>> = {
+  customer: "Customers are the platform's: they buy from any merchant that is connected to it.",
+  leavingCustomer: "As every customer.",
+  method: "What a customer pays with goes with the customer.",
+  agreedMethod: "As every stored method.",
+  spareMethod: "As every stored method.",
+  emptyMethod: "As every stored method.",
+};
+
+/** Where that stands, among the rows of the platform merchant; who has to do with it stands in the last. */
+export const tablesOfPlatform = ["payments customers", "payments payment_methods", "payments customer_merchants"];
+
 /** Operations that tell a connected merchant of its platform, and why. */
 export const toldOfPlatform: Readonly<Record<string, string>> = {
   retrieveOrganization: "An organization names its platform merchant.",
@@ -61,13 +74,27 @@ export const beyondProfile: Readonly<Record<string, Exception>> = {
   },
 };
 
+const takesNoPayments = {
+  status: 400,
+  code: "IR_43",
+  why: "A platform merchant takes no payments of its own.",
+} as const;
+
+/** What a platform merchant's own key is answered, by operation. */
+export const beyondPlatform: Readonly<Record<string, Exception>> = {
+  createBusinessProfile: takesNoPayments,
+  createConnectorAccount: takesNoPayments,
+};
+
 export const exceptionCounts = {
   sharedWithinMerchant: Object.keys(sharedWithinMerchant).length,
   operatorsOwn: Object.keys(operatorsOwn).length,
   platformsOwn: Object.keys(platformsOwn).length,
+  sharedWithinPlatform: Object.keys(sharedWithinPlatform).length,
   toldOfPlatform: Object.keys(toldOfPlatform).length,
   toldOfProfiles: Object.keys(toldOfProfiles).length,
   beyondProfile: Object.keys(beyondProfile).length,
+  beyondPlatform: Object.keys(beyondPlatform).length,
 };
 
 /** How many there are; a number here only ever gets smaller. Of `requests` each names its reason beside the request. */
@@ -75,8 +102,10 @@ export const exceptionCeilings: typeof exceptionCounts & { readonly requests: nu
   sharedWithinMerchant: 12,
   operatorsOwn: 3,
   platformsOwn: 1,
+  sharedWithinPlatform: 6,
   toldOfPlatform: 1,
   toldOfProfiles: 2,
   beyondProfile: 7,
+  beyondPlatform: 2,
   requests: 23,
 };

@@ -246,11 +246,12 @@ const administration: Readonly<Record<string, Maker>> = {
   },
   spareProfile: async ({ call, owner }) => {
     const body = { profile_name: newName("spare") };
-    const made = await call("POST", `/account/${owner.merchantId}/business_profile`, body);
+    const made = await owner.setUp(() => call("POST", `/account/${owner.merchantId}/business_profile`, body));
     return { spareProfile: text(made, "profile_id") };
   },
   spareConnector: async ({ call, owner }) => {
-    const made = await call("POST", `/account/${owner.merchantId}/connectors`, connectorBody(owner, "pretendpay"));
+    const body = connectorBody(owner, "pretendpay");
+    const made = await owner.setUp(() => call("POST", `/account/${owner.merchantId}/connectors`, body));
     return { spareConnector: text(made, "merchant_connector_id") };
   },
   engineKey: async ({ engine, owner }) => {

@@ -2,7 +2,8 @@ import { permissions } from "@railyard/contracts";
 import type { Face } from "@railyard/contracts";
 import { callSuccessfully, sandboxAdminKey } from "@railyard/local";
 import { generateKeyPairSync } from "node:crypto";
-import type { Callable } from "../system.ts";
+import { inServiceDatabase } from "../service-databases.ts";
+import type { Callable, System } from "../system.ts";
 import { bearer } from "./credentials.ts";
 import type { Proofs, TokenMint } from "./credentials.ts";
 import { connectorBody } from "./connectors.ts";
@@ -49,10 +50,11 @@ const setUpProfile = async (
 ): Promise<Ids> => {
   const connectors: Record<string, string> = {};
   for (const [name, type] of Object.entries(connectorTypes)) {
-    const made = await callSuccessfully(gateway, "POST", `/account/${owner.merchantId}/connectors`, {
-      key: owner.secretKey,
-      body: connectorBody(owner, name, type),
-    });
+    const body = connectorBody(owner, name, type);
+    const path = `/account/${owner.merchantId}/connectors`;
+    const made = await owner.setUp(() =>
+      callSuccessfully(gateway, "POST", path, { key: owner.secretKey, body }),
+    );
     connectors[name] = text(made, "merchant_connector_id");
   }
   const path = `/account/${owner.merchantId}/business_profile/${owner.profileId}`;
@@ -163,16 +165,41 @@ const tenantOf = async ({ system, mint, owner, ids: known }: TenantParts): Promi
   };
 };
 
+/**
+ * Platform merchants that were there before they took no payments of their own have profiles and accounts, and objects
+ * of every sort: one work at a time is done as if the merchant were a standard one.
+ */
+const asOlderPlatform = (system: Pick<System, "stack">, merchantId: string): Owner["setUp"] => {
+  const become = (type: string) =>
+    inServiceDatabase(system, "merchants", (client) =>
+      client.query("update merchants set merchant_account_type = $2 where merchant_id = $1", [merchantId, type]),
+    );
+  let earlier: Promise<unknown> = Promise.resolve();
+  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await become("standard");
+    try {
+      return await work();
+    } finally {
+      await become("platform");
+    }
+  };
+  return (work) => {
+    const done = earlier.then(() => alone(work));
+    earlier = done.catch(() => undefined);
+    return done;
+  };
+};
+
 interface NewTenant {
   readonly system: Callable;
   readonly mint: TokenMint;
   readonly organizationId?: string;
-  /** A platform merchant, with an organization of its own, in which the next ones are connected merchants. */
-  readonly isPlatform?: boolean;
+  /** For a platform merchant, with an organization of its own, in which the next ones are connected merchants. */
+  readonly platformIn?: Pick<System, "stack">;
   readonly webhookUrl: string;
 }
 
-const newMerchant = async ({ system: { gateway }, organizationId, isPlatform }: NewTenant, marker: string) => {
+const newMerchant = async ({ system: { gateway }, organizationId, platformIn }: NewTenant, marker: string) => {
   const account = await callSuccessfully(gateway, "POST", "/accounts", {
     key: sandboxAdminKey,
     body: {
@@ -181,7 +208,7 @@ const newMerchant = async ({ system: { gateway }, organizationId, isPlatform }: 
       ...(organizationId === undefined
         ? {}
         : { organization_id: organizationId, merchant_account_type: "connected" }),
-      ...(isPlatform === true ? { merchant_account_type: "platform" } : {}),
+      ...(platformIn !== undefined ? { merchant_account_type: "platform" } : {}),
     },
   });
   const merchantId = text(account, "merchant_id");
@@ -202,7 +229,7 @@ const baseIds = (owner: Owner): Ids => ({
 
 /** A merchant of the organization, or of a new one, with one object of every sort. */
 export const startTenant = async (options: NewTenant): Promise<Tenant> => {
-  const { system, mint, webhookUrl, isPlatform = false } = options;
+  const { system, mint, webhookUrl, platformIn } = options;
   const marker = newName("marker");
   const { account, merchantId, secretKey } = await newMerchant(options, marker);
   const unconnected: Owner = {
@@ -216,6 +243,7 @@ export const startTenant = async (options: NewTenant): Promise<Tenant> => {
     email: "",
     connectors: {},
     ruleOwner: merchantId,
+    setUp: platformIn === undefined ? (work) => work() : asOlderPlatform(platformIn, merchantId),
   };
   const { userId, email } = await newUser(system, merchantId);
   const owner: Owner = {
@@ -226,7 +254,7 @@ export const startTenant = async (options: NewTenant): Promise<Tenant> => {
   };
   const tenant = await tenantOf({ system, mint, owner, ids: baseIds(owner) });
   const { proofs } = tenant;
-  return isPlatform ? { ...tenant, proofs: { ...proofs, platform_key: proofs.merchant_key } } : tenant;
+  return platformIn !== undefined ? { ...tenant, proofs: { ...proofs, platform_key: proofs.merchant_key } } : tenant;
 };
 
 /** The same merchant in a second profile, with objects of its own there. */

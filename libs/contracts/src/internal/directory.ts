@@ -77,6 +77,13 @@ export const merchantSnapshotSchema = {
       description: "Whether payments are held against the blocklist; absent: they are not.",
     },
     sealed_data_key: { type: "string", description: "The merchant's data key under the master key." },
+    customer_owner: {
+      type: ["object", "null"],
+      description: "Who keeps the merchant's customers, and under what key; absent or null: the merchant itself.",
+      properties: { merchant_id: id, sealed_data_key: { type: "string" } },
+      required: ["merchant_id", "sealed_data_key"],
+      additionalProperties: false,
+    },
     profiles: { type: "array", items: profileSnapshotSchema },
     connectors: { type: "array", items: connectorSnapshotSchema },
   },
@@ -99,6 +106,9 @@ export const merchantSnapshotSchema = {
 
 export type ConnectorSnapshot = FromSchema<typeof connectorSnapshotSchema>;
 export type MerchantSnapshot = FromSchema<typeof merchantSnapshotSchema>;
+
+/** Whose data are sealed, and under which key: a merchant, as far as keeping secrets goes. */
+export type DataOwner = Pick<MerchantSnapshot, "merchant_id" | "sealed_data_key">;
 
 /** Reads a merchant's snapshot; 404 `not_found` when there is no such merchant. */
 export const readMerchantSnapshot = defineOperation({

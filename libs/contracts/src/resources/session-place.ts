@@ -80,6 +80,22 @@ export const addedMerchant = record("AddedMerchant", "The merchant that was made
   org_id: organizationId,
 });
 
+/** Body of POST /user/create_platform. */
+export const foundPlatformBody = request(
+  "FoundPlatformRequest",
+  "A platform of the user's own.",
+  { organization_name: nameText("Name of the organization and its platform merchant.", { maxLength: 255 }) },
+  ["organization_name"],
+);
+
+/** Answer of POST /user/create_platform. */
+export const foundedPlatform = record("FoundedPlatform", "The platform that was made.", {
+  org_id: organizationId,
+  org_name: text("Name of the organization."),
+  org_type: choice("That merchants can be connected to it.", ["platform"]),
+  merchant_id: text("Its platform merchant.", { minLength: 1, maxLength: 64, examples: ["kiosk"] }),
+});
+
 /** Answer of GET /user/list/org. */
 export const organizationPlaces = list(
   "The organizations in which the user has a role.",

@@ -26,6 +26,8 @@ export interface MerchantAccount extends MerchantAccountMembers {
   readonly success_rate_settings: string | null;
   /** Whether payments are held against the blocklist. */
   readonly is_blocklist_enabled: boolean;
+  /** The platform merchant that keeps the customers of this connected one; null: they are its own. Never changes. */
+  readonly customer_owner_id: string | null;
   /** What paying in some way costs. */
   readonly surcharge_rules: SurchargeRules | null;
   /** Which payments run with 3-D Secure. */
@@ -40,6 +42,7 @@ export type MerchantAccountType = MerchantAccountMembers["merchant_account_type"
 export interface MerchantAccountOrigin {
   readonly organizationId: string;
   readonly accountType: MerchantAccountType;
+  readonly customerOwnerId: string | null;
   readonly publishableKey: string;
   readonly hashKey: string;
   readonly sealedDataKey: string;
@@ -126,6 +129,7 @@ export const newMerchantAccount = (
     debit_routing_enabled: false,
     success_rate_settings: null,
     is_blocklist_enabled: false,
+    customer_owner_id: origin.customerOwnerId,
     surcharge_rules: null,
     three_ds_rules: null,
     retry_overrides: {},

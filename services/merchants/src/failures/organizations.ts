@@ -12,6 +12,11 @@ export const organizationFailures = defineFailures("merchants", {
     status: 404,
     message: "{merchant_id} is not the platform merchant of the organization. Check the id, or leave it out.",
   },
+  platform_takes_no_payments: {
+    code: "IR_43",
+    status: 400,
+    message: "{merchant_id} is a platform merchant and takes no payments. Give {resource} to one connected to it.",
+  },
   foreign_organization: {
     code: "IR_06",
     status: 422,

@@ -7,7 +7,7 @@ import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { newMerchantAccount, organizationTypeFor, settleAccountType } from "../domain/merchant-account.ts";
 import { newOrganization } from "../domain/organization.ts";
 import type { Organization } from "../domain/organization.ts";
-import { initialProfileNames } from "../domain/primary-business.ts";
+import { DEFAULT_PROFILE_NAME, initialProfileNames } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import type { Clock, DirectoryTransaction, KeyMaker } from "../ports.ts";
 import { assertParentMerchant } from "./assert-parent-merchant.ts";
@@ -40,7 +40,9 @@ const insertWithProfiles = async (
   account: MerchantAccount,
   request: CreateMerchantAccountRequest,
 ): Promise<MerchantAccount> => {
-  const names = initialProfileNames(account.primary_business_details);
+  const isPlatform = account.merchant_account_type === "platform";
+  // Of a platform merchant, which takes no payments, the profile only says where its own webhooks go.
+  const names = isPlatform ? [DEFAULT_PROFILE_NAME] : initialProfileNames(account.primary_business_details);
   const profiles = names.map((profileName) =>
     newProfile(account, newProfileOrigin(profileName), {
       enable_payment_response_hash: request.enable_payment_response_hash ?? null,
@@ -104,6 +106,7 @@ export const addMerchant = async (
   const account = newMerchantAccount(request, {
     organizationId,
     accountType,
+    customerOwnerId: accountType === "connected" ? organization.platformMerchantId : null,
     publishableKey: keys.newPublishableKey(),
     hashKey: randomAlphanumeric(SECRET_LENGTH),
     sealedDataKey: keys.newSealedDataKey(request.merchant_id),

@@ -6,6 +6,7 @@ import { checkOutgoing } from "../domain/outgoing.ts";
 import { DEFAULT_PROFILE_NAME } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import { readGivenAlgorithms } from "./assert-routing-algorithms.ts";
+import { assertTakesPayments } from "./assert-takes-payments.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
 import type { Changed, ChangePorts, OutgoingPorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
@@ -13,13 +14,14 @@ import { newProfileOrigin } from "./new-profile-origin.ts";
 
 /**
  * Adds a profile; the merchant's default profile stays what it is.
- * @throws {Failure} `merchant_account_not_found`, `duplicate_profile`, `tax_connector_required`,
- * `tax_connector_not_found`, `invalid_data`.
+ * @throws {Failure} `merchant_account_not_found`, `platform_takes_no_payments`, `duplicate_profile`,
+ * `tax_connector_required`, `tax_connector_not_found`, `invalid_data`.
  */
 export const createBusinessProfile =
   (ports: ChangePorts & OutgoingPorts) =>
   (merchantId: string, request: CreateProfileRequest): Promise<Changed<BusinessProfile>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
+      assertTakesPayments(merchant, "the profile");
       checkOutgoing(request, ports.mayConnect);
       const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? DEFAULT_PROFILE_NAME), request);
       const { profile_name } = profile;

@@ -10,6 +10,7 @@ import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { profileNameOf } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import type { ConnectorCatalogue, DirectoryTransaction } from "../ports.ts";
+import { assertTakesPayments } from "./assert-takes-payments.ts";
 import { assertVerifyingAccounts } from "./assert-verifying-accounts.ts";
 import type { CallerProfile } from "./caller-profile.ts";
 import { assertCallerProfile } from "./caller-profile.ts";
@@ -65,7 +66,8 @@ const assertOwnLabel = async (
 /**
  * Connects a profile to a provider and puts the account at the end of the profile's default order.
  * @throws {Failure} `merchant_account_not_found`, `profile_not_found`, `profile_fixed_by_credential`,
- * `profile_required`, `unknown_connector`, `connector_type_mismatch`,  `unsupported_payment_method`,
+ * `profile_required`, `unknown_connector`, `connector_type_mismatch`, `platform_takes_no_payments`,
+ * `unsupported_payment_method`,
  * `invalid_connector_credentials`, `wrong_credential_kind`,
  * `connector_status_conflict`, `verifying_account_not_found`, `duplicate_connector_account`,
  * `connector_account_id_taken`, `invalid_data`.
@@ -79,6 +81,10 @@ export const createConnectorAccount =
   ): Promise<Changed<ConnectorAccount>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       assertConnector(ports.catalogue, request);
+      // Judged by the provider: what is named a vault could take payments all the same.
+      if (ports.catalogue.connectorTypeOf(request.connector_name) === "payment_processor") {
+        assertTakesPayments(merchant, "the connector account");
+      }
       const { connector_name } = request;
       assertEnabledMethods(ports.catalogue.methodsOf(connector_name), request.payment_methods_enabled);
       const { connector_account_details: given } = request;

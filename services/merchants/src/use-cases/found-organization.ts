@@ -30,15 +30,20 @@ export interface Founder extends NewUser {
   readonly callerAddress: string | undefined;
 }
 
-/** Makes an organization and its first merchant for a user, who administers it. */
+/**
+ * Makes an organization and its first merchant for a user, who administers it.
+ * @param type of that merchant, which decides what the organization is.
+ */
 export const foundFor = async (
   transaction: DirectoryTransaction,
   ports: Pick<FoundPorts, "keys" | "clock">,
   userId: string,
   companyName: string | null,
+  type: "standard" | "platform" = "standard",
 ): Promise<MerchantAccount> => {
   const merchant = await addMerchant(transaction, ports, {
     merchant_id: newId("merchant"),
+    merchant_account_type: type,
     ...(companyName === null ? {} : { merchant_name: companyName }),
   });
   const { organization_id: organizationId } = merchant;
@@ -117,4 +122,21 @@ export const addOrganizationMerchant =
         organization_id: organizationId,
       });
       return createdMerchant(merchant, { merchantId: merchant.merchant_id, merchantName, organizationId });
+    });
+
+/** A platform that a user founded. */
+export interface FoundedPlatform {
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly platformMerchantId: string;
+}
+
+/** Makes a platform, which the session's user administers; what the session works with stays what it is. */
+export const foundPlatform =
+  (ports: RolePorts & Pick<FoundPorts, "keys">) =>
+  (session: SessionInUse, organizationName: string): Promise<Changed<FoundedPlatform>> =>
+    manageRoles(ports, session, async (transaction, { userId }) => {
+      const merchant = await foundFor(transaction, ports, userId, organizationName, "platform");
+      const { organization_id: organizationId, merchant_id: platformMerchantId } = merchant;
+      return createdMerchant(merchant, { organizationId, organizationName, platformMerchantId });
     });

@@ -8,6 +8,7 @@ import { membershipToStartWith } from "../../src/domain/user.ts";
 const origin = {
   organizationId: "org_1",
   accountType: "standard",
+  customerOwnerId: null,
   publishableKey: "pk_snd_1",
   hashKey: "h".repeat(64),
   sealedDataKey: "v1.m1.a.b.c",

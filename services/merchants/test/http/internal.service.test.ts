@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { sealPurposes } from "@railyard/contracts";
 import type { Envelope, MerchantSnapshot } from "@railyard/contracts";
+import { createDatabase, defineStatement } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";
 import { connectMessaging } from "@railyard/messaging";
 import { silentLogger } from "@railyard/telemetry";
@@ -21,6 +22,11 @@ const snapshotOf = async (merchantId: string): Promise<MerchantSnapshot> => {
   return body as unknown as MerchantSnapshot;
 };
 
+const forgetOwner = defineStatement({
+  name: "test_forget_owner",
+  text: "update merchants set customer_owner_id = null where merchant_id = 'old_stall'",
+});
+
 const outboxOf = async (merchantId: string): Promise<readonly Envelope[]> => {
   const { body } = await app.call(anotherService, "GET", "/internal/outbox?after=0&limit=500");
   const events = body["events"] as unknown as readonly Envelope[];
@@ -28,6 +34,40 @@ const outboxOf = async (merchantId: string): Promise<readonly Envelope[]> => {
 };
 
 describe("the snapshot of a merchant", () => {
+  it("says who keeps its customers: of a connected merchant its platform merchant, of others nobody else", async () => {
+    const open = async (merchant_id: string, type: string, more: object = {}) =>
+      (await app.call(admin, "POST", "/accounts", { merchant_id, merchant_account_type: type, ...more })).body;
+    const { organization_id } = await open("market", "platform");
+    await open("stall", "connected", { organization_id });
+    await open("neighbour", "standard", { organization_id });
+    const { sealed_data_key } = await snapshotOf("market");
+    expect(await snapshotOf("stall")).toMatchObject({ customer_owner: { merchant_id: "market", sealed_data_key } });
+    for (const other of ["market", "neighbour"]) {
+      expect(await snapshotOf(other)).toMatchObject({ customer_owner: null });
+    }
+    const claimed = { merchant_id: "claimant", customer_owner_id: "market" };
+    expect((await app.call(admin, "POST", "/accounts", claimed)).status).toBe(400);
+  });
+
+  it("stays without another owner of its customers for connected merchants that had their own before", async () => {
+    const { body } = await app.call(admin, "POST", "/accounts", {
+      merchant_id: "old_market",
+      merchant_account_type: "platform",
+    });
+    const { organization_id } = body;
+    const older = { merchant_id: "old_stall", organization_id, merchant_account_type: "connected" };
+    expect((await app.call(admin, "POST", "/accounts", older)).status).toBe(200);
+    const client = createDatabase({
+      url: app.databaseUrl,
+      poolSize: 1,
+      applicationName: "test",
+      logger: silentLogger,
+    });
+    await client.execute(forgetOwner, []);
+    await client.close();
+    expect(await snapshotOf("old_stall")).toMatchObject({ customer_owner: null });
+  });
+
   it("holds what other services need, secrets sealed so that they can open them", async () => {
     const webhook_details = { webhook_url: "https://kiosk.example/hook", webhook_password: "hook-password" };
     const created = await app.call(admin, "POST", "/accounts", {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
 import type { JsonObject } from "@railyard/testing";
 
+import { fauxpayRequest } from "../support/connector-requests.ts";
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, anotherService, merchantKeyOf, startMerchants } from "../support/merchants-app.ts";
 
@@ -160,6 +161,33 @@ describe("platforms", () => {
     });
     const second = { merchant_id: "second", organization_id: id, merchant_account_type: "platform" };
     expect((await app.call(admin, "POST", "/accounts", second)).status).toBe(422);
+  });
+
+  it("take no payments of their own: their merchant has one profile, and no account that would", async () => {
+    const { merchantId } = await newPlatform();
+    const key = merchantKeyOf(merchantId);
+    const refused = { status: 400, body: { error: { code: "IR_43", reason: "platform_takes_no_payments" } } };
+    const path = `/account/${merchantId}`;
+    expect(await app.call(key, "POST", `${path}/business_profile`, { profile_name: "shop" })).toMatchObject(refused);
+    for (const caller of [key, admin]) {
+      expect(await app.call(caller, "POST", `${path}/connectors`, fauxpayRequest)).toMatchObject(refused);
+      const asVault = { ...fauxpayRequest, connector_type: "vault_processor" };
+      expect(await app.call(caller, "POST", `${path}/connectors`, asVault)).toMatchObject(refused);
+    }
+    const businesses = [{ country: "DE", business: "shop" }];
+    const update = { merchant_id: merchantId, primary_business_details: businesses };
+    expect((await app.call(admin, "POST", `/accounts/${merchantId}`, update)).status).toBe(200);
+    const made = { merchant_id: "platform_of_shops", merchant_account_type: "platform" };
+    const created = await app.call(admin, "POST", "/accounts", { ...made, primary_business_details: businesses });
+    expect(created.body).toMatchObject({ default_profile: expect.stringMatching(/^pro_/) });
+    for (const [id, owner] of [
+      [merchantId, key],
+      ["platform_of_shops", merchantKeyOf("platform_of_shops")],
+    ] as const) {
+      const { body: profiles } = await app.call(owner, "GET", `/account/${id}/business_profile`);
+      expect(profiles).toMatchObject([{ profile_name: "default" }]);
+      expect(await app.call(owner, "GET", `/account/${id}/connectors`)).toMatchObject({ status: 200, body: [] });
+    }
   });
 
   it("make connected merchants of their own organization only", async () => {

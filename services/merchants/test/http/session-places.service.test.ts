@@ -61,6 +61,41 @@ describe("a founder", () => {
     expect(switched).toMatchObject({ org_id: organizationId, merchant_id: "last_two", role_id: "org_admin" });
   });
 
+  it("makes a platform beside it, administers that, and goes on with it", async () => {
+    const body = { email: "platform@new.example", password, company_name: "Old GmbH" };
+    const founded = await app.call(null, "POST", "/user/signup", body);
+    const founder = await holderOf(app, founded.body["token"]);
+    const { body: made, status } = await app.call(founder, "POST", "/user/create_platform", {
+      organization_name: "Market",
+    });
+    expect(status).toBe(200);
+    expect(made).toEqual({
+      org_id: expect.stringMatching(/^org_/),
+      org_name: "Market",
+      org_type: "platform",
+      merchant_id: expect.any(String),
+    });
+    expect(made["org_id"]).not.toBe(founder.organizationId);
+    expect((await app.call(admin, "GET", `/organization/${String(made["org_id"])}`)).body).toMatchObject({
+      organization_name: "Market",
+      organization_type: "platform",
+      platform_merchant_id: made["merchant_id"],
+    });
+    const { body: switched } = await switchTo(founder, "org", { org_id: made["org_id"] });
+    expect(switched).toMatchObject({ merchant_id: made["merchant_id"], role_id: "org_admin" });
+    const there = await holderOf(app, switched["token"]);
+    const { body: later } = await app.call(there, "POST", "/user/create_merchant", { company_name: "Stall" });
+    expect((await app.call(admin, "GET", `/accounts/${String(later["merchant_id"])}`)).body).toMatchObject({
+      merchant_account_type: "standard",
+      organization_id: made["org_id"],
+    });
+    const outsider = await makeMember(app, "viewer@kiosk.example", merchantOf(kiosk), "merchant_view_only");
+    const refused = await app.call(outsider, "POST", "/user/create_platform", { organization_name: "Mine" });
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: "IR_22" } } });
+    const key = { kind: "merchant_key", merchantId: kiosk.merchantId } as const;
+    expect((await app.call(key, "POST", "/user/create_platform", { organization_name: "Mine" })).status).toBe(401);
+  });
+
   it("is whoever administers the organization, not a merchant of it", async () => {
     const user = await makeMember(app, "merchant-admin@kiosk.example", merchantOf(kiosk), "merchant_admin");
     const refused = await app.call(user, "POST", "/user/create_merchant", { company_name: "Mine" });

@@ -28,6 +28,10 @@ export interface CustomerStore {
   redact(customer: StoredCustomer, expectedVersion: number, redactionDueAt: Date): Promise<boolean>;
   /** Takes the person off the next payments after the one of that id. */
   redactPayments(merchantId: string, customerId: string, afterPaymentId: string): Promise<RedactedBatch>;
+  /** Notes that a connected merchant has to do with a customer of its platform merchant. */
+  noteMerchant(ownerId: string, customerId: string, merchantId: string): Promise<void>;
+  /** The connected merchants that have to do with the customer. */
+  merchantsOf(ownerId: string, customerId: string): Promise<readonly string[]>;
   /** Nothing shows the person any more. */
   finishRedaction(merchantId: string, customerId: string): Promise<void>;
   /** Newest first, without those that were erased. */

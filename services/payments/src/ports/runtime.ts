@@ -1,4 +1,4 @@
-import type { MerchantSnapshot } from "@railyard/contracts";
+import type { DataOwner, MerchantSnapshot } from "@railyard/contracts";
 
 import type { CustomerAddressParts } from "../domain/payments/customer-addresses.ts";
 import type { CheckSchedule } from "../domain/payments/check-schedule.ts";
@@ -59,17 +59,17 @@ export interface MerchantDirectory {
 /** Opens and seals what must not be stored in the clear. */
 export interface Vault {
   /** Seals method data for later use; a security code is left out. */
-  sealMethod(merchant: MerchantSnapshot, secret: MethodSecret): string;
-  openMethod(merchant: MerchantSnapshot, sealed: string): MethodSecret;
+  sealMethod(owner: DataOwner, secret: MethodSecret): string;
+  openMethod(owner: DataOwner, sealed: string): MethodSecret;
   /** Seals where a payout goes. */
-  sealDestination(merchant: MerchantSnapshot, secret: PayoutMethodSecret): string;
-  openDestination(merchant: MerchantSnapshot, sealed: string): PayoutMethodSecret;
+  sealDestination(owner: DataOwner, secret: PayoutMethodSecret): string;
+  openDestination(owner: DataOwner, sealed: string): PayoutMethodSecret;
   /** A sealed member of the merchant's snapshot. */
-  openText(merchant: MerchantSnapshot, sealed: string, purpose: string): string;
+  openText(owner: DataOwner, sealed: string, purpose: string): string;
   /** Seals text so that {@link Vault.openText} opens it with the same purpose. */
-  sealText(merchant: MerchantSnapshot, text: string, purpose: string): string;
-  /** Keyed hash of a card number: 20 alphanumerics, the same for the same card of one merchant. */
-  fingerprint(merchant: MerchantSnapshot, cardNumber: string): string;
+  sealText(owner: DataOwner, text: string, purpose: string): string;
+  /** Keyed hash of a card number: 20 alphanumerics, the same for the same card of one owner. */
+  fingerprint(owner: DataOwner, cardNumber: string): string;
   /** SHA-256 in hex, of a secret that is random enough not to be guessed. */
   hashSecret(secret: string): string;
   /** Compares in constant time. */

@@ -130,7 +130,6 @@ describe("a payment by network token", () => {
       [{ network_token: tokenOf(goodToken, { network_token_exp_year: "2020" }) }, [400, "IR_16"]],
       [{ network_token: tokenOf(goodToken, { network_token_exp_month: "13" }) }, [400, "IR_16"]],
       [{ network_token: { network_token: goodToken } }, [400, "IR_06"]],
-      [{ network_token: tokenOf(goodToken, { pin: "1" }) }, [400, "IR_06"]],
       [{ network_token: tokenOf(goodToken), card: cardOf("4242424242424242") }, [422, "IR_06"]],
     ];
     for (const [data, expected] of tries) {

@@ -37,6 +37,8 @@ const serve = async (
 export interface MerchantsPeer {
   readonly url: string;
   put(snapshot: MerchantSnapshot): void;
+  /** The key of a merchant that was put, as the directory has it. */
+  dataKeyOf(merchantId: string): string;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export const startMerchants = async (): Promise<MerchantsPeer> => {
     put: (snapshot) => {
       snapshots.set(snapshot.merchant_id, snapshot);
     },
+    dataKeyOf: (merchantId) => snapshots.get(merchantId)?.sealed_data_key ?? "",
     stop: () => server.stop(),
   };
 };

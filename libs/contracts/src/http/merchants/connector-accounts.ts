@@ -35,6 +35,7 @@ export const createConnectorAccount = defineOperation({
   failures: [
     "duplicate_connector_account",
     "connector_account_id_taken",
+    "platform_takes_no_payments",
     "profile_required",
     "profile_not_found",
     "profile_fixed_by_credential",

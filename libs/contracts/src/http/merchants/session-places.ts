@@ -3,6 +3,8 @@ import {
   addMerchantBody,
   addedMerchant,
   foundOrganizationBody,
+  foundPlatformBody,
+  foundedPlatform,
   merchantPlaces,
   organizationPlaces,
   profilePlaces,
@@ -112,6 +114,21 @@ export const addOrganizationMerchant = defineOperation({
   response: addedMerchant,
 });
 
+export const foundPlatform = defineOperation({
+  ...shape,
+  operationId: "foundPlatform",
+  method: "POST",
+  path: "/user/create_platform",
+  permission: "organization:write",
+  wholeMerchant: true,
+  summary: "Make a platform",
+  description:
+    "Makes another organization, which is a platform, with its platform merchant; the user administers it. " +
+    "POST /user/switch/org goes on with it.",
+  body: foundPlatformBody,
+  response: foundedPlatform,
+});
+
 /** The operations that choose what a session works with. */
 export const sessionPlaceOperations = [
   switchOrganization,
@@ -122,4 +139,5 @@ export const sessionPlaceOperations = [
   listUserProfiles,
   foundOrganization,
   addOrganizationMerchant,
+  foundPlatform,
 ] as const;

@@ -2,6 +2,7 @@ import type { SwitchedSession } from "@railyard/contracts";
 import {
   addOrganizationMerchant as addContract,
   foundOrganization as foundContract,
+  foundPlatform as foundPlatformContract,
   listUserMerchants,
   listUserOrganizations,
   listUserProfiles,
@@ -13,7 +14,7 @@ import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { FoundPorts } from "../../use-cases/found-organization.ts";
-import { addOrganizationMerchant, foundOrganization } from "../../use-cases/found-organization.ts";
+import { addOrganizationMerchant, foundOrganization, foundPlatform } from "../../use-cases/found-organization.ts";
 import { listMerchantPlaces, listOrganizationPlaces, listProfilePlaces } from "../../use-cases/list-places.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
 import type { SwitchPorts } from "../../use-cases/switch-merchant.ts";
@@ -46,6 +47,19 @@ export const sessionPlaceRoutes = (ports: SwitchPorts & FoundPorts): readonly Ro
     return {
       body: { merchant_id: merchantId, merchant_name: merchantName, org_id: organizationId },
       headers: versionHeaders(added),
+    };
+  }),
+  defineRoute(foundPlatformContract, async ({ principal, body }) => {
+    const founded = await foundPlatform(ports)(presentedToken(principal), body.organization_name);
+    const { organizationId, organizationName, platformMerchantId } = founded.value;
+    return {
+      body: {
+        org_id: organizationId,
+        org_name: organizationName,
+        org_type: "platform" as const,
+        merchant_id: platformMerchantId,
+      },
+      headers: versionHeaders(founded),
     };
   }),
   defineRoute(switchOrganizationContract, async ({ principal, body }) => ({

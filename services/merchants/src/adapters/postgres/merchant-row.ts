@@ -22,6 +22,7 @@ const plainMembers = [
   "success_rate_settings",
   "debit_routing_enabled",
   "is_blocklist_enabled",
+  "customer_owner_id",
 ] as const satisfies readonly (keyof MerchantAccount & keyof merchants)[];
 
 const jsonMembers = [

@@ -66,7 +66,9 @@ const redactCustomer = defineStatement<{ customer_id: string }>({
       update customers set version = $4, sealed_details = null, default_payment_method_id = null, modified_at = $5,
         redacted_at = $5, redaction_due_at = $6
       where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null and not exists (
-        select from mandates where merchant_id = $1 and customer_id = $2 and status = 'active'
+        select from mandates where customer_id = $2 and status = 'active' and merchant_id in (
+          select $1 union select merchant_id from customer_merchants where owner_id = $1 and customer_id = $2
+        )
       )
       returning customer_id
     ), gone as (
@@ -74,6 +76,19 @@ const redactCustomer = defineStatement<{ customer_id: string }>({
       where merchant_id = $1 and customer_id = $2 and exists (select from erased)
     )
     select customer_id from erased`,
+});
+
+const noteMerchant = defineStatement({
+  name: "customer_note_merchant",
+  text: `
+    insert into customer_merchants (owner_id, customer_id, merchant_id) values ($1, $2, $3)
+    on conflict do nothing`,
+});
+
+const merchantsOfCustomer = defineStatement<{ merchant_id: string }>({
+  name: "customer_merchants",
+  text: `
+    select merchant_id from customer_merchants where owner_id = $1 and customer_id = $2 order by merchant_id`,
 });
 
 const finishRedaction = defineStatement({
@@ -127,6 +142,11 @@ export const createCustomerStore = (database: Database, seals: PersonalSeals): C
     return (await database.query(redactCustomer, values)).length === 1;
   },
   redactPayments: redactPayments(database, seals),
+  noteMerchant: async (ownerId, customerId, merchantId) => {
+    await database.execute(noteMerchant, [ownerId, customerId, merchantId]);
+  },
+  merchantsOf: async (ownerId, customerId) =>
+    (await database.query(merchantsOfCustomer, [ownerId, customerId])).map((row) => row.merchant_id),
   finishRedaction: async (merchantId, customerId) => {
     await database.execute(finishRedaction, [merchantId, customerId]);
   },

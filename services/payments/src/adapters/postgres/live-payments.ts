@@ -53,8 +53,11 @@ const existsLiveSubscription = defineStatement<{ live: boolean }>({
   text: `
     select exists (
       select from subscriptions
-      left join payment_methods on payment_methods.merchant_id = subscriptions.merchant_id
-        and payment_methods.payment_method_id = subscriptions.payment_method_id
+      left join payment_methods on payment_methods.payment_method_id = subscriptions.payment_method_id
+        and payment_methods.merchant_id in (
+          select subscriptions.merchant_id union select owner_id from customer_merchants
+          where merchant_id = subscriptions.merchant_id and customer_id = subscriptions.customer_id
+        )
       where subscriptions.merchant_id = $1 and ($2::text is null or subscriptions.profile_id = $2)
         and subscriptions.status = any($4::text[])
         and ($3::text is null or (payment_methods.details -> 'connectorMandates' -> $3 is not null

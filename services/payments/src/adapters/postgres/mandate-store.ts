@@ -158,12 +158,14 @@ const saveMandate = defineStatement<{ mandate_id: string }>({
         payment_method_id = $11, connector = $12, merchant_connector_id = $13, connector_mandate_id = $14,
         network_transaction_id = $15
       where merchant_id = $1 and mandate_id = $2 and version = $3
-      returning mandate_id, payment_method_id, merchant_connector_id, connector_mandate_id
+      returning mandate_id, payment_method_id, merchant_connector_id, connector_mandate_id,
+        coalesce(details ->> 'methodOwnerId', merchant_id) as method_owner_id
     ), forgotten as (
       update payment_methods set
         version = version + 1, details = details #- array['connectorMandates', changed.merchant_connector_id]
       from changed
-      where payment_methods.merchant_id = $1 and payment_methods.payment_method_id = changed.payment_method_id
+      where payment_methods.merchant_id = changed.method_owner_id
+        and payment_methods.payment_method_id = changed.payment_method_id
         and $5 = 'revoked'
         and details #>> array['connectorMandates', changed.merchant_connector_id] = changed.connector_mandate_id
     ), told as (${outboxRows("$7", "exists (select from changed)")}

@@ -202,12 +202,8 @@ const firstMethod = ([row]: readonly PaymentMethodRow[]): StoredMethod | null =>
   row === undefined ? null : storedMethodFromRow(row);
 
 /** What became of the method of a payment, in the transaction that stores what became of the payment. */
-export const settleMethod = async (
-  transaction: Queryable,
-  merchantId: string,
-  method: SettledMethod,
-): Promise<void> => {
-  const { paymentMethodId, customerId, time } = method;
+export const settleMethod = async (transaction: Queryable, method: SettledMethod): Promise<void> => {
+  const { merchantId, paymentMethodId, customerId, time } = method;
   if (method.outcome === "failed") {
     await transaction.execute(releaseMethod, [merchantId, paymentMethodId, time]);
     return;

@@ -180,7 +180,7 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals): Pa
       if (!isStored) return false;
       // A mandate before its payment method, as its revocation locks them.
       if (mandateUpdate !== undefined) await updateMandate(transaction, merchantId, mandateUpdate);
-      if (method !== undefined) await settleMethod(transaction, merchantId, method);
+      if (method !== undefined) await settleMethod(transaction, method);
       if (mandate !== undefined) await storeMandate(transaction, mandate);
       if (releasedUse !== undefined) await giveMandateUseBack(transaction, merchantId, releasedUse);
       const subscriptionId = wokenBy(change);

@@ -41,7 +41,7 @@ export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {
       sealer.open(sealed, { merchantId, purpose }, dataKey),
     sealText: ({ merchant_id: merchantId, sealed_data_key: dataKey }, text, purpose) =>
       sealer.seal(text, { merchantId, purpose }, dataKey),
-    // The merchant is part of the value, so that two merchants cannot find out that they share a customer.
+    // The owner is part of the value, so that merchants of two owners cannot find out that they share a customer.
     fingerprint: ({ merchant_id: merchantId }, cardNumber) =>
       fingerprint(fingerprintKey, `${merchantId}:${cardNumber}`),
     hashSecret: (secret) => createHash("sha256").update(secret).digest("hex"),

@@ -26,6 +26,8 @@ export interface MandateDetails {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** The payment whose method it has, when that is not the one that made it. */
   readonly methodPaymentId?: string;
+  /** The platform merchant that keeps its stored method, when its own merchant does not. */
+  readonly methodOwnerId?: string;
   /** Somebody wants it ended, and its provider has not said yet whether it is. */
   readonly isRevoking?: true;
 }
@@ -62,7 +64,10 @@ export interface MandateMethod extends Pick<
   Mandate,
   "paymentMethodId" | "connector" | "merchantConnectorId" | "connectorMandateId" | "networkTransactionId"
 > {
-  readonly details: Pick<MandateDetails, "paymentMethod" | "paymentMethodType" | "method" | "customerAcceptance">;
+  readonly details: Pick<
+    MandateDetails,
+    "paymentMethod" | "paymentMethodType" | "method" | "customerAcceptance" | "methodOwnerId"
+  >;
 }
 
 /** How the payment was paid, as a mandate keeps it; null when it was by no method. */
@@ -81,6 +86,7 @@ export const mandateMethodOf = ({ payment, attempt }: PaymentState): MandateMeth
       paymentMethod: attempt.paymentMethod,
       paymentMethodType: attempt.paymentMethodType,
       ...(method === undefined ? {} : { method }),
+      ...(stored?.owner_id === undefined ? {} : { methodOwnerId: stored.owner_id }),
       ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
     },
   };

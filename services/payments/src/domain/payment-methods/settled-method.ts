@@ -7,6 +7,8 @@ import type { StoredMethodDetails } from "./stored-method.ts";
 
 /** What became of the stored method of a payment. */
 export interface SettledMethod {
+  /** The merchant that keeps it. */
+  readonly merchantId: string;
   readonly paymentMethodId: string;
   readonly customerId: string;
   /** `stored` by the payment that succeeded, `used` by it, or not stored because it failed. */
@@ -60,6 +62,7 @@ export const settledMethodOf = (before: PaymentState, after: PaymentState): Sett
   const { networkTransactionId, connectorMandateId } = attempt.details;
   const account = attempt.merchantConnectorId;
   return {
+    merchantId: method.owner_id ?? payment.merchantId,
     paymentMethodId: method.id,
     customerId: payment.customerId,
     outcome,

@@ -136,9 +136,12 @@ const tokenRepresentation = ({ details }: StoredMethod): StoredMethodRepresentat
   return { card_network: token.network, expiry_month: token.expiryMonth, expiry_year: token.expiryYear };
 };
 
-/** The stored payment method as the API answers it. */
-export const storedMethodRepresentation = (method: StoredMethod): StoredMethodRepresentation => ({
-  merchant_id: method.merchantId,
+/**
+ * The stored payment method as the API answers it.
+ * @param merchantId of whoever asks; that its platform keeps the method is nothing to tell.
+ */
+export const storedMethodRepresentation = (method: StoredMethod, merchantId: string): StoredMethodRepresentation => ({
+  merchant_id: merchantId,
   payment_method_id: method.paymentMethodId,
   customer_id: method.customerId,
   payment_method: method.paymentMethod,
@@ -162,7 +165,7 @@ export const listedMethodRepresentation = (
   paymentToken: string,
   defaultPaymentMethodId: string | null,
 ): ListedPaymentMethod => ({
-  ...without(storedMethodRepresentation(method), "merchant_id", "payment_method_status", "client_secret"),
+  ...without(storedMethodRepresentation(method, ""), "merchant_id", "payment_method_status", "client_secret"),
   payment_token: paymentToken,
   requires_cvv: requiresSecurityCode(method),
   default_payment_method_set: method.paymentMethodId === defaultPaymentMethodId,

@@ -137,8 +137,8 @@ export const withStoredMethod = (stated: PaymentDetails, method: MethodInput | n
     if (details.stored_method === undefined && details.payment_method_id === undefined) return details;
     return without(details, "stored_method", "payment_method_id", "payment_token");
   }
-  const { id, requiresSecurityCode } = storedMethod;
-  const used = { id, status: "active", is_reused: true, requires_cvv: requiresSecurityCode } as const;
+  const { requiresSecurityCode, ...named } = storedMethod;
+  const used = { ...named, status: "active", is_reused: true, requires_cvv: requiresSecurityCode } as const;
   return { ...details, stored_method: used };
 };
 

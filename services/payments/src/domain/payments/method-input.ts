@@ -50,7 +50,12 @@ export interface MethodInput {
     readonly isSingleUse?: boolean;
   };
   /** Set when the customer had stored it. */
-  readonly storedMethod?: { readonly id: string; readonly requiresSecurityCode: boolean };
+  readonly storedMethod?: {
+    readonly id: string;
+    readonly requiresSecurityCode: boolean;
+    /** The platform merchant that keeps it, when the payment's merchant does not. */
+    readonly owner_id?: string;
+  };
 }
 
 /** The members of a request that say how the customer pays. */

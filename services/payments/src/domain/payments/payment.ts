@@ -92,6 +92,8 @@ export interface UsedMethod {
   readonly is_reused: boolean;
   /** Whether the customer is to give the security code. */
   readonly requires_cvv: boolean;
+  /** The platform merchant that keeps it, when the payment's merchant does not. */
+  readonly owner_id?: string;
 }
 
 /** What a payment of a subscription is for. */

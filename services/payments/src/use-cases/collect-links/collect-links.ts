@@ -4,7 +4,7 @@ import { collectLinkRepresentation, newCollectLink } from "../../domain/collect-
 import { pageLocaleOf } from "../../domain/payment-links/locale.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
-import { loadCustomer } from "../customers/stored-customers.ts";
+import { loadCustomer, noteMerchant } from "../customers/stored-customers.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 
@@ -25,6 +25,7 @@ export const createCollectLink =
   async ({ caller, request, languages }: CreateCollectLinkInput): Promise<CollectLink> => {
     const merchant = await merchantOf(ports, caller, null);
     await loadCustomer(ports, merchant, request.customer_id);
+    await noteMerchant(ports, merchant, request.customer_id);
     const now = ports.clock.now();
     const link = newCollectLink(request, {
       merchantId: caller.merchantId,

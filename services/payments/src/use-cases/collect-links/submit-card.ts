@@ -5,6 +5,7 @@ import { expiryProblem, numberProblem, readExpiry } from "../../domain/payment-l
 import type { StoredMethod } from "../../domain/payment-methods/stored-method.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import { methodInput, storedData } from "../payment-methods/create-payment-method.ts";
 import { merchantOf } from "../payments/caller.ts";
 import type { CollectLinkPage, CollectLinkVisit } from "./view-collect-link.ts";
@@ -61,7 +62,7 @@ const methodOf = async (
   const now = ports.clock.now();
   return {
     ...storedData(ports, merchant, input, nickName === "" ? null : nickName),
-    merchantId,
+    merchantId: customerOwnerOf(merchant).merchant_id,
     paymentMethodId: ports.ids.paymentMethodId(),
     customerId,
     version: 1,

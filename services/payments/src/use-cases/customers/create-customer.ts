@@ -5,6 +5,7 @@ import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
+import { customerOwnerOf } from "./customer-owner.ts";
 import { sealCustomer } from "./stored-customers.ts";
 
 export interface CreateCustomerInput {
@@ -21,7 +22,7 @@ export const createCustomer =
   async ({ caller, request }: CreateCustomerInput): Promise<CustomerRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
     const customer = newCustomer(request, {
-      merchantId: caller.merchantId,
+      merchantId: customerOwnerOf(merchant).merchant_id,
       customerId: request.customer_id ?? ports.ids.customerId(),
       now: ports.clock.now(),
     });

@@ -5,6 +5,7 @@ import { failures } from "../../failures.ts";
 import type { Ports, RedactedBatch } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
+import { customerOwnerOf } from "./customer-owner.ts";
 import { loadCustomer, sealCustomer } from "./stored-customers.ts";
 
 export interface DeleteCustomerInput {
@@ -38,14 +39,30 @@ const redactAll = async (redactAfter: (lastId: string) => Promise<RedactedBatch>
   return false;
 };
 
-/** Takes the person off the customer's payments and payouts. False when some are left. */
-const redactEverywhere = async (
+/** The merchants that may have stored something of the customer: who keeps it, and those connected to that one. */
+const merchantsOf = async (
+  { customers }: Pick<Ports, "customers">,
+  { merchantId, customerId }: RedactionJob,
+): Promise<readonly string[]> => [merchantId, ...(await customers.merchantsOf(merchantId, customerId))];
+
+/** Takes the person off the payments and payouts of one merchant. False when some are left. */
+const redactWithin = async (
   { customers, payouts }: RedactionPorts,
   { merchantId, customerId }: RedactionJob,
 ): Promise<boolean> => {
   const isOffPayments = await redactAll((after) => customers.redactPayments(merchantId, customerId, after));
   const isOffPayouts = await redactAll((after) => payouts.redact(merchantId, customerId, after));
   return isOffPayments && isOffPayouts;
+};
+
+/** Takes the person off the customer's payments and payouts. False when some are left. */
+const redactEverywhere = async (ports: RedactionPorts, job: RedactionJob): Promise<boolean> => {
+  let isComplete = true;
+  for (const merchantId of await merchantsOf(ports, job)) {
+    const isDone = await redactWithin(ports, { ...job, merchantId });
+    isComplete &&= isDone;
+  }
+  return isComplete;
 };
 
 /** Goes over the payments and payouts of an erased customer once more, until none shows the person. */
@@ -58,6 +75,23 @@ export const finishRedaction =
 const tries = 5;
 const maximumMandates = 1_000;
 
+/** @throws {Failure} `customer_has_mandate`, `customer_has_subscription` (IR_10). */
+const assertFree = async (
+  ports: Pick<Ports, "customers" | "mandates" | "subscriptions">,
+  job: RedactionJob,
+): Promise<void> => {
+  const { customerId } = job;
+  for (const merchantId of await merchantsOf(ports, job)) {
+    const mandates = await ports.mandates.ofCustomer(merchantId, null, customerId, maximumMandates);
+    if (mandates.some(({ status }) => status === "active")) {
+      throw failures.customer_has_mandate({ customer_id: customerId });
+    }
+    if (await ports.subscriptions.hasLive(merchantId, customerId)) {
+      throw failures.customer_has_subscription({ customer_id: customerId });
+    }
+  }
+};
+
 /**
  * Erases the personal data of a customer, here and on payments and payouts, and the stored payment methods.
  * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `customer_has_mandate`,
@@ -67,20 +101,15 @@ export const deleteCustomer =
   (ports: Pick<Ports, "clock" | "directory" | "customers" | "mandates" | "payouts" | "subscriptions" | "vault">) =>
   async ({ caller, customerId }: DeleteCustomerInput): Promise<CustomerDeletion> => {
     const merchant = await merchantOf(ports, caller, null);
+    const job = { merchantId: customerOwnerOf(merchant).merchant_id, customerId };
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const before = await loadCustomer(ports, merchant, customerId);
-      const mandates = await ports.mandates.ofCustomer(caller.merchantId, null, customerId, maximumMandates);
-      if (mandates.some(({ status }) => status === "active")) {
-        throw failures.customer_has_mandate({ customer_id: customerId });
-      }
-      if (await ports.subscriptions.hasLive(caller.merchantId, customerId)) {
-        throw failures.customer_has_subscription({ customer_id: customerId });
-      }
+      await assertFree(ports, job);
       const now = ports.clock.now();
       const after = sealCustomer(ports, merchant, redactCustomer(before, now));
       const dueAt = new Date(now.getTime() + secondLookMs);
       if (!(await ports.customers.redact(after, before.version, dueAt))) continue;
-      await redactEverywhere(ports, { merchantId: caller.merchantId, customerId });
+      await redactEverywhere(ports, job);
       return {
         customer_id: customerId,
         customer_deleted: true,

@@ -6,7 +6,8 @@ import { readCustomer } from "../../domain/payments/customer.ts";
 import type { PaymentCustomer } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
-import { alterCustomer, openCustomer, sealCustomer } from "./stored-customers.ts";
+import { customerOwnerOf } from "./customer-owner.ts";
+import { alterCustomer, noteMerchant, openCustomer, sealCustomer } from "./stored-customers.ts";
 
 type CustomerPorts = Pick<Ports, "clock" | "customers" | "vault">;
 
@@ -26,8 +27,13 @@ const saved = async (
   stated: PaymentCustomer,
 ): Promise<void> => {
   const now = ports.clock.now();
+  await noteMerchant(ports, merchant, customerId);
   if (known === null) {
-    const customer = newCustomer(stated, { merchantId: merchant.merchant_id, customerId, now });
+    const customer = newCustomer(stated, {
+      merchantId: customerOwnerOf(merchant).merchant_id,
+      customerId,
+      now,
+    });
     if (await ports.customers.insert(sealCustomer(ports, merchant, customer))) return;
   } else if (withPaymentCustomer(known, stated, now) === known) {
     return;
@@ -49,7 +55,7 @@ export const attachCustomer = async (
   const stated = readCustomer(request, null);
   const customerId = stated?.id ?? before?.id;
   if (stated === null || customerId === undefined) return null;
-  const found = await ports.customers.load(merchant.merchant_id, customerId);
+  const found = await ports.customers.load(customerOwnerOf(merchant).merchant_id, customerId);
   if (found !== null && found.redactedAt !== null) throw failures.customer_redacted({ customer_id: customerId });
   const known = found === null ? null : openCustomer(ports, merchant, found);
   // What was said of another customer does not hold for this one.

@@ -5,6 +5,7 @@ import { timeOf } from "../../domain/times.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
+import { customerOwnerOf } from "./customer-owner.ts";
 import { alterCustomer, loadCustomer, openCustomer } from "./stored-customers.ts";
 
 type CustomerPorts = Pick<Ports, "clock" | "directory" | "customers" | "vault">;
@@ -47,13 +48,13 @@ export interface ListCustomersInput {
 
 const defaultLimit = 20;
 
-/** The merchant's customers that match, newest first, and how many match in all. */
+/** The customers that match, of the merchant or of its platform, newest first, and how many match in all. */
 export const listCustomers =
   (ports: CustomerPorts) =>
   async (input: ListCustomersInput): Promise<{ data: CustomerRepresentation[]; total_count: number }> => {
     const merchant = await merchantOf(ports, input.caller, null);
     const { customers, totalCount } = await ports.customers.list({
-      merchantId: input.caller.merchantId,
+      merchantId: customerOwnerOf(merchant).merchant_id,
       customerId: input.customerId,
       createdFrom: timeOf(input.startTime),
       createdUntil: timeOf(input.endTime),

@@ -3,6 +3,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 import type { Customer, CustomerDetails } from "../../domain/customers/customer.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredCustomer } from "../../ports.ts";
+import { customerOwnerOf, foreignOwnerOf } from "./customer-owner.ts";
 
 const purpose = "customer_details";
 
@@ -12,7 +13,7 @@ export const openCustomer = (
   merchant: MerchantSnapshot,
   { sealedDetails, ...customer }: StoredCustomer,
 ): Customer => {
-  const text = sealedDetails === null ? "{}" : vault.openText(merchant, sealedDetails, purpose);
+  const text = sealedDetails === null ? "{}" : vault.openText(customerOwnerOf(merchant), sealedDetails, purpose);
   return { ...customer, details: JSON.parse(text) as CustomerDetails };
 };
 
@@ -23,7 +24,10 @@ export const sealCustomer = (
   { details, ...customer }: Customer,
 ): StoredCustomer => ({
   ...customer,
-  sealedDetails: customer.redactedAt === null ? vault.sealText(merchant, JSON.stringify(details), purpose) : null,
+  sealedDetails:
+    customer.redactedAt === null
+      ? vault.sealText(customerOwnerOf(merchant), JSON.stringify(details), purpose)
+      : null,
 });
 
 /**
@@ -35,7 +39,7 @@ export const loadCustomer = async (
   merchant: MerchantSnapshot,
   customerId: string,
 ): Promise<Customer> => {
-  const stored = await ports.customers.load(merchant.merchant_id, customerId);
+  const stored = await ports.customers.load(customerOwnerOf(merchant).merchant_id, customerId);
   if (stored === null) throw failures.customer_not_found({ customer_id: customerId });
   if (stored.redactedAt !== null) throw failures.customer_redacted({ customer_id: customerId });
   return openCustomer(ports, merchant, stored);
@@ -61,4 +65,18 @@ export const alterCustomer = async (
     if (await ports.customers.save(sealCustomer(ports, merchant, after), before.version)) return after;
   }
   throw failures.busy({ resource: `customer ${customerId}` });
+};
+
+/**
+ * Notes that the merchant has to do with a customer of its platform merchant. To be called before anything of the
+ * person is stored for the merchant: erasing the customer looks there.
+ */
+export const noteMerchant = async (
+  { customers }: Pick<Ports, "customers">,
+  merchant: MerchantSnapshot,
+  customerId: string | null,
+): Promise<void> => {
+  const ownerId = foreignOwnerOf(merchant);
+  if (ownerId === undefined || customerId === null) return;
+  await customers.noteMerchant(ownerId, customerId, merchant.merchant_id);
 };

@@ -8,6 +8,7 @@ import { readMethod } from "../../domain/payments/method-input.ts";
 import { netAmountFor, keptOf } from "../../domain/payments/create-payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import { inputOfStored } from "../payment-methods/method-of-payment.ts";
 import { loadMethod } from "../payment-methods/sealed-methods.ts";
 import type { Owner } from "../payments/caller.ts";
@@ -106,8 +107,8 @@ const methodOfMandate = async (
   merchant: MerchantSnapshot,
   { customerId, paymentMethodId }: Mandate,
 ): Promise<MethodInput | null> => {
-  const method =
-    paymentMethodId === null ? null : await ports.paymentMethods.load(merchant.merchant_id, paymentMethodId);
+  const { merchant_id: ownerId } = customerOwnerOf(merchant);
+  const method = paymentMethodId === null ? null : await ports.paymentMethods.load(ownerId, paymentMethodId);
   if (method?.customerId !== customerId) return null;
   try {
     return inputOfStored(ports, merchant, method, {});
@@ -148,7 +149,7 @@ const byMethod = async (
   paymentMethodId: string,
 ): Promise<MethodInput> => {
   const { merchant, profile, request, customerId } = charge;
-  const method = await loadMethod(ports, merchant.merchant_id, paymentMethodId);
+  const method = await loadMethod(ports, merchant, paymentMethodId);
   if (method.customerId !== customerId) {
     throw failures.payment_method_of_other({ field: "recurring_details" });
   }
@@ -197,7 +198,7 @@ const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown
     { payment_method: "card", payment_method_data: { card } },
     {
       now: ports.clock.now(),
-      fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
+      fingerprint: (cardNumber) => ports.vault.fingerprint(customerOwnerOf(merchant), cardNumber),
       cardRange: ports.cardRanges.lookUp,
       isClient: false,
     },

@@ -8,6 +8,7 @@ import type { StoredMethod } from "../../domain/payment-methods/stored-method.ts
 import type { TableRow } from "../../domain/tables/read-rows.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import { sealCustomer } from "../customers/stored-customers.ts";
 import { methodInput, storedData } from "../payment-methods/create-payment-method.ts";
 
@@ -35,7 +36,7 @@ const methodOf = (ports: MigrationPorts, merchant: MerchantSnapshot, wanted: Mig
   const isAgreed = details.networkTransactionId !== undefined || details.connectorMandates !== undefined;
   return {
     ...stored,
-    merchantId: merchant.merchant_id,
+    merchantId: customerOwnerOf(merchant).merchant_id,
     paymentMethodId: ports.ids.paymentMethodId(),
     customerId,
     version: 1,
@@ -64,7 +65,7 @@ export const storeCard = async (
   checkMandates(merchant, wanted.details.connectorMandates);
   const method = methodOf(ports, merchant, wanted);
   const { customerId, person } = wanted;
-  const customer = newCustomer(person, { merchantId: merchant.merchant_id, customerId, now: method.createdAt });
+  const customer = newCustomer(person, { merchantId: method.merchantId, customerId, now: method.createdAt });
   const stored = await ports.paymentMethods.insertWithCustomer(method, sealCustomer(ports, merchant, customer));
   if (stored === null) throw failures.customer_redacted({ customer_id: customerId });
   return stored;

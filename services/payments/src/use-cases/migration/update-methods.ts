@@ -6,6 +6,7 @@ import { changeCard, changeStoredMethod } from "../../domain/payment-methods/sto
 import { rowsOfBatch } from "../../domain/tables/batch-file.ts";
 import type { TableRow } from "../../domain/tables/read-rows.ts";
 import { failures } from "../../failures.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import { loadMethod, openMethod } from "../payment-methods/sealed-methods.ts";
 import type { CardBatch } from "./migrate-methods.ts";
 import type { MigrationPorts } from "./store-card.ts";
@@ -69,7 +70,7 @@ const changed = (
     card_holder_name: values["card_holder_name"] ?? null,
   };
   const known = changeCard({ card: secret.card, summary }, change, now);
-  const sealed = ports.vault.sealMethod(merchant, { kind: "card", card: known.card });
+  const sealed = ports.vault.sealMethod(customerOwnerOf(merchant), { kind: "card", card: known.card });
   return changeStoredMethod(method, { ...details, card: known.summary }, sealed, now);
 };
 
@@ -85,7 +86,7 @@ const update = async (
   const long = columns.find((name) => (values[name] ?? "").length > 255);
   if (long !== undefined) throw failures.invalid_data({ field: long, problem: "send at most 255 characters" });
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const before = await loadMethod(ports, merchant.merchant_id, paymentMethodId);
+    const before = await loadMethod(ports, merchant, paymentMethodId);
     const after = changed(ports, merchant, before, { values, merchantConnectorId });
     if ((await ports.paymentMethods.save(after, before.version)) === "saved") return;
   }

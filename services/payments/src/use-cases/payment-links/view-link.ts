@@ -16,6 +16,7 @@ import type { PaymentState } from "../../domain/payments/payment.ts";
 import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import { signerOf } from "../payments/return-signer.ts";
 
 /** Which page, and how the browser came to ask for it. */
@@ -59,9 +60,10 @@ const methodsOf = async (
 ): Promise<readonly PageMethod[]> => {
   const { offeredMethods: offered, unsupported } = providers;
   const methods = pageMethods({ merchant, state, offered, unsupported });
-  const { merchantId, customerId } = state.payment;
+  const { customerId } = state.payment;
   if (!isSecure || link.config.enabled_saved_payment_method !== true || customerId === null) return methods;
-  return withSavedCards(methods, await paymentMethods.ofCustomer(merchantId, customerId, savedCardsMax));
+  const { merchant_id: ownerId } = customerOwnerOf(merchant);
+  return withSavedCards(methods, await paymentMethods.ofCustomer(ownerId, customerId, savedCardsMax));
 };
 
 interface Loaded {

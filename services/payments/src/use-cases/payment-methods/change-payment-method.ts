@@ -16,6 +16,7 @@ import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { methodInput, storedData } from "./create-payment-method.ts";
 import { assertOwnMethod } from "./read-payment-methods.ts";
@@ -52,11 +53,11 @@ const alter = async (
 ): Promise<StoredMethodRepresentation> => {
   const merchant = await merchantOf(ports, caller, null);
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const before = await loadMethod(ports, caller.merchantId, paymentMethodId);
+    const before = await loadMethod(ports, merchant, paymentMethodId);
     checkClient(ports, caller, before, request.client_secret);
     const after = change(merchant, before);
     const result = await ports.paymentMethods.save(after, before.version);
-    if (result === "saved") return storedMethodRepresentation(after);
+    if (result === "saved") return storedMethodRepresentation(after, caller.merchantId);
     if (result === "duplicate_card") throw failures.duplicate_card({ payment_method_id: paymentMethodId });
   }
   throw failures.busy({ resource: `payment method ${paymentMethodId}` });
@@ -80,7 +81,7 @@ const changedCard = (
       });
     }
     const changed: MethodSecret = { kind: "other", method: "wallet", data: wallet };
-    return changeStoredMethod(method, {}, ports.vault.sealMethod(merchant, changed), now);
+    return changeStoredMethod(method, {}, ports.vault.sealMethod(customerOwnerOf(merchant), changed), now);
   }
   const change = request.card ?? null;
   if (change === null) return changeStoredMethod(method, {}, null, now);
@@ -95,7 +96,7 @@ const changedCard = (
   const known = changeCard({ card: secret.card, summary }, change, now);
   const nickName = change.nick_name ?? null;
   const details = { card: known.summary, ...(nickName === null ? {} : { nickName }) };
-  const sealed = ports.vault.sealMethod(merchant, { kind: "card", card: known.card });
+  const sealed = ports.vault.sealMethod(customerOwnerOf(merchant), { kind: "card", card: known.card });
   return changeStoredMethod(method, details, sealed, now);
 };
 

@@ -13,6 +13,7 @@ import type { StoredNetworkToken } from "../../domain/payments/network-token.ts"
 import { readNetworkToken } from "../../domain/payments/network-token.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import { loadCustomer } from "../customers/stored-customers.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
@@ -34,7 +35,7 @@ export const methodInput = (
 ): MethodInput | null => {
   const method = readMethod(request, {
     now: clock.now(),
-    fingerprint: (cardNumber) => vault.fingerprint(merchant, cardNumber),
+    fingerprint: (cardNumber) => vault.fingerprint(customerOwnerOf(merchant), cardNumber),
     cardRange: cardRanges.lookUp,
     isClient,
     // The type of a stored method is said when it is made, by the merchant's server.
@@ -62,7 +63,8 @@ const tokenToStore = (
   }
   const token = readNetworkToken(sent, clock.now(), "network_token");
   const { expiryMonth, expiryYear, network } = token;
-  return { sealed: vault.sealMethod(merchant, { kind: "network_token", token }), expiryMonth, expiryYear, network };
+  const sealed = vault.sealMethod(customerOwnerOf(merchant), { kind: "network_token", token });
+  return { sealed, expiryMonth, expiryYear, network };
 };
 
 type CardRequest = NonNullable<CreatePaymentMethodRequest["card"]>;
@@ -91,7 +93,7 @@ export const storedData = (
   nickName: string | null,
 ): Pick<StoredMethod, "fingerprint" | "sealedMethod" | "details"> => ({
   fingerprint: method.summary.kind === "card" ? method.summary.fingerprint : null,
-  sealedMethod: vault.sealMethod(merchant, method.secret),
+  sealedMethod: vault.sealMethod(customerOwnerOf(merchant), method.secret),
   details: {
     ...(method.summary.kind === "card" ? { card: method.summary.card } : {}),
     ...(nickName === null ? {} : { nickName }),
@@ -113,7 +115,7 @@ const newMethod = (
   const networkToken = tokenToStore(ports, merchant, request, method);
   const paymentMethodId = ports.ids.paymentMethodId();
   const base = {
-    merchantId: merchant.merchant_id,
+    merchantId: customerOwnerOf(merchant).merchant_id,
     paymentMethodId,
     customerId,
     version: 1,
@@ -164,5 +166,5 @@ export const createPaymentMethod =
     const stored = await ports.paymentMethods.insert(newMethod(ports, merchant, customerId, request));
     if (stored === null) throw failures.customer_redacted({ customer_id: customerId });
     // Of a method that has its data the secret opens nothing; clients expect one whenever a method is made.
-    return { ...storedMethodRepresentation(stored), client_secret: stored.clientSecret };
+    return { ...storedMethodRepresentation(stored, caller.merchantId), client_secret: stored.clientSecret };
   };

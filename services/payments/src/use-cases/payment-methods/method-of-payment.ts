@@ -10,9 +10,10 @@ import type { MethodInput, MethodSecret } from "../../domain/payments/method-inp
 import { hasMethodData } from "../../domain/payments/method-input.ts";
 import type { NetworkToken } from "../../domain/payments/network-token.ts";
 import { isTokenAlive } from "../../domain/payments/network-token.ts";
-import type { PaymentState } from "../../domain/payments/payment.ts";
+import type { PaymentState, UsedMethod } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf, foreignOwnerOf } from "../customers/customer-owner.ts";
 import { loadMethod, openMethod, readPaymentToken } from "./sealed-methods.ts";
 
 type MethodPorts = Pick<Ports, "clock" | "vault" | "paymentMethods" | "cardRanges">;
@@ -54,8 +55,14 @@ const liveToken = (
   { details: { networkToken } }: StoredMethod,
 ): NetworkToken | null => {
   if (networkToken === undefined || !isTokenAlive(networkToken, clock.now())) return null;
-  const opened = vault.openMethod(merchant, networkToken.sealed);
+  const opened = vault.openMethod(customerOwnerOf(merchant), networkToken.sealed);
   return opened.kind === "network_token" ? opened.token : null;
+};
+
+/** Stands in a payment, which settles what it was paid with when nobody has the merchant's settings at hand. */
+const ownedBy = (merchant: MerchantSnapshot): Pick<UsedMethod, "owner_id"> => {
+  const ownerId = foreignOwnerOf(merchant);
+  return ownerId === undefined ? {} : { owner_id: ownerId };
 };
 
 /**
@@ -88,7 +95,11 @@ export const inputOfStored = (
             ...(token === null ? {} : { hasNetworkToken: true }),
           },
     billing: request.payment_method_data?.billing ?? billing ?? null,
-    storedMethod: { id: method.paymentMethodId, requiresSecurityCode: requiresSecurityCode(method) },
+    storedMethod: {
+      id: method.paymentMethodId,
+      requiresSecurityCode: requiresSecurityCode(method),
+      ...ownedBy(merchant),
+    },
   };
 };
 
@@ -103,7 +114,7 @@ export const storedMethodOf = async (
   request: PaymentRequest,
   customerId: string | null,
 ): Promise<MethodInput> => {
-  const method = await loadMethod(ports, merchant.merchant_id, namedId(ports, merchant, request));
+  const method = await loadMethod(ports, merchant, namedId(ports, merchant, request));
   if (method.customerId !== customerId) {
     throw failures.payment_method_of_other({
       field: request.payment_token === undefined ? "payment_method_id" : "payment_token",
@@ -151,10 +162,11 @@ export const holdMethod = async <State extends PaymentState>(
   if (!storesMethod(payment) || secret.kind !== "card" || method?.kind !== "card") return state;
   if (payment.customerId === null || attempt.paymentMethod === null) return state;
   const now = ports.clock.now();
+  const owner = customerOwnerOf(merchant);
   const { base, update } = holdDetails(state, request.payment_method_data?.card?.nick_name ?? null);
   const id = await ports.paymentMethods.hold(
     {
-      merchantId: payment.merchantId,
+      merchantId: owner.merchant_id,
       paymentMethodId: ports.ids.paymentMethodId(),
       customerId: payment.customerId,
       version: 1,
@@ -162,7 +174,7 @@ export const holdMethod = async <State extends PaymentState>(
       paymentMethod: attempt.paymentMethod,
       paymentMethodType: attempt.paymentMethodType,
       fingerprint: method.fingerprint,
-      sealedMethod: ports.vault.sealMethod(merchant, { kind: "card", card: secret.card }),
+      sealedMethod: ports.vault.sealMethod(owner, { kind: "card", card: secret.card }),
       clientSecret: null,
       createdAt: now,
       modifiedAt: now,
@@ -173,6 +185,7 @@ export const holdMethod = async <State extends PaymentState>(
     update,
   );
   if (id === null) throw failures.customer_redacted({ customer_id: payment.customerId });
-  const stored = { id, status: "processing", is_reused: false, requires_cvv: false } as const;
+  const made = { id, status: "processing", is_reused: false, requires_cvv: false } as const;
+  const stored = { ...made, ...ownedBy(merchant) };
   return { ...state, payment: { ...payment, details: { ...payment.details, stored_method: stored } } };
 };

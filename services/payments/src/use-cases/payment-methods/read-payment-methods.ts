@@ -15,6 +15,7 @@ import { checkLiveClientSecret } from "../../domain/payments/client-secret.ts";
 import type { Payment } from "../../domain/payments/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import { alterCustomer, loadCustomer } from "../customers/stored-customers.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
@@ -36,7 +37,7 @@ const loadStored = async (
   ports: ReadPorts,
   { caller, paymentMethodId }: PaymentMethodInput,
 ): Promise<StoredMethod> => {
-  const method = await loadMethod(ports, caller.merchantId, paymentMethodId);
+  const method = await loadMethod(ports, await merchantOf(ports, caller, null), paymentMethodId);
   if (method.status === "processing") throw failures.payment_method_not_found({ payment_method_id: paymentMethodId });
   return method;
 };
@@ -45,7 +46,7 @@ const loadStored = async (
 export const retrievePaymentMethod =
   (ports: ReadPorts) =>
   async (input: PaymentMethodInput): Promise<StoredMethodRepresentation> =>
-    storedMethodRepresentation(await loadStored(ports, input));
+    storedMethodRepresentation(await loadStored(ports, input), input.caller.merchantId);
 
 /** Refuses a caller who may have to do with one customer's methods only. @throws {Failure} `ephemeral_key_mismatch`. */
 export const assertOwnMethod = (
@@ -95,7 +96,8 @@ export const listCustomerMethods =
   async (caller: Caller, customerId: string, query: ListPaymentMethodsQuery): Promise<CustomerPaymentMethods> => {
     const merchant = await merchantOf(ports, caller, null);
     const customer = await loadCustomer(ports, merchant, customerId);
-    const methods = await ports.paymentMethods.ofCustomer(caller.merchantId, customerId, query.limit ?? defaultLimit);
+    const { merchant_id: ownerId } = customerOwnerOf(merchant);
+    const methods = await ports.paymentMethods.ofCustomer(ownerId, customerId, query.limit ?? defaultLimit);
     const now = ports.clock.now();
     const shown = methods
       .filter((method) => matches(method, query))

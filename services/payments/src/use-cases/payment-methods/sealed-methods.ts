@@ -5,6 +5,7 @@ import type { StoredMethod } from "../../domain/payment-methods/stored-method.ts
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 
 /** Milliseconds for which a payment token names its method. */
 export const paymentTokenMs = 900_000;
@@ -20,12 +21,12 @@ export const paymentTokenFor = (
   now: Date,
 ): string => {
   const text = `${paymentMethodId}:${String(now.getTime() + paymentTokenMs)}`;
-  return tokenPrefix + vault.sealText(merchant, text, tokenPurpose);
+  return tokenPrefix + vault.sealText(customerOwnerOf(merchant), text, tokenPurpose);
 };
 
 const openToken = ({ vault }: Pick<Ports, "vault">, merchant: MerchantSnapshot, token: string): string => {
   try {
-    return vault.openText(merchant, token.slice(tokenPrefix.length), tokenPurpose);
+    return vault.openText(customerOwnerOf(merchant), token.slice(tokenPrefix.length), tokenPurpose);
   } catch (error) {
     if (errorCode(error)?.startsWith("sealed_value_") !== true) throw error;
     throw failures.payment_token_invalid({ field: "payment_token" }, { cause: error });
@@ -48,15 +49,15 @@ export const readPaymentToken = (
 };
 
 /**
- * The merchant's stored method.
+ * The stored method, of the merchant or of its platform.
  * @throws {Failure} `payment_method_not_found` (HE_02).
  */
 export const loadMethod = async (
   { paymentMethods }: Pick<Ports, "paymentMethods">,
-  merchantId: string,
+  merchant: MerchantSnapshot,
   paymentMethodId: string,
 ): Promise<StoredMethod> => {
-  const method = await paymentMethods.load(merchantId, paymentMethodId);
+  const method = await paymentMethods.load(customerOwnerOf(merchant).merchant_id, paymentMethodId);
   if (method === null) throw failures.payment_method_not_found({ payment_method_id: paymentMethodId });
   return method;
 };
@@ -77,5 +78,5 @@ export const openMethod = (
       expected: "active",
     });
   }
-  return vault.openMethod(merchant, sealedMethod);
+  return vault.openMethod(customerOwnerOf(merchant), sealedMethod);
 };

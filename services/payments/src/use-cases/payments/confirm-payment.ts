@@ -24,6 +24,7 @@ import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import { prepareAuthentication, takeAttempts } from "../authentication/take-attempts.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
 import {
@@ -123,7 +124,7 @@ export const methodOfRequest = (
     },
     {
       now: ports.clock.now(),
-      fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
+      fingerprint: (cardNumber) => ports.vault.fingerprint(customerOwnerOf(merchant), cardNumber),
       cardRange: ports.cardRanges.lookUp,
       isClient,
       isTypeClaimed: isTypeStated ? isClient : isClientsWord(payment.details, "payment_method_type"),

@@ -24,6 +24,7 @@ import { checkUnconfirmedMembers } from "../../domain/payments/unconfirmed-membe
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { prepareAuthentication, takeAttempts } from "../authentication/take-attempts.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import type { AttachedCustomer } from "../customers/payment-customer.ts";
 import { attachCustomer } from "../customers/payment-customer.ts";
 import { checkMandateUpdate } from "../mandates/update-mandate.ts";
@@ -112,7 +113,7 @@ const prepare = (
     stored ??
     readMethod(request, {
       now,
-      fingerprint: (cardNumber) => ports.vault.fingerprint(merchant, cardNumber),
+      fingerprint: (cardNumber) => ports.vault.fingerprint(customerOwnerOf(merchant), cardNumber),
       cardRange: ports.cardRanges.lookUp,
       isClient: input.caller.isClient,
     });

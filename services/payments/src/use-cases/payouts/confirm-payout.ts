@@ -109,7 +109,7 @@ export const confirmPayout =
         const terms = { caller, request, languages, isConfirming: true };
         const payout = withChangedTerms(ports, merchant, stored.payout, terms);
         const resolved = await withStoredDestination(ports, merchant, request, payout);
-        await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
+        await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
         const changed = withRequest(payout, resolved, {
           now: ports.clock.now(),
           seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),
@@ -148,7 +148,7 @@ export const updatePayout =
         const terms = { caller, request, languages, isConfirming: request.confirm === true };
         const payout = withChangedTerms(ports, merchant, stored.payout, terms);
         const resolved = await withStoredDestination(ports, merchant, request, payout);
-        await checkRecipient(ports, merchantId, recipientOf(resolved, payout.customerId));
+        await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
         const changed = updatedPayout(payout, resolved, {
           now: ports.clock.now(),
           seal: ({ secret }) => ports.vault.sealDestination(merchant, secret),

@@ -40,7 +40,7 @@ const prepare = async (
 ): Promise<PreparedPayout> => {
   const merchant = await merchantOf(ports, caller, asked.merchant_id);
   const request = await withStoredDestination(ports, merchant, asked, null);
-  await checkRecipient(ports, merchant.merchant_id, recipientOf(request, null));
+  await checkRecipient(ports, merchant, recipientOf(request, null));
   const profile = resolveProfile(merchant, {
     requested: request.profile_id ?? null,
     ofCredential: caller.profileId,

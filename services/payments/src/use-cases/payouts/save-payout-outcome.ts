@@ -10,6 +10,7 @@ import {
   withSavedDestination,
 } from "../../domain/payouts/saved-destination.ts";
 import type { DestinationToSave, NewEvent, Ports, StoredPayout } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
 import { sealCustomer } from "../customers/stored-customers.ts";
 import type { PayoutPorts } from "./payout-changes.ts";
 import { payoutChange, savePayout } from "./payout-changes.ts";
@@ -24,17 +25,18 @@ const methodToSave = (
 ): StoredMethod => {
   const destination = vault.openDestination(merchant, sealedMethod);
   const { paymentMethod, paymentMethodType, secret, card } = methodOfDestination(destination, cardRanges.lookUp);
-  const { merchantId, customerId, modifiedAt: now, details } = payout;
+  const { customerId, modifiedAt: now, details } = payout;
+  const owner = customerOwnerOf(merchant);
   return {
-    merchantId,
+    merchantId: owner.merchant_id,
     paymentMethodId: ids.paymentMethodId(),
     customerId,
     version: 1,
     status: "active",
     paymentMethod,
     paymentMethodType,
-    fingerprint: vault.fingerprint(merchant, accountTextOf(destination)),
-    sealedMethod: vault.sealMethod(merchant, secret),
+    fingerprint: vault.fingerprint(owner, accountTextOf(destination)),
+    sealedMethod: vault.sealMethod(owner, secret),
     clientSecret: null,
     createdAt: now,
     modifiedAt: now,
@@ -57,7 +59,8 @@ const destinationToSave = async (
   if (!savesDestination(before, after) || customerId === null || before.sealedMethod === null) return null;
   const merchant = await ports.directory.merchant(merchantId);
   if (merchant === null) return null;
-  const customer = newCustomer(after.details.customer ?? {}, { merchantId, customerId, now });
+  const { merchant_id: ownerId } = customerOwnerOf(merchant);
+  const customer = newCustomer(after.details.customer ?? {}, { merchantId: ownerId, customerId, now });
   return {
     method: methodToSave(ports, merchant, before.sealedMethod, { ...after, customerId }),
     customer: sealCustomer(ports, merchant, customer),

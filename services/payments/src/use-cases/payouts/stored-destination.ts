@@ -12,6 +12,8 @@ import { readPayoutMethod } from "../../domain/payouts/payout-method.ts";
 import { accountTextOf } from "../../domain/payouts/saved-destination.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
+import { customerOwnerOf } from "../customers/customer-owner.ts";
+import { noteMerchant } from "../customers/stored-customers.ts";
 import { loadMethod, openMethod, readPaymentToken } from "../payment-methods/sealed-methods.ts";
 
 type DestinationRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRequest;
@@ -21,16 +23,17 @@ export const recipientOf = (request: DestinationRequest, known: string | null): 
   request.customer?.id ?? request.customer_id ?? known;
 
 /**
- * Nothing is said again of somebody who was erased.
+ * Nothing is said again of somebody who was erased; what is said now will be found when that happens.
  * @throws {Failure} `customer_redacted` (IR_11).
  */
 export const checkRecipient = async (
-  { customers }: Pick<Ports, "customers">,
-  merchantId: string,
+  ports: Pick<Ports, "customers">,
+  merchant: MerchantSnapshot,
   customerId: string | null,
 ): Promise<void> => {
   if (customerId === null) return;
-  const customer = await customers.load(merchantId, customerId);
+  await noteMerchant(ports, merchant, customerId);
+  const customer = await ports.customers.load(customerOwnerOf(merchant).merchant_id, customerId);
   if (customer !== null && customer.redactedAt !== null)
     throw failures.customer_redacted({ customer_id: customerId });
 };
@@ -85,7 +88,7 @@ export const withStoredDestination = async <Request extends DestinationRequest>(
     checkKept(request, payout);
     return request;
   }
-  const method = await loadMethod(ports, merchant.merchant_id, id);
+  const method = await loadMethod(ports, merchant, id);
   const recipient = recipientOf(request, payout?.customerId ?? null) ?? method.customerId;
   const secret = openMethod(ports, merchant, method);
   const destination = destinationOfMethod(secret, method.paymentMethodType);

@@ -114,11 +114,12 @@ const termsAfter = async (
 /** Refuses a payment method that the customer has not agreed to be charged with. */
 const checkMethod = async (
   ports: Ports,
-  { merchantId, customerId }: Subscription,
+  { merchant }: Scope,
+  { customerId }: Subscription,
   paymentMethodId: string | null | undefined,
 ): Promise<void> => {
   if (paymentMethodId === null || paymentMethodId === undefined) return;
-  const method = await loadMethod(ports, merchantId, paymentMethodId);
+  const method = await loadMethod(ports, merchant, paymentMethodId);
   if (method.customerId !== customerId) throw failures.payment_method_of_other({ field: "payment_method_id" });
   if (method.details.usage === "off_session") return;
   throw failures.combination_refused({
@@ -140,7 +141,7 @@ export const updateSubscription =
       const { subscription } = standing;
       checkSubscription(subscription, "update");
       const chosen = await termsAfter(ports, scope, subscription, request);
-      await checkMethod(ports, subscription, request.payment_method_id);
+      await checkMethod(ports, scope, subscription, request.payment_method_id);
       const terms = chosen?.terms ?? null;
       const trialDays = chosen?.trialDays ?? subscription.trialDays;
       return updatedSubscription(standing, { request, terms, trialDays }, ports.clock.now());

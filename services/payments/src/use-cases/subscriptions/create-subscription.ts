@@ -8,7 +8,7 @@ import { isFailure } from "@railyard/failures";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { newSubscription } from "../../domain/subscriptions/subscription.ts";
 import type { Ports, StoredSubscription } from "../../ports.ts";
-import { loadCustomer } from "../customers/stored-customers.ts";
+import { loadCustomer, noteMerchant } from "../customers/stored-customers.ts";
 import type { Caller } from "../payments/caller.ts";
 import { madeBefore } from "../payments/made-before.ts";
 import { chooseTerms } from "./choose-terms.ts";
@@ -42,6 +42,7 @@ const store = async (ports: Ports, input: CreateSubscriptionInput): Promise<Stor
   if (known !== null) return known;
   const { terms, trialDays } = await chooseTerms(ports, scope, request);
   await loadCustomer(ports, scope.merchant, request.customer_id);
+  await noteMerchant(ports, scope.merchant, request.customer_id);
   const subscription = newSubscription(request, {
     merchantId: caller.merchantId,
     subscriptionId: ports.ids.subscriptionId(),

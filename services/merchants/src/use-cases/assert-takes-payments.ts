@@ -1,0 +1,14 @@
+import type { MerchantAccount } from "../domain/merchant-account.ts";
+import { failures } from "../failures.ts";
+
+/**
+ * A platform merchant takes payments for its connected merchants, with their profiles and accounts. One profile was
+ * made with it, which says where its own webhooks go; it gets nothing that would take payments of its own.
+ * @throws {Failure} `platform_takes_no_payments` (IR_43)
+ */
+export const assertTakesPayments = (
+  { merchant_id, merchant_account_type: type }: MerchantAccount,
+  resource: string,
+): void => {
+  if (type === "platform") throw failures.platform_takes_no_payments({ merchant_id, resource });
+};
