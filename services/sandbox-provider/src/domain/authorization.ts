@@ -25,8 +25,6 @@ export interface AuthorizationFacts {
   readonly provenAuthentication: PaymentAuthentication | null;
   /** The mandate that the request names; null when there is no such one of this account. */
   readonly mandate: Mandate | null;
-  /** Whether the network's id of an earlier payment that the request names is one of this card. */
-  readonly isNetworkTransactionKnown: boolean;
   /** The account's own share of declines struck. */
   readonly isDeclinedByChance: boolean;
   readonly now: Date;
@@ -53,15 +51,16 @@ const isPast = (card: Pick<Card, "expiry_month" | "expiry_year">, now: Date): bo
   return now >= firstInvalidMonth;
 };
 
-const cvcLength = (network: string): number => (network === "AmericanExpress" ? 4 : 3);
+const cvcPattern = /^[0-9]{3,4}$/;
+// Networks give 13 to 19 characters; what earlier payments here were given has an underscore.
+const networkTransactionIdPattern = /^[0-9A-Za-z_-]{1,64}$/;
 
 const problemWith = (card: Card, now: Date): DeclineCode | null => {
   if (!passesLuhn(card.number)) return "incorrect_number";
-  const known = findSandboxCard(card.number);
-  if (known === undefined) return "card_not_supported";
+  if (findSandboxCard(card.number) === undefined) return "card_not_supported";
   if (isPast(card, now)) return "expired_card";
   const cvc = card.cvc ?? null;
-  return cvc !== null && cvc.length !== cvcLength(known.network) ? "incorrect_cvc" : null;
+  return cvc !== null && !cvcPattern.test(cvc) ? "incorrect_cvc" : null;
 };
 
 const refusing = (verdict: DeclineCode): Course => ({
@@ -98,8 +97,9 @@ const withToken = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts):
 };
 
 const courseOfCard = (card: SandboxCard, request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
-  if (request.network_transaction_id !== undefined && !facts.isNetworkTransactionKnown) {
-    return refusing("network_transaction_unknown");
+  const { network_transaction_id: transactionId } = request;
+  if (transactionId !== undefined && !networkTransactionIdPattern.test(transactionId)) {
+    return refusing("network_transaction_invalid");
   }
   const { behaviour } = card;
   const isWithoutCustomer = request.off_session === true;

@@ -56,20 +56,13 @@ const proofOf = async (
   return provenAuthentication(found, { dsTransactionId, cardLast4: card.number.slice(-4) });
 };
 
-/** What the request goes back to, when it is a charge without the customer. */
-const earlierFacts = async (
+/** The mandate that an MIT names; null when it names none, or another account's. */
+const mandateOf = async (
   { mandates }: AuthorizePorts,
-  { account, request }: AuthorizeOrder,
-): Promise<Pick<AuthorizationFacts, "mandate" | "isNetworkTransactionKnown">> => {
-  const { card, mandate_id: mandateId, method, network_transaction_id: transactionId } = request;
+  { account, request: { mandate_id: mandateId, method } }: AuthorizeOrder,
+): Promise<AuthorizationFacts["mandate"]> => {
   const named = method === "mandate" && mandateId !== undefined ? await mandates.findMandate(mandateId) : null;
-  return {
-    mandate: named?.accountId === account.accountId ? named : null,
-    isNetworkTransactionKnown:
-      transactionId !== undefined &&
-      card !== undefined &&
-      (await mandates.knowsNetworkTransaction(transactionId, card.number.slice(-4))),
-  };
+  return named?.accountId === account.accountId ? named : null;
 };
 
 const decide = async (ports: AuthorizePorts, order: AuthorizeOrder): Promise<AuthorizationDecision> => {
@@ -80,7 +73,7 @@ const decide = async (ports: AuthorizePorts, order: AuthorizeOrder): Promise<Aut
     acquirer: order.acquirer,
     idempotencyKey: operation.idempotencyKey,
     requestHash: operation.requestHash,
-    ...(await earlierFacts(ports, order)),
+    mandate: await mandateOf(ports, order),
     provenAuthentication: await proofOf(ports, request),
     isDeclinedByChance: strikes(ports.chance, account.behaviour.decline_rate),
     now: ports.clock.now(),

@@ -27,7 +27,12 @@ export type MethodSecret =
       /** Charged in the place of the card where the connector takes tokens. */
       readonly networkToken?: NetworkToken;
     }
-  | { readonly kind: "network_token"; readonly token: NetworkToken }
+  | {
+      readonly kind: "network_token";
+      readonly token: NetworkToken;
+      /** As with a card. */
+      readonly networkTransactionId?: string;
+    }
   /** What the provider knows the customer's agreement by; worth nothing elsewhere. */
   | { readonly kind: "mandate"; readonly connectorMandateId: string }
   | { readonly kind: "other"; readonly method: PaymentMethod; readonly data: Readonly<Record<string, unknown>> };

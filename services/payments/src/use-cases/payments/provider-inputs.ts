@@ -66,9 +66,9 @@ const agreementInput = (
   secret: MethodSecret,
   { type }: PaymentMethodInput,
 ): Pick<AuthorizeInput, "networkTransactionId"> =>
-  type === "connector_mandate" || secret.kind !== "card" || secret.networkTransactionId === undefined
-    ? {}
-    : { networkTransactionId: secret.networkTransactionId };
+  type !== "connector_mandate" && "networkTransactionId" in secret && secret.networkTransactionId !== undefined
+    ? { networkTransactionId: secret.networkTransactionId }
+    : {};
 
 /** A mandate is for charges without the customer. */
 const futureUsageOf = ({ setup_future_usage: usage, mandate_data: mandate }: PaymentDetails) =>
