@@ -270,6 +270,7 @@ const proofOf = (proof: AuthenticationProof): NonNullable<SandboxAuthorizeReques
   cavv: proof.cavv,
   ds_transaction_id: proof.dsTransactionId,
   version: proof.version,
+  ...optional("exemption_indicator", proof.exemptionIndicator),
 });
 
 const destinationNames = [

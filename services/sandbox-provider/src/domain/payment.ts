@@ -20,7 +20,7 @@ export interface PaymentChecks {
 /** Result of 3DS. */
 export interface PaymentAuthentication {
   readonly flow: "challenge" | "frictionless";
-  readonly transactionStatus: "Y" | "N" | "C";
+  readonly transactionStatus: "Y" | "A" | "N" | "C";
   readonly eci: string;
   readonly dsTransactionId: string;
 }

@@ -1,7 +1,7 @@
 import type { SandboxAuthorizeRequest } from "@railyard/contracts";
 
 import type { Acquirer } from "../domain/acquirer.ts";
-import { provenAuthentication } from "../domain/authentication.ts";
+import { authenticationElsewhere, provenAuthentication } from "../domain/authentication.ts";
 import type { AuthorizationDecision, AuthorizationFacts } from "../domain/authorization.ts";
 import { decideAuthorization } from "../domain/authorization.ts";
 import type { Payment, PaymentAuthentication } from "../domain/payment.ts";
@@ -44,13 +44,15 @@ type Known = { readonly payment: Payment; readonly isNew: boolean };
 
 const strikes = (chance: Chance, rate: number): boolean => rate > 0 && chance.next() < rate;
 
-/** What the books say of the authentication that the request claims; null when there is none such. */
+/** What the acquirer makes of the authentication that the request claims; null when it proves nothing. */
 const proofOf = async (
   { authentications }: AuthorizePorts,
   { authentication: claim, card }: SandboxAuthorizeRequest,
 ): Promise<PaymentAuthentication | null> => {
   const cavv = claim?.cavv ?? null;
-  if (claim === undefined || cavv === null || card === undefined) return null;
+  if (claim === undefined || cavv === null) return null;
+  const elsewhere = authenticationElsewhere(claim);
+  if (elsewhere !== null || card === undefined) return elsewhere;
   const found = await authentications.findAuthenticationByProof(cavv);
   const { ds_transaction_id: dsTransactionId } = claim;
   return provenAuthentication(found, { dsTransactionId, cardLast4: card.number.slice(-4) });

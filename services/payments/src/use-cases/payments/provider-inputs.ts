@@ -70,6 +70,15 @@ const agreementInput = (
     ? { networkTransactionId: secret.networkTransactionId }
     : {};
 
+/** That the merchant has authenticated the customer itself; it is of no use with a mandate. */
+const authenticationInput = (
+  secret: MethodSecret,
+  { type }: PaymentMethodInput,
+): Pick<AuthorizeInput, "authentication"> =>
+  type !== "connector_mandate" && "authentication" in secret && secret.authentication !== undefined
+    ? { authentication: secret.authentication }
+    : {};
+
 /** A mandate is for charges without the customer. */
 const futureUsageOf = ({ setup_future_usage: usage, mandate_data: mandate }: PaymentDetails) =>
   mandate === undefined ? (usage ?? null) : "off_session";
@@ -121,6 +130,7 @@ export const authorizeInput = (
     setupFutureUsage: futureUsageOf(details),
     offSession: details.off_session ?? false,
     ...agreementInput(secret, paymentMethodData),
+    ...authenticationInput(secret, paymentMethodData),
     ...splitInput(payment),
   };
 };
