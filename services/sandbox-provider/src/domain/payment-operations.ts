@@ -3,6 +3,7 @@ import type { SandboxPaymentStatus } from "@railyard/contracts";
 import { failures } from "../failures.ts";
 import type { Acquirer } from "./acquirer.ts";
 import { withConsequences } from "./authorization.ts";
+import { behaviourNamed } from "./card-table.ts";
 import { extendedFrom } from "./holding.ts";
 import type { Capture, Change, LedgerEntry, Payment } from "./payment.ts";
 import { decide, errorFor } from "./payment.ts";
@@ -50,6 +51,10 @@ const afterCapture = (payment: Payment, isFinal: boolean): Change => {
   };
 };
 
+/** Whether what is done to the payment ends some time after the answer: the acquirer decides, or the card. */
+const isSettledLater = (payment: Payment, acquirer: Acquirer): boolean =>
+  acquirer.modifications === "later" || behaviourNamed(payment.behaviourName).modifications === "later";
+
 export interface CaptureOrder {
   readonly captureId: string;
   readonly reference: string;
@@ -71,7 +76,7 @@ export const capture = (payment: Payment, order: CaptureOrder, acquirer: Acquire
   const available = amountLeft(payment);
   const mayExceed = order.isOvercapture === true && order.isFinal;
   if (order.amount > available && !mayExceed) throw failures.amount_exceeds_authorization({ available });
-  const isLater = acquirer.modifications === "later";
+  const isLater = isSettledLater(payment, acquirer);
   const added: Capture = {
     captureId: order.captureId,
     reference: order.reference,
@@ -124,7 +129,7 @@ export const voidPayment = (payment: Payment, acquirer: Acquirer): Change | null
   assertAllowed(payment, "voided");
   if (pendingCaptures(payment) > 0) throw failures.wrong_state({ status: "being captured", operation: "voided" });
   const isHeld = payment.status === "authorized" || payment.status === "partially_captured";
-  if (acquirer.modifications === "now" || !isHeld) return released(payment);
+  if (!isHeld || !isSettledLater(payment, acquirer)) return released(payment);
   return {
     payment: { ...payment, status: "voiding" },
     entries: [],
@@ -157,7 +162,7 @@ export const reverse = (payment: Payment, acquirer: Acquirer): Change | null => 
   assertAllowed(payment, "reversed");
   if (payment.amountRefunded > 0) throw failures.wrong_state({ status: "refunded", operation: "reversed" });
   if (payment.amountChargedBack > 0) throw failures.wrong_state({ status: "disputed", operation: "reversed" });
-  if (acquirer.modifications === "now") return reversed(payment);
+  if (!isSettledLater(payment, acquirer)) return reversed(payment);
   return {
     payment: { ...payment, status: "reversing" },
     entries: [],

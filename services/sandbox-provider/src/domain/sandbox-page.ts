@@ -1,3 +1,4 @@
+import { badApiKey, revokedPrefix } from "./bad-api-keys.ts";
 import { sandboxCards } from "./card-table.ts";
 import type { SandboxCard } from "./card-table.ts";
 import { declines } from "./declines.ts";
@@ -80,6 +81,12 @@ export const sandboxCardsPage = (): string => {
     "",
     "The expiry date must be in the future. Any CVC of three or four digits passes, whatever the card's network;",
     "any other is declined with `incorrect_cvc`. Every other card number is declined with `card_not_supported`.",
+    "",
+    "## API keys",
+    "",
+    `Any \`api_key\` is good, but for \`${badApiKey}\` (error code \`api_key_invalid\`) and those that begin with`,
+    `\`${revokedPrefix}\` (\`api_key_revoked\`): verification of the credentials refuses them, and every payment,`,
+    "refund and payout with them fails with that code.",
     "",
     "## Cards (`fauxpay`, `phonypay`)",
     "",

@@ -189,6 +189,14 @@ const proofs: Readonly<Record<string, Proof>> = {
     expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ refunded: 400 });
     await receiver.stop();
   },
+  // What else ends later with it stands among the modifications.
+  "4000000000005142": async (number) => {
+    const { input, refund } = await payAndRefund(number, null);
+    expect(refund).toMatchObject({ refundStatus: "pending", settlement: "await_webhook" });
+    await eventually(async () => {
+      expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ captured: 1000, refunded: 400 });
+    });
+  },
   "4000000000007726": async (number) => {
     const { input, refund } = await payAndRefund(number, null);
     expect(refund).toMatchObject({ refundStatus: "failure", error: { code: "refund_failed" } });
