@@ -5,6 +5,7 @@ import type { Acquirer } from "./acquirer.ts";
 import type { CardBehaviour, Fault, SandboxCard } from "./card-table.ts";
 import { behaviourNamed, findSandboxCard } from "./card-table.ts";
 import type { DeclineCode, Verdict } from "./declines.ts";
+import { isInstructed } from "./instructions.ts";
 import { passesLuhn } from "./luhn.ts";
 import { findSandboxToken } from "./network-tokens.ts";
 import { courseOf } from "./other-methods.ts";
@@ -123,7 +124,7 @@ const courseOfCard = (card: SandboxCard, request: SandboxAuthorizeRequest, facts
 };
 
 const withOther = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
-  const course = courseOf(request.method, request.method_type ?? null, request.virtual_payment_address);
+  const course = courseOf(request, facts.acquirer.methods === "all");
   if (course === undefined) {
     throw failures.method_not_supported({ connector_name: facts.connector, method: request.method });
   }
@@ -131,6 +132,8 @@ const withOther = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts):
   switch (course.kind) {
     case "customer_page":
       return { behaviour: { name, verdict: "approve" }, verdict: "approve", customerPage: "checkout" };
+    case "instructions":
+      return { behaviour: { name, verdict: "approve" }, verdict: "approve", customerPage: course.by };
     case "later":
       return {
         behaviour: { name, verdict: course.verdict, settles: "later" },
@@ -148,7 +151,8 @@ const isCardNumber = ({ method }: SandboxAuthorizeRequest): boolean =>
 
 const courseFor = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
   const isCard = isCardNumber(request) || request.method === "mandate";
-  if (facts.acquirer.methods !== (isCard ? "cards" : "others")) {
+  const { methods } = facts.acquirer;
+  if (methods !== "all" && methods !== (isCard ? "cards" : "others")) {
     throw failures.method_not_supported({ connector_name: facts.connector, method: request.method });
   }
   if (facts.isDeclinedByChance) return refusing("card_declined");
@@ -207,7 +211,7 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     behaviourName: course.behaviour.name,
     verdict: course.verdict,
     customerPage: course.customerPage,
-    pageToken: course.customerPage === null ? null : facts.pageToken,
+    pageToken: course.customerPage === null || isInstructed(course) ? null : facts.pageToken,
     error: null,
     checks: checksOf(request, course.behaviour),
     authentication:
@@ -248,14 +252,15 @@ export const decideAuthorization = (
   const course = courseFor(request, facts);
   const payment = undecided(request, facts, course);
   const fault = course.behaviour.fault ?? null;
+  const settle = { kind: "settle_payment", objectId: payment.paymentId, detail: null } as const;
   if (course.customerPage !== null) {
-    return { change: { payment: { ...payment, status: "requires_customer" }, entries: [], work: [] }, fault };
+    const work = isInstructed(course) ? [settle] : [];
+    return { change: { payment: { ...payment, status: "requires_customer" }, entries: [], work }, fault };
   }
   if (course.behaviour.settles === "after_review") {
     return { change: { payment: { ...payment, status: "in_review" }, entries: [], work: [] }, fault };
   }
   if (course.behaviour.settles === "later") {
-    const settle = { kind: "settle_payment", objectId: payment.paymentId, detail: null } as const;
     return { change: { payment, entries: [], work: [settle] }, fault };
   }
   return { change: withConsequences(decide(payment, course.verdict)), fault };

@@ -23,6 +23,7 @@ export const declines = {
   },
   mandate_declined: { message: "The issuer declined a charge without the customer.", issuerCode: "05" },
   payment_rejected: { message: "The customer or the customer's bank said no.", issuerCode: null },
+  insufficient_balance: { message: "The balance of the gift card is too small.", issuerCode: null },
   address_invalid: { message: "There is no such payment address.", issuerCode: null },
 } as const;
 

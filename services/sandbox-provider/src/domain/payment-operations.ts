@@ -5,6 +5,7 @@ import type { Acquirer } from "./acquirer.ts";
 import { withConsequences } from "./authorization.ts";
 import { behaviourNamed } from "./card-table.ts";
 import { extendedFrom } from "./holding.ts";
+import { isInstructed } from "./instructions.ts";
 import type { Capture, Change, LedgerEntry, Payment } from "./payment.ts";
 import { decide, errorFor } from "./payment.ts";
 import { shareCapture, unshareAll } from "./split.ts";
@@ -210,9 +211,10 @@ export const review = (payment: Payment, decision: "approve" | "reject"): Change
   );
 };
 
-/** Ends a pending payment; null when it is not pending any more. */
+/** Ends a payment that is pending, or whose customer pays elsewhere; null when it has ended before. */
 export const settlePayment = (payment: Payment): Change | null =>
-  payment.status === "pending" ? withConsequences(decide(payment, payment.verdict ?? "approve")) : null;
+  payment.status === "pending" || (payment.status === "requires_customer" && isInstructed(payment))
+    ? withConsequences(decide(payment, payment.verdict ?? "approve")) : null;
 
 /** What the page that looked at the customer's device calls its findings. */
 export const deviceDataReferenceOf = ({ paymentId }: Pick<Payment, "paymentId">): string => `sddc-${paymentId}`;

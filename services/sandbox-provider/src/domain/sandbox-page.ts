@@ -3,7 +3,7 @@ import { sandboxCards } from "./card-table.ts";
 import type { SandboxCard } from "./card-table.ts";
 import { declines } from "./declines.ts";
 import { sandboxNetworkTokens } from "./network-tokens.ts";
-import { sandboxMethods } from "./other-methods.ts";
+import { everyMethod, sandboxMethods } from "./other-methods.ts";
 import { taxRates } from "./tax.ts";
 import { payoutDestinations } from "./payout-destinations.ts";
 
@@ -36,6 +36,7 @@ export const sandboxTable = (): {
   readonly cards: PublishedCard[];
   readonly network_tokens: PublishedValue[];
   readonly methods: PublishedValue[];
+  readonly every_method: PublishedValue[];
   readonly payout_destinations: PublishedValue[];
 } => ({
   cards: sandboxCards.map((card) => ({
@@ -47,6 +48,7 @@ export const sandboxTable = (): {
   })),
   network_tokens: sandboxNetworkTokens.map(({ number: value, outcome }) => ({ value, outcome })),
   methods: sandboxMethods.map(({ value, outcome }) => ({ value, outcome })),
+  every_method: everyMethod.map(({ value, outcome }) => ({ value, outcome })),
   payout_destinations: payoutDestinations.map(({ value, outcome }) => ({ value, outcome })),
 });
 
@@ -63,17 +65,34 @@ const taxRows = (): string[][] =>
     ...Object.entries(states).map(([state, points]) => [country, state, percentOf(points)]),
   ]);
 
+const valueRows = (values: readonly PublishedValue[]): string[][] =>
+  values.map(({ value, outcome }) => [`\`${value}\``, outcome]);
+
+const methodSections = (): readonly string[] => [
+  "## Redirect and asynchronous methods (`pretendpay`)",
+  "",
+  "Captures, voids and refunds of `pretendpay` are answered with a pending status and end by webhook, too.",
+  "",
+  table(["Method", "What happens"], valueRows(sandboxMethods)),
+  "",
+  "## Every method (`shampay`)",
+  "",
+  "Takes cards and network tokens as `fauxpay` does and the methods above as `pretendpay` does, but for these.",
+  "Captures, voids and refunds end in the answer, unless the card says otherwise.",
+  "",
+  table(["Method", "What happens"], valueRows(everyMethod)),
+  "",
+];
+
 /** The published page as Markdown; a generated file, so nothing in it is written by hand. */
 export const sandboxCardsPage = (): string => {
-  const { cards, network_tokens: tokens, methods, payout_destinations: destinations } = sandboxTable();
+  const { cards, network_tokens: tokens, payout_destinations: destinations } = sandboxTable();
   const cardRows = cards.map(({ number, network, outcome, error_code, exceptions }) => [
     `\`${number}\``,
     network,
     exceptions === "" ? outcome : `${outcome} (${exceptions})`,
     error_code === null ? "" : `\`${error_code}\``,
   ]);
-  const valueRows = (values: readonly PublishedValue[]): string[][] =>
-    values.map(({ value, outcome }) => [`\`${value}\``, outcome]);
   return [
     "# Sandbox cards and other test values",
     "",
@@ -88,7 +107,7 @@ export const sandboxCardsPage = (): string => {
     `\`${revokedPrefix}\` (\`api_key_revoked\`): verification of the credentials refuses them, and every payment,`,
     "refund and payout with them fails with that code.",
     "",
-    "## Cards (`fauxpay`, `phonypay`)",
+    "## Cards (`fauxpay`, `phonypay`, `shampay`)",
     "",
     table(["Card", "Network", "What happens", "Error code"], cardRows),
     "",
@@ -104,18 +123,13 @@ export const sandboxCardsPage = (): string => {
     "underscores, wherever the customer's own payment was made. Any other id is declined with",
     "`network_transaction_invalid`. Network tokens are charged by such an id in the same way.",
     "",
-    "## Network tokens (`fauxpay`, `phonypay`)",
+    "## Network tokens (`fauxpay`, `phonypay`, `shampay`)",
     "",
     "A token's expiry must be in the future; a cryptogram is taken, but not checked. Every other token is declined.",
     "",
     table(["Token", "What happens"], valueRows(tokens)),
     "",
-    "## Redirect and asynchronous methods (`pretendpay`)",
-    "",
-    "Captures, voids and refunds of `pretendpay` are answered with a pending status and end by webhook, too.",
-    "",
-    table(["Method", "What happens"], valueRows(methods)),
-    "",
+    ...methodSections(),
     "## Payout destinations (`payoutsim`)",
     "",
     "Account numbers, IBANs, e-mail addresses of wallets and cards. Any other destination succeeds.",
