@@ -1,8 +1,7 @@
 // A merchant with one sandbox account that takes every method: what the customer is told, and how it ends.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Payment } from "@railyard/contracts";
+import type { Payment, PaymentMethodsListing } from "@railyard/contracts";
 
-import { apiKeyOf } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
@@ -12,7 +11,6 @@ let shop: Shop;
 beforeAll(async () => {
   stack = await startStack();
   shop = stack.shop({ connectors: ["shampay"] });
-  await stack.provider.behave("shampay", apiKeyOf("shampay"), { settlement_delay_ms: 300 });
 }, 60_000);
 
 afterAll(async () => {
@@ -102,6 +100,25 @@ describe("one account for every method", () => {
     expect(failed).toMatchObject({ status: "failed", error_code: "insufficient_balance" });
     const rows = await stack.rows("select a.* from attempts a where payment_id = $1", paid.payment_id);
     expect(JSON.stringify([paid, rows])).not.toContain(good.givex.number);
+  });
+
+  it("offers them all", async () => {
+    const enabled = (method: string, ...types: string[]) => ({ payment_method: method, payment_method_types: types });
+    const payment_methods_enabled = [
+      enabled("card", "credit"),
+      enabled("bank_debit", "ach"),
+      enabled("bank_transfer", "sepa"),
+      enabled("real_time_payment", "duit_now"),
+      enabled("gift_card", "givex"),
+      enabled("card_redirect", "knet"),
+      enabled("crypto", "crypto_currency"),
+      enabled("wallet", "paypal"),
+    ];
+    const own = stack.shop({ connectors: ["shampay"], account: { payment_methods_enabled } });
+    const { status, body } = await own.send("GET", "/account/payment_methods?accepted_currency=USD");
+    expect({ status, body }).toMatchObject({ status: 200 });
+    const offered = (body as PaymentMethodsListing).payment_methods.map(({ payment_method: method }) => method);
+    expect([...offered].sort()).toEqual(payment_methods_enabled.map(({ payment_method: name }) => name).sort());
   });
 
   it("is cancelled while the customer has still to pay", async () => {
