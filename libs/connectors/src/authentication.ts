@@ -37,6 +37,8 @@ export interface AuthenticationProof {
   readonly cavv: string | null;
   readonly dsTransactionId: string | null;
   readonly version: string | null;
+  /** Exemption from strong customer authentication that was asked for; absent: none. */
+  readonly exemptionIndicator?: string | null;
 }
 
 /** What an authenticator says of an authentication. */

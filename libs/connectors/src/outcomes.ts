@@ -33,6 +33,19 @@ export interface CustomerRedirect {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** What the customer is to do without a page of the provider. */
+export type CustomerInstructions =
+  /** `details` in the words of the API: the account by its scheme, and what is still to come. */
+  | { readonly kind: "bank_transfer"; readonly details: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: "qr_code";
+      /** A data URL. */
+      readonly imageUrl: string;
+      readonly text: string;
+      /** ISO 8601. */
+      readonly shownUntil: string;
+    };
+
 /** One capture as the provider knows it; amounts in minor units. */
 export interface CaptureOutcome {
   readonly captureStatus: "charged" | "pending" | "failed";
@@ -55,6 +68,8 @@ export interface AttemptOutcome {
   /** Total captured at the provider now. */
   readonly amountCaptured?: number;
   readonly redirect?: CustomerRedirect;
+  /** Set instead of a redirect where the customer pays elsewhere. */
+  readonly instructions?: CustomerInstructions;
   readonly error?: ConnectorError;
   /** Results of address and CVC checks, as the provider names them. */
   readonly paymentChecks?: Readonly<Record<string, unknown>>;

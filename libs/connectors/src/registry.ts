@@ -8,6 +8,7 @@ import type { ConnectorManifest } from "./manifest.ts";
 import { payoutsim } from "./payoutsim/manifest.ts";
 import { phonypay } from "./phonypay/manifest.ts";
 import { pretendpay } from "./pretendpay/manifest.ts";
+import { shampay } from "./shampay/manifest.ts";
 import {
   sandboxAuthenticationConnector,
   sandboxPaymentConnector,
@@ -29,6 +30,7 @@ const connectors: readonly Connector[] = [
   sandboxPaymentConnector(fauxpay),
   sandboxPaymentConnector(phonypay),
   sandboxPaymentConnector(pretendpay),
+  sandboxPaymentConnector(shampay),
   sandboxPayoutConnector(payoutsim),
   sandboxAuthenticationConnector(fakethreeds),
   sandboxTaxConnector(faketax),

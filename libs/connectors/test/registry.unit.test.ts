@@ -98,6 +98,10 @@ describe("what a connector takes", () => {
       "capture_method manual_multiple",
     ],
     ["pretendpay", { paymentMethod: "pay_later", paymentMethodType: "klarna", cardNetwork: null }, null],
+    ["shampay", {}, null],
+    ["shampay", { paymentMethod: "bank_debit", paymentMethodType: "becs", captureMethod: "automatic" }, null],
+    ["shampay", { paymentMethod: "gift_card", paymentMethodType: "givex" }, "capture_method manual_multiple"],
+    ["shampay", { paymentMethod: "reward", paymentMethodType: "classic" }, "reward classic"],
     ["payoutsim", {}, "card"],
   ] as const)("%s %j: %s", (name, changes, expected) => {
     expect(unsupportedWish(manifestOf(name), { ...card, ...changes })).toBe(expected);

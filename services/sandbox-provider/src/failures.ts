@@ -12,6 +12,11 @@ export const failures = defineFailures("sandbox-provider", {
     status: 401,
     message: "The connector account's key was revoked. Send another one.",
   },
+  api_key_invalid: {
+    code: "SP_37",
+    status: 401,
+    message: "The connector account's key is not valid. Send another one.",
+  },
   connector_unknown: {
     code: "SP_02",
     status: 400,

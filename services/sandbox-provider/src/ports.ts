@@ -203,8 +203,6 @@ export interface MandateBooks {
   findMandate(mandateId: string): Promise<Mandate | null>;
   /** Ends a mandate and queues the notices; false when it has ended before. */
   endMandate(mandate: Mandate, notices: readonly Notice[], now: Date): Promise<boolean>;
-  /** Whether a payment with the card has this id of the network. */
-  knowsNetworkTransaction(transactionId: string, cardLast4: string): Promise<boolean>;
 }
 
 /** Sessions of wallets, and orders at them. */

@@ -4,6 +4,7 @@ import type { ConnectorFlow, ProviderResponse } from "../connector.ts";
 import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput } from "../inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, IncrementalOutcome, Settlement } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
+import { instructionsOf } from "./instructions.ts";
 import { errorOf, isSuccess, readJson, readPayment, readRefusal } from "./replies.ts";
 
 const hasPendingCapture = (payment: SandboxPayment): boolean =>
@@ -57,6 +58,7 @@ const captureOf = (capture: SandboxPayment["captures"][number]): CaptureOutcome 
 /** What a payment of the sandbox provider means for our attempt. */
 export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
   const attemptStatus = statusOf(payment);
+  const instructions = instructionsOf(payment);
   return {
     attemptStatus,
     settlement: payment.status === "reversing" ? "await_webhook" : settlementOf(attemptStatus),
@@ -69,6 +71,7 @@ export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
     ...(payment.customer_url === null
       ? {}
       : { redirect: { url: payment.customer_url, method: "GET" as const, fields: {} } }),
+    ...(instructions === null ? {} : { instructions }),
     ...errorOf(payment.error),
     ...(payment.checks === null ? {} : { paymentChecks: payment.checks }),
     ...(payment.authentication === null ? {} : { authenticationData: payment.authentication }),

@@ -34,7 +34,8 @@ import type {
   VoidPostCaptureInput,
 } from "../inputs.ts";
 
-type MethodMember = "method" | "method_type" | "card" | "network_token" | "mandate_id" | "virtual_payment_address";
+type MethodMember = "method" | "method_type" | "card" | "network_token" | "mandate_id" | OtherMember;
+type OtherMember = "virtual_payment_address" | "gift_card_number" | "shows_code";
 
 type Method = Pick<SandboxAuthorizeRequest, MethodMember>;
 
@@ -80,6 +81,8 @@ const methodOf = (input: AuthorizeInput): Method => {
     method: chosen.method,
     method_type: input.paymentMethodType,
     ...optional("virtual_payment_address", vpa),
+    ...optional("gift_card_number", textAt(chosen.data, "givex", "number")),
+    ...(Object.keys(chosen.data).some((kind) => kind.endsWith("_qr") && kind !== "upi_qr") ? { shows_code: true } : {}),
   };
 };
 
@@ -270,6 +273,7 @@ const proofOf = (proof: AuthenticationProof): NonNullable<SandboxAuthorizeReques
   cavv: proof.cavv,
   ds_transaction_id: proof.dsTransactionId,
   version: proof.version,
+  ...optional("exemption_indicator", proof.exemptionIndicator),
 });
 
 const destinationNames = [

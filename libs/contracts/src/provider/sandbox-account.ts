@@ -12,7 +12,7 @@ export const sandboxAccountSchema = {
 
 export type SandboxAccount = FromSchema<typeof sandboxAccountSchema>;
 
-/** GET /v1/account: whose key it is. Keys that begin with `revoked_` are refused, here and everywhere. */
+/** GET /v1/account: whose key it is. `sk_bad` and keys that begin with `revoked_` are refused, here and everywhere. */
 export const sandboxReadAccount = defineOperation({
   service: "sandbox-provider",
   face: "provider",

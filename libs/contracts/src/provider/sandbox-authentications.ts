@@ -115,6 +115,7 @@ export const sandboxProofSchema = {
     cavv: { type: ["string", "null"], maxLength: 128 },
     ds_transaction_id: { type: ["string", "null"], maxLength: 128 },
     version: { type: ["string", "null"], maxLength: 16 },
+    exemption_indicator: { type: "string", maxLength: 64 },
   },
   required: ["trans_status", "eci", "cavv", "ds_transaction_id", "version"],
   additionalProperties: false,

@@ -70,6 +70,8 @@ export const sandboxAuthorizeSchema = {
     network_token: networkTokenSchema,
     mandate_id: { type: "string", maxLength: 64 },
     virtual_payment_address: { type: "string", maxLength: 255 },
+    gift_card_number: { type: "string", maxLength: 64 },
+    shows_code: { type: "boolean", description: "The customer pays by a QR code rather than on a page." },
     three_ds: { type: "boolean" },
     authentication: { ...sandboxProofSchema, description: "What an authenticator found out before." },
     off_session: { type: "boolean" },

@@ -70,6 +70,29 @@ const sandboxSplit = {
   additionalProperties: false,
 } as const;
 
+const sandboxTransfer = {
+  type: "object",
+  description: "The account that the customer is to pay into; only there while that is awaited.",
+  properties: {
+    scheme: text,
+    account_holder: text,
+    account_number: text,
+    bank_code: text,
+    bank_name: text,
+    reference: { ...text, description: "What the customer is to name." },
+  },
+  required: ["scheme", "account_holder", "account_number", "bank_code", "bank_name", "reference"],
+  additionalProperties: false,
+} as const;
+
+const sandboxCode = {
+  type: "object",
+  description: "The QR code that the customer is to scan; only there while that is awaited.",
+  properties: { image: { ...text, description: "A data URL." }, text, valid_until: time },
+  required: ["image", "text", "valid_until"],
+  additionalProperties: false,
+} as const;
+
 export const sandboxPaymentSchema = {
   type: "object",
   title: "SandboxPayment",
@@ -108,6 +131,8 @@ export const sandboxPaymentSchema = {
     capture_before: { ...time, type: ["string", "null"], description: "Until when what is held can be captured." },
     extended: { type: "boolean", description: "Whether the authorization was made to live longer." },
     split: sandboxSplit,
+    transfer: sandboxTransfer,
+    code: sandboxCode,
     captures: { type: "array", maxItems: 1000, items: sandboxCapture, description: "Captures asked for one by one." },
     created_at: time,
     updated_at: time,

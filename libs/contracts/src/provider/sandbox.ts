@@ -302,9 +302,10 @@ export const sandboxListCards = defineOperation({
       cards: { type: "array", items: cardRow },
       network_tokens: { type: "array", items: otherRow },
       methods: { type: "array", items: otherRow },
+      every_method: { type: "array", items: otherRow },
       payout_destinations: { type: "array", items: otherRow },
     },
-    required: ["cards", "network_tokens", "methods", "payout_destinations"],
+    required: ["cards", "network_tokens", "methods", "every_method", "payout_destinations"],
     additionalProperties: false,
   },
 });

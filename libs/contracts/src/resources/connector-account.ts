@@ -37,7 +37,15 @@ export const connectorTypes = [
 export type ConnectorType = (typeof connectorTypes)[number];
 
 /** The providers that Railyard has an adapter for. */
-export const connectorNames = ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds", "faketax"] as const;
+export const connectorNames = [
+  "fauxpay",
+  "phonypay",
+  "pretendpay",
+  "shampay",
+  "payoutsim",
+  "fakethreeds",
+  "faketax",
+] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 

@@ -15,6 +15,7 @@ import {
   paymentMethodType,
   setupFutureUsage,
 } from "./payment-records.ts";
+import { threeDsDataRequest } from "./three-ds-data.ts";
 import {
   mandateInitiatedCategories,
   paymentChannels,
@@ -81,7 +82,11 @@ const recurringDetailsRequest = request(
       "network_transaction_id_and_decrypted_wallet_token_details",
       "card_with_limited_data",
     ]),
-    data: { description: "An id, or an object for the kinds that need more." },
+    data: {
+      description:
+        "An id, or an object for the kinds that need more. By network_transaction_id: the members of the card, or of " +
+        "payment_method_data.network_token, and the card network's id of the customer's own payment.",
+    },
   },
   ["type", "data"],
 );
@@ -147,7 +152,7 @@ export const customerMembers = {
   authentication_type: authenticationType,
   force_3ds_challenge: flag("Ask for a 3-D Secure challenge in any case."),
   request_external_three_ds_authentication: flag("Let an authentication provider run 3-D Secure."),
-  three_ds_data: freeObject("Result of a 3-D Secure authentication that you ran yourself."),
+  three_ds_data: threeDsDataRequest,
   ctp_service_details: freeObject("Data of a click-to-pay checkout."),
   threeds_method_comp_ind: choice("Whether the browser's 3-D Secure method call ended.", ["Y", "N", "U"]),
   psd2_sca_exemption_type: choice("Exemption from strong authentication.", strongAuthenticationExemptions),

@@ -82,13 +82,51 @@ describe("a charge of a card by the network's id", () => {
     expect(await ledgerOf(charge)).toEqual([[charge.connector, 4000, id]]);
   });
 
-  it("is declined for an id that the network does not know of the card", async () => {
-    const earlier = await agree(bound, {}, "5555555555554444");
-    for (const id of ["ntx_none", earlier.network_transaction_id]) {
-      const data = { ...card, network_transaction_id: id };
-      const charge = await bound.pay(chargeOf(earlier.customer_id, kind, data));
-      expect(charge).toMatchObject({ status: "failed", error_code: "network_transaction_unknown" });
-    }
+  it("takes the id of a payment that was made elsewhere", async () => {
+    const id = "MCC5ZRGMI0925";
+    const charge = await bound.pay(chargeOf("cus-elsewhere", kind, { ...card, network_transaction_id: id }));
+    expect(charge).toMatchObject({ status: "succeeded" });
+    expect(await ledgerOf(charge)).toEqual([[charge.connector, 4000, id]]);
+  });
+
+  it("is declined for a malformed id", async () => {
+    const data = { ...card, network_transaction_id: "no id" };
+    const charge = await bound.pay(chargeOf("cus-elsewhere", kind, data));
+    expect(charge).toMatchObject({ status: "failed", error_code: "network_transaction_invalid" });
+    expect(await ledgerOf(charge)).toEqual([]);
+  });
+});
+
+describe("a charge of a network token by the network's id", () => {
+  const kind = "network_transaction_id_and_network_token_details";
+  const token = {
+    network_token: "4895370012003478",
+    network_token_exp_month: "03",
+    network_token_exp_year: "2040",
+    network_transaction_id: "MCC5ZRGMI0925",
+  };
+
+  it("shows the provider both, and keeps no token", async () => {
+    const charge = await bound.pay(chargeOf("cus-elsewhere", kind, token));
+    expect(charge).toMatchObject({ status: "succeeded" });
+    expect(await ledgerOf(charge)).toEqual([[charge.connector, 4000, token.network_transaction_id]]);
+    const rows = await stack.rows("select a.* from attempts a where payment_id = $1", charge.payment_id);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token.network_token);
+  });
+
+  it.each([
+    ["network_transaction_id", undefined, "IR_04"],
+    ["network_token", undefined, "IR_04"],
+    ["network_token", "4895370012003479", "IR_06"],
+    ["network_token_exp_year", "2020", "IR_16"],
+    ["cryptogram", "x".repeat(256), "IR_06"],
+  ])("is refused with %s %s before anything is stored", async (name, value, code) => {
+    const payment_id = `pay_${randomBytes(13).toString("hex")}`;
+    const data = { ...token, [name]: value };
+    const { body } = await bound.send("POST", "/payments", { ...chargeOf("cus-x", kind, data), payment_id });
+    expect(body).toMatchObject({ error: { code } });
+    expect((await bound.send("GET", `/payments/${payment_id}`)).status).toBe(404);
   });
 });
 

@@ -338,7 +338,17 @@ describe("a client", () => {
     ["return_url", { return_url: "https://elsewhere.example/" }],
     ["billing", { billing: { address: { country: "FR" } } }],
     ["setup_future_usage", { setup_future_usage: "on_session" }],
-    ["three_ds_data", { three_ds_data: { authentication_cryptogram: { cavv: { authentication_cryptogram: "x" } } } }],
+    [
+      "three_ds_data",
+      {
+        three_ds_data: {
+          authentication_cryptogram: { cavv: { authentication_cryptogram: "3q2+78r=" } },
+          ds_trans_id: "c4e59ceb-a382",
+          version: "2.2.0",
+          transaction_status: "Y",
+        },
+      },
+    ],
     [
       "payment_method_data.network_token",
       {

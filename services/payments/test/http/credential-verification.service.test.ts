@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 
 import type { Shop, Stack } from "../support/stack.ts";
-import { startStack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
 
 let stack: Stack;
 let shop: Shop;
@@ -33,6 +33,16 @@ describe("credentials that are tried", () => {
       body: { error: { code: "IR_30", reason: "credentials_refused", message: expect.stringContaining("revoked") } },
     });
     expect(answer.text).not.toContain("revoked_key_of_mine");
+  });
+
+  it("are refused when they are the documented bad key, with which payments fail", async () => {
+    for (const connector_name of ["fauxpay", "phonypay", "pretendpay", "payoutsim"]) {
+      const answer = await verify(connector_name, details("sk_bad"));
+      const error = { code: "IR_30", reason: "credentials_refused", message: expect.stringContaining("not valid") };
+      expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 400, body: { error } });
+    }
+    const bad = stack.shop({ apiKey: "sk_bad" });
+    expect(await bad.pay(cardPayment())).toMatchObject({ status: "failed", error_code: "api_key_invalid" });
   });
 
   it.each([

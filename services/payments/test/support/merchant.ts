@@ -33,6 +33,8 @@ export interface MerchantOptions {
   /** Changes to single accounts, by the name of their connector. */
   readonly accounts?: Readonly<Record<string, Partial<ConnectorSnapshot>>>;
   readonly merchant?: Partial<MerchantSnapshot>;
+  /** The provider's key of every account. */
+  readonly apiKey?: string;
 }
 
 /** `payoutsim-second` is a second account at `payoutsim`, with a key of its own. */
@@ -64,7 +66,7 @@ export const merchantSnapshot = (merchantId: string, options: MerchantOptions = 
     status: "active" as const,
     test_mode: true,
     sealed_account_details: sealer.seal(
-      JSON.stringify({ auth_type: "HeaderKey", api_key: apiKeyOf(name) }),
+      JSON.stringify({ auth_type: "HeaderKey", api_key: options.apiKey ?? apiKeyOf(name) }),
       { merchantId, purpose: sealPurposes.sealed_account_details },
       dataKey,
     ),

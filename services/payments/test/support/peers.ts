@@ -131,7 +131,7 @@ export interface ProviderPeer {
 
 export type { SandboxPayment };
 
-const connectors = ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds", "faketax"];
+const connectors = ["fauxpay", "phonypay", "pretendpay", "shampay", "payoutsim", "fakethreeds", "faketax"];
 
 export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPeer> => {
   const folder = join(servicesFolder, "sandbox-provider");

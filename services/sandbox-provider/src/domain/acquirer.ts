@@ -1,7 +1,7 @@
 /** How one test connector's acquirer differs from the others. */
 export interface Acquirer {
   /** Kinds of payment it takes. */
-  readonly methods: "cards" | "others" | "none";
+  readonly methods: "cards" | "others" | "all" | "none";
   readonly paysOut: boolean;
   /** Whether it authenticates customers for other acquirers. */
   readonly authenticates?: true;
@@ -17,6 +17,7 @@ const acquirers: Readonly<Record<string, Acquirer>> = {
   fauxpay: { methods: "cards", paysOut: false, modifications: "now", splits: true },
   phonypay: { methods: "cards", paysOut: false, modifications: "now", splits: false },
   pretendpay: { methods: "others", paysOut: false, modifications: "later", splits: false },
+  shampay: { methods: "all", paysOut: false, modifications: "now", splits: false },
   fakethreeds: { methods: "none", paysOut: false, authenticates: true, modifications: "now", splits: false },
   faketax: { methods: "none", paysOut: false, calculatesTaxes: true, modifications: "now", splits: false },
   payoutsim: { methods: "none", paysOut: true, modifications: "now", splits: false },

@@ -1,5 +1,9 @@
-import type { SandboxAuthenticateRequest, SandboxAuthenticationStatus } from "@railyard/contracts";
-import type { SandboxStartAuthenticationRequest } from "@railyard/contracts";
+import type {
+  SandboxAuthenticateRequest,
+  SandboxAuthenticationStatus,
+  SandboxAuthorizeRequest,
+  SandboxStartAuthenticationRequest,
+} from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import { findSandboxCard } from "./card-table.ts";
@@ -92,8 +96,11 @@ export const startAuthentication = (
   };
 };
 
+/** Begins every cryptogram of our own authenticator. */
+const cavvPrefix = "cavv";
+
 const authenticated = (newId: NewId) =>
-  ({ status: "authenticated", transStatus: "Y", eci: "05", cavv: newId("cavv") }) as const;
+  ({ status: "authenticated", transStatus: "Y", eci: "05", cavv: newId(cavvPrefix) }) as const;
 
 const refused = { status: "rejected", eci: "07", cavv: null } as const;
 
@@ -148,6 +155,25 @@ export const answerChallenge = (
   if (before.status !== "challenged") return null;
   const result = choice === "complete" ? authenticated(newId) : ({ ...refused, transStatus: "N" } as const);
   return { ...before, ...result, version: before.version + 1, modifiedAt: now };
+};
+
+const cavvPattern = /^[0-9A-Za-z+/_-]{4,126}={0,2}$/;
+
+/** Electronic commerce indicators of Visa: authenticated, attempted. */
+const ecis = { Y: "05", A: "06" } as const;
+
+/** An authentication as a caller claims it. */
+export type AuthenticationClaim = NonNullable<SandboxAuthorizeRequest["authentication"]>;
+
+/**
+ * What an acquirer makes of an authentication that was run elsewhere, which our books cannot know; null when it is
+ * malformed, or claims to be ours.
+ */
+export const authenticationElsewhere = (claim: AuthenticationClaim): PaymentAuthentication | null => {
+  const { trans_status: status, cavv, eci, ds_transaction_id: dsTransactionId } = claim;
+  if (cavv === null || cavv.startsWith(`${cavvPrefix}_`) || !cavvPattern.test(cavv)) return null;
+  if ((status !== "Y" && status !== "A") || dsTransactionId === null) return null;
+  return { flow: "frictionless", transactionStatus: status, eci: eci ?? ecis[status], dsTransactionId };
 };
 
 /** What an acquirer makes of an authentication that a caller claims; null when the books do not bear it out. */

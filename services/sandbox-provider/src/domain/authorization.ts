@@ -5,6 +5,7 @@ import type { Acquirer } from "./acquirer.ts";
 import type { CardBehaviour, Fault, SandboxCard } from "./card-table.ts";
 import { behaviourNamed, findSandboxCard } from "./card-table.ts";
 import type { DeclineCode, Verdict } from "./declines.ts";
+import { isInstructed } from "./instructions.ts";
 import { passesLuhn } from "./luhn.ts";
 import { findSandboxToken } from "./network-tokens.ts";
 import { courseOf } from "./other-methods.ts";
@@ -25,8 +26,6 @@ export interface AuthorizationFacts {
   readonly provenAuthentication: PaymentAuthentication | null;
   /** The mandate that the request names; null when there is no such one of this account. */
   readonly mandate: Mandate | null;
-  /** Whether the network's id of an earlier payment that the request names is one of this card. */
-  readonly isNetworkTransactionKnown: boolean;
   /** The account's own share of declines struck. */
   readonly isDeclinedByChance: boolean;
   readonly now: Date;
@@ -53,15 +52,16 @@ const isPast = (card: Pick<Card, "expiry_month" | "expiry_year">, now: Date): bo
   return now >= firstInvalidMonth;
 };
 
-const cvcLength = (network: string): number => (network === "AmericanExpress" ? 4 : 3);
+const cvcPattern = /^[0-9]{3,4}$/;
+// Networks give 13 to 19 characters; what earlier payments here were given has an underscore.
+const networkTransactionIdPattern = /^[0-9A-Za-z_-]{1,64}$/;
 
 const problemWith = (card: Card, now: Date): DeclineCode | null => {
   if (!passesLuhn(card.number)) return "incorrect_number";
-  const known = findSandboxCard(card.number);
-  if (known === undefined) return "card_not_supported";
+  if (findSandboxCard(card.number) === undefined) return "card_not_supported";
   if (isPast(card, now)) return "expired_card";
   const cvc = card.cvc ?? null;
-  return cvc !== null && cvc.length !== cvcLength(known.network) ? "incorrect_cvc" : null;
+  return cvc !== null && !cvcPattern.test(cvc) ? "incorrect_cvc" : null;
 };
 
 const refusing = (verdict: DeclineCode): Course => ({
@@ -98,8 +98,9 @@ const withToken = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts):
 };
 
 const courseOfCard = (card: SandboxCard, request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
-  if (request.network_transaction_id !== undefined && !facts.isNetworkTransactionKnown) {
-    return refusing("network_transaction_unknown");
+  const { network_transaction_id: transactionId } = request;
+  if (transactionId !== undefined && !networkTransactionIdPattern.test(transactionId)) {
+    return refusing("network_transaction_invalid");
   }
   const { behaviour } = card;
   const isWithoutCustomer = request.off_session === true;
@@ -123,7 +124,7 @@ const courseOfCard = (card: SandboxCard, request: SandboxAuthorizeRequest, facts
 };
 
 const withOther = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
-  const course = courseOf(request.method, request.method_type ?? null, request.virtual_payment_address);
+  const course = courseOf(request, facts.acquirer.methods === "all");
   if (course === undefined) {
     throw failures.method_not_supported({ connector_name: facts.connector, method: request.method });
   }
@@ -131,6 +132,8 @@ const withOther = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts):
   switch (course.kind) {
     case "customer_page":
       return { behaviour: { name, verdict: "approve" }, verdict: "approve", customerPage: "checkout" };
+    case "instructions":
+      return { behaviour: { name, verdict: "approve" }, verdict: "approve", customerPage: course.by };
     case "later":
       return {
         behaviour: { name, verdict: course.verdict, settles: "later" },
@@ -148,7 +151,8 @@ const isCardNumber = ({ method }: SandboxAuthorizeRequest): boolean =>
 
 const courseFor = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
   const isCard = isCardNumber(request) || request.method === "mandate";
-  if (facts.acquirer.methods !== (isCard ? "cards" : "others")) {
+  const { methods } = facts.acquirer;
+  if (methods !== "all" && methods !== (isCard ? "cards" : "others")) {
     throw failures.method_not_supported({ connector_name: facts.connector, method: request.method });
   }
   if (facts.isDeclinedByChance) return refusing("card_declined");
@@ -207,7 +211,7 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     behaviourName: course.behaviour.name,
     verdict: course.verdict,
     customerPage: course.customerPage,
-    pageToken: course.customerPage === null ? null : facts.pageToken,
+    pageToken: course.customerPage === null || isInstructed(course) ? null : facts.pageToken,
     error: null,
     checks: checksOf(request, course.behaviour),
     authentication:
@@ -248,14 +252,15 @@ export const decideAuthorization = (
   const course = courseFor(request, facts);
   const payment = undecided(request, facts, course);
   const fault = course.behaviour.fault ?? null;
+  const settle = { kind: "settle_payment", objectId: payment.paymentId, detail: null } as const;
   if (course.customerPage !== null) {
-    return { change: { payment: { ...payment, status: "requires_customer" }, entries: [], work: [] }, fault };
+    const work = isInstructed(course) ? [settle] : [];
+    return { change: { payment: { ...payment, status: "requires_customer" }, entries: [], work }, fault };
   }
   if (course.behaviour.settles === "after_review") {
     return { change: { payment: { ...payment, status: "in_review" }, entries: [], work: [] }, fault };
   }
   if (course.behaviour.settles === "later") {
-    const settle = { kind: "settle_payment", objectId: payment.paymentId, detail: null } as const;
     return { change: { payment, entries: [], work: [settle] }, fault };
   }
   return { change: withConsequences(decide(payment, course.verdict)), fault };

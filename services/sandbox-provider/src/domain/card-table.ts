@@ -21,6 +21,8 @@ export interface CardBehaviour {
   readonly fault?: Fault;
   readonly isDisputed?: boolean;
   readonly refunds?: "later" | "failed";
+  /** Whether captures, voids and reversals end some time after the answer, whatever the acquirer does otherwise. */
+  readonly modifications?: "later";
   /** Verdict on charges made without the customer. */
   readonly laterCharges?: Verdict;
 }
@@ -114,6 +116,12 @@ export const sandboxCards: readonly SandboxCard[] = [
   visa("4000000000005126", "Succeeds; refunds are pending, then succeed by webhook.", {
     name: "refunds_later",
     verdict: "approve",
+    refunds: "later",
+  }),
+  visa("4000000000005142", "Succeeds; captures, voids and refunds are pending, then succeed by webhook.", {
+    name: "modifications_later",
+    verdict: "approve",
+    modifications: "later",
     refunds: "later",
   }),
   visa("4000000000007726", "Succeeds; refunds fail.", {

@@ -17,12 +17,13 @@ export const declines = {
   suspected_fraud: { message: "The payment was held as suspicious and rejected.", issuerCode: "59" },
   mandate_unknown: { message: "There is no such mandate.", issuerCode: null },
   mandate_ended: { message: "The mandate has ended.", issuerCode: null },
-  network_transaction_unknown: {
-    message: "No earlier payment with this card has this network transaction id.",
+  network_transaction_invalid: {
+    message: "A network transaction id has 1 to 64 letters, digits, hyphens and underscores.",
     issuerCode: null,
   },
   mandate_declined: { message: "The issuer declined a charge without the customer.", issuerCode: "05" },
   payment_rejected: { message: "The customer or the customer's bank said no.", issuerCode: null },
+  insufficient_balance: { message: "The balance of the gift card is too small.", issuerCode: null },
   address_invalid: { message: "There is no such payment address.", issuerCode: null },
 } as const;
 

@@ -3,7 +3,9 @@ import type { SandboxPaymentStatus } from "@railyard/contracts";
 import { failures } from "../failures.ts";
 import type { Acquirer } from "./acquirer.ts";
 import { withConsequences } from "./authorization.ts";
+import { behaviourNamed } from "./card-table.ts";
 import { extendedFrom } from "./holding.ts";
+import { isInstructed } from "./instructions.ts";
 import type { Capture, Change, LedgerEntry, Payment } from "./payment.ts";
 import { decide, errorFor } from "./payment.ts";
 import { shareCapture, unshareAll } from "./split.ts";
@@ -50,6 +52,10 @@ const afterCapture = (payment: Payment, isFinal: boolean): Change => {
   };
 };
 
+/** Whether what is done to the payment ends some time after the answer: the acquirer decides, or the card. */
+const isSettledLater = (payment: Payment, acquirer: Acquirer): boolean =>
+  acquirer.modifications === "later" || behaviourNamed(payment.behaviourName).modifications === "later";
+
 export interface CaptureOrder {
   readonly captureId: string;
   readonly reference: string;
@@ -71,7 +77,7 @@ export const capture = (payment: Payment, order: CaptureOrder, acquirer: Acquire
   const available = amountLeft(payment);
   const mayExceed = order.isOvercapture === true && order.isFinal;
   if (order.amount > available && !mayExceed) throw failures.amount_exceeds_authorization({ available });
-  const isLater = acquirer.modifications === "later";
+  const isLater = isSettledLater(payment, acquirer);
   const added: Capture = {
     captureId: order.captureId,
     reference: order.reference,
@@ -124,7 +130,7 @@ export const voidPayment = (payment: Payment, acquirer: Acquirer): Change | null
   assertAllowed(payment, "voided");
   if (pendingCaptures(payment) > 0) throw failures.wrong_state({ status: "being captured", operation: "voided" });
   const isHeld = payment.status === "authorized" || payment.status === "partially_captured";
-  if (acquirer.modifications === "now" || !isHeld) return released(payment);
+  if (!isHeld || !isSettledLater(payment, acquirer)) return released(payment);
   return {
     payment: { ...payment, status: "voiding" },
     entries: [],
@@ -157,7 +163,7 @@ export const reverse = (payment: Payment, acquirer: Acquirer): Change | null => 
   assertAllowed(payment, "reversed");
   if (payment.amountRefunded > 0) throw failures.wrong_state({ status: "refunded", operation: "reversed" });
   if (payment.amountChargedBack > 0) throw failures.wrong_state({ status: "disputed", operation: "reversed" });
-  if (acquirer.modifications === "now") return reversed(payment);
+  if (!isSettledLater(payment, acquirer)) return reversed(payment);
   return {
     payment: { ...payment, status: "reversing" },
     entries: [],
@@ -205,9 +211,10 @@ export const review = (payment: Payment, decision: "approve" | "reject"): Change
   );
 };
 
-/** Ends a pending payment; null when it is not pending any more. */
+/** Ends a payment that is pending, or whose customer pays elsewhere; null when it has ended before. */
 export const settlePayment = (payment: Payment): Change | null =>
-  payment.status === "pending" ? withConsequences(decide(payment, payment.verdict ?? "approve")) : null;
+  payment.status === "pending" || (payment.status === "requires_customer" && isInstructed(payment))
+    ? withConsequences(decide(payment, payment.verdict ?? "approve")) : null;
 
 /** What the page that looked at the customer's device calls its findings. */
 export const deviceDataReferenceOf = ({ paymentId }: Pick<Payment, "paymentId">): string => `sddc-${paymentId}`;

@@ -20,7 +20,7 @@ export interface PaymentChecks {
 /** Result of 3DS. */
 export interface PaymentAuthentication {
   readonly flow: "challenge" | "frictionless";
-  readonly transactionStatus: "Y" | "N" | "C";
+  readonly transactionStatus: "Y" | "A" | "N" | "C";
   readonly eci: string;
   readonly dsTransactionId: string;
 }
@@ -59,7 +59,8 @@ export interface Payment {
   readonly behaviourName: string;
   /** How the payment ends once it is decided; null when it already is. */
   readonly verdict: Verdict | null;
-  readonly customerPage: "challenge" | "checkout" | "device_data" | null;
+  /** `transfer`, `code`: no page, but what the customer is told to do elsewhere. */
+  readonly customerPage: "challenge" | "checkout" | "device_data" | "transfer" | "code" | null;
   /** Part of that page's address that no id gives away; null without a page, or for one from before. */
   readonly pageToken: string | null;
   readonly error: PaymentError | null;

@@ -1,8 +1,9 @@
+import { badApiKey, revokedPrefix } from "./bad-api-keys.ts";
 import { sandboxCards } from "./card-table.ts";
 import type { SandboxCard } from "./card-table.ts";
 import { declines } from "./declines.ts";
 import { sandboxNetworkTokens } from "./network-tokens.ts";
-import { sandboxMethods } from "./other-methods.ts";
+import { everyMethod, sandboxMethods } from "./other-methods.ts";
 import { taxRates } from "./tax.ts";
 import { payoutDestinations } from "./payout-destinations.ts";
 
@@ -35,6 +36,7 @@ export const sandboxTable = (): {
   readonly cards: PublishedCard[];
   readonly network_tokens: PublishedValue[];
   readonly methods: PublishedValue[];
+  readonly every_method: PublishedValue[];
   readonly payout_destinations: PublishedValue[];
 } => ({
   cards: sandboxCards.map((card) => ({
@@ -46,6 +48,7 @@ export const sandboxTable = (): {
   })),
   network_tokens: sandboxNetworkTokens.map(({ number: value, outcome }) => ({ value, outcome })),
   methods: sandboxMethods.map(({ value, outcome }) => ({ value, outcome })),
+  every_method: everyMethod.map(({ value, outcome }) => ({ value, outcome })),
   payout_destinations: payoutDestinations.map(({ value, outcome }) => ({ value, outcome })),
 });
 
@@ -62,44 +65,71 @@ const taxRows = (): string[][] =>
     ...Object.entries(states).map(([state, points]) => [country, state, percentOf(points)]),
   ]);
 
+const valueRows = (values: readonly PublishedValue[]): string[][] =>
+  values.map(({ value, outcome }) => [`\`${value}\``, outcome]);
+
+const methodSections = (): readonly string[] => [
+  "## Redirect and asynchronous methods (`pretendpay`)",
+  "",
+  "Captures, voids and refunds of `pretendpay` are answered with a pending status and end by webhook, too.",
+  "",
+  table(["Method", "What happens"], valueRows(sandboxMethods)),
+  "",
+  "## Every method (`shampay`)",
+  "",
+  "Takes cards and network tokens as `fauxpay` does and the methods above as `pretendpay` does, but for these.",
+  "Captures, voids and refunds end in the answer, unless the card says otherwise.",
+  "",
+  table(["Method", "What happens"], valueRows(everyMethod)),
+  "",
+];
+
 /** The published page as Markdown; a generated file, so nothing in it is written by hand. */
 export const sandboxCardsPage = (): string => {
-  const { cards, network_tokens: tokens, methods, payout_destinations: destinations } = sandboxTable();
+  const { cards, network_tokens: tokens, payout_destinations: destinations } = sandboxTable();
   const cardRows = cards.map(({ number, network, outcome, error_code, exceptions }) => [
     `\`${number}\``,
     network,
     exceptions === "" ? outcome : `${outcome} (${exceptions})`,
     error_code === null ? "" : `\`${error_code}\``,
   ]);
-  const valueRows = (values: readonly PublishedValue[]): string[][] =>
-    values.map(({ value, outcome }) => [`\`${value}\``, outcome]);
   return [
     "# Sandbox cards and other test values",
     "",
     "Generated from `services/sandbox-provider`; also served by the sandbox provider at `GET /sandbox/cards`.",
     "",
-    "The expiry date must be in the future. Any CVC passes whose length fits the card: four digits for American",
-    "Express, three for the others. Every other card number is declined with `card_not_supported`.",
+    "The expiry date must be in the future. Any CVC of three or four digits passes, whatever the card's network;",
+    "any other is declined with `incorrect_cvc`. Every other card number is declined with `card_not_supported`.",
     "",
-    "## Cards (`fauxpay`, `phonypay`)",
+    "## API keys",
+    "",
+    `Any \`api_key\` is good, but for \`${badApiKey}\` (error code \`api_key_invalid\`) and those that begin with`,
+    `\`${revokedPrefix}\` (\`api_key_revoked\`): verification of the credentials refuses them, and every payment,`,
+    "refund and payout with them fails with that code.",
+    "",
+    "## Cards (`fauxpay`, `phonypay`, `shampay`)",
     "",
     table(["Card", "Network", "What happens", "Error code"], cardRows),
     "",
     "The authenticator (`fakethreeds`) challenges the customer where the table says challenge, or where a challenge is",
     "asked for; other cards of the table are authenticated without. Cards that are not in the table take no part.",
     "",
-    "## Network tokens (`fauxpay`, `phonypay`)",
+    "A proof of an authentication elsewhere (`three_ds_data`) is taken in the place of 3DS: any cryptogram in base64",
+    "that does not begin with `cavv_`, with a directory server transaction id and the status Y or A. `cavv_` begins",
+    "those of `fakethreeds`, whose books must know the authentication. Anything else is declined with",
+    "`authentication_failed`.",
+    "",
+    "A merchant-initiated transaction by `network_transaction_id` takes any id of 1 to 64 letters, digits, hyphens and",
+    "underscores, wherever the customer's own payment was made. Any other id is declined with",
+    "`network_transaction_invalid`. Network tokens are charged by such an id in the same way.",
+    "",
+    "## Network tokens (`fauxpay`, `phonypay`, `shampay`)",
     "",
     "A token's expiry must be in the future; a cryptogram is taken, but not checked. Every other token is declined.",
     "",
     table(["Token", "What happens"], valueRows(tokens)),
     "",
-    "## Redirect and asynchronous methods (`pretendpay`)",
-    "",
-    "Captures, voids and refunds of `pretendpay` are answered with a pending status and end by webhook, too.",
-    "",
-    table(["Method", "What happens"], valueRows(methods)),
-    "",
+    ...methodSections(),
     "## Payout destinations (`payoutsim`)",
     "",
     "Account numbers, IBANs, e-mail addresses of wallets and cards. Any other destination succeeds.",

@@ -1,7 +1,7 @@
 import type { SandboxAuthorizeRequest } from "@railyard/contracts";
 
 import type { Acquirer } from "../domain/acquirer.ts";
-import { provenAuthentication } from "../domain/authentication.ts";
+import { authenticationElsewhere, provenAuthentication } from "../domain/authentication.ts";
 import type { AuthorizationDecision, AuthorizationFacts } from "../domain/authorization.ts";
 import { decideAuthorization } from "../domain/authorization.ts";
 import type { Payment, PaymentAuthentication } from "../domain/payment.ts";
@@ -44,32 +44,27 @@ type Known = { readonly payment: Payment; readonly isNew: boolean };
 
 const strikes = (chance: Chance, rate: number): boolean => rate > 0 && chance.next() < rate;
 
-/** What the books say of the authentication that the request claims; null when there is none such. */
+/** What the acquirer makes of the authentication that the request claims; null when it proves nothing. */
 const proofOf = async (
   { authentications }: AuthorizePorts,
   { authentication: claim, card }: SandboxAuthorizeRequest,
 ): Promise<PaymentAuthentication | null> => {
   const cavv = claim?.cavv ?? null;
-  if (claim === undefined || cavv === null || card === undefined) return null;
+  if (claim === undefined || cavv === null) return null;
+  const elsewhere = authenticationElsewhere(claim);
+  if (elsewhere !== null || card === undefined) return elsewhere;
   const found = await authentications.findAuthenticationByProof(cavv);
   const { ds_transaction_id: dsTransactionId } = claim;
   return provenAuthentication(found, { dsTransactionId, cardLast4: card.number.slice(-4) });
 };
 
-/** What the request goes back to, when it is a charge without the customer. */
-const earlierFacts = async (
+/** The mandate that an MIT names; null when it names none, or another account's. */
+const mandateOf = async (
   { mandates }: AuthorizePorts,
-  { account, request }: AuthorizeOrder,
-): Promise<Pick<AuthorizationFacts, "mandate" | "isNetworkTransactionKnown">> => {
-  const { card, mandate_id: mandateId, method, network_transaction_id: transactionId } = request;
+  { account, request: { mandate_id: mandateId, method } }: AuthorizeOrder,
+): Promise<AuthorizationFacts["mandate"]> => {
   const named = method === "mandate" && mandateId !== undefined ? await mandates.findMandate(mandateId) : null;
-  return {
-    mandate: named?.accountId === account.accountId ? named : null,
-    isNetworkTransactionKnown:
-      transactionId !== undefined &&
-      card !== undefined &&
-      (await mandates.knowsNetworkTransaction(transactionId, card.number.slice(-4))),
-  };
+  return named?.accountId === account.accountId ? named : null;
 };
 
 const decide = async (ports: AuthorizePorts, order: AuthorizeOrder): Promise<AuthorizationDecision> => {
@@ -80,7 +75,7 @@ const decide = async (ports: AuthorizePorts, order: AuthorizeOrder): Promise<Aut
     acquirer: order.acquirer,
     idempotencyKey: operation.idempotencyKey,
     requestHash: operation.requestHash,
-    ...(await earlierFacts(ports, order)),
+    mandate: await mandateOf(ports, order),
     provenAuthentication: await proofOf(ports, request),
     isDeclinedByChance: strikes(ports.chance, account.behaviour.decline_rate),
     now: ports.clock.now(),

@@ -1,6 +1,7 @@
 import { constantTimeEquals } from "@railyard/auth";
 
 import type { Payment } from "../domain/payment.ts";
+import { isInstructed } from "../domain/instructions.ts";
 import { isPageOf, readPageName } from "../domain/page-address.ts";
 import { chooseOnPage } from "../domain/payment-operations.ts";
 import { failures } from "../failures.ts";
@@ -25,7 +26,7 @@ export const showPage =
   async (pageName: string): Promise<Payment> => {
     const name = readPageName(pageName);
     const payment = await books.findPaymentAnywhere(name.id);
-    const isFound = payment !== null && payment.customerPage !== null;
+    const isFound = payment !== null && payment.customerPage !== null && !isInstructed(payment);
     if (!isFound || !isPageOf(payment.pageToken, name, constantTimeEquals)) {
       throw failures.payment_not_found({ payment: name.id });
     }

@@ -128,6 +128,29 @@ describe("an acquirer", () => {
     });
   });
 
+  it.each(["Y", "A"])("takes a proof of an authentication elsewhere with the status %s", async (transStatus) => {
+    const cavv = "3q2+78r+ur7erb7vyv66vv////8=";
+    const proof = { transStatus, eci: "05", cavv, dsTransactionId: "c4e59ceb-a382", version: "2.2.0" };
+    for (const number of ["4242424242424242", "4000000000003220", "4000000000000176"]) {
+      expect(await pay(number, proof)).toMatchObject({
+        attemptStatus: "charged",
+        authenticationData: { trans_status: transStatus, ds_transaction_id: "c4e59ceb-a382" },
+      });
+    }
+    expect(await pay("4000000000000002", proof)).toMatchObject({ error: { code: "card_declined" } });
+  });
+
+  it.each([
+    [{ transStatus: "N" }],
+    [{ dsTransactionId: null }],
+    [{ cavv: "cavv_0123456789" }],
+    [{ cavv: "no base64" }],
+  ])("declines one with %j", async (change) => {
+    const proof = { transStatus: "Y", eci: "05", cavv: "3q2+78r=", dsTransactionId: "ds", version: "2.2.0" };
+    const error = { code: "authentication_failed" };
+    expect(await pay("4242424242424242", { ...proof, ...change })).toMatchObject({ error });
+  });
+
   it.each<[string, (proof: NonNullable<AuthorizeInput["authentication"]>) => object, string]>([
     ["a proof that nobody gave", () => ({ cavv: "made up" }), "4000000000003055"],
     ["no proof at all", () => ({ cavv: null }), "4000000000003055"],

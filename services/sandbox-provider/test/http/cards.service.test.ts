@@ -189,6 +189,14 @@ const proofs: Readonly<Record<string, Proof>> = {
     expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ refunded: 400 });
     await receiver.stop();
   },
+  // What else ends later with it stands among the modifications.
+  "4000000000005142": async (number) => {
+    const { input, refund } = await payAndRefund(number, null);
+    expect(refund).toMatchObject({ refundStatus: "pending", settlement: "await_webhook" });
+    await eventually(async () => {
+      expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ captured: 1000, refunded: 400 });
+    });
+  },
   "4000000000007726": async (number) => {
     const { input, refund } = await payAndRefund(number, null);
     expect(refund).toMatchObject({ refundStatus: "failure", error: { code: "refund_failed" } });
@@ -363,13 +371,42 @@ describe("the card itself", () => {
 
   it.each([
     ["a past expiry", { expiryMonth: "01", expiryYear: "2020" }, "expired_card"],
-    ["a CVC that is too long", { cvc: "1234" }, "incorrect_cvc"],
-    ["a CVC that is too short for its network", { number: "378282246310005", cvc: "123" }, "incorrect_cvc"],
+    ["a CVC that is too long", { cvc: "12345" }, "incorrect_cvc"],
+    ["a CVC that is too short", { number: "378282246310005", cvc: "12" }, "incorrect_cvc"],
     ["a wrong check digit", { number: "4242424242424241" }, "incorrect_number"],
     ["a number that is no test card", { number: "4000056655665556" }, "card_not_supported"],
   ])("is declined with %s", async (_what, changes, code) => {
     const outcome = await authorize(sandbox, "fauxpay", card(changes));
     expect(outcome).toMatchObject({ attemptStatus: "failure", error: { code } });
+  });
+
+  it.each(["4242424242424242", "378282246310005"])("%s passes with three and with four digits", async (number) => {
+    for (const cvc of ["123", "1234"]) {
+      const outcome = await authorize(sandbox, "fauxpay", card({ number, cvc }));
+      expect(outcome).toMatchObject({ attemptStatus: "charged", paymentChecks: { cvc: "pass" } });
+    }
+  });
+
+  it.each(["123", "1234"])("4000000000000127 has the wrong CVC with %s", async (cvc) => {
+    const outcome = await authorize(sandbox, "fauxpay", card({ number: "4000000000000127", cvc }));
+    expect(outcome).toMatchObject({ attemptStatus: "failure", error: { code: "incorrect_cvc" } });
+  });
+
+  it.each(["MCC5ZRGMI0925", "0163800616721041234", "ntx_1", "A".repeat(64)])(
+    "is charged by the network transaction id %s of a payment elsewhere",
+    async (networkTransactionId) => {
+      for (const connector of ["fauxpay", "phonypay"]) {
+        const input = { ...card({ cvc: null }), offSession: true, networkTransactionId };
+        expect(await authorize(sandbox, connector, input)).toMatchObject({ attemptStatus: "charged" });
+      }
+    },
+  );
+
+  it.each(["no spaces", "a/b", "", "A".repeat(65)])("is declined by the malformed id '%s'", async (id) => {
+    const input = { ...card({ cvc: null }), offSession: true, networkTransactionId: id };
+    const error = { code: "network_transaction_invalid" };
+    expect(await authorize(sandbox, "fauxpay", input)).toMatchObject({ attemptStatus: "failure", error });
+    expect(await ledgerOf(sandbox, input.paymentId)).toBe(nothing);
   });
 
   it("passes without a CVC, as stored cards have none", async () => {

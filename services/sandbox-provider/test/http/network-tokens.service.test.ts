@@ -53,6 +53,20 @@ describe("network tokens", () => {
     }
   });
 
+  it("are charged by any well-formed network transaction id", async () => {
+    const charge = (networkTransactionId: string): ReturnType<typeof tokenInput> => ({
+      ...tokenInput("4895370012003478"),
+      offSession: true,
+      networkTransactionId,
+    });
+    expect(await authorize(sandbox, "fauxpay", charge("MCC5ZRGMI0925"))).toMatchObject({ attemptStatus: "charged" });
+    const malformed = await authorize(sandbox, "fauxpay", charge("MCC5 ZRG"));
+    expect(malformed).toMatchObject({
+      attemptStatus: "failure",
+      error: { code: "network_transaction_invalid" },
+    });
+  });
+
   it("are challenged like their card, and published", async () => {
     const input = { ...tokenInput("4895370012003478"), authenticationType: "three_ds" } as const;
     expect((await authorize(sandbox, "fauxpay", input)).attemptStatus).toBe("authentication_pending");

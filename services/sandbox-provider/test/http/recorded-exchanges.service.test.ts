@@ -9,7 +9,7 @@ import type { Sandbox } from "../support/sandbox.ts";
 import { startSandbox } from "../support/sandbox.ts";
 
 const folder = join(import.meta.dirname, "../../../../libs/connectors/test/fixtures");
-const connectors = ["fauxpay", "phonypay", "pretendpay", "payoutsim", "fakethreeds", "faketax"];
+const connectors = ["fauxpay", "phonypay", "pretendpay", "shampay", "payoutsim", "fakethreeds", "faketax"];
 const fileOf = (connector: string): string => join(folder, `${connector}.json`);
 
 let sandbox: Sandbox;

@@ -13,6 +13,7 @@ import { eventually } from "@railyard/testing";
 
 import { authenticationExchanges } from "./authentication-exchanges.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { everyMethodExchanges } from "./every-method-exchanges.ts";
 import { sessionExchanges } from "./session-exchanges.ts";
 import { taxExchanges } from "./tax-exchanges.ts";
 import { webhookEndpointExchanges } from "./webhook-endpoint-exchanges.ts";
@@ -390,11 +391,16 @@ export const playEverything = async (
     ...(await disputeExchanges(sandbox, name)),
     ...(await webhooksOf(name)),
   ];
-  const others = [...(await otherExchanges(sandbox)), ...(await sessionExchanges(recorderFor(sandbox)))];
+  const others = [...(await otherExchanges(sandbox)), ...(await sessionExchanges(recorderFor(sandbox), "pretendpay"))];
   return {
     fauxpay: await cardsOf("fauxpay"),
     phonypay: await cardsOf("phonypay"),
     pretendpay: [...others, ...(await webhooksOf("pretendpay"))],
+    shampay: [
+      ...(await cardsOf("shampay")),
+      ...(await everyMethodExchanges(recorderFor(sandbox))),
+      ...(await sessionExchanges(recorderFor(sandbox), "shampay")),
+    ],
     payoutsim: [...(await payoutExchanges(sandbox)), ...(await webhooksOf("payoutsim"))],
     fakethreeds: [...(await authenticationExchanges(recorderFor(sandbox))), ...(await webhooksOf("fakethreeds"))],
     faketax: await taxExchanges(recorderFor(sandbox)),

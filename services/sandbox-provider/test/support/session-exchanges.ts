@@ -1,8 +1,10 @@
 // One exchange of every kind about sessions of wallets.
 import type { RecordedExchange, Recorder } from "./exchanges.ts";
 
-export const sessionExchanges = async ({ exchanges, play }: Recorder): Promise<readonly RecordedExchange[]> => {
-  const connector = "pretendpay";
+export const sessionExchanges = async (
+  { exchanges, play }: Recorder,
+  connector: string,
+): Promise<readonly RecordedExchange[]> => {
   const asked = (wallet: string) => ({ paymentId: `pay_${wallet}`, wallet, amount: 1000, currency: "EUR" });
   await play("session", connector, "wallet_session", "session_1", asked("apple_pay"));
   await play("session: refused", connector, "wallet_session", "session_2", asked("mb_way"));

@@ -13,6 +13,7 @@ import type {
 import type { ExternalAuthentication } from "./external-authentication.ts";
 import type { CardSummary } from "./card.ts";
 import { withClaims } from "./card.ts";
+import type { CustomerInstructions } from "./customer-instructions.ts";
 import type { NetworkTokenSummary } from "./network-token.ts";
 
 /** Where the customer must go: a plain link (GET) or a posted form (POST). */
@@ -66,6 +67,8 @@ export interface AttemptDetails extends Interruptible {
   readonly paymentExperience?: PaymentExperience;
   readonly error?: AttemptError;
   readonly redirect?: CustomerRedirect;
+  /** Instead of a redirect, as long as they are to be followed. */
+  readonly instructions?: CustomerInstructions;
   /** Where the customer is authenticated apart from the provider that takes the payment. */
   readonly authentication?: ExternalAuthentication;
   /** Set for good once the provider has wanted the customer on its page. */

@@ -60,7 +60,8 @@ export const authenticatorFor = (
 ): ConnectorSnapshot | null => {
   const { details, profileId } = payment;
   const isWanted = details.request_external_three_ds_authentication === true && details.off_session !== true;
-  if (!isWanted || secret.kind !== "card") return null;
+  // Whom the merchant has authenticated itself is not authenticated again.
+  if (!isWanted || secret.kind !== "card" || secret.authentication !== undefined) return null;
   const profile = merchant.profiles.find(({ profile_id: id }) => id === profileId);
   const usable = merchant.connectors.filter(
     (account) =>

@@ -14,6 +14,7 @@ import { readCard, summaryOf } from "./card.ts";
 import { belongsTo, typesOf } from "./method-types.ts";
 import type { NetworkToken } from "./network-token.ts";
 import { readNetworkToken, tokenSummaryOf } from "./network-token.ts";
+import type { StatedAuthentication } from "./stated-authentication.ts";
 
 /** How the customer pays, in the clear: what goes to a provider, and sealed into the vault column. */
 export type MethodSecret =
@@ -26,8 +27,16 @@ export type MethodSecret =
       readonly connectorMandates?: Readonly<Record<string, string>>;
       /** Charged in the place of the card where the connector takes tokens. */
       readonly networkToken?: NetworkToken;
+      /** Of the merchant's own 3-D Secure authentication of the card. */
+      readonly authentication?: StatedAuthentication;
     }
-  | { readonly kind: "network_token"; readonly token: NetworkToken }
+  | {
+      readonly kind: "network_token";
+      readonly token: NetworkToken;
+      /** As with a card. */
+      readonly networkTransactionId?: string;
+      readonly authentication?: StatedAuthentication;
+    }
   /** What the provider knows the customer's agreement by; worth nothing elsewhere. */
   | { readonly kind: "mandate"; readonly connectorMandateId: string }
   | { readonly kind: "other"; readonly method: PaymentMethod; readonly data: Readonly<Record<string, unknown>> };

@@ -2,6 +2,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 
 import type { ExternalAuthentication } from "./external-authentication.ts";
 import type { AttemptError, CustomerRedirect } from "./attempt.ts";
+import type { CustomerInstructions } from "./customer-instructions.ts";
 
 /** Who will tell the end of it: nobody (this is the end), the provider by webhook, or our own look-ups. */
 export type AnswerSettlement = "final" | "await_webhook" | "poll";
@@ -25,6 +26,7 @@ export interface ProviderAnswer {
   readonly amountAuthorized?: number;
   readonly amountCaptured?: number;
   readonly redirect?: CustomerRedirect;
+  readonly instructions?: CustomerInstructions;
   readonly error?: AttemptError;
   readonly paymentChecks?: Readonly<Record<string, unknown>>;
   readonly authenticationData?: Readonly<Record<string, unknown>>;

@@ -13,6 +13,7 @@ import type { Capture } from "./capture.ts";
 import { withClaims } from "./card.ts";
 import { authenticationDetails, invokeAuthentication } from "./authentication-representation.ts";
 import { manualRetryAllowed } from "./manual-retry.ts";
+import { instructionsAction } from "./customer-instructions.ts";
 import type { CustomerAddressParts } from "./customer-addresses.ts";
 import { startAddressOf } from "./customer-addresses.ts";
 import { contactRepresentation, mandateRepresentation } from "./contact-representation.ts";
@@ -40,6 +41,8 @@ const timeOf = (date: Date | null): string | null => (date === null ? null : dat
 const nextActionOf = (state: PaymentState, addresses: CustomerAddressParts): PaymentRepresentation["next_action"] => {
   const { payment, attempt } = state;
   if (payment.status !== "requires_customer_action") return null;
+  const { instructions } = attempt.details;
+  if (instructions !== undefined) return instructionsAction(instructions);
   const invocation = invokeAuthentication(state, addresses);
   if (invocation !== null || attempt.details.redirect === undefined) return invocation;
   return { type: "redirect_to_url", redirect_to_url: startAddressOf(addresses, payment, attempt) };

@@ -99,13 +99,14 @@ const partialAuthorizationError = {
 } as const;
 
 const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAnswer): AttemptDetails => {
-  const kept = without(before.details, "error", "redirect", "operation");
+  const kept = without(before.details, "error", "redirect", "instructions", "operation");
   const authorized = moneyStatuses.includes(status) ? authorizedBy(answer, before) : null;
   const showsError = errorEvents.includes(attemptMeanings[status].event);
   const ownError = status === "integrity_failure" ? partialAuthorizationError : undefined;
   const error = showsError ? (answer.error ?? before.details.error ?? ownError) : undefined;
   const isWithCustomer = attemptMeanings[status].event === "customer_action_needed";
   const redirect = isWithCustomer ? (answer.redirect ?? before.details.redirect) : undefined;
+  const instructions = isWithCustomer ? (answer.instructions ?? before.details.instructions) : undefined;
   const hadRedirect = answer.redirect !== undefined || before.details.redirect !== undefined;
   const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId, splitChargeId } =
     answer;
@@ -117,6 +118,7 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
     ...(authorized === null ? {} : { amountAuthorized: authorized }),
     ...(error === undefined ? {} : { error }),
     ...(redirect === undefined ? {} : { redirect }),
+    ...(instructions === undefined ? {} : { instructions }),
     ...(hadRedirect ? { hadRedirect } : {}),
     ...(paymentChecks === undefined ? {} : { paymentChecks }),
     ...(authenticationData === undefined ? {} : { authenticationData }),

@@ -5,6 +5,7 @@ import type { Mandate } from "../../domain/mandates/mandate.ts";
 import { checkMandateUse } from "../../domain/mandates/mandate.ts";
 import type { MethodInput } from "../../domain/payments/method-input.ts";
 import { readMethod } from "../../domain/payments/method-input.ts";
+import { readNetworkToken, tokenSummaryOf } from "../../domain/payments/network-token.ts";
 import { netAmountFor, keptOf } from "../../domain/payments/create-payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
@@ -182,17 +183,21 @@ const byMethod = async (
   };
 };
 
+/** A member that may be left out. @throws {Failure} `invalid_data` (IR_06) for one that is too long. */
+const optionalMemberOf = (data: unknown, name: string): string | null => {
+  const value: unknown = typeof data === "object" && data !== null ? Reflect.get(data, name) : null;
+  if (typeof value !== "string" || value === "") return null;
+  if (value.length <= 255) return value;
+  throw failures.invalid_data({ field: `recurring_details.data.${name}`, problem: "at most 255 characters" });
+};
+
 const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown): MethodInput => {
   const networkTransactionId = memberOf(data, "network_transaction_id");
-  const optional = (name: string): string | null => {
-    const value: unknown = typeof data === "object" && data !== null ? Reflect.get(data, name) : null;
-    return typeof value === "string" && value !== "" ? value : null;
-  };
   const card = {
     card_number: memberOf(data, "card_number"),
     card_exp_month: memberOf(data, "card_exp_month"),
     card_exp_year: memberOf(data, "card_exp_year"),
-    card_holder_name: optional("card_holder_name"),
+    card_holder_name: optionalMemberOf(data, "card_holder_name"),
   };
   const method = readMethod(
     { payment_method: "card", payment_method_data: { card } },
@@ -205,6 +210,27 @@ const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown
   );
   if (method?.secret.kind !== "card") throw failures.method_data_required({ field: "recurring_details.data" });
   return { ...method, secret: { ...method.secret, networkTransactionId } };
+};
+
+/** The members are those of `payment_method_data.network_token`, and the network's id of the earlier payment. */
+const byNetworkToken = (ports: RecurringPorts, data: unknown): MethodInput => {
+  const networkTransactionId = memberOf(data, "network_transaction_id");
+  const request = {
+    network_token: memberOf(data, "network_token"),
+    network_token_exp_month: memberOf(data, "network_token_exp_month"),
+    network_token_exp_year: memberOf(data, "network_token_exp_year"),
+    cryptogram: optionalMemberOf(data, "cryptogram"),
+    eci: optionalMemberOf(data, "eci"),
+    card_holder_name: optionalMemberOf(data, "card_holder_name"),
+  };
+  const token = readNetworkToken(request, ports.clock.now(), "recurring_details.data");
+  return {
+    paymentMethod: "card",
+    paymentMethodType: null,
+    secret: { kind: "network_token", token, networkTransactionId },
+    summary: { kind: "network_token", token: tokenSummaryOf(token, request, null) },
+    billing: null,
+  };
 };
 
 const byProviderToken = (request: CreatePaymentRequest, data: unknown): MethodInput => ({
@@ -228,6 +254,8 @@ const methodMeant = (
       return byMethod(ports, charge, idOf(data));
     case "network_transaction_id_and_card_details":
       return byCard(ports, charge.merchant, data);
+    case "network_transaction_id_and_network_token_details":
+      return byNetworkToken(ports, data);
     case "processor_payment_token":
       return byProviderToken(charge.request, data);
     default:

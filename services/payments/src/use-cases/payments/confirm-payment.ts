@@ -19,6 +19,7 @@ import { wasBegun, withKey } from "../../domain/payments/begun-with-key.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
 import { checkAgreement, checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { checkTakeable } from "../../domain/payments/create-payment.ts";
+import { withStatedProof } from "../../domain/payments/stated-authentication.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import { failures } from "../../failures.ts";
@@ -159,10 +160,10 @@ const secretOf = (
   method: MethodInput | null,
   request: ChangeRequest,
 ): MethodSecret => {
-  if (method !== null) return method.secret;
+  if (method !== null) return withStatedProof(method.secret, request);
   const { sealedMethod, paymentMethod } = state.attempt;
   if (sealedMethod === null) throw methodMissing(request.payment_method ?? paymentMethod);
-  return withSecurityCode(vault.openMethod(merchant, sealedMethod), request);
+  return withStatedProof(withSecurityCode(vault.openMethod(merchant, sealedMethod), request), request);
 };
 
 /**

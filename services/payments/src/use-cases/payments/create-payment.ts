@@ -15,6 +15,7 @@ import { checkTakeable, newPayment } from "../../domain/payments/create-payment.
 import { namesCustomer } from "../../domain/payments/customer.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import type { MethodInput } from "../../domain/payments/method-input.ts";
+import { withProofOfRequest } from "../../domain/payments/stated-authentication.ts";
 import { methodMissing, readMethod } from "../../domain/payments/method-input.ts";
 import type { CapturedState, PaymentInvoice, PaymentState } from "../../domain/payments/payment.ts";
 import { resolveProfile } from "../../domain/payments/profile-resolution.ts";
@@ -109,7 +110,7 @@ const prepare = (
   const now = ports.clock.now();
   const profile = profileFor(merchant, input);
   checkOwnRouting(merchant, profile.profile_id, request);
-  const method =
+  const stated =
     stored ??
     readMethod(request, {
       now,
@@ -117,6 +118,7 @@ const prepare = (
       cardRange: ports.cardRanges.lookUp,
       isClient: input.caller.isClient,
     });
+  const method = withProofOfRequest(stated, request);
   const state = newPayment(withProfileWishes(request, profile), method, {
     merchantId: merchant.merchant_id,
     paymentId: request.payment_id ?? ports.ids.paymentId(),

@@ -66,9 +66,18 @@ const agreementInput = (
   secret: MethodSecret,
   { type }: PaymentMethodInput,
 ): Pick<AuthorizeInput, "networkTransactionId"> =>
-  type === "connector_mandate" || secret.kind !== "card" || secret.networkTransactionId === undefined
-    ? {}
-    : { networkTransactionId: secret.networkTransactionId };
+  type !== "connector_mandate" && "networkTransactionId" in secret && secret.networkTransactionId !== undefined
+    ? { networkTransactionId: secret.networkTransactionId }
+    : {};
+
+/** That the merchant has authenticated the customer itself; it is of no use with a mandate. */
+const authenticationInput = (
+  secret: MethodSecret,
+  { type }: PaymentMethodInput,
+): Pick<AuthorizeInput, "authentication"> =>
+  type !== "connector_mandate" && "authentication" in secret && secret.authentication !== undefined
+    ? { authentication: secret.authentication }
+    : {};
 
 /** A mandate is for charges without the customer. */
 const futureUsageOf = ({ setup_future_usage: usage, mandate_data: mandate }: PaymentDetails) =>
@@ -121,6 +130,7 @@ export const authorizeInput = (
     setupFutureUsage: futureUsageOf(details),
     offSession: details.off_session ?? false,
     ...agreementInput(secret, paymentMethodData),
+    ...authenticationInput(secret, paymentMethodData),
     ...splitInput(payment),
   };
 };

@@ -2,6 +2,13 @@ import type { MerchantSnapshot, Payment as PaymentRepresentation, UpdatePaymentR
 
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import { withStatedAuthentication } from "../../domain/decision-rules/apply-rules.ts";
+import {
+  authenticatesNothing,
+  statesAuthentication,
+  withStatedProof,
+} from "../../domain/payments/stated-authentication.ts";
+import type { MethodInput } from "../../domain/payments/method-input.ts";
+import type { ChangeRequest } from "../../domain/payments/change-payment.ts";
 import { changePayment } from "../../domain/payments/change-payment.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
@@ -54,6 +61,20 @@ const linked = (
   return makeLink(ports, changed, { merchant, request, languages, known });
 };
 
+/** The method as it is kept until the confirmation, with the proof that the request brings. */
+const sealedAfter = (
+  { vault }: Pick<Ports, "vault">,
+  merchant: MerchantSnapshot,
+  { attempt: { sealedMethod: known } }: StoredPayment,
+  method: MethodInput | null,
+  request: ChangeRequest,
+): string | null => {
+  if (method === null && !statesAuthentication(request)) return known;
+  const secret = method?.secret ?? (known === null ? null : vault.openMethod(merchant, known));
+  if (secret === null) throw authenticatesNothing();
+  return vault.sealMethod(merchant, withStatedProof(secret, request));
+};
+
 const change = async (ports: Ports, input: UpdatePaymentInput): Promise<CapturedState> => {
   const { caller, paymentId, client, languages = null } = input;
   const merchant = await merchantOf(ports, caller, input.request.merchant_id);
@@ -80,8 +101,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
     checkFutureUsage(unlinked.payment);
     await checkMandateUpdate(ports, unlinked.payment);
     const { state: changed, link } = linked(ports, merchant, unlinked, { request, languages });
-    const known = stored.attempt.sealedMethod;
-    const sealedMethod = method === null ? known : ports.vault.sealMethod(merchant, method.secret);
+    const sealedMethod = sealedAfter(ports, merchant, stored, method, request);
     const attempt = { ...changed.attempt, sealedMethod };
     const { payment } = withStatedAuthentication(merchant, changed, request.authentication_type);
     await attached?.save();

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import type { Acquirer } from "../../domain/acquirer.ts";
 import { acquirerNames, findAcquirer } from "../../domain/acquirer.ts";
+import { badApiKey, revokedPrefix } from "../../domain/bad-api-keys.ts";
 import { failures } from "../../failures.ts";
 import type { Account, Accounts, Chance, OperationKey } from "../../ports.ts";
 
@@ -27,8 +28,6 @@ export interface CallerPorts {
 
 const bearer = /^Bearer ([\x21-\x7e]{1,512})$/;
 const maximumKeyLength = 255;
-// Any other key opens an account of its own, so that tests need no sign-up.
-const revokedPrefix = "revoked_";
 
 const textHeader = (headers: IncomingHttpHeaders, name: string): string => {
   const value = headers[name];
@@ -45,11 +44,12 @@ const hesitate = async ({ behaviour }: Account, chance: Chance, signal: () => Ab
 
 /**
  * Finds out whose account calls and waits as long as that account is to be slow.
- * @throws {Failure} `api_key_missing`, `api_key_revoked`, `connector_unknown`.
+ * @throws {Failure} `api_key_missing`, `api_key_invalid`, `api_key_revoked`, `connector_unknown`.
  */
 export const identifyCaller = async (ports: CallerPorts, request: CallerRequest): Promise<Caller> => {
   const apiKey = bearer.exec(textHeader(request.headers, "authorization"))?.[1];
   if (apiKey === undefined) throw failures.api_key_missing();
+  if (apiKey === badApiKey) throw failures.api_key_invalid();
   if (apiKey.startsWith(revokedPrefix)) throw failures.api_key_revoked();
   const connector = textHeader(request.headers, "sandbox-connector");
   const acquirer = findAcquirer(connector);

@@ -1,6 +1,7 @@
 import type { SandboxPayment } from "@railyard/contracts";
 
 import { captureBefore } from "../../domain/holding.ts";
+import { instructionsToWire, isInstructed } from "../../domain/instructions.ts";
 import { pageNameOf } from "../../domain/page-address.ts";
 import type { Payment, PaymentError } from "../../domain/payment.ts";
 
@@ -46,7 +47,9 @@ export const paymentToWire = (payment: Payment, publicUrl: PublicUrl): SandboxPa
   amount_captured: payment.amountCaptured,
   amount_refunded: payment.amountRefunded,
   capture: payment.capture,
-  customer_url: payment.status === "requires_customer" ? pageAddressOf(payment, publicUrl) : null,
+  customer_url:
+    payment.status === "requires_customer" && !isInstructed(payment) ? pageAddressOf(payment, publicUrl) : null,
+  ...instructionsToWire(payment),
   ...(payment.status === "requires_customer" && payment.customerPage === "device_data"
     ? { collects_device_data: true }
     : {}),

@@ -42,16 +42,6 @@ const endMandate = defineStatement<{ mandate_id: string }>({
   select mandate_id from ended`,
 });
 
-/** The digits show that it is the same card; a charge against a mandate has none. */
-const knowTransaction = defineStatement<{ known: boolean }>({
-  name: "know_network_transaction",
-  text: `
-  select exists (
-    select from payments where network_transaction_id = $1 and (card_last4 is null or card_last4 = $2)
-      and status <> 'declined'
-  ) as known`,
-});
-
 const mandateFromRow = (row: MandateRow): Mandate => ({
   mandateId: row.mandate_id,
   accountId: row.account_id,
@@ -72,8 +62,4 @@ export const createMandateBooks = (database: Database): MandateBooks => ({
   },
   endMandate: async ({ mandateId, accountId }, notices, now) =>
     (await database.query(endMandate, [mandateId, accountId, now, noticesJson(notices)])).length > 0,
-  knowsNetworkTransaction: async (transactionId, cardLast4) => {
-    const [row] = await database.query(knowTransaction, [transactionId, cardLast4]);
-    return row?.known ?? false;
-  },
 });
