@@ -3,6 +3,8 @@ import pg from "pg";
 /** What the libraries of a running service keep there from its start on, and what says how the tables were made. */
 const ofLibraries = /^(outbox|inbox|lease_owners$|_)/u;
 const jobs = "graphile_worker._private_jobs";
+/** The job that looks for what is due renews itself: deleted, it would be missing for up to a minute. */
+const forgetJobs = `delete from ${jobs} where key is distinct from 'sweep'`;
 
 export interface CleanTables {
   /** Empties what was empty at first. Throws when the rows of another table are no longer what they were. */
@@ -26,7 +28,8 @@ export async function rememberTables(url: string): Promise<CleanTables> {
   return {
     renew: async () => {
       // One by one: a transaction that held several would wait for the service while the service waits for it.
-      for (const name of found.length === 0 ? empty : [jobs, ...empty]) await client.query(`delete from ${name}`);
+      if (found.length > 0) await client.query(forgetJobs);
+      for (const name of empty) await client.query(`delete from ${name}`);
       for (const name of filled) {
         if ((await digestOf(client, name)) !== digests.get(name)) throw new TypeError(`${name} was changed`);
       }

@@ -41,3 +41,16 @@ it("empties what was empty, leaves what is on its way, and tells when settings w
   await expect(tables.renew()).rejects.toThrow("rules was changed");
   await tables.close();
 });
+
+it("forgets jobs, but not the one that looks for what is due", async () => {
+  await client.query(`
+    create schema graphile_worker;
+    create table graphile_worker._private_jobs (key text);
+  `);
+  const tables = await rememberTables(database.url);
+  await client.query("insert into graphile_worker._private_jobs values ('sweep'), ('payment:pay_1'), (null)");
+  await tables.renew();
+  const { rows } = await client.query("select key from graphile_worker._private_jobs");
+  expect(rows).toEqual([{ key: "sweep" }]);
+  await tables.close();
+});

@@ -147,7 +147,7 @@ describe("a payment by network token", () => {
     const taking = connectors.filter(({ supported_payment_methods: methods }) =>
       methods.some(({ network_tokens: tokens }) => tokens === "supported"),
     );
-    expect(taking.map(({ name }) => name).sort()).toEqual(["fauxpay", "phonypay"]);
+    expect(taking.map(({ name }) => name).sort()).toEqual(["fauxpay", "phonypay", "shampay"]);
   });
 });
 
