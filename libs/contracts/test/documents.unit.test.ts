@@ -98,6 +98,12 @@ describe("what generators of clients cannot read", () => {
     expect(others.map(({ operationId }) => operationId)).toEqual([]);
   });
 
+  it.each(documents)("is no title of the $face document: a generated client's own name", ({ document }) => {
+    const { schemas } = document["components"] as { readonly schemas: JsonObject };
+    const own = ["ApiClient", "ApiException", "ApiResponse", "Client", "Configuration", "HTTPHeaders"];
+    expect(own.filter((name) => name in schemas)).toEqual([]);
+  });
+
   it("are webhooks beside operations, so they have a document of their own", () => {
     expect(documents.filter(({ document }) => "webhooks" in document)).toEqual([]);
     const webhooks = webhooksOpenApiDocument();

@@ -26,6 +26,6 @@ export const updateConfigurationBody = request(
 );
 
 /** A setting that the operator makes for all profiles of a merchant. */
-export const configuration = record("Configuration", "A setting of a merchant.", { key, value });
+export const configuration = record("MerchantConfiguration", "A setting of a merchant.", { key, value });
 
 export type Configuration = FromSchema<typeof configuration>;
