@@ -92,7 +92,11 @@ describe("a charge of a card by the network's id", () => {
   it("is declined for a malformed id", async () => {
     const data = { ...card, network_transaction_id: "no id" };
     const charge = await bound.pay(chargeOf("cus-elsewhere", kind, data));
-    expect(charge).toMatchObject({ status: "failed", error_code: "network_transaction_invalid" });
+    expect(charge).toMatchObject({
+      status: "failed",
+      error_code: "network_transaction_invalid",
+      unified_code: "UE_1000",
+    });
     expect(await ledgerOf(charge)).toEqual([]);
   });
 });

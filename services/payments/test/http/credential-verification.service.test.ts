@@ -42,7 +42,8 @@ describe("credentials that are tried", () => {
       expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 400, body: { error } });
     }
     const bad = stack.shop({ apiKey: "sk_bad" });
-    expect(await bad.pay(cardPayment())).toMatchObject({ status: "failed", error_code: "api_key_invalid" });
+    const codes = { error_code: "api_key_invalid", unified_code: "UE_2000" };
+    expect(await bad.pay(cardPayment())).toMatchObject({ status: "failed", ...codes });
   });
 
   it.each([

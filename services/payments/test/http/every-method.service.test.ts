@@ -97,7 +97,7 @@ describe("one account for every method", () => {
     expect(paid).toMatchObject({ status: "succeeded", amount_received: 6540 });
     const empty = { givex: { ...good.givex, number: "6364530000000002" } };
     const failed = await payBy("gift_card", "givex", empty);
-    expect(failed).toMatchObject({ status: "failed", error_code: "insufficient_balance" });
+    expect(failed).toMatchObject({ status: "failed", error_code: "insufficient_balance", unified_code: "UE_1000" });
     const rows = await stack.rows("select a.* from attempts a where payment_id = $1", paid.payment_id);
     expect(JSON.stringify([paid, rows])).not.toContain(good.givex.number);
   });
