@@ -219,7 +219,7 @@ describe("stored payment methods", () => {
   it("take the network and a bank account where clients of peers write them", async () => {
     const customerId = await newCustomer(shop);
     const issuer = { payment_method_issuer: "Sandbox Bank", payment_method_issuer_code: "jp_sandbox" };
-    const card = await store(customerId, visa, { ...issuer, card_network: "Mastercard" });
+    const card = await store(customerId, visa, { ...issuer, card_network: "Mastercard", bank_transfer_data: {} });
     expect(card.card).toMatchObject({ card_network: "Mastercard" });
     const ach = { ach: { bank_account_number: "000123456789", bank_routing_number: "110000000" } };
     const bank = { customer_id: customerId, payment_method: "bank_transfer", payment_method_type: "ach" };

@@ -74,8 +74,10 @@ const withNetwork = (card: CardRequest, network: CreatePaymentMethodRequest["car
 
 /** Cards, wallets and bank accounts may stand beside payment_method_data as well as in them. */
 const dataOf = (request: CreatePaymentMethodRequest): PaymentMethodDataRequest => {
-  const { wallet, card_network: network, payment_method_data: within } = request;
-  const bankAccount = request.bank_transfer ?? request.bank_transfer_data ?? null;
+  const { wallet, card_network: network, payment_method: method, payment_method_data: within } = request;
+  // Clients send it with cards, too, and mean nothing by it there.
+  const otherAccount = method === "bank_transfer" ? request.bank_transfer_data : null;
+  const bankAccount = request.bank_transfer ?? otherAccount ?? null;
   const card = within?.card ?? request.card ?? null;
   return {
     ...(wallet === undefined ? {} : { wallet }),
