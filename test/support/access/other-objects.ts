@@ -249,6 +249,16 @@ const administration: Readonly<Record<string, Maker>> = {
     const made = await owner.setUp(() => call("POST", `/account/${owner.merchantId}/business_profile`, body));
     return { spareProfile: text(made, "profile_id") };
   },
+  profileAcquirer: async ({ call, owner }) => {
+    const body = {
+      profile_id: owner.profileId,
+      acquirer_assigned_merchant_id: "M123456789",
+      merchant_name: owner.marker,
+      network: "Visa",
+      acquirer_bin: "456789",
+    };
+    return { profileAcquirer: text(await call("POST", "/profile_acquirers", body), "profile_acquirer_id") };
+  },
   spareConnector: async ({ call, owner }) => {
     const body = connectorBody(owner, "pretendpay");
     const made = await owner.setUp(() => call("POST", `/account/${owner.merchantId}/connectors`, body));
