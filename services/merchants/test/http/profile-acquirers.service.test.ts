@@ -90,7 +90,8 @@ describe("acquirer data of a profile", () => {
     ];
     for (const changes of refusals) {
       const { status, body } = await create("strict", profileId, changes);
-      expect([status, body]).toEqual([expect.any(Number), { error: expect.objectContaining({ type: "invalid_request" }) }]);
+      expect(body).toMatchObject({ error: { type: "invalid_request" } });
+      expect([400, 422]).toContain(status);
     }
     expect(await snapshotOf("strict")).toEqual([]);
   });
