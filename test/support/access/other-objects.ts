@@ -345,8 +345,11 @@ const states: Readonly<Record<string, Maker>> = {
   },
 };
 
-/** Groups that stand for a state of the merchant or of its customer, of which there is one. */
-export const stateNames: readonly string[] = [...Object.keys(states), "spareMethod"];
+/** Groups that `Owner.setUp` makes: meanwhile a platform merchant is a standard one, which other calls would meet. */
+const setUpNames = ["spareProfile", "spareConnector"] as const;
+
+/** Groups that stand for a state of the merchant or of its customer, of which there is one, or that change it. */
+export const stateNames: readonly string[] = [...Object.keys(states), "spareMethod", ...setUpNames];
 
 /** What makes each group of objects; a group is named after its first object. */
 export const makers: Readonly<Record<string, Maker>> = {
