@@ -212,6 +212,18 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("updateErrorMappingRule", admin, "/gsm/update", { ...key, decision: "retry" });
     await as("deleteErrorMappingRule", admin, "/gsm/delete", key);
   },
+  "createProfileAcquirer updateProfileAcquirer deleteProfileAcquirer": async () => {
+    const made = await as("createProfileAcquirer", user(), "/profile_acquirers", {
+      profile_id: merchant.profileId,
+      acquirer_assigned_merchant_id: "M123456789",
+      merchant_name: "Audited",
+      network: "Visa",
+      acquirer_bin: "456789",
+    });
+    const path = `/profile_acquirers/${merchant.profileId}/${textOf(made, "profile_acquirer_id")}`;
+    await as("updateProfileAcquirer", user(), path, { network: "Mastercard" });
+    await as("deleteProfileAcquirer", user(), path);
+  },
   "createConfiguration updateConfiguration deleteConfiguration": async () => {
     const key = `should_call_gsm_${merchant.merchantId}`;
     await as("createConfiguration", admin, "/configs", { key, value: "true" });

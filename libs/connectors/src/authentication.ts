@@ -24,6 +24,8 @@ export interface AuthenticateInput extends AuthenticationReferenceInput {
   /** Whether the browser was measured: yes, no, or there was nothing to measure it with. */
   readonly methodCompleted: "Y" | "N" | "U";
   readonly isChallengeWanted: boolean;
+  /** Who takes the payment afterwards, where the merchant said it; absent: what the authenticator has on file. */
+  readonly acquirer?: { readonly bin: string; readonly merchantId: string };
   /** Where the authenticator's page sends the customer back to. */
   readonly returnUrl: string;
   readonly browserInformation: Readonly<Record<string, unknown>> | null;

@@ -66,6 +66,7 @@ export * from "./http/merchants/engine-merchants.ts";
 export * from "./http/merchants/engine-users.ts";
 export * from "./http/merchants/merchant-accounts.ts";
 export * from "./http/merchants/organizations.ts";
+export * from "./http/merchants/profile-acquirers.ts";
 export * from "./http/merchants/organization-users.ts";
 export * from "./http/merchants/roles.ts";
 export * from "./http/merchants/session-places.ts";
@@ -136,6 +137,7 @@ export * from "./openapi.ts";
 export * from "./operations.ts";
 export type { Json, JsonObject } from "./documents/json.ts";
 export { bareNamesKeyword, schemaOrigin, type SchemaOrigin } from "./schema.ts";
+export * from "./resources/profile-acquirer.ts";
 export { address as addressSchema, contact as contactSchema } from "./resources/address.ts";
 export type { Address, AddressRequest, Contact, ContactRequest } from "./resources/address.ts";
 export * from "./resources/country.ts";
@@ -172,8 +174,7 @@ export type {
 export type { Configuration } from "./resources/configuration.ts";
 export { collectLinkStatuses, type CollectLink, type CreateCollectLinkRequest } from "./resources/collect-link.ts";
 export type { PayoutLinkLook, PayoutLinkSummary } from "./resources/payout-link.ts";
-export { paymentLink as paymentLinkSchema, paymentLinkStatuses } from "./resources/payment-link.ts";
-export type { PaymentLink } from "./resources/payment-link.ts";
+export { paymentLink as paymentLinkSchema, paymentLinkStatuses, type PaymentLink } from "./resources/payment-link.ts";
 export { payment as paymentSchema, type Payment } from "./resources/payment.ts";
 export type {
   CompleteAuthorizeRequest,

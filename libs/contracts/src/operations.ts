@@ -23,6 +23,7 @@ import { engineUserOperations } from "./http/merchants/engine-users.ts";
 import { enginePasswordOperations, passwordOperations } from "./http/merchants/passwords.ts";
 import { twoFactorOperations } from "./http/merchants/two-factor.ts";
 import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts";
+import { profileAcquirerOperations } from "./http/merchants/profile-acquirers.ts";
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { organizationUserOperations } from "./http/merchants/organization-users.ts";
 import { roleOperations } from "./http/merchants/roles.ts";
@@ -97,6 +98,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...merchantAccountOperations,
   ...apiKeyOperations,
   ...businessProfileOperations,
+  ...profileAcquirerOperations,
   ...connectorAccountOperations,
   ...connectorWebhookOperations,
   ...configurationOperations,

@@ -17,6 +17,7 @@ import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { merchantAccountRoutes } from "./adapters/http/merchant-account-routes.ts";
 import { organizationRoutes } from "./adapters/http/organization-routes.ts";
 import { organizationUserRoutes } from "./adapters/http/organization-user-routes.ts";
+import { profileAcquirerRoutes } from "./adapters/http/profile-acquirer-routes.ts";
 import { roleRoutes } from "./adapters/http/role-routes.ts";
 import { sessionPlaceRoutes } from "./adapters/http/session-place-routes.ts";
 import { passwordRoutes } from "./adapters/http/password-routes.ts";
@@ -53,6 +54,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...decisionRuleRoutes(ports),
   ...defaultOrderRoutes(ports),
   ...businessProfileRoutes(ports),
+  ...profileAcquirerRoutes(ports),
   ...connectorAccountRoutes(ports),
   ...connectorWebhookRoutes(ports),
   ...apiKeyRoutes(ports),

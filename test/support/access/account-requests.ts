@@ -79,6 +79,13 @@ const ownAccount: ValidRequests = {
   endTwoFactor: { make: () => ({ query: { skip_two_factor_auth: "true" } }) },
 };
 
+const profileAcquirer = (body?: object): ValidRequest => ({
+  make: (ids) => ({
+    path: { profile_id: ids["profile"], profile_acquirer_id: ids["profileAcquirer"] },
+    ...(body === undefined ? {} : { body }),
+  }),
+});
+
 /** Requests about organizations, merchants, their profiles, accounts, keys and users. */
 export const accountRequests: ValidRequests = {
   listEvents: account((ids) => ({ body: { profile_id: ids["profile"], object_id: ids["payment"] } })),
@@ -108,6 +115,21 @@ export const accountRequests: ValidRequests = {
   createBusinessProfile: account((ids) => ({ body: { profile_name: ids["newName"] } })),
   toggleExtendedCardInfo: account(() => ({ body: { enabled: true } }), at("profile_id", "spareProfile")),
   toggleConnectorAgnosticMit: account(() => ({ body: { enabled: true } }), at("profile_id", "spareProfile")),
+  createProfileAcquirer: {
+    make: (ids) => ({
+      body: {
+        profile_id: ids["profile"],
+        acquirer_assigned_merchant_id: "M123456789",
+        merchant_name: "Corner Shop Ltd",
+        network: "Visa",
+        acquirer_bin: "456789",
+      },
+    }),
+  },
+  listProfileAcquirers: { make: on("profile_id", "profile") },
+  retrieveProfileAcquirer: profileAcquirer(),
+  updateProfileAcquirer: profileAcquirer({ acquirer_ica: "401299" }),
+  deleteProfileAcquirer: freshAccount("profileAcquirer", profileAcquirer()),
   listProfilesOfCredential: account(),
   listConnectorsOfCredential: account(),
   readDefaultOrder: plain,

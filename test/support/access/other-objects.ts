@@ -249,6 +249,16 @@ const administration: Readonly<Record<string, Maker>> = {
     const made = await owner.setUp(() => call("POST", `/account/${owner.merchantId}/business_profile`, body));
     return { spareProfile: text(made, "profile_id") };
   },
+  profileAcquirer: async ({ call, owner }) => {
+    const body = {
+      profile_id: owner.profileId,
+      acquirer_assigned_merchant_id: "M123456789",
+      merchant_name: owner.marker,
+      network: "Visa",
+      acquirer_bin: "456789",
+    };
+    return { profileAcquirer: text(await call("POST", "/profile_acquirers", body), "profile_acquirer_id") };
+  },
   spareConnector: async ({ call, owner }) => {
     const body = connectorBody(owner, "pretendpay");
     const made = await owner.setUp(() => call("POST", `/account/${owner.merchantId}/connectors`, body));
@@ -335,8 +345,11 @@ const states: Readonly<Record<string, Maker>> = {
   },
 };
 
-/** Groups that stand for a state of the merchant or of its customer, of which there is one. */
-export const stateNames: readonly string[] = [...Object.keys(states), "spareMethod"];
+/** Groups that `Owner.setUp` makes: meanwhile a platform merchant is a standard one, which other calls would meet. */
+const setUpNames = ["spareProfile", "spareConnector"] as const;
+
+/** Groups that stand for a state of the merchant or of its customer, of which there is one, or that change it. */
+export const stateNames: readonly string[] = [...Object.keys(states), "spareMethod", ...setUpNames];
 
 /** What makes each group of objects; a group is named after its first object. */
 export const makers: Readonly<Record<string, Maker>> = {

@@ -32,6 +32,9 @@ export const authenticationRequests = (connectorName: string): AuthenticationReq
         method_completed: input.methodCompleted,
         challenge_wanted: input.isChallengeWanted,
         return_url: input.returnUrl,
+        ...(input.acquirer === undefined
+          ? {}
+          : { acquirer_bin: input.acquirer.bin, acquirer_merchant_id: input.acquirer.merchantId }),
       } satisfies SandboxAuthenticateRequest),
     authenticationSync: (context, input) => get(context, pathOf(input)),
   };

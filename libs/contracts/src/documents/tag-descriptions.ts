@@ -27,6 +27,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Payment links": "Pages that take a payment.",
   Payments: "Taking payments.",
   Payouts: "Paying money out.",
+  "Profile acquirers": "Acquirer data of business profiles, for 3-D Secure.",
   "Provider webhooks": "What providers call.",
   Providers: "What the providers can do.",
   Redirects: "Pages between the merchant's shop and the provider.",

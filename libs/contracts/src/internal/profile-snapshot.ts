@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { paymentMethodBlocking } from "../resources/business-profile.ts";
+import { acquirerSnapshotSchema } from "../resources/profile-acquirer.ts";
 import { nullable } from "../schema.ts";
 
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -76,6 +77,8 @@ const paymentProperties = {
   },
   // Absent in what services said that did not know of it yet.
   is_default_order_set: { ...flag, description: "Whether somebody set that order; it goes before scores then." },
+  // Absent in what services said that did not know of it yet.
+  acquirers: { type: "array", items: acquirerSnapshotSchema, description: "Acquirer data that payments may name." },
 } as const;
 
 /** A business profile as other services need it at run time; secrets stay sealed. */

@@ -98,6 +98,8 @@ export const sandboxAuthenticateSchema = {
     method_completed: { type: "string", enum: ["Y", "N", "U"] },
     challenge_wanted: { type: "boolean", description: "Challenge the customer in any case." },
     return_url: url,
+    acquirer_bin: { type: "string", pattern: "^[0-9]{1,11}$" },
+    acquirer_merchant_id: { type: "string", minLength: 1, maxLength: 35 },
   },
   required: ["amount", "currency", "device_channel", "method_completed", "challenge_wanted", "return_url"],
   additionalProperties: false,

@@ -203,7 +203,9 @@ export const orderMembers = {
   routing: freeObject("A routing algorithm for this payment alone: type and data."),
   connector: list("Providers to try, in this order.", text("Name of a provider."), { maxItems: 100 }),
   profile_id: text("The business profile; needed when there are several and none is the default.", { maxLength: 64 }),
-  profile_acquirer_id: text("Acquirer data of the profile to use.", { maxLength: 64 }),
+  profile_acquirer_id: text("Acquirer data of the profile that a separate 3-D Secure provider is sent.", {
+    maxLength: 64,
+  }),
   business_country: { allOf: [country], description: "Use profile_id.", deprecated: true },
   business_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
   business_sub_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),

@@ -7,6 +7,7 @@ import type {
 import type { DefaultFallback } from "./default-fallback.ts";
 import type { MerchantAccount } from "./merchant-account.ts";
 import { ifGiven, withChanges, withGiven } from "./given-members.ts";
+import type { ProfileAcquirer } from "./profile-acquirer.ts";
 import { signingKeyMeant, unmaskTexts } from "./masking.ts";
 import { completeWebhookDetails, mergeWebhookDetails } from "./webhook-details.ts";
 
@@ -22,6 +23,8 @@ export interface BusinessProfile extends Omit<BusinessProfileMembers, "applepay_
   readonly is_default_order_set: boolean;
   /** The operator's switch; null: untouched, which is on. */
   readonly is_extended_card_info_enabled: boolean | null;
+  /** Oldest first. */
+  readonly acquirers: readonly ProfileAcquirer[];
 }
 
 export interface PreviousHashKey {
@@ -122,6 +125,7 @@ const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): Busin
   default_fallback: [],
   is_default_order_set: false,
   is_extended_card_info_enabled: null,
+  acquirers: [],
 });
 
 type Headers = BusinessProfileMembers["outgoing_webhook_custom_http_headers"];

@@ -37,6 +37,16 @@ export const businessProfileFailures = defineFailures("merchants", {
     status: 404,
     message: "tax_connector_id {merchant_connector_id} is no tax_processor account of this profile. Check the id.",
   },
+  profile_acquirer_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "The profile has no acquirer data {profile_acquirer_id}. Check the id.",
+  },
+  too_many_profile_acquirers: {
+    code: "IR_16",
+    status: 400,
+    message: "The profile has acquirer data {limit} times, which is the most. Delete some first.",
+  },
   profile_required: {
     code: "IR_04",
     status: 400,

@@ -19,6 +19,11 @@ export const paymentFailures = defineFailures("payments", {
     message: "There is no merchant account {merchant_id} for this key. Leave merchant_id out or send the key's own.",
   },
   profile_not_found: { code: "HE_02", status: 404, message: "There is no business profile {profile_id}." },
+  profile_acquirer_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "The payment's business profile has no acquirer data {profile_acquirer_id}. Check profile_acquirer_id.",
+  },
   duplicate_payment: {
     code: "HE_01",
     status: 400,

@@ -42,6 +42,7 @@ export const createPayment = defineOperation({
     "merchant_not_found",
     "profile_not_found",
     "profile_required",
+    "profile_acquirer_not_found",
     "amount_out_of_range",
     "amount_to_capture_mismatch",
     "customer_conflict",
@@ -142,6 +143,7 @@ export const updatePayment = defineOperation({
   failures: [
     "payment_not_found",
     "wrong_status",
+    "profile_acquirer_not_found",
     "customer_change_refused",
     "customer_conflict",
     "client_secret_missing",
@@ -180,6 +182,7 @@ export const confirmPayment = defineOperation({
     "wrong_status",
     "payment_expired",
     "manual_retry_not_allowed",
+    "profile_acquirer_not_found",
     "customer_change_refused",
     "combination_refused",
     "client_secret_missing",

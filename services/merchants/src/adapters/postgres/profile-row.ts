@@ -117,6 +117,7 @@ export const toProfileColumns = (
   kept_members: keptColumn(profile),
   webhook_details: webhookColumn(profile.webhook_details),
   default_fallback: [...profile.default_fallback],
+  acquirers: profile.acquirers.map((acquirer) => ({ ...acquirer })),
 });
 
 const previousHashKeyFrom = (owner: SecretOwner, row: profiles, secrets: SecretColumns): PreviousHashKey | null => {
@@ -162,4 +163,5 @@ export const fromProfileRow = (owner: SecretOwner, row: profiles, secrets: Secre
   ),
   card_testing_secret: secrets.open(owner, "card_testing_secret", row.sealed_card_testing_secret),
   default_fallback: row.default_fallback,
+  acquirers: fromJson(row.acquirers),
 });

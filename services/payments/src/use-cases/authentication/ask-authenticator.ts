@@ -2,6 +2,7 @@ import type { AuthenticationOutcome, AuthenticationProof } from "@railyard/conne
 import type { AuthenticatePaymentRequest, MerchantSnapshot } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
+import { acquirerOf } from "../../domain/payments/profile-acquirer.ts";
 import { authorizeAddressOf } from "../../domain/payments/customer-addresses.ts";
 import type { ExternalAuthentication } from "../../domain/payments/external-authentication.ts";
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
@@ -57,10 +58,12 @@ export type DeviceWords = Pick<
 /** Has the customer authenticated; the same for every repetition. */
 export const askAuthentication = (
   { policy }: Pick<Ports, "policy">,
+  merchant: MerchantSnapshot,
   { account, state, authentication }: AttemptAtAuthenticator,
   device: DeviceWords,
 ): Promise<AuthenticationOutcome> => {
   const { payment, attempt } = state;
+  const acquirer = acquirerOf(merchant, payment.profileId, payment.details.profile_acquirer_id);
   return account.call(
     "authenticate",
     {
@@ -71,6 +74,9 @@ export const askAuthentication = (
       deviceChannel: device.device_channel,
       methodCompleted: device.threeds_method_comp_ind,
       isChallengeWanted: payment.details.force_3ds_challenge ?? false,
+      ...(acquirer === null
+        ? {}
+        : { acquirer: { bin: acquirer.acquirer_bin, merchantId: acquirer.acquirer_assigned_merchant_id } }),
       returnUrl: authorizeAddressOf(policy, state),
       browserInformation: payment.details.browser_info ?? null,
       sdkInformation: device.sdk_information ?? null,

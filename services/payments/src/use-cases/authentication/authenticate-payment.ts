@@ -48,7 +48,9 @@ const step = async (
     const { merchantConnectorId } = authentication;
     throw failures.connector_account_unusable({ merchant_connector_id: merchantConnectorId });
   }
-  const asked = await askUnderLease(ports, merchant, stored, (at) => askAuthentication(ports, at, device));
+  const asked = await askUnderLease(ports, merchant, stored, (at) =>
+    askAuthentication(ports, merchant, at, device),
+  );
   if (asked === null) return null;
   if (asked.outcome.authenticationStatus === "unchanged") {
     const problem = asked.outcome.error?.message ?? "it gave no reason";

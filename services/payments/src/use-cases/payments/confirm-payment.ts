@@ -21,6 +21,7 @@ import { checkAgreement, checkFutureUsage } from "../../domain/payments/future-u
 import { checkTakeable } from "../../domain/payments/create-payment.ts";
 import { withStatedProof } from "../../domain/payments/stated-authentication.ts";
 import { startAttempt } from "../../domain/payments/start-attempt.ts";
+import { checkAcquirer } from "../../domain/payments/profile-acquirer.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
@@ -217,6 +218,7 @@ const begin = async (
     merchant,
     withStatedAuthentication(merchant, wanted, request.authentication_type),
   );
+  checkAcquirer(merchant, changed.payment.profileId, changed.payment.details.profile_acquirer_id);
   checkTakeable(changed.payment);
   checkFutureUsage(changed.payment);
   checkAgreement(changed.payment);

@@ -13,6 +13,7 @@ import { clientPayment } from "../../domain/payments/client-change.ts";
 import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { checkTakeable, newPayment } from "../../domain/payments/create-payment.ts";
 import { namesCustomer } from "../../domain/payments/customer.ts";
+import { checkAcquirer } from "../../domain/payments/profile-acquirer.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import type { MethodInput } from "../../domain/payments/method-input.ts";
 import { withProofOfRequest } from "../../domain/payments/stated-authentication.ts";
@@ -110,6 +111,7 @@ const prepare = (
   const now = ports.clock.now();
   const profile = profileFor(merchant, input);
   checkOwnRouting(merchant, profile.profile_id, request);
+  checkAcquirer(merchant, profile.profile_id, request.profile_acquirer_id);
   const stated =
     stored ??
     readMethod(request, {

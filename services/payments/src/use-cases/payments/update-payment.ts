@@ -14,6 +14,7 @@ import type { ClientHeaders } from "../../domain/payments/create-payment.ts";
 import { checkFutureUsage } from "../../domain/payments/future-usage.ts";
 import { isPossible, operationStatuses } from "../../domain/payments/operations.ts";
 import type { CapturedState, PaymentState } from "../../domain/payments/payment.ts";
+import { checkAcquirer } from "../../domain/payments/profile-acquirer.ts";
 import { checkOwnRouting } from "../../domain/payments/straight-through.ts";
 import { checkUnconfirmedMembers } from "../../domain/payments/unconfirmed-members.ts";
 import { failures } from "../../failures.ts";
@@ -91,6 +92,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
     }
     const { request, paths } = changeBy(caller, input.request, stored);
     checkOwnRouting(merchant, stored.payment.profileId, request);
+    checkAcquirer(merchant, stored.payment.profileId, request.profile_acquirer_id);
     const attached = await customerOfChange(ports, merchant, stored, request, caller);
     const method = namesStoredMethod(request)
       ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
