@@ -84,11 +84,17 @@ const addresses = operations
   )
   .sort((one, other) => one.template.split("{").length - other.template.split("{").length);
 
+/** As clients send it: dots lead to another address. */
+const addressOf = (path: string): string => new URL(path, "http://localhost").pathname;
+
+/** The entrance leads to the documents and is none of the operations. */
+const isEntrance = ({ method, path }: FuzzRequest, { status }: ApiAnswer): boolean =>
+  method === "GET" && addressOf(path) === "/" && status === 200;
+
 /** Which operation a request reaches: with another method, it may be another. */
 const reached = ({ face, method, template, path }: FuzzRequest): string | undefined => {
   const candidates = addresses.filter(({ operation }) => operation.face === face && operation.method === method);
-  // As clients send it: dots lead to another address.
-  const address = new URL(path, "http://localhost").pathname;
+  const address = addressOf(path);
   const meant = candidates.find((one) => one.template === template && one.pattern.test(address));
   return (meant ?? candidates.find(({ pattern }) => pattern.test(address)))?.operation.operationId;
 };
@@ -111,6 +117,7 @@ export const readAnswerCheck = async ({ gateway, engine }: FuzzClients): Promise
     if (typeof answer.headers["x-request-id"] !== "string") return "no x-request-id";
     const code = codeOf(answer);
     if (code !== undefined && beforeAnyOperation[answer.status] === code) return broken(envelopeAt, answer.body);
+    if (isEntrance(request, answer)) return undefined;
     const operation = found.get(reached(request) ?? "");
     // An address that is none: the gateway may ask who calls before it says so.
     if (operation === undefined)
