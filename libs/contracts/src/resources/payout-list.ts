@@ -1,15 +1,10 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { dateTime, integer, list, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
-import { countsByStatus, timeRange } from "./list-filters.ts";
+import { countsByStatus, timeMembers } from "./list-filters.ts";
 import { payout, payoutEntityType, payoutStatus, payoutType } from "./payout.ts";
 
 const id = (description: string): ReturnType<typeof text> => text(description, { maxLength: 64 });
-
-const timeMembers = {
-  start_time: dateTime("Made at or after this time."),
-  end_time: dateTime("Made at or before this time."),
-} as const;
 
 /** Query string of GET /payouts/list. */
 export const listPayoutsQuery = request("ListPayoutsQuery", "Which payouts.", {
@@ -23,7 +18,8 @@ export const listPayoutsQuery = request("ListPayoutsQuery", "Which payouts.", {
   "created.gt": dateTime("Made after this time."),
   "created.lte": dateTime("Made at or before this time."),
   "created.gte": dateTime("Made at or after this time."),
-  ...timeMembers,
+  start_time: dateTime("Made at or after this time."),
+  end_time: dateTime("Made at or before this time."),
 });
 
 /** Body of POST /payouts/list. */
@@ -34,7 +30,6 @@ export const listPayoutsBody = request("FilterPayoutsRequest", "Which payouts.",
   customer_id: id("Payouts to this recipient."),
   limit: integer("How many at most; 10 when left out.", { minimum: 1, maximum: 20 }),
   offset: integer("How many to pass over.", { minimum: 0, maximum: 1_000_000 }),
-  time_range: timeRange,
   ...timeMembers,
   connector: list("Providers.", id("Name of a provider."), { maxItems: 100 }),
   currency: list("Currencies.", currency, { maxItems: 200 }),

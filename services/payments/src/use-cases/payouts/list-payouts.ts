@@ -15,7 +15,7 @@ import { payoutRepresentation } from "../../domain/payouts/payout-representation
 import { timeOf } from "../../domain/times.ts";
 import type { PayoutFilter, PayoutPage, PayoutPosition, Ports } from "../../ports.ts";
 import { accountsOf, atCursor, defaultLimit } from "../lists/list-scope.ts";
-import { countsOfAll } from "../lists/list-span.ts";
+import { countsOfAll, createdWithin } from "../lists/list-span.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { loadPayout } from "./payout-changes.ts";
@@ -94,8 +94,7 @@ export const filterPayouts =
       currencies: request.currency ?? null,
       statuses: request.status ?? null,
       payoutTypes: request.payout_method ?? null,
-      createdFrom: timeOf(request.time_range?.start_time ?? request.start_time),
-      createdUntil: timeOf(request.time_range?.end_time ?? request.end_time),
+      ...createdWithin(request),
     };
     return answer(ports, filter, { limit: request.limit ?? defaultLimit, offset: request.offset ?? 0 });
   };
