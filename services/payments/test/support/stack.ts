@@ -92,6 +92,9 @@ export const cardOf = (number: string): Record<string, string> => ({
   card_cvc: "737",
 });
 
+/** The security code of `cardOf` as a value, and not among the digits of a time, an id or a sealed text. */
+export const shownSecurityCode = /(?<![\w.+/-])737(?![\w+/-])/;
+
 /** Fast clocks, so that recovery is a matter of milliseconds. */
 const quick: Readonly<Record<string, string>> = {
   SYNC_FIRST_DELAY_MS: "300",
