@@ -20,6 +20,7 @@ import {
   beyondProfile,
   exceptionCeilings,
   exceptionCounts,
+  keptForEverybody,
   operatorsOwn,
   platformsOwn,
   sharedWithinMerchant,
@@ -373,6 +374,7 @@ describe("the access matrix", () => {
         // What else an operator or a platform names must belong to the merchant that it names.
         concerns: (id, kind) =>
           !isShared(id) &&
+          !(id in keptForEverybody) &&
           !(/^admin_/.test(kind) && id in operatorsOwn) &&
           !(managesStranger(kind) && id in platformsOwn),
         isPrivate: (kind) => !managesStranger(kind) && !/^admin_/.test(kind),
@@ -393,7 +395,7 @@ describe("the access matrix", () => {
     };
     const cells = (isShared: boolean) =>
       foreignCells(system, own, asStranger(own, "another profile", otherProfile), {
-        concerns: (id) => id in sharedWithinMerchant === isShared,
+        concerns: (id) => !(id in keptForEverybody) && id in sharedWithinMerchant === isShared,
         kinds: (kind) => kind in held,
         proof: (kind) => held[kind]?.() ?? {},
       });

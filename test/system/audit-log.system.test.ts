@@ -224,6 +224,13 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("updateProfileAcquirer", user(), path, { network: "Mastercard" });
     await as("deleteProfileAcquirer", user(), path);
   },
+  "createCardIssuer updateCardIssuer deleteCardIssuer": async () => {
+    const issuer_name = `Audited Bank ${merchant.merchantId}`;
+    const made = await as("createCardIssuer", admin, "/card_issuers", { issuer_name });
+    const path = `/card_issuers/${textOf(made, "id")}`;
+    await as("updateCardIssuer", admin, path, { issuer_name: `${issuer_name} Limited` });
+    await as("deleteCardIssuer", admin, path);
+  },
   "createConfiguration updateConfiguration deleteConfiguration": async () => {
     const key = `should_call_gsm_${merchant.merchantId}`;
     await as("createConfiguration", admin, "/configs", { key, value: "true" });

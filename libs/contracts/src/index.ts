@@ -222,14 +222,9 @@ export type {
   ThreeDsSelection,
 } from "./resources/decision-rules.ts";
 export type { CardRangeAnswer } from "./resources/card-range.ts";
+export type * from "./resources/card-issuer.ts";
 export { blocklistKinds } from "./resources/blocklist.ts";
-export type {
-  BlocklistEntry,
-  BlocklistEntryRequest,
-  BlocklistKind,
-  BlocklistPage,
-  ListBlocklistQuery,
-} from "./resources/blocklist.ts";
+export type * from "./resources/blocklist.ts";
 export {
   paymentMethodsListing as paymentMethodsListingSchema,
   paymentMethodsListingQuery as paymentMethodsListingQuerySchema,
@@ -315,6 +310,7 @@ export type {
 export * from "./resources/subscription-values.ts";
 export * from "./http/payments/error-mapping-rules.ts";
 export * from "./http/payments/blocklist.ts";
+export * from "./http/payments/card-issuers.ts";
 export * from "./http/payments/cards.ts";
 export * from "./http/payments/payment-methods-listing.ts";
 export * from "./http/payments/payment-follow-ups.ts";

@@ -32,6 +32,7 @@ import { signingKeyOperations } from "./http/merchants/signing-keys.ts";
 import { userOperations } from "./http/merchants/users.ts";
 import { credentialVerificationOperations } from "./http/payments/credential-verification.ts";
 import { customerOperations } from "./http/payments/customers.ts";
+import { cardIssuerOperations } from "./http/payments/card-issuers.ts";
 import { cardOperations } from "./http/payments/cards.ts";
 import { blocklistBatchOperations } from "./http/payments/blocklist-batches.ts";
 import { blocklistOperations } from "./http/payments/blocklist.ts";
@@ -92,6 +93,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...decisionRuleOperations,
   ...blocklistOperations,
   ...blocklistBatchOperations,
+  ...cardIssuerOperations,
   ...cardOperations,
   ...paymentLinkOperations,
   ...eventOperations,

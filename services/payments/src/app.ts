@@ -34,6 +34,7 @@ import { createJobs } from "./adapters/jobs/jobs.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
 import { createCardRangeStore } from "./adapters/postgres/card-range-store.ts";
 import { createCardInfoStore } from "./adapters/postgres/card-info-store.ts";
+import { createCardIssuerStore } from "./adapters/postgres/card-issuer-store.ts";
 import { createGuardStore } from "./adapters/postgres/guard-store.ts";
 import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store.ts";
 import { createDisputeStore, createFileStore } from "./adapters/postgres/dispute-store.ts";
@@ -219,6 +220,7 @@ const idsOf = (config: Config, { newHolder }: LeaseOwner): Ids => ({
   payoutLinkId: () => newId("payout_link"),
   collectLinkId: () => newId("pm_collect_link"),
   blocklistJobId: () => newId("blocklist_job"),
+  cardIssuerId: () => newId("iss"),
   payoutId: () => newId("payout"),
   relayId: () => newId("relay"),
   subscriptionId: () => newId("sub"),
@@ -302,6 +304,7 @@ const createPorts = (foundation: Foundation): Ports => {
     rules: createRuleStore(database, prisma),
     cardInfos: createCardInfoStore(database),
     cardInfoEncryption: createCardInfoEncryption(),
+    cardIssuers: createCardIssuerStore(database, prisma),
     guards: createGuardStore(database),
     blocklistBatches: createBlocklistBatchStore(database),
     cardRanges: foundation.cardRanges,

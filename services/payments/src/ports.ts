@@ -1,6 +1,7 @@
 import type { CardRangeLookUp } from "./domain/card-ranges/card-range.ts";
 import type { BlocklistBatchStore } from "./ports/blocklist-batches.ts";
 import type { ChangeLog } from "./ports/change-log.ts";
+import type { CardIssuerStore } from "./ports/card-issuers.ts";
 import type { CollectLinkStore } from "./ports/collect-links.ts";
 import type { CardInfoEncryption, CardInfoStore } from "./ports/card-infos.ts";
 import type { CustomerStore, EphemeralKeyStore, MandateStore, PaymentMethodStore } from "./ports/customers.ts";
@@ -26,6 +27,7 @@ import type {
 import type { ItemStore, SubscriptionStore } from "./ports/subscriptions.ts";
 
 export type * from "./ports/card-infos.ts";
+export type * from "./ports/card-issuers.ts";
 export type * from "./ports/change-log.ts";
 export type * from "./ports/changes.ts";
 export type * from "./ports/blocklist-batches.ts";
@@ -71,6 +73,7 @@ export interface Ports {
   readonly rules: RuleStore;
   readonly cardInfos: CardInfoStore;
   readonly cardInfoEncryption: CardInfoEncryption;
+  readonly cardIssuers: CardIssuerStore;
   readonly guards: GuardStore;
   readonly blocklistBatches: BlocklistBatchStore;
   readonly cardRanges: { readonly lookUp: CardRangeLookUp };

@@ -4,6 +4,7 @@ import type { Route } from "@railyard/http";
 import { authenticationRoutes } from "./adapters/http/authentication/authentication-routes.ts";
 import { refusingForeignSecrets } from "./adapters/http/client-secret-guard.ts";
 import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
+import { cardIssuerRoutes } from "./adapters/http/card-issuers/card-issuer-routes.ts";
 import { cardRoutes } from "./adapters/http/card-ranges/card-routes.ts";
 import { blocklistRoutes } from "./adapters/http/blocklist/blocklist-routes.ts";
 import { eligibilityRoutes } from "./adapters/http/eligibility/eligibility-routes.ts";
@@ -64,6 +65,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...mandateRoutes(ports),
   ...listingRoutes(ports),
   ...blocklistRoutes(ports),
+  ...cardIssuerRoutes(ports),
   ...cardRoutes(ports),
   ...linkRoutes(ports),
   ...linkPageRoutes(ports),

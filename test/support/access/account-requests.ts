@@ -258,6 +258,16 @@ export const accountRequests: ValidRequests = {
   retrieveErrorMappingRule: { make: (ids) => ({ body: errorRule(ids["errorCode"]) }) },
   updateErrorMappingRule: { make: (ids) => ({ body: { ...errorRule(ids["errorCode"]), status: "Failure" } }) },
   deleteErrorMappingRule: { fresh: ["errorCode"], make: (ids) => ({ body: errorRule(ids["errorCode"]) }) },
+  createCardIssuer: { make: (ids) => ({ body: { issuer_name: `Bank ${ids["newName"] ?? ""}` } }) },
+  listCardIssuers: plain,
+  retrieveCardIssuer: { make: on("issuer_id", "cardIssuer") },
+  updateCardIssuer: {
+    make: (ids) => ({
+      path: { issuer_id: ids["cardIssuer"] },
+      body: { issuer_name: `Bank ${ids["newName"] ?? ""}` },
+    }),
+  },
+  deleteCardIssuer: { fresh: ["cardIssuer"], make: on("issuer_id", "cardIssuer") },
   createConfiguration: {
     fresh: ["noRetries"],
     make: (ids) => ({ body: { key: retriesKeyOf(ids["merchant"]), value: "2" } }),

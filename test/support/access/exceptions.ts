@@ -23,6 +23,11 @@ export const operatorsOwn: Readonly<Record<string, string>> = {
   errorCode: "Error-mapping rules belong to the installation.",
 };
 
+/** What the operator keeps for everybody, by the name of its id, and why. */
+export const keptForEverybody: Readonly<Record<string, string>> = {
+  cardIssuer: "Every merchant may look up the banks that issue cards.",
+};
+
 /** What a platform may name of the merchants that are connected to it, and why. */
 export const platformsOwn: Readonly<Record<string, string>> = {
   merchant: "A platform manages the merchants that are connected to it.",
@@ -89,6 +94,7 @@ export const beyondPlatform: Readonly<Record<string, Exception>> = {
 export const exceptionCounts = {
   sharedWithinMerchant: Object.keys(sharedWithinMerchant).length,
   operatorsOwn: Object.keys(operatorsOwn).length,
+  keptForEverybody: Object.keys(keptForEverybody).length,
   platformsOwn: Object.keys(platformsOwn).length,
   sharedWithinPlatform: Object.keys(sharedWithinPlatform).length,
   toldOfPlatform: Object.keys(toldOfPlatform).length,
@@ -101,6 +107,7 @@ export const exceptionCounts = {
 export const exceptionCeilings: typeof exceptionCounts & { readonly requests: number } = {
   sharedWithinMerchant: 12,
   operatorsOwn: 3,
+  keptForEverybody: 1,
   platformsOwn: 1,
   sharedWithinPlatform: 6,
   toldOfPlatform: 1,

@@ -301,6 +301,10 @@ const administration: Readonly<Record<string, Maker>> = {
     await callSuccessfully(system.gateway, "POST", "/user/user/invite_multiple", { token, body });
     return { member };
   },
+  cardIssuer: async ({ admin }) => {
+    const body = { issuer_name: newName("Bank") };
+    return { cardIssuer: text(await admin("POST", "/card_issuers", body), "id") };
+  },
   errorCode: async ({ admin }) => {
     const code = newName("code");
     const key = { connector: "fauxpay", flow: "Authorize", sub_flow: "sub_flow", code, message: "words" };

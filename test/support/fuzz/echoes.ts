@@ -78,8 +78,19 @@ export interface ReadBack {
   readonly lost: string | undefined;
 }
 
-const lostBetween = (rawBody: string, { body, text }: ApiAnswer): ReadBack => {
-  const lost = lostIn(JSON.parse(rawBody), body, "");
+const parametersOf = ({ pathParameters }: OperationContract): readonly string[] =>
+  Object.keys((pathParameters as { properties?: object } | undefined)?.properties ?? {});
+
+/** What a body says but not of what the path names: there the path counts. */
+const saidBy = (rawBody: string, operation: OperationContract): unknown => {
+  const sent: unknown = JSON.parse(rawBody);
+  if (!isRecord(sent)) return sent;
+  const parameters = parametersOf(operation);
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !parameters.includes(name)));
+};
+
+const lostBetween = (sent: unknown, { body, text }: ApiAnswer): ReadBack => {
+  const lost = lostIn(sent, body, "");
   return {
     lost: lost.length === 0 ? undefined : `otherwise than sent: ${lost.join(", ")} in ${text.slice(0, 1_500)}`,
   };
@@ -111,18 +122,18 @@ export const readBack = async (
   context: Readonly<Record<string, string>>,
 ): Promise<ReadBack | undefined> => {
   const { operationId, rawBody } = request;
-  const isMeant = operations.some((one) => one.operationId === operationId && one.method === request.method);
-  if (rawBody === undefined || rawBody === "" || !isMeant) return undefined;
-  if (changes.has(operationId)) return lostBetween(rawBody, answer);
+  const asked = operations.find((one) => one.operationId === operationId && one.method === request.method);
+  if (rawBody === undefined || rawBody === "" || asked === undefined) return undefined;
+  const sent = saidBy(rawBody, asked);
+  if (changes.has(operationId)) return lostBetween(sent, answer);
   const reading = readings[operationId];
   const operation = operations.find((one) => one.operationId === reading?.by);
   if (reading === undefined || operation === undefined) return undefined;
   const members: Readonly<Record<string, unknown>> = { ...context, ...answer.body };
-  const parameters = Object.keys((operation.pathParameters as { properties?: object } | undefined)?.properties ?? {});
   const path = Object.fromEntries(
-    parameters.map((name) => [name, String(members[reading.names?.[name] ?? name] ?? "")]),
+    parametersOf(operation).map((name) => [name, String(members[reading.names?.[name] ?? name] ?? "")]),
   );
   const read = await sendFuzz(clients, readingOf(request, operation, path));
-  if (read.status === 200) return lostBetween(rawBody, read);
+  if (read.status === 200) return lostBetween(sent, read);
   return { lost: `made, but not found: ${String(read.status)} ${read.text.slice(0, 300)}` };
 };

@@ -5,6 +5,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Audit log": "Who changed what and when.",
   Blocklist: "Cards that payments are not taken with.",
   "Business profiles": "Businesses of a merchant, each with its own settings.",
+  "Card issuers": "Banks that issue cards, as the operator keeps them for every merchant.",
   Configurations: "What the operator sets for all profiles of a merchant.",
   "Connector accounts": "Accounts of a merchant at providers.",
   Customers: "Who pays.",

@@ -1,6 +1,6 @@
 import { defineFailures } from "@railyard/failures";
 
-/** What only the blocklist, the card-testing guard and the card ranges can refuse. */
+/** What only the blocklist, the card-testing guard, the card ranges and the card issuers can refuse. */
 export const guardFailures = defineFailures("payments", {
   payment_blocked: {
     code: "HE_03",
@@ -20,6 +20,12 @@ export const guardFailures = defineFailures("payments", {
     message: "There is no job {job_id}. Check the id and the key.",
   },
   blocklist_entry_not_found: { code: "IR_37", status: 404, message: "{fingerprint_id} is not on the blocklist." },
+  card_issuer_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no card issuer {issuer_id}. GET /card_issuers lists all.",
+  },
+  duplicate_card_issuer: { code: "HE_01", status: 400, message: "There is a card issuer {issuer_name} already." },
   card_range_unknown: { code: "IR_31", status: 400, message: "Nothing is known of cards that begin with {digits}." },
   card_digits_invalid: { code: "IR_32", status: 400, message: "Send the first six or eight digits of a card." },
 });

@@ -27,6 +27,7 @@ export interface Ids {
   payoutLinkId(): string;
   collectLinkId(): string;
   blocklistJobId(): string;
+  cardIssuerId(): string;
   payoutId(): string;
   relayId(): string;
   subscriptionId(): string;
