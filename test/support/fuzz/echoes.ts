@@ -124,8 +124,7 @@ export const readBack = async (
   const { operationId, rawBody } = request;
   const asked = operations.find((one) => one.operationId === operationId && one.method === request.method);
   if (rawBody === undefined || rawBody === "" || asked === undefined) return undefined;
-  const sent = saidBy(rawBody, asked);
-  if (changes.has(operationId)) return lostBetween(sent, answer);
+  if (changes.has(operationId)) return lostBetween(saidBy(rawBody, asked), answer);
   const reading = readings[operationId];
   const operation = operations.find((one) => one.operationId === reading?.by);
   if (reading === undefined || operation === undefined) return undefined;
@@ -134,6 +133,6 @@ export const readBack = async (
     parametersOf(operation).map((name) => [name, String(members[reading.names?.[name] ?? name] ?? "")]),
   );
   const read = await sendFuzz(clients, readingOf(request, operation, path));
-  if (read.status === 200) return lostBetween(sent, read);
+  if (read.status === 200) return lostBetween(saidBy(rawBody, asked), read);
   return { lost: `made, but not found: ${String(read.status)} ${read.text.slice(0, 300)}` };
 };

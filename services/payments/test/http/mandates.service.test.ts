@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Mandate, Payment } from "@railyard/contracts";
+import type { CustomerPaymentMethods, Mandate, Payment } from "@railyard/contracts";
 
-import { refusal } from "../support/answers.ts";
+import { ok, refusal } from "../support/answers.ts";
 import { visa } from "../support/customers.ts";
 import { errorOf } from "../support/payouts.ts";
 import type { Shop, Stack } from "../support/stack.ts";
@@ -192,6 +192,27 @@ describe("a mandate", () => {
     const future = { multi_use: { ...terms, start_date: "2100-01-01T00:00:00Z" } };
     const early = await make(future);
     expect(await refused(using(early.customerId, "mandate_id", early.mandateId))).toEqual(broken);
+  });
+
+  it("is not used for a request that names another payment method", async () => {
+    const { customerId, mandateId, payment } = await make({ multi_use: terms });
+    const stranger = await make({ multi_use: terms });
+    const path = `/customers/${stranger.customerId}/payment_methods`;
+    const { customer_payment_methods: methods } = await ok<CustomerPaymentMethods>(shop.send("GET", path));
+    const token = methods[0]?.payment_token;
+    expect(token).toEqual(expect.any(String));
+    for (const naming of [{ payment_method_id: stranger.payment.payment_method_id }, { payment_token: token }]) {
+      for (const use of [
+        using(customerId, "mandate_id", mandateId, naming),
+        { ...using(customerId, "", null, naming), recurring_details: undefined, mandate_id: mandateId },
+        using(customerId, "payment_method_id", payment.payment_method_id, naming),
+      ]) {
+        expect(await refused(use)).toEqual(misused);
+      }
+    }
+    const naming = { payment_method_id: payment.payment_method_id };
+    const charged = await shop.pay(using(customerId, "mandate_id", mandateId, naming));
+    expect(charged).toMatchObject({ status: "succeeded", ...naming });
   });
 
   it("ends when it is revoked, and its customer can be erased then", async () => {

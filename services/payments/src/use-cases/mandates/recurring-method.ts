@@ -10,7 +10,7 @@ import { netAmountFor, keptOf } from "../../domain/payments/create-payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { customerOwnerOf } from "../customers/customer-owner.ts";
-import { inputOfStored } from "../payment-methods/method-of-payment.ts";
+import { inputOfStored, namedMethodId } from "../payment-methods/method-of-payment.ts";
 import { loadMethod } from "../payment-methods/sealed-methods.ts";
 import type { Owner } from "../payments/caller.ts";
 import { loadMandate } from "./mandates.ts";
@@ -263,11 +263,25 @@ const methodMeant = (
   }
 };
 
+/** @throws {Failure} `payment_token_invalid` (IR_29), `combination_refused` (IR_16). */
+const checkNamedMethod = (
+  ports: RecurringPorts,
+  { merchant, request }: Pick<RecurringCharge, "merchant" | "request">,
+  { storedMethod }: MethodInput,
+): void => {
+  const named = namedMethodId(ports, merchant, request);
+  if (named === null || named === storedMethod?.id) return;
+  throw failures.combination_refused({
+    field: (request.payment_method_id ?? null) === null ? "payment_token" : "payment_method_id",
+    problem: "it names another payment method than the earlier payment left",
+  });
+};
+
 /**
  * What an earlier payment left, as the way to pay without the customer, with the billing details of the request.
  * @throws {Failure} `mandate_not_found`, `payment_method_not_found` (HE_02), `mandate_of_other`,
  * `payment_method_of_other`, `combination_refused` (IR_16), `mandate_refused` (HE_03), `no_eligible_connector` (IR_39),
- * `recurring_kind_not_supported` (IR_19).
+ * `payment_token_invalid` (IR_29), `recurring_kind_not_supported` (IR_19).
  */
 export const recurringMethodOf = async (
   ports: RecurringPorts,
@@ -279,5 +293,6 @@ export const recurringMethodOf = async (
   if (wish === null) return null;
   const charge = { merchant, owner, profile, request, customerId: customerId ?? "" };
   const method = await methodMeant(ports, charge, wish);
+  checkNamedMethod(ports, charge, method);
   return { ...method, billing: request.payment_method_data?.billing ?? method.billing };
 };

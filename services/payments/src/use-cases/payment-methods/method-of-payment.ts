@@ -28,7 +28,15 @@ export const namesStoredMethod = (request: PaymentRequest): boolean =>
   ((request.payment_token ?? null) !== null || (request.payment_method_id ?? null) !== null) &&
   !hasMethodData(request.payment_method_data ?? null);
 
-const namedId = (ports: MethodPorts, merchant: MerchantSnapshot, request: PaymentRequest): string => {
+/**
+ * The id of the stored method that a request names; null when it names none.
+ * @throws {Failure} `payment_token_invalid` (IR_29), `combination_refused` (IR_16).
+ */
+export const namedMethodId = (
+  ports: Pick<Ports, "vault" | "clock">,
+  merchant: MerchantSnapshot,
+  request: PaymentRequest,
+): string | null => {
   const id = request.payment_method_id ?? null;
   const token = request.payment_token ?? null;
   const ofToken = token === null ? null : readPaymentToken(ports, merchant, token);
@@ -38,7 +46,7 @@ const namedId = (ports: MethodPorts, merchant: MerchantSnapshot, request: Paymen
       problem: "it names another payment method than payment_method_id",
     });
   }
-  return ofToken ?? id ?? "";
+  return ofToken ?? id;
 };
 
 /** The card with the security code that the customer gave again; one that was stored has none. */
@@ -114,7 +122,7 @@ export const storedMethodOf = async (
   request: PaymentRequest,
   customerId: string | null,
 ): Promise<MethodInput> => {
-  const method = await loadMethod(ports, merchant, namedId(ports, merchant, request));
+  const method = await loadMethod(ports, merchant, namedMethodId(ports, merchant, request) ?? "");
   if (method.customerId !== customerId) {
     throw failures.payment_method_of_other({
       field: request.payment_token === undefined ? "payment_method_id" : "payment_token",
