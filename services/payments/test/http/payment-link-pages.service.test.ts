@@ -77,6 +77,36 @@ describe("the page of a payment link", () => {
     expect(headingOf(await open(payment))).toBe("Thank you, your payment was successful");
   });
 
+  it("says where to transfer the amount, and shows a code to scan", async () => {
+    const slow = stack.shop({ connectors: ["shampay"], apiKey: "key_of_a_slow_provider" });
+    await stack.provider.behave("shampay", "key_of_a_slow_provider", { settlement_delay_ms: 60_000 });
+    const asked = await open(await linked({ currency: "EUR" }, slow));
+    const transfer = await sendForm(asked, {
+      method: "bank_transfer",
+      bank_transfer_type: "sepa_bank_transfer",
+      bank_transfer_email: "ada@shop.example",
+      bank_transfer_country: "DE",
+    });
+    expect(headingOf(transfer)).toBe("Please transfer the amount");
+    for (const text of ["DE89370400440532013000", "COBADEFFXXX", "Account holder", "Check again"]) {
+      expect(transfer.html).toContain(text);
+    }
+    expect(transfer.html).toContain('data-watch="true"');
+    const scanned = await linked({}, slow);
+    const confirmed = await slow.send("POST", `/payments/${scanned.payment_id}/confirm`, {
+      payment_method: "wallet",
+      payment_method_type: "we_chat_pay",
+      payment_method_data: { wallet: { we_chat_pay_qr: {} } },
+    });
+    expect(confirmed).toMatchObject({ status: 200, body: { status: "requires_customer_action" } });
+    const code = await open(scanned);
+    expect(headingOf(code)).toBe("Scan the code to pay");
+    expect(code.html).toContain('<img class="code" id="code" src="data:image/svg+xml;base64,');
+    const address = new URL(scanned.payment_link?.link ?? "");
+    address.searchParams.set("locale", "de");
+    expect(headingOf(await openPage(address.href))).toBe("Scannen Sie den Code");
+  });
+
   it("takes a card that the bank wants confirmed", async () => {
     const payment = await linked({ authentication_type: "three_ds" });
     const bank = await sendForm(await open(payment), cardFields("4000000000003220"));

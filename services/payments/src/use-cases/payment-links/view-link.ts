@@ -10,6 +10,7 @@ import type { PageState } from "../../domain/payment-links/page-state.ts";
 import { pageStateOf, takesForm } from "../../domain/payment-links/page-state.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import { startAddressOf } from "../../domain/payments/customer-addresses.ts";
+import type { CustomerInstructions } from "../../domain/payments/customer-instructions.ts";
 import type { CustomerReturn } from "../../domain/payments/customer-return.ts";
 import { customerReturn } from "../../domain/payments/customer-return.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
@@ -40,6 +41,8 @@ export interface LinkPage {
   readonly methods: readonly PageMethod[];
   /** Where the customer goes on at the bank; null when nothing is to be done there. */
   readonly bankPage: string | null;
+  /** How the customer pays elsewhere; null when nothing is to be done there. */
+  readonly instructions: CustomerInstructions | null;
   /** The way back to the shop, for a payment that has come to something. */
   readonly way: CustomerReturn | null;
 }
@@ -120,6 +123,7 @@ export const viewLink =
         pageState === "action_needed" && (attempt.details.redirect !== undefined || isAuthenticating(attempt))
           ? startAddressOf(ports.policy, payment, attempt)
           : null,
+      instructions: pageState === "action_needed" ? (attempt.details.instructions ?? null) : null,
       way: isOpen ? null : customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)),
     };
   };

@@ -137,6 +137,7 @@ padding:2rem 1.5rem;box-shadow:0 1px 2px rgb(20 24 31/.08),0 12px 32px rgb(20 24
 .status-icon{display:block;margin:0 auto 1rem}
 .status-text{margin-top:.5rem;color:var(--quiet)}
 .status-card .amount{font-size:1.75rem}
+.code{display:block;width:min(14rem,100%);margin:1.25rem auto 0}
 .status-card .facts{text-align:left;font-size:.9375rem;border-color:var(--soft-line)}
 .countdown{margin-top:1rem;color:var(--quiet);font-size:.9375rem}
 .link-button{background:none;border:0;padding:.25rem;font:inherit;color:var(--ink);text-decoration:underline;

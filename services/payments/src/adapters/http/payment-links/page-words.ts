@@ -3,6 +3,21 @@ import type { PaymentMethod } from "@railyard/contracts";
 import type { AskedKind } from "../../../domain/payment-links/page-fields.ts";
 import type { ProblemName } from "../../../domain/payment-links/payment-form.ts";
 
+/** Members of a bank account, in the order in which the form of a bank asks for them. */
+export const accountMembers = [
+  "account_holder_name",
+  "iban",
+  "account_number",
+  "bic",
+  "sort_code",
+  "routing_number",
+  "bank_code",
+  "bank_name",
+  "reference",
+] as const;
+
+export type AccountMember = (typeof accountMembers)[number];
+
 /** Title and explanation of a status page. */
 export interface StatusWords {
   readonly title: string;
@@ -54,6 +69,9 @@ export interface PageWords {
   readonly continueToBank: string;
   readonly checkAgain: string;
   readonly openForm: string;
+  readonly codeToScan: string;
+  /** Of a bank account that the customer transfers to. */
+  readonly account: Readonly<Record<AccountMember, string>>;
   readonly status: Readonly<Record<StatusName, StatusWords>>;
   readonly problems: Readonly<Record<ProblemName, string>>;
   readonly methods: Readonly<Partial<Record<PaymentMethod, string>>>;
@@ -69,6 +87,8 @@ export type StatusName =
   | "expired"
   | "retry_possible"
   | "action_needed"
+  | "transfer_needed"
+  | "scan_needed"
   | "in_progress"
   | "paid"
   | "failed"

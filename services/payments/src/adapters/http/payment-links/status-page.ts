@@ -5,6 +5,7 @@ import type { PageLocale } from "../../../domain/payment-links/locale.ts";
 import type { CustomerReturn } from "../../../domain/payments/customer-return.ts";
 import type { LinkPage } from "../../../use-cases/payment-links/view-link.ts";
 import { declineText } from "./form-page.ts";
+import { instructionsHtml } from "./instructions-html.ts";
 import { documentReply } from "./page-document.ts";
 import { brandHtml, moneyText, sellerHtml, sellerText, withSeller } from "./page-texts.ts";
 import { pictureOrigins, themeOf } from "./page-theme.ts";
@@ -30,6 +31,8 @@ const shapes: Readonly<Record<StatusName, Shape>> = {
   expired: "bad",
   retry_possible: "bad",
   action_needed: "wait",
+  transfer_needed: "wait",
+  scan_needed: "wait",
   in_progress: "wait",
   paid: "good",
   failed: "bad",
@@ -81,6 +84,12 @@ const wayBackHtml = ({ page }: StatusView, words: PageWords): string => {
   );
 };
 
+/** Which words say how the payment stands: a customer who pays elsewhere is told how. */
+const nameOf = ({ pageState, instructions }: LinkPage): StatusName => {
+  if (pageState !== "action_needed" || instructions === null) return pageState;
+  return instructions.kind === "bank_transfer" ? "transfer_needed" : "scan_needed";
+};
+
 const buttonsOf = (view: StatusView, words: PageWords): string => {
   const { page, formAddress } = view;
   const link = (address: string, text: string, target = ""): string =>
@@ -91,7 +100,9 @@ const buttonsOf = (view: StatusView, words: PageWords): string => {
     case "retry_possible":
       return link(formAddress, words.tryAgain);
     case "action_needed":
-      return page.bankPage === null ? "" : link(page.bankPage, words.continueToBank, ` target="_top"`);
+      return page.bankPage === null
+        ? `<a class="button quiet" href="">${escapeHtml(words.checkAgain)}</a>`
+        : link(page.bankPage, words.continueToBank, ` target="_top"`);
     case "in_progress":
       return `${wayBackHtml(view, words)}<a class="button quiet" href="">${escapeHtml(words.checkAgain)}</a>`;
     case "expired":
@@ -142,9 +153,11 @@ export const statusPage = (view: StatusView): HtmlReply => {
   const { config } = page.link;
   const { payment } = page.state;
   const words = wordsOf(locale);
-  const { title, text } = words.status[page.pageState];
+  const name = nameOf(page);
+  const { title, text } = words.status[name];
   const isOver = page.pageState === "paid";
-  const isWatched = page.pageState === "in_progress" || (page.pageState === "action_needed" && view.isFramed);
+  const isElsewhere = page.pageState === "action_needed" && (view.isFramed || page.bankPage === null);
+  const isWatched = page.pageState === "in_progress" || isElsewhere;
   return documentReply({
     locale,
     title: `${fill(title, { seller: sellerText(page) })} – ${sellerText(page)}`,
@@ -153,11 +166,12 @@ export const statusPage = (view: StatusView): HtmlReply => {
     data: { state: page.pageState, leave: String(isOver && !view.isFramed), watch: String(isWatched) },
     content: `<main class="status-card">
 ${sellerHtml(page)}
-${iconHtml(page.pageState)}
+${iconHtml(name)}
 <h1>${withSeller(title, page)}</h1>
 <p class="amount">${escapeHtml(moneyText(locale, payment.netAmount, payment.currency))}</p>
 ${reasonHtml(view, words)}
 <p class="status-text">${withSeller(text, page)}</p>
+${page.instructions === null ? "" : instructionsHtml(page.instructions, words)}
 ${factsHtml(view, words)}
 ${buttonsOf(view, words)}
 ${isOver ? countdownHtml(view, words) : ""}

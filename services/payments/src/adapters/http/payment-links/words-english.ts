@@ -57,6 +57,18 @@ export const englishWords: PageWords = {
   continueToBank: "Continue",
   checkAgain: "Check again",
   openForm: "Pay now",
+  codeToScan: "Code to scan",
+  account: {
+    account_holder_name: "Account holder",
+    iban: "IBAN",
+    account_number: "Account number",
+    bic: "BIC",
+    sort_code: "Sort code",
+    routing_number: "Routing number",
+    bank_code: "Bank code",
+    bank_name: "Bank",
+    reference: "Reference",
+  },
   status: {
     open: { title: "Not paid yet", text: "This payment is waiting for you." },
     expired: { title: "This link has expired", text: "Nothing was charged. Ask {seller} for a new link." },
@@ -65,6 +77,14 @@ export const englishWords: PageWords = {
       text: "Nothing was charged. Try again with another card or another way to pay.",
     },
     action_needed: { title: "One more step", text: "Confirm the payment on the next page to complete it." },
+    transfer_needed: {
+      title: "Please transfer the amount",
+      text: "Send it to this account with the reference. This page shows when it has arrived.",
+    },
+    scan_needed: {
+      title: "Scan the code to pay",
+      text: "Open the app that you pay with and scan this code. This page shows when you have paid.",
+    },
     in_progress: {
       title: "Your payment is being processed",
       text: "This can take a moment. You need not pay again.",

@@ -56,6 +56,18 @@ export const frenchWords: PageWords = {
   continueToBank: "Continuer",
   checkAgain: "Vérifier à nouveau",
   openForm: "Payer maintenant",
+  codeToScan: "Code à scanner",
+  account: {
+    account_holder_name: "Titulaire du compte",
+    iban: "IBAN",
+    account_number: "Numéro de compte",
+    bic: "BIC",
+    sort_code: "Sort code",
+    routing_number: "Routing number",
+    bank_code: "Code banque",
+    bank_name: "Banque",
+    reference: "Référence",
+  },
   status: {
     open: { title: "Pas encore payé", text: "Ce paiement vous attend." },
     expired: { title: "Ce lien a expiré", text: "Rien n’a été débité. Demandez un nouveau lien à {seller}." },
@@ -64,6 +76,14 @@ export const frenchWords: PageWords = {
       text: "Rien n’a été débité. Essayez une autre carte ou un autre moyen de paiement.",
     },
     action_needed: { title: "Encore une étape", text: "Confirmez le paiement sur la page suivante." },
+    transfer_needed: {
+      title: "Virez le montant",
+      text: "Sur ce compte, avec la référence. Cette page indique quand l’argent est arrivé.",
+    },
+    scan_needed: {
+      title: "Scannez le code pour payer",
+      text: "Ouvrez votre application de paiement et scannez ce code. Cette page indique quand vous avez payé.",
+    },
     in_progress: {
       title: "Votre paiement est en cours de traitement",
       text: "Cela peut prendre un moment. Inutile de payer à nouveau.",

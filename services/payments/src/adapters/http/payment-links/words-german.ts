@@ -56,6 +56,18 @@ export const germanWords: PageWords = {
   continueToBank: "Weiter",
   checkAgain: "Erneut prüfen",
   openForm: "Jetzt bezahlen",
+  codeToScan: "Code zum Scannen",
+  account: {
+    account_holder_name: "Kontoinhaber",
+    iban: "IBAN",
+    account_number: "Kontonummer",
+    bic: "BIC",
+    sort_code: "Sort Code",
+    routing_number: "Routing Number",
+    bank_code: "Bankleitzahl",
+    bank_name: "Bank",
+    reference: "Verwendungszweck",
+  },
   status: {
     open: { title: "Noch nicht bezahlt", text: "Diese Zahlung wartet auf Sie." },
     expired: {
@@ -67,6 +79,14 @@ export const germanWords: PageWords = {
       text: "Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte oder Zahlungsart.",
     },
     action_needed: { title: "Noch ein Schritt", text: "Bestätigen Sie die Zahlung auf der nächsten Seite." },
+    transfer_needed: {
+      title: "Bitte überweisen Sie den Betrag",
+      text: "Auf dieses Konto, mit dem Verwendungszweck. Diese Seite zeigt, wenn das Geld da ist.",
+    },
+    scan_needed: {
+      title: "Scannen Sie den Code",
+      text: "Mit der App, mit der Sie zahlen. Diese Seite zeigt, wenn Sie gezahlt haben.",
+    },
     in_progress: {
       title: "Ihre Zahlung wird bearbeitet",
       text: "Das kann einen Moment dauern. Sie brauchen nicht noch einmal zu zahlen.",

@@ -57,6 +57,18 @@ export const spanishWords: PageWords = {
   continueToBank: "Continuar",
   checkAgain: "Comprobar de nuevo",
   openForm: "Pagar ahora",
+  codeToScan: "Código para escanear",
+  account: {
+    account_holder_name: "Titular de la cuenta",
+    iban: "IBAN",
+    account_number: "Número de cuenta",
+    bic: "BIC",
+    sort_code: "Sort code",
+    routing_number: "Routing number",
+    bank_code: "Código del banco",
+    bank_name: "Banco",
+    reference: "Referencia",
+  },
   status: {
     open: { title: "Aún sin pagar", text: "Este pago le espera." },
     expired: { title: "Este enlace ha caducado", text: "No se ha cobrado nada. Pida un nuevo enlace a {seller}." },
@@ -65,6 +77,14 @@ export const spanishWords: PageWords = {
       text: "No se ha cobrado nada. Pruebe con otra tarjeta u otra forma de pago.",
     },
     action_needed: { title: "Un paso más", text: "Confirme el pago en la página siguiente." },
+    transfer_needed: {
+      title: "Transfiera el importe",
+      text: "A esta cuenta, con la referencia. Esta página muestra cuándo ha llegado el dinero.",
+    },
+    scan_needed: {
+      title: "Escanee el código para pagar",
+      text: "Abra la aplicación con la que paga y escanee este código. Esta página muestra cuándo ha pagado.",
+    },
     in_progress: {
       title: "Su pago se está procesando",
       text: "Puede tardar un momento. No hace falta que pague otra vez.",
