@@ -31,6 +31,7 @@ import { createBreaker } from "./adapters/decision-engine/breaker.ts";
 import { createDecisionEngine } from "./adapters/decision-engine/decision-engine.ts";
 import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
+import { createAuthenticationStore } from "./adapters/postgres/authentication-store.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
 import { createCardRangeStore } from "./adapters/postgres/card-range-store.ts";
 import { createCardInfoStore } from "./adapters/postgres/card-info-store.ts";
@@ -228,6 +229,7 @@ const idsOf = (config: Config, { newHolder }: LeaseOwner): Ids => ({
   itemId: () => newId("item"),
   itemPriceId: () => newId("price"),
   authenticationId: () => newId("authn"),
+  standaloneAuthenticationId: () => newId("auth"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   linkToken: () => randomAlphanumeric(32),
@@ -289,6 +291,7 @@ const createPorts = (foundation: Foundation): Ports => {
     paymentLists: createPaymentLists(database, seals),
     refunds: createRefundStore(database),
     relays: createRelayStore(database),
+    authentications: createAuthenticationStore(database, seals),
     disputes: createDisputeStore(database),
     files: createFileStore(database),
     customers: createCustomerStore(database, seals),
