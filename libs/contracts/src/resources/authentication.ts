@@ -14,8 +14,8 @@ import { strongAuthenticationExemptions } from "./payment-values.ts";
 export const authenticationStatuses = ["started", "pending", "success", "failed"] as const;
 
 const status = choice(
-  "started: waits for the card. pending: waits for the customer's device or for the challenge. success and failed are " +
-    "final.",
+  "started: waits for the card. pending: waits for the customer's device or for the challenge. success and failed " +
+    "are final.",
   authenticationStatuses,
   "AuthenticationStatus",
 );
@@ -72,9 +72,10 @@ export const createAuthenticationBody = request(
   ["amount", "currency"],
 );
 
-const clientSecret = text("Client secret of the authentication; needed with a publishable key, refused with a secret key.", {
-  maxLength: 128,
-});
+const clientSecret = text(
+  "Client secret of the authentication; needed with a publishable key, refused with a secret key.",
+  { maxLength: 128 },
+);
 
 /** Body of POST /authentication/{authentication_id}/eligibility. */
 export const authenticationEligibilityBody = request(
@@ -118,7 +119,8 @@ const idMember = {
 const errorMembers = {
   error_code: nullable(
     text(
-      "Why the authentication failed: card_not_enrolled, authentication_expired, or the authentication connector's code.",
+      "Why the authentication failed: card_not_enrolled, authentication_expired, or the authentication connector's " +
+        "code.",
     ),
   ),
   error_message: nullable(text("The same in words.")),
@@ -190,7 +192,8 @@ export const authenticationEligibility = record(
     status,
     next_action: record("AuthenticationNextAction", "What the client does next.", {
       type: choice(
-        "authenticate: run the 3-D Secure Method if there is one, then authenticate. none: the authentication has ended.",
+        "authenticate: run the 3-D Secure Method if there is one, then authenticate. none: the authentication has " +
+          "ended.",
         ["authenticate", "none"],
       ),
     }),
@@ -205,8 +208,8 @@ const serverTransactionId = nullable(text("Id of the transaction at the 3-D Secu
 
 const transactionStatus = nullable(
   text(
-    "transStatus: Y authenticated, A attempted, C challenge, N not authenticated, R rejected, U unavailable; null until " +
-      "the device took part.",
+    "transStatus: Y authenticated, A attempted, C challenge, N not authenticated, R rejected, U unavailable; null " +
+      "until the device took part.",
   ),
 );
 
@@ -233,8 +236,8 @@ export const syncedAuthentication = record(
     eci: nullable(text("Electronic commerce indicator.", { examples: ["05"] })),
     authentication_value: nullable(
       text(
-        "CAVV or AAV. Only with a secret key, and only of a succeeded authentication: fetched anew from the connector " +
-          "and never stored.",
+        "CAVV or AAV. Only with a secret key, and only of a succeeded authentication: fetched anew from the " +
+          "connector and never stored.",
       ),
     ),
     ds_trans_id: nullable(text("Directory server transaction id.")),

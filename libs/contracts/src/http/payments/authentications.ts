@@ -113,6 +113,7 @@ export const syncAuthentication = defineOperation({
   method: "POST",
   path: "/authentication/{merchant_id}/{authentication_id}/sync",
   merchantPathParameter: "merchant_id",
+  permission: "payments:read",
   // The answer holds the cryptogram, which is never stored.
   idempotent: false,
   summary: "Ask how an authentication ended",

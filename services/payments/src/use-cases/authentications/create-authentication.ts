@@ -111,9 +111,10 @@ const customerFor = async (
   merchant: MerchantSnapshot,
   stated: StatedCustomer | null,
 ): Promise<{ readonly person: AuthenticationPerson; save(): Promise<void> }> => {
-  if (stated === null) return { person: {}, save: () => Promise.resolve() };
+  const save = (): Promise<void> => Promise.resolve();
+  if (stated === null) return { person: {}, save };
   const attached = await attachCustomer(ports, merchant, { customer: stated }, null);
-  if (attached === null || stated.id === undefined) return { person: { customer: stated }, save: () => Promise.resolve() };
+  if (attached === null) return { person: { customer: stated }, save };
   return { person: { customer: { ...attached.customer, ...stated } }, save: attached.save };
 };
 
