@@ -374,18 +374,25 @@ describe("the wrong order", () => {
     expect(await desk.retrieve(created.authentication_id)).toMatchObject({ card: { last4: "3055" } });
   });
 
+  it("lets one of two cards win that come at once", async () => {
+    const created = await desk.create();
+    const cards = [threeDsCards.frictionless, threeDsCards.challenge];
+    const answers = await Promise.all(cards.map((number) => desk.sendCard(created, number)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const { card } = await desk.retrieve(created.authentication_id);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(card?.last4).toBe(cards[winner]?.slice(-4));
+  });
+
   it.each<readonly [string, Record<string, unknown>, number, string]>([
     ["another payment method", { payment_method: "wallet" }, 400, "IR_06"],
     ["no card", { payment_method_data: {} }, 400, "IR_04"],
     ["a bad number", { payment_method_data: { card: cardOf("4242424242424241") } }, 400, "IR_06"],
     ["another profile", { profile_id: "pro_other" }, 422, "IR_06"],
-  ])("%s keeps nothing of the card", async (what, changes, status, code) => {
+  ])("%s keeps nothing of the card", async (_what, changes, status, code) => {
     const created = await desk.create();
     expect(refusal(await desk.sendCard(created, threeDsCards.frictionless, changes))).toEqual({ status, code });
-    expect(what === "" ? null : await desk.retrieve(created.authentication_id)).toMatchObject({
-      status: "started",
-      card: null,
-    });
+    expect(await desk.retrieve(created.authentication_id)).toMatchObject({ status: "started", card: null });
   });
 });
 
