@@ -146,22 +146,20 @@ const layFoundation = (config: Config): Foundation => {
   const logger = createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service);
   const tracing = createTracing(service);
-  const databaseUrl = config.DATABASE_URL.reveal();
   const owner = leaseOwnerOf(config, logger, {
     releases: [...takeovers, (transaction, ownerIds) => idempotency.releaseOwners(transaction, ownerIds)],
     onTakeover: () => jobs.sweepNow(),
   });
   const database = createDatabase({
     owner,
-    url: databaseUrl,
+    url: config.DATABASE_URL.reveal(),
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: `railyard-${service}`,
     logger,
     metrics,
     tracing,
   });
-  const natsUrl = config.NATS_URL.reveal();
-  const messaging = connectMessaging({ url: natsUrl, name: service, logger, tracing });
+  const messaging = connectMessaging({ url: config.NATS_URL.reveal(), name: service, logger, tracing });
   const { merchants, decisions } = clientsOf(config);
   observeOutboxLag(metrics, database);
   observeBroker(metrics, messaging);
