@@ -7,6 +7,9 @@ const locationOf = async (address: string, method: "GET" | "POST"): Promise<stri
   return headers.location;
 };
 
-/** Where the bank's page leads back to, while nothing is decided there. */
+/** Where the page at this address leads back to, while nothing is decided there. */
+export const leavingAddressOf = (page: string): Promise<string> => locationOf(`${page}/leave`, "POST");
+
+/** The same of the bank's page behind the start of a redirect. */
 export const returnAddressOf = async (startAddress: string): Promise<string> =>
-  locationOf(`${await locationOf(startAddress, "GET")}/leave`, "POST");
+  leavingAddressOf(await locationOf(startAddress, "GET"));

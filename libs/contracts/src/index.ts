@@ -345,6 +345,7 @@ export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";
 export * from "./http/payments/relays.ts";
 export * from "./http/payments/external-authentication.ts";
+export * from "./http/payments/authentications.ts";
 export * from "./http/payments/eligibility.ts";
 export * from "./http/payments/payment-tax.ts";
 export * from "./http/payments/session-tokens.ts";
@@ -357,11 +358,8 @@ export type {
 } from "./resources/session-tokens.ts";
 export type { CalculateTaxRequest, PaymentTax } from "./resources/payment-tax.ts";
 export type { CheckEligibilityRequest, Eligibility } from "./resources/eligibility.ts";
-export type {
-  AuthenticatePaymentRequest,
-  PaymentAuthenticationResult,
-  Poll,
-} from "./resources/external-authentication.ts";
+export type * from "./resources/external-authentication.ts";
+export type * from "./resources/authentication.ts";
 export { relayStatuses, relayTypes } from "./resources/relay.ts";
 export type {
   CreateRelayRequest,

@@ -55,6 +55,7 @@ import { payoutOperations } from "./http/payments/payouts.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
 import { eligibilityOperations } from "./http/payments/eligibility.ts";
+import { authenticationOperations } from "./http/payments/authentications.ts";
 import { externalAuthenticationOperations } from "./http/payments/external-authentication.ts";
 import { paymentTaxOperations } from "./http/payments/payment-tax.ts";
 import { sessionTokenOperations } from "./http/payments/session-tokens.ts";
@@ -79,6 +80,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...eligibilityOperations,
   ...paymentTaxOperations,
   ...externalAuthenticationOperations,
+  ...authenticationOperations,
   ...redirectOperations,
   // /customers/payment_methods stands before /customers/{customer_id}.
   ...collectLinkOperations,

@@ -24,6 +24,8 @@ const merchantFace: Readonly<Record<string, readonly [Guard, string]>> = {
   finishRedirectWithCredentialsByForm: ["token", "nothing"],
   authorizeAuthenticated: ["token", "nothing"],
   authorizeAuthenticatedByForm: ["token", "nothing"],
+  finishAuthentication: ["token", "nothing"],
+  finishAuthenticationByForm: ["token", "nothing"],
   openPaymentLink: ["token", "nothing"],
   payByPaymentLink: ["token", "nothing"],
   openSecurePaymentLink: ["token", "nothing"],

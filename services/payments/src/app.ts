@@ -31,6 +31,7 @@ import { createBreaker } from "./adapters/decision-engine/breaker.ts";
 import { createDecisionEngine } from "./adapters/decision-engine/decision-engine.ts";
 import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
+import { createAuthenticationStore } from "./adapters/postgres/authentication-store.ts";
 import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
 import { createCardRangeStore } from "./adapters/postgres/card-range-store.ts";
 import { createCardInfoStore } from "./adapters/postgres/card-info-store.ts";
@@ -145,22 +146,20 @@ const layFoundation = (config: Config): Foundation => {
   const logger = createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service);
   const tracing = createTracing(service);
-  const databaseUrl = config.DATABASE_URL.reveal();
   const owner = leaseOwnerOf(config, logger, {
     releases: [...takeovers, (transaction, ownerIds) => idempotency.releaseOwners(transaction, ownerIds)],
     onTakeover: () => jobs.sweepNow(),
   });
   const database = createDatabase({
     owner,
-    url: databaseUrl,
+    url: config.DATABASE_URL.reveal(),
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: `railyard-${service}`,
     logger,
     metrics,
     tracing,
   });
-  const natsUrl = config.NATS_URL.reveal();
-  const messaging = connectMessaging({ url: natsUrl, name: service, logger, tracing });
+  const messaging = connectMessaging({ url: config.NATS_URL.reveal(), name: service, logger, tracing });
   const { merchants, decisions } = clientsOf(config);
   observeOutboxLag(metrics, database);
   observeBroker(metrics, messaging);
@@ -228,6 +227,7 @@ const idsOf = (config: Config, { newHolder }: LeaseOwner): Ids => ({
   itemId: () => newId("item"),
   itemPriceId: () => newId("price"),
   authenticationId: () => newId("authn"),
+  standaloneAuthenticationId: () => newId("auth"),
   eventId: () => newEventId(),
   secret: () => randomAlphanumeric(20),
   linkToken: () => randomAlphanumeric(32),
@@ -289,6 +289,7 @@ const createPorts = (foundation: Foundation): Ports => {
     paymentLists: createPaymentLists(database, seals),
     refunds: createRefundStore(database),
     relays: createRelayStore(database),
+    authentications: createAuthenticationStore(database, seals),
     disputes: createDisputeStore(database),
     files: createFileStore(database),
     customers: createCustomerStore(database, seals),

@@ -1,4 +1,5 @@
 import type { CardRangeLookUp } from "./domain/card-ranges/card-range.ts";
+import type { AuthenticationStore } from "./ports/authentications.ts";
 import type { BlocklistBatchStore } from "./ports/blocklist-batches.ts";
 import type { ChangeLog } from "./ports/change-log.ts";
 import type { CardIssuerStore } from "./ports/card-issuers.ts";
@@ -26,6 +27,7 @@ import type {
 } from "./ports/runtime.ts";
 import type { ItemStore, SubscriptionStore } from "./ports/subscriptions.ts";
 
+export type * from "./ports/authentications.ts";
 export type * from "./ports/card-infos.ts";
 export type * from "./ports/card-issuers.ts";
 export type * from "./ports/change-log.ts";
@@ -58,6 +60,7 @@ export interface Ports {
   readonly paymentLists: PaymentLists;
   readonly refunds: RefundStore;
   readonly relays: RelayStore;
+  readonly authentications: AuthenticationStore;
   readonly disputes: DisputeStore;
   readonly files: FileStore;
   readonly customers: CustomerStore;

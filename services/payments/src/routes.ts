@@ -1,6 +1,7 @@
 import type { FeatureMatrix } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 
+import { standaloneAuthenticationRoutes } from "./adapters/http/authentications/authentication-routes.ts";
 import { authenticationRoutes } from "./adapters/http/authentication/authentication-routes.ts";
 import { refusingForeignSecrets } from "./adapters/http/client-secret-guard.ts";
 import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
@@ -51,6 +52,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...eligibilityRoutes(ports),
   ...taxRoutes(ports),
   ...authenticationRoutes(ports),
+  ...standaloneAuthenticationRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
   ...relayRoutes(ports),

@@ -1,6 +1,6 @@
-import { callSuccessfully, cardPayment, cards, redirectOf } from "@railyard/local";
+import { callSuccessfully, cardMembers, cardPayment, cards, redirectOf } from "@railyard/local";
 import { eventually } from "@railyard/testing";
-import { returnAddressOf } from "../return-address.ts";
+import { leavingAddressOf, returnAddressOf } from "../return-address.ts";
 import { queryOf, text } from "./desk.ts";
 import type { Desk, Maker } from "./desk.ts";
 import { formOf } from "./form.ts";
@@ -22,6 +22,25 @@ interface ThreeDsAction {
 const reviewedCard = "4000000000009235";
 const disputedCard = "4000000000000259";
 const agreement = { acceptance_type: "offline" };
+
+/** An authentication without a payment whose card takes part. */
+interface EligibleAuthentication {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const eligibleAuthentication = async ({ call, owner }: Desk): Promise<EligibleAuthentication> => {
+  const made = await call("POST", "/authentication", {
+    amount: 6540,
+    currency: "USD",
+    profile_id: owner.profileId,
+    metadata: { marker: owner.marker },
+  });
+  const id = text(made, "authentication_id");
+  const { payment_method, payment_method_data } = cardMembers(cards.challenge);
+  await call("POST", `/authentication/${id}/eligibility`, { payment_method, payment_method_data });
+  return { id, secret: text(made, "client_secret") };
+};
 
 const payments: Readonly<Record<string, Maker>> = {
   openPayment: async (desk) => {
@@ -85,6 +104,32 @@ const payments: Readonly<Record<string, Maker>> = {
       authenticatedSecret: text(payment, "client_secret"),
       authorizeQuery: queryOf(threeDs.three_ds_authorize_url),
       poll: threeDs.poll_config.poll_id,
+    };
+  },
+  authentication: async (desk) => {
+    const { ids, owner } = desk;
+    const made = await desk.call("POST", "/authentication", {
+      amount: 6540,
+      currency: "USD",
+      profile_id: owner.profileId,
+      customer: { id: ids["customer"] },
+      metadata: { marker: owner.marker },
+      return_url: "https://shop.example/done",
+    });
+    return { authentication: text(made, "authentication_id"), authenticationSecret: text(made, "client_secret") };
+  },
+  eligibleAuthentication: async (desk) => {
+    const { id, secret } = await eligibleAuthentication(desk);
+    return { eligibleAuthentication: id, eligibleSecret: secret };
+  },
+  openAuthentication: async (desk) => {
+    const { id, secret } = await eligibleAuthentication(desk);
+    const device = { device_channel: "BRW", threeds_method_comp_ind: "N" };
+    const challenged = await desk.call("POST", `/authentication/${id}/authenticate`, device);
+    return {
+      openAuthentication: id,
+      openAuthenticationSecret: secret,
+      finishQuery: queryOf(await leavingAddressOf(text(challenged, "acs_url"))),
     };
   },
   refund: async (desk) => {

@@ -1,6 +1,6 @@
 import { cardMembers, cardPayment, cards } from "@railyard/local";
 import { fieldsOf } from "./form.ts";
-import { inProfile, plain, queryIn } from "./request.ts";
+import { inProfile, on, plain, queryIn } from "./request.ts";
 import type { CallerKind, ValidRequest, ValidRequests } from "./request.ts";
 
 const since = "2026-01-01T00:00:00.000Z";
@@ -262,6 +262,52 @@ export const paymentRequests: ValidRequests = {
       },
     }),
   },
+  createAuthentication: {
+    make: (ids) => ({
+      ...inProfile(ids),
+      body: { amount: 6540, currency: "USD", customer: { id: ids["customer"] } },
+    }),
+  },
+  retrieveAuthentication: { make: on("authentication_id", "authentication") },
+  checkAuthenticationEligibility: {
+    fresh: ["authentication"],
+    make: (ids, kind) => ({
+      path: { authentication_id: ids["authentication"] },
+      body: {
+        ...secretOf(kind, ids["authenticationSecret"]),
+        payment_method: "card",
+        payment_method_data: cardMembers(cards.challenge)["payment_method_data"],
+      },
+    }),
+  },
+  authenticateCustomer: {
+    fresh: ["eligibleAuthentication"],
+    make: (ids, kind) => ({
+      path: { authentication_id: ids["eligibleAuthentication"] },
+      body: {
+        ...secretOf(kind, ids["eligibleSecret"]),
+        device_channel: "BRW",
+        threeds_method_comp_ind: "N",
+      },
+    }),
+  },
+  syncAuthentication: {
+    make: (ids, kind) => ({
+      path: { merchant_id: ids["merchant"], authentication_id: ids["openAuthentication"] },
+      body: secretOf(kind, ids["openAuthenticationSecret"]),
+    }),
+  },
+  ...Object.fromEntries(
+    ["finishAuthentication", "finishAuthenticationByForm"].map((operationId): [string, ValidRequest] => [
+      operationId,
+      {
+        make: (ids) => ({
+          path: { merchant_id: ids["merchant"], authentication_id: ids["openAuthentication"] },
+          query: queryIn(ids["finishQuery"]),
+        }),
+      },
+    ]),
+  ),
   retrievePoll: { make: (ids) => ({ path: { poll_id: ids["poll"] } }) },
   startRedirect: {
     make: (ids) => ({

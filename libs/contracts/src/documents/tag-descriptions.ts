@@ -2,6 +2,7 @@
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Analytics: "What the engine decided, and why.",
   "API keys": "Secret keys of merchants.",
+  Authentications: "3-D Secure authentications of customers without a payment.",
   "Audit log": "Who changed what and when.",
   Blocklist: "Cards that payments are not taken with.",
   "Business profiles": "Businesses of a merchant, each with its own settings.",

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../documents/json.ts";
+import * as authentication from "./authentication-examples.ts";
 import * as customer from "./customer-examples.ts";
 import * as dispute from "./dispute-examples.ts";
 import * as engine from "./engine-examples.ts";
@@ -45,6 +46,20 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     response: { count: 1, total_count: 1, data: [payment.refundExample] },
   },
   aggregateRefunds: { response: { status_with_count: { succeeded: 12, failed: 1, pending: 0, review: 0 } } },
+  createAuthentication: {
+    request: authentication.createAuthenticationExample,
+    response: authentication.authenticationExample,
+  },
+  retrieveAuthentication: { response: authentication.authenticationExample },
+  checkAuthenticationEligibility: {
+    request: authentication.eligibilityExample,
+    response: authentication.eligibleExample,
+  },
+  authenticateCustomer: {
+    request: authentication.authenticateExample,
+    response: authentication.authenticatedExample,
+  },
+  syncAuthentication: { response: authentication.syncedAuthenticationExample },
   createRelay: { request: relay.createRelayExample, response: relay.relayExample },
   retrieveRelay: { response: relay.relayExample },
   createCustomer: { request: customer.createCustomerExample, response: customer.customerExample },

@@ -1,19 +1,33 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, freeObject, nullable, record, request, text } from "../schema.ts";
 
+/** How the customer's device takes part in 3-D Secure. */
+export const deviceMembers = {
+  device_channel: choice("APP for an app, BRW for a browser.", ["APP", "BRW"]),
+  threeds_method_comp_ind: choice("Whether the browser was measured; U: there was nothing to measure with.", [
+    "Y",
+    "N",
+    "U",
+  ]),
+  sdk_information: freeObject("What the 3-D Secure SDK of an app says of itself."),
+} as const;
+
+/** Outcome of the authentication, and the way to a challenge. */
+export const challengeMembers = {
+  acs_url: nullable(text("Page of the customer's bank; only with C.")),
+  challenge_request: nullable(text("What the page is given; only with C.")),
+  challenge_request_key: nullable(text("Name of the form field that carries it.")),
+  acs_reference_number: nullable(text("Of the bank's server.")),
+  acs_trans_id: nullable(text("Id of the transaction at the bank's server.")),
+} as const;
+
 /** Body of POST /payments/{payment_id}/3ds/authentication. */
 export const authenticatePaymentBody = request(
   "AuthenticatePaymentRequest",
   "How the customer's device takes part in 3-D Secure.",
   {
     client_secret: text("Client secret of the payment.", { maxLength: 128 }),
-    device_channel: choice("APP for an app, BRW for a browser.", ["APP", "BRW"]),
-    threeds_method_comp_ind: choice("Whether the browser was measured; U: there was nothing to measure with.", [
-      "Y",
-      "N",
-      "U",
-    ]),
-    sdk_information: freeObject("What the 3-D Secure SDK of an app says of itself."),
+    ...deviceMembers,
   },
   ["device_channel", "threeds_method_comp_ind"],
 );
@@ -24,11 +38,7 @@ export const paymentAuthentication = record(
   "Result of 3-D Secure, or the way to a challenge.",
   {
     trans_status: text("Y authenticated, A attempted, C challenge, N not authenticated, R rejected, U unavailable."),
-    acs_url: nullable(text("Page of the customer's bank; only with C.")),
-    challenge_request: nullable(text("What the page is given; only with C.")),
-    challenge_request_key: nullable(text("Name of the form field that carries it.")),
-    acs_reference_number: nullable(text("Of the bank's server.")),
-    acs_trans_id: nullable(text("Id of the transaction at the bank's server.")),
+    ...challengeMembers,
     three_dsserver_trans_id: nullable(text("Id of the transaction at the 3-D Secure server.")),
     acs_signed_content: nullable(text("For the 3-D Secure SDK of an app.")),
     three_ds_requestor_url: text("Address of the shop, from the business profile."),

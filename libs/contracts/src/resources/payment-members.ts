@@ -27,13 +27,18 @@ import { splitPaymentsRequest } from "./split.ts";
 const callerId = (description: string): ReturnType<typeof text> =>
   text(description, { minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" });
 
-const customerRequest = request("CustomerDetails", "The customer.", {
+/** What a request may say of its customer. */
+export const statedCustomer = {
   id: callerId("Your id of the customer."),
   name: text("Name.", { maxLength: 255 }),
   email: text("E-mail address.", { maxLength: 255, format: "email" }),
   phone: text("Telephone number.", { maxLength: 255 }),
   phone_country_code: text("Country code of the telephone number.", { maxLength: 255 }),
   tax_registration_id: text("Tax registration of the customer.", { maxLength: 255 }),
+} as const;
+
+const customerRequest = request("CustomerDetails", "The customer.", {
+  ...statedCustomer,
   document_details: freeObject("An identity document."),
 });
 

@@ -43,9 +43,13 @@ export const paymentFailures = defineFailures("payments", {
   client_secret_expired: {
     code: "IR_08",
     status: 400,
-    message: "The client_secret has expired. Create a new payment and use its client_secret.",
+    message: "The client_secret has expired. Create a new payment or authentication and use its client_secret.",
   },
-  client_secret_wrong: { code: "IR_09", status: 400, message: "The client_secret does not belong to this payment." },
+  client_secret_wrong: {
+    code: "IR_09",
+    status: 400,
+    message: "The client_secret does not belong to this payment or authentication.",
+  },
   client_secret_with_secret_key: {
     code: "IR_06",
     status: 422,
@@ -131,7 +135,7 @@ export const paymentFailures = defineFailures("payments", {
   connector_account_unusable: {
     code: "HE_03",
     status: 400,
-    message: "The connector account {merchant_connector_id} of this payment is disabled or gone. Enable it again.",
+    message: "The connector account {merchant_connector_id} is disabled or gone. Enable it again.",
   },
   capture_not_done: {
     code: "CE_03",

@@ -34,7 +34,9 @@ export interface Ids {
   invoiceId(): string;
   itemId(): string;
   itemPriceId(): string;
+  /** Of an authentication that belongs to a payment. */
   authenticationId(): string;
+  standaloneAuthenticationId(): string;
   disputeId(): string;
   fileId(): string;
   eventId(): string;

@@ -4,7 +4,7 @@ import type { OperationContract } from "@railyard/contracts";
 
 import { errorOf } from "../support/payouts.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { startStack } from "../support/stack.ts";
+import { cardOf, startStack } from "../support/stack.ts";
 
 let stack: Stack;
 let shop: Shop;
@@ -28,13 +28,18 @@ const forBoth = merchantFaceOperations.filter(
 );
 
 const addressOf = ({ path }: OperationContract): string =>
-  path.replace("{bin}", "424242").replaceAll(/\{\w+\}/g, "pay_00000000000000000000000000");
+  path
+    .replace("{bin}", "424242")
+    .replace("{merchant_id}", shop.merchantId)
+    .replaceAll(/\{\w+\}/g, "pay_00000000000000000000000000");
 
 const examples: Readonly<Record<string, unknown>> = {
   payment_method: "card",
   payment_method_type: "credit",
-  payment_method_data: { card: {} },
+  payment_method_data: { card: cardOf("4242424242424242") },
   payment_details: {},
+  device_channel: "BRW",
+  threeds_method_comp_ind: "Y",
 };
 
 const exampleOf = (names: readonly string[]): Readonly<Record<string, unknown>> =>

@@ -4,7 +4,14 @@ import type { Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
 import type { Device } from "../support/authentications.ts";
-import { deviceOf, threeDsCards, threeDsDataOf, threeDsPayment, threeDsShop } from "../support/authentications.ts";
+import {
+  answerChallenge,
+  deviceOf,
+  threeDsCards,
+  threeDsDataOf,
+  threeDsPayment,
+  threeDsShop,
+} from "../support/authentications.ts";
 import { dying } from "../support/dying.ts";
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
@@ -31,16 +38,6 @@ afterAll(async () => {
 /** The customer's browser at the authorize address; where it ends up. */
 const goOn = (payment: Payment): Promise<URL> =>
   openPage(threeDsDataOf(payment).three_ds_authorize_url).then(({ url }) => url);
-
-/** Opens the page of the bank as a device does, and presses a button. */
-const answer = async (address: string | null, button: string): Promise<URL> => {
-  const page = await call(address ?? "", "POST", "", {
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    text: "creq=eyJ9",
-  });
-  return (await press({ url: new URL(address ?? ""), status: page.status, headers: {}, html: page.text }, button))
-    .url;
-};
 
 const eventsOf = async ({ payment_id: id }: Payment): Promise<readonly string[]> =>
   (await shop.events(id))
@@ -224,7 +221,7 @@ describe("a challenge", () => {
   it("leads straight back and on when the customer completes it", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.challenge));
     const { acs_url: address } = await device.authenticate(payment);
-    const back = await answer(address, "Complete");
+    const back = await answerChallenge(address, "Complete");
     expect([back.origin, back.searchParams.get("status")]).toEqual(["https://shop.example", "succeeded"]);
   });
 
@@ -253,7 +250,7 @@ describe("a challenge", () => {
   it("ends the payment when the customer rejects it; nobody asks for the money", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.challenge));
     const { acs_url: address } = await device.authenticate(payment);
-    const back = await answer(address, "Reject");
+    const back = await answerChallenge(address, "Reject");
     expect(back.searchParams.get("status")).toBe("failed");
     const failed = await shop.read(payment.payment_id);
     expect(failed).toMatchObject({
@@ -321,7 +318,7 @@ describe("an authentication that comes to nothing", () => {
     const { acs_url: address } = await device.authenticate(payment);
     const cancelled = await shop.send("POST", `/payments/${payment.payment_id}/cancel`, {});
     expect(cancelled.body).toMatchObject({ status: "cancelled" });
-    await answer(address, "Complete");
+    await answerChallenge(address, "Complete");
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "cancelled", amount_received: null });
     const [row] = await stack.rows<{ sealed_method: string | null }>(
       "select sealed_method from attempts where payment_id = $1",

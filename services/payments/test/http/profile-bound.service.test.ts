@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 
 import type { CallResult } from "../support/http-call.ts";
+import { threeDsCards, threeDsShop } from "../support/authentications.ts";
 import { disputedPayment } from "../support/disputes.ts";
 import { merchantSnapshot } from "../support/merchant.ts";
 import { accounts, bankPayout, payoutDesk } from "../support/payouts.ts";
+import { deskOf } from "../support/standalone-authentications.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { cardPayment, startStack } from "../support/stack.ts";
+import { cardOf, cardPayment, startStack } from "../support/stack.ts";
 
 let stack: Stack;
 let shop: Shop;
@@ -20,11 +22,16 @@ const as = (profileId: string, method: string, path: string, body?: unknown): Pr
 const asClient = (profileId: string, method: string, path: string, body?: unknown): Promise<CallResult> =>
   shop.as({ kind: "publishable_key", merchantId: shop.merchantId, keyId: "key_test", profileId }, method, path, body);
 
+const device = { device_channel: "BRW", threeds_method_comp_ind: "N" };
+
 const ownProfile = (): string => `pro_${shop.merchantId}`;
 
 beforeAll(async () => {
   stack = await startStack();
-  shop = stack.shop({ connectors: ["fauxpay", "payoutsim"] });
+  shop = stack.shop({ ...threeDsShop, connectors: ["fauxpay", "payoutsim", "fakethreeds"] });
+  const authentication = await deskOf(shop).create();
+  const ofAuthentication = `/authentication/${authentication.authentication_id}`;
+  const card = { payment_method: "card", payment_method_data: { card: cardOf(threeDsCards.challenge) } };
   const { payment, dispute } = await disputedPayment(shop);
   const refunded = await shop.pay();
   const refund = await shop.refund(refunded.payment_id, { amount: 100 });
@@ -56,6 +63,10 @@ beforeAll(async () => {
     ["payout", "PUT", `/payouts/${payout.payout_id}`, { amount: 5000 }],
     ["payout", "POST", `/payouts/${payout.payout_id}/confirm`, {}],
     ["payment link", "GET", `/payment_link/${linked.payment_link?.payment_link_id ?? ""}`],
+    ["authentication", "GET", ofAuthentication],
+    ["authentication", "POST", `${ofAuthentication}/eligibility`, card],
+    ["authentication", "POST", `${ofAuthentication}/authenticate`, device],
+    ["authentication", "POST", `/authentication/${shop.merchantId}/${authentication.authentication_id}/sync`, {}],
     ["mandate", "GET", `/mandates/${mandateId ?? ""}`],
     ["mandate", "POST", `/mandates/revoke/${mandateId ?? ""}`],
   ];
@@ -126,8 +137,6 @@ describe("a payment of another profile", () => {
 
   const payPal = { payment_method: "wallet", payment_method_type: "paypal" };
   const germany = { address: { country: "DE" } };
-  const device = { device_channel: "BRW", threeds_method_comp_ind: "N" };
-
   it("is not found by any operation, and stays as it was", async () => {
     const open = await shop.pay(cardPayment(undefined, { confirm: false }));
     const held = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));

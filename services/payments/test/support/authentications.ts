@@ -1,7 +1,9 @@
 import type { Payment, PaymentAuthenticationResult, Poll } from "@railyard/contracts";
 
 import type { CallResult } from "./http-call.ts";
+import { call } from "./http-call.ts";
 import type { MerchantOptions } from "./merchant.ts";
+import { press } from "./pages.ts";
 import type { Shop } from "./stack.ts";
 import { cardPayment } from "./stack.ts";
 
@@ -76,4 +78,14 @@ export const deviceOf = (shop: Shop): Device => {
     },
     pollStatus: async (payment) => ((await poll(threeDsDataOf(payment).poll_config.poll_id)).body as Poll).status,
   };
+};
+
+/** Opens the page of the bank as a device does, and presses a button; where the customer ends up. */
+export const answerChallenge = async (address: string | null, button: string): Promise<URL> => {
+  const page = await call(address ?? "", "POST", "", {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    text: "creq=eyJ9",
+  });
+  return (await press({ url: new URL(address ?? ""), status: page.status, headers: {}, html: page.text }, button))
+    .url;
 };

@@ -39,7 +39,8 @@ const factNames = [
   "challenge",
 ] as const;
 
-const factsOf = (answer: AuthenticatorAnswer): Partial<ExternalAuthentication> =>
+/** What an answer tells of the authentication besides its status. */
+export const factsOf = (answer: AuthenticatorAnswer): Partial<ExternalAuthentication> =>
   Object.fromEntries(factNames.flatMap((name) => (answer[name] === undefined ? [] : [[name, answer[name]]])));
 
 /** What the authenticator's answer means for the attempt; a card that takes no part is the caller's to go on with. */

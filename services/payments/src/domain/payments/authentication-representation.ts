@@ -65,22 +65,47 @@ const textOf = (profile: ProfileSnapshot | undefined, name: string): string | nu
   return typeof value === "string" ? value : null;
 };
 
+type Result = PaymentAuthenticationResult;
+
+type ChallengeMembers = Pick<
+  Result,
+  | "acs_url"
+  | "challenge_request"
+  | "challenge_request_key"
+  | "acs_reference_number"
+  | "acs_trans_id"
+  | "acs_signed_content"
+>;
+
+/** The way to the challenge; every member is null when there is none. */
+export const challengeOf = ({ challenge }: ExternalAuthentication): ChallengeMembers => ({
+  acs_url: challenge?.url ?? null,
+  challenge_request: challenge?.request ?? null,
+  challenge_request_key: challenge === undefined ? null : "creq",
+  acs_reference_number: challenge?.referenceNumber ?? null,
+  acs_trans_id: challenge?.transactionId ?? null,
+  acs_signed_content: challenge?.signedContent ?? null,
+});
+
+/** Addresses of the shop and of its app, as its profile has them. */
+export const requestorOf = (
+  profile: ProfileSnapshot | undefined,
+): Readonly<Record<"three_ds_requestor_url" | "three_ds_requestor_app_url", string | null>> => ({
+  three_ds_requestor_url: textOf(profile, "three_ds_requestor_url"),
+  three_ds_requestor_app_url: textOf(profile, "three_ds_requestor_app_url"),
+});
+
 /** What the customer's device is told. */
 export const authenticationResult = (
   authentication: ExternalAuthentication,
   profile: ProfileSnapshot | undefined,
-): PaymentAuthenticationResult => {
-  const { challenge } = authentication;
+): Result => {
+  const requestor = requestorOf(profile);
   return {
     trans_status: authentication.transStatus ?? "U",
-    acs_url: challenge?.url ?? null,
-    challenge_request: challenge?.request ?? null,
-    challenge_request_key: challenge === undefined ? null : "creq",
-    acs_reference_number: challenge?.referenceNumber ?? null,
-    acs_trans_id: challenge?.transactionId ?? null,
+    ...challengeOf(authentication),
     three_dsserver_trans_id: authentication.serverTransactionId ?? null,
-    acs_signed_content: challenge?.signedContent ?? null,
-    three_ds_requestor_url: textOf(profile, "three_ds_requestor_url") ?? "",
-    three_ds_requestor_app_url: textOf(profile, "three_ds_requestor_app_url"),
+    ...requestor,
+    three_ds_requestor_url: requestor.three_ds_requestor_url ?? "",
   };
 };

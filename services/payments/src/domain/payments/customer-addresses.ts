@@ -27,7 +27,8 @@ const tokenOf = (
 ): string =>
   `${number}_${parts.addressToken([purpose, merchantId, paymentId, String(number)])}`;
 
-const withToken = (address: string, token: string): string => `${address}?${customerTokenMember}=${token}`;
+/** An address with the token in it. */
+export const withToken = (address: string, token: string): string => `${address}?${customerTokenMember}=${token}`;
 
 /** The page that takes the customer's browser to the provider. */
 export const startAddressOf = (parts: CustomerAddressParts, payment: Payment, { number }: Attempt): string =>

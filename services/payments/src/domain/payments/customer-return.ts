@@ -35,6 +35,9 @@ export const signedText = (parameters: readonly (readonly [string, string])[]): 
 const targetOf = (payment: Payment, profile: ProfileSnapshot | undefined): string | null =>
   returnAddress(payment.details.return_url) ?? returnAddress(profile?.return_url);
 
+const isPostedBack = (profile: ProfileSnapshot | undefined): boolean =>
+  profile?.redirect_to_merchant_with_http_post === true;
+
 const stateOf = ({ status, paymentId }: Payment): readonly (readonly [string, string])[] => [
   ["status", status],
   ["payment_id", paymentId],
@@ -43,34 +46,39 @@ const stateOf = ({ status, paymentId }: Payment): readonly (readonly [string, st
 /** The way back for somebody who has not proved to be the customer: without the secret, and without a signature. */
 export const strangersReturn = (payment: Payment, profile: ProfileSnapshot | undefined): CustomerReturn => ({
   url: targetOf(payment, profile),
-  method: profile?.redirect_to_merchant_with_http_post === true ? "POST" : "GET",
+  method: isPostedBack(profile) ? "POST" : "GET",
   parameters: stateOf(payment),
 });
 
-/**
- * The way back to the merchant.
- * @param sign signs text with the profile's payment_response_hash_key; null when the profile does not sign.
- */
-export const customerReturn = (
-  payment: Payment,
+/** Signs text with the profile's payment_response_hash_key; null when the profile does not sign. */
+export type ReturnSigner = ((text: string) => string) | null;
+
+/** The way back to the merchant with these parameters, signed. */
+export const signedReturn = (
+  url: string | null,
   profile: ProfileSnapshot | undefined,
-  sign: ((text: string) => string) | null,
+  plain: CustomerReturn["parameters"],
+  sign: ReturnSigner,
 ): CustomerReturn => {
-  const isPosted = profile?.redirect_to_merchant_with_http_post ?? false;
-  const plain = [...stateOf(payment)];
-  // Whoever has a payment link reaches its pages; the secret opens more than they show.
-  if (payment.details.payment_link === undefined) plain.push(["payment_intent_client_secret", payment.clientSecret]);
-  if (!isPosted) plain.push(["amount", String(payment.amount)]);
-  const signature: (readonly [string, string])[] =
+  const signature: CustomerReturn["parameters"] =
     sign === null
       ? []
       : [
           ["signature_algorithm", "HMAC-SHA512"],
           ["signature", sign(signedText(plain))],
         ];
-  return {
-    url: targetOf(payment, profile),
-    method: isPosted ? "POST" : "GET",
-    parameters: [...plain, ...signature],
-  };
+  return { url, method: isPostedBack(profile) ? "POST" : "GET", parameters: [...plain, ...signature] };
+};
+
+/** The way back to the merchant after a payment. */
+export const customerReturn = (
+  payment: Payment,
+  profile: ProfileSnapshot | undefined,
+  sign: ReturnSigner,
+): CustomerReturn => {
+  const plain = [...stateOf(payment)];
+  // Whoever has a payment link reaches its pages; the secret opens more than they show.
+  if (payment.details.payment_link === undefined) plain.push(["payment_intent_client_secret", payment.clientSecret]);
+  if (!isPostedBack(profile)) plain.push(["amount", String(payment.amount)]);
+  return signedReturn(targetOf(payment, profile), profile, plain, sign);
 };

@@ -52,6 +52,31 @@ const namesOf = (details: Readonly<Record<string, unknown>> | null | undefined):
   return Array.isArray(names) ? names : [];
 };
 
+/**
+ * The profile's account at an authenticator: at the named one, else at the first that the profile has; null when there
+ * is none.
+ */
+export const authenticatorOf = (
+  merchant: MerchantSnapshot,
+  profileId: string,
+  named: string | null = null,
+): ConnectorSnapshot | null => {
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === profileId);
+  const usable = merchant.connectors.filter(
+    (account) =>
+      account.profile_id === profileId &&
+      account.connector_type === "authentication_processor" &&
+      account.status === "active" &&
+      !account.disabled,
+  );
+  const names = named === null ? namesOf(profile?.authentication_connector_details) : [named];
+  for (const name of names) {
+    const account = usable.find(({ connector_name: connector }) => connector === name);
+    if (account !== undefined) return account;
+  }
+  return null;
+};
+
 /** The profile's account at an authenticator that the payment is to go to first; null when it is to go to none. */
 export const authenticatorFor = (
   merchant: MerchantSnapshot,
@@ -62,19 +87,7 @@ export const authenticatorFor = (
   const isWanted = details.request_external_three_ds_authentication === true && details.off_session !== true;
   // Whom the merchant has authenticated itself is not authenticated again.
   if (!isWanted || secret.kind !== "card" || secret.authentication !== undefined) return null;
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === profileId);
-  const usable = merchant.connectors.filter(
-    (account) =>
-      account.profile_id === profileId &&
-      account.connector_type === "authentication_processor" &&
-      account.status === "active" &&
-      !account.disabled,
-  );
-  for (const name of namesOf(profile?.authentication_connector_details)) {
-    const account = usable.find(({ connector_name: connector }) => connector === name);
-    if (account !== undefined) return account;
-  }
-  return null;
+  return authenticatorOf(merchant, profileId);
 };
 
 /** What an attempt needs to be taken to its authenticator first. */

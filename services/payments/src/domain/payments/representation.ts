@@ -10,6 +10,7 @@ import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/id
 
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
+import type { CardSummary } from "./card.ts";
 import { withClaims } from "./card.ts";
 import { authenticationDetails, invokeAuthentication } from "./authentication-representation.ts";
 import { manualRetryAllowed } from "./manual-retry.ts";
@@ -63,6 +64,25 @@ const noMethodData = {
 
 const shownMethods = ["wallet", "pay_later", "bank_redirect", "bank_transfer", "bank_debit", "upi", "voucher"];
 
+/** What may be shown of a card, with nothing that a provider said of it. */
+export const cardRepresentation = (summary: CardSummary): NonNullable<PaymentMethodData["card"]> => {
+  const card = withClaims(summary);
+  return {
+    last4: card.last4,
+    card_type: card.cardType,
+    card_network: card.network,
+    card_issuer: card.issuer,
+    card_issuing_country: card.issuingCountry,
+    card_isin: card.isin,
+    card_extended_bin: card.extendedBin,
+    card_exp_month: card.expiryMonth,
+    card_exp_year: card.expiryYear,
+    card_holder_name: card.holderName,
+    payment_checks: null,
+    authentication_data: null,
+  };
+};
+
 const methodDataOf = (attempt: Attempt): PaymentMethodData | null => {
   const { method, methodBilling, paymentChecks, authenticationData } = attempt.details;
   if (method === undefined) return null;
@@ -86,25 +106,8 @@ const methodDataOf = (attempt: Attempt): PaymentMethodData | null => {
     };
     return { ...noMethodData, billing, network_token: shown };
   }
-  const card = withClaims(method.card);
-  return {
-    ...noMethodData,
-    billing,
-    card: {
-      last4: card.last4,
-      card_type: card.cardType,
-      card_network: card.network,
-      card_issuer: card.issuer,
-      card_issuing_country: card.issuingCountry,
-      card_isin: card.isin,
-      card_extended_bin: card.extendedBin,
-      card_exp_month: card.expiryMonth,
-      card_exp_year: card.expiryYear,
-      card_holder_name: card.holderName,
-      payment_checks: paymentChecks ?? null,
-      authentication_data: authenticationData ?? null,
-    },
-  };
+  const checks = { payment_checks: paymentChecks ?? null, authentication_data: authenticationData ?? null };
+  return { ...noMethodData, billing, card: { ...cardRepresentation(method.card), ...checks } };
 };
 
 /** One attempt as `attempts[]` shows it. */

@@ -10,6 +10,8 @@ import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
 import { webhookAddressOf } from "../payments/provider-inputs.ts";
 import { authorizationKeyOf } from "../payments/provider-keys.ts";
+import type { AtAuthenticator } from "./authenticator-calls.ts";
+import { callAuthenticate, callPreAuthenticate, callSync } from "./authenticator-calls.ts";
 
 /** An attempt at its authenticator. */
 export interface AttemptAtAuthenticator {
@@ -32,22 +34,26 @@ export const atAuthenticator = (
 
 const nameOf = ({ payment, attempt }: PaymentState): string => attemptIdOf(payment.paymentId, attempt.number);
 
+const callable = ({ account, state, authentication }: AttemptAtAuthenticator): AtAuthenticator => ({
+  account,
+  authentication,
+  reference: nameOf(state),
+  idempotencyKey: authorizationKeyOf(state),
+});
+
 /** Asks whether and how the card takes part; the same for every repetition. */
 export const askPreAuthentication = (
   { policy }: Pick<Ports, "policy">,
-  { account, state, authentication }: AttemptAtAuthenticator,
+  at: AttemptAtAuthenticator,
   secret: Extract<MethodSecret, { kind: "card" }>,
-): Promise<AuthenticationOutcome> =>
-  account.call(
-    "pre_authenticate",
-    {
-      paymentId: state.payment.paymentId,
-      attemptId: nameOf(state),
-      cardNumber: secret.card.number,
-      webhookUrl: webhookAddressOf(policy.publicUrl, state.payment.merchantId, authentication.merchantConnectorId),
-    },
-    { idempotencyKey: authorizationKeyOf(state) },
-  );
+): Promise<AuthenticationOutcome> => {
+  const { paymentId, merchantId } = at.state.payment;
+  return callPreAuthenticate(callable(at), {
+    paymentId,
+    cardNumber: secret.card.number,
+    webhookUrl: webhookAddressOf(policy.publicUrl, merchantId, at.authentication.merchantConnectorId),
+  });
+};
 
 /** How the customer's device takes part. */
 export type DeviceWords = Pick<
@@ -59,43 +65,29 @@ export type DeviceWords = Pick<
 export const askAuthentication = (
   { policy }: Pick<Ports, "policy">,
   merchant: MerchantSnapshot,
-  { account, state, authentication }: AttemptAtAuthenticator,
+  at: AttemptAtAuthenticator,
   device: DeviceWords,
 ): Promise<AuthenticationOutcome> => {
-  const { payment, attempt } = state;
+  const { payment, attempt } = at.state;
   const acquirer = acquirerOf(merchant, payment.profileId, payment.details.profile_acquirer_id);
-  return account.call(
-    "authenticate",
-    {
-      attemptId: nameOf(state),
-      connectorAuthenticationId: authentication.connectorAuthenticationId ?? "",
-      amount: attempt.amount,
-      currency: payment.currency,
-      deviceChannel: device.device_channel,
-      methodCompleted: device.threeds_method_comp_ind,
-      isChallengeWanted: payment.details.force_3ds_challenge ?? false,
-      ...(acquirer === null
-        ? {}
-        : { acquirer: { bin: acquirer.acquirer_bin, merchantId: acquirer.acquirer_assigned_merchant_id } }),
-      returnUrl: authorizeAddressOf(policy, state),
-      browserInformation: payment.details.browser_info ?? null,
-      sdkInformation: device.sdk_information ?? null,
-    },
-    { idempotencyKey: `${authorizationKeyOf(state)}_authenticate` },
-  );
+  return callAuthenticate(callable(at), {
+    amount: attempt.amount,
+    currency: payment.currency,
+    deviceChannel: device.device_channel,
+    methodCompleted: device.threeds_method_comp_ind,
+    isChallengeWanted: payment.details.force_3ds_challenge ?? false,
+    ...(acquirer === null
+      ? {}
+      : { acquirer: { bin: acquirer.acquirer_bin, merchantId: acquirer.acquirer_assigned_merchant_id } }),
+    returnUrl: authorizeAddressOf(policy, at.state),
+    browserInformation: payment.details.browser_info ?? null,
+    sdkInformation: device.sdk_information ?? null,
+  });
 };
 
 /** Asks how the authentication stands. */
-export const lookUpAuthentication = ({
-  account,
-  state,
-  authentication,
-}: AttemptAtAuthenticator): Promise<AuthenticationOutcome> =>
-  account.call(
-    "authentication_sync",
-    { attemptId: nameOf(state), connectorAuthenticationId: authentication.connectorAuthenticationId ?? "" },
-    { idempotencyKey: authorizationKeyOf(state) },
-  );
+export const lookUpAuthentication = (at: AttemptAtAuthenticator): Promise<AuthenticationOutcome> =>
+  callSync(callable(at));
 
 /** What the acquirer is shown; null unless the customer was authenticated. */
 export const proofOf = (outcome: AuthenticationOutcome): AuthenticationProof | null =>

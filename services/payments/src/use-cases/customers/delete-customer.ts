@@ -18,7 +18,7 @@ export interface RedactionJob {
   readonly customerId: string;
 }
 
-type RedactionPorts = Pick<Ports, "customers" | "payouts">;
+type RedactionPorts = Pick<Ports, "authentications" | "customers" | "payouts">;
 
 /** What was under way, or being made, while the customer was erased is looked at once more by then. */
 const secondLookMs = 60_000;
@@ -45,17 +45,18 @@ const merchantsOf = async (
   { merchantId, customerId }: RedactionJob,
 ): Promise<readonly string[]> => [merchantId, ...(await customers.merchantsOf(merchantId, customerId))];
 
-/** Takes the person off the payments and payouts of one merchant. False when some are left. */
+/** Takes the person off the payments, payouts and authentications of one merchant. False when some are left. */
 const redactWithin = async (
-  { customers, payouts }: RedactionPorts,
+  { authentications, customers, payouts }: RedactionPorts,
   { merchantId, customerId }: RedactionJob,
 ): Promise<boolean> => {
   const isOffPayments = await redactAll((after) => customers.redactPayments(merchantId, customerId, after));
   const isOffPayouts = await redactAll((after) => payouts.redact(merchantId, customerId, after));
-  return isOffPayments && isOffPayouts;
+  const isOffOthers = await redactAll((after) => authentications.redact(merchantId, customerId, after));
+  return isOffPayments && isOffPayouts && isOffOthers;
 };
 
-/** Takes the person off the customer's payments and payouts. False when some are left. */
+/** Takes the person off the customer's payments, payouts and authentications. False when some are left. */
 const redactEverywhere = async (ports: RedactionPorts, job: RedactionJob): Promise<boolean> => {
   let isComplete = true;
   for (const merchantId of await merchantsOf(ports, job)) {
@@ -65,7 +66,7 @@ const redactEverywhere = async (ports: RedactionPorts, job: RedactionJob): Promi
   return isComplete;
 };
 
-/** Goes over the payments and payouts of an erased customer once more, until none shows the person. */
+/** Goes over the payments, payouts and authentications of an erased customer once more, until none shows the person. */
 export const finishRedaction =
   (ports: RedactionPorts) =>
   async (job: RedactionJob): Promise<void> => {
@@ -92,13 +93,16 @@ const assertFree = async (
   }
 };
 
+type DeletionPorts = RedactionPorts & Pick<Ports, "clock" | "directory" | "mandates" | "subscriptions" | "vault">;
+
 /**
- * Erases the personal data of a customer, here and on payments and payouts, and the stored payment methods.
+ * Erases the personal data of a customer, here and on payments, payouts and authentications, and the stored payment
+ * methods.
  * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `customer_has_mandate`,
  * `customer_has_subscription` (IR_10), `busy` (409).
  */
 export const deleteCustomer =
-  (ports: Pick<Ports, "clock" | "directory" | "customers" | "mandates" | "payouts" | "subscriptions" | "vault">) =>
+  (ports: DeletionPorts) =>
   async ({ caller, customerId }: DeleteCustomerInput): Promise<CustomerDeletion> => {
     const merchant = await merchantOf(ports, caller, null);
     const job = { merchantId: customerOwnerOf(merchant).merchant_id, customerId };

@@ -10,7 +10,7 @@ import {
   startRedirect as startContract,
 } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
-import type { HtmlReply, RedirectReply, Route } from "@railyard/http";
+import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { CustomerRedirect } from "../../../domain/payments/attempt.ts";
@@ -19,23 +19,9 @@ import type { Ports } from "../../../ports.ts";
 import type { FinishedRedirect, FinishRedirectInput } from "../../../use-cases/payments/finish-redirect.ts";
 import { finishRedirect } from "../../../use-cases/payments/finish-redirect.ts";
 import { startRedirect } from "../../../use-cases/payments/start-redirect.ts";
-import { wantsJson } from "../wants-json.ts";
-import { formPage, messagePage, pageHeaders } from "./pages.ts";
-
-type Page = HtmlReply | RedirectReply;
-
-const showPage = (html: string, status = 200): Page => ({ html, status, headers: pageHeaders });
-
-const sendTo = (address: string): Page => ({
-  redirect: address,
-  headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" },
-});
-
-const withParameters = (address: string, parameters: Iterable<readonly [string, string]>): string => {
-  const url = new URL(address);
-  for (const [name, value] of parameters) url.searchParams.append(name, value);
-  return url.href;
-};
+import type { Page } from "./customer-pages.ts";
+import { forPeople, sendTo, showPage, toShop, withParameters } from "./customer-pages.ts";
+import { formPage, messagePage } from "./pages.ts";
 
 const toProvider = (redirect: CustomerRedirect): Page =>
   redirect.method === "GET"
@@ -55,23 +41,10 @@ const toMerchant = ({ target, payment, page }: FinishedRedirect): Page => {
     const text = statusTexts[payment.status] ?? "The payment page has ended. You can close this page.";
     return showPage(messagePage("Payment", text));
   }
-  return target.method === "GET"
-    ? sendTo(withParameters(target.url, target.parameters))
-    : showPage(formPage("Back to the shop", target.url, target.parameters));
+  return toShop(target.url, target);
 };
 
-/** A person in front of a browser gets a page, a program the error envelope. */
-const forPeople = async (headers: IncomingHttpHeaders, work: () => Promise<Page>): Promise<Page> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isFailure(error) || error.status !== 404 || wantsJson(headers)) throw error;
-    return showPage(
-      messagePage("Page not found", "There is no payment here. Go back to the shop and try again."),
-      404,
-    );
-  }
-};
+const nothingHere = "There is no payment here. Go back to the shop and try again.";
 
 /** A person who comes back once more, by a reload or a second press, goes on to the shop; a program is told. */
 const finishFor =
@@ -119,7 +92,7 @@ export const redirectRoutes = (ports: Ports): readonly Route[] => {
   };
   return [
     defineRoute(startContract, ({ params, url, headers }) =>
-      forPeople(headers, async () => {
+      forPeople(headers, nothingHere, async () => {
         const { merchant_id: merchantId, payment_id: paymentId, attempt_id: attemptId } = params;
         const token = url.searchParams.get(customerTokenMember);
         const started = await start({ merchantId, paymentId, attemptId, token });
@@ -127,7 +100,7 @@ export const redirectRoutes = (ports: Ports): readonly Route[] => {
       }),
     ),
     ...returnContracts.map((contract) =>
-      defineRoute(contract, (request) => forPeople(request.headers, () => takeBack(request))),
+      defineRoute(contract, (request) => forPeople(request.headers, nothingHere, () => takeBack(request))),
     ),
   ];
 };

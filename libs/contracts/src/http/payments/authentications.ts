@@ -1,0 +1,167 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  authenticateBody,
+  authentication,
+  authenticationEligibility,
+  authenticationEligibilityBody,
+  authenticationResult,
+  createAuthenticationBody,
+  syncAuthenticationBody,
+  syncedAuthentication,
+} from "../../resources/authentication.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = { service: "payments", face: "merchant", tag: "Authentications" } as const;
+
+const forBoth = { ...shape, access: ["merchant_key", "publishable_key"], permission: "payments:write" } as const;
+
+const onePath = pathParameters({ authentication_id: "The authentication." });
+
+const clientFailures = [
+  "authentication_not_found",
+  "client_secret_missing",
+  "client_secret_expired",
+  "client_secret_wrong",
+] as const;
+
+const connectorFailures = ["connector_account_unusable", "provider_did_not"] as const;
+
+export const createAuthentication = defineOperation({
+  ...shape,
+  operationId: "createAuthentication",
+  method: "POST",
+  path: "/authentication",
+  access: ["merchant_key"],
+  permission: "payments:write",
+  summary: "Create an authentication",
+  description:
+    "Starts a 3-D Secure authentication without a payment, at an authentication connector of the profile. Send the " +
+    "card to its eligibility next. The authentication fails after 15 minutes.",
+  body: createAuthenticationBody,
+  response: authentication,
+  failures: [
+    "duplicate_authentication",
+    "authentication_connector_missing",
+    "merchant_not_found",
+    "profile_not_found",
+    "profile_required",
+    "profile_fixed_by_credential",
+    "profile_acquirer_not_found",
+    "customer_conflict",
+    "customer_redacted",
+  ],
+});
+
+export const retrieveAuthentication = defineOperation({
+  ...shape,
+  operationId: "retrieveAuthentication",
+  method: "GET",
+  path: "/authentication/{authentication_id}",
+  access: ["merchant_key"],
+  permission: "payments:read",
+  summary: "Retrieve an authentication",
+  description: "Answers the authentication as it stands; sync asks the connector as well.",
+  pathParameters: onePath,
+  response: authentication,
+  failures: ["authentication_not_found"],
+});
+
+export const checkAuthenticationEligibility = defineOperation({
+  ...forBoth,
+  operationId: "checkAuthenticationEligibility",
+  method: "POST",
+  path: "/authentication/{authentication_id}/eligibility",
+  summary: "Check whether a card takes part in 3-D Secure",
+  description:
+    "Asks the authentication connector whether and how the card takes part. A card that is not enrolled ends the " +
+    "authentication: status failed with error_code card_not_enrolled, and next_action none. An authentication is for " +
+    "one card; a repetition with the same card answers how it stands. With a publishable key, client_secret is needed.",
+  pathParameters: onePath,
+  body: authenticationEligibilityBody,
+  response: authenticationEligibility,
+  failures: [
+    ...clientFailures,
+    ...connectorFailures,
+    "authentication_card_differs",
+    "method_data_mismatch",
+    "method_data_required",
+    "card_number_invalid",
+    "card_expiry_invalid",
+    "card_expired",
+    "card_cvc_invalid",
+  ],
+});
+
+export const authenticateCustomer = defineOperation({
+  ...forBoth,
+  operationId: "authenticateCustomer",
+  method: "POST",
+  path: "/authentication/{authentication_id}/authenticate",
+  summary: "Authenticate the customer by 3-D Secure",
+  description:
+    "Has the customer authenticated after the eligibility of the card. A repetition answers what the first one did. " +
+    "With a publishable key, client_secret is needed.",
+  pathParameters: onePath,
+  body: authenticateBody,
+  response: authenticationResult,
+  failures: [...clientFailures, ...connectorFailures, "authentication_not_eligible"],
+});
+
+export const syncAuthentication = defineOperation({
+  ...forBoth,
+  operationId: "syncAuthentication",
+  method: "POST",
+  path: "/authentication/{merchant_id}/{authentication_id}/sync",
+  merchantPathParameter: "merchant_id",
+  permission: "payments:read",
+  // The answer holds the cryptogram, which is never stored.
+  idempotent: false,
+  summary: "Ask how an authentication ended",
+  description:
+    "Asks the authentication connector how an open challenge ended. With a secret key the answer of a succeeded " +
+    "authentication has the authentication_value, for three_ds_data of a payment or for your own acquirer. With a " +
+    "publishable key, client_secret is needed.",
+  pathParameters: pathParameters({ merchant_id: "The merchant.", authentication_id: "The authentication." }),
+  body: syncAuthenticationBody,
+  response: syncedAuthentication,
+  failures: [...clientFailures, ...connectorFailures],
+});
+
+const redirect = {
+  ...shape,
+  access: "public",
+  page: true,
+  path: "/authentication/{merchant_id}/{authentication_id}/redirect",
+  pathParameters: pathParameters({ merchant_id: "The merchant.", authentication_id: "The authentication." }),
+} as const;
+
+export const finishAuthentication = defineOperation({
+  ...redirect,
+  operationId: "finishAuthentication",
+  method: "GET",
+  summary: "Take a customer back from a challenge",
+  description:
+    "Where the challenge sends the customer back to: asks the authentication connector how it ended, and sends the " +
+    "customer on to return_url with authentication_id and status. Without the customer_token of the address the " +
+    "answer is 404.",
+});
+
+export const finishAuthenticationByForm = defineOperation({
+  ...redirect,
+  operationId: "finishAuthenticationByForm",
+  method: "POST",
+  idempotent: false,
+  summary: "Take a customer back from a challenge that ended in a form",
+  description: "The same as the GET, for pages of banks that post their answer as a form.",
+});
+
+/** 3-D Secure without a payment. */
+export const authenticationOperations = [
+  createAuthentication,
+  retrieveAuthentication,
+  checkAuthenticationEligibility,
+  authenticateCustomer,
+  syncAuthentication,
+  finishAuthentication,
+  finishAuthenticationByForm,
+] as const;
