@@ -175,6 +175,11 @@ describe("the payment methods of a payment", () => {
     expect(Object.keys(offerOf(listing, "credit")?.required_fields ?? {})).toContain("billing.email");
   });
 
+  it("offer as much when the payment sets one up and charges nothing", async () => {
+    const listing = await forPayment({ amount: 0, customer_id: "cus_1", setup_future_usage: "off_session" });
+    expect([listing.payment_type, typesOf(listing)]).toEqual(["setup_mandate", ["credit", "debit"]]);
+  });
+
   it("ask for what the connectors need, and fill in what is known", async () => {
     const listing = await forPayment({
       customer: { email: "ada@kiosk.example", name: "Ada Beispiel" },
