@@ -82,8 +82,11 @@ const play = async <Input, Outcome>(
   input: Input,
   send: (request: ReturnType<Flow<Input, Outcome>["build"]>) => Promise<ProviderResponse>,
 ): Promise<Outcome | UnknownAnswer> => {
+  const refused = flow.refuse?.(input) ?? null;
+  if (refused !== null) return refused;
   const replies: Record<string, StepReply> = {};
   for (const step of flow.before ?? []) {
+    if (step.isNeeded?.(input) === false) continue;
     const response = await send(step.build(context, input, replies));
     if (response.status >= firstServerError) return serverError(response);
     const reply = step.read(response);

@@ -55,6 +55,8 @@ export interface ConnectorContext {
   readonly credentials: Readonly<Record<string, string>>;
   /** From configuration (manifest name -> address), never from a request. No trailing slash. */
   readonly baseUrl: string;
+  /** Further addresses of the provider from configuration, by the names that its manifest gives them. */
+  readonly furtherBaseUrls?: Readonly<Record<string, string>>;
   readonly testMode: boolean;
   /** Attempt id, capture id, refund id...: the same for every repetition of the same operation. */
   readonly idempotencyKey: string;
@@ -85,6 +87,8 @@ export type StepReply = Readonly<Record<string, string>>;
 /** A call that must come before the flow's own, such as tokenising the card or opening an order. */
 export interface PreparatoryStep<Input> {
   readonly name: string;
+  /** Whether this input needs the call; absent: every input does. */
+  isNeeded?(input: Input): boolean;
   /** `replies` holds what the earlier steps read, by step name. */
   build(context: ConnectorContext, input: Input, replies: Readonly<Record<string, StepReply>>): ProviderRequest;
   /** Returns null when the provider refused; then the flow's own `parse` gets this response and says why. */
@@ -98,6 +102,8 @@ export interface PreparatoryStep<Input> {
  */
 export interface Flow<Input, Outcome> {
   readonly before?: readonly PreparatoryStep<Input>[];
+  /** The outcome of an input that the provider's API cannot express; nothing is sent then. Null: it can. */
+  refuse?(input: Input): Outcome | null;
   build(context: ConnectorContext, input: Input, replies: Readonly<Record<string, StepReply>>): ProviderRequest;
   parse(response: ProviderResponse, input: Input): Outcome;
 }

@@ -34,6 +34,24 @@ export const credentialProblems = (manifest: ConnectorManifest, details: unknown
   });
 };
 
+/**
+ * Whether the credentials are those of the other mode, so that a test account never reaches live payments and a live
+ * account never test payments; null when they fit or when they do not show their mode. The line names the member.
+ */
+export const credentialModeProblem = (
+  { credentialMode, displayName }: ConnectorManifest,
+  details: unknown,
+  testMode: boolean,
+): string | null => {
+  if (credentialMode === undefined) return null;
+  const value = credentialsOf(details)[credentialMode.member];
+  const expected = testMode ? credentialMode.test : credentialMode.live;
+  if (value === undefined || new RegExp(expected).test(value)) return null;
+  const [right, wrong] = testMode ? ["test", "live"] : ["live", "test"];
+  const member = `connector_account_details.${credentialMode.member}`;
+  return `${member} is a ${wrong} key of ${displayName} and must be a ${right} key`;
+};
+
 /** The text members of checked details, which is what adapters read. */
 export const credentialsOf = (details: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -95,6 +95,8 @@ export interface AuthorizeInput {
   readonly isPartialAuthorizationEnabled: boolean;
   readonly isIncrementalAuthorizationRequested: boolean;
   readonly isExtendedAuthorizationRequested: boolean;
+  /** Whether a later capture may exceed the authorization; absent: no. */
+  readonly isOvercaptureRequested?: boolean;
   readonly setupFutureUsage: "on_session" | "off_session" | null;
   /** True when the customer is not there (a merchant-initiated charge). */
   readonly offSession: boolean;

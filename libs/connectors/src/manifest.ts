@@ -45,6 +45,15 @@ export interface FeeSchedule {
   readonly fixedMinorUnits: number;
 }
 
+/** How a credential shows whether it is for test or live payments. */
+export interface CredentialMode {
+  /** Member of `connector_account_details`. */
+  readonly member: string;
+  /** Regular expressions of the member's value. */
+  readonly test: string;
+  readonly live: string;
+}
+
 export interface ConnectorManifest {
   /** The wire value of `connector_name`. */
   readonly name: string;
@@ -55,6 +64,10 @@ export interface ConnectorManifest {
   readonly integrationStatus: "sandbox" | "beta" | "live";
   /** Configuration variable that may name another base URL. */
   readonly baseUrlVariable: string;
+  /** Configuration variables of further hosts of the provider, by the names that its adapter knows them by. */
+  readonly furtherBaseUrlVariables?: Readonly<Record<string, string>>;
+  /** Where a credential shows by its form whether it is for test or live payments. Absent: none does. */
+  readonly credentialMode?: CredentialMode;
   /** JSON Schema (draft 2020-12) of `connector_account_details`; the values of it are the context's credentials. */
   readonly credentialSchema: Readonly<Record<string, unknown>>;
   readonly supportedMethods: readonly SupportedMethod[];

@@ -15,6 +15,7 @@ import {
   sandboxPayoutConnector,
   sandboxTaxConnector,
 } from "./sandbox-protocol/sandbox-connector.ts";
+import { stripeConnector } from "./stripe/connector.ts";
 
 /** Every connector of this build. */
 export interface ConnectorRegistry {
@@ -34,6 +35,7 @@ const connectors: readonly Connector[] = [
   sandboxPayoutConnector(payoutsim),
   sandboxAuthenticationConnector(fakethreeds),
   sandboxTaxConnector(faketax),
+  stripeConnector,
 ];
 
 /** Adding a provider is a folder and a line above. */

@@ -16,6 +16,13 @@ import type {
 } from "../src/index.ts";
 import { callConnector, isUnreadableResponse, TransportError } from "../src/index.ts";
 
+interface RecordedAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Those that the connector reads. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** One recorded call, as `services/sandbox-provider/test` writes them down. */
 export interface RecordedExchange {
   readonly name: string;
@@ -23,8 +30,10 @@ export interface RecordedExchange {
   readonly flow: ConnectorFlow;
   readonly idempotencyKey: string;
   readonly input: FlowInputs[ConnectorFlow];
+  /** Answers to the calls that came before the flow's own. */
+  readonly steps?: readonly RecordedAnswer[];
   readonly request: Omit<ProviderRequest, "body"> & { readonly body?: unknown };
-  readonly response: { readonly status: number; readonly body: unknown };
+  readonly response: RecordedAnswer;
   readonly outcome: FlowOutcomes[ConnectorFlow];
 }
 
@@ -49,11 +58,20 @@ const freeze = <Value>(value: Value): Value => {
 
 const bytes = (value: unknown): Buffer => Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
 
-const responseWith = (status: number, body: unknown): ProviderResponse => ({
+const responseWith = (status: number, body: unknown, headers: RecordedAnswer["headers"] = {}): ProviderResponse => ({
   status,
-  headers: {},
+  headers,
   body: bytes(body),
 });
+
+/** The body of a request as recordings hold it: members of JSON and of forms, else the text. */
+export const recordedBody = ({ body, contentType }: ProviderRequest): { readonly body?: unknown } => {
+  if (body === undefined) return {};
+  const text = body.toString();
+  if (contentType === "application/json") return { body: JSON.parse(text) as unknown };
+  const isForm = contentType === "application/x-www-form-urlencoded";
+  return { body: isForm ? Object.fromEntries(new URLSearchParams(text)) : text };
+};
 
 const fixedTransport = (answer: () => Promise<ProviderResponse>): Transport => ({
   send: answer,
@@ -119,6 +137,13 @@ export const describeConformance = ({ connector, exchanges, baseUrl, credentials
     callConnector(connector, exchange.flow, contextFor(exchange), freeze(exchange.input), transport);
   const answering = (status: number, body: unknown): Transport =>
     fixedTransport(() => Promise.resolve(responseWith(status, body)));
+  const answeringAfterSteps = ({ steps = [] }: RecordedExchange, status: number, body: unknown): Transport => {
+    const remaining = [...steps];
+    return fixedTransport(() => {
+      const step = remaining.shift() ?? { status, body };
+      return Promise.resolve(responseWith(step.status, step.body));
+    });
+  };
   const named = exchanges.map((exchange) => [exchange.name, exchange] as const);
   const onePerFlow = [...Map.groupBy(exchanges, ({ flow }) => flow)].flatMap(([flow, [first]]) =>
     first === undefined ? [] : [[flow, first] as const],
@@ -159,14 +184,14 @@ export const describeConformance = ({ connector, exchanges, baseUrl, credentials
       const transport: Transport = {
         close: () => undefined,
         send: (request) => {
+          const { status, body, headers } = exchange.steps?.[sent.length] ?? exchange.response;
           sent.push(request);
-          return Promise.resolve(responseWith(exchange.response.status, exchange.response.body));
+          return Promise.resolve(responseWith(status, body, headers));
         },
       };
       expect(await call(exchange, transport)).toEqual(exchange.outcome);
       const request = sent.at(-1);
-      const body = request?.body === undefined ? {} : { body: JSON.parse(request.body.toString()) as unknown };
-      expect({ ...request, ...body }).toEqual(exchange.request);
+      expect(request === undefined ? request : { ...request, ...recordedBody(request) }).toEqual(exchange.request);
     });
 
     it.each(named)("%s: builds the same twice, to its own address, without card data in it", (_name, exchange) => {
@@ -183,8 +208,10 @@ export const describeConformance = ({ connector, exchanges, baseUrl, credentials
     it.each(onePerFlow)("%s: nonsense in any status is never a success, nor a crash", async (_flow, exchange) => {
       for (const status of [200, 201, 204, 302, 400, 401, 404, 409, 422, 429]) {
         for (const body of nonsense) {
-          const outcome = await call(exchange, answering(status, body));
-          expect([status, body, happy.includes(statusOf(outcome))]).toEqual([status, body, false]);
+          for (const transport of [answering(status, body), answeringAfterSteps(exchange, status, body)]) {
+            const outcome = await call(exchange, transport);
+            expect([status, body, happy.includes(statusOf(outcome))]).toEqual([status, body, false]);
+          }
         }
       }
     });
@@ -227,7 +254,8 @@ export const describeConformance = ({ connector, exchanges, baseUrl, credentials
     it("are refused when the signature is missing or nonsense", () => {
       const signatures = ["", "t=,v1=", "t=1,v1=00", `t=1,v1=${"0".repeat(64)}`, "v1", "t=99999999999999999999,v1=x"];
       for (const signature of [undefined, ...signatures]) {
-        const headers = signature === undefined ? {} : { "sandbox-signature": signature, "x-signature": signature };
+        const names = ["sandbox-signature", "stripe-signature"];
+        const headers = Object.fromEntries(signature === undefined ? [] : names.map((name) => [name, signature]));
         const input = { rawBody: bytes("{}"), headers, secret: "secret", credentials, now: new Date() };
         expect(webhooks?.verify(input) ?? false).toBe(false);
       }

@@ -62,6 +62,7 @@ import { createCardInfoEncryption } from "./adapters/vault/card-info-encryption.
 import { createAddressTokens } from "./adapters/vault/address-tokens.ts";
 import { createVault } from "./adapters/vault/vault.ts";
 import type { Config } from "./config.ts";
+import { providerAddressesOf } from "./config.ts";
 import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { finishRedaction } from "./use-cases/customers/delete-customer.ts";
@@ -274,7 +275,7 @@ const createPorts = (foundation: Foundation): Ports => {
       registry,
       transport,
       vault,
-      baseUrls: { SANDBOX_PROVIDER_URL: config.SANDBOX_PROVIDER_URL },
+      baseUrls: providerAddressesOf(config),
       now: clock.now,
       assure: owner.assure,
     }),

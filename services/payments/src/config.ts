@@ -8,6 +8,7 @@ import {
   jobVariables,
   leaseVariables,
   port,
+  providerAddressVariables,
   readEnv,
   secretVariables,
 } from "@railyard/config";
@@ -20,6 +21,7 @@ export const configSchema = {
   MERCHANTS_URL: addressVariables.MERCHANTS_URL,
   DECISION_ENGINE_URL: addressVariables.DECISION_ENGINE_URL,
   SANDBOX_PROVIDER_URL: addressVariables.SANDBOX_PROVIDER_URL,
+  ...providerAddressVariables,
   PUBLIC_URL: addressVariables.PUBLIC_URL,
   MASTER_KEY: secretVariables.MASTER_KEY,
   DECISION_TIMEOUT_MS: durationMs({
@@ -99,6 +101,13 @@ export const configSchema = {
 };
 
 export type Config = ConfigOf<typeof configSchema>;
+
+/** Addresses of the payment providers, by the names of their variables. */
+export const providerAddressesOf = ({
+  SANDBOX_PROVIDER_URL,
+  STRIPE_URL,
+  STRIPE_FILES_URL,
+}: Config): Readonly<Record<string, string>> => ({ SANDBOX_PROVIDER_URL, STRIPE_URL, STRIPE_FILES_URL });
 
 /**
  * Reads the configuration of the service.

@@ -45,6 +45,7 @@ export const connectorNames = [
   "payoutsim",
   "fakethreeds",
   "faketax",
+  "stripe",
 ] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];

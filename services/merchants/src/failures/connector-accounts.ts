@@ -38,6 +38,11 @@ export const connectorAccountFailures = defineFailures("merchants", {
     status: 400,
     message: "{field} does not fit {connector_name}: {problem}. See credential_schema in GET /feature_matrix.",
   },
+  credential_mode_mismatch: {
+    code: "IR_05",
+    status: 400,
+    message: "{field} does not fit test_mode {test_mode}: {problem}. Send the other key, or change test_mode.",
+  },
   wrong_credential_kind: {
     code: "IR_06",
     status: 422,

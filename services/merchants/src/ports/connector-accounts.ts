@@ -13,6 +13,8 @@ export interface ConnectorCatalogue {
   registersWebhooks(connectorName: string): boolean;
   /** What is wrong with credentials for a connector, or null when they fit. */
   credentialProblem(connectorName: string, credentials: object): CredentialProblem | null;
+  /** What is wrong with them for an account of that mode, or null when they fit or do not show their mode. */
+  credentialModeProblem(connectorName: string, credentials: object, testMode: boolean): CredentialProblem | null;
 }
 
 export interface CredentialProblem {

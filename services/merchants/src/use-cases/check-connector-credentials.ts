@@ -1,4 +1,4 @@
-import type { ConnectorCredentials } from "../domain/connector-account.ts";
+import type { ConnectorAccount, ConnectorCredentials } from "../domain/connector-account.ts";
 import { assertNoBlankCredential, awaitsCredentials, givenCredentials } from "../domain/connector-account.ts";
 import { failures } from "../failures.ts";
 import type { ConnectorCatalogue } from "../ports.ts";
@@ -25,4 +25,16 @@ export const checkConnectorCredentials = (
   const details = { ...found, connector_name: connectorName };
   if (found.field === AUTH_TYPE_FIELD) throw failures.wrong_credential_kind(details);
   throw failures.invalid_connector_credentials(details);
+};
+
+/**
+ * Holds a test account to test credentials and a live one to live ones, where credentials show which they are.
+ * @throws {Failure} `credential_mode_mismatch`.
+ */
+export const assertCredentialMode = (
+  catalogue: ConnectorCatalogue,
+  { connector_name, connector_account_details: details, test_mode }: ConnectorAccount,
+): void => {
+  const found = details === null ? null : catalogue.credentialModeProblem(connector_name, details, test_mode);
+  if (found !== null) throw failures.credential_mode_mismatch({ ...found, test_mode: String(test_mode) });
 };

@@ -16,7 +16,7 @@ import type { CallerProfile } from "./caller-profile.ts";
 import { assertCallerProfile } from "./caller-profile.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
-import { checkConnectorCredentials } from "./check-connector-credentials.ts";
+import { assertCredentialMode, checkConnectorCredentials } from "./check-connector-credentials.ts";
 import { findProfile } from "./retrieve-business-profile.ts";
 
 export interface ConnectorAccountPorts extends ChangePorts {
@@ -68,7 +68,7 @@ const assertOwnLabel = async (
  * @throws {Failure} `merchant_account_not_found`, `profile_not_found`, `profile_fixed_by_credential`,
  * `profile_required`, `unknown_connector`, `connector_type_mismatch`, `platform_takes_no_payments`,
  * `unsupported_payment_method`,
- * `invalid_connector_credentials`, `wrong_credential_kind`,
+ * `invalid_connector_credentials`, `wrong_credential_kind`, `credential_mode_mismatch`,
  * `connector_status_conflict`, `verifying_account_not_found`, `duplicate_connector_account`,
  * `connector_account_id_taken`, `invalid_data`.
  */
@@ -92,6 +92,7 @@ export const createConnectorAccount =
       const profile = await resolveProfile(transaction, merchant, request, caller);
       const id = request.merchant_connector_id ?? newId("mca");
       const account = newConnectorAccount(request, credentials, profile, id);
+      assertCredentialMode(ports.catalogue, account);
       await assertVerifyingAccounts(transaction, merchant, account);
       await assertOwnLabel(transaction, merchant, account);
       // One at a time is added to a merchant, so that it is the id that is taken.

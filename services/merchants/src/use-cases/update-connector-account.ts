@@ -12,7 +12,7 @@ import { assertVerifyingAccounts } from "./assert-verifying-accounts.ts";
 import type { CallerProfile } from "./caller-profile.ts";
 import type { Changed } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
-import { checkConnectorCredentials } from "./check-connector-credentials.ts";
+import { assertCredentialMode, checkConnectorCredentials } from "./check-connector-credentials.ts";
 import type { ConnectorAccountPorts } from "./create-connector-account.ts";
 import { findConnectorAccount } from "./retrieve-connector-account.ts";
 
@@ -38,7 +38,8 @@ const holdsRegistration = (before: ConnectorAccount, after: ConnectorAccount): b
 /**
  * Changes a connector account; what was left out stays, and so does a secret whose mask is sent. Null empties.
  * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `connector_type_mismatch`,
- * `unsupported_payment_method`, `invalid_connector_credentials`, `wrong_credential_kind`, `connector_status_conflict`,
+ * `unsupported_payment_method`, `invalid_connector_credentials`, `wrong_credential_kind`,
+ * `credential_mode_mismatch`, `connector_status_conflict`,
  * `verifying_account_not_found`, `duplicate_connector_account`, `invalid_data`.
  */
 export const updateConnectorAccount =
@@ -58,6 +59,7 @@ export const updateConnectorAccount =
       assertEnabledMethods(ports.catalogue.methodsOf(connector_name), request.payment_methods_enabled);
       const credentials = credentialsAfter(ports.catalogue, account, request);
       const updated = applyUpdate(account, request, credentials);
+      assertCredentialMode(ports.catalogue, updated);
       await assertVerifyingAccounts(transaction, merchant, updated);
       if (!(await transaction.connectorAccounts.update(merchant, updated))) {
         const { profile_id, connector_label } = updated;

@@ -42,6 +42,35 @@ const maskedSecrets = {
   connector_wallets_details: { walletpay: { certificate: "wa*******************xt" } },
 };
 
+describe("keys that show whether they are for tests", () => {
+  const stripe = (api_key: string, test_mode: boolean) => ({
+    ...fauxpayRequest,
+    connector_name: "stripe",
+    connector_label: `stripe_${api_key}`,
+    connector_account_details: { auth_type: "HeaderKey", api_key },
+    test_mode,
+  });
+
+  it("are taken for accounts of their mode only, and stay so", async () => {
+    const merchant = await merchantWith("keys_of_a_mode");
+    for (const [key, mode] of [
+      ["sk_test_1", false],
+      ["rk_live_1", true],
+    ] as const) {
+      const refused = await merchant.create(stripe(key, mode));
+      expect(refused).toMatchObject({ status: 400, body: { error: { code: "IR_05" } } });
+      expect(JSON.stringify(refused.body)).not.toContain(key);
+    }
+    const created = await merchant.create(stripe("sk_test_1", true));
+    expect(created.status).toBe(200);
+    const id = created.body["merchant_connector_id"];
+    expect((await merchant.update(id, { test_mode: false })).status).toBe(400);
+    const live = { test_mode: false, connector_account_details: { auth_type: "HeaderKey", api_key: "sk_live_1" } };
+    expect((await merchant.update(id, live)).status).toBe(200);
+    expect((await merchant.create(stripe("pk_test_1", true))).body).toMatchObject({ error: { code: "IR_05" } });
+  });
+});
+
 describe("connector accounts", () => {
   it("take and answer every member, with every secret masked", async () => {
     const merchant = await merchantWith("complete");

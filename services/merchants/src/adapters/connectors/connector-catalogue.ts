@@ -1,11 +1,16 @@
 import type { ConnectorRegistry } from "@railyard/connectors";
-import { credentialProblems } from "@railyard/connectors";
+import { credentialModeProblem, credentialProblems } from "@railyard/connectors";
 
-import type { ConnectorCatalogue } from "../../ports.ts";
+import type { ConnectorCatalogue, CredentialProblem } from "../../ports.ts";
 
 // Payment methods and payout types call accounts at a bank by different names.
 const namesOfPayoutType = (payoutType: string): readonly string[] =>
   payoutType === "bank" ? ["bank", "bank_transfer"] : [payoutType];
+
+const problemIn = (line: string): CredentialProblem => {
+  const [field = "", ...words] = line.split(" ");
+  return { field, problem: `it ${words.join(" ")}` };
+};
 
 /** The connectors of this build, as far as accounts at them are concerned. */
 export const createConnectorCatalogue = (registry: ConnectorRegistry): ConnectorCatalogue => ({
@@ -35,8 +40,11 @@ export const createConnectorCatalogue = (registry: ConnectorRegistry): Connector
     // Each line is the path of a member and what is wrong with it.
     const lines = credentialProblems(connector.manifest, credentials);
     const line = lines.find((candidate) => candidate.includes("auth_type")) ?? lines[0];
-    if (line === undefined) return null;
-    const [field = "", ...words] = line.split(" ");
-    return { field, problem: `it ${words.join(" ")}` };
+    return line === undefined ? null : problemIn(line);
+  },
+  credentialModeProblem: (connectorName, credentials, testMode) => {
+    const connector = registry.get(connectorName);
+    const line = connector === undefined ? null : credentialModeProblem(connector.manifest, credentials, testMode);
+    return line === null ? null : problemIn(line);
   },
 });

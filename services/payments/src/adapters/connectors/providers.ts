@@ -1,6 +1,7 @@
 import type {
   Connector,
   ConnectorContext,
+  ConnectorManifest,
   ConnectorRegistry,
   FlowInputs,
   SupportedMethod,
@@ -8,6 +9,7 @@ import type {
 } from "@railyard/connectors";
 import {
   callConnector,
+  credentialModeProblem,
   credentialProblems,
   credentialsOf,
   isUnreadableResponse,
@@ -37,6 +39,26 @@ interface OpenAccount {
   readonly context: Omit<ConnectorContext, "idempotencyKey">;
 }
 
+type Addresses = Pick<ConnectorContext, "baseUrl" | "furtherBaseUrls">;
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
+
+/** Where a connector's provider is; null when the configuration does not say. */
+const addressesOf = (
+  { baseUrlVariable, furtherBaseUrlVariables = {} }: ConnectorManifest,
+  baseUrls: ProvidersOptions["baseUrls"],
+): Addresses | null => {
+  const baseUrl = baseUrls[baseUrlVariable];
+  if (baseUrl === undefined) return null;
+  const further = Object.entries(furtherBaseUrlVariables).map(
+    ([name, variable]) => [name, withoutSlash(baseUrls[variable] ?? baseUrl)] as const,
+  );
+  return {
+    baseUrl: withoutSlash(baseUrl),
+    ...(further.length === 0 ? {} : { furtherBaseUrls: Object.fromEntries(further) }),
+  };
+};
+
 const openAccounts = ({
   registry,
   vault,
@@ -49,12 +71,14 @@ const openAccounts = ({
     const connector = registry.get(account.connector_name);
     const sealed = account.sealed_account_details;
     if (connector === undefined || sealed === null) return null;
-    const baseUrl = baseUrls[connector.manifest.baseUrlVariable];
-    if (baseUrl === undefined) return null;
+    const addresses = addressesOf(connector.manifest, baseUrls);
+    if (addresses === null) return null;
     const details: unknown = JSON.parse(vault.openText(merchant, sealed, sealPurposes.sealed_account_details));
+    // An account that was stored before its connector told test keys from live ones.
+    if (credentialModeProblem(connector.manifest, details, account.test_mode) !== null) return null;
     const context = {
       credentials: credentialsOf(details),
-      baseUrl: baseUrl.replace(/\/+$/, ""),
+      ...addresses,
       testMode: account.test_mode,
       merchantConnectorId: account.merchant_connector_id,
       hasRegisteredWebhook: (account.webhook_registration ?? null) !== null,
@@ -134,11 +158,11 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     },
     tryCredentials: async (name, details) => {
       const connector = registry.get(name);
-      const baseUrl = connector === undefined ? undefined : options.baseUrls[connector.manifest.baseUrlVariable];
-      if (connector === undefined || baseUrl === undefined) return null;
+      const addresses = connector === undefined ? null : addressesOf(connector.manifest, options.baseUrls);
+      if (connector === undefined || addresses === null) return null;
       const context = {
         credentials: credentialsOf(details),
-        baseUrl: baseUrl.replace(/\/+$/, ""),
+        ...addresses,
         testMode: false,
         merchantConnectorId: "",
         idempotencyKey: "",

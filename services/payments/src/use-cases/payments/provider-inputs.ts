@@ -127,6 +127,7 @@ export const authorizeInput = (
     isPartialAuthorizationEnabled: details.enable_partial_authorization ?? false,
     isIncrementalAuthorizationRequested: details.request_incremental_authorization ?? false,
     isExtendedAuthorizationRequested: details.request_extended_authorization ?? false,
+    ...(isOvercaptureEnabled(payment) ? { isOvercaptureRequested: true } : {}),
     setupFutureUsage: futureUsageOf(details),
     offSession: details.off_session ?? false,
     ...agreementInput(secret, paymentMethodData),

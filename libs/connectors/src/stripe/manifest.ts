@@ -1,0 +1,73 @@
+import { headerKeySchema } from "../credentials.ts";
+import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
+import { billingField, methodField } from "../required-fields.ts";
+import { filesHost } from "./calls.ts";
+
+const currencies =
+  "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY " +
+  "COP CRC CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK " +
+  "JMD JOD JPY KES KGS KHR KMF KRW KWD KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MUR MVR MWK MXN MYR " +
+  "MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SEK SGD SHP SLE SOS " +
+  "SRD STD SZL THB TJS TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW";
+
+const card: SupportedMethod = {
+  paymentMethod: "card",
+  paymentMethodTypes: ["credit", "debit"],
+  captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+  threeDs: "optional",
+  supportsRefunds: true,
+  supportsPartialRefunds: true,
+  supportsMandates: true,
+  supportsIncrementalAuthorization: true,
+  // It can be asked for with the payment, and not later.
+  supportsExtendedAuthorization: false,
+  supportsPostCaptureVoid: false,
+  cardNetworks: [
+    "Visa",
+    "Mastercard",
+    "AmericanExpress",
+    "DinersClub",
+    "Discover",
+    "JCB",
+    "UnionPay",
+    "CartesBancaires",
+  ],
+  // Of the customer; in which countries a merchant can have an account is between it and Stripe.
+  countries: "all",
+  currencies: currencies.split(" "),
+  requiredFields: [
+    methodField("card.card_number", "card_number", "user_card_number"),
+    methodField("card.card_exp_month", "card_exp_month", "user_card_expiry_month"),
+    methodField("card.card_exp_year", "card_exp_year", "user_card_expiry_year"),
+    methodField("card.card_cvc", "card_cvc", "user_card_cvc"),
+    billingField("email", "email", "user_email_address", { only: "with_mandate" }),
+  ],
+};
+
+const keyPattern = (mode: string): string => `^(sk|rk)_${mode}_[0-9A-Za-z]+$`;
+
+/** Stripe: cards by Payment Intents. Checked against an emulator, not yet against Stripe itself. */
+export const stripe: ConnectorManifest = {
+  name: "stripe",
+  displayName: "Stripe",
+  description: "Cards by Payment Intents, with 3-D Secure, disputes and registration of webhooks.",
+  connectorType: "payment_processor",
+  integrationStatus: "beta",
+  baseUrlVariable: "STRIPE_URL",
+  furtherBaseUrlVariables: { [filesHost]: "STRIPE_FILES_URL" },
+  credentialMode: { member: "api_key", test: keyPattern("test"), live: keyPattern("live") },
+  credentialSchema: {
+    ...headerKeySchema,
+    properties: {
+      ...headerKeySchema.properties,
+      api_key: { ...headerKeySchema.properties.api_key, pattern: keyPattern("(test|live)") },
+    },
+  },
+  supportedMethods: [card],
+  disputes: "answerable",
+  webhookKinds: ["payments", "refunds", "disputes", "mandates"],
+  supportsWebhookRegistration: true,
+  afterRedirect: "sync",
+  fees: { basisPoints: 150, fixedMinorUnits: 25 },
+  maximumLengths: { description: 1000, statement_descriptor_suffix: 22 },
+};

@@ -1,0 +1,206 @@
+import type { AuthenticationProof } from "../authentication.ts";
+import type { ConnectorContext, StepReply } from "../connector.ts";
+import type { AuthorizeInput, CardData, ContactAddress } from "../inputs.ts";
+import { toStripeAmount } from "./amounts.ts";
+import { metadataOf } from "./metadata.ts";
+import type {
+  AddressParams,
+  CardOptionsParams,
+  CustomerParams,
+  GatedCardOptionsParams,
+  PaymentIntentParams,
+  PaymentMethodParams,
+  SetupIntentParams,
+  ThreeDSecureParams,
+} from "./params.ts";
+
+/** Names of the steps before a payment. */
+export const steps = { paymentMethod: "payment_method", customer: "customer" } as const;
+
+/** What a later charge of a saved card must name: the provider's customer, where there is one, and payment method. */
+export interface SavedMethod {
+  readonly customer: string | undefined;
+  readonly paymentMethod: string;
+}
+
+export const savedMethodId = ({ customer, paymentMethod }: SavedMethod): string =>
+  customer === undefined ? paymentMethod : `${customer}:${paymentMethod}`;
+
+export const readSavedMethodId = (id: string): SavedMethod => {
+  const [first = "", second] = id.split(":");
+  return second === undefined
+    ? { customer: undefined, paymentMethod: first }
+    : { customer: first, paymentMethod: second };
+};
+
+/** Whether the card is kept at Stripe for charges without the customer. */
+export const savesCard = ({ setupFutureUsage, paymentMethodData, amount }: AuthorizeInput): boolean =>
+  paymentMethodData.type === "card" && (setupFutureUsage === "off_session" || amount === 0);
+
+/** Whether the amount asks for a card to be kept only. */
+export const isSetup = ({ amount }: { readonly amount: number }): boolean => amount === 0;
+
+const given = (value: string | null | undefined): string | undefined =>
+  value === null || value === "" ? undefined : value;
+
+const addressOf = (contact: ContactAddress): AddressParams => {
+  const lines = [contact.line2, contact.line3].filter((line) => given(line) !== undefined);
+  return {
+    line1: given(contact.line1),
+    line2: given(lines.join(", ")),
+    city: given(contact.city),
+    state: given(contact.state),
+    postal_code: given(contact.zip),
+    country: given(contact.country),
+  };
+};
+
+const nameOf = (contact: ContactAddress): string | undefined =>
+  given([contact.firstName, contact.lastName].filter((part) => given(part) !== undefined).join(" "));
+
+const cardParams = (card: CardData): PaymentMethodParams["card"] => ({
+  number: card.number,
+  exp_month: Number(card.expiryMonth),
+  exp_year: Number(card.expiryYear),
+  cvc: card.cvc ?? undefined,
+  networks: card.network === "CartesBancaires" ? { preferred: "cartes_bancaires" } : undefined,
+});
+
+/** Null when the payment is not made with a card in the clear. */
+export const paymentMethodParams = (input: AuthorizeInput): PaymentMethodParams | null => {
+  const { paymentMethodData: data, billing } = input;
+  if (data.type !== "card") return null;
+  const details = {
+    address: billing === null ? undefined : addressOf(billing),
+    email: given(billing?.email ?? input.email),
+    name: given(data.card.holderName) ?? (billing === null ? undefined : nameOf(billing)),
+  };
+  return { type: "card", card: cardParams(data.card), billing_details: details };
+};
+
+export const customerParams = (input: AuthorizeInput): CustomerParams => ({
+  email: given(input.email ?? input.billing?.email),
+  name: input.billing === null ? undefined : nameOf(input.billing),
+  metadata: input.customerId === null ? {} : { customer_id: input.customerId },
+});
+
+const versions = ["1.0.2", "2.1.0", "2.2.0", "2.3.0", "2.3.1"] as const;
+const indicators = ["01", "02", "05", "06", "07"] as const;
+const statuses = ["A", "C", "I", "N", "R", "U", "Y"] as const;
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
+  values.find((value) => value === text);
+
+/** Null when the proof lacks what Stripe insists on: cryptogram, directory server's transaction id and version. */
+export const threeDSecureParams = (proof: AuthenticationProof): ThreeDSecureParams | null => {
+  const version = oneOf(versions, proof.version);
+  if (proof.cavv === null || proof.dsTransactionId === null || version === undefined) return null;
+  return {
+    cryptogram: proof.cavv,
+    transaction_id: proof.dsTransactionId,
+    version,
+    electronic_commerce_indicator: oneOf(indicators, proof.eci?.padStart(2, "0")),
+    ares_trans_status: oneOf(statuses, proof.transStatus),
+    exemption_indicator: proof.exemptionIndicator === "low_risk" ? "low_risk" : undefined,
+  };
+};
+
+const threeDsWish = ({ offSession, authentication, authenticationType }: AuthorizeInput) => {
+  if (offSession || authentication !== undefined) return undefined;
+  return authenticationType === "three_ds" ? ("any" as const) : ("automatic" as const);
+};
+
+const ifAvailable = (isWanted: boolean | undefined): "if_available" | undefined =>
+  isWanted === true ? "if_available" : undefined;
+
+export const cardOptions = (input: AuthorizeInput): CardOptionsParams => ({
+  request_three_d_secure: threeDsWish(input),
+  three_d_secure:
+    input.authentication === undefined ? undefined : (threeDSecureParams(input.authentication) ?? undefined),
+  request_multicapture: ifAvailable(input.captureMethod === "manual_multiple"),
+  request_incremental_authorization: ifAvailable(input.isIncrementalAuthorizationRequested),
+  request_extended_authorization: ifAvailable(input.isExtendedAuthorizationRequested),
+  request_overcapture: ifAvailable(input.isOvercaptureRequested),
+});
+
+/** What a merchant-initiated transaction with a card that another provider agreed on says of that agreement. */
+export const gatedCardOptions = ({
+  networkTransactionId: id,
+  paymentMethodData,
+}: AuthorizeInput): GatedCardOptionsParams => ({
+  mit_exemption: id === undefined || paymentMethodData.type !== "card" ? undefined : { network_transaction_id: id },
+});
+
+const longestSuffix = 22;
+
+/** Stripe refuses suffixes with other characters, longer ones and those without a letter. */
+const suffixOf = (descriptor: string | null): string | undefined => {
+  const text = (descriptor ?? "")
+    .replaceAll(/[^ -~]|[<>\\'"*]/g, "")
+    .slice(0, longestSuffix)
+    .trim();
+  return /[A-Za-z]/.test(text) ? text : undefined;
+};
+
+const shippingOf = ({ shipping }: AuthorizeInput): PaymentIntentParams["shipping"] => {
+  const name = shipping === null ? undefined : nameOf(shipping);
+  return shipping === null || name === undefined || given(shipping.line1) === undefined
+    ? undefined
+    : { name, address: addressOf(shipping) };
+};
+
+type Replies = Readonly<Record<string, StepReply>>;
+
+const methodIds = (input: AuthorizeInput, replies: Replies): { payment_method?: string; customer?: string } => {
+  const data = input.paymentMethodData;
+  const saved =
+    data.type === "connector_mandate"
+      ? readSavedMethodId(data.connectorMandateId)
+      : { paymentMethod: replies[steps.paymentMethod]?.["id"], customer: replies[steps.customer]?.["id"] };
+  return {
+    ...(saved.paymentMethod === undefined ? {} : { payment_method: saved.paymentMethod }),
+    ...(saved.customer === undefined ? {} : { customer: saved.customer }),
+  };
+};
+
+/** Body of the payment that is confirmed at once. */
+export const paymentIntentParams = (
+  { idempotencyKey }: Pick<ConnectorContext, "idempotencyKey">,
+  input: AuthorizeInput,
+  replies: Replies,
+): PaymentIntentParams<CardOptionsParams & GatedCardOptionsParams> => ({
+  // Inputs whose amount Stripe cannot express are refused before.
+  amount: toStripeAmount(input.amount, input.currency) ?? input.amount,
+  currency: input.currency.toLowerCase(),
+  confirm: true,
+  // Scheduled and sequential captures are calls of ours: the provider only has to hold the money until then.
+  capture_method: input.captureMethod === "automatic" ? "automatic" : "manual",
+  allowed_payment_method_types: ["card"],
+  ...methodIds(input, replies),
+  // Nobody is there to act on a challenge.
+  ...(input.offSession ? { off_session: true, error_on_requires_action: true } : { return_url: input.returnUrl }),
+  setup_future_usage: savesCard(input) ? "off_session" : undefined,
+  payment_method_options: { card: { ...cardOptions(input), ...gatedCardOptions(input) } },
+  description: given(input.description),
+  statement_descriptor_suffix: suffixOf(input.statementDescriptor),
+  receipt_email: given(input.email),
+  shipping: shippingOf(input),
+  metadata: metadataOf(input, idempotencyKey),
+  expand: ["latest_charge"],
+});
+
+/** Body of what keeps a card for charges without the customer and charges nothing. */
+export const setupIntentParams = (
+  { idempotencyKey }: Pick<ConnectorContext, "idempotencyKey">,
+  input: AuthorizeInput,
+  replies: Replies,
+): SetupIntentParams => ({
+  confirm: true,
+  usage: "off_session",
+  allowed_payment_method_types: ["card"],
+  ...methodIds(input, replies),
+  payment_method_options: { card: { request_three_d_secure: threeDsWish(input) } },
+  return_url: input.returnUrl,
+  description: given(input.description),
+  metadata: metadataOf(input, idempotencyKey),
+});

@@ -1,0 +1,169 @@
+import type { ConnectorContext, PreparatoryStep, ProviderRequest, StepReply } from "../connector.ts";
+import type {
+  AuthorizeInput,
+  CaptureInput,
+  IncrementalAuthorizationInput,
+  MandateReferenceInput,
+  PaymentReferenceInput,
+  VoidInput,
+} from "../inputs.ts";
+import { toStripeAmount } from "./amounts.ts";
+import { stripeGet, stripePost } from "./calls.ts";
+import { captureMetadata, ownMetadata } from "./metadata.ts";
+import type {
+  CancelParams,
+  CaptureParams,
+  IncrementParams,
+  PaymentIntentParams,
+  SetupCancelParams,
+  SetupIntentParams,
+} from "./params.ts";
+import {
+  customerParams,
+  isSetup,
+  paymentIntentParams,
+  paymentMethodParams,
+  readSavedMethodId,
+  savesCard,
+  setupIntentParams,
+  steps,
+} from "./payment-params.ts";
+import { isSuccess, readId } from "./replies.ts";
+
+type Replies = Readonly<Record<string, StepReply>>;
+
+const paymentIntents = "/v1/payment_intents";
+const setupIntents = "/v1/setup_intents";
+const expandCharge = "expand[]=latest_charge";
+/** Most that a list shows at once. */
+const listLimit = 100;
+
+const isSetupId = (id: string): boolean => id.startsWith("seti_");
+
+const intentPath = (id: string): string =>
+  `${isSetupId(id) ? setupIntents : paymentIntents}/${encodeURIComponent(id)}`;
+
+const readIdOf: PreparatoryStep<AuthorizeInput>["read"] = (response) =>
+  isSuccess(response) ? { id: readId(response) } : null;
+
+/** What must be at Stripe before a payment can name it. */
+export const authorizeSteps: readonly PreparatoryStep<AuthorizeInput>[] = [
+  {
+    name: steps.paymentMethod,
+    isNeeded: (input) => input.paymentMethodData.type === "card",
+    build: (context, input) =>
+      stripePost(context, "/v1/payment_methods", paymentMethodParams(input) ?? {}, "_payment_method"),
+    read: readIdOf,
+  },
+  {
+    name: steps.customer,
+    isNeeded: savesCard,
+    build: (context, input) => stripePost(context, "/v1/customers", customerParams(input), "_customer"),
+    read: readIdOf,
+  },
+];
+
+export const authorizeRequest = (
+  context: ConnectorContext,
+  input: AuthorizeInput,
+  replies: Replies,
+): ProviderRequest =>
+  isSetup(input)
+    ? stripePost(context, setupIntents, setupIntentParams(context, input, replies))
+    : stripePost(context, paymentIntents, paymentIntentParams(context, input, replies));
+
+export const captureParams = (input: CaptureInput): CaptureParams => {
+  const amount = toStripeAmount(input.amountToCapture, input.currency) ?? input.amountToCapture;
+  return {
+    amount_to_capture: amount,
+    final_capture: input.isFinal,
+    metadata: captureMetadata(input, amount),
+    expand: ["latest_charge"],
+  };
+};
+
+export const captureRequest = (context: ConnectorContext, input: CaptureInput): ProviderRequest =>
+  stripePost(context, `${intentPath(input.connectorTransactionId)}/capture`, captureParams(input));
+
+/**
+ * A payment that is never confirmed, made under the key of an authorization whose id is not known: Stripe refuses
+ * the authorization from then on, or refuses this when it has seen the authorization.
+ */
+export const claimParams = (input: VoidInput): PaymentIntentParams => ({
+  amount: toStripeAmount(input.amount, input.currency) ?? input.amount,
+  currency: input.currency.toLowerCase(),
+  capture_method: "manual",
+  allowed_payment_method_types: ["card"],
+  metadata: { [ownMetadata.payment]: input.paymentId, [ownMetadata.attempt]: input.attemptId },
+  expand: ["latest_charge"],
+});
+
+export const setupClaimParams = (input: VoidInput): SetupIntentParams => ({
+  usage: "off_session",
+  allowed_payment_method_types: ["card"],
+  metadata: { [ownMetadata.payment]: input.paymentId, [ownMetadata.attempt]: input.attemptId },
+});
+
+const claim = "claim";
+
+const claimRequest = (context: ConnectorContext, input: VoidInput): ProviderRequest => {
+  const asAuthorization = { ...context, idempotencyKey: input.authorizationKey };
+  return isSetup(input)
+    ? stripePost(asAuthorization, setupIntents, setupClaimParams(input))
+    : stripePost(asAuthorization, paymentIntents, claimParams(input));
+};
+
+export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [
+  {
+    name: claim,
+    isNeeded: ({ connectorTransactionId }) => connectorTransactionId === null,
+    build: claimRequest,
+    read: readIdOf,
+  },
+];
+
+const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
+const setupReasons = ["duplicate", "requested_by_customer", "abandoned"] as const;
+
+export const cancelParams = ({ reason: wanted }: VoidInput): CancelParams => ({
+  cancellation_reason: reasons.find((reason) => reason === wanted),
+  expand: ["latest_charge"],
+});
+
+export const setupCancelParams = ({ reason: wanted }: VoidInput): SetupCancelParams => ({
+  cancellation_reason: setupReasons.find((reason) => reason === wanted),
+});
+
+export const voidRequest = (context: ConnectorContext, input: VoidInput, replies: Replies): ProviderRequest =>
+  stripePost(
+    context,
+    `${intentPath(input.connectorTransactionId ?? replies[claim]?.["id"] ?? "")}/cancel`,
+    isSetup(input) ? setupCancelParams(input) : cancelParams(input),
+  );
+
+const searchText = (text: string): string => text.replaceAll(/[\\']/g, "\\$&");
+
+export const syncRequest = (context: ConnectorContext, input: PaymentReferenceInput): ProviderRequest => {
+  const { connectorTransactionId: id, authorizationKey } = input;
+  if (id !== null) return stripeGet(context, intentPath(id) + (isSetupId(id) ? "" : `?${expandCharge}`));
+  if (isSetup(input)) return stripeGet(context, `${setupIntents}?limit=${listLimit}`);
+  const query = encodeURIComponent(`metadata['${ownMetadata.key}']:'${searchText(authorizationKey)}'`);
+  return stripeGet(context, `${paymentIntents}/search?query=${query}&expand[]=data.latest_charge`);
+};
+
+export const incrementParams = (input: IncrementalAuthorizationInput): IncrementParams => ({
+  amount: toStripeAmount(input.requestedTotal, input.currency) ?? input.requestedTotal,
+  metadata: { [ownMetadata.authorization]: input.authorizationId },
+  expand: ["latest_charge"],
+});
+
+export const incrementRequest = (context: ConnectorContext, input: IncrementalAuthorizationInput): ProviderRequest =>
+  stripePost(context, `${intentPath(input.connectorTransactionId)}/increment_authorization`, incrementParams(input));
+
+export const revokeRequest = (
+  context: ConnectorContext,
+  { connectorMandateId }: MandateReferenceInput,
+): ProviderRequest => {
+  const { paymentMethod } = readSavedMethodId(connectorMandateId);
+  return stripePost(context, `/v1/payment_methods/${encodeURIComponent(paymentMethod)}/detach`, {});
+};

@@ -1,0 +1,161 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+import type { ProviderResponse } from "../connector.ts";
+import { UnreadableResponse } from "../unreadable-response.ts";
+import {
+  balanceSchema,
+  deletedSchema,
+  disputeSchema,
+  eventSchema,
+  fileSchema,
+  idSchema,
+  listSchema,
+  paymentIntentSchema,
+  refundSchema,
+  setupIntentSchema,
+  webhookEndpointSchema,
+} from "./schemas.ts";
+
+/** The id of an object, or the object. */
+export type Reference = string | { readonly id?: unknown } | null;
+
+interface Intent {
+  readonly id: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly next_action?: object | null;
+  readonly customer?: Reference;
+  readonly payment_method?: Reference;
+  readonly cancellation_reason?: string | null;
+}
+
+type IntentStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "processing"
+  | "succeeded"
+  | "canceled";
+
+export interface PaymentIntent extends Intent {
+  readonly object: "payment_intent";
+  readonly status: IntentStatus | "requires_capture";
+  readonly amount: number;
+  readonly amount_capturable: number;
+  readonly amount_received: number;
+  readonly currency: string;
+  readonly latest_charge?: Reference;
+  readonly last_payment_error?: object | null;
+  readonly setup_future_usage?: string | null;
+}
+
+export interface SetupIntent extends Intent {
+  readonly object: "setup_intent";
+  readonly status: IntentStatus;
+  readonly usage: string;
+  readonly last_setup_error?: object | null;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly status: "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
+  readonly amount: number;
+  readonly currency: string;
+  readonly failure_reason?: string | null;
+  readonly payment_intent?: Reference;
+  readonly metadata?: Readonly<Record<string, string>> | null;
+}
+
+export interface Dispute {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly created: number;
+  readonly reason: string;
+  readonly network_reason_code?: string | null;
+  readonly payment_intent?: Reference;
+  readonly charge?: Reference;
+  readonly evidence_details?: { readonly due_by?: number | null };
+  readonly payment_method_details?: object;
+}
+
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly enabled_events: readonly string[];
+  readonly status: string;
+  readonly created: number;
+  readonly secret?: string;
+}
+
+export interface List {
+  readonly data: readonly unknown[];
+  readonly has_more: boolean;
+}
+
+export interface StripeEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly data: { readonly object: object; readonly previous_attributes?: object };
+}
+
+export const isSuccess = ({ status }: ProviderResponse): boolean => status >= 200 && status < 300;
+
+/** Parses JSON bytes. Throws {@link UnreadableResponse} on anything else. */
+export const readJson = (body: Buffer, status?: number): unknown => {
+  try {
+    return JSON.parse(body.toString("utf8")) as unknown;
+  } catch {
+    throw new UnreadableResponse("The provider's answer is not JSON.", status);
+  }
+};
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
+
+const reader = <Value>(schema: object, name: string): ((value: unknown, status?: number) => Value) => {
+  const isValid = ajv.compile<Value>(schema);
+  return (value, status) => {
+    if (isValid(value)) return value;
+    const place = isValid.errors?.[0]?.instancePath ?? "";
+    throw new UnreadableResponse(`The provider's ${name} is odd at ${place}.`, status);
+  };
+};
+
+export const asPaymentIntent = reader<PaymentIntent>(paymentIntentSchema, "payment");
+export const asSetupIntent = reader<SetupIntent>(setupIntentSchema, "set-up of a card");
+export const asRefund = reader<Refund>(refundSchema, "refund");
+export const asDispute = reader<Dispute>(disputeSchema, "dispute");
+export const asFile = reader<{ readonly id: string }>(fileSchema, "file");
+export const asWebhookEndpoint = reader<WebhookEndpoint>(webhookEndpointSchema, "registered address");
+export const asList = reader<List>(listSchema, "list");
+export const asBalance = reader<object>(balanceSchema, "balance");
+export const asDeleted = reader<object>(deletedSchema, "removal");
+export const asEvent = reader<StripeEvent>(eventSchema, "webhook");
+const asIdentified = reader<{ readonly id: string }>(idSchema, "object");
+
+/** What a successful answer holds, checked by `as`. */
+export const readBody = <Value>(response: ProviderResponse, as: (value: unknown, status?: number) => Value): Value =>
+  as(readJson(response.body, response.status), response.status);
+
+export const readId = (response: ProviderResponse): string => readBody(response, asIdentified).id;
+
+export const isSetupIntent = (value: unknown): boolean => textAt(value, "object") === "setup_intent";
+
+/** A member below others; undefined when one is missing. */
+export const memberAt = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (holder, name) => (typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined),
+    value,
+  );
+
+export const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
+  const found = memberAt(value, ...path);
+  return typeof found === "string" ? found : undefined;
+};
+
+export const idIn = (reference: Reference | undefined): string | null =>
+  typeof reference === "string" ? reference : (textAt(reference, "id") ?? null);
+
+/** ISO 8601 of seconds since 1970. */
+export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();

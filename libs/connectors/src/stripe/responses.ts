@@ -1,0 +1,186 @@
+import type { ConnectorFlow, ProviderResponse } from "../connector.ts";
+import type {
+  AuthorizeInput,
+  CaptureInput,
+  IncrementalAuthorizationInput,
+  PaymentReferenceInput,
+} from "../inputs.ts";
+import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../outcomes.ts";
+import { refusedAttempt } from "../refusals.ts";
+import { UnreadableResponse } from "../unreadable-response.ts";
+import { toStripeAmount } from "./amounts.ts";
+import { isAuthenticationFailure, readRefusal } from "./errors.ts";
+import { ownMetadata } from "./metadata.ts";
+import { amountOf, paymentOutcome, setupOutcome } from "./payment-outcome.ts";
+import { isSetup, threeDSecureParams } from "./payment-params.ts";
+import type { PaymentIntent, SetupIntent } from "./replies.ts";
+import {
+  asList,
+  asPaymentIntent,
+  asSetupIntent,
+  isSetupIntent,
+  isSuccess,
+  readBody,
+  readId,
+  textAt,
+} from "./replies.ts";
+
+const readIntent = (value: unknown, status?: number): PaymentIntent | SetupIntent =>
+  isSetupIntent(value) ? asSetupIntent(value, status) : asPaymentIntent(value, status);
+
+const outcomeOf = (intent: PaymentIntent | SetupIntent): AttemptOutcome =>
+  intent.object === "setup_intent" ? setupOutcome(intent) : paymentOutcome(intent);
+
+const inexpressible = ({ currency }: { readonly currency: string }): ConnectorError => ({
+  code: "amount_not_supported",
+  message: `Stripe cannot take this amount of ${currency} exactly.`,
+});
+
+const canExpress = (amount: number, { currency }: { readonly currency: string }): boolean =>
+  toStripeAmount(amount, currency) !== null;
+
+const incompleteProof: ConnectorError = {
+  code: "authentication_proof_incomplete",
+  message: "Stripe needs the cryptogram, the directory server's transaction id and the version of 3-D Secure.",
+};
+
+/** A payment that Stripe's API cannot express; null when it can. */
+export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | null => {
+  if (!canExpress(input.amount, input)) return refusedAttempt("authorize", inexpressible(input));
+  const { authentication } = input;
+  return authentication !== undefined && threeDSecureParams(authentication) === null
+    ? refusedAttempt("authorize", incompleteProof)
+    : null;
+};
+
+const integrityFailure = (outcome: AttemptOutcome, asked: string, got: string): AttemptOutcome => ({
+  ...outcome,
+  attemptStatus: "integrity_failure",
+  settlement: "final",
+  error: {
+    code: "integrity_check_failed",
+    message: "The provider confirmed another amount or currency than was asked for.",
+    reason: `asked ${asked}, got ${got}`,
+  },
+});
+
+/** A refusal names the payment that was declined: its id is kept for look-ups and webhooks. */
+const refusedAuthorization = (response: ProviderResponse): AttemptOutcome => {
+  const { error, providerCode, intent } = readRefusal(response);
+  const refused = refusedAttempt("authorize", error);
+  return {
+    ...refused,
+    attemptStatus: isAuthenticationFailure(providerCode) ? "authentication_failed" : refused.attemptStatus,
+    connectorTransactionId: textAt(intent, "id") ?? null,
+  };
+};
+
+/** An answer about another amount or currency than was asked for is never a success. */
+export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
+  if (!isSuccess(response)) return refusedAuthorization(response);
+  if (isSetup(input)) return setupOutcome(readBody(response, asSetupIntent));
+  const intent = readBody(response, asPaymentIntent);
+  const outcome = paymentOutcome(intent);
+  const currency = intent.currency.toUpperCase();
+  const amount = amountOf(intent.amount, currency);
+  return amount === input.amount && currency === input.currency
+    ? outcome
+    : integrityFailure(outcome, `${input.amount} ${input.currency}`, `${amount} ${currency}`);
+};
+
+/** Answer to a cancellation. */
+export const parseVoid = (response: ProviderResponse): AttemptOutcome =>
+  isSuccess(response)
+    ? outcomeOf(readBody(response, readIntent))
+    : refusedAttempt("void" satisfies ConnectorFlow, readRefusal(response).error);
+
+const inOneOf = (response: ProviderResponse, { authorizationKey }: PaymentReferenceInput): unknown =>
+  readBody(response, asList).data.find((item) => textAt(item, "metadata", ownMetadata.key) === authorizationKey);
+
+const unseen = (): AttemptOutcome => ({
+  attemptStatus: "unchanged",
+  settlement: "poll",
+  connectorTransactionId: null,
+  found: false,
+});
+
+/** An unknown payment is a finding, not a failure: the request may still be on its way, or not be indexed yet. */
+export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
+  if (!isSuccess(response)) {
+    const refused = refusedAttempt("sync", readRefusal(response).error);
+    return response.status === 404 ? { ...refused, settlement: "poll", found: false } : refused;
+  }
+  const isById = input.connectorTransactionId !== null;
+  const item = isById ? readBody(response, readIntent) : inOneOf(response, input);
+  if (item === undefined) return unseen();
+  const intent = readIntent(item, response.status);
+  if (intent.object === "payment_intent" && intent.currency.toUpperCase() !== input.currency) {
+    throw new UnreadableResponse("The provider's payment is in another currency.", response.status);
+  }
+  return { ...outcomeOf(intent), found: true };
+};
+
+const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
+  ...refusedAttempt("capture", error),
+  // One refused capture of several leaves the authorization as it was.
+  ...(input.captureMethod === "manual_multiple" ? { attemptStatus: "unchanged" as const } : {}),
+  connectorTransactionId: input.connectorTransactionId,
+  captures: [
+    {
+      captureStatus: "failed",
+      connectorCaptureId: null,
+      captureId: input.captureId,
+      amount: input.amountToCapture,
+    },
+  ],
+});
+
+export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
+  canExpress(input.amountToCapture, input) ? null : failedCapture(input, inexpressible(input));
+
+/** Tells the capture asked for apart from the ones before it. */
+export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
+  if (!isSuccess(response)) return failedCapture(input, readRefusal(response).error);
+  const outcome = paymentOutcome(readBody(response, asPaymentIntent));
+  const captures = (outcome.captures ?? []).filter(({ captureId }) => captureId === input.captureId);
+  return { ...outcome, captures };
+};
+
+const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({
+  authorizationStatus: "failure",
+  settlement: "final",
+  connectorAuthorizationId: null,
+  amountAuthorized: input.authorizedTotal,
+  error,
+});
+
+export const refuseIncrement = (input: IncrementalAuthorizationInput): IncrementalOutcome | null =>
+  canExpress(input.requestedTotal, input) ? null : refusedIncrement(input, inexpressible(input));
+
+/** Stripe wants the new total, which is what the port gives. */
+export const parseIncrement = (
+  response: ProviderResponse,
+  input: IncrementalAuthorizationInput,
+): IncrementalOutcome => {
+  if (!isSuccess(response)) return refusedIncrement(input, readRefusal(response).error);
+  const intent = readBody(response, asPaymentIntent);
+  const amountAuthorized = amountOf(intent.amount, intent.currency);
+  return {
+    authorizationStatus: amountAuthorized === input.requestedTotal ? "success" : "unresolved",
+    settlement: "final",
+    connectorAuthorizationId: `${intent.id}_${input.authorizationId}`,
+    amountAuthorized,
+  };
+};
+
+/** A payment method that Stripe does not know cannot be charged any more. */
+export const parseRevocation = (response: ProviderResponse): MandateOutcome => {
+  if (isSuccess(response)) {
+    readId(response);
+    return { mandateStatus: "revoked", settlement: "final" };
+  }
+  const { error } = readRefusal(response);
+  return error.code === "resource_missing"
+    ? { mandateStatus: "revoked", settlement: "final" }
+    : { mandateStatus: "unchanged", settlement: "final", error };
+};

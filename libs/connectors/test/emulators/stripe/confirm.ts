@@ -1,0 +1,166 @@
+import type { Decline, TestCard } from "./cards.ts";
+import { testCard } from "./cards.ts";
+import type { State, Wire } from "./state.ts";
+import { invalid, keep, Refusal, show } from "./state.ts";
+
+const isSetup = (intent: Wire): boolean => intent["object"] === "setup_intent";
+const eventOf = (intent: Wire, what: string): string => `${String(intent["object"])}.${what}`;
+const nameOfError = (intent: Wire): string => (isSetup(intent) ? "last_setup_error" : "last_payment_error");
+
+const cardOf = (state: State, intent: Wire): TestCard => {
+  const method = state.find(String(intent["payment_method"]));
+  const card = testCard(String(method["_number"]));
+  if (card === undefined) {
+    throw invalid("Your card was declined. Your request used a real card while testing.", {
+      code: "card_declined",
+      decline_code: "test_mode_live_card",
+    });
+  }
+  return card;
+};
+
+/** What the payment's options ask of the card, by their flat names. */
+const optionOf = (intent: Wire, name: string): unknown => (intent["_options"] as Wire)[name];
+
+const isAvailable = (intent: Wire, name: string): string =>
+  optionOf(intent, name) === "if_available" ? "available" : "unavailable";
+
+const secondsInWeek = 604_800;
+
+const charge = (state: State, intent: Wire): void => {
+  const made = keep(state, "ch", "charge", {
+    amount: intent["amount"],
+    currency: intent["currency"],
+    payment_intent: intent["id"],
+    payment_method_details: {
+      type: "card",
+      card: {
+        network_transaction_id: "104557651805572",
+        capture_before: intent["capture_method"] === "manual" ? state.now() + secondsInWeek : null,
+        checks: { cvc_check: "pass", address_postal_code_check: "pass", address_line1_check: "pass" },
+        incremental_authorization: { status: isAvailable(intent, "request_incremental_authorization") },
+        multicapture: { status: isAvailable(intent, "request_multicapture") },
+        overcapture: { status: isAvailable(intent, "request_overcapture") },
+        extended_authorization: {
+          status: optionOf(intent, "request_extended_authorization") === undefined ? "disabled" : "enabled",
+        },
+        three_d_secure: intent["_authenticated"] === true ? { result: "authenticated", version: "2.2.0" } : null,
+      },
+    },
+  });
+  intent["latest_charge"] = made["id"];
+};
+
+const saveMethod = (state: State, intent: Wire): void => {
+  const usage = intent["setup_future_usage"] ?? intent["usage"];
+  if (usage !== "off_session" || intent["customer"] === null) return;
+  const method = state.find(String(intent["payment_method"]));
+  method["customer"] = intent["customer"];
+  method["_isSetUp"] = true;
+};
+
+const dispute = (state: State, intent: Wire): void => {
+  const made = keep(state, "dp", "dispute", {
+    amount: intent["amount"],
+    currency: intent["currency"],
+    charge: intent["latest_charge"],
+    payment_intent: intent["id"],
+    reason: "fraudulent",
+    status: "needs_response",
+    network_reason_code: "10.4",
+    evidence_details: { due_by: state.now() + secondsInWeek, has_evidence: false },
+    payment_method_details: { type: "card", card: { network_reason_code: "10.4" } },
+    metadata: {},
+  });
+  state.emit("charge.dispute.created", made);
+};
+
+const succeed = (state: State, intent: Wire, card: TestCard): void => {
+  saveMethod(state, intent);
+  intent["next_action"] = null;
+  if (isSetup(intent)) {
+    intent["status"] = "succeeded";
+    return state.emit("setup_intent.succeeded", intent);
+  }
+  charge(state, intent);
+  const isHeld = intent["capture_method"] === "manual";
+  intent["status"] = isHeld ? "requires_capture" : "succeeded";
+  intent[isHeld ? "amount_capturable" : "amount_received"] = intent["amount"];
+  state.emit(isHeld ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded", intent);
+  if (card.isDisputed === true) dispute(state, intent);
+};
+
+const declineError = (decline: Decline): Wire => ({
+  type: "card_error",
+  code: decline.code,
+  ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
+  message: "Your card was declined.",
+  network_decline_code: decline.networkCode,
+  ...(decline.adviceCode === undefined ? {} : { advice_code: decline.adviceCode }),
+});
+
+const fail = (state: State, intent: Wire, error: Wire): Refusal => {
+  intent["status"] = "requires_payment_method";
+  intent["next_action"] = null;
+  intent["payment_method"] = null;
+  intent[nameOfError(intent)] = error;
+  state.emit(eventOf(intent, isSetup(intent) ? "setup_failed" : "payment_failed"), intent);
+  const name = isSetup(intent) ? "setup_intent" : "payment_intent";
+  return new Refusal(402, { ...error, [name]: show(state, intent) });
+};
+
+const authorize = (state: State, intent: Wire, card: TestCard): void => {
+  const isExempt = isSetup(intent) && card.isGoodForSetup === true;
+  if (card.decline !== undefined && !isExempt) throw fail(state, intent, declineError(card.decline));
+  succeed(state, intent, card);
+};
+
+const needsCustomer = (state: State, intent: Wire, card: TestCard): boolean => {
+  if (card.authentication === undefined || optionOf(intent, "three_d_secure") === true) return false;
+  const isSetUp = state.find(String(intent["payment_method"]))["_isSetUp"] === true;
+  return card.authentication === "always" || !isSetUp || intent["_offSession"] !== true;
+};
+
+const authenticationRequired = {
+  type: "card_error",
+  code: "authentication_required",
+  decline_code: "authentication_required",
+  message: "The card was declined because it requires authentication.",
+};
+
+/** Confirms a payment or a set-up, or sends the customer to a page first. */
+export const confirm = (state: State, intent: Wire): void => {
+  if (intent["payment_method"] === null) {
+    throw invalid("You cannot confirm this intent because it's missing a payment method.", {
+      code: "parameter_missing",
+      param: "payment_method",
+    });
+  }
+  const card = cardOf(state, intent);
+  if (!needsCustomer(state, intent, card)) return authorize(state, intent, card);
+  if (intent["_offSession"] === true) throw fail(state, intent, authenticationRequired);
+  const url = `${state.baseUrl()}/3ds/${String(intent["id"])}`;
+  intent["status"] = "requires_action";
+  intent["next_action"] =
+    intent["_returnUrl"] === undefined
+      ? { type: "use_stripe_sdk", use_stripe_sdk: {} }
+      : { type: "redirect_to_url", redirect_to_url: { url, return_url: intent["_returnUrl"] } };
+  state.emit(eventOf(intent, "requires_action"), intent);
+};
+
+/** What the customer did on the page of the issuer. */
+export const completeAuthentication = (state: State, intent: Wire, isGood: boolean): void => {
+  if (intent["status"] !== "requires_action") throw new TypeError("there is nothing to authenticate");
+  try {
+    if (!isGood) {
+      const code = `${isSetup(intent) ? "setup" : "payment"}_intent_authentication_failure`;
+      const message = "We are unable to authenticate your payment method.";
+      throw fail(state, intent, { type: "invalid_request_error", code, message });
+    }
+    intent["_authenticated"] = true;
+    authorize(state, intent, cardOf(state, intent));
+  } catch (error) {
+    // The customer's page shows it; the merchant hears by webhook.
+    if (!(error instanceof Refusal)) throw error;
+  }
+};
