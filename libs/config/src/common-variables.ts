@@ -113,12 +113,6 @@ export const secretVariables = {
   }),
 };
 
-/** Addresses of payment providers, by the names that the connectors' manifests give them. */
-export const providerAddressVariables = {
-  STRIPE_URL: url({ default: "https://api.stripe.com", describe: "Address of Stripe's API." }),
-  STRIPE_FILES_URL: url({ default: "https://files.stripe.com", describe: "Address to which Stripe takes files." }),
-};
-
 /** Addresses of the services, by their names. Pick the ones the service calls. */
 export const addressVariables = {
   MERCHANTS_URL: url({ default: "http://127.0.0.1:8101", describe: "Address of the merchants service." }),

@@ -162,3 +162,16 @@ export function url(options: (Absentable | Defaultable<string>) & UrlRules): Var
   };
   return variable({ ...options, expects, read });
 }
+
+/** As `url`, with `{name}` where something of the account at the provider belongs. */
+export const urlTemplate = (options: Defaultable<string>): Variable<string> => {
+  const { expects, read } = url({ ...options, schemes: ["http", "https"] });
+  return variable({
+    ...options,
+    expects,
+    read: (given) => {
+      const reading = read(given.replaceAll(/\{[a-z0-9_]+\}/g, "label"));
+      return "problem" in reading ? reading : { value: given.replace(/\/+$/, "") };
+    },
+  });
+};

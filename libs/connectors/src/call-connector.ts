@@ -1,3 +1,5 @@
+import type { AccessTokens, AccessTokenStep } from "./access-token.ts";
+import { createAccessTokens } from "./access-token.ts";
 import { connectorFailures } from "./failures.ts";
 import type {
   Connector,
@@ -6,6 +8,7 @@ import type {
   Flow,
   FlowInputs,
   FlowOutcomes,
+  ProviderRequest,
   ProviderResponse,
   StepReply,
 } from "./connector.ts";
@@ -76,25 +79,89 @@ const unknownAnswer = (error: unknown): UnknownAnswer | undefined => {
   return undefined;
 };
 
-const play = async <Input, Outcome>(
-  flow: Flow<Input, Outcome>,
+// The tokens live as long as the connections that carry them.
+const tokensOf = new WeakMap<Transport, AccessTokens>();
+
+const tokensFor = (transport: Transport): AccessTokens => {
+  const known = tokensOf.get(transport);
+  if (known !== undefined) return known;
+  const fresh = createAccessTokens();
+  tokensOf.set(transport, fresh);
+  return fresh;
+};
+
+type Send = (request: ProviderRequest) => Promise<ProviderResponse>;
+
+interface Player {
+  readonly context: ConnectorContext;
+  /** Sends what `build` makes of the context, with the account's token where there is one. */
+  send(build: (context: ConnectorContext) => ProviderRequest): Promise<ProviderResponse>;
+}
+
+const unauthorized = 401;
+
+/** Calls of an account that gets a token first; `refusal` is the answer to that where there is none. */
+const withToken = async (
+  step: AccessTokenStep,
   context: ConnectorContext,
+  tokens: AccessTokens,
+  send: Send,
+): Promise<Player | { readonly refusal: ProviderResponse }> => {
+  const first = await tokens.get(step, context, send);
+  if ("refusal" in first) return first;
+  let current = first.token;
+  return {
+    context: { ...context, accessToken: current },
+    send: async (build) => {
+      const response = await send(build({ ...context, accessToken: current }));
+      if (response.status !== unauthorized) return response;
+      // A refused token has done nothing, so the call can go out again with a new one, once.
+      await tokens.drop(context, current);
+      const next = await tokens.get(step, context, send);
+      if ("refusal" in next || next.token === current) return response;
+      current = next.token;
+      return send(build({ ...context, accessToken: current }));
+    },
+  };
+};
+
+const playSteps = async <Input, Outcome>(
+  flow: Flow<Input, Outcome>,
+  { context, send }: Player,
   input: Input,
-  send: (request: ReturnType<Flow<Input, Outcome>["build"]>) => Promise<ProviderResponse>,
+): Promise<Outcome | UnknownAnswer> => {
+  const replies: Record<string, StepReply> = {};
+  for (const step of flow.before ?? []) {
+    if (step.isNeeded?.(input, replies) === false) continue;
+    const response = await send((own) => step.build(own, input, replies));
+    if (response.status >= firstServerError) return serverError(response);
+    const reply = step.read(response);
+    if (reply === null) return flow.parse(response, input, { context, replies });
+    replies[step.name] = reply;
+  }
+  const response = await send((own) => flow.build(own, input, replies));
+  if (response.status >= firstServerError) return serverError(response);
+  return flow.parse(response, input, { context, replies });
+};
+
+const play = async <Input, Outcome>(
+  connector: Pick<Connector, "accessToken">,
+  flow: Flow<Input, Outcome>,
+  { context, input }: { readonly context: ConnectorContext; readonly input: Input },
+  transport: Transport,
+  send: Send,
 ): Promise<Outcome | UnknownAnswer> => {
   const refused = flow.refuse?.(input) ?? null;
   if (refused !== null) return refused;
-  const replies: Record<string, StepReply> = {};
-  for (const step of flow.before ?? []) {
-    if (step.isNeeded?.(input) === false) continue;
-    const response = await send(step.build(context, input, replies));
-    if (response.status >= firstServerError) return serverError(response);
-    const reply = step.read(response);
-    if (reply === null) return flow.parse(response, input);
-    replies[step.name] = reply;
+  const { accessToken: step } = connector;
+  if (step === undefined || context.accessToken !== undefined || step.isNeeded?.(context) === false) {
+    return playSteps(flow, { context, send: (build) => send(build(context)) }, input);
   }
-  const response = await send(flow.build(context, input, replies));
-  return response.status >= firstServerError ? serverError(response) : flow.parse(response, input);
+  const player = await withToken(step, context, tokensFor(transport), send);
+  if (!("refusal" in player)) return playSteps(flow, player, input);
+  const { refusal } = player;
+  if (refusal.status >= firstServerError) return serverError(refusal);
+  return flow.parse(refusal, input, { context, replies: {} });
 };
 
 const isUnknownAnswer = (value: object): value is UnknownAnswer => !("settlement" in value);
@@ -121,8 +188,10 @@ export const callConnector = async <Name extends ConnectorFlow>(
   }
   const unknown = unknownOutcomes[flowName];
   try {
-    const outcome = await play(flow, context, input, (request) =>
-      transport.send(request, { ...options, connector: connector.manifest.name, flow: flowName }),
+    const timeoutMs = options.timeoutMs ?? connector.manifest.timeoutsMs?.[flowName];
+    const sendOptions = { ...options, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+    const outcome = await play(connector, flow, { context, input }, transport, (request) =>
+      transport.send(request, { ...sendOptions, connector: connector.manifest.name, flow: flowName }),
     );
     return isUnknownAnswer(outcome) ? unknown(outcome, input) : outcome;
   } catch (error) {
@@ -137,16 +206,20 @@ export const callConnector = async <Name extends ConnectorFlow>(
  * readable answer the verdict is `unknown`: nobody is told that good credentials are bad.
  */
 export const tryCredentials = async (
-  { manifest, credentialCheck: check }: Connector,
+  { manifest, credentialCheck: check, accessToken: step }: Connector,
   context: ConnectorContext,
   transport: Transport,
 ): Promise<CredentialAnswer | null> => {
   if (check === undefined) return null;
+  const send: Send = (request) => transport.send(request, { connector: manifest.name, flow: "verify_credentials" });
+  const ask = async (): Promise<ProviderResponse> => {
+    if (step === undefined || step.isNeeded?.(context) === false) return send(check.build(context));
+    // Never from the store: a token of before says nothing about the credentials of now.
+    const player = await withToken(step, context, createAccessTokens(), send);
+    return "refusal" in player ? player.refusal : player.send((own) => check.build(own));
+  };
   try {
-    const response = await transport.send(check.build(context), {
-      connector: manifest.name,
-      flow: "verify_credentials",
-    });
+    const response = await ask();
     if (response.status >= firstServerError) return { verdict: "unknown", ...serverError(response) };
     return check.read(response);
   } catch (error) {

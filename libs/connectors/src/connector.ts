@@ -4,6 +4,7 @@ import type {
   AuthenticationReferenceInput,
   PreAuthenticateInput,
 } from "./authentication.ts";
+import type { AccessTokenStep } from "./access-token.ts";
 import type { ConnectorManifest } from "./manifest.ts";
 import type {
   AuthorizeInput,
@@ -53,14 +54,16 @@ import type { ConnectorWebhooks } from "./webhooks.ts";
 export interface ConnectorContext {
   /** Opened `connector_account_details`, already checked against the manifest's credential schema. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** From configuration (manifest name -> address), never from a request. No trailing slash. */
+  /** Host `api` of the manifest for the account's mode, from configuration. No trailing slash. */
   readonly baseUrl: string;
-  /** Further addresses of the provider from configuration, by the names that its manifest gives them. */
+  /** Further hosts of the manifest for the account's mode, by name. */
   readonly furtherBaseUrls?: Readonly<Record<string, string>>;
   readonly testMode: boolean;
   /** Attempt id, capture id, refund id...: the same for every repetition of the same operation. */
   readonly idempotencyKey: string;
   readonly merchantConnectorId: string;
+  /** Set where the connector's accounts get a token for their credentials first. */
+  readonly accessToken?: string;
   /** Whether the provider has the account's address registered, so that a payment need not name it; absent: no. */
   readonly hasRegisteredWebhook?: boolean;
 }
@@ -87,12 +90,19 @@ export type StepReply = Readonly<Record<string, string>>;
 /** A call that must come before the flow's own, such as tokenising the card or opening an order. */
 export interface PreparatoryStep<Input> {
   readonly name: string;
-  /** Whether this input needs the call; absent: every input does. */
-  isNeeded?(input: Input): boolean;
+  /** Whether this input, after the earlier replies, needs the call; absent: every input does. */
+  isNeeded?(input: Input, replies: Readonly<Record<string, StepReply>>): boolean;
   /** `replies` holds what the earlier steps read, by step name. */
   build(context: ConnectorContext, input: Input, replies: Readonly<Record<string, StepReply>>): ProviderRequest;
-  /** Returns null when the provider refused; then the flow's own `parse` gets this response and says why. */
+  /** Null ends the flow here: its own `parse` gets this response, a refusal or one that leaves nothing to do. */
   read(response: ProviderResponse): StepReply | null;
+}
+
+/** What a response answers. */
+export interface FlowCall {
+  readonly context: ConnectorContext;
+  /** What the preparatory steps read, by step name. */
+  readonly replies: Readonly<Record<string, StepReply>>;
 }
 
 /**
@@ -105,7 +115,7 @@ export interface Flow<Input, Outcome> {
   /** The outcome of an input that the provider's API cannot express; nothing is sent then. Null: it can. */
   refuse?(input: Input): Outcome | null;
   build(context: ConnectorContext, input: Input, replies: Readonly<Record<string, StepReply>>): ProviderRequest;
-  parse(response: ProviderResponse, input: Input): Outcome;
+  parse(response: ProviderResponse, input: Input, call: FlowCall): Outcome;
 }
 
 /** Input of every flow, by name. Amounts are integer minor units of `currency`. */
@@ -192,6 +202,8 @@ export type ConnectorFlows = {
 export interface Connector {
   readonly manifest: ConnectorManifest;
   readonly flows: ConnectorFlows;
+  /** Absent: calls carry the credentials themselves. */
+  readonly accessToken?: AccessTokenStep;
   readonly webhooks?: ConnectorWebhooks;
   /** Absent: the provider cannot be asked whether it takes credentials. */
   readonly credentialCheck?: CredentialCheck;

@@ -1,3 +1,4 @@
+export * from "./access-token.ts";
 export * from "./authentication.ts";
 export * from "./call-connector.ts";
 export * from "./connector.ts";
@@ -5,10 +6,12 @@ export * from "./credentials.ts";
 export * from "./eligibility.ts";
 export * from "./failures.ts";
 export * from "./feature-matrix.ts";
+export * from "./hosts.ts";
 export * from "./inputs.ts";
 export * from "./manifest.ts";
 export * from "./outcomes.ts";
 export * from "./registry.ts";
+export * from "./request-members.ts";
 export * from "./required-fields.ts";
 export * from "./tax.ts";
 export * from "./transport-error.ts";

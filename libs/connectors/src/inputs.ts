@@ -1,4 +1,5 @@
 import type { AuthenticationProof } from "./authentication.ts";
+import type { RequestMembersInput } from "./request-members.ts";
 
 /** Address of a person, members as in the `billing` and `shipping` blocks of the API. */
 export interface ContactAddress {
@@ -68,7 +69,7 @@ export interface SplitRefundInput {
   readonly revertsTransfer: boolean;
 }
 
-export interface AuthorizeInput {
+export interface AuthorizeInput extends RequestMembersInput {
   readonly paymentId: string;
   readonly attemptId: string;
   readonly amount: number;
@@ -80,6 +81,9 @@ export interface AuthorizeInput {
   readonly paymentMethodData: PaymentMethodInput;
   readonly customerId: string | null;
   readonly email: string | null;
+  readonly customerName?: string;
+  /** With the country code, as in `+491701234567`. */
+  readonly phone?: string;
   readonly billing: ContactAddress | null;
   readonly shipping: ContactAddress | null;
   readonly browserInformation: Readonly<Record<string, unknown>> | null;

@@ -1,4 +1,7 @@
+import type { ConnectorFlow } from "./connector.ts";
+import type { ProviderHosts } from "./hosts.ts";
 import type { CaptureMethod } from "./inputs.ts";
+import type { MemberSupport, RequestMember } from "./request-members.ts";
 import type { RequiredField } from "./required-fields.ts";
 
 /** One way to pay that a connector offers; what `GET /feature_matrix` and the eligibility check read. */
@@ -62,10 +65,8 @@ export interface ConnectorManifest {
   readonly connectorType: "payment_processor" | "payout_processor" | "authentication_processor" | "tax_processor";
   /** `sandbox`: only ever talks to the sandbox provider. */
   readonly integrationStatus: "sandbox" | "beta" | "live";
-  /** Configuration variable that may name another base URL. */
-  readonly baseUrlVariable: string;
-  /** Configuration variables of further hosts of the provider, by the names that its adapter knows them by. */
-  readonly furtherBaseUrlVariables?: Readonly<Record<string, string>>;
+  /** Addresses of the provider, by the account's mode. */
+  readonly hosts: ProviderHosts;
   /** Where a credential shows by its form whether it is for test or live payments. Absent: none does. */
   readonly credentialMode?: CredentialMode;
   /** JSON Schema (draft 2020-12) of `connector_account_details`; the values of it are the context's credentials. */
@@ -88,6 +89,10 @@ export interface ConnectorManifest {
   /** What must follow when the customer comes back from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
   readonly fees: FeeSchedule;
+  /** What becomes of the members that only some providers have fields for. */
+  readonly requestMembers: Readonly<Record<RequestMember, MemberSupport>>;
+  /** What one call of a flow may take, in milliseconds, where the provider needs longer than the configured time. */
+  readonly timeoutsMs?: Readonly<Partial<Record<ConnectorFlow, number>>>;
   /** Longest values the provider takes, by our field name. */
   readonly maximumLengths: Readonly<Record<string, number>>;
 }

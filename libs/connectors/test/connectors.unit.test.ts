@@ -1,11 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 
 import { registry } from "../src/index.ts";
+import { conformanceAccount } from "./conformance-accounts.ts";
 import { describeConformance, recordedExchanges } from "./conformance.ts";
-import { apiKey as stripeKey } from "./stripe/stripe-account.ts";
-
-/** Of connectors that take keys of a certain form only. */
-const apiKeys: Readonly<Record<string, string>> = { stripe: stripeKey };
 
 describe.each(registry.names())("%s", (name) => {
   const connector = registry.get(name);
@@ -17,6 +14,6 @@ describe.each(registry.names())("%s", (name) => {
     connector,
     exchanges: recordedExchanges(`${name}.json`),
     baseUrl: "http://sandbox.example",
-    credentials: { auth_type: "HeaderKey", api_key: apiKeys[name] ?? "test_key_of_the_account" },
+    account: conformanceAccount(name),
   });
 });

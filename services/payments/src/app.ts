@@ -62,7 +62,6 @@ import { createCardInfoEncryption } from "./adapters/vault/card-info-encryption.
 import { createAddressTokens } from "./adapters/vault/address-tokens.ts";
 import { createVault } from "./adapters/vault/vault.ts";
 import type { Config } from "./config.ts";
-import { providerAddressesOf } from "./config.ts";
 import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { finishRedaction } from "./use-cases/customers/delete-customer.ts";
@@ -275,7 +274,7 @@ const createPorts = (foundation: Foundation): Ports => {
       registry,
       transport,
       vault,
-      baseUrls: providerAddressesOf(config),
+      addresses: config.providerAddresses,
       now: clock.now,
       assure: owner.assure,
     }),

@@ -1,4 +1,4 @@
-import type { ConfigOf } from "@railyard/config";
+import type { ConfigOf, Variable } from "@railyard/config";
 import {
   addressVariables,
   commonVariables,
@@ -8,20 +8,26 @@ import {
   jobVariables,
   leaseVariables,
   port,
-  providerAddressVariables,
   readEnv,
   secretVariables,
+  urlTemplate,
 } from "@railyard/config";
+import { hostAddressesOf, registry } from "@railyard/connectors";
 
-/** Environment variables of the payments service. */
-export const configSchema = {
+/** Addresses of the payment providers, as the connectors' manifests name them. */
+const providerAddressVariables: Readonly<Record<string, Variable<string>>> = Object.fromEntries(
+  hostAddressesOf(registry.manifests()).map(({ variable, defaultUrl, description }) => [
+    variable,
+    urlTemplate({ default: defaultUrl, describe: `Address of ${description}.` }),
+  ]),
+);
+
+const ownVariables = {
   ...commonVariables,
   HTTP_PORT: port({ default: 8102, describe: "Port to listen on; 0 lets the system choose." }),
   DATABASE_URL: databaseUrl,
   MERCHANTS_URL: addressVariables.MERCHANTS_URL,
   DECISION_ENGINE_URL: addressVariables.DECISION_ENGINE_URL,
-  SANDBOX_PROVIDER_URL: addressVariables.SANDBOX_PROVIDER_URL,
-  ...providerAddressVariables,
   PUBLIC_URL: addressVariables.PUBLIC_URL,
   MASTER_KEY: secretVariables.MASTER_KEY,
   DECISION_TIMEOUT_MS: durationMs({
@@ -100,17 +106,23 @@ export const configSchema = {
   ...leaseVariables,
 };
 
-export type Config = ConfigOf<typeof configSchema>;
+/** Environment variables of the payments service. */
+export const configSchema = { ...ownVariables, ...providerAddressVariables };
 
-/** Addresses of the payment providers, by the names of their variables. */
-export const providerAddressesOf = ({
-  SANDBOX_PROVIDER_URL,
-  STRIPE_URL,
-  STRIPE_FILES_URL,
-}: Config): Readonly<Record<string, string>> => ({ SANDBOX_PROVIDER_URL, STRIPE_URL, STRIPE_FILES_URL });
+export type Config = ConfigOf<typeof ownVariables> & {
+  /** By the names of their variables. */
+  readonly providerAddresses: Readonly<Record<string, string>>;
+};
 
 /**
  * Reads the configuration of the service.
  * @throws {ConfigurationError} naming every variable that is missing or wrong.
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => readEnv(configSchema, env);
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  // Together first, so that every problem is named at once.
+  readEnv(configSchema, env);
+  return Object.freeze({
+    ...readEnv(ownVariables, env),
+    providerAddresses: readEnv(providerAddressVariables, env),
+  });
+};

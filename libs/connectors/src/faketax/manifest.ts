@@ -1,5 +1,6 @@
 import { headerKeySchema } from "../credentials.ts";
 import type { ConnectorManifest } from "../manifest.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../sandbox-protocol/manifest-parts.ts";
 
 /** The test tax processor. */
 export const faketax: ConnectorManifest = {
@@ -8,7 +9,8 @@ export const faketax: ConnectorManifest = {
   description: "Test tax processor; a table of countries and states chooses the rate.",
   connectorType: "tax_processor",
   integrationStatus: "sandbox",
-  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  hosts: sandboxHosts,
+  requestMembers: sandboxRequestMembers,
   credentialSchema: headerKeySchema,
   supportedMethods: [],
   disputes: "elsewhere",

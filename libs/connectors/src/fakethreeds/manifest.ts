@@ -1,5 +1,6 @@
 import { headerKeySchema } from "../credentials.ts";
 import type { ConnectorManifest } from "../manifest.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../sandbox-protocol/manifest-parts.ts";
 
 /** The test authenticator: 3-D Secure for payments that any acquirer takes afterwards. */
 export const fakethreeds: ConnectorManifest = {
@@ -8,7 +9,8 @@ export const fakethreeds: ConnectorManifest = {
   description: "Test authenticator; the card chooses between frictionless, challenge, rejected and unavailable.",
   connectorType: "authentication_processor",
   integrationStatus: "sandbox",
-  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  hosts: sandboxHosts,
+  requestMembers: sandboxRequestMembers,
   credentialSchema: headerKeySchema,
   supportedMethods: [],
   disputes: "elsewhere",

@@ -1,6 +1,7 @@
 import { headerKeySchema } from "../credentials.ts";
 import type { ConnectorManifest } from "../manifest.ts";
 import { cardMethod } from "../sandbox-protocol/card-method.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../sandbox-protocol/manifest-parts.ts";
 
 /** The test card acquirer that answers at once. */
 export const fauxpay: ConnectorManifest = {
@@ -9,7 +10,8 @@ export const fauxpay: ConnectorManifest = {
   description: "Test card acquirer: answers at once, every capture method, shared payments.",
   connectorType: "payment_processor",
   integrationStatus: "sandbox",
-  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  hosts: sandboxHosts,
+  requestMembers: sandboxRequestMembers,
   credentialSchema: headerKeySchema,
   supportedMethods: [cardMethod],
   disputes: "answerable",

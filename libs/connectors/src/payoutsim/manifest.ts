@@ -1,5 +1,6 @@
 import { headerKeySchema } from "../credentials.ts";
 import type { ConnectorManifest } from "../manifest.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../sandbox-protocol/manifest-parts.ts";
 
 /** The test payout processor. */
 export const payoutsim: ConnectorManifest = {
@@ -8,7 +9,8 @@ export const payoutsim: ConnectorManifest = {
   description: "Test payout processor; the destination chooses the outcome.",
   connectorType: "payout_processor",
   integrationStatus: "sandbox",
-  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  hosts: sandboxHosts,
+  requestMembers: sandboxRequestMembers,
   credentialSchema: headerKeySchema,
   supportedMethods: [],
   supportedPayoutMethods: [

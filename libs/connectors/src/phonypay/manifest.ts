@@ -1,6 +1,7 @@
 import { headerKeySchema } from "../credentials.ts";
 import type { ConnectorManifest } from "../manifest.ts";
 import { cardMethod } from "../sandbox-protocol/card-method.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../sandbox-protocol/manifest-parts.ts";
 
 /** The second test card acquirer: other fees, and it accepts a card that the first one declines. */
 export const phonypay: ConnectorManifest = {
@@ -9,7 +10,8 @@ export const phonypay: ConnectorManifest = {
   description: "Second test card acquirer: other fees, accepts 4000000000009995.",
   connectorType: "payment_processor",
   integrationStatus: "sandbox",
-  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  hosts: sandboxHosts,
+  requestMembers: sandboxRequestMembers,
   credentialSchema: headerKeySchema,
   supportedMethods: [cardMethod],
   disputes: "answerable",

@@ -1,6 +1,7 @@
 import { headerKeySchema } from "../credentials.ts";
 import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
 import { billingField, methodField } from "../required-fields.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../sandbox-protocol/manifest-parts.ts";
 
 const redirectMethod: Omit<SupportedMethod, "paymentMethod" | "paymentMethodTypes"> = {
   captureMethods: ["automatic", "sequential_automatic"],
@@ -28,7 +29,8 @@ export const pretendpay: ConnectorManifest = {
   description: "Test provider of redirect and asynchronous methods; settles by webhook.",
   connectorType: "payment_processor",
   integrationStatus: "sandbox",
-  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  hosts: sandboxHosts,
+  requestMembers: sandboxRequestMembers,
   credentialSchema: headerKeySchema,
   supportedMethods: [
     {

@@ -3,6 +3,7 @@ import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
 import { pretendpay } from "../pretendpay/manifest.ts";
 import { methodField } from "../required-fields.ts";
 import { cardMethod } from "../sandbox-protocol/card-method.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../sandbox-protocol/manifest-parts.ts";
 
 const plainMethod: Omit<SupportedMethod, "paymentMethod" | "paymentMethodTypes"> = {
   captureMethods: ["automatic", "sequential_automatic"],
@@ -35,7 +36,8 @@ export const shampay: ConnectorManifest = {
   description: "Test provider of every method: cards, redirects, bank debits and transfers, gift cards, QR codes.",
   connectorType: "payment_processor",
   integrationStatus: "sandbox",
-  baseUrlVariable: "SANDBOX_PROVIDER_URL",
+  hosts: sandboxHosts,
+  requestMembers: sandboxRequestMembers,
   credentialSchema: headerKeySchema,
   supportedMethods: [
     cardMethod,

@@ -1,5 +1,7 @@
 import { headerKeySchema } from "../credentials.ts";
+import { hostOfBothModes } from "../hosts.ts";
 import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
+import { memberSupport } from "../request-members.ts";
 import { billingField, methodField } from "../required-fields.ts";
 import { filesHost } from "./calls.ts";
 
@@ -53,8 +55,14 @@ export const stripe: ConnectorManifest = {
   description: "Cards by Payment Intents, with 3-D Secure, disputes and registration of webhooks.",
   connectorType: "payment_processor",
   integrationStatus: "beta",
-  baseUrlVariable: "STRIPE_URL",
-  furtherBaseUrlVariables: { [filesHost]: "STRIPE_FILES_URL" },
+  hosts: {
+    api: hostOfBothModes("Stripe's API", { variable: "STRIPE_URL", defaultUrl: "https://api.stripe.com" }),
+    [filesHost]: hostOfBothModes("the host that takes files for Stripe", {
+      variable: "STRIPE_FILES_URL",
+      defaultUrl: "https://files.stripe.com",
+    }),
+  },
+  requestMembers: memberSupport({ support: "ignored", because: "Not sent yet." }),
   credentialMode: { member: "api_key", test: keyPattern("test"), live: keyPattern("live") },
   credentialSchema: {
     ...headerKeySchema,

@@ -302,7 +302,11 @@ export const connectorAccountDeletion = record("ConnectorAccountDeletion", "Whic
 export const verifyCredentialsBody = request(
   "VerifyCredentialsRequest",
   "Credentials to try at a provider.",
-  { connector_name: connectorName, connector_account_details: accountDetails },
+  {
+    connector_name: connectorName,
+    connector_account_details: accountDetails,
+    test_mode: flag("Whether they are for test payments; true when left out."),
+  },
   ["connector_name", "connector_account_details"],
 );
 

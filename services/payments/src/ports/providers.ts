@@ -60,7 +60,7 @@ export interface Providers {
   /** What is wrong with the form of credentials for the connector, a member and words; null when nothing is. */
   credentialProblem(connector: string, details: object): { readonly field: string; readonly problem: string } | null;
   /** Tries credentials at the provider; null when it cannot be asked. They must be of the right form. */
-  tryCredentials(connector: string, details: object): Promise<CredentialAnswer | null>;
+  tryCredentials(connector: string, details: object, testMode: boolean): Promise<CredentialAnswer | null>;
   /** Opens the credentials. Null when the account is gone, disabled or of an unknown connector. */
   account(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
   /** The same, also of an account that is disabled: what has nothing to do with payments is set up before them. */

@@ -1,13 +1,13 @@
 import type {
   Connector,
   ConnectorContext,
-  ConnectorManifest,
   ConnectorRegistry,
   FlowInputs,
   SupportedMethod,
   Transport,
 } from "@railyard/connectors";
 import {
+  addressesFor,
   callConnector,
   credentialModeProblem,
   credentialProblems,
@@ -28,7 +28,7 @@ export interface ProvidersOptions {
   readonly transport: Transport;
   readonly vault: Pick<Vault, "openText">;
   /** Address of a provider by the name of its variable, from configuration. */
-  readonly baseUrls: Readonly<Record<string, string>>;
+  readonly addresses: Readonly<Record<string, string>>;
   readonly now: () => Date;
   /** Rejects when others may have taken over what this process was doing; undefined or resolved otherwise. */
   readonly assure: () => Promise<void> | undefined;
@@ -39,30 +39,10 @@ interface OpenAccount {
   readonly context: Omit<ConnectorContext, "idempotencyKey">;
 }
 
-type Addresses = Pick<ConnectorContext, "baseUrl" | "furtherBaseUrls">;
-
-const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
-
-/** Where a connector's provider is; null when the configuration does not say. */
-const addressesOf = (
-  { baseUrlVariable, furtherBaseUrlVariables = {} }: ConnectorManifest,
-  baseUrls: ProvidersOptions["baseUrls"],
-): Addresses | null => {
-  const baseUrl = baseUrls[baseUrlVariable];
-  if (baseUrl === undefined) return null;
-  const further = Object.entries(furtherBaseUrlVariables).map(
-    ([name, variable]) => [name, withoutSlash(baseUrls[variable] ?? baseUrl)] as const,
-  );
-  return {
-    baseUrl: withoutSlash(baseUrl),
-    ...(further.length === 0 ? {} : { furtherBaseUrls: Object.fromEntries(further) }),
-  };
-};
-
 const openAccounts = ({
   registry,
   vault,
-  baseUrls,
+  addresses,
 }: ProvidersOptions): ((merchant: MerchantSnapshot, account: ConnectorSnapshot) => OpenAccount | null) => {
   // A snapshot is never changed, so what was opened of it stays true for as long as it lives.
   const opened = new WeakMap<ConnectorSnapshot, OpenAccount | null>();
@@ -71,15 +51,15 @@ const openAccounts = ({
     const connector = registry.get(account.connector_name);
     const sealed = account.sealed_account_details;
     if (connector === undefined || sealed === null) return null;
-    const addresses = addressesOf(connector.manifest, baseUrls);
-    if (addresses === null) return null;
     const details: unknown = JSON.parse(vault.openText(merchant, sealed, sealPurposes.sealed_account_details));
     // An account that was stored before its connector told test keys from live ones.
     if (credentialModeProblem(connector.manifest, details, account.test_mode) !== null) return null;
+    const identity = { credentials: credentialsOf(details), testMode: account.test_mode };
+    const hosts = addressesFor(connector.manifest, addresses, identity);
+    if (hosts === null) return null;
     const context = {
-      credentials: credentialsOf(details),
-      ...addresses,
-      testMode: account.test_mode,
+      ...identity,
+      ...hosts,
       merchantConnectorId: account.merchant_connector_id,
       hasRegisteredWebhook: (account.webhook_registration ?? null) !== null,
     };
@@ -156,17 +136,12 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       const [field = "", ...words] = line.split(" ");
       return { field, problem: `it ${words.join(" ")}` };
     },
-    tryCredentials: async (name, details) => {
+    tryCredentials: async (name, details, testMode) => {
       const connector = registry.get(name);
-      const addresses = connector === undefined ? null : addressesOf(connector.manifest, options.baseUrls);
-      if (connector === undefined || addresses === null) return null;
-      const context = {
-        credentials: credentialsOf(details),
-        ...addresses,
-        testMode: false,
-        merchantConnectorId: "",
-        idempotencyKey: "",
-      };
+      const identity = { credentials: credentialsOf(details), testMode };
+      const hosts = connector === undefined ? null : addressesFor(connector.manifest, options.addresses, identity);
+      if (connector === undefined || hosts === null) return null;
+      const context = { ...identity, ...hosts, merchantConnectorId: "", idempotencyKey: "" };
       return tryCredentials(connector, context, transport);
     },
     account: (merchant, merchantConnectorId) => {

@@ -13,11 +13,11 @@ const given = (details: object): object =>
  */
 export const verifyCredentials =
   ({ providers }: Pick<Ports, "providers">) =>
-  async ({ connector_name, connector_account_details }: VerifyCredentialsRequest): Promise<void> => {
+  async ({ connector_name, connector_account_details, test_mode }: VerifyCredentialsRequest): Promise<void> => {
     const details = given(connector_account_details);
     const problem = providers.credentialProblem(connector_name, details);
     if (problem !== null) throw failures.invalid_connector_credentials({ ...problem, connector_name });
-    const answer = await providers.tryCredentials(connector_name, details);
+    const answer = await providers.tryCredentials(connector_name, details, test_mode ?? true);
     if (answer === null) {
       throw failures.flow_not_supported({ connector: connector_name, flow: "trying credentials" });
     }

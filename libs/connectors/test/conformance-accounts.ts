@@ -1,0 +1,17 @@
+import type { ConformanceAccount } from "./conformance.ts";
+import { apiKey as stripeKey } from "./stripe/stripe-account.ts";
+
+const sandbox: ConformanceAccount = {
+  credentials: { auth_type: "HeaderKey", api_key: "test_key_of_the_account" },
+  signatureHeaders: ["sandbox-signature"],
+};
+
+const accounts: Readonly<Record<string, ConformanceAccount>> = {
+  stripe: {
+    credentials: { auth_type: "HeaderKey", api_key: stripeKey },
+    signatureHeaders: ["stripe-signature"],
+  },
+};
+
+/** The account of a connector that its recordings were made with. */
+export const conformanceAccount = (name: string): ConformanceAccount => accounts[name] ?? sandbox;
