@@ -1,6 +1,6 @@
 import type { CaptureMethod } from "./inputs.ts";
 import type { ConnectorManifest, SupportedMethod, SupportedPayoutMethod } from "./manifest.ts";
-import type { RequestMember } from "./request-members.ts";
+import { requestMembers } from "./request-members.ts";
 
 /** The facts of a payment that decide whether a connector can take it at all. */
 export interface PaymentWish {
@@ -15,8 +15,8 @@ export interface PaymentWish {
   readonly isSplit?: boolean;
   /** Whether there is a card network's token only, and no card number. */
   readonly isNetworkToken?: boolean;
-  /** The members that the request has of those that only some providers take. */
-  readonly requestMembers?: readonly RequestMember[];
+  /** Names of the members that the request has. */
+  readonly requestMembers?: readonly string[];
 }
 
 const includes = (list: readonly string[] | "all" | undefined, value: string | null): boolean =>
@@ -37,7 +37,9 @@ const problemWith = (method: SupportedMethod, wish: PaymentWish): string | null 
  * payment's status is written: nothing has to be undone then.
  */
 export const unsupportedWish = (manifest: ConnectorManifest, wish: PaymentWish): string | null => {
-  const refused = wish.requestMembers?.find((member) => manifest.requestMembers[member].support === "refused");
+  const refused = requestMembers.find(
+    (member) => manifest.requestMembers[member].support === "refused" && wish.requestMembers?.includes(member),
+  );
   if (refused !== undefined) return refused;
   if (wish.isSplit === true && manifest.supportsSplitPayments !== true) return "split_payments";
   const type = wish.paymentMethodType;

@@ -54,3 +54,11 @@ export const createRegistry = (offered: readonly Connector[] = connectors): Conn
 
 /** The registry of all connectors; it holds no state, so one serves every application of a process. */
 export const registry: ConnectorRegistry = createRegistry();
+
+const withoutTestConnectors: ConnectorRegistry = createRegistry(
+  connectors.filter(({ manifest }) => manifest.integrationStatus !== "sandbox"),
+);
+
+/** The connectors of an installation: in production none that only ever talks to the sandbox provider. */
+export const registryFor = (environment: string): ConnectorRegistry =>
+  environment === "production" ? withoutTestConnectors : registry;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
-import { registry } from "@railyard/connectors";
+import { registryFor } from "@railyard/connectors";
 import { createAddressGuard } from "@railyard/contracts";
 import type { AuditedService } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
@@ -195,7 +195,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     providerWebhooks:
       overrides.providerWebhooks ??
       createProviderWebhooks({ payments: clients.payments, openSecret: secrets.open, timeoutMs: providerTimeoutMs }),
-    catalogue: createConnectorCatalogue(registry),
+    catalogue: createConnectorCatalogue(registryFor(config.RAILYARD_ENVIRONMENT)),
     credentials: createCredentialDirectory(database),
     reminderDays: reminderDaysOf(config),
     snapshots: createSnapshotReader(database),

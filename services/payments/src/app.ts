@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { createIdentitySigner, createIdentityVerifier, newEphemeralKey } from "@railyard/auth";
-import { createTransport, registry } from "@railyard/connectors";
+import { createTransport, registryFor } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
 import type { FeatureMatrix } from "@railyard/contracts";
 import { auditChangeRecorded, sharedMessageSubject } from "@railyard/contracts";
@@ -271,7 +271,7 @@ const createPorts = (foundation: Foundation): Ports => {
     directory,
     vault,
     providers: createProviders({
-      registry,
+      registry: registryFor(config.RAILYARD_ENVIRONMENT),
       transport,
       vault,
       addresses: config.providerAddresses,
@@ -353,7 +353,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
   const { idempotency, owner, prisma, relay, transport } = foundation;
   const ports = override(createPorts(foundation));
   // The matrix is made of the manifests, whose names are the contract's.
-  const featureMatrix = registry.featureMatrix() as FeatureMatrix;
+  const featureMatrix = registryFor(config.RAILYARD_ENVIRONMENT).featureMatrix() as FeatureMatrix;
   const parts = { ports, featureMatrix, readLivePayments: livePaymentsReader(database) };
   const server: HttpServer = createHttpServer({
     service,

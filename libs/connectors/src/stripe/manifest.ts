@@ -1,9 +1,9 @@
 import { headerKeySchema } from "../credentials.ts";
 import { hostOfBothModes } from "../hosts.ts";
 import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
-import { memberSupport } from "../request-members.ts";
 import { billingField, methodField } from "../required-fields.ts";
 import { filesHost } from "./calls.ts";
+import { stripeRequestMembers } from "./request-members.ts";
 
 const currencies =
   "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY " +
@@ -62,7 +62,7 @@ export const stripe: ConnectorManifest = {
       defaultUrl: "https://files.stripe.com",
     }),
   },
-  requestMembers: memberSupport({ support: "ignored", because: "Not sent yet." }),
+  requestMembers: stripeRequestMembers,
   credentialMode: { member: "api_key", test: keyPattern("test"), live: keyPattern("live") },
   credentialSchema: {
     ...headerKeySchema,

@@ -29,18 +29,34 @@ export interface CustomerParams {
   metadata: Record<string, string>;
 }
 
-export interface ThreeDSecureParams {
+/** A customer's authentication elsewhere. */
+export interface ThreeDSecureProofParams {
   cryptogram: string;
   transaction_id: string;
   version: "1.0.2" | "2.1.0" | "2.2.0" | "2.3.0" | "2.3.1";
   electronic_commerce_indicator?: "01" | "02" | "05" | "06" | "07" | undefined;
   ares_trans_status?: "A" | "C" | "I" | "N" | "R" | "U" | "Y" | undefined;
+}
+
+/** Exemptions are of charges only. */
+export interface ThreeDSecureParams extends ThreeDSecureProofParams {
   exemption_indicator?: "low_risk" | "none" | undefined;
 }
 
-export interface CardOptionsParams {
-  request_three_d_secure?: "any" | "automatic" | undefined;
+/** What a card is kept or charged for without the customer. */
+export type CredentialUsage = "installment" | "recurring" | "unscheduled";
+
+/** How the customer is authenticated. */
+export interface AuthenticationOptionsParams {
+  moto?: true | undefined;
+  request_three_d_secure?: "any" | "automatic" | "challenge" | undefined;
+  three_d_secure?: ThreeDSecureProofParams | undefined;
+}
+
+export interface CardOptionsParams extends AuthenticationOptionsParams {
   three_d_secure?: ThreeDSecureParams | undefined;
+  setup_credential_usage?: CredentialUsage | undefined;
+  stored_credential_usage?: CredentialUsage | undefined;
   request_multicapture?: "if_available" | undefined;
   request_incremental_authorization?: "if_available" | undefined;
   request_extended_authorization?: "if_available" | undefined;
@@ -50,6 +66,23 @@ export interface CardOptionsParams {
 /** Members that the published types lack; accounts need Stripe's permission for them. Not confirmed with Stripe. */
 export interface GatedCardOptionsParams {
   mit_exemption?: { network_transaction_id: string } | undefined;
+}
+
+export interface LineItemParams {
+  product_name: string;
+  product_code?: string | undefined;
+  quantity: number;
+  unit_cost: number;
+  unit_of_measure?: string | undefined;
+  tax?: { total_tax_amount: number } | undefined;
+}
+
+export interface AmountDetailsParams {
+  enforce_arithmetic_validation: false;
+  discount_amount?: number | undefined;
+  tax?: { total_tax_amount: number } | undefined;
+  shipping?: { amount: number } | undefined;
+  line_items?: LineItemParams[] | undefined;
 }
 
 export interface PaymentIntentParams<CardOptions = CardOptionsParams> {
@@ -68,6 +101,8 @@ export interface PaymentIntentParams<CardOptions = CardOptionsParams> {
   description?: string | undefined;
   statement_descriptor_suffix?: string | undefined;
   receipt_email?: string | undefined;
+  payment_details?: { order_reference: string } | undefined;
+  amount_details?: AmountDetailsParams | undefined;
   shipping?: { name: string; address: AddressParams } | undefined;
   metadata: Record<string, string>;
   expand: string[];
@@ -79,7 +114,7 @@ export interface SetupIntentParams {
   allowed_payment_method_types: "card"[];
   payment_method?: string | undefined;
   customer?: string | undefined;
-  payment_method_options?: { card: { request_three_d_secure?: "any" | "automatic" | undefined } } | undefined;
+  payment_method_options?: { card: AuthenticationOptionsParams } | undefined;
   return_url?: string | undefined;
   description?: string | undefined;
   metadata: Record<string, string>;

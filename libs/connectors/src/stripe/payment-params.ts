@@ -3,8 +3,10 @@ import type { ConnectorContext, StepReply } from "../connector.ts";
 import type { AuthorizeInput, CardData, ContactAddress } from "../inputs.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { metadataOf } from "./metadata.ts";
+import { amountDetails } from "./order-params.ts";
 import type {
   AddressParams,
+  AuthenticationOptionsParams,
   CardOptionsParams,
   CustomerParams,
   GatedCardOptionsParams,
@@ -12,25 +14,25 @@ import type {
   PaymentMethodParams,
   SetupIntentParams,
   ThreeDSecureParams,
+  ThreeDSecureProofParams,
 } from "./params.ts";
 
 /** Names of the steps before a payment. */
 export const steps = { paymentMethod: "payment_method", customer: "customer" } as const;
 
-/** What a later charge of a saved card must name: the provider's customer, where there is one, and payment method. */
+/** What a later charge of a saved card must name. */
 export interface SavedMethod {
-  readonly customer: string | undefined;
+  /** Absent in ids that a merchant brought along from elsewhere. */
+  readonly customer?: string;
   readonly paymentMethod: string;
 }
 
-export const savedMethodId = ({ customer, paymentMethod }: SavedMethod): string =>
-  customer === undefined ? paymentMethod : `${customer}:${paymentMethod}`;
+export const savedMethodId = ({ customer, paymentMethod }: Required<SavedMethod>): string =>
+  `${customer}:${paymentMethod}`;
 
 export const readSavedMethodId = (id: string): SavedMethod => {
   const [first = "", second] = id.split(":");
-  return second === undefined
-    ? { customer: undefined, paymentMethod: first }
-    : { customer: first, paymentMethod: second };
+  return second === undefined ? { paymentMethod: first } : { customer: first, paymentMethod: second };
 };
 
 /** Whether the card is kept at Stripe for charges without the customer. */
@@ -92,7 +94,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
   values.find((value) => value === text);
 
 /** Null when the proof lacks what Stripe insists on: cryptogram, directory server's transaction id and version. */
-export const threeDSecureParams = (proof: AuthenticationProof): ThreeDSecureParams | null => {
+export const threeDSecureParams = (proof: AuthenticationProof): ThreeDSecureProofParams | null => {
   const version = oneOf(versions, proof.version);
   if (proof.cavv === null || proof.dsTransactionId === null || version === undefined) return null;
   return {
@@ -101,22 +103,52 @@ export const threeDSecureParams = (proof: AuthenticationProof): ThreeDSecurePara
     version,
     electronic_commerce_indicator: oneOf(indicators, proof.eci?.padStart(2, "0")),
     ares_trans_status: oneOf(statuses, proof.transStatus),
-    exemption_indicator: proof.exemptionIndicator === "low_risk" ? "low_risk" : undefined,
   };
 };
 
-const threeDsWish = ({ offSession, authentication, authenticationType }: AuthorizeInput) => {
-  if (offSession || authentication !== undefined) return undefined;
-  return authenticationType === "three_ds" ? ("any" as const) : ("automatic" as const);
+const isMoto = ({ paymentChannel }: AuthorizeInput): boolean =>
+  paymentChannel === "mail_order" || paymentChannel === "telephone_order";
+
+const threeDsWish = (input: AuthorizeInput): AuthenticationOptionsParams["request_three_d_secure"] => {
+  const { offSession, authentication, authenticationType, isChallengeForced } = input;
+  if (offSession || authentication !== undefined || isMoto(input)) return undefined;
+  if (authenticationType !== "three_ds") return "automatic";
+  return isChallengeForced === true ? "challenge" : "any";
+};
+
+const proofParams = ({ authentication }: AuthorizeInput): ThreeDSecureProofParams | undefined =>
+  authentication === undefined ? undefined : (threeDSecureParams(authentication) ?? undefined);
+
+const authenticationOptions = (input: AuthorizeInput): AuthenticationOptionsParams => ({
+  moto: isMoto(input) ? true : undefined,
+  request_three_d_secure: threeDsWish(input),
+  three_d_secure: proofParams(input),
+});
+
+const chargeProof = (input: AuthorizeInput): ThreeDSecureParams | undefined => {
+  const proof = proofParams(input);
+  const isLowRisk = input.authentication?.exemptionIndicator === "low_risk";
+  return proof === undefined ? undefined : { ...proof, exemption_indicator: isLowRisk ? "low_risk" : undefined };
+};
+
+const usages = ["installment", "recurring", "unscheduled"] as const;
+
+/** What the card is kept for, or what of the agreement this charge is. */
+const credentialUsage = (
+  input: AuthorizeInput,
+): Pick<CardOptionsParams, "setup_credential_usage" | "stored_credential_usage"> => {
+  const usage = oneOf(usages, input.mitCategory);
+  if (savesCard(input)) return { setup_credential_usage: usage };
+  return { stored_credential_usage: input.offSession ? usage : undefined };
 };
 
 const ifAvailable = (isWanted: boolean | undefined): "if_available" | undefined =>
   isWanted === true ? "if_available" : undefined;
 
 export const cardOptions = (input: AuthorizeInput): CardOptionsParams => ({
-  request_three_d_secure: threeDsWish(input),
-  three_d_secure:
-    input.authentication === undefined ? undefined : (threeDSecureParams(input.authentication) ?? undefined),
+  ...authenticationOptions(input),
+  three_d_secure: chargeProof(input),
+  ...credentialUsage(input),
   request_multicapture: ifAvailable(input.captureMethod === "manual_multiple"),
   request_incremental_authorization: ifAvailable(input.isIncrementalAuthorizationRequested),
   request_extended_authorization: ifAvailable(input.isExtendedAuthorizationRequested),
@@ -149,11 +181,19 @@ const shippingOf = ({ shipping }: AuthorizeInput): PaymentIntentParams["shipping
     : { name, address: addressOf(shipping) };
 };
 
+const orderParams = (input: AuthorizeInput): Pick<PaymentIntentParams, "payment_details" | "amount_details"> => {
+  const reference = given(input.order?.merchantReference);
+  return {
+    payment_details: reference === undefined ? undefined : { order_reference: reference },
+    amount_details: amountDetails(input),
+  };
+};
+
 type Replies = Readonly<Record<string, StepReply>>;
 
 const methodIds = (input: AuthorizeInput, replies: Replies): { payment_method?: string; customer?: string } => {
   const data = input.paymentMethodData;
-  const saved =
+  const saved: { readonly paymentMethod?: string | undefined; readonly customer?: string | undefined } =
     data.type === "connector_mandate"
       ? readSavedMethodId(data.connectorMandateId)
       : { paymentMethod: replies[steps.paymentMethod]?.["id"], customer: replies[steps.customer]?.["id"] };
@@ -182,9 +222,12 @@ export const paymentIntentParams = (
   setup_future_usage: savesCard(input) ? "off_session" : undefined,
   payment_method_options: { card: { ...cardOptions(input), ...gatedCardOptions(input) } },
   description: given(input.description),
-  statement_descriptor_suffix: suffixOf(input.statementDescriptor),
+  statement_descriptor_suffix: suffixOf(
+    input.billingDescriptor?.statementDescriptorSuffix ?? input.statementDescriptor,
+  ),
   receipt_email: given(input.email),
   shipping: shippingOf(input),
+  ...orderParams(input),
   metadata: metadataOf(input, idempotencyKey),
   expand: ["latest_charge"],
 });
@@ -199,7 +242,7 @@ export const setupIntentParams = (
   usage: "off_session",
   allowed_payment_method_types: ["card"],
   ...methodIds(input, replies),
-  payment_method_options: { card: { request_three_d_secure: threeDsWish(input) } },
+  payment_method_options: { card: authenticationOptions(input) },
   return_url: input.returnUrl,
   description: given(input.description),
   metadata: metadataOf(input, idempotencyKey),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { generateTokenKey } from "@railyard/auth";
 import type { JsonObject } from "@railyard/testing";
 
 import { completeConnectorRequest, fauxpayRequest } from "../support/connector-requests.ts";
@@ -68,6 +69,29 @@ describe("keys that show whether they are for tests", () => {
     const live = { test_mode: false, connector_account_details: { auth_type: "HeaderKey", api_key: "sk_live_1" } };
     expect((await merchant.update(id, live)).status).toBe(200);
     expect((await merchant.create(stripe("pk_test_1", true))).body).toMatchObject({ error: { code: "IR_05" } });
+  });
+});
+
+describe("test connectors", () => {
+  it("are no connectors of an installation in production, where real ones are", async () => {
+    const production = await startMerchants({
+      environment: { RAILYARD_ENVIRONMENT: "production", JWT_SIGNING_KEY: generateTokenKey() },
+    });
+    try {
+      await production.call(admin, "POST", "/accounts", { merchant_id: "in_production" });
+      const create = (body: object) =>
+        production.call(merchantKeyOf("in_production"), "POST", "/account/in_production/connectors", body);
+      const refused = await create(fauxpayRequest);
+      expect(refused).toMatchObject({ status: 400, body: { error: { code: "IR_06" } } });
+      const real = {
+        ...fauxpayRequest,
+        connector_name: "stripe",
+        connector_account_details: { auth_type: "HeaderKey", api_key: "sk_live_1" },
+      };
+      expect((await create(real)).status).toBe(200);
+    } finally {
+      await production.stop();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 // Payments through the real adapter, against an emulator of Stripe.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Payment, Refund } from "@railyard/contracts";
+import type { Dispute, Payment, Refund } from "@railyard/contracts";
 
 import type { StripeEmulator } from "../../../../libs/connectors/test/emulators/stripe/server.ts";
 import { startStripeEmulator } from "../../../../libs/connectors/test/emulators/stripe/server.ts";
@@ -10,6 +10,7 @@ import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
 const apiKey = "sk_test_51AccountOfTheEmulator";
+const webhookSecret = "whsec_of_the_account";
 let emulator: StripeEmulator;
 let stack: Stack;
 let shop: Shop;
@@ -22,7 +23,7 @@ beforeAll(async () => {
     SYNC_FIRST_DELAY_MS: "3600000",
     UNSEEN_GRACE_MS: "0",
   });
-  shop = stack.shop({ connectors: ["stripe"], apiKey });
+  shop = stack.shop({ connectors: ["stripe"], apiKey, webhookSecret });
 }, 60_000);
 
 afterAll(async () => {
@@ -35,6 +36,24 @@ const good = "4242424242424242";
 const again = async ({ payment_id: id }: Pick<Payment, "payment_id">): Promise<Payment> => {
   const { body } = await shop.send("GET", `/payments/${id}?force_sync=true`);
   return body as Payment;
+};
+
+/** Delivers an event as Stripe would, signed with `secret`. */
+const deliver = (event: Readonly<Record<string, unknown>>, secret = webhookSecret): Promise<{ status: number }> => {
+  const { rawBody, headers } = emulator.sign(event, secret);
+  const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "stripe")}`;
+  return call(stack.url, "POST", path, {
+    headers: { ...headers, "content-type": "application/json" },
+    bytes: rawBody,
+  });
+};
+
+let eventsHeard = 0;
+/** The events since the last call. */
+const news = (): readonly Readonly<Record<string, unknown>>[] => {
+  const fresh = emulator.events().slice(eventsHeard);
+  eventsHeard += fresh.length;
+  return fresh;
 };
 
 describe("payments at Stripe", () => {
@@ -102,11 +121,86 @@ describe("payments at Stripe", () => {
     expect(body).toMatchObject({ status: "failed", error_code: "payment_intent_authentication_failure" });
   });
 
+  it("go on by a signed webhook alone, once, however often and late it comes", async () => {
+    news();
+    const asked = await shop.pay(cardPayment("4000000000003220", { authentication_type: "three_ds" }));
+    emulator.authenticate(String(emulator.all("payment_intent").at(-1)?.["id"]), true);
+    const events = news();
+    const succeeded = events.filter(({ type }) => type === "payment_intent.succeeded");
+    expect(succeeded).toHaveLength(1);
+    // The earlier ones come last, and all of them twice.
+    const requests = emulator.requests.length;
+    for (const event of [...events].reverse().flatMap((one) => [one, one])) {
+      expect((await deliver(event)).status).toBe(200);
+    }
+    expect(emulator.requests).toHaveLength(requests);
+    const { body } = await shop.send("GET", `/payments/${asked.payment_id}`);
+    expect(body).toMatchObject({ status: "succeeded", amount_received: asked.amount });
+  });
+
+  it("carry what the merchant says of them, and what Stripe has no field for is no obstacle", async () => {
+    const echoed = {
+      order_details: [{ product_name: "Tea", quantity: 1, amount: 100, sku: "TEA" }],
+      merchant_order_reference_id: "order-7",
+      payment_channel: "telephone_order",
+      mit_category: "recurring",
+      is_stored_credential: false,
+      billing_descriptor: { name: "Tea House", statement_descriptor_suffix: "TEA" },
+      frm_metadata: { basket: "tea" },
+    };
+    const kept = { discount_amount: 10, tax_status: "taxable", order_date: "2026-11-01T00:00:00Z" };
+    const paid = await shop.pay(cardPayment(good, { ...echoed, ...kept }));
+    expect(paid).toMatchObject({ status: "succeeded", ...echoed });
+  });
+
+  it("with instalments, which it does not offer, are not sent there", async () => {
+    const requests = emulator.requests.length;
+    const answer = await shop.send("POST", "/payments", cardPayment(good, { installment_data: { count: 3 } }));
+    expect(JSON.stringify(answer.body)).toContain("installment_data");
+    expect(emulator.requests).toHaveLength(requests);
+  });
+
   it("are not tried with the key of the other mode", async () => {
     const requests = emulator.requests.length;
     const live = stack.shop({ connectors: ["stripe"], apiKey, account: { test_mode: false } });
     const answer = await live.send("POST", "/payments", cardPayment(good));
     expect((answer.body as Payment).status).not.toBe("succeeded");
     expect(emulator.requests).toHaveLength(requests);
+  });
+});
+
+describe("disputes at Stripe", () => {
+  const dispute = async (): Promise<Dispute> => {
+    news();
+    const paid = await shop.pay(cardPayment("4000000000000259"));
+    for (const event of news()) expect((await deliver(event)).status).toBe(200);
+    const { body } = await shop.send("GET", "/disputes/list");
+    const found = (body as readonly Dispute[]).find(({ payment_id: id }) => id === paid.payment_id);
+    if (found === undefined) throw new TypeError("no dispute was opened");
+    return found;
+  };
+
+  it("are opened by a signed webhook, answered with evidence, and won or lost at Stripe", async () => {
+    for (const [text, status] of [
+      ["winning_evidence", "dispute_won"],
+      ["losing_evidence", "dispute_lost"],
+    ]) {
+      const opened = await dispute();
+      expect(opened).toMatchObject({ dispute_status: "dispute_opened", connector: "stripe" });
+      const evidence = { dispute_id: opened.dispute_id, uncategorized_text: text };
+      expect((await shop.send("POST", "/disputes/evidence", evidence)).status).toBe(200);
+      for (const event of news()) await deliver(event);
+      const { body } = await shop.send("GET", `/disputes/${opened.dispute_id}`);
+      expect(body).toMatchObject({ dispute_status: status });
+    }
+  });
+
+  it("that the merchant accepts stay accepted when Stripe calls them lost", async () => {
+    const opened = await dispute();
+    const accepted = await shop.send("POST", `/disputes/accept/${opened.dispute_id}`, {});
+    expect(accepted.body).toMatchObject({ dispute_status: "dispute_accepted" });
+    for (const event of news()) await deliver(event);
+    const { body } = await shop.send("GET", `/disputes/${opened.dispute_id}?force_sync=true`);
+    expect(body).toMatchObject({ dispute_status: "dispute_accepted" });
   });
 });

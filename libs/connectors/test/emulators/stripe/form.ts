@@ -16,10 +16,13 @@ export const textsBelow = (members: ReadonlyMap<string, string>, prefix: string)
     ),
   );
 
-const isAllowed = (name: string, allowed: readonly string[]): boolean =>
-  allowed.some((one) =>
-    one.endsWith("[*]") ? name.startsWith(one.slice(0, -2)) && name.endsWith("]") : one === name,
+/** `[*]` at the end stands for any member, `[#]` for the place in a list. */
+const isAllowed = (name: string, allowed: readonly string[]): boolean => {
+  const placeless = name.replaceAll(/\[\d+\]/g, "[#]");
+  return allowed.some((one) =>
+    one.endsWith("[*]") ? name.startsWith(one.slice(0, -2)) && name.endsWith("]") : one === placeless,
   );
+};
 
 /** The first member that the operation does not have; undefined when there is none. */
 export const unknownMember = (members: ReadonlyMap<string, string>, allowed: readonly string[]): string | undefined =>

@@ -19,19 +19,29 @@ const intentMembers = [
   "metadata[*]",
   "expand[*]",
 ];
-const cardOptions = [
+const authenticationOptions = [
+  "moto",
   "request_three_d_secure",
-  "request_multicapture",
-  "request_incremental_authorization",
-  "request_extended_authorization",
-  "request_overcapture",
-  "mit_exemption][network_transaction_id",
   "three_d_secure][cryptogram",
   "three_d_secure][transaction_id",
   "three_d_secure][version",
   "three_d_secure][electronic_commerce_indicator",
   "three_d_secure][ares_trans_status",
   "three_d_secure][exemption_indicator",
+];
+const lineItemMembers = [
+  ...["product_name", "product_code", "quantity", "unit_cost", "unit_of_measure"],
+  "tax][total_tax_amount",
+];
+const cardOptions = [
+  ...authenticationOptions,
+  "setup_credential_usage",
+  "stored_credential_usage",
+  "request_multicapture",
+  "request_incremental_authorization",
+  "request_extended_authorization",
+  "request_overcapture",
+  "mit_exemption][network_transaction_id",
 ];
 
 /** Members that each operation takes. */
@@ -55,10 +65,21 @@ export const paymentMembers = {
     "statement_descriptor_suffix",
     "receipt_email",
     "shipping[name]",
+    "payment_details[order_reference]",
+    "amount_details[enforce_arithmetic_validation]",
+    "amount_details[discount_amount]",
+    "amount_details[tax][total_tax_amount]",
+    "amount_details[shipping][amount]",
+    ...lineItemMembers.map((name) => `amount_details[line_items][#][${name}]`),
     ...address("shipping"),
     ...cardOptions.map(cardOption),
   ],
-  setupIntent: [...intentMembers, "usage", "allowed_payment_method_types[*]", cardOption("request_three_d_secure")],
+  setupIntent: [
+    ...intentMembers,
+    "usage",
+    "allowed_payment_method_types[*]",
+    ...authenticationOptions.filter((name) => !name.endsWith("exemption_indicator")).map(cardOption),
+  ],
   capture: ["amount_to_capture", "final_capture", "metadata[*]", "expand[*]"],
   cancel: ["cancellation_reason", "expand[*]"],
   increment: ["amount", "metadata[*]", "expand[*]"],

@@ -27,6 +27,8 @@ export interface EligibilityWish {
   readonly isSplit?: boolean;
   /** Whether there is a card network's token only, and no card number. */
   readonly isNetworkToken?: boolean;
+  /** Names of the members that the request has, `false` not counted: some are refused by some providers. */
+  readonly requestMembers?: readonly string[];
 }
 
 /** The wish of a payment with its method; null while it has none. */
@@ -44,6 +46,7 @@ export const wishOf = ({ payment, attempt }: PaymentState): EligibilityWish | nu
     cardNetwork: networkOf(method),
     ...(method?.kind === "network_token" ? { isNetworkToken: true } : {}),
     ...(splitOf(payment) === null ? {} : { isSplit: true }),
+    requestMembers: Object.entries(payment.details).flatMap(([name, value]) => (value === false ? [] : [name])),
   };
 };
 

@@ -20,6 +20,7 @@ import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { CapturedState, Payment, PaymentDetails, PaymentState } from "../../domain/payments/payment.ts";
 import { splitOf } from "../../domain/payments/split-payment.ts";
 import { authorizationKeyOf } from "./provider-keys.ts";
+import { customerInput, requestMembersInput } from "./request-member-inputs.ts";
 
 type ContactRequest = NonNullable<PaymentDetails["billing"]>;
 
@@ -133,6 +134,8 @@ export const authorizeInput = (
     ...agreementInput(secret, paymentMethodData),
     ...authenticationInput(secret, paymentMethodData),
     ...splitInput(payment),
+    ...customerInput(details),
+    ...requestMembersInput(details, attempt.connector),
   };
 };
 
