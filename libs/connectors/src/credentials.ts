@@ -52,6 +52,14 @@ export const credentialModeProblem = (
   return `${member} is a ${wrong} key of ${displayName} and must be a ${right} key`;
 };
 
+/** The mode that the credentials themselves show; null when they show none. */
+export const shownMode = ({ credentialMode }: ConnectorManifest, details: unknown): "test" | "live" | null => {
+  if (credentialMode === undefined) return null;
+  const value = credentialsOf(details)[credentialMode.member] ?? "";
+  if (new RegExp(credentialMode.test).test(value)) return "test";
+  return new RegExp(credentialMode.live).test(value) ? "live" : null;
+};
+
 /** The text members of checked details, which is what adapters read. */
 export const credentialsOf = (details: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -55,6 +55,7 @@ const readOtherwise: readonly { readonly path: RegExp; readonly why: string }[] 
   { path: /^connector_(account|webhook)_details\b/, why: "credentials are shown masked" },
   { path: /^webhook_details\.webhook_password$/, why: "credentials are shown masked" },
   { path: /^outgoing_webhook_custom_http_headers\b/, why: "credentials are shown masked" },
+  { path: /^parent_merchant_id$/, why: "a parent counts only beside sub_merchants_enabled true" },
   { path: /^(publishable_key|client_secret)$/, why: "keys of clients are made by Railyard, whatever is sent" },
 ];
 

@@ -305,7 +305,7 @@ export const verifyCredentialsBody = request(
   {
     connector_name: connectorName,
     connector_account_details: accountDetails,
-    test_mode: flag("Whether they are for test payments; true when left out."),
+    test_mode: flag("Whether they are for test payments; when left out, as the credentials show, else true."),
   },
   ["connector_name", "connector_account_details"],
 );

@@ -57,10 +57,17 @@ export interface Providers {
   supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /** Whether the connector takes card networks' tokens in the place of card numbers for this method. */
   takesNetworkTokens(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
-  /** What is wrong with the form of credentials for the connector, a member and words; null when nothing is. */
-  credentialProblem(connector: string, details: object): { readonly field: string; readonly problem: string } | null;
+  /**
+   * What is wrong with the form of credentials for the connector, or with their mode where that is not null: a member
+   * and words; null when nothing is.
+   */
+  credentialProblem(
+    connector: string,
+    details: object,
+    testMode: boolean | null,
+  ): { readonly field: string; readonly problem: string } | null;
   /** Tries credentials at the provider; null when it cannot be asked. They must be of the right form. */
-  tryCredentials(connector: string, details: object, testMode: boolean): Promise<CredentialAnswer | null>;
+  tryCredentials(connector: string, details: object, testMode: boolean | null): Promise<CredentialAnswer | null>;
   /** Opens the credentials. Null when the account is gone, disabled or of an unknown connector. */
   account(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
   /** The same, also of an account that is disabled: what has nothing to do with payments is set up before them. */

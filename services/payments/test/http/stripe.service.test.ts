@@ -169,6 +169,27 @@ describe("payments at Stripe", () => {
   });
 });
 
+describe("Stripe's keys", () => {
+  const verify = (api_key: string, mode: object = {}) =>
+    shop.send("POST", "/account/connectors/verify", {
+      connector_name: "stripe",
+      connector_account_details: { auth_type: "HeaderKey", api_key },
+      ...mode,
+    });
+
+  it("are tried at Stripe", async () => {
+    expect((await verify(apiKey)).status).toBe(200);
+    expect((await verify(apiKey, { test_mode: true })).status).toBe(200);
+    expect((await verify("sk_test_unknown")).body).toMatchObject({ error: { code: "IR_30" } });
+  });
+
+  it("of the other mode are refused before anybody is asked", async () => {
+    const requests = emulator.requests.length;
+    expect((await verify(apiKey, { test_mode: false })).body).toMatchObject({ error: { code: "IR_05" } });
+    expect(emulator.requests).toHaveLength(requests);
+  });
+});
+
 describe("disputes at Stripe", () => {
   const dispute = async (): Promise<Dispute> => {
     news();

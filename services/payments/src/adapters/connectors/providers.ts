@@ -13,6 +13,7 @@ import {
   credentialProblems,
   credentialsOf,
   isUnreadableResponse,
+  shownMode,
   tryCredentials,
   unsupportedPayout,
   unsupportedWish,
@@ -129,18 +130,22 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     supportsThreeDs: (name, method, type) => methodsOf(name, method, type).some(({ threeDs }) => threeDs !== "none"),
     takesNetworkTokens: (name, method, type) =>
       methodsOf(name, method, type).some(({ supportsNetworkTokens }) => supportsNetworkTokens === true),
-    credentialProblem: (name, details) => {
-      const connector = registry.get(name);
-      const [line] = connector === undefined ? [] : credentialProblems(connector.manifest, details);
-      if (line === undefined) return null;
+    credentialProblem: (name, details, testMode) => {
+      const manifest = registry.get(name)?.manifest;
+      if (manifest === undefined) return null;
+      const wrongMode = testMode === null ? null : credentialModeProblem(manifest, details, testMode);
+      const line = credentialProblems(manifest, details)[0] ?? wrongMode;
+      if (line === null) return null;
       const [field = "", ...words] = line.split(" ");
       return { field, problem: `it ${words.join(" ")}` };
     },
-    tryCredentials: async (name, details, testMode) => {
+    tryCredentials: async (name, details, stated) => {
       const connector = registry.get(name);
+      if (connector === undefined) return null;
+      const testMode = stated ?? shownMode(connector.manifest, details) !== "live";
       const identity = { credentials: credentialsOf(details), testMode };
-      const hosts = connector === undefined ? null : addressesFor(connector.manifest, options.addresses, identity);
-      if (connector === undefined || hosts === null) return null;
+      const hosts = addressesFor(connector.manifest, options.addresses, identity);
+      if (hosts === null) return null;
       const context = { ...identity, ...hosts, merchantConnectorId: "", idempotencyKey: "" };
       return tryCredentials(connector, context, transport);
     },
