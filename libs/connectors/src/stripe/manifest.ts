@@ -3,6 +3,7 @@ import { hostOfBothModes } from "../hosts.ts";
 import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
 import { billingField, methodField } from "../required-fields.ts";
 import { filesHost } from "./calls.ts";
+import { redirectMethods } from "./redirect-methods.ts";
 import { stripeRequestMembers } from "./request-members.ts";
 
 const currencies =
@@ -52,7 +53,7 @@ const keyPattern = (mode: string): string => `^(sk|rk)_${mode}_[0-9A-Za-z]+$`;
 export const stripe: ConnectorManifest = {
   name: "stripe",
   displayName: "Stripe",
-  description: "Cards by Payment Intents, with 3-D Secure, disputes and registration of webhooks.",
+  description: "Cards, bank redirects and Klarna by Payment Intents, with 3-D Secure, disputes and registration of webhooks.",
   connectorType: "payment_processor",
   integrationStatus: "beta",
   hosts: {
@@ -71,7 +72,7 @@ export const stripe: ConnectorManifest = {
       api_key: { ...headerKeySchema.properties.api_key, pattern: keyPattern("(test|live)") },
     },
   },
-  supportedMethods: [card],
+  supportedMethods: [card, ...redirectMethods],
   disputes: "answerable",
   webhookKinds: ["payments", "refunds", "disputes", "mandates"],
   supportsWebhookRegistration: true,

@@ -1,5 +1,7 @@
 // Bodies of the requests, as far as this adapter uses them. A test holds them against the types of Stripe's own SDK.
 
+import type { RedirectType } from "./redirect-methods.ts";
+
 export interface AddressParams {
   line1?: string | undefined;
   line2?: string | undefined;
@@ -7,6 +9,13 @@ export interface AddressParams {
   state?: string | undefined;
   postal_code?: string | undefined;
   country?: string | undefined;
+}
+
+/** Who pays. */
+export interface BillingDetailsParams {
+  address?: AddressParams | undefined;
+  email?: string | undefined;
+  name?: string | undefined;
 }
 
 export interface PaymentMethodParams {
@@ -18,9 +27,7 @@ export interface PaymentMethodParams {
     cvc?: string | undefined;
     networks?: { preferred: "cartes_bancaires" } | undefined;
   };
-  billing_details?:
-    | { address?: AddressParams | undefined; email?: string | undefined; name?: string | undefined }
-    | undefined;
+  billing_details?: BillingDetailsParams | undefined;
 }
 
 export interface CustomerParams {
@@ -90,8 +97,9 @@ export interface PaymentIntentParams<CardOptions = CardOptionsParams> {
   currency: string;
   confirm?: true | undefined;
   capture_method: "automatic" | "manual";
-  allowed_payment_method_types: "card"[];
+  allowed_payment_method_types: ("card" | RedirectType)[];
   payment_method?: string | undefined;
+  payment_method_data?: { type: RedirectType; billing_details: BillingDetailsParams } | undefined;
   customer?: string | undefined;
   off_session?: true | undefined;
   error_on_requires_action?: true | undefined;
@@ -99,6 +107,7 @@ export interface PaymentIntentParams<CardOptions = CardOptionsParams> {
   payment_method_options?: { card: CardOptions } | undefined;
   return_url?: string | undefined;
   description?: string | undefined;
+  statement_descriptor?: string | undefined;
   statement_descriptor_suffix?: string | undefined;
   receipt_email?: string | undefined;
   payment_details?: { order_reference: string } | undefined;

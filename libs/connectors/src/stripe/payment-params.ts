@@ -4,9 +4,11 @@ import type { AuthorizeInput, CardData, ContactAddress } from "../inputs.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { metadataOf } from "./metadata.ts";
 import { amountDetails } from "./order-params.ts";
+import { redirectType } from "./redirect-methods.ts";
 import type {
   AddressParams,
   AuthenticationOptionsParams,
+  BillingDetailsParams,
   CardOptionsParams,
   CustomerParams,
   GatedCardOptionsParams,
@@ -68,16 +70,19 @@ const cardParams = (card: CardData): PaymentMethodParams["card"] => ({
   networks: card.network === "CartesBancaires" ? { preferred: "cartes_bancaires" } : undefined,
 });
 
+const billingDetails = ({ billing, email, customerName }: AuthorizeInput): BillingDetailsParams => ({
+  address: billing === null ? undefined : addressOf(billing),
+  email: given(billing?.email ?? email),
+  name: (billing === null ? undefined : nameOf(billing)) ?? given(customerName),
+});
+
 /** Null when the payment is not made with a card in the clear. */
 export const paymentMethodParams = (input: AuthorizeInput): PaymentMethodParams | null => {
-  const { paymentMethodData: data, billing } = input;
+  const { paymentMethodData: data } = input;
   if (data.type !== "card") return null;
-  const details = {
-    address: billing === null ? undefined : addressOf(billing),
-    email: given(billing?.email ?? input.email),
-    name: given(data.card.holderName) ?? (billing === null ? undefined : nameOf(billing)),
-  };
-  return { type: "card", card: cardParams(data.card), billing_details: details };
+  const details = billingDetails(input);
+  const name = given(data.card.holderName) ?? details.name;
+  return { type: "card", card: cardParams(data.card), billing_details: { ...details, name } };
 };
 
 export const customerParams = (input: AuthorizeInput): CustomerParams => ({
@@ -163,13 +168,13 @@ export const gatedCardOptions = ({
   mit_exemption: id === undefined || paymentMethodData.type !== "card" ? undefined : { network_transaction_id: id },
 });
 
-const longestSuffix = 22;
+const descriptorLengthMax = 22;
 
-/** Stripe refuses suffixes with other characters, longer ones and those without a letter. */
-const suffixOf = (descriptor: string | null): string | undefined => {
+/** Stripe refuses descriptors with other characters, longer ones and those without a letter. */
+const descriptorOf = (descriptor: string | null): string | undefined => {
   const text = (descriptor ?? "")
     .replaceAll(/[^ -~]|[<>\\'"*]/g, "")
-    .slice(0, longestSuffix)
+    .slice(0, descriptorLengthMax)
     .trim();
   return /[A-Za-z]/.test(text) ? text : undefined;
 };
@@ -203,6 +208,36 @@ const methodIds = (input: AuthorizeInput, replies: Replies): { payment_method?: 
   };
 };
 
+type MethodParams = Pick<
+  PaymentIntentParams<CardOptionsParams & GatedCardOptionsParams>,
+  | "allowed_payment_method_types"
+  | "payment_method"
+  | "customer"
+  | "payment_method_data"
+  | "payment_method_options"
+  | "statement_descriptor"
+  | "statement_descriptor_suffix"
+>;
+
+/** How it is paid. Cards take a suffix of the descriptor only, other methods the whole only. */
+const methodParams = (input: AuthorizeInput, replies: Replies): MethodParams => {
+  const type = redirectType(input);
+  const descriptor = input.billingDescriptor;
+  if (type !== null) {
+    return {
+      allowed_payment_method_types: [type],
+      payment_method_data: { type, billing_details: billingDetails(input) },
+      statement_descriptor: descriptorOf(descriptor?.statementDescriptor ?? input.statementDescriptor),
+    };
+  }
+  return {
+    allowed_payment_method_types: ["card"],
+    ...methodIds(input, replies),
+    payment_method_options: { card: { ...cardOptions(input), ...gatedCardOptions(input) } },
+    statement_descriptor_suffix: descriptorOf(descriptor?.statementDescriptorSuffix ?? input.statementDescriptor),
+  };
+};
+
 /** Body of the payment that is confirmed at once. */
 export const paymentIntentParams = (
   { idempotencyKey }: Pick<ConnectorContext, "idempotencyKey">,
@@ -215,16 +250,11 @@ export const paymentIntentParams = (
   confirm: true,
   // Scheduled and sequential captures are calls of ours: the provider only has to hold the money until then.
   capture_method: input.captureMethod === "automatic" ? "automatic" : "manual",
-  allowed_payment_method_types: ["card"],
-  ...methodIds(input, replies),
+  ...methodParams(input, replies),
   // Nobody is there to act on a challenge.
   ...(input.offSession ? { off_session: true, error_on_requires_action: true } : { return_url: input.returnUrl }),
   setup_future_usage: savesCard(input) ? "off_session" : undefined,
-  payment_method_options: { card: { ...cardOptions(input), ...gatedCardOptions(input) } },
   description: given(input.description),
-  statement_descriptor_suffix: suffixOf(
-    input.billingDescriptor?.statementDescriptorSuffix ?? input.statementDescriptor,
-  ),
   receipt_email: given(input.email),
   shipping: shippingOf(input),
   ...orderParams(input),

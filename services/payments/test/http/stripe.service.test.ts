@@ -169,6 +169,52 @@ describe("payments at Stripe", () => {
   });
 });
 
+describe("payments by redirect at Stripe", () => {
+  const billing = {
+    email: "ada@example.com",
+    address: { first_name: "Ada", last_name: "Byron", country: "NL" },
+  };
+  const byRedirect = (method: string, type: string, currency = "EUR"): Record<string, unknown> => ({
+    amount: 1999,
+    currency,
+    confirm: true,
+    payment_method: method,
+    payment_method_type: type,
+    payment_method_data: { [method]: { [type === "klarna" ? "klarna_redirect" : type]: {} } },
+    billing,
+    return_url: "https://shop.example/return",
+    description: "Order 7",
+  });
+
+  it.each([
+    ["bank_redirect", "ideal", "EUR"],
+    ["bank_redirect", "bancontact_card", "EUR"],
+    ["bank_redirect", "eps", "EUR"],
+    ["bank_redirect", "przelewy24", "PLN"],
+    ["pay_later", "klarna", "EUR"],
+  ])("%s %s send the customer there, and end as the customer decides", async (method, type, currency) => {
+    for (const isGood of [true, false]) {
+      const asked = await shop.pay(byRedirect(method, type, currency));
+      expect(asked).toMatchObject({
+        status: "requires_customer_action",
+        next_action: { type: "redirect_to_url" },
+        connector: "stripe",
+      });
+      emulator.authenticate(String(emulator.all("payment_intent").at(-1)?.["id"]), isGood);
+      expect(await again(asked)).toMatchObject(
+        isGood ? { status: "succeeded", amount_received: 1999 } : { status: "failed" },
+      );
+    }
+  });
+
+  it("in another currency than the method has are not sent there", async () => {
+    const requests = emulator.requests.length;
+    const answer = await shop.send("POST", "/payments", byRedirect("bank_redirect", "ideal", "USD"));
+    expect(JSON.stringify(answer.body)).toContain("USD");
+    expect(emulator.requests).toHaveLength(requests);
+  });
+});
+
 describe("Stripe's keys", () => {
   const verify = (api_key: string, mode: object = {}) =>
     shop.send("POST", "/account/connectors/verify", {

@@ -9,6 +9,7 @@ const nameOfError = (intent: Wire): string => (isSetup(intent) ? "last_setup_err
 
 const cardOf = (state: State, intent: Wire): TestCard => {
   const method = state.find(String(intent["payment_method"]));
+  if (method["type"] !== "card") return { authentication: "always" };
   const card = testCard(String(method["_number"]));
   if (card === undefined) {
     throw invalid("Your card was declined. Your request used a real card while testing.", {
@@ -27,30 +28,35 @@ const isAvailable = (intent: Wire, name: string): string =>
 
 const secondsInWeek = 604_800;
 
+const detailsOf = (state: State, intent: Wire): Wire => {
+  const type = String(state.find(String(intent["payment_method"]))["type"]);
+  if (type !== "card") return { type, [type]: {} };
+  return {
+    type,
+    card: {
+      network_transaction_id: "104557651805572",
+      capture_before: intent["capture_method"] === "manual" ? state.now() + secondsInWeek : null,
+      checks: { cvc_check: "pass", address_postal_code_check: "pass", address_line1_check: "pass" },
+      incremental_authorization: { status: isAvailable(intent, "request_incremental_authorization") },
+      multicapture: { status: isAvailable(intent, "request_multicapture") },
+      overcapture: { status: isAvailable(intent, "request_overcapture") },
+      extended_authorization: {
+        status: optionOf(intent, "request_extended_authorization") === undefined ? "disabled" : "enabled",
+      },
+      three_d_secure: intent["_authenticated"] === true ? { result: "authenticated", version: "2.2.0" } : null,
+    },
+  };
+};
+
 const charge = (state: State, intent: Wire): void => {
   const made = keep(state, "ch", "charge", {
     amount: intent["amount"],
     currency: intent["currency"],
     payment_intent: intent["id"],
-    payment_method_details: {
-      type: "card",
-      card: {
-        network_transaction_id: "104557651805572",
-        capture_before: intent["capture_method"] === "manual" ? state.now() + secondsInWeek : null,
-        checks: { cvc_check: "pass", address_postal_code_check: "pass", address_line1_check: "pass" },
-        incremental_authorization: { status: isAvailable(intent, "request_incremental_authorization") },
-        multicapture: { status: isAvailable(intent, "request_multicapture") },
-        overcapture: { status: isAvailable(intent, "request_overcapture") },
-        extended_authorization: {
-          status: optionOf(intent, "request_extended_authorization") === undefined ? "disabled" : "enabled",
-        },
-        three_d_secure: intent["_authenticated"] === true ? { result: "authenticated", version: "2.2.0" } : null,
-      },
-    },
+    payment_method_details: detailsOf(state, intent),
   });
   intent["latest_charge"] = made["id"];
 };
-
 const saveMethod = (state: State, intent: Wire): void => {
   const usage = intent["setup_future_usage"] ?? intent["usage"];
   if (usage !== "off_session" || intent["customer"] === null) return;

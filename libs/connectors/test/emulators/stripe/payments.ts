@@ -62,6 +62,10 @@ export const paymentMembers = {
     "off_session",
     "error_on_requires_action",
     "setup_future_usage",
+    "payment_method_data[type]",
+    ...["email", "name"].map((name) => `payment_method_data[billing_details][${name}]`),
+    ...address("payment_method_data[billing_details]"),
+    "statement_descriptor",
     "statement_descriptor_suffix",
     "receipt_email",
     "shipping[name]",
@@ -137,8 +141,31 @@ export const createCustomer = (state: State, form: Form): Wire =>
     keep(state, "cus", "customer", { email: form.get("email") ?? null, metadata: textsBelow(form, "metadata") }),
   );
 
+/** Which of the customer's data a method needs. */
+const redirectMethods: Readonly<Record<string, readonly string[]>> = {
+  bancontact: ["name"],
+  eps: ["name"],
+  ideal: [],
+  klarna: ["email", "address][country"],
+  p24: ["email"],
+};
+
+const redirectMethod = (state: State, form: Form): string | null => {
+  const type = form.get("payment_method_data[type]");
+  if (type === undefined) return null;
+  const fields = redirectMethods[type];
+  if (fields === undefined || form.get("allowed_payment_method_types[0]") !== type) {
+    throw invalid(`Invalid payment_method_data[type]: ${type}`, { param: "payment_method_data[type]" });
+  }
+  for (const field of fields) needed(form, `payment_method_data[billing_details][${field}]`);
+  if (form.has("statement_descriptor_suffix")) {
+    throw invalid("statement_descriptor_suffix is for cards only.", { param: "statement_descriptor_suffix" });
+  }
+  return String(keep(state, "pm", "payment_method", { type, customer: null })["id"]);
+};
+
 const commonOf = (state: State, form: Form): Wire => {
-  const method = form.get("payment_method") ?? null;
+  const method = form.get("payment_method") ?? redirectMethod(state, form);
   const customer = form.get("customer") ?? null;
   if (customer !== null) state.find(customer);
   const owner = method === null ? null : state.find(method)["customer"];
@@ -175,6 +202,10 @@ export const createPaymentIntent = (state: State, form: Form): Wire => {
   const currency = needed(form, "currency");
   if (currency !== currency.toLowerCase()) throw invalid(`Invalid currency: ${currency}`, { param: "currency" });
   if (amount < 1) throw invalid("Amount must be at least 1.", { code: "amount_too_small", param: "amount" });
+  const isCard = form.get("allowed_payment_method_types[0]") === "card";
+  if (isCard && form.has("statement_descriptor")) {
+    throw invalid("statement_descriptor is not for cards.", { param: "statement_descriptor" });
+  }
   if (form.get("off_session") === "true" && form.get("confirm") !== "true") {
     throw invalid("off_session needs confirm.", { param: "off_session" });
   }
