@@ -1,3 +1,4 @@
+import { generateConnectors } from "./connectors.ts";
 import { generateDocuments } from "./documents.ts";
 import { generateErrorCodes } from "./error-codes.ts";
 import { generateManifests } from "./manifests.ts";
@@ -7,6 +8,7 @@ import { generateSandboxCards } from "./sandbox-cards.ts";
 import { generateServiceReadmes } from "./service-readmes.ts";
 
 const producers = [
+  generateConnectors,
   generateDocuments,
   generateErrorCodes,
   generateManifests,

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Connector, ConnectorFlow } from "../../libs/connectors/src/index.ts";
+import { registry, requestMembers } from "../../libs/connectors/src/index.ts";
+
+const root = join(import.meta.dirname, "../..");
+const sources = join(root, "libs/connectors/src");
+const tests = join(root, "libs/connectors/test");
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(heads), row(heads.map(() => "---")), ...rows.map(row)].join("\n");
+
+const connectors: readonly Connector[] = registry.names().flatMap((name) => registry.get(name) ?? []);
+const real = connectors.filter(({ manifest }) => manifest.integrationStatus !== "sandbox");
+const heads = (first: string, of: readonly Connector[]): readonly string[] => [
+  first,
+  ...of.map(({ manifest }) => manifest.name),
+];
+
+interface Recording {
+  readonly flow: ConnectorFlow;
+  readonly response: { readonly status: number };
+}
+
+const recordingsOf = ({ manifest }: Connector): readonly Recording[] =>
+  JSON.parse(readFileSync(join(tests, "fixtures", `${manifest.name}.json`), "utf8")) as readonly Recording[];
+
+const flows = [...new Set(connectors.flatMap((connector) => Object.keys(connector.flows)))].toSorted();
+
+/** How many recorded exchanges hold an operation, or that the connector does not have it. */
+const casesOf = (connector: Connector, flow: string): string =>
+  Object.hasOwn(connector.flows, flow)
+    ? String(recordingsOf(connector).filter((recording) => recording.flow === flow).length)
+    : "";
+
+const operations = table(
+  heads("Operation", connectors),
+  [
+    ...flows.map((flow) => [`\`${flow}\``, ...connectors.map((connector) => casesOf(connector, flow))]),
+    ["**all**", ...connectors.map((connector) => String(recordingsOf(connector).length))],
+  ],
+);
+
+const supportOf = ({ manifest }: Connector, member: (typeof requestMembers)[number]): string => {
+  const support = manifest.requestMembers[member];
+  return support.support === "sent" ? `sent: ${support.as}` : `${support.support}: ${support.because}`;
+};
+
+const members = table(
+  heads("Member", real),
+  requestMembers.map((member) => [`\`${member}\``, ...real.map((connector) => supportOf(connector, member))]),
+);
+
+const methods = table(
+  ["Connector", "Methods", "Capture", "Currencies"],
+  real.flatMap(({ manifest }) =>
+    manifest.supportedMethods.map(({ paymentMethod, paymentMethodTypes, captureMethods, currencies }) => [
+      manifest.name,
+      `${paymentMethod}: ${paymentMethodTypes.join(", ")}`,
+      captureMethods.join(", "),
+      currencies === "all" || currencies.length > 10 ? String(currencies.length) : currencies.join(", "),
+    ]),
+  ),
+);
+
+const addresses = table(
+  ["Connector", "Host", "Test accounts", "Live accounts"],
+  real.flatMap(({ manifest }) =>
+    Object.entries(manifest.hosts).map(([name, { test, live }]) => [
+      manifest.name,
+      name,
+      `\`${test.variable}\`: ${test.defaultUrl}`,
+      `\`${live.variable}\`: ${live.defaultUrl}`,
+    ]),
+  ),
+);
+
+/** Files of an adapter that state the provider's own facts: its members, codes, amounts and what it offers. */
+const factFiles = /^(manifest|params|schemas|replies|errors|amounts|metadata|unconfirmed|[a-z-]+-members|[a-z-]+-methods)\.ts$/;
+
+const linesIn = (file: string): number => readFileSync(file, "utf8").split("\n").length - 1;
+
+const sizeOf = ({ manifest }: Connector): readonly string[] => {
+  const folder = join(sources, manifest.name);
+  const files = readdirSync(folder).toSorted();
+  const linesOf = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + linesIn(join(folder, name)), 0);
+  const facts = files.filter((name) => factFiles.test(name));
+  return [manifest.name, String(files.length), String(linesOf(files)), String(linesOf(facts))];
+};
+
+const proven = (path: string): string => (existsSync(path) ? "yes" : "no");
+
+const evidenceOf = ({ manifest }: Connector): readonly string[] => [
+  manifest.name,
+  manifest.integrationStatus,
+  proven(join(tests, manifest.name, "request-types.unit.test.ts")),
+  proven(join(tests, "emulators", manifest.name)),
+  manifest.integrationStatus === "live" ? "yes" : "no",
+];
+
+const pageOf = ({ manifest }: Connector): string => `- [${manifest.displayName}](${manifest.name}.md)`;
+
+const page = `# Connectors
+
+Generated from the manifests and recordings of \`libs/connectors\`; change those, not this page. \`GET /feature_matrix\` says
+the same of an installation.
+
+How to set up each real provider:
+
+${real.map(pageOf).join("\n")}
+
+## Operations
+How many recorded exchanges hold each operation in the conformance suite; empty where a connector does not have it. For each
+exchange the suite checks what is sent and how the answer is read; for each operation also nonsense in every status, server errors,
+lost answers and calls that were never sent. Test connectors go to the sandbox provider and are not offered in production.
+
+${operations}
+
+## Evidence
+| Connector | Status | Requests fit the provider's published types | Emulator | Run against the provider |
+| --- | --- | --- | --- | --- |
+${real.map((connector) => row(evidenceOf(connector))).join("\n")}
+
+## Methods
+${methods}
+
+## Request members
+What becomes of the members of a payment request that only some providers have a field for. A connector that refuses a member does
+not take payments that have it: routing goes on to the next one.
+
+${members}
+
+## Addresses
+From the configuration of the payments service, never from a request.
+
+${addresses}
+
+## Size
+Lines of each adapter, and of those what states the provider's own facts (members, codes, amounts, what it offers) rather than what
+is done with them.
+
+${table(["Connector", "Files", "Lines", "Of these facts"], real.map(sizeOf))}
+`;
+
+/** What the connectors do, for people. */
+export const generateConnectors = (): Promise<ReadonlyMap<string, string>> =>
+  Promise.resolve(new Map([["docs/connectors/README.md", page]]));
