@@ -79,7 +79,8 @@ const addresses = table(
 );
 
 /** Files of an adapter that state the provider's own facts: its members, codes, amounts and what it offers. */
-const factFiles = /^(manifest|params|schemas|replies|errors|amounts|metadata|unconfirmed|[a-z-]+-members|[a-z-]+-methods)\.ts$/;
+const factFiles =
+  /^(manifest|params|schemas|replies|errors|amounts|metadata|unconfirmed|[a-z-]+-members|[a-z-]+-methods)\.ts$/;
 
 const linesIn = (file: string): number => readFileSync(file, "utf8").split("\n").length - 1;
 
