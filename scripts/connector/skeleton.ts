@@ -11,7 +11,8 @@ export interface ConnectorNames {
   readonly upper: string;
 }
 
-const manifest = ({ name, camel, display, upper }: ConnectorNames): string => `import { headerKeySchema } from "../credentials.ts";
+const manifest = ({ name, camel, display, upper }: ConnectorNames): string => `\
+import { headerKeySchema } from "../credentials.ts";
 import type { ConnectorManifest } from "../manifest.ts";
 import { memberSupport } from "../request-members.ts";
 
@@ -34,13 +35,17 @@ export const ${camel}: ConnectorManifest = {
   webhookKinds: [],
   disputes: "elsewhere",
   afterRedirect: "sync",
-  requestMembers: memberSupport({ support: "refused", because: "Nobody has looked yet whether there is a field for it." }),
+  requestMembers: memberSupport({
+    support: "refused",
+    because: "Nobody has looked yet whether there is a field for it.",
+  }),
   fees: { basisPoints: 0, fixedMinorUnits: 0 },
   maximumLengths: {},
 };
 `;
 
-const requests = ({ display }: ConnectorNames): string => `import type { ConnectorContext, ProviderRequest } from "../connector.ts";
+const requests = ({ display }: ConnectorNames): string => `\
+import type { ConnectorContext, ProviderRequest } from "../connector.ts";
 import type { PaymentReferenceInput } from "../inputs.ts";
 
 const headersOf = ({ credentials }: ConnectorContext): Record<string, string> => ({
@@ -83,7 +88,8 @@ export const ${camel}Connector: Connector = {
 };
 `;
 
-const emulator = ({ display }: ConnectorNames): string => `// ${display} as far as the adapter's tests need it. It refuses what ${display} would refuse, and keeps what it refused.
+const emulator = ({ display }: ConnectorNames): string => `\
+// ${display} as far as the adapter's tests need it. It refuses what ${display} would refuse, and keeps what that was.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -107,17 +107,18 @@ const pageOf = ({ manifest }: Connector): string => `- [${manifest.displayName}]
 
 const page = `# Connectors
 
-Generated from the manifests and recordings of \`libs/connectors\`; change those, not this page. \`GET /feature_matrix\` says
-the same of an installation.
+Generated from the manifests and recordings of \`libs/connectors\`; change those, not this page. \`GET /feature_matrix\`
+says the same of an installation.
 
 How to set up each real provider:
 
 ${real.map(pageOf).join("\n")}
 
 ## Operations
-How many recorded exchanges hold each operation in the conformance suite; empty where a connector does not have it. For each
-exchange the suite checks what is sent and how the answer is read; for each operation also nonsense in every status, server errors,
-lost answers and calls that were never sent. Test connectors go to the sandbox provider and are not offered in production.
+How many recorded exchanges hold each operation in the conformance suite; empty where a connector does not have it. For
+each exchange the suite checks what is sent and how the answer is read; for each operation also nonsense in every
+status, server errors, lost answers and calls that were never sent. Test connectors go to the sandbox provider and are
+not offered in production.
 
 ${operations}
 
@@ -130,8 +131,8 @@ ${real.map((connector) => row(evidenceOf(connector))).join("\n")}
 ${methods}
 
 ## Request members
-What becomes of the members of a payment request that only some providers have a field for. A connector that refuses a member does
-not take payments that have it: routing goes on to the next one.
+What becomes of the members of a payment request that only some providers have a field for. A connector that refuses a
+member does not take payments that have it: routing goes on to the next one.
 
 ${members}
 
@@ -141,8 +142,8 @@ From the configuration of the payments service, never from a request.
 ${addresses}
 
 ## Size
-Lines of each adapter, and of those what states the provider's own facts (members, codes, amounts, what it offers) rather than what
-is done with them.
+Lines of each adapter, and of those what states the provider's own facts (members, codes, amounts, what it offers)
+rather than what is done with them.
 
 ${table(["Connector", "Files", "Lines", "Of these facts"], real.map(sizeOf))}
 `;

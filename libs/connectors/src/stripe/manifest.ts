@@ -53,7 +53,7 @@ const keyPattern = (mode: string): string => `^(sk|rk)_${mode}_[0-9A-Za-z]+$`;
 export const stripe: ConnectorManifest = {
   name: "stripe",
   displayName: "Stripe",
-  description: "Cards, bank redirects and Klarna by Payment Intents, with 3-D Secure, disputes and webhook registration.",
+  description: "Cards, bank redirects and Klarna by Payment Intents, with 3-D Secure, disputes and webhooks.",
   connectorType: "payment_processor",
   integrationStatus: "beta",
   hosts: {
