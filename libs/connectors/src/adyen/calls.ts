@@ -12,9 +12,11 @@ const credential = ({ credentials }: Pick<ConnectorContext, "credentials">, memb
 
 export const merchantAccountOf = (context: Pick<ConnectorContext, "credentials">): string => credential(context, "key1");
 
+export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
 /** The key as it is where Adyen takes one so long, else its digest, which is the same for the same key. */
 export const idempotencyHeaderOf = (key: string): string =>
-  key.length <= idempotencyKeyLengthMax ? key : createHash("sha256").update(key).digest("hex");
+  key.length <= idempotencyKeyLengthMax ? key : digestOf(key);
 
 /** A write under the context's idempotency key. */
 export const adyenPost = (context: ConnectorContext, path: string, params: object): ProviderRequest => ({

@@ -74,6 +74,8 @@ export const adyen: ConnectorManifest = {
   supportedMethods: [card],
   disputes: "elsewhere",
   webhookKinds: ["payments", "refunds", "disputes", "mandates"],
+  // It stops calling an address that refuses what it does not know.
+  reportsWholeAccount: true,
   afterRedirect: "complete_authorize",
   fees: { basisPoints: 150, fixedMinorUnits: 13 },
   // Issuers can take long, and what they decided then is lost to us until the webhook comes.

@@ -7,7 +7,7 @@ import type {
   MandateReferenceInput,
   VoidInput,
 } from "../inputs.ts";
-import { adyenDelete, adyenPost, merchantAccountOf } from "./calls.ts";
+import { adyenDelete, adyenPost, digestOf, idempotencyHeaderOf, merchantAccountOf } from "./calls.ts";
 import type { AmountUpdateParams, CancelParams, CaptureParams, DetailsParams, StandaloneCancelParams } from "./params.ts";
 import { amountParams, paymentParams } from "./payment-params.ts";
 import { paymentReference, readStoredMethodId } from "./references.ts";
@@ -25,10 +25,13 @@ export const redirectResultOf = ({ query, form }: CompleteAuthorizeInput): strin
   return result === "" ? undefined : result;
 };
 
+/** Under a key of its own for each result: one that somebody made up must not stand in the way of the right one. */
 export const completeRequest = (context: ConnectorContext, input: CompleteAuthorizeInput): ProviderRequest => {
   // Without a result nothing is sent.
-  const params: DetailsParams = { details: { redirectResult: redirectResultOf(input) ?? "" } };
-  return adyenPost(context, "/payments/details", params);
+  const redirectResult = redirectResultOf(input) ?? "";
+  const params: DetailsParams = { details: { redirectResult } };
+  const idempotencyKey = idempotencyHeaderOf(`${context.idempotencyKey}:${digestOf(redirectResult)}`);
+  return adyenPost({ ...context, idempotencyKey }, "/payments/details", params);
 };
 
 export const captureRequest = (context: ConnectorContext, input: CaptureInput): ProviderRequest => {

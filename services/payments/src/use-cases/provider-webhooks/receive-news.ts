@@ -65,6 +65,7 @@ const believe = async (
     after.attempt.status !== stored.attempt.status ||
     after.payment.status !== stored.payment.status ||
     after.payment.amountReceived !== stored.payment.amountReceived ||
+    after.payment.netAmount !== stored.payment.netAmount ||
     after.captures !== stored.captures;
   if (!isNews) return { result: "done" };
   if (isSettled(stored.payment.status)) return { result: "ask" };

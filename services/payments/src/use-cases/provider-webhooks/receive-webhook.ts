@@ -72,8 +72,12 @@ const receive = async (
   }
 };
 
-/** Whether the address was registered for everything that happens at the provider, also what was made elsewhere. */
-const hearsEverything = (merchant: MerchantSnapshot, { isAuthentic, merchantConnectorId }: FoundWebhook): boolean => {
+/** Whether the address hears of everything that happens at the provider, also of what was made elsewhere. */
+const hearsEverything = (
+  merchant: MerchantSnapshot,
+  { isAuthentic, merchantConnectorId, isOfWholeAccount }: FoundWebhook,
+): boolean => {
+  if (isAuthentic && isOfWholeAccount) return true;
   const account = merchant.connectors.find(({ merchant_connector_id: id }) => id === merchantConnectorId);
   return isAuthentic && (account?.webhook_registration ?? null) !== null;
 };
