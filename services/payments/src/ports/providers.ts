@@ -40,6 +40,8 @@ export interface ReadWebhook {
   readonly isAuthentic: boolean;
   /** Whether the provider reports all that happens in its account, whoever made it. */
   readonly isOfWholeAccount: boolean;
+  /** Whether the provider can be asked about a payment later, so that news may be missed. */
+  readonly hasLookUp: boolean;
   readonly events: readonly WebhookEvent[];
 }
 
