@@ -10,7 +10,8 @@ const credential = ({ credentials }: Pick<ConnectorContext, "credentials">, memb
   return value;
 };
 
-export const merchantAccountOf = (context: Pick<ConnectorContext, "credentials">): string => credential(context, "key1");
+export const merchantAccountOf = (context: Pick<ConnectorContext, "credentials">): string =>
+  credential(context, "key1");
 
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 

@@ -15,7 +15,8 @@ const codeByStatus: Readonly<Record<number, string>> = {
 
 /** The issuer's own reason: only the code that it begins with keeps its form. */
 const issuerReason = (value: unknown): Pick<ConnectorError, "issuerCode" | "issuerMessage"> => {
-  const [, issuerCode, issuerMessage] = /^\s*(\w{1,4})\s*:\s*(.*)$/.exec(dataAt(value, answerData.issuerReason) ?? "") ?? [];
+  const raw = dataAt(value, answerData.issuerReason) ?? "";
+  const [, issuerCode, issuerMessage] = /^\s*(\w{1,4})\s*:\s*(.*)$/.exec(raw) ?? [];
   return {
     ...(issuerCode === undefined ? {} : { issuerCode }),
     ...(issuerMessage === undefined || issuerMessage === "" ? {} : { issuerMessage }),

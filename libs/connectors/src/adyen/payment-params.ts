@@ -3,7 +3,14 @@ import type { ConnectorContext } from "../connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../inputs.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import { merchantAccountOf } from "./calls.ts";
-import { given, isByPhoneOrMail, memberParams, processingModelOf, scaExemptionOf, statementOf } from "./member-params.ts";
+import {
+  given,
+  isByPhoneOrMail,
+  memberParams,
+  processingModelOf,
+  scaExemptionOf,
+  statementOf,
+} from "./member-params.ts";
 import type { AddressParams, AmountParams, BrowserParams, CardParams, PaymentParams, ProofParams } from "./params.ts";
 import { paymentReference, readStoredMethodId, savesCard } from "./references.ts";
 import { metadataLimits, requestData, shopperReferenceLengthMin } from "./unconfirmed.ts";

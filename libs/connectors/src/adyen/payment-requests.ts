@@ -8,7 +8,13 @@ import type {
   VoidInput,
 } from "../inputs.ts";
 import { adyenDelete, adyenPost, digestOf, idempotencyHeaderOf, merchantAccountOf } from "./calls.ts";
-import type { AmountUpdateParams, CancelParams, CaptureParams, DetailsParams, StandaloneCancelParams } from "./params.ts";
+import type {
+  AmountUpdateParams,
+  CancelParams,
+  CaptureParams,
+  DetailsParams,
+  StandaloneCancelParams,
+} from "./params.ts";
 import { amountParams, paymentParams } from "./payment-params.ts";
 import { paymentReference, readStoredMethodId } from "./references.ts";
 import { redirectResultName } from "./unconfirmed.ts";

@@ -106,7 +106,8 @@ describe("what Adyen's webhooks say", () => {
     ["PREARBITRATION_LOST", "dispute_lost"],
     ["DISPUTE_DEFENSE_PERIOD_ENDED", "dispute_expired"],
   ])("tells how a dispute stands: %s", (eventCode, disputeStatus) => {
-    expect(read({ eventCode })).toMatchObject({ connectorTransactionId: "originalReference", report: { disputeStatus } });
+    const said = { connectorTransactionId: "originalReference", report: { disputeStatus } };
+    expect(read({ eventCode })).toMatchObject(said);
   });
 
   it("acts on nothing else", () => {

@@ -132,7 +132,13 @@ interface Modification {
   readonly isDone: boolean;
 }
 
-const notifyModification = (state: State, payment: KeptPayment, psp: string, request: Wire, made: Modification): void => {
+const notifyModification = (
+  state: State,
+  payment: KeptPayment,
+  psp: string,
+  request: Wire,
+  made: Modification,
+): void => {
   state.notify({
     pspReference: psp,
     originalReference: payment.psp,

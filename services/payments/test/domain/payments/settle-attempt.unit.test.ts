@@ -245,7 +245,12 @@ describe("news of one capture", () => {
   const charged = (sequence: number, amount: number): Partial<ProviderAnswer> => ({
     attemptStatus: "unchanged",
     captures: [
-      { captureStatus: "charged", connectorCaptureId: "cap_1", captureId: `${paymentId}_1_${String(sequence)}`, amount },
+      {
+        captureStatus: "charged",
+        connectorCaptureId: "cap_1",
+        captureId: `${paymentId}_1_${String(sequence)}`,
+        amount,
+      },
     ],
   });
   const initiated = { ...held, status: "capture_initiated" } as const;
