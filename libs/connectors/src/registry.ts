@@ -1,3 +1,4 @@
+import { adyenConnector } from "./adyen/connector.ts";
 import type { Connector } from "./connector.ts";
 import { fakethreeds } from "./fakethreeds/manifest.ts";
 import { faketax } from "./faketax/manifest.ts";
@@ -36,6 +37,7 @@ const connectors: readonly Connector[] = [
   sandboxAuthenticationConnector(fakethreeds),
   sandboxTaxConnector(faketax),
   stripeConnector,
+  adyenConnector,
 ];
 
 /** Adding a provider is a folder and a line above. */

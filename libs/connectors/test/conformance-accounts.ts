@@ -1,4 +1,5 @@
 import type { ConformanceAccount } from "./conformance.ts";
+import { credentials as adyenCredentials } from "./adyen/adyen-account.ts";
 import { apiKey as stripeKey } from "./stripe/stripe-account.ts";
 
 const sandbox: ConformanceAccount = {
@@ -7,6 +8,14 @@ const sandbox: ConformanceAccount = {
 };
 
 const accounts: Readonly<Record<string, ConformanceAccount>> = {
+  adyen: {
+    credentials: adyenCredentials,
+    signatureHeaders: ["hmacsignature"],
+    // What is deleted twice is deleted once, and each result of a challenge has a key of its own.
+    carriesKey: ({ method, headers, url }, { idempotencyKey }) =>
+      method === "DELETE" || url.endsWith("/details") || headers["idempotency-key"] === idempotencyKey,
+    emptySuccesses: { revoke_mandate: 204 },
+  },
   stripe: {
     credentials: { auth_type: "HeaderKey", api_key: stripeKey },
     signatureHeaders: ["stripe-signature"],

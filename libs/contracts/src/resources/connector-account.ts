@@ -46,6 +46,7 @@ export const connectorNames = [
   "fakethreeds",
   "faketax",
   "stripe",
+  "adyen",
 ] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];

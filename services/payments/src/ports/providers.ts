@@ -38,6 +38,10 @@ export interface IncomingWebhook {
 /** What a provider's webhook says, and whether it was proved to come from the provider. */
 export interface ReadWebhook {
   readonly isAuthentic: boolean;
+  /** Whether the provider reports all that happens in its account, whoever made it. */
+  readonly isOfWholeAccount: boolean;
+  /** Whether the provider can be asked about a payment later, so that news may be missed. */
+  readonly hasLookUp: boolean;
   readonly events: readonly WebhookEvent[];
 }
 

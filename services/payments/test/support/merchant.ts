@@ -35,9 +35,9 @@ export interface MerchantOptions {
   readonly merchant?: Partial<MerchantSnapshot>;
   /** The provider's key of every account. */
   readonly apiKey?: string;
-  /** Members of the credentials of every account beside or in the place of the key. */
-  readonly credentials?: Readonly<Record<string, string>>;
-  /** What the provider signs its webhooks with; absent: nobody said. */
+  /** Credentials of every account, where a key is not all of them. */
+  readonly details?: Readonly<Record<string, string>>;
+  /** What the provider signs the webhooks of every account with. */
   readonly webhookSecret?: string;
 }
 
@@ -70,22 +70,14 @@ export const merchantSnapshot = (merchantId: string, options: MerchantOptions = 
     status: "active" as const,
     test_mode: true,
     sealed_account_details: sealer.seal(
-      JSON.stringify({
-        auth_type: "HeaderKey",
-        api_key: options.apiKey ?? apiKeyOf(name),
-        ...options.credentials,
-      }),
+      JSON.stringify(options.details ?? { auth_type: "HeaderKey", api_key: options.apiKey ?? apiKeyOf(name) }),
       { merchantId, purpose: sealPurposes.sealed_account_details },
       dataKey,
     ),
     sealed_webhook_secret:
       options.webhookSecret === undefined
         ? null
-        : sealer.seal(
-            options.webhookSecret,
-            { merchantId, purpose: sealPurposes.sealed_webhook_secret },
-            dataKey,
-          ),
+        : sealer.seal(options.webhookSecret, { merchantId, purpose: sealPurposes.sealed_webhook_secret }, dataKey),
     sealed_additional_webhook_secret: null,
     payment_methods_enabled: null,
     metadata: null,

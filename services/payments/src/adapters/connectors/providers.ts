@@ -168,6 +168,8 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       try {
         return {
           isAuthentic: webhooks.verify({ ...webhook, secret, credentials, now: now() }),
+          hasLookUp: opened.connector.flows.sync !== undefined,
+          isOfWholeAccount: opened.connector.manifest.reportsWholeAccount ?? false,
           // Of a message that is not authentic only the ids are used, to look the payment up at the provider.
           events: webhooks.parse(webhook),
         };

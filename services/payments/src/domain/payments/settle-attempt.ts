@@ -67,9 +67,36 @@ const capturedStatus = (before: CapturedState, status: AttemptStatus, answer: Pr
 const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): AttemptStatus => {
   const { attempt } = before;
   if (before.captures === captures || attempt.status === "started") return attempt.status;
-  if (amountCharged(captures) > 0) return "partial_charged_and_chargeable";
+  const charged = amountCharged(captures);
+  if (charged > 0 && charged >= attempt.amount) return "charged";
+  // Of a payment that is captured once, the provider releases the rest.
+  const isMore = before.payment.captureMethod === "manual_multiple" || hasOpenCaptures(captures);
+  if (charged > 0) return isMore ? "partial_charged_and_chargeable" : "partial_charged";
   if (hasOpenCaptures(captures)) return "capture_initiated";
   if (attempt.status !== "capture_initiated") return attempt.status;
+  return (attempt.details.amountAuthorized ?? attempt.amount) < attempt.amount
+    ? "partially_authorized"
+    : "authorized";
+};
+
+/** Statuses of an attempt that was authorized and has moved on. */
+const afterAuthorization: readonly AttemptStatus[] = [
+  "capture_initiated",
+  "void_initiated",
+  "partial_charged",
+  "partial_charged_and_chargeable",
+];
+
+/** Whether a message only repeats that the money was authorized, of which more is known by now. */
+const isOldNews = ({ attempt }: CapturedState, { attemptStatus, found }: ProviderAnswer): boolean =>
+  found !== true &&
+  (attemptStatus === "authorized" || attemptStatus === "partially_authorized") &&
+  afterAuthorization.includes(attempt.status);
+
+/** After a refused void the money is where it was before. */
+const statusAfterRefusedVoid = ({ attempt, captures }: CapturedState): AttemptStatus => {
+  if (attempt.status !== "void_initiated") return attempt.status;
+  if (amountCharged(captures) > 0) return "partial_charged_and_chargeable";
   return (attempt.details.amountAuthorized ?? attempt.amount) < attempt.amount
     ? "partially_authorized"
     : "authorized";
@@ -82,7 +109,8 @@ export const attemptStatusOf = (
   answer: ProviderAnswer,
 ): AttemptStatus => {
   const status = answer.attemptStatus;
-  if (status === "unchanged") return statusByCaptures(before, captures);
+  if (status === "unchanged" || isOldNews(before, answer)) return statusByCaptures(before, captures);
+  if (status === "void_failed") return statusAfterRefusedVoid(before);
   if (status === "authorized" || status === "partially_authorized") return authorizedStatus(before, answer);
   if (capturedStatuses.includes(status)) return capturedStatus(before, status, answer);
   if (status === "voided") return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";

@@ -21,6 +21,8 @@ export interface NewsSource {
   readonly merchantId: string;
   readonly merchantConnectorId: string;
   readonly isAuthentic: boolean;
+  /** Whether the provider can be asked later; absent: it can. */
+  readonly hasLookUp?: boolean;
 }
 
 type PaymentNews = Extract<WebhookEvent, { object: "payment" }>;
@@ -65,6 +67,7 @@ const believe = async (
     after.attempt.status !== stored.attempt.status ||
     after.payment.status !== stored.payment.status ||
     after.payment.amountReceived !== stored.payment.amountReceived ||
+    after.payment.netAmount !== stored.payment.netAmount ||
     after.captures !== stored.captures;
   if (!isNews) return { result: "done" };
   if (isSettled(stored.payment.status)) return { result: "ask" };
@@ -88,7 +91,10 @@ const believe = async (
   return { result: "done" };
 };
 
-/** Takes news of a payment. False when nothing here is what it is about. */
+/**
+ * Takes news of a payment. False when nothing here is what it is about.
+ * @throws {Failure} `busy` (409) when somebody works on the payment and the provider can only tell its news again.
+ */
 export const receivePaymentNews = async (ports: Ports, source: NewsSource, news: PaymentNews): Promise<boolean> => {
   const found = await findAttempt(ports, source, news);
   if (found === null) return false;
@@ -109,7 +115,8 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
       : "ask";
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: source.isAuthentic });
   } catch (error) {
-    if (!isFailure(error, "busy")) throw error;
+    const canMiss = !source.isAuthentic || source.hasLookUp !== false;
+    if (!isFailure(error, "busy") || !canMiss) throw error;
     // Whoever works on the payment may not have heard this yet: it is looked at again as soon as it is free.
     await ports.jobs.checkPaymentSoon(merchantId, paymentId);
   }

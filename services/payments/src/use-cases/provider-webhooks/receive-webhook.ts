@@ -52,7 +52,8 @@ const receive = async (
   found: FoundWebhook,
   event: WebhookEvent,
 ): Promise<boolean> => {
-  const source = { merchantId, merchantConnectorId: found.merchantConnectorId, isAuthentic: found.isAuthentic };
+  const { merchantConnectorId, isAuthentic, hasLookUp } = found;
+  const source = { merchantId, merchantConnectorId, isAuthentic, hasLookUp };
   switch (event.object) {
     case "payment":
       return (await receivePaymentNews(ports, source, event)) || receiveRelayNews(ports, source, event);
@@ -72,8 +73,12 @@ const receive = async (
   }
 };
 
-/** Whether the address was registered for everything that happens at the provider, also what was made elsewhere. */
-const hearsEverything = (merchant: MerchantSnapshot, { isAuthentic, merchantConnectorId }: FoundWebhook): boolean => {
+/** Whether the address hears of everything that happens at the provider, also of what was made elsewhere. */
+const hearsEverything = (
+  merchant: MerchantSnapshot,
+  { isAuthentic, merchantConnectorId, isOfWholeAccount }: FoundWebhook,
+): boolean => {
+  if (isAuthentic && isOfWholeAccount) return true;
   const account = merchant.connectors.find(({ merchant_connector_id: id }) => id === merchantConnectorId);
   return isAuthentic && (account?.webhook_registration ?? null) !== null;
 };
@@ -82,7 +87,7 @@ const hearsEverything = (merchant: MerchantSnapshot, { isAuthentic, merchantConn
  * Takes a provider's webhook. What is signed with the account's secret is believed; anything else only makes us ask
  * the provider. Repetitions and late arrivals change nothing.
  * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable`, `webhook_account_ambiguous` (WE_02),
- * those of `receiveDisputeNews` and `receiveMandateNews`.
+ * those of `receivePaymentNews`, `receiveDisputeNews` and `receiveMandateNews`.
  */
 export const receiveWebhook =
   (ports: Ports) =>

@@ -240,3 +240,47 @@ describe("an operation whose process died", () => {
     expect(settled(voiding, { attemptStatus: "voided" }).attempt.dueAt).toBeNull();
   });
 });
+
+describe("news of one capture", () => {
+  const charged = (sequence: number, amount: number): Partial<ProviderAnswer> => ({
+    attemptStatus: "unchanged",
+    captures: [
+      {
+        captureStatus: "charged",
+        connectorCaptureId: "cap_1",
+        captureId: `${paymentId}_1_${String(sequence)}`,
+        amount,
+      },
+    ],
+  });
+  const initiated = { ...held, status: "capture_initiated" } as const;
+  const processing = { ...manual, status: "processing" } as const;
+
+  it("charges the payment when it is of everything", () => {
+    const before = stateOf(processing, initiated, [capture({ status: "pending", amount: 1000 })]);
+    const { payment, attempt } = settled(before, charged(1, 1000));
+    expect(attempt.status).toBe("charged");
+    expect(payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+  });
+
+  it("charges a part of a payment that is captured once, and more later of another", () => {
+    const captures = [capture({ status: "pending", amount: 400 })];
+    expect(settled(stateOf(processing, initiated, captures), charged(1, 400)).attempt.status).toBe("partial_charged");
+    const several = stateOf({ ...multiple, status: "processing" }, initiated, captures);
+    expect(settled(several, charged(1, 400)).attempt.status).toBe("partial_charged_and_chargeable");
+  });
+
+  it("is not undone by late news of the authorization", () => {
+    const before = stateOf(processing, initiated, [capture({ status: "pending", amount: 1000 })]);
+    expect(settled(before, { attemptStatus: "authorized" }).attempt.status).toBe("capture_initiated");
+  });
+});
+
+describe("news of a void that was refused", () => {
+  it("leaves the money held", () => {
+    const before = stateOf({ ...manual, status: "processing" }, { ...held, status: "void_initiated" });
+    const { payment, attempt } = settled(before, { attemptStatus: "void_failed" });
+    expect(attempt.status).toBe("authorized");
+    expect(payment.status).toBe("requires_capture");
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { Bug } from "@railyard/failures";
+
+import type { ConnectorContext, ProviderRequest } from "../connector.ts";
+import { idempotencyKeyLengthMax } from "./unconfirmed.ts";
+
+const credential = ({ credentials }: Pick<ConnectorContext, "credentials">, member: string): string => {
+  const value = credentials[member];
+  if (value === undefined) throw new Bug(`The credentials of an Adyen account have no ${member}.`);
+  return value;
+};
+
+export const merchantAccountOf = (context: Pick<ConnectorContext, "credentials">): string =>
+  credential(context, "key1");
+
+export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The key as it is where Adyen takes one so long, else its digest, which is the same for the same key. */
+export const idempotencyHeaderOf = (key: string): string =>
+  key.length <= idempotencyKeyLengthMax ? key : digestOf(key);
+
+/** A write under the context's idempotency key. */
+export const adyenPost = (context: ConnectorContext, path: string, params: object): ProviderRequest => ({
+  method: "POST",
+  url: context.baseUrl + path,
+  headers: {
+    "x-api-key": credential(context, "api_key"),
+    "idempotency-key": idempotencyHeaderOf(context.idempotencyKey),
+  },
+  body: JSON.stringify(params),
+  contentType: "application/json",
+});
+
+/** Deleting twice is deleting once, so Adyen takes no idempotency key for it. */
+export const adyenDelete = (context: ConnectorContext, path: string): ProviderRequest => ({
+  method: "DELETE",
+  url: context.baseUrl + path,
+  headers: { "x-api-key": credential(context, "api_key") },
+});

@@ -1,0 +1,41 @@
+import type { Connector, ConnectorFlows } from "../connector.ts";
+import { adyen } from "./manifest.ts";
+import {
+  authorizeRequest,
+  captureRequest,
+  completeRequest,
+  incrementRequest,
+  revokeRequest,
+  voidRequest,
+} from "./payment-requests.ts";
+import { parseRefund, refundRequest, refuseRefund } from "./refunds.ts";
+import {
+  parseAuthorization,
+  parseCapture,
+  parseCompletion,
+  parseIncrement,
+  parseRevocation,
+  parseVoid,
+  refuseAuthorization,
+  refuseCapture,
+  refuseCompletion,
+  refuseIncrement,
+} from "./responses.ts";
+import { adyenWebhooks } from "./webhooks.ts";
+
+const authorize = { refuse: refuseAuthorization, build: authorizeRequest, parse: parseAuthorization };
+
+// Adyen shows no payment and no refund again: what comes later comes by webhook alone.
+const flows: ConnectorFlows = {
+  authorize,
+  setup_mandate: authorize,
+  complete_authorize: { refuse: refuseCompletion, build: completeRequest, parse: parseCompletion },
+  capture: { refuse: refuseCapture, build: captureRequest, parse: parseCapture },
+  void: { build: voidRequest, parse: parseVoid },
+  incremental_authorization: { refuse: refuseIncrement, build: incrementRequest, parse: parseIncrement },
+  revoke_mandate: { build: revokeRequest, parse: parseRevocation },
+  refund: { refuse: refuseRefund, build: refundRequest, parse: parseRefund },
+};
+
+/** Adyen's Checkout API. */
+export const adyenConnector: Connector = { manifest: adyen, flows, webhooks: adyenWebhooks };

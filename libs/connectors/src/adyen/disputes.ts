@@ -1,0 +1,43 @@
+import type { DisputeReport } from "../outcomes.ts";
+import { fromAdyenAmount } from "./amounts.ts";
+import { amountAt, dataAt, needText, textAt } from "./replies.ts";
+import { disputeData } from "./unconfirmed.ts";
+
+type Meaning = readonly [DisputeReport["disputeStage"], DisputeReport["disputeStatus"]];
+
+/** What the events about disputes mean. */
+export const disputeMeanings: Readonly<Record<string, Meaning>> = {
+  REQUEST_FOR_INFORMATION: ["pre_dispute", "dispute_opened"],
+  NOTIFICATION_OF_CHARGEBACK: ["dispute", "dispute_opened"],
+  CHARGEBACK: ["dispute", "dispute_opened"],
+  INFORMATION_SUPPLIED: ["dispute", "dispute_challenged"],
+  CHARGEBACK_REVERSED: ["dispute", "dispute_won"],
+  PREARBITRATION_WON: ["pre_arbitration", "dispute_won"],
+  SECOND_CHARGEBACK: ["pre_arbitration", "dispute_lost"],
+  PREARBITRATION_LOST: ["pre_arbitration", "dispute_lost"],
+  DISPUTE_DEFENSE_PERIOD_ENDED: ["dispute", "dispute_expired"],
+};
+
+const timeOf = (text: string | undefined): string | null => {
+  const time = Date.parse(text ?? "");
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+};
+
+/** What a dispute's event means for our dispute. */
+export const disputeReport = (item: unknown, [disputeStage, disputeStatus]: Meaning, at: string): DisputeReport => {
+  const amount = amountAt(item);
+  const isOpening = disputeStatus === "dispute_opened";
+  return {
+    connectorDisputeId: needText(item, "pspReference"),
+    disputeStage,
+    disputeStatus,
+    connectorStatus: dataAt(item, [disputeData.status]) ?? needText(item, "eventCode"),
+    amount: amount === undefined ? 0 : (fromAdyenAmount(amount.value, amount.currency) ?? amount.value),
+    currency: amount?.currency ?? "",
+    reason: textAt(item, "reason") ?? null,
+    reasonCode: dataAt(item, [disputeData.reasonCode]) ?? null,
+    challengeRequiredBy: timeOf(dataAt(item, [disputeData.defenseEnd])),
+    connectorCreatedAt: isOpening ? at : null,
+    connectorUpdatedAt: at,
+  };
+};

@@ -1,0 +1,86 @@
+// Facts about Adyen that no document at hand confirms. Check each of them against a test account before going live.
+
+/** Decimals of the Indonesian rupiah at Adyen. */
+export const rupiahExponent = 0;
+
+/** Longest Idempotency-Key. */
+export const idempotencyKeyLengthMax = 64;
+
+/** `errorCode` of a request whose twin with the same key is still under way. */
+export const duplicateUnderWay = "704";
+
+/** Header that says that the same request may succeed a moment later. */
+export const transientErrorHeader = "transient-error";
+
+/** Most members of `metadata`, and the longest names and values. */
+export const metadataLimits = { members: 20, nameLength: 20, valueLength: 80 } as const;
+
+/** Shortest `shopperReference`. */
+export const shopperReferenceLengthMin = 3;
+
+/** Names in `additionalData` of requests. */
+export const requestData = {
+  manualCapture: "manualCapture",
+  authorisationType: "authorisationType",
+  scaExemption: "scaExemption",
+} as const;
+
+/** Values of `additionalData.scaExemption`. */
+export const scaExemptions = { low_value: "lowValue", transaction_risk_analysis: "transactionRiskAnalysis" } as const;
+
+/** Names in `additionalData` of answers and webhooks; the older name of each comes last. */
+export const answerData = {
+  storedPaymentMethod: ["tokenization.storedPaymentMethodId", "recurring.recurringDetailReference"],
+  shopper: ["tokenization.shopperReference", "recurring.shopperReference"],
+  networkTransaction: ["networkTxReference"],
+  issuerReason: ["refusalReasonRaw"],
+  networkAdvice: ["merchantAdviceCode"],
+} as const;
+
+/** Refusals that mean that the customer was not authenticated. */
+export const authenticationRefusals = ["11", "38", "39", "42"];
+
+/** Codes of refusals by their words, which are all that webhooks hold. */
+export const refusalCodes: Readonly<Record<string, string>> = {
+  "refused": "2",
+  "referral": "3",
+  "acquirer error": "4",
+  "blocked card": "5",
+  "expired card": "6",
+  "invalid card number": "8",
+  "issuer unavailable": "9",
+  "not supported": "10",
+  "3d not authenticated": "11",
+  "not enough balance": "12",
+  "acquirer fraud": "14",
+  "cancelled": "15",
+  "shopper cancelled": "16",
+  "invalid pin": "17",
+  "pin tries exceeded": "18",
+  "fraud": "20",
+  "not submitted": "21",
+  "fraud-cancelled": "22",
+  "transaction not permitted": "23",
+  "cvc declined": "24",
+  "restricted card": "25",
+  "revocation of auth": "26",
+  "declined non generic": "27",
+  "withdrawal amount exceeded": "28",
+  "withdrawal count exceeded": "29",
+  "issuer suspected fraud": "31",
+  "avs declined": "32",
+  "authentication required": "38",
+};
+
+/** Path of the return address's part that must go to `/payments/details`. */
+export const redirectResultName = "redirectResult";
+
+/** `additionalData` of a dispute's webhook. */
+export const disputeData = {
+  status: "disputeStatus",
+  reasonCode: "chargebackReasonCode",
+  defenseEnd: "defensePeriodEndsAt",
+} as const;
+
+/** What an event of the kind CANCEL_OR_REFUND was, in its `additionalData`. */
+export const modificationAction = "modification.action";

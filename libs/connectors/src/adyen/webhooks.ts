@@ -1,0 +1,169 @@
+import type { AttemptOutcome } from "../outcomes.ts";
+import { UnreadableResponse } from "../unreadable-response.ts";
+import type { ConnectorWebhooks, WebhookEvent } from "../webhooks.ts";
+import { disputeMeanings, disputeReport } from "./disputes.ts";
+import { declineError } from "./errors.ts";
+import { agreementOf, amountIn, amountsOf } from "./payment-outcome.ts";
+import { readPaymentReference, storedMethodId } from "./references.ts";
+import { dataAt, memberAt, needText, readJson, textAt } from "./replies.ts";
+import { itemsIn, verify } from "./signatures.ts";
+import { modificationAction } from "./unconfirmed.ts";
+
+interface Notification {
+  readonly item: unknown;
+  readonly base: Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
+  readonly isGood: boolean;
+  /** Of what happened. */
+  readonly id: string;
+  /** The reference that we gave it. */
+  readonly reference: string | null;
+  /** Of the payment that it happened to. */
+  readonly paymentId: string;
+}
+
+type Read = (news: Notification) => WebhookEvent;
+
+const payment = (
+  { base, paymentId }: Notification,
+  attemptId: string | null,
+  outcome: Omit<AttemptOutcome, "connectorTransactionId" | "settlement">,
+): WebhookEvent => ({
+  ...base,
+  object: "payment",
+  connectorTransactionId: paymentId,
+  attemptId,
+  outcome: { settlement: "final", connectorTransactionId: paymentId, ...outcome },
+});
+
+const ownAttempt = ({ reference }: Notification): string | null =>
+  reference === null ? null : readPaymentReference(reference).attemptId;
+
+/** Whether the money is captured at once only our own reference tells. */
+const readAuthorisation: Read = (news) => {
+  const { item, isGood, reference } = news;
+  if (!isGood) return payment(news, ownAttempt(news), { attemptStatus: "failure", error: declineError(item) });
+  const amount = amountIn(item);
+  const isHeld = amount !== 0 && reference !== null && readPaymentReference(reference).isHeld;
+  const attemptStatus = isHeld ? "authorized" : "charged";
+  return payment(news, ownAttempt(news), { attemptStatus, ...amountsOf(attemptStatus, amount), ...agreementOf(item) });
+};
+
+/** One capture; the attempt as a whole follows from its captures. */
+const readCapture =
+  (isDone: (news: Notification) => boolean): Read =>
+  (news) => {
+    const { item, id, reference } = news;
+    const isCharged = isDone(news);
+    const captureStatus = isCharged ? "charged" : "failed";
+    return payment(news, null, {
+      attemptStatus: isCharged ? "unchanged" : "capture_failed",
+      captures: [{ captureStatus, connectorCaptureId: id, captureId: reference, amount: amountIn(item) ?? 0 }],
+      ...(isCharged ? {} : { error: declineError(item, "Capture failed") }),
+    });
+  };
+
+/** A void that was refused leaves the money where it was. */
+const readVoid: Read = (news) =>
+  payment(
+    news,
+    ownAttempt(news),
+    news.isGood
+      ? { attemptStatus: "voided" }
+      : { attemptStatus: "void_failed", error: declineError(news.item, "Void failed") },
+  );
+
+const readRefund =
+  (isDone: (news: Notification) => boolean): Read =>
+  (news) => {
+    const { base, item, id, reference, paymentId } = news;
+    const isRefunded = isDone(news);
+    return {
+      ...base,
+      object: "refund",
+      connectorRefundId: id,
+      refundId: reference,
+      connectorTransactionId: paymentId,
+      outcome: {
+        refundStatus: isRefunded ? "success" : "failure",
+        settlement: "final",
+        connectorRefundId: id,
+        amountRefunded: isRefunded ? (amountIn(item) ?? 0) : 0,
+        ...(isRefunded ? {} : { error: declineError(item, "Refund failed") }),
+      },
+    };
+  };
+
+const asSaid = ({ isGood }: Notification): boolean => isGood;
+const never = (): boolean => false;
+
+const readReversal: Read = (news) =>
+  dataAt(news.item, [modificationAction]) === "refund" ? readRefund(asSaid)(news) : readVoid(news);
+
+const readAdjustment: Read = (news) => {
+  const amount = amountIn(news.item);
+  return payment(news, null, {
+    attemptStatus: "unchanged",
+    ...(news.isGood && amount !== null ? { amountAuthorized: amount } : {}),
+  });
+};
+
+const readDispute: Read = ({ item, base, paymentId }) => {
+  const meaning = disputeMeanings[needText(item, "eventCode")];
+  if (meaning === undefined) throw new UnreadableResponse("The provider's dispute has an unknown event.");
+  const report = disputeReport(item, meaning, base.occurredAt);
+  return { ...base, object: "dispute", connectorTransactionId: paymentId, attemptId: null, report };
+};
+
+const readers: Readonly<Record<string, Read>> = {
+  AUTHORISATION: readAuthorisation,
+  CAPTURE: readCapture(asSaid),
+  CAPTURE_FAILED: readCapture(never),
+  CANCELLATION: readVoid,
+  TECHNICAL_CANCEL: readVoid,
+  CANCEL_OR_REFUND: readReversal,
+  REFUND: readRefund(asSaid),
+  REFUND_WITH_DATA: readRefund(asSaid),
+  REFUND_FAILED: readRefund(never),
+  REFUNDED_REVERSED: readRefund(never),
+  AUTHORISATION_ADJUSTMENT: readAdjustment,
+  EXPIRE: (news) => payment(news, ownAttempt(news), { attemptStatus: "expired" }),
+  ...Object.fromEntries(Object.keys(disputeMeanings).map((code) => [code, readDispute])),
+};
+
+const readItem = (item: unknown): WebhookEvent => {
+  const id = needText(item, "pspReference");
+  const eventCode = needText(item, "eventCode");
+  const success = needText(item, "success");
+  const at = Date.parse(needText(item, "eventDate"));
+  if (Number.isNaN(at)) throw new UnreadableResponse("The provider's webhook has no time.");
+  const base = { connectorEventId: `${id}:${eventCode}:${success}`, occurredAt: new Date(at).toISOString() };
+  const read = Object.hasOwn(readers, eventCode) ? readers[eventCode] : undefined;
+  if (read === undefined) return { ...base, object: "other", type: eventCode };
+  const reference = textAt(item, "merchantReference") ?? null;
+  const paymentId = textAt(item, "originalReference") ?? id;
+  return read({ item, base, isGood: success === "true", id, reference, paymentId });
+};
+
+/** Messages about kept cards have a form of their own. */
+const readToken = (body: unknown): WebhookEvent => {
+  const type = needText(body, "type");
+  const time = Date.parse(textAt(body, "createdAt") ?? "");
+  const occurredAt = new Date(Number.isNaN(time) ? 0 : time).toISOString();
+  const base = { connectorEventId: textAt(body, "eventId") ?? `${type}:${occurredAt}`, occurredAt };
+  if (type !== "recurring.token.disabled") return { ...base, object: "other", type };
+  const data = memberAt(body, "data");
+  const shopper = needText(data, "shopperReference");
+  const connectorMandateId = storedMethodId({ shopper, storedPaymentMethod: needText(data, "storedPaymentMethodId") });
+  return { ...base, object: "mandate", connectorMandateId, mandateStatus: "revoked" };
+};
+
+const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
+  const body = readJson(rawBody);
+  if (memberAt(body, "notificationItems") === undefined) return [readToken(body)];
+  const items = itemsIn(body);
+  if (items.length === 0) throw new UnreadableResponse("The provider's webhook has no items.");
+  return items.map(readItem);
+};
+
+/** Webhooks of Adyen: HMAC-SHA256 over eight fields of each item, without a limit in time. */
+export const adyenWebhooks: ConnectorWebhooks = { verify, parse };

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+
+import { fromAdyenAmount, toAdyenAmount } from "../../src/adyen/amounts.ts";
+import type { AdyenAccount } from "./adyen-account.ts";
+import { cardInput, referenceTo, startAdyenAccount } from "./adyen-account.ts";
+
+let account: AdyenAccount;
+beforeAll(async () => {
+  account = await startAdyenAccount();
+});
+afterAll(() => account.stop());
+afterEach(() => {
+  expect(account.emulator.violations.splice(0)).toEqual([]);
+});
+
+const good = "4111111111111111";
+
+describe("authorizing a card", () => {
+  it("charges it at once, and says what the network calls it", async () => {
+    expect(await account.call("authorize", cardInput(good))).toMatchObject({
+      attemptStatus: "charged",
+      settlement: "final",
+      amountCaptured: 1099,
+      networkTransactionId: "MCC123456789012",
+    });
+  });
+
+  it("gives the issuer's own reason for a decline", async () => {
+    expect(await account.call("authorize", cardInput("4000000000000002"))).toMatchObject({
+      attemptStatus: "failure",
+      error: { code: "2", message: "Refused", issuerCode: "05", issuerMessage: "Do not honor", networkCode: "03" },
+    });
+  });
+
+  it("sends the customer on with a form", async () => {
+    const outcome = await account.call("authorize", cardInput(good, { authenticationType: "three_ds" }));
+    expect(outcome).toMatchObject({
+      attemptStatus: "authentication_pending",
+      settlement: "await_webhook",
+      redirect: { method: "POST", fields: { PaReq: "request" } },
+    });
+  });
+
+  it("sends what the merchant said of the order", async () => {
+    const order = {
+      merchantReference: "O-7",
+      orderedAt: "2026-11-24T01:02:03Z",
+      taxStatus: "taxable",
+      taxAmount: 99,
+      shippingAmount: 10,
+      shippingTaxAmount: null,
+      discountAmount: null,
+      dutyAmount: null,
+      lines: [],
+    } as const;
+    const members = { mitCategory: "recurring", scaExemption: "low_value", businessSubLabel: "berlin" } as const;
+    await account.call("authorize", cardInput(good, { ...members, order, isChallengeForced: true, offSession: true }));
+    expect(account.emulator.bodies.at(-1)).toMatchObject({
+      merchantOrderReference: "O-7",
+      recurringProcessingModel: "Subscription",
+      shopperInteraction: "ContAuth",
+      store: "berlin",
+      additionalData: { scaExemption: "lowValue" },
+      enhancedSchemeData: { levelTwoThree: { orderDate: "2026-11-24", totalTaxAmount: 99, freightAmount: 10 } },
+      threeDS2RequestData: { threeDSRequestorChallengeInd: "04" },
+    });
+    await account.call("authorize", cardInput(good, { paymentChannel: "mail_order" }));
+    expect(account.emulator.bodies.at(-1)).toMatchObject({ shopperInteraction: "Moto" });
+  });
+
+  it("sends the merchant's own proof, and nothing when that is incomplete", async () => {
+    const proof = { transStatus: "Y", eci: "05", cavv: "AAAB", dsTransactionId: "ds1", version: "2.2.0" };
+    await account.call("authorize", cardInput(good, { authentication: proof }));
+    expect(account.emulator.bodies.at(-1)).toMatchObject({
+      mpiData: { cavv: "AAAB", dsTransID: "ds1", eci: "05", authenticationResponse: "Y", threeDSVersion: "2.2.0" },
+    });
+    const sent = account.emulator.requests.length;
+    const refused = await account.call("authorize", cardInput(good, { authentication: { ...proof, cavv: null } }));
+    expect(refused).toMatchObject({ attemptStatus: "failure", error: { code: "authentication_proof_incomplete" } });
+    expect(account.emulator.requests).toHaveLength(sent);
+  });
+
+  it("takes a network's token with its cryptogram, and an agreement made elsewhere", async () => {
+    const token = {
+      number: "4111111111111111",
+      expiryMonth: "03",
+      expiryYear: "2034",
+      cryptogram: "AAEC",
+      eci: "07",
+      holderName: null,
+      network: "Visa",
+    };
+    const paymentMethodData = { type: "network_token", token } as const;
+    await account.call("authorize", cardInput(good, { paymentMethodData }));
+    expect(account.emulator.bodies.at(-1)).toMatchObject({
+      paymentMethod: { type: "networkToken" },
+      mpiData: { tokenAuthenticationVerificationValue: "AAEC", eci: "07" },
+    });
+    await account.call("authorize", cardInput(good, { offSession: true, networkTransactionId: "NTI1" }));
+    expect(account.emulator.bodies.at(-1)).toMatchObject({ paymentMethod: { networkPaymentReference: "NTI1" } });
+  });
+
+  it("is done once under a key longer than Adyen takes", async () => {
+    const before = account.emulator.payments().length;
+    const key = `shop:${"x".repeat(100)}`;
+    const first = await account.call("authorize", cardInput(good), key);
+    expect(await account.call("authorize", cardInput(good), key)).toEqual(first);
+    expect(account.emulator.payments()).toHaveLength(before + 1);
+  });
+
+  it("is left open by what Adyen calls transient, by its twin under way and by too many requests", async () => {
+    for (const [status, errorCode] of [
+      [422, "704"],
+      [429, "000"],
+    ] as const) {
+      const body = JSON.stringify({ status, errorCode, message: "later", errorType: "internal" });
+      account.emulator.fail({ path: "/payments", kind: "refuse", status, body });
+      expect(await account.call("authorize", cardInput(good))).toMatchObject({ attemptStatus: "pending" });
+    }
+  });
+});
+
+describe("a payment that has no look-up", () => {
+  it("waits for the webhook when it is asked for", async () => {
+    const outcome = await account.call("sync", referenceTo(null));
+    expect(outcome).toMatchObject({ attemptStatus: "unchanged", settlement: "await_webhook" });
+  });
+
+  it("is voided by our reference when Adyen's is not known", async () => {
+    const outcome = await account.call("void", { ...referenceTo(null), reason: null });
+    expect(outcome).toMatchObject({ attemptStatus: "void_initiated", settlement: "await_webhook" });
+    expect(account.emulator.requests.at(-1)).toBe("POST /cancels");
+  });
+});
+
+describe("amounts at Adyen", () => {
+  it("are counted as Adyen counts them, or refused", () => {
+    expect(toAdyenAmount(1000, "CLP")).toBe(100_000);
+    expect(toAdyenAmount(1000, "ISK")).toBe(100_000);
+    expect(toAdyenAmount(1000, "JPY")).toBe(1000);
+    expect(toAdyenAmount(1001, "CVE")).toBeNull();
+    expect(toAdyenAmount(1000, "CVE")).toBe(10);
+    expect(fromAdyenAmount(1001, "CLP")).toBeNull();
+    expect(toAdyenAmount(1234, "KWD")).toBe(1234);
+  });
+});

@@ -1,0 +1,81 @@
+// Holds the bodies that the adapter sends against the types of Adyen's own SDK: what does not fit does not compile.
+import { describe, expect, it } from "@jest/globals";
+import type { Types } from "@adyen/api-library";
+
+import type {
+  AmountUpdateParams,
+  CancelParams,
+  CaptureParams,
+  DetailsParams,
+  PaymentParams,
+  RefundParams,
+  StandaloneCancelParams,
+} from "../../src/adyen/params.ts";
+
+type Checkout = typeof Types.checkout;
+
+/** The SDK's type in the words of the wire: its enumerations are texts there. */
+type Wire<Value> = Value extends string
+  ? `${Value}`
+  : Value extends (infer Item)[]
+    ? Wire<Item>[]
+    : Value extends object
+      ? { [Name in keyof Value]: Wire<Value[Name]> }
+      : Value;
+
+type Model<Name extends keyof Checkout> = Checkout[Name] extends new () => infer Instance ? Wire<Instance> : never;
+
+/** Of the many ways to pay, the one with cards. */
+type Payment = Omit<Model<"PaymentRequest">, "paymentMethod"> & { paymentMethod: Model<"CardDetails"> };
+
+/** As it is sent: what is undefined is left out. */
+type Sent<Value> = Value extends readonly (infer Item)[]
+  ? Sent<Item>[]
+  : Value extends object
+    ? { [Name in keyof Value]: Sent<Exclude<Value[Name], undefined>> }
+    : Value;
+
+type Members<Value> = Exclude<Value, string | number | boolean | null | undefined>;
+
+/** Names of members, at any depth, that the SDK's type lacks. */
+type Unknown<Ours, Theirs> = Ours extends readonly unknown[]
+  ? never
+  : Ours extends object
+    ? string extends keyof Ours
+      ? never
+      : {
+          [Name in keyof Ours]-?: Name extends keyof Theirs
+            ? Unknown<Members<Ours[Name]>, Members<Theirs[Name]>>
+            : Name;
+        }[keyof Ours]
+    : never;
+
+/** Fails to compile unless every member is known to the SDK and has a type that it takes. */
+const fits = <Ours extends object, Theirs>(
+  ...[check]: [Unknown<Ours, Theirs>] extends [never]
+    ? [check: (params: Sent<Ours>) => Theirs]
+    : [unknownMember: Unknown<Ours, Theirs>]
+): boolean => typeof check === "function";
+
+describe("the bodies of requests", () => {
+  it("have only members that the SDK knows, with its types", () => {
+    const checked = [
+      fits<PaymentParams, Payment>((params) => params),
+      fits<DetailsParams, Model<"PaymentDetailsRequest">>((params) => params),
+      fits<CaptureParams, Model<"PaymentCaptureRequest">>((params) => params),
+      fits<CancelParams, Model<"PaymentCancelRequest">>((params) => params),
+      fits<StandaloneCancelParams, Model<"StandalonePaymentCancelRequest">>((params) => params),
+      fits<RefundParams, Model<"PaymentRefundRequest">>((params) => params),
+      fits<AmountUpdateParams, Model<"PaymentAmountUpdateRequest">>((params) => params),
+    ];
+    expect(checked).not.toContain(false);
+  });
+
+  it("have no member that is misspelt, at any depth", () => {
+    interface Misspelt {
+      mpiData: { dsTransId: string };
+    }
+    const unknown: Unknown<Misspelt, Payment> = "dsTransId";
+    expect(fits<Misspelt, Payment>(unknown)).toBe(false);
+  });
+});

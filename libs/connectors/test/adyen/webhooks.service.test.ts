@@ -1,0 +1,133 @@
+import { describe, expect, it } from "@jest/globals";
+
+import { adyenConnector } from "../../src/adyen/connector.ts";
+import type { WebhookEvent } from "../../src/index.ts";
+import { signatureOf, startAdyenEmulator } from "../emulators/adyen/server.ts";
+import { apiKey, credentials } from "./adyen-account.ts";
+
+const hexKey = "DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00";
+const item = {
+  pspReference: "pspReference",
+  originalReference: "originalReference",
+  merchantAccountCode: "merchantAccount",
+  merchantReference: "reference",
+  amount: { value: 1000, currency: "EUR" },
+  eventCode: "EVENT",
+  success: "true",
+  eventDate: "2026-11-24T02:00:00+01:00",
+};
+
+const message = (...items: readonly object[]): Buffer =>
+  Buffer.from(JSON.stringify({ notificationItems: items.map((one) => ({ NotificationRequestItem: one })) }));
+
+const verify = (rawBody: Buffer, headers: Record<string, string> = {}, secret: string | null = hexKey): boolean =>
+  adyenConnector.webhooks?.verify({ rawBody, headers, secret, credentials, now: new Date() }) ?? false;
+
+const signed = (changes: object): object => {
+  const whole = { ...item, ...changes };
+  return { ...whole, additionalData: { hmacSignature: signatureOf(whole, hexKey) } };
+};
+
+const read = (changes: object): WebhookEvent | undefined =>
+  adyenConnector.webhooks?.parse({ rawBody: message({ ...item, ...changes }), headers: {} })[0];
+
+describe("the signature of Adyen's webhooks", () => {
+  it("is the one that Adyen publishes", () => {
+    const published = "ipnxGCaUZ4l8TUW75a71/ghd2Fe5ffvX0pV4TLTntIc=";
+    const report = "ZNBPtI+oDyyRrLyD1XirkKnQgIAlFc07Vj27TeHsDRE=";
+    expect(verify(message({ ...item, additionalData: { hmacSignature: published } }))).toBe(true);
+    const other = { ...item, eventCode: "REPORT_AVAILABLE" };
+    expect(verify(message({ ...other, additionalData: { hmacSignature: report } }))).toBe(true);
+    expect(verify(message({ ...other, additionalData: { hmacSignature: published } }))).toBe(false);
+  });
+
+  it("must be right on every item", () => {
+    const without = { ...item, originalReference: undefined };
+    expect(verify(message(signed({}), signed({ eventCode: "CAPTURE" })))).toBe(true);
+    expect(verify(message({ ...without, additionalData: { hmacSignature: signatureOf(without, hexKey) } }))).toBe(true);
+    expect(verify(message(signed({}), { ...signed({}), success: "false" }))).toBe(false);
+    expect(verify(message(signed({}), item))).toBe(false);
+    expect(verify(message(signed({})), {}, "no hexadecimal")).toBe(false);
+    expect(verify(message(signed({})), {}, null)).toBe(false);
+    expect(verify(Buffer.from('{"notificationItems":[]}'))).toBe(false);
+  });
+});
+
+describe("what Adyen's webhooks say", () => {
+  it("tells whether the money was held or taken by our own reference", () => {
+    const authorisation = { eventCode: "AUTHORISATION", originalReference: undefined };
+    expect(read({ ...authorisation, merchantReference: "pay_1_1" })).toMatchObject({
+      connectorEventId: "pspReference:AUTHORISATION:true",
+      occurredAt: "2026-11-24T01:00:00.000Z",
+      connectorTransactionId: "pspReference",
+      attemptId: "pay_1_1",
+      outcome: { attemptStatus: "charged", amountCaptured: 1000 },
+    });
+    expect(read({ ...authorisation, merchantReference: "pay_1_1.hold" })).toMatchObject({
+      attemptId: "pay_1_1",
+      outcome: { attemptStatus: "authorized", amountAuthorized: 1000, amountCaptured: 0 },
+    });
+    expect(read({ ...authorisation, success: "false", reason: "Expired Card" })).toMatchObject({
+      outcome: { attemptStatus: "failure", error: { code: "6", message: "Expired Card" } },
+    });
+  });
+
+  it.each([
+    [{ eventCode: "CAPTURE" }, { attemptStatus: "unchanged", captures: [{ captureStatus: "charged" }] }],
+    [{ eventCode: "CAPTURE", success: "false" }, { attemptStatus: "capture_failed" }],
+    [{ eventCode: "CAPTURE_FAILED" }, { captures: [{ captureStatus: "failed", captureId: "reference" }] }],
+    [{ eventCode: "CANCELLATION" }, { attemptStatus: "voided" }],
+    [{ eventCode: "TECHNICAL_CANCEL" }, { attemptStatus: "voided" }],
+    [{ eventCode: "CANCELLATION", success: "false" }, { attemptStatus: "void_failed" }],
+    [{ eventCode: "EXPIRE" }, { attemptStatus: "expired" }],
+    [{ eventCode: "AUTHORISATION_ADJUSTMENT" }, { attemptStatus: "unchanged", amountAuthorized: 1000 }],
+    [{ eventCode: "CANCEL_OR_REFUND" }, { attemptStatus: "voided" }],
+    [{ eventCode: "REFUND" }, { refundStatus: "success", amountRefunded: 1000 }],
+    [{ eventCode: "REFUND", success: "false" }, { refundStatus: "failure" }],
+    [{ eventCode: "REFUND_FAILED" }, { refundStatus: "failure" }],
+    [{ eventCode: "REFUNDED_REVERSED" }, { refundStatus: "failure" }],
+  ])("tells what became of a modification: %j", (changes, outcome) => {
+    expect(read(changes)).toMatchObject({ outcome });
+  });
+
+  it("tells a refund from a void where Adyen chose", () => {
+    const refund = { eventCode: "CANCEL_OR_REFUND", additionalData: { "modification.action": "refund" } };
+    expect(read(refund)).toMatchObject({ object: "refund", refundId: "reference" });
+  });
+
+  it.each([
+    ["REQUEST_FOR_INFORMATION", "dispute_opened"],
+    ["NOTIFICATION_OF_CHARGEBACK", "dispute_opened"],
+    ["CHARGEBACK", "dispute_opened"],
+    ["INFORMATION_SUPPLIED", "dispute_challenged"],
+    ["CHARGEBACK_REVERSED", "dispute_won"],
+    ["PREARBITRATION_WON", "dispute_won"],
+    ["SECOND_CHARGEBACK", "dispute_lost"],
+    ["PREARBITRATION_LOST", "dispute_lost"],
+    ["DISPUTE_DEFENSE_PERIOD_ENDED", "dispute_expired"],
+  ])("tells how a dispute stands: %s", (eventCode, disputeStatus) => {
+    const said = { connectorTransactionId: "originalReference", report: { disputeStatus } };
+    expect(read({ eventCode })).toMatchObject(said);
+  });
+
+  it("acts on nothing else", () => {
+    for (const eventCode of ["REPORT_AVAILABLE", "NOTIFICATION_OF_FRAUD", "RECURRING_CONTRACT", "toString"]) {
+      expect(read({ eventCode })).toMatchObject({ object: "other", type: eventCode });
+    }
+  });
+
+  it("tells that a kept card cannot be charged any more", () => {
+    const data = { shopperReference: "customer 1", storedPaymentMethodId: "TOKEN" };
+    const rawBody = Buffer.from(JSON.stringify({ type: "recurring.token.disabled", eventId: "e1", data }));
+    expect(adyenConnector.webhooks?.parse({ rawBody, headers: {} })).toMatchObject([
+      { object: "mandate", connectorMandateId: "customer%201:TOKEN", mandateStatus: "revoked" },
+    ]);
+  });
+
+  it("reads every item of a message", async () => {
+    const emulator = await startAdyenEmulator({ apiKey });
+    const events = adyenConnector.webhooks?.parse({ rawBody: emulator.message([item, item], hexKey), headers: {} });
+    await emulator.stop();
+    expect(events).toHaveLength(2);
+  });
+});

@@ -1,0 +1,205 @@
+// Payments through the real adapter, against an emulator of Adyen, whose webhooks tell what became of them.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Payment, Refund } from "@railyard/contracts";
+
+import { credentials } from "../../../../libs/connectors/test/adyen/adyen-account.ts";
+import type { AdyenEmulator } from "../../../../libs/connectors/test/emulators/adyen/server.ts";
+import { startAdyenEmulator } from "../../../../libs/connectors/test/emulators/adyen/server.ts";
+import { call } from "../support/http-call.ts";
+import { accountId } from "../support/merchant.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
+
+const hmacKey = "DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00";
+let emulator: AdyenEmulator;
+let stack: Stack;
+let shop: Shop;
+
+beforeAll(async () => {
+  emulator = await startAdyenEmulator({ apiKey: credentials.api_key });
+  stack = await startStack({
+    ADYEN_TEST_URL: emulator.url,
+    SYNC_FIRST_DELAY_MS: "3600000",
+    UNSEEN_GRACE_MS: "0",
+  });
+  shop = stack.shop({ connectors: ["adyen"], details: credentials, webhookSecret: hmacKey });
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+  await emulator.stop();
+  expect(emulator.violations).toEqual([]);
+});
+
+const good = "4111111111111111";
+
+const deliver = async (items: readonly Readonly<Record<string, unknown>>[], key = hmacKey): Promise<number> => {
+  const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "adyen")}`;
+  const bytes = emulator.message(items, key);
+  return (await call(stack.url, "POST", path, { headers: { "content-type": "application/json" }, bytes })).status;
+};
+
+const held = async (changes: Record<string, unknown> = {}): Promise<Payment> => {
+  const payment = await shop.pay(cardPayment(good, { capture_method: "manual", ...changes }));
+  expect(payment.status).toBe("requires_capture");
+  return payment;
+};
+
+const capture = async ({ payment_id: id }: Payment, amount?: number): Promise<Payment> => {
+  const body = amount === undefined ? {} : { amount_to_capture: amount };
+  return (await shop.send("POST", `/payments/${id}/capture`, body)).body as Payment;
+};
+
+describe("payments at Adyen", () => {
+  it("are charged at once, and stay so when the webhook repeats it", async () => {
+    emulator.items();
+    const paid = await shop.pay(cardPayment(good));
+    expect(paid).toMatchObject({ status: "succeeded", connector: "adyen" });
+    const items = emulator.items();
+    expect(await deliver(items)).toBe(200);
+    expect(await deliver(items)).toBe(200);
+    expect(await shop.read(paid.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("are declined in the words of the rules, with the issuer's own code", async () => {
+    expect(await shop.pay(cardPayment("4000000000009995"))).toMatchObject({
+      status: "failed",
+      error_code: "12",
+      unified_code: "UE_1000",
+      unified_message: "The account does not hold enough money",
+    });
+  });
+
+  it("are captured when the webhook says so, and not before", async () => {
+    const payment = await held();
+    const authorised = emulator.items();
+    expect(await capture(payment)).toMatchObject({ status: "processing" });
+    const captured = emulator.items();
+    // The news of the authorization comes late, and twice.
+    expect(await deliver(authorised)).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "processing" });
+    expect(await deliver([...captured, ...authorised])).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+    expect(await deliver(captured)).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("are captured in parts, each of which a webhook tells", async () => {
+    const payment = await held({ capture_method: "manual_multiple" });
+    emulator.items();
+    await capture(payment, 100);
+    await capture(payment, 6440);
+    const [first, second] = emulator.items();
+    expect(await deliver([second ?? {}])).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({ amount_received: 6440 });
+    expect(await deliver([first ?? {}])).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("are cancelled when the webhook says so", async () => {
+    const payment = await held();
+    emulator.items();
+    const { body } = await shop.send("POST", `/payments/${payment.payment_id}/cancel`, {});
+    expect(body).toMatchObject({ status: "processing" });
+    expect(await deliver(emulator.items())).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "cancelled" });
+  });
+
+  it("stay held when Adyen could not cancel them", async () => {
+    const payment = await held();
+    emulator.items();
+    await shop.send("POST", `/payments/${payment.payment_id}/cancel`, {});
+    const refused = emulator.items().map((item) => ({ ...item, success: "false", reason: "no" }));
+    expect(await deliver(refused)).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_capture" });
+  });
+
+  it("are refunded when the webhook says so", async () => {
+    const paid = await shop.pay(cardPayment(good));
+    emulator.items();
+    const refund = await shop.refund(paid.payment_id, { amount: 100 });
+    expect(refund.status).toBe("pending");
+    expect(await deliver(emulator.items())).toBe(200);
+    const { body } = await shop.send("GET", `/refunds/${refund.refund_id}`);
+    expect(body as Refund).toMatchObject({ status: "succeeded", amount: 100 });
+  });
+
+  it("whose answer was lost are settled by the webhook, and taken once", async () => {
+    const before = emulator.payments().length;
+    emulator.items();
+    emulator.fail({ path: "/payments", kind: "lose_answer" });
+    const open = await shop.pay(cardPayment(good));
+    expect(open.status).toBe("processing");
+    expect(await shop.read(open.payment_id, "?force_sync=true")).toMatchObject({ status: "processing" });
+    expect(await deliver(emulator.items())).toBe(200);
+    expect(await shop.read(open.payment_id)).toMatchObject({ status: "succeeded" });
+    expect(emulator.payments()).toHaveLength(before + 1);
+  });
+
+  it("are not moved by webhooks with a wrong signature", async () => {
+    const payment = await held();
+    emulator.items();
+    await capture(payment);
+    expect(await deliver(emulator.items(), "00".repeat(32))).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "processing" });
+  });
+
+  it("that are not known here are acknowledged, so that Adyen goes on", async () => {
+    await held();
+    const strange = emulator.items().map((item) => ({ ...item, merchantReference: "theirs", pspReference: "PSPX" }));
+    expect(await deliver(strange)).toBe(200);
+  });
+});
+
+describe("customers at Adyen", () => {
+  const finish = async (payment: Payment, result: string): Promise<number> => {
+    const returnUrl = String(emulator.bodies.at(-1)?.["returnUrl"]);
+    const address = new URL(returnUrl);
+    address.searchParams.set("redirectResult", result);
+    const psp = emulator.payments().at(-1)?.psp ?? "";
+    address.searchParams.set("redirectResult", result.replace("*", psp));
+    expect(payment.status).toBe("requires_customer_action");
+    return (await call(stack.url, "GET", address.pathname + address.search)).status;
+  };
+
+  it("are sent away and taken back", async () => {
+    const asked = await shop.pay(cardPayment(good, { authentication_type: "three_ds" }));
+    expect(await finish(asked, "made_up")).toBeLessThan(400);
+    expect((await shop.read(asked.payment_id)).status).toBe("requires_customer_action");
+    await finish(asked, "good_*");
+    expect(await shop.read(asked.payment_id)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("who fail the challenge have not paid", async () => {
+    const asked = await shop.pay(cardPayment(good, { authentication_type: "three_ds" }));
+    await finish(asked, "bad_*");
+    expect(await shop.read(asked.payment_id)).toMatchObject({ status: "failed", error_code: "11" });
+  });
+
+  it("who agreed are charged without being there", async () => {
+    const first = await shop.pay(
+      cardPayment(good, {
+        customer_id: "customer_1",
+        setup_future_usage: "off_session",
+        customer_acceptance: { acceptance_type: "online", online: { ip_address: "1.2.3.4", user_agent: "test" } },
+      }),
+    );
+    expect(first.status).toBe("succeeded");
+    expect(first.payment_method_id).toEqual(expect.any(String));
+    const again = await shop.pay({
+      amount: 1000,
+      currency: "USD",
+      confirm: true,
+      customer_id: "customer_1",
+      off_session: true,
+      recurring_details: { type: "payment_method_id", data: first.payment_method_id },
+    });
+    expect(again).toMatchObject({ status: "succeeded", connector: "adyen" });
+    expect(emulator.bodies.at(-1)).toMatchObject({
+      shopperInteraction: "ContAuth",
+      recurringProcessingModel: "UnscheduledCardOnFile",
+      shopperReference: "customer_1",
+      paymentMethod: { type: "scheme", storedPaymentMethodId: expect.stringMatching("^TOKEN") as unknown },
+    });
+  });
+});
