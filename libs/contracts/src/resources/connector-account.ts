@@ -46,6 +46,7 @@ export const connectorNames = [
   "fakethreeds",
   "faketax",
   "stripe",
+  "checkout",
 ] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
