@@ -1,4 +1,5 @@
 import type { ConformanceAccount } from "./conformance.ts";
+import { credentials as checkoutCredentials } from "./checkout/checkout-account.ts";
 import { apiKey as stripeKey } from "./stripe/stripe-account.ts";
 
 const sandbox: ConformanceAccount = {
@@ -7,6 +8,7 @@ const sandbox: ConformanceAccount = {
 };
 
 const accounts: Readonly<Record<string, ConformanceAccount>> = {
+  checkout: { credentials: checkoutCredentials, signatureHeaders: ["cko-signature"] },
   stripe: {
     credentials: { auth_type: "HeaderKey", api_key: stripeKey },
     signatureHeaders: ["stripe-signature"],

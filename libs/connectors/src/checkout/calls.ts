@@ -44,7 +44,7 @@ export interface CheckoutWrite {
   readonly method?: "POST" | "PUT";
   readonly path: string;
   readonly body?: object;
-  readonly suffix?: `_${string}`;
+  readonly suffix?: "" | `_${string}`;
 }
 
 /** A file with what it is for. */
