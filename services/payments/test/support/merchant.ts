@@ -35,6 +35,10 @@ export interface MerchantOptions {
   readonly merchant?: Partial<MerchantSnapshot>;
   /** The provider's key of every account. */
   readonly apiKey?: string;
+  /** Credentials of every account, in the place of a key. */
+  readonly credentials?: Readonly<Record<string, string>>;
+  /** What every account's webhooks are signed with. */
+  readonly webhookSecret?: string;
 }
 
 /** `payoutsim-second` is a second account at `payoutsim`, with a key of its own. */
@@ -66,11 +70,14 @@ export const merchantSnapshot = (merchantId: string, options: MerchantOptions = 
     status: "active" as const,
     test_mode: true,
     sealed_account_details: sealer.seal(
-      JSON.stringify({ auth_type: "HeaderKey", api_key: options.apiKey ?? apiKeyOf(name) }),
+      JSON.stringify(options.credentials ?? { auth_type: "HeaderKey", api_key: options.apiKey ?? apiKeyOf(name) }),
       { merchantId, purpose: sealPurposes.sealed_account_details },
       dataKey,
     ),
-    sealed_webhook_secret: null,
+    sealed_webhook_secret:
+      options.webhookSecret === undefined
+        ? null
+        : sealer.seal(options.webhookSecret, { merchantId, purpose: sealPurposes.sealed_webhook_secret }, dataKey),
     sealed_additional_webhook_secret: null,
     payment_methods_enabled: null,
     metadata: null,
