@@ -17,7 +17,8 @@ const optional = <const Name extends string>(name: Name, value: string | undefin
 /** Why something was declined: from the answer itself, or from the last of a payment's operations. */
 export const declineOf = (holder: unknown): ConnectorError => {
   const actions = memberAt(holder, "actions");
-  const source: unknown = textAt(holder, "response_code") === undefined && Array.isArray(actions) ? actions.at(-1) : holder;
+  const isElsewhere = textAt(holder, "response_code") === undefined && Array.isArray(actions);
+  const source: unknown = isElsewhere ? actions.at(-1) : holder;
   const code = textAt(source, "response_code") ?? "declined";
   return {
     code,

@@ -77,7 +77,14 @@ const sourceOf = (input: AuthorizeInput): object => {
 export const proofMembers = (proof: AuthenticationProof): object | null => {
   const { cavv, dsTransactionId, eci, version, transStatus } = proof;
   if (cavv === null || dsTransactionId === null || eci === null || version === null) return null;
-  return { enabled: true, eci: eci.padStart(2, "0"), cryptogram: cavv, xid: dsTransactionId, version, status: transStatus };
+  return {
+    enabled: true,
+    eci: eci.padStart(2, "0"),
+    cryptogram: cavv,
+    xid: dsTransactionId,
+    version,
+    status: transStatus,
+  };
 };
 
 const exemptions = { low_value: "low_value", transaction_risk_analysis: "transaction_risk_assessment" } as const;

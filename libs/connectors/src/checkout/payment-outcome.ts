@@ -74,7 +74,8 @@ const checksOf = (payment: Payment): Partial<AttemptOutcome> => {
   const avs = textAt(payment, "source", "avs_check");
   const cvv = textAt(payment, "source", "cvv_check");
   if (avs === undefined && cvv === undefined) return {};
-  return { paymentChecks: { ...(avs === undefined ? {} : { avs_check: avs }), ...(cvv === undefined ? {} : { cvv_check: cvv }) } };
+  const address = avs === undefined ? {} : { avs_check: avs };
+  return { paymentChecks: { ...address, ...(cvv === undefined ? {} : { cvv_check: cvv }) } };
 };
 
 const succeeded = ["Authorized", "Card Verified", "Captured", "Partially Captured"];

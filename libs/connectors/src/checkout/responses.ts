@@ -7,7 +7,16 @@ import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
 import { proofMembers, tokenTypeOf } from "./payment-body.ts";
 import { capturesIn, paymentOutcome } from "./payment-outcome.ts";
-import { asAccepted, asActions, asKnownPayment, asPayment, isSuccess, memberAt, readBody, readJson } from "./replies.ts";
+import {
+  asAccepted,
+  asActions,
+  asKnownPayment,
+  asPayment,
+  isSuccess,
+  memberAt,
+  readBody,
+  readJson,
+} from "./replies.ts";
 import { steps } from "./requests.ts";
 import { longestReference } from "./unconfirmed.ts";
 
@@ -27,7 +36,8 @@ const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
     return { code: "authentication_proof_incomplete", message };
   }
   if (data.type === "other" || (data.type === "network_token" && tokenTypeOf(data.token) === null)) {
-    return { code: "payment_method_not_supported", message: "Checkout.com takes cards and tokens of Visa and Mastercard." };
+    const message = "Checkout.com takes cards and tokens of Visa and Mastercard.";
+    return { code: "payment_method_not_supported", message };
   }
   return null;
 };
@@ -38,7 +48,11 @@ export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | nul
   return error === null ? null : refusedAttempt("authorize", error);
 };
 
-const checkIntegrity = (outcome: AttemptOutcome, amount: number, currency: string, input: AuthorizeInput): AttemptOutcome => {
+const checkIntegrity = (
+  outcome: AttemptOutcome,
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+  input: AuthorizeInput,
+): AttemptOutcome => {
   const isLess = input.isPartialAuthorizationEnabled && amount < input.amount;
   if (currency === input.currency && (amount === input.amount || isLess)) return outcome;
   return {
@@ -67,7 +81,7 @@ export const parseAuthorization = (response: ProviderResponse, input: AuthorizeI
   if (amount === undefined || currency === undefined) {
     throw new UnreadableResponse("The provider's payment has no amount.", response.status);
   }
-  return checkIntegrity(outcome, amountOf(amount, currency), currency, input);
+  return checkIntegrity(outcome, { amount: amountOf(amount, currency), currency }, input);
 };
 
 const unseen = (): AttemptOutcome => ({
@@ -162,13 +176,18 @@ export const refuseIncrement = (input: IncrementalAuthorizationInput): Increment
     ? refusedIncrement(input, inexpressible(input.currency))
     : null;
 
-export const parseIncrement = (response: ProviderResponse, input: IncrementalAuthorizationInput): IncrementalOutcome => {
+export const parseIncrement = (
+  response: ProviderResponse,
+  input: IncrementalAuthorizationInput,
+): IncrementalOutcome => {
   if (!isSuccess(response)) return refusedIncrement(input, readRefusal(response));
   const body = readJson(response.body, response.status);
   if (memberAt(body, "approved") === false) return refusedIncrement(input, declineOf(body));
   const { action_id: connectorAuthorizationId } = readBody(response, asAccepted);
   const total = memberAt(body, "balances", "total_authorized");
-  if (typeof total !== "number") throw new UnreadableResponse("The provider's increment has no total.", response.status);
+  if (typeof total !== "number") {
+    throw new UnreadableResponse("The provider's increment has no total.", response.status);
+  }
   const amountAuthorized = amountOf(total, input.currency);
   const isAsAsked = amountAuthorized === input.requestedTotal;
   return {

@@ -103,7 +103,9 @@ const playPayments = async ({ play }: Recorder, { emulator }: CheckoutAccount): 
 };
 
 const playDisputes = async ({ play }: Recorder, { emulator }: CheckoutAccount): Promise<void> => {
-  for (const name of ["first", "second"]) await play(`a ${name} disputed charge`, "authorize", cardInput("4000000000000259"));
+  for (const name of ["first", "second"]) {
+    await play(`a ${name} disputed charge`, "authorize", cardInput("4000000000000259"));
+  }
   const [first, second] = emulator.disputes().map(({ id }) => ({
     disputeId: "dp_ours",
     connectorDisputeId: String(id),

@@ -10,8 +10,9 @@ const secret = "key of the workflow";
 const signatureOf = (body: Buffer): string => createHmac("sha256", secret).update(body).digest("hex");
 const isAuthentic = (rawBody: Buffer, signature: string): boolean =>
   webhooks?.verify({ rawBody, headers: { "cko-signature": signature }, secret, credentials, now: new Date() }) ?? false;
+const at = "2026-11-24T00:00:00Z";
 const event = (type: string, data: object): Buffer =>
-  Buffer.from(JSON.stringify({ id: "evt_1", type, created_on: "2026-11-24T00:00:00Z", data: { id: "pay_1", ...data } }));
+  Buffer.from(JSON.stringify({ id: "evt_1", type, created_on: at, data: { id: "pay_1", ...data } }));
 
 describe("webhooks of Checkout.com", () => {
   it("are authentic with the signature of exactly these bytes only", () => {

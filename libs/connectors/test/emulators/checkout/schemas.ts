@@ -32,7 +32,12 @@ const card = strict(
 );
 const kept = strict({ type: { const: "id" }, id: { type: "string", pattern: "^src_" } }, ["type", "id"]);
 const token = strict(
-  { type: { const: "network_token" }, token_type: { enum: ["vts", "mdes"] }, ...expiry, ...texts("token", "cryptogram", "eci") },
+  {
+    type: { const: "network_token" },
+    token_type: { enum: ["vts", "mdes"] },
+    ...expiry,
+    ...texts("token", "cryptogram", "eci"),
+  },
   ["type", "token", "token_type", "expiry_month", "expiry_year"],
 );
 const threeDs = strict(
