@@ -16,6 +16,7 @@ import {
   sandboxPayoutConnector,
   sandboxTaxConnector,
 } from "./sandbox-protocol/sandbox-connector.ts";
+import { checkoutConnector } from "./checkout/connector.ts";
 import { stripeConnector } from "./stripe/connector.ts";
 
 /** Every connector of this build. */
@@ -36,6 +37,7 @@ const connectors: readonly Connector[] = [
   sandboxPayoutConnector(payoutsim),
   sandboxAuthenticationConnector(fakethreeds),
   sandboxTaxConnector(faketax),
+  checkoutConnector,
   stripeConnector,
   adyenConnector,
 ];

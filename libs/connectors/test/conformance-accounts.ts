@@ -1,5 +1,6 @@
 import type { ConformanceAccount } from "./conformance.ts";
 import { credentials as adyenCredentials } from "./adyen/adyen-account.ts";
+import { credentials as checkoutCredentials } from "./checkout/checkout-account.ts";
 import { apiKey as stripeKey } from "./stripe/stripe-account.ts";
 
 const sandbox: ConformanceAccount = {
@@ -16,6 +17,7 @@ const accounts: Readonly<Record<string, ConformanceAccount>> = {
       method === "DELETE" || url.endsWith("/details") || headers["idempotency-key"] === idempotencyKey,
     emptySuccesses: { revoke_mandate: 204 },
   },
+  checkout: { credentials: checkoutCredentials, signatureHeaders: ["cko-signature"] },
   stripe: {
     credentials: { auth_type: "HeaderKey", api_key: stripeKey },
     signatureHeaders: ["stripe-signature"],

@@ -47,6 +47,7 @@ export const connectorNames = [
   "faketax",
   "stripe",
   "adyen",
+  "checkout",
 ] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];

@@ -22,7 +22,7 @@ beforeAll(async () => {
     SYNC_FIRST_DELAY_MS: "3600000",
     UNSEEN_GRACE_MS: "0",
   });
-  shop = stack.shop({ connectors: ["adyen"], details: credentials, webhookSecret: hmacKey });
+  shop = stack.shop({ connectors: ["adyen"], credentials, webhookSecret: hmacKey });
 }, 60_000);
 
 afterAll(async () => {

@@ -35,9 +35,9 @@ export interface MerchantOptions {
   readonly merchant?: Partial<MerchantSnapshot>;
   /** The provider's key of every account. */
   readonly apiKey?: string;
-  /** Credentials of every account, where a key is not all of them. */
-  readonly details?: Readonly<Record<string, string>>;
-  /** What the provider signs the webhooks of every account with. */
+  /** Credentials of every account, in the place of a key. */
+  readonly credentials?: Readonly<Record<string, string>>;
+  /** What every account's webhooks are signed with. */
   readonly webhookSecret?: string;
 }
 
@@ -70,7 +70,7 @@ export const merchantSnapshot = (merchantId: string, options: MerchantOptions = 
     status: "active" as const,
     test_mode: true,
     sealed_account_details: sealer.seal(
-      JSON.stringify(options.details ?? { auth_type: "HeaderKey", api_key: options.apiKey ?? apiKeyOf(name) }),
+      JSON.stringify(options.credentials ?? { auth_type: "HeaderKey", api_key: options.apiKey ?? apiKeyOf(name) }),
       { merchantId, purpose: sealPurposes.sealed_account_details },
       dataKey,
     ),

@@ -1,0 +1,44 @@
+import type { ProviderResponse } from "../connector.ts";
+import type { RefundInput, RefundReferenceInput } from "../inputs.ts";
+import type { ConnectorError, RefundOutcome } from "../outcomes.ts";
+import { toCheckoutAmount } from "./amounts.ts";
+import { declineOf, readRefusal } from "./errors.ts";
+import { asAccepted, asActions, isSuccess, readBody } from "./replies.ts";
+import { inexpressible } from "./responses.ts";
+import { actionTypes } from "./unconfirmed.ts";
+
+const refused = (error: ConnectorError): RefundOutcome => ({
+  refundStatus: "failure",
+  settlement: "final",
+  connectorRefundId: null,
+  error,
+});
+
+export const refuseRefund = ({ amount, currency }: RefundInput): RefundOutcome | null =>
+  toCheckoutAmount(amount, currency) === null ? refused(inexpressible(currency)) : null;
+
+/** A refund is accepted at first; that it was made is told by webhook, or found. */
+export const parseRefund = (response: ProviderResponse): RefundOutcome =>
+  isSuccess(response)
+    ? {
+        refundStatus: "pending",
+        settlement: "await_webhook",
+        connectorRefundId: readBody(response, asAccepted).action_id,
+      }
+    : refused(readRefusal(response));
+
+/** Finds a refund among the operations of its payment, where it shows once it was processed. */
+export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
+  const connectorRefundId = input.connectorRefundId;
+  const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId } as const;
+  if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: response.status !== 404 };
+  const refund = readBody(response, asActions).find(
+    ({ id, type, reference }) =>
+      id === connectorRefundId || (type === actionTypes.refund && reference === input.refundId),
+  );
+  if (refund === undefined) return { ...open, found: connectorRefundId !== null };
+  const known = { settlement: "final", connectorRefundId: refund.id, found: true } as const;
+  return refund.approved === false
+    ? { ...known, refundStatus: "failure", error: declineOf(refund) }
+    : { ...known, refundStatus: "success", amountRefunded: input.amount };
+};

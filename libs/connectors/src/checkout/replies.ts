@@ -1,0 +1,181 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+import type { ProviderResponse } from "../connector.ts";
+import { UnreadableResponse } from "../unreadable-response.ts";
+
+export interface Balances {
+  readonly total_authorized: number;
+  readonly total_captured: number;
+  readonly available_to_capture: number;
+}
+
+/** A payment as it stands in answers; what was only accepted has no amount. */
+export interface Payment {
+  readonly id: string;
+  readonly status: string;
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly reference?: string;
+  readonly scheme_id?: string;
+  readonly balances?: Balances;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** One processed operation on a payment. */
+export interface Action {
+  readonly id: string;
+  readonly type: string;
+  readonly amount?: number;
+  readonly approved?: boolean;
+  readonly response_code?: string;
+  readonly response_summary?: string;
+  readonly reference?: string;
+}
+
+export interface Dispute {
+  readonly id: string;
+  readonly category: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly reason_code?: string;
+  readonly received_on?: string;
+  readonly last_update?: string;
+  readonly evidence_required_by?: string;
+}
+
+export interface CheckoutEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created_on: string;
+  readonly data: Readonly<Record<string, unknown>> & { readonly id: string };
+}
+
+const text = { type: "string" } as const;
+const whole = { type: "integer", minimum: 0 } as const;
+const idOf = (prefix: string) => ({ type: "string", pattern: `^${prefix}_[!-~]+$` }) as const;
+const time = { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT" } as const;
+const objectWith = (properties: object, required: readonly string[]): object => ({
+  type: "object",
+  properties,
+  required: [...required],
+});
+
+const balances = objectWith({ total_authorized: whole, total_captured: whole, available_to_capture: whole }, [
+  "total_authorized",
+  "total_captured",
+  "available_to_capture",
+]);
+
+const paymentMembers = {
+  id: idOf("pay"),
+  status: text,
+  amount: whole,
+  currency: text,
+  reference: text,
+  scheme_id: text,
+  balances,
+  metadata: { type: "object" },
+};
+
+const actionSchema = objectWith(
+  {
+    id: idOf("act"),
+    type: text,
+    amount: whole,
+    approved: { type: "boolean" },
+    response_code: text,
+    response_summary: text,
+    reference: text,
+  },
+  ["id", "type"],
+);
+
+const disputeSchema = objectWith(
+  {
+    id: idOf("dsp"),
+    category: text,
+    amount: whole,
+    currency: text,
+    status: text,
+    reason_code: text,
+    received_on: text,
+    last_update: text,
+    evidence_required_by: text,
+  },
+  ["id", "category", "amount", "currency", "status"],
+);
+
+export const isSuccess = ({ status }: ProviderResponse): boolean => status >= 200 && status < 300;
+
+/** Parses JSON bytes. Throws {@link UnreadableResponse} on anything else. */
+export const readJson = (body: Buffer | string, status?: number): unknown => {
+  try {
+    return JSON.parse(body.toString()) as unknown;
+  } catch {
+    throw new UnreadableResponse("The provider's answer is not JSON.", status);
+  }
+};
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
+
+const reader = <Value>(schema: object, name: string): ((value: unknown, status?: number) => Value) => {
+  const isValid = ajv.compile<Value>(schema);
+  return (value, status) => {
+    if (isValid(value)) return value;
+    const place = isValid.errors?.[0]?.instancePath ?? "";
+    throw new UnreadableResponse(`The provider's ${name} is odd at ${place}.`, status);
+  };
+};
+
+export const asPayment = reader<Payment>(objectWith(paymentMembers, ["id", "status"]), "payment");
+export const asKnownPayment = reader<Payment & { readonly amount: number; readonly currency: string }>(
+  objectWith(paymentMembers, ["id", "status", "amount", "currency"]),
+  "payment",
+);
+export const asActions = reader<readonly Action[]>({ type: "array", items: actionSchema }, "list of actions");
+export const asAccepted = reader<{ readonly action_id: string }>(
+  objectWith({ action_id: idOf("act") }, ["action_id"]),
+  "acceptance",
+);
+export const asList = reader<{ readonly data: readonly unknown[]; readonly total_count?: number }>(
+  objectWith({ data: { type: "array" }, total_count: whole }, ["data"]),
+  "list",
+);
+export const asDispute = reader<Dispute>(disputeSchema, "dispute");
+export const asFile = reader<{ readonly id: string }>(objectWith({ id: idOf("file") }, ["id"]), "file");
+export const asEvent = reader<CheckoutEvent>(
+  objectWith(
+    {
+      id: idOf("evt"),
+      type: { type: "string", minLength: 1 },
+      created_on: time,
+      data: objectWith({ id: text }, ["id"]),
+    },
+    ["id", "type", "created_on", "data"],
+  ),
+  "webhook",
+);
+export const asEventPayment = reader<{
+  readonly id: string;
+  readonly action_id?: string;
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly balances?: Balances;
+}>(objectWith({ id: idOf("pay"), action_id: text, amount: whole, currency: text, balances }, ["id"]), "news");
+
+/** What a successful answer holds, checked by `as`. */
+export const readBody = <Value>(response: ProviderResponse, as: (value: unknown, status?: number) => Value): Value =>
+  as(readJson(response.body, response.status), response.status);
+
+/** A member below others; undefined when one is missing. */
+export const memberAt = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (holder, name) => (typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined),
+    value,
+  );
+
+export const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
+  const found = memberAt(value, ...path);
+  return typeof found === "string" && found !== "" ? found : undefined;
+};

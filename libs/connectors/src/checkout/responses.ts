@@ -1,0 +1,199 @@
+import type { FlowCall, ProviderResponse } from "../connector.ts";
+import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput, PaymentReferenceInput } from "../inputs.ts";
+import type { AttemptOutcome, ConnectorError, IncrementalOutcome } from "../outcomes.ts";
+import { refusedAttempt } from "../refusals.ts";
+import { UnreadableResponse } from "../unreadable-response.ts";
+import { amountOf, toCheckoutAmount } from "./amounts.ts";
+import { declineOf, readRefusal } from "./errors.ts";
+import { proofMembers, tokenTypeOf } from "./payment-body.ts";
+import { capturesIn, paymentOutcome } from "./payment-outcome.ts";
+import {
+  asAccepted,
+  asActions,
+  asKnownPayment,
+  asPayment,
+  isSuccess,
+  memberAt,
+  readBody,
+  readJson,
+} from "./replies.ts";
+import { steps } from "./requests.ts";
+import { longestReference } from "./unconfirmed.ts";
+
+export const inexpressible = (currency: string): ConnectorError => ({
+  code: "amount_not_supported",
+  message: `Checkout.com cannot take this amount of ${currency} exactly.`,
+});
+
+const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
+  const { authentication, paymentMethodData: data } = input;
+  if (toCheckoutAmount(input.amount, input.currency) === null) return inexpressible(input.currency);
+  if (input.attemptId.length > longestReference) {
+    return { code: "reference_too_long", message: "Checkout.com takes references of at most 50 characters." };
+  }
+  if (authentication !== undefined && proofMembers(authentication) === null) {
+    const message = "Checkout.com needs cryptogram, indicator, directory server's transaction id and version of 3DS.";
+    return { code: "authentication_proof_incomplete", message };
+  }
+  if (data.type === "other" || (data.type === "network_token" && tokenTypeOf(data.token) === null)) {
+    const message = "Checkout.com takes cards and tokens of Visa and Mastercard.";
+    return { code: "payment_method_not_supported", message };
+  }
+  return null;
+};
+
+/** A payment that Checkout.com's API cannot express; null when it can. */
+export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | null => {
+  const error = refusalOf(input);
+  return error === null ? null : refusedAttempt("authorize", error);
+};
+
+const checkIntegrity = (
+  outcome: AttemptOutcome,
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+  input: AuthorizeInput,
+): AttemptOutcome => {
+  const isLess = input.isPartialAuthorizationEnabled && amount < input.amount;
+  if (currency === input.currency && (amount === input.amount || isLess)) return outcome;
+  return {
+    ...outcome,
+    attemptStatus: "integrity_failure",
+    settlement: "final",
+    error: {
+      code: "integrity_check_failed",
+      message: "The provider confirmed another amount or currency than was asked for.",
+      reason: `asked ${input.amount} ${input.currency}, got ${amount} ${currency}`,
+    },
+  };
+};
+
+/** An answer about another amount or currency than was asked for is never a success. */
+export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
+  if (!isSuccess(response)) return refusedAttempt("authorize", readRefusal(response));
+  const payment = readBody(response, asPayment);
+  const isIncremental = input.isIncrementalAuthorizationRequested && input.captureMethod !== "automatic";
+  const outcome = {
+    ...paymentOutcome(payment, input.captureMethod),
+    ...(isIncremental ? { isIncrementalAuthorizationAllowed: payment.status === "Authorized" } : {}),
+  };
+  const { amount, currency } = payment;
+  if (payment.status === "Pending") return outcome;
+  if (amount === undefined || currency === undefined) {
+    throw new UnreadableResponse("The provider's payment has no amount.", response.status);
+  }
+  return checkIntegrity(outcome, { amount: amountOf(amount, currency), currency }, input);
+};
+
+const unseen = (): AttemptOutcome => ({
+  attemptStatus: "unchanged",
+  settlement: "poll",
+  connectorTransactionId: null,
+  found: false,
+});
+
+const isEmptySearch = (response: ProviderResponse): boolean => {
+  const data = memberAt(readJson(response.body, response.status), "data");
+  return Array.isArray(data) && data.length === 0;
+};
+
+/** An unknown payment is a finding, not a failure: the request may still be on its way. */
+export const parseLookUp = (
+  response: ProviderResponse,
+  input: PaymentReferenceInput,
+  { replies }: FlowCall,
+): AttemptOutcome => {
+  if (!isSuccess(response)) {
+    const refused = refusedAttempt("sync", readRefusal(response));
+    return response.status === 404 ? { ...refused, settlement: "poll", found: false } : refused;
+  }
+  if (input.connectorTransactionId === null && isEmptySearch(response)) return unseen();
+  const payment = readBody(response, asKnownPayment);
+  if (payment.currency !== input.currency) {
+    throw new UnreadableResponse("The provider's payment is in another currency.", response.status);
+  }
+  const list = replies[steps.actions]?.["list"];
+  const captures = list === undefined ? [] : capturesIn(asActions(readJson(list)), payment.currency);
+  return {
+    ...paymentOutcome(payment, input.captureMethod),
+    ...(captures.length === 0 ? {} : { captures }),
+    found: true,
+  };
+};
+
+const captureOf = (input: CaptureInput, captureStatus: "pending" | "failed", connectorCaptureId: string | null) => ({
+  captureStatus,
+  connectorCaptureId,
+  captureId: input.captureId,
+  amount: input.amountToCapture,
+});
+
+const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
+  ...refusedAttempt("capture", error),
+  // One refused capture of several leaves the authorization as it was.
+  ...(input.captureMethod === "manual_multiple" ? { attemptStatus: "unchanged" as const } : {}),
+  connectorTransactionId: input.connectorTransactionId,
+  captures: [captureOf(input, "failed", null)],
+});
+
+export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
+  toCheckoutAmount(input.amountToCapture, input.currency) === null
+    ? failedCapture(input, inexpressible(input.currency))
+    : null;
+
+/** A capture is accepted at first; that it was made is told by webhook, or found. */
+export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome =>
+  isSuccess(response)
+    ? {
+        attemptStatus: "unchanged",
+        settlement: "await_webhook",
+        connectorTransactionId: input.connectorTransactionId,
+        captures: [captureOf(input, "pending", readBody(response, asAccepted).action_id)],
+      }
+    : failedCapture(input, readRefusal(response));
+
+/** A void is accepted at first, too. A payment that cannot be found may still arrive. */
+export const parseVoid = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
+  if (!isSuccess(response)) return refusedAttempt("void", readRefusal(response));
+  if (input.connectorTransactionId === null && isEmptySearch(response)) return unseen();
+  readBody(response, asAccepted);
+  return {
+    attemptStatus: "void_initiated",
+    settlement: "poll",
+    connectorTransactionId: input.connectorTransactionId,
+  };
+};
+
+const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({
+  authorizationStatus: "failure",
+  settlement: "final",
+  connectorAuthorizationId: null,
+  amountAuthorized: input.authorizedTotal,
+  error,
+});
+
+export const refuseIncrement = (input: IncrementalAuthorizationInput): IncrementalOutcome | null =>
+  toCheckoutAmount(input.requestedTotal - input.authorizedTotal, input.currency) === null
+    ? refusedIncrement(input, inexpressible(input.currency))
+    : null;
+
+export const parseIncrement = (
+  response: ProviderResponse,
+  input: IncrementalAuthorizationInput,
+): IncrementalOutcome => {
+  if (!isSuccess(response)) return refusedIncrement(input, readRefusal(response));
+  const body = readJson(response.body, response.status);
+  if (memberAt(body, "approved") === false) return refusedIncrement(input, declineOf(body));
+  const { action_id: connectorAuthorizationId } = readBody(response, asAccepted);
+  const total = memberAt(body, "balances", "total_authorized");
+  if (typeof total !== "number") {
+    throw new UnreadableResponse("The provider's increment has no total.", response.status);
+  }
+  const amountAuthorized = amountOf(total, input.currency);
+  const isAsAsked = amountAuthorized === input.requestedTotal;
+  return {
+    authorizationStatus: isAsAsked ? "success" : "unresolved",
+    settlement: "final",
+    connectorAuthorizationId,
+    amountAuthorized,
+  };
+};

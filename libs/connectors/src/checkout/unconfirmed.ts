@@ -1,0 +1,39 @@
+// What is taken from general knowledge of Checkout.com and must be confirmed with a sandbox account before the
+// connector goes live. Also unconfirmed, in their own files: that webhooks of captures and refunds carry the metadata
+// of that operation and the balances (without balances one of our captures is still known by its id), the limits of
+// metadata, the members of items, and an exemption without 3-D Secure.
+
+/** Chilean pesos are counted in hundredths that end in 00. */
+export const chileanPesoStep = 100;
+
+/** Longest `reference` that every payment method takes. */
+export const longestReference = 50;
+
+/** Both members of a billing descriptor must be given, and are at most so long. */
+export const longestDescriptorName = 25;
+export const longestDescriptorCity = 13;
+
+/** Kinds of operations in the list of a payment's actions; the list holds only those that were processed. */
+export const actionTypes = { capture: "Capture", refund: "Refund" } as const;
+
+/** Codes of declines that mean the customer was not authenticated. */
+export const authenticationFailureCodes: readonly string[] = ["20150", "20151", "20153"];
+
+/** What a refusal without a body means. */
+export const codeByStatus: Readonly<Record<number, string>> = {
+  401: "authentication_error",
+  403: "not_allowed",
+  404: "resource_not_found",
+};
+
+/** Kinds of evidence under their own names at Checkout.com; the others are additional evidence. */
+export const evidenceNames: Readonly<Record<string, string>> = {
+  receipt: "invoice_or_receipt",
+  shipping_documentation: "proof_of_delivery_or_service",
+  service_documentation: "proof_of_delivery_or_service",
+  customer_communication: "customer_communication",
+  refund_policy: "refund_or_cancellation_policy",
+  cancellation_policy: "refund_or_cancellation_policy",
+  recurring_transaction_agreement: "recurring_transaction_agreement",
+  invoice_showing_distinct_transactions: "invoice_showing_distinct_transactions",
+};

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+
+import type { CheckoutAccount } from "./checkout-account.ts";
+import { captureInput, cardInput, referenceTo, startCheckoutAccount } from "./checkout-account.ts";
+
+let account: CheckoutAccount;
+beforeAll(async () => {
+  account = await startCheckoutAccount();
+});
+afterAll(() => account.stop());
+afterEach(() => {
+  expect(account.emulator.violations.splice(0)).toEqual([]);
+});
+
+const good = "4242424242424242";
+
+describe("paying with a card", () => {
+  it("sends what the merchant said of the order, the channel and the challenge", async () => {
+    const line = { productName: "A blue one", quantity: 2, amount: 500, totalTaxAmount: 99, productId: null };
+    const rest = { commodityCode: null, unitOfMeasure: null, category: null, brand: null, imageUrl: null };
+    const order = { merchantReference: "7", orderedAt: null, taxStatus: null, taxAmount: 99, shippingAmount: null };
+    const none = { shippingTaxAmount: null, discountAmount: null, dutyAmount: null };
+    await account.call(
+      "authorize",
+      cardInput(good, {
+        order: { ...order, ...none, lines: [{ ...line, ...rest, sku: "b-1" }] },
+        paymentChannel: "telephone_order",
+        isChallengeForced: true,
+        scaExemption: "low_value",
+      }),
+    );
+    expect(account.emulator.payments().at(-1)?.["_body"]).toMatchObject({
+      payment_type: "MOTO",
+      "3ds": { challenge_indicator: "challenge_requested_mandate", exemption: "low_value" },
+      items: [{ name: "A blue one", quantity: 2, unit_price: 500, reference: "b-1", tax_amount: 99 }],
+      processing: { order_id: "7", tax_amount: 99 },
+    });
+  });
+
+  it("names the agreement when the customer is not there", async () => {
+    const kept = await account.call("setup_mandate", cardInput(good, { amount: 0 }));
+    const connectorMandateId = kept.connectorMandateId ?? "";
+    const method = { type: "connector_mandate", connectorMandateId } as const;
+    await account.call("authorize", cardInput(good, { offSession: true, paymentMethodData: method }));
+    expect(account.emulator.payments().at(-1)?.["_body"]).toMatchObject({
+      merchant_initiated: true,
+      previous_payment_id: kept.connectorTransactionId,
+    });
+  });
+
+  it("is refused before anything is sent when it cannot be expressed", async () => {
+    const sent = account.emulator.requests.length;
+    const proof = { transStatus: "Y", eci: "05", cavv: null, dsTransactionId: "ds", version: "2.2.0" };
+    expect(await account.call("authorize", cardInput(good, { authentication: proof }))).toMatchObject({
+      attemptStatus: "failure",
+      error: { code: "authentication_proof_incomplete" },
+    });
+    expect(await account.call("authorize", cardInput(good, { amount: 1001, currency: "KWD" }))).toMatchObject({
+      error: { code: "amount_not_supported" },
+    });
+    expect(account.emulator.requests).toHaveLength(sent);
+  });
+
+  it("raises what is held by the difference only", async () => {
+    const wish = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
+    const held = await account.call("authorize", cardInput(good, wish));
+    const id = held.connectorTransactionId ?? "";
+    const total = { authorizationId: "auth_1", requestedTotal: 1500, authorizedTotal: 1099, reason: null };
+    const input = { ...referenceTo(id), connectorTransactionId: id, ...total };
+    expect(await account.call("incremental_authorization", input)).toMatchObject({ amountAuthorized: 1500 });
+  });
+
+  it("has captures that are pending until they are made", async () => {
+    const held = await account.call("authorize", cardInput(good, { captureMethod: "manual" }));
+    const id = held.connectorTransactionId ?? "";
+    expect(await account.call("capture", captureInput(id))).toMatchObject({ captures: [{ captureStatus: "pending" }] });
+    account.emulator.process();
+    expect(await account.call("sync", referenceTo(id))).toMatchObject({
+      attemptStatus: "charged",
+      captures: [{ captureStatus: "charged", captureId: "pay_1_1_1", amount: 1099 }],
+    });
+  });
+});

@@ -1,0 +1,164 @@
+// Checkout.com's wire format on a port of this machine, strict about what it takes. No code is shared with the adapter.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { operations, pay, refused } from "./operations.ts";
+import { requestSchemas } from "./schemas.ts";
+import type { Answer, Held, State, Wire } from "./state.ts";
+import { decide, newState, shown } from "./state.ts";
+
+export interface CheckoutEmulator {
+  readonly url: string;
+  /** Requests that Checkout.com would have refused for their form. */
+  readonly violations: string[];
+  readonly requests: string[];
+  /** The next request with this method whose path ends so is carried out, and its answer is lost. */
+  loseAnswer(path: string): void;
+  /** Processes what was accepted. */
+  process(): void;
+  authenticate(id: string, isGood: boolean): void;
+  payments(): readonly Held[];
+  disputes(): readonly Wire[];
+  events(): readonly Wire[];
+  /** The event as it is sent. */
+  sign(event: Wire, secret: string): { readonly rawBody: Buffer; readonly headers: Readonly<Record<string, string>> };
+  stop(): Promise<void>;
+}
+
+const ajv = new Ajv2020({ strict: false });
+const validators = Object.fromEntries(
+  Object.entries(requestSchemas).map(([name, schema]) => [name, ajv.compile(schema)]),
+);
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+const missing: Answer = { status: 404 };
+
+const answerDispute = (state: State, method: string, [, , id = "", below]: readonly string[], body: Wire): Answer => {
+  const dispute = state.disputes.get(id);
+  if (dispute === undefined) return missing;
+  if (method === "GET") return { status: 200, body: shown(dispute) };
+  if (dispute["status"] !== "evidence_required") return { status: 403 };
+  if (method === "PUT") Object.assign(dispute["_evidence"] as Wire, body);
+  else dispute["status"] = below === "accept" ? "accepted" : "evidence_under_review";
+  return { status: 204 };
+};
+
+const read = (state: State, url: URL): Answer => {
+  const [, , id, below] = url.pathname.split("/");
+  if (id === undefined) {
+    const wanted = url.searchParams.get("reference");
+    const data = [...state.payments.values()].filter((payment) => payment["reference"] === wanted).map(shown);
+    return { status: 200, body: { data, total_count: data.length } };
+  }
+  const payment = state.payments.get(id);
+  if (payment === undefined) return missing;
+  return { status: 200, body: below === "actions" ? payment._actions.map(shown) : shown(payment) };
+};
+
+const takeFile = (state: State, type: string, body: Buffer): Answer => {
+  const text = body.toString("latin1");
+  const isWhole = type.startsWith("multipart/form-data; boundary=") && text.includes('name="purpose"');
+  if (!isWhole || !/content-type: (application\/pdf|image\/jpeg|image\/png)/.test(text)) return refused("file_invalid");
+  return { status: 201, body: { id: state.newId("file") } };
+};
+
+/** Starts an account at Checkout.com in memory. */
+export const startCheckoutEmulator = async ({ secretKey }: { secretKey: string }): Promise<CheckoutEmulator> => {
+  const state = newState();
+  const violations: string[] = [];
+  const requests: string[] = [];
+  const lost: string[] = [];
+  const remembered = new Map<string, Answer>();
+
+  const violated = (line: string): Answer => {
+    violations.push(line);
+    return refused("request_invalid");
+  };
+
+  const write = (request: IncomingMessage, url: URL, raw: Buffer): Answer => {
+    const parts = url.pathname.split("/");
+    if (parts[1] === "files") return takeFile(state, request.headers["content-type"] ?? "", raw);
+    const body = (raw.length === 0 ? {} : JSON.parse(raw.toString())) as Wire;
+    const last = parts.at(-1) ?? "";
+    const isValid = validators[last];
+    if (isValid !== undefined && !isValid(body)) return violated(`${last} ${JSON.stringify(isValid.errors)}`);
+    if (parts[1] === "disputes") return answerDispute(state, request.method ?? "", parts, body);
+    if (url.pathname === "/payments") return pay(state, body);
+    const payment = state.payments.get(parts[2] ?? "");
+    const operation = operations[last];
+    if (operation === undefined) return violated(url.pathname);
+    return payment === undefined ? missing : operation(state, payment, body);
+  };
+
+  const answer = (request: IncomingMessage, url: URL, raw: Buffer): Answer => {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return { status: 401 };
+    if (request.method === "GET") {
+      return url.pathname.startsWith("/disputes")
+        ? answerDispute(state, "GET", url.pathname.split("/"), {})
+        : read(state, url);
+    }
+    const key = request.headers["cko-idempotency-key"];
+    if (typeof key !== "string" || key === "") return violated("A write came without an idempotency key.");
+    const known = remembered.get(`${url.pathname} ${key}`);
+    if (known !== undefined) return known;
+    const made = structuredClone(write(request, url, raw));
+    // Only what succeeded is remembered.
+    if (made.status < 300) remembered.set(`${url.pathname} ${key}`, made);
+    return made;
+  };
+
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((raw) => {
+      const url = new URL(request.url ?? "/", "http://localhost");
+      const line = `${request.method ?? ""} ${url.pathname}`;
+      requests.push(line);
+      const { status, body } = answer(request, url, raw);
+      const index = lost.findIndex((path) => line.endsWith(path));
+      if (index !== -1) {
+        lost.splice(index, 1);
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(body === undefined ? "" : JSON.stringify(body));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    violations,
+    requests,
+    loseAnswer: (path) => lost.push(path),
+    process: () => {
+      for (const run of state.waiting.splice(0)) run();
+    },
+    authenticate: (id, isGood) => {
+      const payment = state.payments.get(id);
+      if (payment !== undefined) decide(state, payment, isGood ? "10000" : "20153");
+    },
+    payments: () => [...state.payments.values()],
+    disputes: () => [...state.disputes.values()],
+    events: () => state.events,
+    sign: (event, secret) => {
+      const text = JSON.stringify(event);
+      const signature = createHmac("sha256", Buffer.from(secret, "utf8")).update(text, "utf8").digest("hex");
+      return { rawBody: Buffer.from(text), headers: { "cko-signature": signature } };
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+};

@@ -1,0 +1,107 @@
+/** Members of an object as they go over the wire, with `_`-named ones that stay inside. */
+export type Wire = Record<string, unknown>;
+
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+export interface Balances extends Wire {
+  total_authorized: number;
+  total_captured: number;
+  total_refunded: number;
+  available_to_capture: number;
+}
+
+export interface Held extends Wire {
+  id: string;
+  status: string;
+  amount: number;
+  currency: string;
+  balances: Balances;
+  _actions: Wire[];
+}
+
+/** Everything that an account holds; ids count up, so that two runs are the same. */
+export interface State {
+  readonly payments: Map<string, Held>;
+  readonly disputes: Map<string, Wire>;
+  readonly events: Wire[];
+  /** Accepted operations that wait to be processed. */
+  readonly waiting: (() => void)[];
+  newId(prefix: string): string;
+  emit(type: string, data: Wire): void;
+}
+
+export const shown = (held: Wire): Wire =>
+  Object.fromEntries(Object.entries(held).filter(([name]) => !name.startsWith("_")));
+
+const time = "2026-11-24T00:00:00Z";
+
+export const newState = (): State => {
+  const events: Wire[] = [];
+  let count = 0;
+  const newId = (prefix: string): string => `${prefix}_${String((count += 1)).padStart(12, "0")}`;
+  return {
+    payments: new Map(),
+    disputes: new Map(),
+    events,
+    waiting: [],
+    newId,
+    emit: (type, data) => {
+      events.push(structuredClone({ id: newId("evt"), type, version: "1.0", created_on: time, data: shown(data) }));
+    },
+  };
+};
+
+const news = (payment: Held, action: Wire, metadata: unknown): Wire => ({
+  ...shown(payment),
+  action_id: action["id"],
+  amount: action["amount"],
+  metadata: metadata ?? payment["metadata"],
+});
+
+/** Does what was accepted. */
+export const processed = (state: State, payment: Held, action: Wire, metadata?: unknown): void => {
+  const { balances } = payment;
+  const amount = Number(action["amount"]);
+  payment._actions.push({ ...action, approved: true, response_code: "10000", response_summary: "Approved" });
+  if (action["type"] === "Capture") {
+    balances.total_captured += amount;
+    const isLast = action["_final"] === true || balances.total_captured >= balances.total_authorized;
+    balances.available_to_capture = isLast ? 0 : balances.total_authorized - balances.total_captured;
+    payment.status = balances.total_captured >= balances.total_authorized ? "Captured" : "Partially Captured";
+    state.emit("payment_captured", news(payment, action, metadata));
+  } else if (action["type"] === "Void") {
+    balances.available_to_capture = 0;
+    payment.status = "Voided";
+    state.emit("payment_voided", news(payment, action, metadata));
+  } else if (action["type"] === "Refund") {
+    balances.total_refunded += amount;
+    payment.status = balances.total_refunded >= balances.total_captured ? "Refunded" : "Partially Refunded";
+    state.emit("payment_refunded", news(payment, action, metadata));
+  }
+};
+
+/** The end of an authorization, also after a challenge. */
+export const decide = (state: State, payment: Held, code: string): void => {
+  const isGood = code === "10000";
+  const action = { id: payment["action_id"], type: "Authorization", amount: payment.amount };
+  const said = { response_code: code, response_summary: isGood ? "Approved" : "Declined" };
+  delete payment["_links"];
+  Object.assign(payment, { ...said, approved: isGood, status: isGood ? "Authorized" : "Declined" });
+  payment._actions.push({ ...action, ...said, approved: isGood });
+  if (!isGood) return state.emit("payment_declined", news(payment, action, undefined));
+  if (payment.amount === 0) {
+    payment.status = "Card Verified";
+    return state.emit("card_verified", news(payment, action, undefined));
+  }
+  payment.balances.total_authorized = payment.amount;
+  payment.balances.available_to_capture = payment.amount;
+  state.emit("payment_approved", news(payment, action, undefined));
+  if (payment["_capture"] === false) return;
+  const capture = { id: state.newId("act"), type: "Capture", amount: payment.amount, _final: true };
+  state.waiting.push(() => {
+    processed(state, payment, capture);
+  });
+};

@@ -1,0 +1,127 @@
+// Payments through the real adapter, against an emulator of Checkout.com.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Payment, Refund } from "@railyard/contracts";
+
+import type { CheckoutEmulator } from "../../../../libs/connectors/test/emulators/checkout/server.ts";
+import { startCheckoutEmulator } from "../../../../libs/connectors/test/emulators/checkout/server.ts";
+import { call } from "../support/http-call.ts";
+import { accountId } from "../support/merchant.ts";
+import type { Shop, Stack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
+
+const secretKey = "sk_sbox_account_of_the_emulator";
+const webhookSecret = "key_of_the_workflow";
+const credentials = { auth_type: "SignatureKey", api_key: "vkuhvk4v", key1: "pc_abcdef", api_secret: secretKey };
+const good = "4242424242424242";
+let emulator: CheckoutEmulator;
+let stack: Stack;
+let shop: Shop;
+
+beforeAll(async () => {
+  emulator = await startCheckoutEmulator({ secretKey });
+  const quiet = { SYNC_FIRST_DELAY_MS: "3600000", UNSEEN_GRACE_MS: "0" };
+  stack = await startStack({ CHECKOUT_TEST_URL: emulator.url, ...quiet });
+  shop = stack.shop({ connectors: ["checkout"], credentials, webhookSecret });
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+  await emulator.stop();
+  expect(emulator.violations).toEqual([]);
+});
+
+const again = async ({ payment_id: id }: Pick<Payment, "payment_id">): Promise<Payment> =>
+  (await shop.send("GET", `/payments/${id}?force_sync=true`)).body as Payment;
+
+const deliver = async (event: Record<string, unknown>, secret = webhookSecret): Promise<number> => {
+  const { rawBody, headers } = emulator.sign(event, secret);
+  const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "checkout")}`;
+  const delivery = { headers: { ...headers, "content-type": "application/json" }, bytes: rawBody };
+  return (await call(stack.url, "POST", path, delivery)).status;
+};
+
+const eventsOf = (type: string): Record<string, unknown> => {
+  const event = emulator.events().findLast((one) => one["type"] === type);
+  if (event === undefined) throw new TypeError(`there was no ${type}`);
+  return event;
+};
+
+describe("payments at Checkout.com", () => {
+  it("are charged when the webhook says so, whatever comes again or late", async () => {
+    const paid = await shop.pay(cardPayment(good));
+    expect(paid).toMatchObject({ status: "processing", connector: "checkout" });
+    emulator.process();
+    expect(await deliver(eventsOf("payment_captured"))).toBe(200);
+    expect(await shop.read(paid.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+    expect(await deliver(eventsOf("payment_captured"))).toBe(200);
+    expect(await deliver(eventsOf("payment_approved"))).toBe(200);
+    expect(await shop.read(paid.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("are charged when a look-up says so, and refunded in parts", async () => {
+    const paid = await shop.pay(cardPayment(good));
+    expect((await again(paid)).status).toBe("processing");
+    emulator.process();
+    expect((await again(paid)).status).toBe("succeeded");
+    const refund = (await shop.send("POST", "/refunds", { payment_id: paid.payment_id, amount: 100 })).body as Refund;
+    expect(refund).toMatchObject({ status: "pending", amount: 100 });
+    emulator.process();
+    expect(await deliver(eventsOf("payment_refunded"))).toBe(200);
+    expect((await shop.send("GET", `/refunds/${refund.refund_id}`)).body).toMatchObject({ status: "succeeded" });
+  });
+
+  it("are declined in the words of the rules", async () => {
+    expect(await shop.pay(cardPayment("4000000000009987"))).toMatchObject({
+      status: "failed",
+      error_code: "30041",
+      unified_message: "The card was declined",
+    });
+  });
+
+  it("are held and captured several times", async () => {
+    const held = await shop.pay(cardPayment(good, { capture_method: "manual_multiple" }));
+    expect(held.status).toBe("requires_capture");
+    await shop.send("POST", `/payments/${held.payment_id}/capture`, { amount_to_capture: 100 });
+    emulator.process();
+    expect(await again(held)).toMatchObject({ amount_received: 100 });
+    await shop.send("POST", `/payments/${held.payment_id}/capture`, { amount_to_capture: 200 });
+    emulator.process();
+    expect(await deliver(eventsOf("payment_captured"))).toBe(200);
+    expect(await shop.read(held.payment_id)).toMatchObject({ amount_received: 300 });
+  });
+
+  it("are held and cancelled", async () => {
+    const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
+    await shop.send("POST", `/payments/${held.payment_id}/cancel`, {});
+    emulator.process();
+    expect(await again(held)).toMatchObject({ status: "cancelled" });
+  });
+
+  it("go on after the customer's challenge", async () => {
+    const asked = await shop.pay(cardPayment("4000000000003220", { authentication_type: "three_ds" }));
+    expect(asked.status).toBe("requires_customer_action");
+    emulator.authenticate(String(emulator.payments().at(-1)?.id), true);
+    emulator.process();
+    expect(await again(asked)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("whose answer was lost are found, and taken once", async () => {
+    const before = emulator.payments().length;
+    emulator.loseAnswer("POST /payments");
+    const open = await shop.pay(cardPayment(good));
+    expect(open.status).toBe("processing");
+    emulator.process();
+    expect(await again(open)).toMatchObject({ status: "succeeded" });
+    expect(emulator.payments()).toHaveLength(before + 1);
+  });
+
+  it("are not changed by a webhook with another's signature, and disputes are not opened by it", async () => {
+    const paid = await shop.pay(cardPayment("4000000000000259"));
+    emulator.process();
+    expect(await deliver(eventsOf("dispute_received"), "another key")).toBe(401);
+    expect((await again(paid)).status).toBe("succeeded");
+    expect(await deliver(eventsOf("dispute_received"))).toBe(200);
+    const shown = await shop.send("GET", `/disputes/list`);
+    expect(shown.text).toContain(paid.payment_id);
+  });
+});
