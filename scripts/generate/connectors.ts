@@ -54,6 +54,13 @@ const members = table(
   requestMembers.map((member) => [`\`${member}\``, ...real.map((connector) => supportOf(connector, member))]),
 );
 
+const namedMax = 10;
+
+const currenciesOf = (currencies: readonly string[] | "all"): string => {
+  if (currencies === "all") return "all";
+  return currencies.length > namedMax ? String(currencies.length) : currencies.join(", ");
+};
+
 const methods = table(
   ["Connector", "Methods", "Capture", "Currencies"],
   real.flatMap(({ manifest }) =>
@@ -61,7 +68,7 @@ const methods = table(
       manifest.name,
       `${paymentMethod}: ${paymentMethodTypes.join(", ")}`,
       captureMethods.join(", "),
-      currencies === "all" || currencies.length > 10 ? String(currencies.length) : currencies.join(", "),
+      currenciesOf(currencies),
     ]),
   ),
 );
