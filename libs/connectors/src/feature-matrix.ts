@@ -79,6 +79,8 @@ export interface FeatureMatrixConnector {
   readonly disputes: "supported" | "not_supported";
   /** Sharing what is taken with another account. */
   readonly split_payments: "supported" | "not_supported";
+  /** What becomes of the members that only some providers have a field for. */
+  readonly request_members: Readonly<Record<string, unknown>>;
   /** Whether it only ever talks to the sandbox provider. */
   readonly is_test: boolean;
   /** JSON Schema of `connector_account_details`. */
@@ -105,6 +107,7 @@ export const featureMatrixOf = (manifests: readonly ConnectorManifest[]): Featur
     webhook_registration: yes(manifest.supportsWebhookRegistration === true),
     disputes: yes(manifest.disputes === "answerable"),
     split_payments: yes(manifest.supportsSplitPayments === true),
+    request_members: manifest.requestMembers,
     is_test: manifest.integrationStatus === "sandbox",
     credential_schema: manifest.credentialSchema,
   })),

@@ -132,6 +132,8 @@ const textsIn = (value: unknown): readonly string[] => {
 const learn = (hoards: Hoards, value: unknown, where: string): void => {
   if (typeof value !== "object" || value === null) return;
   for (const [member, inner] of Object.entries(value)) {
+    // It describes credentials to anybody, and holds none.
+    if (member === "credential_schema") continue;
     const isDetail = member === "connector_account_details";
     for (const text of textsIn(inner)) {
       // An answer shows some secrets masked.

@@ -64,6 +64,10 @@ export const featureMatrix = record("FeatureMatrix", "What every provider can do
         "not_supported",
       ]),
       split_payments: choice("Whether payments can be shared with other accounts.", ["supported", "not_supported"]),
+      request_members: freeObject(
+        "What becomes of payment request members that only some providers have a field for, by member: support " +
+          "(sent, ignored or refused), and the provider's fields or the reason.",
+      ),
       is_test: flag("Whether it only ever talks to the sandbox provider."),
       credential_schema: freeObject("JSON Schema of connector_account_details for accounts at this provider."),
     }),

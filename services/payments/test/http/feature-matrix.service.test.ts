@@ -18,6 +18,7 @@ interface Matrix {
     readonly name: string;
     readonly category: string;
     readonly credential_schema: object;
+    readonly request_members: object;
     readonly supported_payment_methods: readonly { payment_method: string; payment_method_type: string }[];
     readonly supported_payout_methods: readonly { payout_type: string }[];
   }[];
@@ -35,6 +36,7 @@ describe("the feature matrix", () => {
       const manifest = registry.get(row.name)?.manifest;
       expect(row.category).toBe(manifest?.connectorType);
       expect(row.credential_schema).toEqual(manifest?.credentialSchema);
+      expect(row.request_members).toEqual(manifest?.requestMembers);
       expect(
         row.supported_payment_methods.map((method) => `${method.payment_method} ${method.payment_method_type}`),
       ).toEqual(
