@@ -1,6 +1,7 @@
 import type { CurrencyCode } from "@railyard/money";
 import { currencies, isCurrency } from "@railyard/money";
 
+import { inDecimals } from "../exact-amount.ts";
 import { rupiahExponent } from "./unconfirmed.ts";
 
 /** Currencies that Adyen counts with other decimals than ISO 4217; for IDR it is not confirmed. */
@@ -8,19 +9,10 @@ const unusual: Partial<Record<CurrencyCode, number>> = { CLP: 2, CVE: 0, ISK: 2,
 
 const exponentOf = (currency: CurrencyCode): number => unusual[currency] ?? currencies[currency].exponent;
 
-const exactly = (amount: number, fromExponent: number, toExponent: number): number | null => {
-  if (!Number.isSafeInteger(amount)) return null;
-  const factor = 10n ** BigInt(Math.abs(toExponent - fromExponent));
-  const given = BigInt(amount);
-  if (toExponent < fromExponent && given % factor !== 0n) return null;
-  const converted = Number(toExponent < fromExponent ? given / factor : given * factor);
-  return Number.isSafeInteger(converted) ? converted : null;
-};
-
 /** Minor units of ours as Adyen counts them; null when Adyen cannot express the amount exactly. */
 export const toAdyenAmount = (amount: number, currency: string): number | null =>
-  isCurrency(currency) ? exactly(amount, currencies[currency].exponent, exponentOf(currency)) : null;
+  isCurrency(currency) ? inDecimals(amount, currencies[currency].exponent, exponentOf(currency)) : null;
 
 /** Adyen's units as minor units of ours. Null when that is not exact. */
 export const fromAdyenAmount = (amount: number, currency: string): number | null =>
-  isCurrency(currency) ? exactly(amount, exponentOf(currency), currencies[currency].exponent) : null;
+  isCurrency(currency) ? inDecimals(amount, exponentOf(currency), currencies[currency].exponent) : null;

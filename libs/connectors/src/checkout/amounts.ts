@@ -1,6 +1,7 @@
 import type { CurrencyCode } from "@railyard/money";
 import { currencies, isCurrency } from "@railyard/money";
 
+import { inDecimals } from "../exact-amount.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { chileanPesoStep } from "./unconfirmed.ts";
 
@@ -25,19 +26,11 @@ const countingOf = (currency: CurrencyCode): Counting => {
   return inThousandths.includes(currency) ? thousandths : usual;
 };
 
-const exactly = (amount: number, fromExponent: number, toExponent: number): number | null => {
-  if (!Number.isSafeInteger(amount) || amount < 0) return null;
-  const factor = 10 ** Math.abs(toExponent - fromExponent);
-  if (toExponent < fromExponent && amount % factor !== 0) return null;
-  const converted = toExponent < fromExponent ? amount / factor : amount * factor;
-  return Number.isSafeInteger(converted) ? converted : null;
-};
-
 /** Minor units of ours as Checkout.com counts them; null when it cannot express the amount exactly. */
 export const toCheckoutAmount = (amount: number, currency: string): number | null => {
-  if (!isCurrency(currency)) return null;
+  if (!isCurrency(currency) || amount < 0) return null;
   const { exponent, step } = countingOf(currency);
-  const converted = exactly(amount, currencies[currency].exponent, exponent);
+  const converted = inDecimals(amount, currencies[currency].exponent, exponent);
   return converted === null || converted % step !== 0 || converted > largest ? null : converted;
 };
 
@@ -46,8 +39,8 @@ export const toCheckoutAmount = (amount: number, currency: string): number | nul
  * @throws {UnreadableResponse} when it is not exact in its currency.
  */
 export const amountOf = (amount: number, currency: string): number => {
-  const exact = isCurrency(currency)
-    ? exactly(amount, countingOf(currency).exponent, currencies[currency].exponent)
+  const exact = isCurrency(currency) && amount >= 0
+    ? inDecimals(amount, countingOf(currency).exponent, currencies[currency].exponent)
     : null;
   if (exact === null) throw new UnreadableResponse("The provider's answer has an amount that is not exact.");
   return exact;

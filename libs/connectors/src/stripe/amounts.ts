@@ -1,6 +1,8 @@
 import type { CurrencyCode } from "@railyard/money";
 import { currencies, isCurrency } from "@railyard/money";
 
+import { inDecimals } from "../exact-amount.ts";
+
 interface Counting {
   /** Decimals of the provider's smallest unit. */
   readonly exponent: number;
@@ -40,20 +42,11 @@ const unusual: Partial<Record<CurrencyCode, Counting>> = {
   TND: thousandths,
 };
 
-const exactly = (amount: number, fromExponent: number, toExponent: number): number | null => {
-  if (!Number.isSafeInteger(amount)) return null;
-  const factor = 10n ** BigInt(Math.abs(toExponent - fromExponent));
-  const given = BigInt(amount);
-  if (toExponent < fromExponent && given % factor !== 0n) return null;
-  const converted = Number(toExponent < fromExponent ? given / factor : given * factor);
-  return Number.isSafeInteger(converted) ? converted : null;
-};
-
 /** Minor units of ours as Stripe counts them; null when Stripe cannot express the amount exactly. */
 export const toStripeAmount = (amount: number, currency: string): number | null => {
   if (!isCurrency(currency)) return null;
   const { exponent, step } = unusual[currency] ?? usual;
-  const converted = exactly(amount, currencies[currency].exponent, exponent);
+  const converted = inDecimals(amount, currencies[currency].exponent, exponent);
   return converted === null || converted % step !== 0 ? null : converted;
 };
 
@@ -61,5 +54,5 @@ export const toStripeAmount = (amount: number, currency: string): number | null 
 export const fromStripeAmount = (amount: number, currency: string): number | null => {
   const code = currency.toUpperCase();
   if (!isCurrency(code)) return null;
-  return exactly(amount, (unusual[code] ?? usual).exponent, currencies[code].exponent);
+  return inDecimals(amount, (unusual[code] ?? usual).exponent, currencies[code].exponent);
 };
