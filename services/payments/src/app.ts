@@ -12,7 +12,7 @@ import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
 import { createSealer } from "@railyard/encryption";
 import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
-import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
+import { createBreaker, createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import { newEventId, newId, newPaymentId, randomAlphanumeric } from "@railyard/identifiers";
@@ -27,7 +27,6 @@ import type { CardRangeTable } from "./adapters/card-ranges/card-range-table.ts"
 import { createChangeLog } from "./adapters/audit/change-log.ts";
 import { createCardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
 import { createProviders } from "./adapters/connectors/providers.ts";
-import { createBreaker } from "./adapters/decision-engine/breaker.ts";
 import { createDecisionEngine } from "./adapters/decision-engine/decision-engine.ts";
 import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
@@ -178,7 +177,14 @@ const layFoundation = (config: Config): Foundation => {
     merchants,
     decisions,
     directory: createDirectory({ client: merchants, messaging, logger }),
-    transport: createTransport({ timeoutMs: config.CONNECTOR_TIMEOUT_MS, logger, metrics }),
+    transport: createTransport({
+      timeoutMs: config.CONNECTOR_TIMEOUT_MS,
+      ...(config.CONNECTOR_PROXY_URL === undefined
+        ? {}
+        : { proxy: { url: config.CONNECTOR_PROXY_URL.reveal(), exceptHosts: config.CONNECTOR_NO_PROXY } }),
+      logger,
+      metrics,
+    }),
     relay: createRelay({
       database,
       messaging,

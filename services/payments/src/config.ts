@@ -1,17 +1,21 @@
-import type { ConfigOf, Variable } from "@railyard/config";
+import type { ConfigOf, ConfigurationProblem, Variable } from "@railyard/config";
 import {
   addressVariables,
   commonVariables,
+  ConfigurationError,
   databaseUrl,
   durationMs,
   integer,
   jobVariables,
   leaseVariables,
+  list,
   port,
   readEnv,
+  secretUrl,
   secretVariables,
   urlTemplate,
 } from "@railyard/config";
+import type { ConnectorManifest } from "@railyard/connectors";
 import { hostAddressesOf, registry } from "@railyard/connectors";
 
 /** Addresses of the payment providers, as the connectors' manifests name them. */
@@ -40,13 +44,24 @@ const ownVariables = {
     default: 20_000,
     min: 100,
     max: 120_000,
-    describe: "What one call to a payment provider may take; after that its outcome counts as unknown.",
+    describe: "What one operation at a payment provider may take; after that its outcome counts as unknown.",
+  }),
+  CONNECTOR_PROXY_URL: secretUrl({
+    optional: true,
+    schemes: ["http", "https"],
+    describe: "Proxy that calls to payment providers go through, by CONNECT. May hold a user and a password.",
+  }),
+  CONNECTOR_NO_PROXY: list({
+    default: "sandbox-provider,localhost,127.0.0.1",
+    pattern: /^\.?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i,
+    expects: "hosts separated by commas, such as sandbox-provider,.svc.cluster.local",
+    describe: "Providers' hosts that are called without the proxy; one with a dot in front is a whole domain.",
   }),
   OPERATION_LEASE_MS: durationMs({
     default: 45_000,
     min: 200,
     max: 600_000,
-    describe: "After this an operation whose process is gone is taken over. Longer than two calls to a provider.",
+    describe: "After this an operation whose process is gone is taken over. Longer than an operation at a provider and a look-up.",
   }),
   BUSY_WAIT_MS: durationMs({
     default: 2_000,
@@ -109,9 +124,33 @@ const ownVariables = {
 /** Environment variables of the payments service. */
 export const configSchema = { ...ownVariables, ...providerAddressVariables };
 
+type LeaseTimes = Readonly<Record<"OPERATION_LEASE_MS" | "CONNECTOR_TIMEOUT_MS", number>>;
+
 export type Config = ConfigOf<typeof ownVariables> & {
   /** By the names of their variables. */
   readonly providerAddresses: Readonly<Record<string, string>>;
+};
+
+/** An operation at a provider and, when its answer was a refusal or unclear, a look-up under the same lease. */
+const operationsPerLease = 2;
+
+/**
+ * Problems of leases that end before the operations they guard: another process would take over what is still running.
+ */
+export const leaseProblems = (
+  { OPERATION_LEASE_MS: leaseMs, CONNECTOR_TIMEOUT_MS: usualMs }: LeaseTimes,
+  manifests: readonly Pick<ConnectorManifest, "name" | "timeoutsMs">[],
+): readonly ConfigurationProblem[] => {
+  const times = [{ what: "CONNECTOR_TIMEOUT_MS", timeoutMs: usualMs }];
+  for (const { name, timeoutsMs = {} } of manifests) {
+    for (const [flow, timeoutMs] of Object.entries(timeoutsMs)) times.push({ what: `${flow} of ${name}`, timeoutMs });
+  }
+  return times
+    .filter(({ timeoutMs }) => timeoutMs * operationsPerLease >= leaseMs)
+    .map(({ what, timeoutMs }) => ({
+      variable: "OPERATION_LEASE_MS",
+      problem: `it must be more than twice the ${String(timeoutMs)} ms of ${what}.`,
+    }));
 };
 
 /**
@@ -121,8 +160,11 @@ export type Config = ConfigOf<typeof ownVariables> & {
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   // Together first, so that every problem is named at once.
   readEnv(configSchema, env);
+  const own = readEnv(ownVariables, env);
+  const problems = leaseProblems(own, registry.manifests());
+  if (problems.length > 0) throw new ConfigurationError(problems);
   return Object.freeze({
-    ...readEnv(ownVariables, env),
+    ...own,
     providerAddresses: readEnv(providerAddressVariables, env),
   });
 };
