@@ -77,7 +77,7 @@ describe("a call to a provider", () => {
     expect(outcome).toMatchObject({ attemptStatus: "pending", transport: "timeout" });
   });
 
-  it("is not repeated when it was held back, or when the provider wants a longer pause than there is time", async () => {
+  it("is not repeated when it was held back, or when there is no time for the pause", async () => {
     expect(await play("void", [lost("not_sent", true)], withKeys)).toMatchObject({ calls: 1 });
     const patient = answer(429, {}, { "retry-after": "60" });
     expect(await play("void", [patient], withKeys)).toMatchObject({ calls: 1 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { createIdentitySigner, createIdentityVerifier, newEphemeralKey } from "@railyard/auth";
-import { createTransport, registry } from "@railyard/connectors";
+import { registry } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
 import type { FeatureMatrix } from "@railyard/contracts";
 import { auditChangeRecorded, sharedMessageSubject } from "@railyard/contracts";
@@ -26,6 +26,7 @@ import { createCalmLog, createLogger, createMetrics, createTracing } from "@rail
 import type { CardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
 import { createChangeLog } from "./adapters/audit/change-log.ts";
 import { createCardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
+import { providerTransport } from "./adapters/connectors/provider-transport.ts";
 import { createProviders } from "./adapters/connectors/providers.ts";
 import { createDecisionEngine } from "./adapters/decision-engine/decision-engine.ts";
 import type { JobRunner } from "./adapters/jobs/jobs.ts";
@@ -177,14 +178,7 @@ const layFoundation = (config: Config): Foundation => {
     merchants,
     decisions,
     directory: createDirectory({ client: merchants, messaging, logger }),
-    transport: createTransport({
-      timeoutMs: config.CONNECTOR_TIMEOUT_MS,
-      ...(config.CONNECTOR_PROXY_URL === undefined
-        ? {}
-        : { proxy: { url: config.CONNECTOR_PROXY_URL.reveal(), exceptHosts: config.CONNECTOR_NO_PROXY } }),
-      logger,
-      metrics,
-    }),
+    transport: providerTransport(config, { logger, metrics }),
     relay: createRelay({
       database,
       messaging,

@@ -61,7 +61,7 @@ const ownVariables = {
     default: 45_000,
     min: 200,
     max: 600_000,
-    describe: "After this an operation whose process is gone is taken over. Longer than an operation at a provider and a look-up.",
+    describe: "After this an operation whose process is gone is taken over. More than twice one at a provider.",
   }),
   BUSY_WAIT_MS: durationMs({
     default: 2_000,

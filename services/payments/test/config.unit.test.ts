@@ -32,6 +32,7 @@ describe("the proxy to providers", () => {
     expect(proxy?.reveal()).toBe(url);
     expect(String(proxy)).not.toContain("pass");
     expect(excepted).toEqual(["sandbox-provider", ".svc.cluster.local"]);
-    expect(() => readConfig({ ...database, CONNECTOR_PROXY_URL: "socks5://proxy.example" })).toThrow(/CONNECTOR_PROXY_URL/);
+    const otherKind = { ...database, CONNECTOR_PROXY_URL: "socks5://proxy.example" };
+    expect(() => readConfig(otherKind)).toThrow(/CONNECTOR_PROXY_URL/);
   });
 });
