@@ -1,4 +1,4 @@
-import type { AccessTokens, AccessTokenStep } from "./access-token.ts";
+import type { AccessTokens, AccessTokenStep, TokenAnswer } from "./access-token.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { connectorFailures } from "./failures.ts";
 import type {
@@ -13,8 +13,10 @@ import type {
   StepReply,
 } from "./connector.ts";
 import { transportErrorCodes } from "./outcomes.ts";
+import type { OperationCalls } from "./repetition.ts";
+import { beginOperation } from "./repetition.ts";
 import type { SendOptions, Transport } from "./transport.ts";
-import { isTransportError } from "./transport-error.ts";
+import { isTransportError, TransportError } from "./transport-error.ts";
 import type { UnknownAnswer } from "./unknown-outcomes.ts";
 import { unknownOutcomes } from "./unknown-outcomes.ts";
 import { isUnreadableResponse } from "./unreadable-response.ts";
@@ -100,14 +102,27 @@ interface Player {
 
 const unauthorized = 401;
 
+/** Without a token nothing goes to the payment API, so whatever became of asking for one, nothing was sent there. */
+const tokenFault = (error: unknown): unknown => {
+  const answer = unknownAnswer(error);
+  return answer === undefined ? error : new TransportError("not_sent", answer.error.message, { cause: error });
+};
+
 /** Calls of an account that gets a token first; `refusal` is the answer to that where there is none. */
 const withToken = async (
   step: AccessTokenStep,
   context: ConnectorContext,
   tokens: AccessTokens,
-  send: Send,
+  { send, within }: OperationCalls,
 ): Promise<Player | { readonly refusal: ProviderResponse }> => {
-  const first = await tokens.get(step, context, send);
+  const getToken = async (): Promise<TokenAnswer> => {
+    try {
+      return await within(tokens.get(step, context, send));
+    } catch (error) {
+      throw tokenFault(error);
+    }
+  };
+  const first = await getToken();
   if ("refusal" in first) return first;
   let current = first.token;
   return {
@@ -117,7 +132,10 @@ const withToken = async (
       if (response.status !== unauthorized) return response;
       // A refused token has done nothing, so the call can go out again with a new one, once.
       await tokens.drop(context, current);
-      const next = await tokens.get(step, context, send);
+      const next = await getToken();
+      if ("refusal" in next && next.refusal.status >= firstServerError) {
+        throw new TransportError("not_sent", "The provider gave no new token.");
+      }
       if ("refusal" in next || next.token === current) return response;
       current = next.token;
       return send(build({ ...context, accessToken: current }));
@@ -148,27 +166,37 @@ const play = async <Input, Outcome>(
   connector: Pick<Connector, "accessToken">,
   flow: Flow<Input, Outcome>,
   { context, input }: { readonly context: ConnectorContext; readonly input: Input },
-  transport: Transport,
-  send: Send,
+  tokens: AccessTokens,
+  calls: OperationCalls,
 ): Promise<Outcome | UnknownAnswer> => {
   const refused = flow.refuse?.(input) ?? null;
   if (refused !== null) return refused;
   const { accessToken: step } = connector;
   if (step === undefined || context.accessToken !== undefined || step.isNeeded?.(context) === false) {
-    return playSteps(flow, { context, send: (build) => send(build(context)) }, input);
+    return playSteps(flow, { context, send: (build) => calls.send(build(context)) }, input);
   }
-  const player = await withToken(step, context, tokensFor(transport), send);
+  const player = await withToken(step, context, tokens, calls);
   if (!("refusal" in player)) return playSteps(flow, player, input);
   const { refusal } = player;
-  if (refusal.status >= firstServerError) return serverError(refusal);
+  if (refusal.status >= firstServerError) return { transport: "not_sent", ...serverError(refusal) };
   return flow.parse(refusal, input, { context, replies: {} });
+};
+
+const timeLimit = (
+  { manifest: { timeoutsMs } }: Connector,
+  flow: ConnectorFlow,
+  { timeoutMaxMs = Number.POSITIVE_INFINITY }: Transport,
+): { readonly timeoutMs?: number } => {
+  const wantedMs = timeoutsMs?.[flow];
+  return wantedMs === undefined ? {} : { timeoutMs: Math.min(wantedMs, timeoutMaxMs) };
 };
 
 const isUnknownAnswer = (value: object): value is UnknownAnswer => !("settlement" in value);
 
 /**
- * Plays one flow of a connector: builds, sends, parses. Never retries: whether to try again, and where, is for the
- * caller, who keeps the record. A timeout, a broken connection, a 5xx or an unreadable answer becomes the "unknown"
+ * Plays one flow of a connector: builds, sends, parses, all its calls within one time limit. Calls go out again only
+ * as the manifest's `repetition` allows: else whether to try again, and where, is for the caller, who keeps the record.
+ * A timeout, a broken connection, a 5xx or an unreadable answer becomes the "unknown"
  * outcome of the flow; a look-up that the provider does not offer becomes `unchanged` / `await_webhook`.
  * @throws {Failure} `flow_not_supported` when the connector has no such flow.
  */
@@ -188,11 +216,10 @@ export const callConnector = async <Name extends ConnectorFlow>(
   }
   const unknown = unknownOutcomes[flowName];
   try {
-    const timeoutMs = options.timeoutMs ?? connector.manifest.timeoutsMs?.[flowName];
-    const sendOptions = { ...options, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
-    const outcome = await play(connector, flow, { context, input }, transport, (request) =>
-      transport.send(request, { ...sendOptions, connector: connector.manifest.name, flow: flowName }),
-    );
+    const sendOptions = { ...timeLimit(connector, flowName, transport), ...options };
+    const { name, repetition: rules } = connector.manifest;
+    const calls = beginOperation(transport, { ...sendOptions, connector: name, flow: flowName, rules });
+    const outcome = await play(connector, flow, { context, input }, tokensFor(transport), calls);
     return isUnknownAnswer(outcome) ? unknown(outcome, input) : outcome;
   } catch (error) {
     const answer = unknownAnswer(error);
@@ -215,7 +242,7 @@ export const tryCredentials = async (
   const ask = async (): Promise<ProviderResponse> => {
     if (step === undefined || step.isNeeded?.(context) === false) return send(check.build(context));
     // Never from the store: a token of before says nothing about the credentials of now.
-    const player = await withToken(step, context, createAccessTokens(), send);
+    const player = await withToken(step, context, createAccessTokens(), { send, within: (work) => work });
     return "refusal" in player ? player.refusal : player.send((own) => check.build(own));
   };
   try {

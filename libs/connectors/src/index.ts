@@ -11,6 +11,7 @@ export * from "./inputs.ts";
 export * from "./manifest.ts";
 export * from "./outcomes.ts";
 export * from "./registry.ts";
+export type { RepetitionRules } from "./repetition.ts";
 export * from "./request-members.ts";
 export * from "./required-fields.ts";
 export * from "./tax.ts";

@@ -1,6 +1,7 @@
 import type { ConnectorFlow } from "./connector.ts";
 import type { ProviderHosts } from "./hosts.ts";
 import type { CaptureMethod } from "./inputs.ts";
+import type { RepetitionRules } from "./repetition.ts";
 import type { MemberSupport, RequestMember } from "./request-members.ts";
 import type { RequiredField } from "./required-fields.ts";
 
@@ -93,8 +94,13 @@ export interface ConnectorManifest {
   readonly fees: FeeSchedule;
   /** What becomes of the members that only some providers have fields for. */
   readonly requestMembers: Readonly<Record<RequestMember, MemberSupport>>;
-  /** What one call of a flow may take, in milliseconds, where the provider needs longer than the configured time. */
+  /**
+   * What an operation of a flow may take with all its calls, in milliseconds, where the provider needs longer than the
+   * configured time. Cut to what the transport allows.
+   */
   readonly timeoutsMs?: Readonly<Partial<Record<ConnectorFlow, number>>>;
+  /** Which calls may go out again within the operation's time. Absent: none. */
+  readonly repetition?: RepetitionRules;
   /** Longest values the provider takes, by our field name. */
   readonly maximumLengths: Readonly<Record<string, number>>;
 }

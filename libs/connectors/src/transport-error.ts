@@ -4,9 +4,16 @@ import type { transportErrorCodes } from "./outcomes.ts";
 export class TransportError extends Error {
   readonly code = "transport_error";
   readonly reason: keyof typeof transportErrorCodes;
+  /** Whether it was not even tried, because the provider has not answered for a while. */
+  readonly isHeldBack: boolean;
 
-  constructor(reason: keyof typeof transportErrorCodes, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: keyof typeof transportErrorCodes,
+    message: string,
+    options: ErrorOptions & { readonly isHeldBack?: boolean } = {},
+  ) {
     super(message, options);
+    this.isHeldBack = options.isHeldBack ?? false;
     this.name = "TransportError";
     this.reason = reason;
   }

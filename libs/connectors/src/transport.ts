@@ -1,18 +1,26 @@
 import { createConnections, sendWhole } from "@railyard/http";
-import type { AnswerHeaders, Connections, ExchangeOutcome } from "@railyard/http";
+import type { AnswerHeaders, Connections, ConnectionsOptions, ExchangeOutcome } from "@railyard/http";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createTracing } from "@railyard/telemetry";
 
 import type { ProviderRequest, ProviderResponse } from "./connector.ts";
+import type { HostBreakerOptions } from "./host-breakers.ts";
+import { createHostBreakers, usualHostBreakers } from "./host-breakers.ts";
 import { isTransportError, TransportError } from "./transport-error.ts";
 
 export interface TransportOptions {
   /** Whole call: connect, send, read the last byte. */
   readonly timeoutMs: number;
+  /** The most that connectors may ask for instead; absent: whatever they ask for. */
+  readonly timeoutMaxMs?: number;
   /** A longer answer counts as lost. */
   readonly maximumResponseBytes?: number;
   /** Most connections to one provider host; further calls wait within their timeout. */
   readonly maximumConnectionsPerHost?: number;
+  /** When calls to a host that does not answer are held back. */
+  readonly breakers?: HostBreakerOptions;
+  /** The way out. Absent: straight. */
+  readonly proxy?: ConnectionsOptions["proxy"];
   readonly logger: Logger;
   readonly metrics: Metrics;
 }
@@ -28,6 +36,10 @@ export interface SendOptions {
 
 /** The one way out to providers. */
 export interface Transport {
+  /** What an operation may take unless its connector says otherwise. */
+  readonly timeoutMs?: number;
+  /** The most that connectors may ask for. */
+  readonly timeoutMaxMs?: number;
   /**
    * Sends once; never repeats, never follows redirects.
    * @throws {TransportError} reason `not_sent` when the provider cannot have seen the request, otherwise `timeout`
@@ -107,7 +119,9 @@ export const createTransport = (options: TransportOptions): Transport => {
     idleMs: idleConnectionMs,
     // Each call has its own limit, which is shorter.
     connectTimeoutMs: Math.max(options.timeoutMs, leastConnectTimeoutMs),
+    ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
   });
+  const breakers = createHostBreakers(options.breakers ?? usualHostBreakers, options);
   const tracing = createTracing("connectors");
   const durations = options.metrics.histogram("connector.call.duration", {
     describe: "Time of calls to payment providers, by connector, flow and outcome.",
@@ -121,6 +135,7 @@ export const createTransport = (options: TransportOptions): Transport => {
   };
 
   const perform = async (request: ProviderRequest, send: SendOptions, url: URL): Promise<ProviderResponse> => {
+    breakers.admit(send, url.host);
     const startedAtMs = performance.now();
     try {
       const response = await exchange(connections, url, request, {
@@ -128,11 +143,13 @@ export const createTransport = (options: TransportOptions): Transport => {
         maximumResponseBytes: options.maximumResponseBytes ?? defaultMaximumResponseBytes,
         signal: send.signal,
       });
+      breakers.answered(send, url.host);
       record(send, outcomeOf(response), startedAtMs);
       return response;
     } catch (error) {
       const outcome = isTransportError(error) ? error.reason : "error";
       record(send, outcome, startedAtMs);
+      breakers.unanswered(send, url.host, error);
       // Never the body, a header or the path: they carry card data, credentials and ids.
       const { connector, flow } = send;
       options.logger.warn({ connector, flow, outcome, host: url.host, error }, "The provider gave no answer.");
@@ -141,6 +158,8 @@ export const createTransport = (options: TransportOptions): Transport => {
   };
 
   return {
+    timeoutMs: options.timeoutMs,
+    ...(options.timeoutMaxMs === undefined ? {} : { timeoutMaxMs: options.timeoutMaxMs }),
     send: (request, send) => {
       const url = new URL(request.url);
       const attributes = {

@@ -1,7 +1,7 @@
 import type { ConformanceAccount } from "./conformance.ts";
 import { credentials as adyenCredentials } from "./adyen/adyen-account.ts";
 import { credentials as checkoutCredentials } from "./checkout/checkout-account.ts";
-import { apiKey as stripeKey } from "./stripe/stripe-account.ts";
+import { credentials as stripeCredentials } from "./stripe/stripe-account.ts";
 
 const sandbox: ConformanceAccount = {
   credentials: { auth_type: "HeaderKey", api_key: "test_key_of_the_account" },
@@ -18,10 +18,7 @@ const accounts: Readonly<Record<string, ConformanceAccount>> = {
     emptySuccesses: { revoke_mandate: 204 },
   },
   checkout: { credentials: checkoutCredentials, signatureHeaders: ["cko-signature"] },
-  stripe: {
-    credentials: { auth_type: "HeaderKey", api_key: stripeKey },
-    signatureHeaders: ["stripe-signature"],
-  },
+  stripe: { credentials: stripeCredentials, signatureHeaders: ["stripe-signature"] },
 };
 
 /** The account of a connector that its recordings were made with. */

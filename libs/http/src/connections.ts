@@ -1,7 +1,7 @@
 import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 
-import { Agent, Client, Pool } from "undici";
+import { Agent, Client, Pool, ProxyAgent } from "undici";
 import type { Dispatcher } from "undici";
 
 import type { Exchange } from "./exchange.ts";
@@ -18,6 +18,16 @@ export interface ConnectionsOptions {
   readonly headerBytesMax?: number;
   /** How names become addresses. Absent: by the system. */
   readonly lookup?: LookupFunction;
+  /** What requests go through, by a tunnel (CONNECT) to each origin. Absent: they go straight. */
+  readonly proxy?: OutgoingProxy;
+}
+
+/** A proxy on the way out. */
+export interface OutgoingProxy {
+  /** With credentials where the proxy wants them. */
+  readonly url: string;
+  /** Hosts that are asked straight, without their ports. `.example` stands for every host below `example`. */
+  readonly exceptHosts: readonly string[];
 }
 
 /** What is sent. */
@@ -36,7 +46,7 @@ export interface OutgoingRequest {
 export interface Connections {
   /** Sends on a kept connection, or on a new one. Whatever becomes of it, the exchange is told; this never throws. */
   readonly send: (request: OutgoingRequest, exchange: Exchange) => void;
-  /** Sends on a connection of its own that is closed afterwards. */
+  /** Sends on a connection of its own, never through a proxy, that is closed afterwards. */
   readonly sendAlone: (request: OutgoingRequest, exchange: Exchange) => void;
   /** Closes all connections, also those in use. */
   readonly close: () => void;
@@ -92,21 +102,48 @@ const dispatchTo = (dispatcher: Dispatcher, outgoing: OutgoingRequest, exchange:
   }
 };
 
+const isExcepted = (hostname: string, { exceptHosts }: OutgoingProxy): boolean =>
+  exceptHosts.some((one) => {
+    const name = one.toLowerCase();
+    return name.startsWith(".") ? hostname.endsWith(name) : hostname === name;
+  });
+
+type PoolFactory = (origin: string | URL, given?: object) => Pool;
+
+/** Sends through the proxy. A tunnel that does not come about ends the request before any of it is sent. */
+const tunnelsOf = (proxy: OutgoingProxy, options: ConnectionsOptions, poolOf: PoolFactory): Dispatcher =>
+  new ProxyAgent({
+    uri: proxy.url,
+    proxyTunnel: true,
+    connectTimeout: options.connectTimeoutMs,
+    requestTls: { minVersion: "TLSv1.2", timeout: options.connectTimeoutMs },
+    // The way through the tunnel is among what the agent gives.
+    factory: poolOf,
+  });
+
 /** Connections of one kind. */
 export const createConnections = (options: ConnectionsOptions): Connections => {
   const clientOptions = optionsOf(options);
-  const agent = new Agent({
-    // Closes a pool when its last connection is gone, so that origins which are never asked again take no room.
-    factory: (origin) =>
-      new Pool(origin, {
-        ...clientOptions,
-        connections: options.perOriginMax,
-        factory: (address, pooled) => new CountingClient(address, pooled as Client.Options),
-      }),
-  });
+  const poolOf: PoolFactory = (origin, given = {}) => {
+    const tunnel = given as Pick<Client.Options, "connect">;
+    return new Pool(origin, {
+      ...clientOptions,
+      ...(tunnel.connect === undefined ? {} : { connect: tunnel.connect }),
+      connections: options.perOriginMax,
+      factory: (address, pooled) => new CountingClient(address, pooled as Client.Options),
+    });
+  };
+  // Closes a pool when its last connection is gone, so that origins which are never asked again take no room.
+  const straight = new Agent({ factory: (origin) => poolOf(origin) });
+  const { proxy } = options;
+  const tunnels = proxy === undefined ? undefined : tunnelsOf(proxy, options, poolOf);
+  const wayTo = (origin: string): Dispatcher => {
+    if (proxy === undefined || tunnels === undefined) return straight;
+    return isExcepted(new URL(origin).hostname, proxy) ? straight : tunnels;
+  };
   return {
     send: (request, exchange) => {
-      dispatchTo(agent, request, exchange);
+      dispatchTo(wayTo(request.origin), request, exchange);
     },
     sendAlone: (request, exchange) => {
       const client = new CountingClient(request.origin, { ...clientOptions, pipelining: 0 });
@@ -115,7 +152,7 @@ export const createConnections = (options: ConnectionsOptions): Connections => {
       void client.close().catch(() => undefined);
     },
     close: () => {
-      void agent.destroy().catch(() => undefined);
+      for (const way of [straight, tunnels]) void way?.destroy().catch(() => undefined);
     },
   };
 };

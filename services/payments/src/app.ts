@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { createIdentitySigner, createIdentityVerifier, newEphemeralKey } from "@railyard/auth";
-import { createTransport, registryFor } from "@railyard/connectors";
+import { registryFor } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
 import type { FeatureMatrix } from "@railyard/contracts";
 import { auditChangeRecorded, sharedMessageSubject } from "@railyard/contracts";
@@ -12,7 +12,7 @@ import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
 import { createSealer } from "@railyard/encryption";
 import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
-import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
+import { createBreaker, createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import { newEventId, newId, newPaymentId, randomAlphanumeric } from "@railyard/identifiers";
@@ -26,8 +26,8 @@ import { createCalmLog, createLogger, createMetrics, createTracing } from "@rail
 import type { CardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
 import { createChangeLog } from "./adapters/audit/change-log.ts";
 import { createCardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
+import { providerTransport } from "./adapters/connectors/provider-transport.ts";
 import { createProviders } from "./adapters/connectors/providers.ts";
-import { createBreaker } from "./adapters/decision-engine/breaker.ts";
 import { createDecisionEngine } from "./adapters/decision-engine/decision-engine.ts";
 import type { JobRunner } from "./adapters/jobs/jobs.ts";
 import { createJobs } from "./adapters/jobs/jobs.ts";
@@ -178,7 +178,7 @@ const layFoundation = (config: Config): Foundation => {
     merchants,
     decisions,
     directory: createDirectory({ client: merchants, messaging, logger }),
-    transport: createTransport({ timeoutMs: config.CONNECTOR_TIMEOUT_MS, logger, metrics }),
+    transport: providerTransport(config, { logger, metrics }),
     relay: createRelay({
       database,
       messaging,

@@ -1,14 +1,17 @@
-import type { ConfigOf, Variable } from "@railyard/config";
+import type { ConfigOf, ConfigurationProblem, Variable } from "@railyard/config";
 import {
   addressVariables,
   commonVariables,
+  ConfigurationError,
   databaseUrl,
   durationMs,
   integer,
   jobVariables,
   leaseVariables,
+  list,
   port,
   readEnv,
+  secretUrl,
   secretVariables,
   urlTemplate,
 } from "@railyard/config";
@@ -40,13 +43,25 @@ const ownVariables = {
     default: 20_000,
     min: 100,
     max: 120_000,
-    describe: "What one call to a payment provider may take; after that its outcome counts as unknown.",
+    describe: "What one operation at a payment provider may take; after that its outcome counts as unknown.",
+  }),
+  CONNECTOR_PROXY_URL: secretUrl({
+    optional: true,
+    schemes: ["http", "https"],
+    describe: "Proxy that calls to payment providers go through, by CONNECT. May hold a user and a password.",
+  }),
+  CONNECTOR_NO_PROXY: list({
+    default: "sandbox-provider,localhost,127.0.0.1",
+    pattern: /^\.?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i,
+    expects: "hosts separated by commas, such as sandbox-provider,.svc.cluster.local",
+    describe: "Providers' hosts that are called without the proxy; one with a dot in front is a whole domain.",
   }),
   OPERATION_LEASE_MS: durationMs({
-    default: 45_000,
+    // Twice the minute that some providers ask for.
+    default: 125_000,
     min: 200,
     max: 600_000,
-    describe: "After this an operation whose process is gone is taken over. Longer than two calls to a provider.",
+    describe: "After this an operation whose process stands still is taken over. Providers get less than half of it.",
   }),
   BUSY_WAIT_MS: durationMs({
     default: 2_000,
@@ -109,9 +124,29 @@ const ownVariables = {
 /** Environment variables of the payments service. */
 export const configSchema = { ...ownVariables, ...providerAddressVariables };
 
+type LeaseTimes = Readonly<Record<"OPERATION_LEASE_MS" | "CONNECTOR_TIMEOUT_MS", number>>;
+
 export type Config = ConfigOf<typeof ownVariables> & {
   /** By the names of their variables. */
   readonly providerAddresses: Readonly<Record<string, string>>;
+};
+
+/** An operation at a provider and, when its answer was a refusal or unclear, a look-up under the same lease. */
+const operationsPerLease = 2;
+
+/**
+ * The longest that an operation at a provider may take, whatever its manifest says: after the lease another process
+ * would take over what is still running.
+ */
+export const longestOperationMs = (leaseMs: number): number => Math.ceil(leaseMs / operationsPerLease) - 1;
+
+const leaseProblems = ({
+  OPERATION_LEASE_MS: leaseMs,
+  CONNECTOR_TIMEOUT_MS: timeoutMs,
+}: LeaseTimes): readonly ConfigurationProblem[] => {
+  if (timeoutMs <= longestOperationMs(leaseMs)) return [];
+  const problem = `it must be more than twice the ${String(timeoutMs)} ms of CONNECTOR_TIMEOUT_MS.`;
+  return [{ variable: "OPERATION_LEASE_MS", problem }];
 };
 
 /**
@@ -121,8 +156,11 @@ export type Config = ConfigOf<typeof ownVariables> & {
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   // Together first, so that every problem is named at once.
   readEnv(configSchema, env);
+  const own = readEnv(ownVariables, env);
+  const problems = leaseProblems(own);
+  if (problems.length > 0) throw new ConfigurationError(problems);
   return Object.freeze({
-    ...readEnv(ownVariables, env),
+    ...own,
     providerAddresses: readEnv(providerAddressVariables, env),
   });
 };

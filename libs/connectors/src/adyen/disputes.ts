@@ -1,6 +1,7 @@
 import type { DisputeReport } from "../outcomes.ts";
+import { textAt } from "../reading.ts";
 import { fromAdyenAmount } from "./amounts.ts";
-import { amountAt, dataAt, needText, textAt } from "./replies.ts";
+import { amountAt, dataAt, needText } from "./replies.ts";
 import { disputeData } from "./unconfirmed.ts";
 
 type Meaning = readonly [DisputeReport["disputeStage"], DisputeReport["disputeStatus"]];

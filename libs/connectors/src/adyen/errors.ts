@@ -1,7 +1,8 @@
 import type { ProviderResponse } from "../connector.ts";
 import type { ConnectorError } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-import { dataAt, memberAt, readJson, textAt } from "./replies.ts";
+import { memberAt, readJson, textAt } from "../reading.ts";
+import { dataAt } from "./replies.ts";
 import { answerData, duplicateUnderWay, refusalCodes, transientErrorHeader } from "./unconfirmed.ts";
 
 const unauthorized = 401;

@@ -1,5 +1,6 @@
 import type { AuthorizeInput } from "../inputs.ts";
 import type { MemberSupport, OrderLineInput, RequestMember } from "../request-members.ts";
+import { given } from "../request-values.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import type { LevelTwoThreeParams, LineParams, PaymentParams } from "./params.ts";
 import { requestData, scaExemptions } from "./unconfirmed.ts";
@@ -32,9 +33,6 @@ export const adyenMembers: Partial<Readonly<Record<RequestMember, MemberSupport>
   shipping_cost: sent("enhancedSchemeData.levelTwoThree.freightAmount"),
   tax_status: ignored("Adyen takes the tax itself."),
 };
-
-export const given = (value: string | null | undefined): string | undefined =>
-  value === null || value === "" ? undefined : value;
 
 const statementLengthMax = 22;
 

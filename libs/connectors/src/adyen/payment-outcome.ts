@@ -2,10 +2,11 @@ import type { AttemptStatus } from "@railyard/contracts";
 
 import type { AttemptOutcome, Settlement } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { memberAt, textAt } from "../reading.ts";
 import { fromAdyenAmount } from "./amounts.ts";
 import { declineError } from "./errors.ts";
 import { storedMethodId } from "./references.ts";
-import { amountAt, dataAt, memberAt, textAt } from "./replies.ts";
+import { amountAt, dataAt } from "./replies.ts";
 import { answerData, authenticationRefusals } from "./unconfirmed.ts";
 
 /** What the outcome of a payment depends on beside the answer. */

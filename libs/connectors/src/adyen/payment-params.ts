@@ -1,16 +1,10 @@
 import type { AuthenticationProof } from "../authentication.ts";
 import type { ConnectorContext } from "../connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../inputs.ts";
+import { given, oneOf, textOf } from "../request-values.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import { merchantAccountOf } from "./calls.ts";
-import {
-  given,
-  isByPhoneOrMail,
-  memberParams,
-  processingModelOf,
-  scaExemptionOf,
-  statementOf,
-} from "./member-params.ts";
+import { isByPhoneOrMail, memberParams, processingModelOf, scaExemptionOf, statementOf } from "./member-params.ts";
 import type { AddressParams, AmountParams, BrowserParams, CardParams, PaymentParams, ProofParams } from "./params.ts";
 import { paymentReference, readStoredMethodId, savesCard } from "./references.ts";
 import { metadataLimits, requestData, shopperReferenceLengthMin } from "./unconfirmed.ts";
@@ -46,9 +40,6 @@ export const methodParams = ({ paymentMethodData: data, networkTransactionId }: 
       return null;
   }
 };
-
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
-  values.find((value) => value === text);
 
 const results = ["Y", "N", "U", "A"] as const;
 const directoryResults = ["A", "C", "D", "I", "N", "R", "U", "Y"] as const;
@@ -106,8 +97,6 @@ const nameParams = (contact: ContactAddress | null): PaymentParams["shopperName"
   const [firstName, lastName] = [given(contact?.firstName), given(contact?.lastName)];
   return firstName === undefined || lastName === undefined ? undefined : { firstName, lastName };
 };
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 const metadataParams = ({ metadata }: AuthorizeInput): Record<string, string> | undefined => {
   const { members, nameLength, valueLength } = metadataLimits;

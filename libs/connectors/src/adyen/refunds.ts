@@ -1,12 +1,12 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { RefundInput } from "../inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../outcomes.ts";
+import { isSuccess } from "../reading.ts";
 import { adyenPost, merchantAccountOf } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
 import type { RefundParams } from "./params.ts";
 import { amountParams } from "./payment-params.ts";
 import { paymentPath } from "./payment-requests.ts";
-import { isSuccess } from "./replies.ts";
 import { canExpress, inexpressible, modificationId } from "./responses.ts";
 
 const reasons: Readonly<Record<string, RefundParams["merchantRefundReason"]>> = {

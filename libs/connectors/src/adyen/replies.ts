@@ -1,28 +1,5 @@
-import type { ProviderResponse } from "../connector.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-
-export const isSuccess = ({ status }: ProviderResponse): boolean => status >= 200 && status < 300;
-
-/** Parses JSON bytes. Throws {@link UnreadableResponse} on anything else. */
-export const readJson = (body: Buffer, status?: number): unknown => {
-  try {
-    return JSON.parse(body.toString("utf8")) as unknown;
-  } catch {
-    throw new UnreadableResponse("The provider's answer is not JSON.", status);
-  }
-};
-
-/** A member below others; undefined when one is missing. */
-export const memberAt = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (holder, name) => (typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined),
-    value,
-  );
-
-export const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
-  const found = memberAt(value, ...path);
-  return typeof found === "string" && found !== "" ? found : undefined;
-};
+import { memberAt, textAt } from "../reading.ts";
 
 /** The first of several names that `additionalData` has a text under. */
 export const dataAt = (value: unknown, names: readonly string[]): string | undefined =>

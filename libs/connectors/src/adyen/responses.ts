@@ -10,12 +10,13 @@ import type {
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { isSuccess, readJson, textAt } from "../reading.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import { readRefusal } from "./errors.ts";
 import { amountIn, paymentOutcome } from "./payment-outcome.ts";
 import { methodParams, proofParams, shopperOf } from "./payment-params.ts";
 import { redirectResultOf } from "./payment-requests.ts";
-import { amountAt, isSuccess, needText, readJson, textAt } from "./replies.ts";
+import { amountAt, needText } from "./replies.ts";
 
 export const inexpressible = ({ currency }: { readonly currency: string }): ConnectorError => ({
   code: "amount_not_supported",

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { WebhookVerification } from "../webhooks.ts";
-import { memberAt, textAt } from "./replies.ts";
+import { memberAt, textAt } from "../reading.ts";
 
 const signingText = (item: unknown): string => {
   const value = memberAt(item, "amount", "value");

@@ -1,11 +1,12 @@
 import type { AttemptOutcome } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent } from "../webhooks.ts";
+import { memberAt, readJson, textAt } from "../reading.ts";
 import { disputeMeanings, disputeReport } from "./disputes.ts";
 import { declineError } from "./errors.ts";
 import { agreementOf, amountIn, amountsOf } from "./payment-outcome.ts";
 import { readPaymentReference, storedMethodId } from "./references.ts";
-import { dataAt, memberAt, needText, readJson, textAt } from "./replies.ts";
+import { dataAt, needText } from "./replies.ts";
 import { itemsIn, verify } from "./signatures.ts";
 import { modificationAction } from "./unconfirmed.ts";
 

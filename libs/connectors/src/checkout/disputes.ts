@@ -4,11 +4,12 @@ import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderRespon
 import type { DisputeEvidenceInput, DisputeReferenceInput, EvidenceFileInput } from "../inputs.ts";
 import type { DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { isSuccess, readBody } from "../reading.ts";
 import { amountOf } from "./amounts.ts";
 import { checkoutGet, checkoutSend, checkoutUpload } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
 import type { Dispute } from "./replies.ts";
-import { asDispute, asFile, isSuccess, readBody } from "./replies.ts";
+import { asDispute, asFile } from "./replies.ts";
 import { evidenceNames } from "./unconfirmed.ts";
 
 const longestText = 500;

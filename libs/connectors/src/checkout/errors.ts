@@ -1,7 +1,7 @@
 import type { ProviderResponse } from "../connector.ts";
 import type { ConnectorError } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-import { memberAt, textAt } from "./replies.ts";
+import { memberAt, textAt } from "../reading.ts";
 import { authenticationFailureCodes, codeByStatus } from "./unconfirmed.ts";
 
 const conflict = 409;

@@ -1,4 +1,5 @@
 import type { AuthorizeInput } from "../inputs.ts";
+import { textOf } from "../request-values.ts";
 
 /** Names under which our own ids stand in Checkout.com's metadata. */
 export const ownMetadata = {
@@ -12,8 +13,6 @@ export const ownMetadata = {
 const membersMax = 10;
 const nameLengthMax = 100;
 const valueLengthMax = 100;
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** The merchant's members that fit, and ours; a payment does not fail for a remark on it. */
 export const metadataOf = (input: AuthorizeInput): Record<string, string> => ({

@@ -1,6 +1,7 @@
 import type { AuthenticationProof } from "../authentication.ts";
 import type { ConnectorContext } from "../connector.ts";
 import type { AuthorizeInput, CardData, ContactAddress, NetworkTokenData } from "../inputs.ts";
+import { given } from "../request-values.ts";
 import { toCheckoutAmount, wireAmount } from "./amounts.ts";
 import { credential } from "./calls.ts";
 import { metadataOf } from "./metadata.ts";
@@ -22,9 +23,6 @@ export const readKeptCardId = (id: string): KeptCard => {
 /** Whether the card is kept for charges without the customer. */
 export const keepsCard = ({ setupFutureUsage, paymentMethodData: { type }, amount }: AuthorizeInput): boolean =>
   type === "card" && (setupFutureUsage === "off_session" || amount === 0);
-
-const given = (value: string | null | undefined): string | undefined =>
-  value === null || value === "" ? undefined : value;
 
 const addressOf = (contact: ContactAddress): object => ({
   address_line1: given(contact.line1),

@@ -3,11 +3,11 @@ import type { AttemptStatus } from "@railyard/contracts";
 import type { CaptureMethod } from "../inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, Settlement } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { memberAt, textAt } from "../reading.ts";
 import { amountOf } from "./amounts.ts";
 import { declineOf, isAuthenticationFailure } from "./errors.ts";
 import { keptCardId } from "./payment-body.ts";
 import type { Action, Payment } from "./replies.ts";
-import { memberAt, textAt } from "./replies.ts";
 import { actionTypes } from "./unconfirmed.ts";
 
 const plain: Readonly<Record<string, AttemptStatus>> = {

@@ -1,9 +1,10 @@
 import type { ProviderResponse } from "../connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../outcomes.ts";
+import { isSuccess, readBody } from "../reading.ts";
 import { toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
-import { asAccepted, asActions, isSuccess, readBody } from "./replies.ts";
+import { asAccepted, asActions } from "./replies.ts";
 import { inexpressible } from "./responses.ts";
 import { actionTypes } from "./unconfirmed.ts";
 

@@ -1,7 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
-
-import type { ProviderResponse } from "../connector.ts";
-import { UnreadableResponse } from "../unreadable-response.ts";
+import { reader } from "../reading.ts";
 
 export interface Balances {
   readonly total_authorized: number;
@@ -106,28 +103,6 @@ const disputeSchema = objectWith(
   ["id", "category", "amount", "currency", "status"],
 );
 
-export const isSuccess = ({ status }: ProviderResponse): boolean => status >= 200 && status < 300;
-
-/** Parses JSON bytes. Throws {@link UnreadableResponse} on anything else. */
-export const readJson = (body: Buffer | string, status?: number): unknown => {
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    throw new UnreadableResponse("The provider's answer is not JSON.", status);
-  }
-};
-
-const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
-
-const reader = <Value>(schema: object, name: string): ((value: unknown, status?: number) => Value) => {
-  const isValid = ajv.compile<Value>(schema);
-  return (value, status) => {
-    if (isValid(value)) return value;
-    const place = isValid.errors?.[0]?.instancePath ?? "";
-    throw new UnreadableResponse(`The provider's ${name} is odd at ${place}.`, status);
-  };
-};
-
 export const asPayment = reader<Payment>(objectWith(paymentMembers, ["id", "status"]), "payment");
 export const asKnownPayment = reader<Payment & { readonly amount: number; readonly currency: string }>(
   objectWith(paymentMembers, ["id", "status", "amount", "currency"]),
@@ -163,19 +138,3 @@ export const asEventPayment = reader<{
   readonly currency?: string;
   readonly balances?: Balances;
 }>(objectWith({ id: idOf("pay"), action_id: text, amount: whole, currency: text, balances }, ["id"]), "news");
-
-/** What a successful answer holds, checked by `as`. */
-export const readBody = <Value>(response: ProviderResponse, as: (value: unknown, status?: number) => Value): Value =>
-  as(readJson(response.body, response.status), response.status);
-
-/** A member below others; undefined when one is missing. */
-export const memberAt = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (holder, name) => (typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined),
-    value,
-  );
-
-export const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
-  const found = memberAt(value, ...path);
-  return typeof found === "string" && found !== "" ? found : undefined;
-};

@@ -8,11 +8,12 @@ import type {
   RefundReferenceInput,
   VoidInput,
 } from "../inputs.ts";
+import { isSuccess, readBody, textAt } from "../reading.ts";
 import { wireAmount } from "./amounts.ts";
 import { checkoutGet, checkoutSend, paymentPath } from "./calls.ts";
 import { ownMetadata } from "./metadata.ts";
 import { paymentBody } from "./payment-body.ts";
-import { asActions, asList, isSuccess, readBody, textAt } from "./replies.ts";
+import { asActions, asList } from "./replies.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 

@@ -3,20 +3,12 @@ import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput, Payme
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { isSuccess, memberAt, readBody, readJson } from "../reading.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
 import { proofMembers, tokenTypeOf } from "./payment-body.ts";
 import { capturesIn, paymentOutcome } from "./payment-outcome.ts";
-import {
-  asAccepted,
-  asActions,
-  asKnownPayment,
-  asPayment,
-  isSuccess,
-  memberAt,
-  readBody,
-  readJson,
-} from "./replies.ts";
+import { asAccepted, asActions, asKnownPayment, asPayment } from "./replies.ts";
 import { steps } from "./requests.ts";
 import { longestReference } from "./unconfirmed.ts";
 

@@ -3,12 +3,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { AttemptOutcome, CaptureOutcome, DisputeReport } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent, WebhookVerification } from "../webhooks.ts";
+import { readJson, textAt } from "../reading.ts";
 import { amountOf } from "./amounts.ts";
 import { disputeReport } from "./disputes.ts";
 import { declineOf } from "./errors.ts";
 import { ownMetadata } from "./metadata.ts";
 import type { CheckoutEvent } from "./replies.ts";
-import { asDispute, asEvent, asEventPayment, readJson, textAt } from "./replies.ts";
+import { asDispute, asEvent, asEventPayment } from "./replies.ts";
 
 const verify = ({ headers, rawBody, secret }: WebhookVerification): boolean => {
   const signature = headers["cko-signature"] ?? "";

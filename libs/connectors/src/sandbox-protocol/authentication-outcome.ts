@@ -2,7 +2,8 @@ import type { SandboxAuthentication } from "@railyard/contracts";
 
 import type { AuthenticationOutcome } from "../authentication.ts";
 import type { ProviderResponse } from "../connector.ts";
-import { isSuccess, readAuthentication, readJson, readRefusal } from "./replies.ts";
+import { isSuccess, readJson } from "../reading.ts";
+import { readAuthentication, readRefusal } from "./replies.ts";
 
 const statuses = {
   not_enrolled: "not_enrolled",

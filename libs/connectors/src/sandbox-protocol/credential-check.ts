@@ -1,6 +1,7 @@
 import type { CredentialCheck } from "../verification.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-import { isSuccess, readAccount, readJson, readRefusal } from "./replies.ts";
+import { isSuccess, readJson } from "../reading.ts";
+import { readAccount, readRefusal } from "./replies.ts";
 import { sandboxCalls } from "./requests.ts";
 
 const unauthorized = 401;

@@ -2,7 +2,8 @@ import type { SandboxDispute } from "@railyard/contracts";
 
 import type { ProviderResponse } from "../connector.ts";
 import type { DisputeListOutcome, DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../outcomes.ts";
-import { isSuccess, readDispute, readDisputeList, readFile, readJson, readRefusal } from "./replies.ts";
+import { isSuccess, readJson } from "../reading.ts";
+import { readDispute, readDisputeList, readFile, readRefusal } from "./replies.ts";
 
 const statuses = {
   open: "dispute_opened",

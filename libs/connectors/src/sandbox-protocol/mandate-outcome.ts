@@ -1,6 +1,7 @@
 import type { ProviderResponse } from "../connector.ts";
 import type { MandateOutcome } from "../outcomes.ts";
-import { isSuccess, readJson, readMandate, readRefusal } from "./replies.ts";
+import { isSuccess, readJson } from "../reading.ts";
+import { readMandate, readRefusal } from "./replies.ts";
 
 const tooManyRequests = 429;
 

@@ -2,7 +2,8 @@ import type { SandboxPayout, SandboxRefund } from "@railyard/contracts";
 
 import type { ProviderResponse } from "../connector.ts";
 import type { PayoutOutcome, RefundOutcome } from "../outcomes.ts";
-import { errorOf, isSuccess, readJson, readPayout, readRefund, readRefusal } from "./replies.ts";
+import { isSuccess, readJson } from "../reading.ts";
+import { errorOf, readPayout, readRefund, readRefusal } from "./replies.ts";
 
 const refundStatuses = { pending: "pending", succeeded: "success", failed: "failure" } as const;
 

@@ -4,8 +4,9 @@ import type { ConnectorFlow, ProviderResponse } from "../connector.ts";
 import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput } from "../inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, IncrementalOutcome, Settlement } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
+import { isSuccess, readJson } from "../reading.ts";
 import { instructionsOf } from "./instructions.ts";
-import { errorOf, isSuccess, readJson, readPayment, readRefusal } from "./replies.ts";
+import { errorOf, readPayment, readRefusal } from "./replies.ts";
 
 const hasPendingCapture = (payment: SandboxPayment): boolean =>
   payment.captures.some((capture) => capture.status === "pending");

@@ -32,34 +32,10 @@ import {
   sandboxWebhookEndpointSchema,
   sandboxWebhookSchema,
 } from "@railyard/contracts";
-import { Ajv2020 } from "ajv/dist/2020.js";
-
 import type { ProviderResponse } from "../connector.ts";
 import type { ConnectorError } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-
-export const isSuccess = (response: ProviderResponse): boolean => response.status >= 200 && response.status < 300;
-
-/** Parses JSON bytes. Throws {@link UnreadableResponse} on anything else. */
-export const readJson = (body: Buffer, status?: number): unknown => {
-  try {
-    return JSON.parse(body.toString("utf8")) as unknown;
-  } catch {
-    throw new UnreadableResponse("The provider's answer is not JSON.", status);
-  }
-};
-
-// Formats and unknown members are the provider's business; what is read here must have the documented type.
-const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
-
-const reader = <Value>(schema: object, name: string): ((body: unknown, status?: number) => Value) => {
-  const isValid = ajv.compile<Value>(schema);
-  return (body, status) => {
-    if (isValid(body)) return body;
-    const problem = isValid.errors?.[0];
-    throw new UnreadableResponse(`The provider's ${name} is odd at ${problem?.instancePath ?? ""}.`, status);
-  };
-};
+import { readJson, reader } from "../reading.ts";
 
 export const readAccount = reader<SandboxAccount>(sandboxAccountSchema, "account");
 export const readPayment = reader<SandboxPayment>(sandboxPaymentSchema, "payment");

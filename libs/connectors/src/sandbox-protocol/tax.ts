@@ -2,7 +2,8 @@ import type { SandboxTax, SandboxTaxRequest } from "@railyard/contracts";
 
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { CalculateTaxInput, TaxOutcome } from "../tax.ts";
-import { isSuccess, readJson, readRefusal, readTax } from "./replies.ts";
+import { isSuccess, readJson } from "../reading.ts";
+import { readRefusal, readTax } from "./replies.ts";
 import { sandboxCalls } from "./requests.ts";
 
 /** Asks for the tax on an order. */

@@ -2,7 +2,8 @@ import type { SandboxSessionRequest } from "@railyard/contracts";
 
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { WalletSessionInput, WalletSessionOutcome } from "../wallet-session.ts";
-import { isSuccess, readJson, readRefusal, readSession } from "./replies.ts";
+import { isSuccess, readJson } from "../reading.ts";
+import { readRefusal, readSession } from "./replies.ts";
 import { sandboxCalls } from "./requests.ts";
 
 /** Asks for a session of a wallet, or for an order at it. */

@@ -8,14 +8,8 @@ import type {
   WebhookRegistrationOutcome,
   WebhookRemovalOutcome,
 } from "../webhook-registration.ts";
-import {
-  isSuccess,
-  readJson,
-  readNewWebhookEndpoint,
-  readRefusal,
-  readWebhookEndpoint,
-  readWebhookEndpointList,
-} from "./replies.ts";
+import { isSuccess, readJson } from "../reading.ts";
+import { readNewWebhookEndpoint, readRefusal, readWebhookEndpoint, readWebhookEndpointList } from "./replies.ts";
 import { sandboxCalls } from "./requests.ts";
 
 type EventType = SandboxWebhookEndpoint["event_types"][number];

@@ -2,11 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent, WebhookVerification } from "../webhooks.ts";
+import { readJson } from "../reading.ts";
 import { authenticationOutcome } from "./authentication-outcome.ts";
 import { disputeReport } from "./dispute-outcome.ts";
 import { payoutOutcome, refundOutcome } from "./money-back-outcome.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
-import { readJson, readWebhook } from "./replies.ts";
+import { readWebhook } from "./replies.ts";
 
 const signatureHeader = "sandbox-signature";
 const toleranceSeconds = 300;

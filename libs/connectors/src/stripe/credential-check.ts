@@ -1,8 +1,9 @@
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { CredentialCheck } from "../verification.ts";
+import { isSuccess, readBody } from "../reading.ts";
 import { stripeGet } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
-import { asBalance, isSuccess, readBody } from "./replies.ts";
+import { asBalance } from "./replies.ts";
 
 const unauthorized = 401;
 const forbidden = 403;

@@ -2,12 +2,13 @@ import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../con
 import type { DisputeEvidenceInput, DisputeListInput, DisputeReferenceInput } from "../inputs.ts";
 import type { DisputeListOutcome, DisputeOutcome, DisputeReport } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { isSuccess, memberAt, readBody, textAt } from "../reading.ts";
 import { stripeGet, stripePost } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
 import type { DisputeParams } from "./params.ts";
 import { amountOf } from "./payment-outcome.ts";
 import type { Dispute } from "./replies.ts";
-import { asDispute, asList, idIn, isSuccess, memberAt, readBody, textAt, timeOf } from "./replies.ts";
+import { asDispute, asList, idIn, timeOf } from "./replies.ts";
 
 const disputes = "/v1/disputes";
 const listLimitMax = 100;

@@ -1,7 +1,7 @@
 import type { ProviderResponse } from "../connector.ts";
 import type { ConnectorError } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-import { memberAt, readJson, textAt } from "./replies.ts";
+import { memberAt, readJson, textAt } from "../reading.ts";
 
 /** An answer that is no success. */
 export interface Refusal {

@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { EvidenceFileInput } from "../inputs.ts";
 import type { EvidenceFileOutcome } from "../outcomes.ts";
+import { isSuccess, readBody } from "../reading.ts";
 import { stripeUpload } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
-import { asFile, isSuccess, readBody } from "./replies.ts";
+import { asFile } from "./replies.ts";
 
 const lineEnd = "\r\n";
 

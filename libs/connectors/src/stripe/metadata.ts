@@ -1,6 +1,7 @@
 import { fromStripeAmount } from "./amounts.ts";
 import type { AuthorizeInput, CaptureInput } from "../inputs.ts";
 import type { CaptureOutcome } from "../outcomes.ts";
+import { textOf } from "../request-values.ts";
 
 /** Names under which our own ids stand in Stripe's metadata. */
 export const ownMetadata = {
@@ -16,8 +17,6 @@ const nameLengthMax = 40;
 const valueLengthMax = 500;
 /** Kept free for our own ids and for captures. */
 const ownMembersMax = 20;
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** The merchant's members that Stripe can keep. The rest is left out: a payment does not fail for a remark on it. */
 const merchantMembers = (metadata: AuthorizeInput["metadata"]): Record<string, string> =>

@@ -2,12 +2,13 @@ import type { AttemptStatus } from "@railyard/contracts";
 
 import type { AttemptOutcome, Settlement } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { memberAt, textAt } from "../reading.ts";
 import { fromStripeAmount } from "./amounts.ts";
 import { connectorErrorOf, isAuthenticationFailure } from "./errors.ts";
 import { capturesIn } from "./metadata.ts";
 import { savedMethodId } from "./payment-params.ts";
 import type { PaymentIntent, SetupIntent } from "./replies.ts";
-import { idIn, memberAt, textAt, timeOf } from "./replies.ts";
+import { idIn, timeOf } from "./replies.ts";
 
 /** Reasons for which Stripe cancels a payment by itself. */
 const expiries = ["automatic", "expired"];

@@ -1,6 +1,7 @@
 import type { AuthenticationProof } from "../authentication.ts";
 import type { ConnectorContext, StepReply } from "../connector.ts";
 import type { AuthorizeInput, CardData, ContactAddress } from "../inputs.ts";
+import { given, oneOf } from "../request-values.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { metadataOf } from "./metadata.ts";
 import { amountDetails } from "./order-params.ts";
@@ -43,9 +44,6 @@ export const savesCard = ({ setupFutureUsage, paymentMethodData, amount }: Autho
 
 /** Whether the amount asks for a card to be kept only. */
 export const isSetup = ({ amount }: { readonly amount: number }): boolean => amount === 0;
-
-const given = (value: string | null | undefined): string | undefined =>
-  value === null || value === "" ? undefined : value;
 
 const addressOf = (contact: ContactAddress): AddressParams => {
   const lines = [contact.line2, contact.line3].filter((line) => given(line) !== undefined);
@@ -94,9 +92,6 @@ export const customerParams = (input: AuthorizeInput): CustomerParams => ({
 const versions = ["1.0.2", "2.1.0", "2.2.0", "2.3.0", "2.3.1"] as const;
 const indicators = ["01", "02", "05", "06", "07"] as const;
 const statuses = ["A", "C", "I", "N", "R", "U", "Y"] as const;
-
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
-  values.find((value) => value === text);
 
 /** Null when the proof lacks what Stripe insists on: cryptogram, directory server's transaction id and version. */
 export const threeDSecureParams = (proof: AuthenticationProof): ThreeDSecureProofParams | null => {

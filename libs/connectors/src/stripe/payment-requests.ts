@@ -7,6 +7,7 @@ import type {
   PaymentReferenceInput,
   VoidInput,
 } from "../inputs.ts";
+import { isSuccess } from "../reading.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { stripeGet, stripePost } from "./calls.ts";
 import { captureMetadata, ownMetadata } from "./metadata.ts";
@@ -28,7 +29,7 @@ import {
   setupIntentParams,
   steps,
 } from "./payment-params.ts";
-import { isSuccess, readId } from "./replies.ts";
+import { readId } from "./replies.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 

@@ -1,6 +1,7 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../outcomes.ts";
+import { isSuccess, readBody, textAt } from "../reading.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { stripeGet, stripePost } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
@@ -8,7 +9,7 @@ import { ownMetadata } from "./metadata.ts";
 import type { RefundParams } from "./params.ts";
 import { amountOf } from "./payment-outcome.ts";
 import type { Refund } from "./replies.ts";
-import { asList, asRefund, isSuccess, readBody, textAt } from "./replies.ts";
+import { asList, asRefund } from "./replies.ts";
 
 const refunds = "/v1/refunds";
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const;

@@ -1,7 +1,5 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
-
 import type { ProviderResponse } from "../connector.ts";
-import { UnreadableResponse } from "../unreadable-response.ts";
+import { readBody, reader, textAt } from "../reading.ts";
 import {
   balanceSchema,
   deletedSchema,
@@ -100,28 +98,6 @@ export interface StripeEvent {
   readonly data: { readonly object: object; readonly previous_attributes?: object };
 }
 
-export const isSuccess = ({ status }: ProviderResponse): boolean => status >= 200 && status < 300;
-
-/** Parses JSON bytes. Throws {@link UnreadableResponse} on anything else. */
-export const readJson = (body: Buffer, status?: number): unknown => {
-  try {
-    return JSON.parse(body.toString("utf8")) as unknown;
-  } catch {
-    throw new UnreadableResponse("The provider's answer is not JSON.", status);
-  }
-};
-
-const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
-
-const reader = <Value>(schema: object, name: string): ((value: unknown, status?: number) => Value) => {
-  const isValid = ajv.compile<Value>(schema);
-  return (value, status) => {
-    if (isValid(value)) return value;
-    const place = isValid.errors?.[0]?.instancePath ?? "";
-    throw new UnreadableResponse(`The provider's ${name} is odd at ${place}.`, status);
-  };
-};
-
 export const asPaymentIntent = reader<PaymentIntent>(paymentIntentSchema, "payment");
 export const asSetupIntent = reader<SetupIntent>(setupIntentSchema, "set-up of a card");
 export const asRefund = reader<Refund>(refundSchema, "refund");
@@ -134,25 +110,9 @@ export const asDeleted = reader<object>(deletedSchema, "removal");
 export const asEvent = reader<StripeEvent>(eventSchema, "webhook");
 const asIdentified = reader<{ readonly id: string }>(idSchema, "object");
 
-/** What a successful answer holds, checked by `as`. */
-export const readBody = <Value>(response: ProviderResponse, as: (value: unknown, status?: number) => Value): Value =>
-  as(readJson(response.body, response.status), response.status);
-
 export const readId = (response: ProviderResponse): string => readBody(response, asIdentified).id;
 
 export const isSetupIntent = (value: unknown): boolean => textAt(value, "object") === "setup_intent";
-
-/** A member below others; undefined when one is missing. */
-export const memberAt = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (holder, name) => (typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined),
-    value,
-  );
-
-export const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
-  const found = memberAt(value, ...path);
-  return typeof found === "string" ? found : undefined;
-};
 
 export const idIn = (reference: Reference | undefined): string | null =>
   typeof reference === "string" ? reference : (textAt(reference, "id") ?? null);

@@ -8,22 +8,14 @@ import type {
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { isSuccess, readBody, textAt } from "../reading.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { isAuthenticationFailure, readRefusal } from "./errors.ts";
 import { ownMetadata } from "./metadata.ts";
 import { amountOf, paymentOutcome, setupOutcome } from "./payment-outcome.ts";
 import { isSetup, threeDSecureParams } from "./payment-params.ts";
 import type { PaymentIntent, SetupIntent } from "./replies.ts";
-import {
-  asList,
-  asPaymentIntent,
-  asSetupIntent,
-  isSetupIntent,
-  isSuccess,
-  readBody,
-  readId,
-  textAt,
-} from "./replies.ts";
+import { asList, asPaymentIntent, asSetupIntent, isSetupIntent, readId } from "./replies.ts";
 
 const readIntent = (value: unknown, status?: number): PaymentIntent | SetupIntent =>
   isSetupIntent(value) ? asSetupIntent(value, status) : asPaymentIntent(value, status);

@@ -10,8 +10,9 @@ import type {
 import { stripeDelete, stripeGet, stripePost, stripeVersion } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { isSuccess, readBody } from "../reading.ts";
 import type { WebhookEndpoint } from "./replies.ts";
-import { asDeleted, asList, asWebhookEndpoint, isSuccess, readBody, timeOf } from "./replies.ts";
+import { asDeleted, asList, asWebhookEndpoint, timeOf } from "./replies.ts";
 
 const endpoints = "/v1/webhook_endpoints";
 /** More than Stripe lets an account have. */

@@ -1,23 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { ConnectorWebhooks, WebhookEvent, WebhookVerification } from "../webhooks.ts";
+import { readJson, textAt } from "../reading.ts";
 import { disputedPayment, disputeReport } from "./disputes.ts";
 import { ownMetadata } from "./metadata.ts";
 import { paymentOutcome, setupOutcome } from "./payment-outcome.ts";
 import { savedMethodId } from "./payment-params.ts";
 import { refundOutcome } from "./refunds.ts";
 import type { StripeEvent } from "./replies.ts";
-import {
-  asDispute,
-  asEvent,
-  asPaymentIntent,
-  asRefund,
-  asSetupIntent,
-  idIn,
-  readJson,
-  textAt,
-  timeOf,
-} from "./replies.ts";
+import { asDispute, asEvent, asPaymentIntent, asRefund, asSetupIntent, idIn, timeOf } from "./replies.ts";
 
 const toleranceSeconds = 300;
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 
 import { fromAdyenAmount, toAdyenAmount } from "../../src/adyen/amounts.ts";
 import type { AdyenAccount } from "./adyen-account.ts";
-import { cardInput, referenceTo, startAdyenAccount } from "./adyen-account.ts";
+import { cardInput, referenceTo } from "../support/payment-inputs.ts";
+import { startAdyenAccount } from "./adyen-account.ts";
 
 let account: AdyenAccount;
 beforeAll(async () => {

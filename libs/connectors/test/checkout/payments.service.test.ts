@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 
 import type { CheckoutAccount } from "./checkout-account.ts";
-import { captureInput, cardInput, referenceTo, startCheckoutAccount } from "./checkout-account.ts";
+import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
+import { startCheckoutAccount } from "./checkout-account.ts";
 
 let account: CheckoutAccount;
 beforeAll(async () => {

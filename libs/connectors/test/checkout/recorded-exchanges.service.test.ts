@@ -1,27 +1,81 @@
-// The fixture of the connector is a recording of the emulator. Run with RECORD_EXCHANGES=1 to record it anew.
-import { describe, expect, it } from "@jest/globals";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-
-import { recordedExchanges } from "../conformance.ts";
-import { playEverything } from "./exchanges.ts";
+// What the fixture of the connector holds: a success and a refusal of every flow.
+import type { AttemptOutcome } from "../../src/index.ts";
+import type { CheckoutEmulator } from "../emulators/checkout/server.ts";
+import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
+import type { Recorder } from "../support/recorded-exchanges.ts";
+import { testRecordedExchanges } from "../support/recorded-exchanges.ts";
 import { startCheckoutAccount } from "./checkout-account.ts";
 
-const file = "checkout.json";
+type CheckoutRecorder = Recorder<CheckoutEmulator>;
 
-describe("the recorded exchanges with Checkout.com", () => {
-  it("are what the emulator says today, and hold no request that it would refuse", async () => {
-    const account = await startCheckoutAccount();
-    try {
-      const played = await playEverything(account);
-      expect(account.emulator.violations).toEqual([]);
-      if (process.env["RECORD_EXCHANGES"] === "1") {
-        const lines = played.map((exchange) => JSON.stringify(exchange));
-        writeFileSync(join(import.meta.dirname, "../fixtures", file), `[\n${lines.join(",\n")}\n]\n`);
-      }
-      expect(played).toEqual(recordedExchanges(file));
-    } finally {
-      await account.stop();
-    }
-  });
-});
+const good = "4242424242424242";
+const idOf = ({ connectorTransactionId }: AttemptOutcome): string => connectorTransactionId ?? "";
+
+const playPayments = async ({ play, emulator }: CheckoutRecorder): Promise<void> => {
+  await play("a charge", "authorize", cardInput(good));
+  await play("a declined charge", "authorize", cardInput("4000000000009995"));
+  await play("an impossible charge", "authorize", cardInput("4"));
+  emulator.violations.splice(0);
+  await play("a challenge", "authorize", cardInput("4000000000003220", { authenticationType: "three_ds" }));
+  const saved = await play("a card kept", "setup_mandate", cardInput(good, { amount: 0 }));
+  await play("a card not kept", "setup_mandate", cardInput("4", { amount: 0 }));
+  emulator.violations.splice(0);
+  const later = { type: "connector_mandate", connectorMandateId: saved.connectorMandateId ?? "" } as const;
+  await play("a kept card charged", "authorize", cardInput(good, { offSession: true, paymentMethodData: later }));
+  const wish = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
+  const id = idOf(await play("an authorization", "authorize", cardInput(good, { ...wish, attemptId: "pay_2_1" })));
+  const total = { authorizationId: "pay_1_auth_1", requestedTotal: 1500, authorizedTotal: 1099, reason: null };
+  const increment = { ...referenceTo(id), connectorTransactionId: id, ...total };
+  await play("an increment", "incremental_authorization", increment);
+  await play("a capture", "capture", captureInput(id, { amountToCapture: 1500, amount: 1500 }));
+  emulator.process();
+  await play("a refused increment", "incremental_authorization", increment);
+  await play("a refused capture", "capture", captureInput(id));
+  await play("a refused void", "void", { ...referenceTo(id), reason: null });
+  await play("a look-up", "sync", referenceTo(id));
+  await play("a look-up by reference", "sync", referenceTo(null, { attemptId: "pay_2_1" }));
+  await play("a look-up of nothing", "sync", referenceTo("pay_none"));
+  const other = idOf(await play("another authorization", "authorize", cardInput(good, { captureMethod: "manual" })));
+  await play("a void", "void", { ...referenceTo(other), reason: null });
+  emulator.process();
+  const refund = { refundId: "ref_1", paymentId: "pay_1", attemptId: "pay_1_1", currency: "USD", reason: null };
+  const input = { ...refund, connectorTransactionId: id, amount: 99, webhookUrl: null };
+  const made = await play("a refund", "refund", input);
+  await play("a refused refund", "refund", { ...input, amount: 5000 });
+  emulator.process();
+  const reference = { ...input, refundKey: "shop:a_refund", connectorRefundId: made.connectorRefundId };
+  await play("a look-up of a refund", "refund_sync", reference);
+  await play("a look-up of a refund of nothing", "refund_sync", { ...reference, connectorTransactionId: "pay_none" });
+};
+
+const playDisputes = async ({ play, emulator }: CheckoutRecorder): Promise<void> => {
+  for (const name of ["first", "second"]) {
+    await play(`a ${name} disputed charge`, "authorize", cardInput("4000000000000259"));
+  }
+  const [first, second] = emulator.disputes().map(({ id }) => ({
+    disputeId: "dp_ours",
+    connectorDisputeId: String(id),
+    connectorTransactionId: "pay_any",
+  }));
+  if (first === undefined || second === undefined) throw new TypeError("nothing was disputed");
+  await play("a look-up of a dispute", "dispute_sync", first);
+  await play("a look-up of no dispute", "dispute_sync", { ...first, connectorDisputeId: "dsp_none" });
+  const file = { fileId: "file_1", fileName: "proof.pdf", contentType: "application/pdf", contentBase64: "JVBERi0x" };
+  const stored = await play("a file", "upload_evidence", file);
+  await play("a refused file", "upload_evidence", { ...file, contentType: "text/plain" });
+  const files = [{ evidenceType: "receipt", connectorFileId: stored.connectorFileId ?? "" }];
+  const evidence = { ...first, texts: { product_description: "A blue one" }, files };
+  await play("evidence", "submit_evidence", evidence);
+  await play("evidence for nothing", "submit_evidence", { ...evidence, connectorDisputeId: "dsp_none" });
+  await play("an acceptance", "accept_dispute", second);
+  await play("an acceptance of nothing", "accept_dispute", { ...second, connectorDisputeId: "dsp_none" });
+};
+
+testRecordedExchanges(
+  "Checkout.com",
+  startCheckoutAccount,
+  async (recorder) => {
+    await playPayments(recorder);
+    await playDisputes(recorder);
+  },
+);

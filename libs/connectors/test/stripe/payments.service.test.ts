@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 
 import type { AttemptOutcome, AuthorizeInput } from "../../src/index.ts";
 import type { StripeAccount } from "./stripe-account.ts";
-import { captureInput, cardInput, referenceTo, startStripeAccount } from "./stripe-account.ts";
+import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
+import { startStripeAccount } from "./stripe-account.ts";
 
 let account: StripeAccount;
 beforeAll(async () => {
@@ -283,7 +284,11 @@ describe("an answer that is lost", () => {
     [200, '{"id":"pi_1"', "unreadable_response"],
     [200, '{"id":"pi_1","object":"payment_intent","status":"succeeded"}', "unreadable_response"],
   ])("and %s %s are no failed payment", async (status, body, code) => {
-    account.emulator.fail({ path: "/payment_intents", kind: "refuse", status, body });
+    // As often as such a call goes out.
+    const times = status === 429 || status === 409 ? 3 : 1;
+    for (let call = 0; call < times; call += 1) {
+      account.emulator.fail({ path: "/payment_intents", kind: "refuse", status, body });
+    }
     expect(await authorize(cardInput(good))).toMatchObject({
       attemptStatus: "pending",
       settlement: "poll",

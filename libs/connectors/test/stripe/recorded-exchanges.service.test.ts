@@ -1,28 +1,130 @@
-// The fixture of the connector is a recording of the emulator. Run with RECORD_EXCHANGES=1 to record it anew.
-import { describe, expect, it } from "@jest/globals";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-
-import { recordedExchanges } from "../conformance.ts";
-import { playEverything } from "./exchanges.ts";
+// What the fixture of the connector holds: a success and a refusal of every flow.
+import type { AttemptOutcome, DisputeReferenceInput } from "../../src/index.ts";
+import type { StripeEmulator } from "../emulators/stripe/server.ts";
+import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
+import type { Recorder } from "../support/recorded-exchanges.ts";
+import { testRecordedExchanges } from "../support/recorded-exchanges.ts";
 import { startStripeAccount } from "./stripe-account.ts";
 
-const seconds = 1_763_900_000;
-const file = "stripe.json";
+type StripeRecorder = Recorder<StripeEmulator>;
 
-describe("the recorded exchanges with Stripe", () => {
-  it("are what the emulator says today, and hold no request that it would refuse", async () => {
-    const account = await startStripeAccount({ now: () => seconds });
-    try {
-      const played = await playEverything(account, seconds);
-      expect(account.emulator.violations).toEqual([]);
-      if (process.env["RECORD_EXCHANGES"] === "1") {
-        const lines = played.map((exchange) => JSON.stringify(exchange));
-        writeFileSync(join(import.meta.dirname, "../fixtures", file), `[\n${lines.join(",\n")}\n]\n`);
-      }
-      expect(played).toEqual(recordedExchanges(file));
-    } finally {
-      await account.stop();
-    }
+const seconds = 1_763_900_000;
+const good = "4242424242424242";
+const idOf = ({ connectorTransactionId }: AttemptOutcome): string => connectorTransactionId ?? "";
+
+const playPayments = async ({ play }: StripeRecorder): Promise<void> => {
+  await play("a charge", "authorize", cardInput(good));
+  await play("a declined charge", "authorize", cardInput("4000000000009995"));
+  await play(
+    "a charge with a challenge",
+    "authorize",
+    cardInput("4000000000003220", { authenticationType: "three_ds" }),
+  );
+  const saved = await play("a card kept", "setup_mandate", cardInput(good, { amount: 0 }));
+  await play("a card not kept", "setup_mandate", cardInput("4000000000000002", { amount: 0 }));
+  const mandate = { mandateId: "man_1", connectorMandateId: saved.connectorMandateId ?? "" };
+  const later = { type: "connector_mandate", connectorMandateId: mandate.connectorMandateId } as const;
+  await play("a charge of a kept card", "authorize", cardInput(good, { offSession: true, paymentMethodData: later }));
+  await play("a kept card let go", "revoke_mandate", mandate);
+  await play("a kept card let go twice", "revoke_mandate", mandate);
+  const wish = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
+  const held = await play("an authorization", "authorize", cardInput(good, wish));
+  const increment = {
+    ...referenceTo(idOf(held)),
+    connectorTransactionId: idOf(held),
+    authorizationId: "pay_1_auth_1",
+    requestedTotal: 1500,
+    authorizedTotal: 1099,
+    reason: null,
+  };
+  await play("an increment", "incremental_authorization", increment);
+  await play("a refused increment", "incremental_authorization", { ...increment, requestedTotal: 200_000 });
+  await play("a capture", "capture", captureInput(idOf(held), { amountToCapture: 1500, amount: 1500 }));
+  await play("a refused capture", "capture", captureInput(idOf(held)));
+  await play("a refused void", "void", { ...referenceTo(idOf(held)), reason: null });
+  const other = await play("another authorization", "authorize", cardInput(good, { captureMethod: "manual" }));
+  await play("a void", "void", { ...referenceTo(idOf(other)), reason: "duplicate" });
+  await play("a look-up", "sync", referenceTo(idOf(other)));
+  await play("a look-up of nothing", "sync", referenceTo("pi_none"));
+  await play("a look-up by key", "sync", referenceTo(null, { authorizationKey: "shop:a_charge" }));
+};
+
+const playRefunds = async ({ play }: StripeRecorder): Promise<void> => {
+  const charged = await play("a charge to refund", "authorize", cardInput(good));
+  const refund = {
+    refundId: "ref_1",
+    paymentId: "pay_1",
+    attemptId: "pay_1_1",
+    connectorTransactionId: idOf(charged),
+    amount: 99,
+    currency: "USD",
+    reason: "it was blue",
+    webhookUrl: null,
+  };
+  const made = await play("a refund", "refund", refund);
+  await play("a refused refund", "refund", { ...refund, amount: 5000 });
+  const reference = { ...refund, refundKey: "shop:a_refund", connectorRefundId: made.connectorRefundId };
+  await play("a look-up of a refund", "refund_sync", reference);
+  await play("a look-up of a refund by ours", "refund_sync", { ...reference, connectorRefundId: null });
+  await play("a look-up of no refund", "refund_sync", { ...reference, connectorRefundId: "re_none" });
+};
+
+const playDisputes = async ({ play, emulator }: StripeRecorder): Promise<void> => {
+  const reference = async (name: string): Promise<DisputeReferenceInput> => {
+    const charged = await play(name, "authorize", cardInput("4000000000000259"));
+    const dispute = emulator.all("dispute").at(-1);
+    const connectorDisputeId = String(dispute?.["id"]);
+    return { disputeId: "dp_ours", connectorDisputeId, connectorTransactionId: idOf(charged) };
+  };
+  const first = await reference("a charge that is disputed");
+  await play("a look-up of a dispute", "dispute_sync", first);
+  await play("a look-up of no dispute", "dispute_sync", { ...first, connectorDisputeId: "dp_none" });
+  const file = { fileId: "file_1", fileName: "proof.pdf", contentType: "application/pdf" };
+  const contentBase64 = Buffer.from("%PDF-1.4 proof").toString("base64");
+  const stored = await play("a file", "upload_evidence", { ...file, contentBase64 });
+  await play("a refused file", "upload_evidence", { ...file, contentType: "text/plain", contentBase64 });
+  const files = [{ evidenceType: "receipt", connectorFileId: stored.connectorFileId ?? "" }];
+  const evidence = { ...first, texts: { product_description: "A blue one" }, files };
+  await play("evidence", "submit_evidence", evidence);
+  await play("evidence twice", "submit_evidence", evidence);
+  const second = await reference("another charge that is disputed");
+  await play("an acceptance", "accept_dispute", second);
+  await play("an acceptance twice", "accept_dispute", second);
+  const time = new Date(seconds * 1000).toISOString();
+  const page = { openedFrom: time, openedUntil: time, page: null, limit: 1 };
+  await play("disputes", "list_disputes", page);
+  emulator.fail({
+    path: "/disputes",
+    kind: "refuse",
+    status: 403,
+    body: '{"error":{"type":"invalid_request_error"}}',
   });
-});
+  await play("disputes that are not shown", "list_disputes", page);
+};
+
+const playWebhooks = async ({ play, emulator }: StripeRecorder): Promise<void> => {
+  const address = "https://pay.example/webhooks/shop/mca_test";
+  const kinds = ["payments", "refunds", "disputes", "mandates"] as const;
+  const { webhook } = await play("a registration", "register_webhook", { address, kinds });
+  await play("a refused registration", "register_webhook", { address: "no address", kinds });
+  await play("registrations", "list_webhooks", { address });
+  const body = '{"error":{"type":"invalid_request_error","message":"no"}}';
+  const forbidden = { path: "/webhook_endpoints", kind: "refuse", status: 403, body } as const;
+  emulator.fail(forbidden);
+  await play("registrations that are not shown", "list_webhooks", { address });
+  const connectorWebhookId = webhook?.connectorWebhookId ?? "";
+  emulator.fail({ ...forbidden, path: connectorWebhookId });
+  await play("a refused removal", "remove_webhook", { connectorWebhookId });
+  await play("a removal", "remove_webhook", { connectorWebhookId });
+};
+
+testRecordedExchanges(
+  "Stripe",
+  () => startStripeAccount({ now: () => seconds }),
+  async (recorder) => {
+    await playPayments(recorder);
+    await playRefunds(recorder);
+    await playDisputes(recorder);
+    await playWebhooks(recorder);
+  }, { answerHeaders: ["date"] },
+);

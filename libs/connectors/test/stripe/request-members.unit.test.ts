@@ -3,7 +3,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { AuthorizeInput, OrderInput } from "../../src/index.ts";
 import { authorizeRequest } from "../../src/stripe/payment-requests.ts";
 import { stripeRequestMembers } from "../../src/stripe/request-members.ts";
-import { apiKey, cardInput } from "./stripe-account.ts";
+import { cardInput } from "../support/payment-inputs.ts";
+import { apiKey } from "./stripe-account.ts";
 
 const context = {
   credentials: { auth_type: "HeaderKey", api_key: apiKey },

@@ -6,7 +6,8 @@ import type { AttemptOutcome, WebhookEvent } from "../../src/index.ts";
 import { stripeConnector } from "../../src/stripe/connector.ts";
 import { stripeWebhooks } from "../../src/stripe/webhooks.ts";
 import type { StripeAccount } from "./stripe-account.ts";
-import { apiKey, cardInput, referenceTo, startStripeAccount } from "./stripe-account.ts";
+import { cardInput, referenceTo } from "../support/payment-inputs.ts";
+import { apiKey, startStripeAccount } from "./stripe-account.ts";
 
 const secret = "whsec_test";
 const seconds = 1_763_900_000;
@@ -153,7 +154,10 @@ describe("refunds", () => {
     const unknown = await account.call("refund_sync", { ...reference, refundId: "ref_2" });
     expect(unknown).toMatchObject({ refundStatus: "unchanged", found: false });
     const body = '{"error":{"type":"rate_limit_error","code":"rate_limit"}}';
-    account.emulator.fail({ path: "/refunds", kind: "refuse", status: 429, body });
+    // As often as such a call goes out.
+    for (let call = 0; call < 3; call += 1) {
+      account.emulator.fail({ path: "/refunds", kind: "refuse", status: 429, body });
+    }
     expect(await account.call("refund", refund)).toMatchObject({ refundStatus: "unchanged", settlement: "poll" });
   });
 });

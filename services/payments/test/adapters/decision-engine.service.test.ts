@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 import { createIdentitySigner } from "@railyard/auth";
 import type { DecisionRequest } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
-import { createServiceClient } from "@railyard/http";
+import { createBreaker, createServiceClient } from "@railyard/http";
 
-import { createBreaker } from "../../src/adapters/decision-engine/breaker.ts";
 import { createDecisionEngine } from "../../src/adapters/decision-engine/decision-engine.ts";
 import type { DecisionEngine } from "../../src/ports.ts";
 import { decisionRequest } from "../support/decision-request.ts";

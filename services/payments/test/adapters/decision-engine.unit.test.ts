@@ -1,3 +1,4 @@
+import { createBreaker } from "@railyard/http";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import type { Decision, DecisionRequest } from "@railyard/contracts";
@@ -6,7 +7,6 @@ import { edgeFailures, OperationalError } from "@railyard/failures";
 import type { ServiceClient } from "@railyard/http";
 import { eventually } from "@railyard/testing";
 
-import { createBreaker } from "../../src/adapters/decision-engine/breaker.ts";
 import { createDecisionEngine } from "../../src/adapters/decision-engine/decision-engine.ts";
 import type { DecisionEngine } from "../../src/ports.ts";
 import { decisionRequest } from "../support/decision-request.ts";
@@ -53,6 +53,7 @@ const setScene = (): Scene => {
       client: { call } as unknown as Pick<ServiceClient, "call">,
       breaker: {
         admits: breaker.admits,
+        isOpen: breaker.isOpen,
         succeeded: () => {
           scene.told.push("succeeded");
           breaker.succeeded();

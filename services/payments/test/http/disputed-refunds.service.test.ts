@@ -18,7 +18,7 @@ let stack: Stack;
 let shop: Shop;
 
 beforeAll(async () => {
-  stack = await startStack({ OPERATION_LEASE_MS: "20000", CONNECTOR_TIMEOUT_MS: "10000", BUSY_WAIT_MS: "5000" });
+  stack = await startStack({ OPERATION_LEASE_MS: "20000", CONNECTOR_TIMEOUT_MS: "9000", BUSY_WAIT_MS: "5000" });
   shop = stack.shop();
 }, 60_000);
 

@@ -2,11 +2,10 @@ import type { Decision, DecisionRequest } from "@railyard/contracts";
 import { decideConnectors, decisionsTogetherMax } from "@railyard/contracts";
 import { errorMessage, hasErrorCode, isFailure, OperationalError } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
-import type { ServiceClient } from "@railyard/http";
+import type { Breaker, ServiceClient } from "@railyard/http";
 import type { CalmLog } from "@railyard/telemetry";
 
 import type { DecisionEngine } from "../../ports.ts";
-import type { Breaker } from "./breaker.ts";
 
 export interface DecisionEngineOptions {
   readonly client: Pick<ServiceClient, "call">;

@@ -1,7 +1,7 @@
+import { createBreaker } from "@railyard/http";
 import { describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
 
-import { createBreaker } from "../../../src/adapters/decision-engine/breaker.ts";
 import type { EligibilityWish } from "../../../src/domain/payments/eligible-connectors.ts";
 import { eligibleAccounts, isEnabledFor, whyNoneTakesIt } from "../../../src/domain/payments/eligible-connectors.ts";
 import { resolveProfile } from "../../../src/domain/payments/profile-resolution.ts";

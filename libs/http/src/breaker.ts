@@ -1,6 +1,8 @@
 export interface BreakerOptions {
   /** Failures in a row after which calls are no longer made. */
   readonly threshold: number;
+  /** Failures further apart than this are not in a row. Absent: however far apart. */
+  readonly windowMs?: number;
   /** How long no call is made then; after that one call tries again, and the pause doubles when it fails. */
   readonly pauseMs: number;
   readonly longestPauseMs: number;
@@ -11,12 +13,22 @@ export interface BreakerOptions {
 export interface Breaker {
   /** Whether a call may be made now; a yes after a pause is for one caller only. */
   admits(): boolean;
+  /** Whether calls are kept away, but for those that try again. */
+  isOpen(): boolean;
   succeeded(): void;
   failed(): void;
 }
 
-export const createBreaker = ({ threshold, pauseMs, longestPauseMs, nowMs }: BreakerOptions): Breaker => {
+/** A breaker that lets calls through. */
+export const createBreaker = ({
+  threshold,
+  windowMs = Number.POSITIVE_INFINITY,
+  pauseMs,
+  longestPauseMs,
+  nowMs,
+}: BreakerOptions): Breaker => {
   let failuresInARow = 0;
+  let lastFailureMs = Number.NEGATIVE_INFINITY;
   let pausedUntilMs = 0;
   let nextPauseMs = pauseMs;
   let isTrying = false;
@@ -30,17 +42,21 @@ export const createBreaker = ({ threshold, pauseMs, longestPauseMs, nowMs }: Bre
       isTrying = true;
       return true;
     },
+    isOpen: () => failuresInARow >= threshold,
     succeeded: () => {
       failuresInARow = 0;
       nextPauseMs = pauseMs;
       isTrying = false;
     },
     failed: () => {
+      const now = nowMs();
+      if (failuresInARow < threshold && now - lastFailureMs > windowMs) failuresInARow = 0;
+      lastFailureMs = now;
       failuresInARow += 1;
       // Calls that were under way already when the pause began say nothing that is not known.
       if (failuresInARow !== threshold && !isTrying) return;
       isTrying = false;
-      pausedUntilMs = nowMs() + nextPauseMs;
+      pausedUntilMs = now + nextPauseMs;
       nextPauseMs = Math.min(nextPauseMs * 2, longestPauseMs);
     },
   };

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "@jest/globals";
+
+import type { RepetitionRules } from "../src/index.ts";
+import { callConnector, registry } from "../src/index.ts";
+import { answer, context, fakeTransport, lost, providerWith, reference, voiding } from "./support/fake-transport.ts";
+
+const withKeys: RepetitionRules = { idempotency: "key", statuses: [409, 429] };
+const withoutKeys: RepetitionRules = { idempotency: "none", statuses: [429] };
+const ownTime = 5_000;
+
+const play = async (
+  flow: "sync" | "void",
+  answers: Parameters<typeof fakeTransport>[0],
+  repetition?: RepetitionRules,
+  timeoutMs = ownTime,
+) => {
+  const transport = fakeTransport(answers, timeoutMs);
+  const provider = providerWith(repetition === undefined ? {} : { repetition });
+  const input = { ...reference, ...voiding };
+  const outcome = await callConnector(provider, flow, context, input, transport);
+  return { outcome, calls: transport.sent.length, sent: transport.sent };
+};
+
+const tooMany = answer(429, {}, { "retry-after": "0" });
+
+describe("a call to a provider", () => {
+  it("goes out once when its connector declares nothing", async () => {
+    expect(await play("void", [lost("not_sent")])).toMatchObject({ calls: 1, outcome: { transport: "not_sent" } });
+    expect(await play("sync", [lost("not_sent")])).toMatchObject({ calls: 1 });
+    expect(await play("void", [tooMany])).toMatchObject({ calls: 1, outcome: { error: { httpStatus: 429 } } });
+  });
+
+  it("goes out again under its key when nothing was sent, at most twice", async () => {
+    const notSent = lost("not_sent");
+    const saved = await play("void", [notSent, answer(200)], withKeys);
+    expect(saved).toMatchObject({ calls: 2, outcome: { attemptStatus: "voided" } });
+    expect(saved.sent[1]?.request).toEqual(saved.sent[0]?.request);
+    const given = await play("void", [notSent, notSent, notSent], withKeys);
+    expect(given).toMatchObject({ calls: 3, outcome: { attemptStatus: "unchanged", transport: "not_sent" } });
+  });
+
+  it("goes out again after the statuses that its connector names, and after no other", async () => {
+    expect(await play("void", [tooMany, answer(200)], withKeys)).toMatchObject({ calls: 2 });
+    expect(await play("void", [answer(402)], withKeys)).toMatchObject({ calls: 1 });
+    expect(await play("void", [answer(500)], withKeys)).toMatchObject({ calls: 1, outcome: { settlement: "poll" } });
+  });
+
+  it("never goes out twice as a write without a key", async () => {
+    expect(await play("void", [lost("not_sent")], withoutKeys)).toMatchObject({ calls: 1 });
+    expect(await play("void", [tooMany], withoutKeys)).toMatchObject({ calls: 1 });
+  });
+
+  it("is not repeated as a write whose fate is open, also under a key", async () => {
+    for (const reason of ["timeout", "connection_lost"] as const) {
+      const open = await play("void", [lost(reason)], withKeys);
+      expect(open).toMatchObject({ calls: 1, outcome: { attemptStatus: "pending", transport: reason } });
+    }
+  });
+
+  it("goes out again as a look-up whatever became of it, with and without keys", async () => {
+    for (const rules of [withKeys, withoutKeys]) {
+      const found = await play("sync", [lost("connection_lost"), lost("timeout"), answer(200)], rules);
+      expect(found).toMatchObject({ calls: 3, outcome: { attemptStatus: "charged" } });
+    }
+  });
+
+  it("is not said to be unsent when an earlier one was answered", async () => {
+    const running = answer(409, {}, { "retry-after": "0" });
+    const { outcome, calls } = await play("void", [running, lost("not_sent")], withKeys);
+    expect(calls).toBe(2);
+    expect(outcome).toMatchObject({ error: { httpStatus: 409 } });
+    expect(outcome).not.toHaveProperty("transport");
+  });
+
+  it("is open when only its repetition was lost on the way", async () => {
+    const { outcome } = await play("void", [tooMany, lost("timeout")], withKeys);
+    expect(outcome).toMatchObject({ attemptStatus: "pending", transport: "timeout" });
+  });
+
+  it("is not repeated when it was held back, or when there is no time for the pause", async () => {
+    expect(await play("void", [lost("not_sent", true)], withKeys)).toMatchObject({ calls: 1 });
+    const patient = answer(429, {}, { "retry-after": "60" });
+    expect(await play("void", [patient], withKeys)).toMatchObject({ calls: 1 });
+    expect(await play("void", [lost("not_sent")], withKeys, 50)).toMatchObject({ calls: 1 });
+  });
+
+  it("is repeated at Stripe, where every write carries a key", () => {
+    expect(registry.get("stripe")?.manifest.repetition).toEqual(withKeys);
+  });
+});
+
+describe("the time of an operation", () => {
+  const timeOf = async (
+    timeoutsMs: Readonly<Record<string, number>>,
+    timeoutMaxMs?: number,
+  ): Promise<number | undefined> => {
+    const transport = fakeTransport([answer(200)]);
+    const allowed = timeoutMaxMs === undefined ? transport : { ...transport, timeoutMaxMs };
+    await callConnector(providerWith({ timeoutsMs }), "void", context, voiding, allowed);
+    return transport.sent[0]?.options.timeoutMs;
+  };
+
+  it("is cut to what the transport allows", async () => {
+    expect(await timeOf({ void: 60_000 }, 9_000)).toBeLessThanOrEqual(9_000);
+    expect(await timeOf({ void: 6_000 }, 9_000)).toBeLessThanOrEqual(6_000);
+  });
+
+  it("is the flow's own where the manifest has one, else the configured one", async () => {
+    expect(await timeOf({ void: 60_000 })).toBeGreaterThan(50_000);
+    const configured = await timeOf({ sync: 60_000 });
+    expect(configured).toBeGreaterThan(4_000);
+    expect(configured).toBeLessThanOrEqual(ownTime);
+  });
+
+  it("is shared by its calls", async () => {
+    const { sent } = await play("void", [lost("not_sent"), tooMany, answer(200)], withKeys);
+    const times = sent.map(({ options }) => options.timeoutMs ?? Number.NaN);
+    expect(times[2]).toBeLessThanOrEqual(ownTime - 50);
+  });
+});
