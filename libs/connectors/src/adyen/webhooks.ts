@@ -5,7 +5,7 @@ import { memberAt, readJson, textAt } from "../reading.ts";
 import { disputeMeanings, disputeReport } from "./disputes.ts";
 import { declineError } from "./errors.ts";
 import { agreementOf, amountIn, amountsOf } from "./payment-outcome.ts";
-import { readPaymentReference, storedMethodId } from "./references.ts";
+import { readCaptureReference, readPaymentReference, storedMethodId } from "./references.ts";
 import { dataAt, needText } from "./replies.ts";
 import { itemsIn, verify } from "./signatures.ts";
 import { modificationAction } from "./unconfirmed.ts";
@@ -49,17 +49,28 @@ const readAuthorisation: Read = (news) => {
   return payment(news, ownAttempt(news), { attemptStatus, ...amountsOf(attemptStatus, amount), ...agreementOf(item) });
 };
 
-/** One capture; the attempt as a whole follows from its captures. */
+/** Whether the money was captured without a call of ours. */
+const isCapturedByAdyen = ({ reference }: Notification): boolean =>
+  reference !== null && readCaptureReference(reference) === null && !readPaymentReference(reference).isHeld;
+
+/** One capture; the attempt as a whole follows from its captures, unless Adyen captures by itself. */
 const readCapture =
   (isDone: (news: Notification) => boolean): Read =>
   (news) => {
     const { item, id, reference } = news;
     const isCharged = isDone(news);
+    const amount = amountIn(item);
+    const error = isCharged ? {} : { error: declineError(item, "Capture failed") };
+    if (isCapturedByAdyen(news)) {
+      const attemptStatus = isCharged ? "charged" : "capture_failed";
+      return payment(news, ownAttempt(news), { attemptStatus, ...amountsOf(attemptStatus, amount), ...error });
+    }
     const captureStatus = isCharged ? "charged" : "failed";
+    const captureId = readCaptureReference(reference);
     return payment(news, null, {
       attemptStatus: isCharged ? "unchanged" : "capture_failed",
-      captures: [{ captureStatus, connectorCaptureId: id, captureId: reference, amount: amountIn(item) ?? 0 }],
-      ...(isCharged ? {} : { error: declineError(item, "Capture failed") }),
+      captures: [{ captureStatus, connectorCaptureId: id, captureId, amount: amount ?? 0 }],
+      ...error,
     });
   };
 
@@ -101,10 +112,13 @@ const readReversal: Read = (news) =>
   dataAt(news.item, [modificationAction]) === "refund" ? readRefund(asSaid)(news) : readVoid(news);
 
 const readAdjustment: Read = (news) => {
-  const amount = amountIn(news.item);
+  const { item, isGood, reference } = news;
+  const amount = amountIn(item);
   return payment(news, null, {
     attemptStatus: "unchanged",
-    ...(news.isGood && amount !== null ? { amountAuthorized: amount } : {}),
+    increment: { status: isGood ? "success" : "failure", authorizationId: reference, requestedTotal: amount },
+    ...(isGood && amount !== null ? { amountAuthorized: amount } : {}),
+    ...(isGood ? {} : { error: declineError(item, "Adjustment failed") }),
   });
 };
 

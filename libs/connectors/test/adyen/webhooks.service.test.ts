@@ -53,6 +53,8 @@ describe("the signature of Adyen's webhooks", () => {
   });
 });
 
+const ours = { merchantReference: "cap_1.capture" };
+
 describe("what Adyen's webhooks say", () => {
   it("tells whether the money was held or taken by our own reference", () => {
     const authorisation = { eventCode: "AUTHORISATION", originalReference: undefined };
@@ -73,14 +75,28 @@ describe("what Adyen's webhooks say", () => {
   });
 
   it.each([
-    [{ eventCode: "CAPTURE" }, { attemptStatus: "unchanged", captures: [{ captureStatus: "charged" }] }],
-    [{ eventCode: "CAPTURE", success: "false" }, { attemptStatus: "capture_failed" }],
-    [{ eventCode: "CAPTURE_FAILED" }, { captures: [{ captureStatus: "failed", captureId: "reference" }] }],
+    [{ eventCode: "CAPTURE", ...ours }, { attemptStatus: "unchanged", captures: [{ captureStatus: "charged" }] }],
+    [{ eventCode: "CAPTURE", ...ours, success: "false" }, { attemptStatus: "capture_failed" }],
+    [{ eventCode: "CAPTURE_FAILED", ...ours }, { captures: [{ captureStatus: "failed", captureId: "cap_1" }] }],
+    [
+      { eventCode: "CAPTURE_FAILED", merchantReference: "pay_1_1.hold" },
+      { captures: [{ captureStatus: "failed", captureId: null, connectorCaptureId: "pspReference" }] },
+    ],
+    [{ eventCode: "CAPTURE" }, { attemptStatus: "charged", amountCaptured: 1000 }],
+    [{ eventCode: "CAPTURE_FAILED" }, { attemptStatus: "capture_failed" }],
     [{ eventCode: "CANCELLATION" }, { attemptStatus: "voided" }],
     [{ eventCode: "TECHNICAL_CANCEL" }, { attemptStatus: "voided" }],
     [{ eventCode: "CANCELLATION", success: "false" }, { attemptStatus: "void_failed" }],
     [{ eventCode: "EXPIRE" }, { attemptStatus: "expired" }],
     [{ eventCode: "AUTHORISATION_ADJUSTMENT" }, { attemptStatus: "unchanged", amountAuthorized: 1000 }],
+    [
+      { eventCode: "AUTHORISATION_ADJUSTMENT", success: "false", reason: "Refused" },
+      {
+        attemptStatus: "unchanged",
+        increment: { status: "failure", authorizationId: "reference", requestedTotal: 1000 },
+        error: { code: "2", message: "Refused" },
+      },
+    ],
     [{ eventCode: "CANCEL_OR_REFUND" }, { attemptStatus: "voided" }],
     [{ eventCode: "REFUND" }, { refundStatus: "success", amountRefunded: 1000 }],
     [{ eventCode: "REFUND", success: "false" }, { refundStatus: "failure" }],

@@ -11,6 +11,10 @@ export const captureNotReceived = {
 
 const isOpen = (capture: Capture): boolean => capture.status === "started" || capture.status === "pending";
 
+/** A capture that was charged, and that the provider takes back. */
+export const isLost = (before: Capture | undefined, after: Capture): boolean =>
+  before?.status === "charged" && after.status === "failed";
+
 const answerFor = (
   capture: Capture,
   paymentId: string,
@@ -58,8 +62,33 @@ const withAnswer = (capture: Capture, answered: AnsweredCapture, answer: Provide
     errorCode: error?.code ?? null,
     errorMessage: error?.message ?? null,
     errorReason: error?.reason ?? null,
-    modifiedAt: now,
+    // The provider's own time, so that its messages can be put in order.
+    modifiedAt: answer.saidAt ?? now,
   };
+};
+
+/** An answer that names the very capture; one that has ended is not changed by less. */
+const namedAnswer = (
+  capture: Capture,
+  paymentId: string,
+  { captures = [] }: ProviderAnswer,
+): AnsweredCapture | undefined => {
+  const answered = answerFor(capture, paymentId, captures);
+  return answered?.captureId === null && answered.connectorCaptureId === null ? undefined : answered;
+};
+
+/**
+ * A capture that has ended, after a look-up or a later message: a charge may fail at the bank days afterwards, and a
+ * provider may make a failed one good. Messages from before change nothing.
+ */
+const corrected = (capture: Capture, paymentId: string, answer: ProviderAnswer, now: Date): Capture => {
+  const answered = namedAnswer(capture, paymentId, answer);
+  if (answered === undefined || answered.captureStatus === "pending") return capture;
+  if (answered.captureStatus === capture.status) return capture;
+  const { saidAt } = answer;
+  if (saidAt === undefined) return answer.found === true ? withAnswer(capture, answered, answer, now) : capture;
+  const isLater = answered.captureStatus === "failed" ? saidAt >= capture.modifiedAt : saidAt > capture.modifiedAt;
+  return isLater ? withAnswer(capture, answered, answer, now) : capture;
 };
 
 const notReceived = (capture: Capture, now: Date): Capture => ({
@@ -71,7 +100,7 @@ const notReceived = (capture: Capture, now: Date): Capture => ({
 });
 
 /**
- * The captures after the provider's answer. Charged and failed captures stay what they are.
+ * The captures after the provider's answer, the same array when nothing changed.
  * A look-up (`found` is true) lists every capture there is, so an open one that it lacks never reached the provider.
  */
 export const settleCaptures = (
@@ -83,10 +112,11 @@ export const settleCaptures = (
   const answers = answer.captures ?? [];
   const isComplete = listsAll(answer);
   if (answers.length === 0 && !isComplete) return captures;
-  return captures.map((capture) => {
-    if (!isOpen(capture)) return capture;
+  const settled = captures.map((capture) => {
+    if (!isOpen(capture)) return corrected(capture, paymentId, answer, now);
     const answered = answerFor(capture, paymentId, answers);
     if (answered !== undefined) return withAnswer(capture, answered, answer, now);
     return isComplete ? notReceived(capture, now) : capture;
   });
+  return settled.every((capture, index) => capture === captures[index]) ? captures : settled;
 };
