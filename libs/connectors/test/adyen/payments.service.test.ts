@@ -115,9 +115,20 @@ describe("authorizing a card", () => {
       [429, "000"],
     ] as const) {
       const body = JSON.stringify({ status, errorCode, message: "later", errorType: "internal" });
-      account.emulator.fail({ path: "/payments", kind: "refuse", status, body });
+      for (let time = 0; time < 3; time += 1) {
+        account.emulator.fail({ path: "/payments", kind: "refuse", status, body });
+      }
       expect(await account.call("authorize", cardInput(good))).toMatchObject({ attemptStatus: "pending" });
+      account.emulator.mend();
     }
+  });
+
+  it("is asked for again when the answer is lost, and done once", async () => {
+    const before = account.emulator.payments().length;
+    account.emulator.fail({ path: "/payments", kind: "lose_answer" });
+    expect(await account.call("authorize", cardInput(good))).toMatchObject({ attemptStatus: "charged" });
+    expect(account.emulator.requests.slice(-2)).toEqual(["POST /payments", "POST /payments"]);
+    expect(account.emulator.payments()).toHaveLength(before + 1);
   });
 });
 

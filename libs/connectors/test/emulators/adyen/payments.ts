@@ -152,7 +152,13 @@ const notifyModification = (
 };
 
 /** POST /payments/{psp}/...: taken on at once, carried out, and told by webhook. */
-export const modify = (state: State, psp: string, action: string, request: Wire): Wire => {
+export const modify = (
+  state: State,
+  psp: string,
+  action: string,
+  request: Wire,
+  cancellation = "CANCELLATION",
+): Wire => {
   const payment = find(state, psp);
   const id = state.nextId();
   const told = (made: Modification): void => notifyModification(state, payment, id, request, made);
@@ -172,7 +178,7 @@ export const modify = (state: State, psp: string, action: string, request: Wire)
   if (action === "cancels") {
     const isDone = isHeld && payment.captured === 0;
     if (isDone) payment.status = "cancelled";
-    told({ eventCode: "CANCELLATION", amount, isDone });
+    told({ eventCode: cancellation, amount, isDone });
   }
   if (action === "amountUpdates") {
     payment.amount = amount;
@@ -184,6 +190,6 @@ export const modify = (state: State, psp: string, action: string, request: Wire)
 /** POST /cancels, by our reference. */
 export const cancelByReference = (state: State, request: Wire): Wire => {
   const payment = [...state.payments.values()].find(({ reference }) => reference === request["paymentReference"]);
-  if (payment !== undefined) return modify(state, payment.psp, "cancels", request);
+  if (payment !== undefined) return modify(state, payment.psp, "cancels", request, "TECHNICAL_CANCEL");
   return { status: "received", pspReference: state.nextId(), ...request };
 };

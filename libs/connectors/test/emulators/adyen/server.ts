@@ -26,6 +26,8 @@ export interface AdyenEmulator {
   /** Bodies of requests for payments. */
   readonly bodies: Wire[];
   fail(fault: Fault): void;
+  /** Forgets the faults that did not happen. */
+  mend(): void;
   payments(): readonly Readonly<KeptPayment>[];
   /** Items of webhooks that were not sent yet, oldest first. */
   items(): readonly Readonly<Wire>[];
@@ -174,6 +176,7 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
     requests,
     bodies,
     fail: (fault) => faults.push(fault),
+    mend: () => faults.splice(0),
     payments: () => [...state.payments.values()],
     items: () => state.items.splice(0),
     message: messageOf,

@@ -27,6 +27,20 @@ const answerFor = (
   );
 };
 
+/**
+ * Of a message that names a capture by an id that is new to us: the first open capture of that amount whose own answer
+ * was lost.
+ */
+const captureOfLostAnswer = (captures: readonly Capture[], { captures: answers = [] }: ProviderAnswer): number => {
+  const strange = answers.find(({ captureId, connectorCaptureId: id }) => {
+    return captureId === null && id !== null && captures.every((known) => known.connectorCaptureId !== id);
+  });
+  if (strange === undefined) return -1;
+  return captures.findIndex((capture) => {
+    return isOpen(capture) && capture.connectorCaptureId === null && capture.amount === strange.amount;
+  });
+};
+
 /** A look-up lists every capture there is. */
 const listsAll = (answer: ProviderAnswer): boolean => answer.found === true && answer.attemptStatus !== "unchanged";
 
@@ -112,9 +126,10 @@ export const settleCaptures = (
   const answers = answer.captures ?? [];
   const isComplete = listsAll(answer);
   if (answers.length === 0 && !isComplete) return captures;
-  const settled = captures.map((capture) => {
+  const lostIndex = answers.length === 1 ? captureOfLostAnswer(captures, answer) : -1;
+  const settled = captures.map((capture, index) => {
     if (!isOpen(capture)) return corrected(capture, paymentId, answer, now);
-    const answered = answerFor(capture, paymentId, answers);
+    const answered = index === lostIndex ? answers[0] : answerFor(capture, paymentId, answers);
     if (answered !== undefined) return withAnswer(capture, answered, answer, now);
     return isComplete ? notReceived(capture, now) : capture;
   });

@@ -85,9 +85,16 @@ const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): 
 const statusAfterRefusedVoid = ({ attempt, captures }: CapturedState): AttemptStatus => {
   if (attempt.status !== "void_initiated") return attempt.status;
   if (amountCharged(captures) > 0) return "partial_charged_and_chargeable";
-  return (attempt.details.amountAuthorized ?? attempt.amount) < attempt.amount
-    ? "partially_authorized"
-    : "authorized";
+  const { amountAuthorized } = attempt.details;
+  // A payment that was cancelled before it was known to hold anything may have been too early, or never made.
+  if (amountAuthorized === undefined) return "pending";
+  return amountAuthorized < attempt.amount ? "partially_authorized" : "authorized";
+};
+
+/** A void that came before the capture of a payment that had been called charged already. */
+const statusAfterVoid = (before: CapturedState, answer: ProviderAnswer): AttemptStatus => {
+  if (before.attempt.status === "charged" && before.captures.length === 0) return "voided_post_charge";
+  return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
 };
 
 /** The attempt status that the answer means, once amounts are taken into account. */
@@ -101,7 +108,7 @@ export const attemptStatusOf = (
   if (status === "void_failed") return statusAfterRefusedVoid(before);
   if (status === "authorized" || status === "partially_authorized") return authorizedStatus(before, answer);
   if (capturedStatuses.includes(status)) return capturedStatus(before, status, answer);
-  if (status === "voided") return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
+  if (status === "voided") return statusAfterVoid(before, answer);
   if (status !== "capture_failed") return status;
   const failed = statusAfterFailedCapture(before, captures);
   return failed === "by_captures" ? statusByCaptures(before, captures) : failed;
