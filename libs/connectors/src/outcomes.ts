@@ -182,6 +182,7 @@ export interface DisputeOutcome {
   /** `unchanged`: the answer says nothing about the dispute. With settlement `final` it was refused. */
   readonly disputeStatus: DisputeReport["disputeStatus"] | "unchanged";
   readonly settlement: Settlement;
+  /** Null with a status: the provider has done what was asked, and does not show the dispute. */
   readonly report: DisputeReport | null;
   readonly error?: ConnectorError;
   readonly found?: boolean;

@@ -31,6 +31,18 @@ export const adyenPost = (context: ConnectorContext, path: string, params: objec
   contentType: "application/json",
 });
 
+/** Name of the host of the Disputes API in the manifest. */
+export const disputesHost = "disputes";
+
+export const adyenDisputePost = (context: ConnectorContext, path: string, params: object): ProviderRequest =>
+  adyenPost({ ...context, baseUrl: context.furtherBaseUrls?.[disputesHost] ?? context.baseUrl }, path, params);
+
+/** A question that changes nothing: it carries no key, because what was answered before says nothing of now. */
+export const adyenDisputeQuery = (context: ConnectorContext, path: string, params: object): ProviderRequest => {
+  const { headers, ...request } = adyenDisputePost(context, path, params);
+  return { ...request, headers: { "x-api-key": headers["x-api-key"] ?? "" } };
+};
+
 /** Deleting twice is deleting once, so Adyen takes no idempotency key for it. */
 export const adyenDelete = (context: ConnectorContext, path: string): ProviderRequest => ({
   method: "DELETE",

@@ -129,6 +129,8 @@ const readDispute: Read = ({ item, base, paymentId }) => {
   return { ...base, object: "dispute", connectorTransactionId: paymentId, attemptId: null, report };
 };
 
+const offerClosed = { code: "offer_closed", message: "The customer did not pay in time." };
+
 const readers: Readonly<Record<string, Read>> = {
   AUTHORISATION: readAuthorisation,
   CAPTURE: readCapture(asSaid),
@@ -141,6 +143,8 @@ const readers: Readonly<Record<string, Read>> = {
   REFUND_FAILED: readRefund(never),
   REFUNDED_REVERSED: readRefund(never),
   AUTHORISATION_ADJUSTMENT: readAdjustment,
+  // The customer did not finish in time; a payment that comes later all the same is told as any other.
+  OFFER_CLOSED: (news) => payment(news, ownAttempt(news), { attemptStatus: "failure", error: offerClosed }),
   EXPIRE: (news) => payment(news, ownAttempt(news), { attemptStatus: "expired" }),
   ...Object.fromEntries(Object.keys(disputeMeanings).map((code) => [code, readDispute])),
 };

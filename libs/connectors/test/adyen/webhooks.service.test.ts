@@ -88,6 +88,7 @@ describe("what Adyen's webhooks say", () => {
     [{ eventCode: "TECHNICAL_CANCEL" }, { attemptStatus: "voided" }],
     [{ eventCode: "CANCELLATION", success: "false" }, { attemptStatus: "void_failed" }],
     [{ eventCode: "EXPIRE" }, { attemptStatus: "expired" }],
+    [{ eventCode: "OFFER_CLOSED" }, { attemptStatus: "failure", error: { code: "offer_closed" } }],
     [{ eventCode: "AUTHORISATION_ADJUSTMENT" }, { attemptStatus: "unchanged", amountAuthorized: 1000 }],
     [
       { eventCode: "AUTHORISATION_ADJUSTMENT", success: "false", reason: "Refused" },
@@ -117,6 +118,8 @@ describe("what Adyen's webhooks say", () => {
     ["CHARGEBACK", "dispute_opened"],
     ["INFORMATION_SUPPLIED", "dispute_challenged"],
     ["CHARGEBACK_REVERSED", "dispute_won"],
+    ["ISSUER_RESPONSE_TIMEFRAME_EXPIRED", "dispute_won"],
+    ["PREARBITRATION_OPENED", "dispute_opened"],
     ["PREARBITRATION_WON", "dispute_won"],
     ["SECOND_CHARGEBACK", "dispute_lost"],
     ["PREARBITRATION_LOST", "dispute_lost"],
@@ -124,6 +127,19 @@ describe("what Adyen's webhooks say", () => {
   ])("tells how a dispute stands: %s", (eventCode, disputeStatus) => {
     const said = { connectorTransactionId: "originalReference", report: { disputeStatus } };
     expect(read({ eventCode })).toMatchObject(said);
+  });
+
+  it.each([
+    ["CHARGEBACK_REVERSED", "Pending", "dispute", "dispute_challenged"],
+    ["CHARGEBACK_REVERSED", "Won", "dispute", "dispute_won"],
+    ["CHARGEBACK", "Lost", "dispute", "dispute_lost"],
+    ["SECOND_CHARGEBACK", "Lost", "pre_arbitration", "dispute_lost"],
+    ["DISPUTE_DEFENSE_PERIOD_ENDED", "Accepted", "dispute", "dispute_accepted"],
+    ["INFORMATION_SUPPLIED", "Responded", "pre_dispute", "dispute_challenged"],
+    ["REQUEST_FOR_INFORMATION", "Expired", "pre_dispute", "dispute_expired"],
+  ])("goes by the status that the event names: %s %s", (eventCode, status, disputeStage, disputeStatus) => {
+    const report = { disputeStage, disputeStatus, connectorStatus: status };
+    expect(read({ eventCode, additionalData: { disputeStatus: status } })).toMatchObject({ report });
   });
 
   it("acts on nothing else", () => {

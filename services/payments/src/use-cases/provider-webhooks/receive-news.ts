@@ -25,6 +25,8 @@ export interface NewsSource {
   readonly isAuthentic: boolean;
   /** Whether the provider can be asked later; absent: it can. */
   readonly hasLookUp?: boolean;
+  /** Whether the provider tells of its whole account, and stops calling where it is refused. */
+  readonly isOfWholeAccount?: boolean;
 }
 
 type PaymentNews = Extract<WebhookEvent, { object: "payment" }>;
