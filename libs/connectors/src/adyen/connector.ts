@@ -1,4 +1,5 @@
 import type { Connector, ConnectorFlows } from "../connector.ts";
+import { adyenCredentialCheck } from "./credential-check.ts";
 import {
   acceptRequest,
   defendRequest,
@@ -53,4 +54,9 @@ const flows: ConnectorFlows = {
 };
 
 /** Adyen's Checkout API. */
-export const adyenConnector: Connector = { manifest: adyen, flows, webhooks: adyenWebhooks };
+export const adyenConnector: Connector = {
+  manifest: adyen,
+  flows,
+  webhooks: adyenWebhooks,
+  credentialCheck: adyenCredentialCheck,
+};

@@ -10,6 +10,7 @@ import type {
 import type { DisputeEvidenceInput, DisputeReferenceInput, EvidenceFileInput } from "../inputs.ts";
 import type { ConnectorError, DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../outcomes.ts";
 import { isSuccess, memberAt, readJson, textAt } from "../reading.ts";
+import { entryOf } from "../request-values.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { adyenDisputePost, adyenDisputeQuery, digestOf, idempotencyHeaderOf, merchantAccountOf } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
@@ -54,7 +55,7 @@ const reasonsIn = (text: string): readonly Reason[] =>
 
 /** The kind of document that the file is to Adyen, of those that it takes in this dispute. */
 const documentCodeOf = (reasons: readonly Reason[], { evidenceType }: EvidenceFileInput): string | undefined => {
-  const wanted = [...(documentTypes[evidenceType ?? ""] ?? []), generalDocument];
+  const wanted = [...(entryOf(documentTypes, evidenceType ?? "") ?? []), generalDocument];
   return wanted.find((code) => reasons.some(({ documentCodes }) => documentCodes.includes(code)));
 };
 

@@ -1,5 +1,6 @@
 import type { DisputeReport } from "../outcomes.ts";
 import { textAt } from "../reading.ts";
+import { entryOf } from "../request-values.ts";
 import { fromAdyenAmount } from "./amounts.ts";
 import { amountAt, dataAt, needText } from "./replies.ts";
 import { disputeData, disputeStatuses, requestStatuses } from "./unconfirmed.ts";
@@ -30,8 +31,7 @@ const timeOf = (text: string | undefined): string | null => {
 export const disputeReport = (item: unknown, [disputeStage, otherwise]: Meaning, at: string): DisputeReport => {
   const amount = amountAt(item);
   const said = dataAt(item, [disputeData.status]);
-  const known = said !== undefined && Object.hasOwn(disputeStatuses, said) ? disputeStatuses[said] : undefined;
-  const disputeStatus = known ?? otherwise;
+  const disputeStatus = entryOf(disputeStatuses, said ?? "") ?? otherwise;
   // Information is also supplied on, and its period also ends for, a request for it.
   const isRequest = said !== undefined && requestStatuses.includes(said);
   const isOpening = disputeStatus === "dispute_opened";

@@ -1,6 +1,6 @@
 import type { AuthorizeInput } from "../inputs.ts";
 import { memberAt, textAt } from "../reading.ts";
-import { given } from "../request-values.ts";
+import { entryOf, given } from "../request-values.ts";
 import type { CardParams, MethodParams, OtherMethodParams } from "./params.ts";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -55,8 +55,7 @@ const readers: Readonly<Record<string, (data: Data, input: AuthorizeInput) => Me
 
 /** Null when Adyen is not told of such a method here; undefined when its data are not complete. */
 export const otherMethod = (input: AuthorizeInput, data: Data): MethodParams | null | undefined => {
-  const name = `${input.paymentMethod} ${input.paymentMethodType ?? ""}`;
-  const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
+  const read = entryOf(readers, `${input.paymentMethod} ${input.paymentMethodType ?? ""}`);
   return read === undefined ? null : read(data, input);
 };
 

@@ -162,6 +162,10 @@ export interface RefundParams {
   merchantRefundReason?: "FRAUD" | "CUSTOMER REQUEST" | "RETURN" | "DUPLICATE" | "OTHER" | undefined;
 }
 
+export interface PaymentMethodsParams {
+  merchantAccount: string;
+}
+
 /** Names a dispute to the Disputes API. */
 export interface AcceptDisputeParams {
   disputePspReference: string;

@@ -3,6 +3,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 import type { AttemptOutcome, Settlement } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { memberAt, textAt } from "../reading.ts";
+import { entryOf } from "../request-values.ts";
 import { fromAdyenAmount } from "./amounts.ts";
 import { declineError } from "./errors.ts";
 import { storedMethodId } from "./references.ts";
@@ -37,7 +38,7 @@ const statusOf = (resultCode: string, answer: unknown, { isHeld }: AskedPayment)
     const isAuthentication = authenticationRefusals.includes(textAt(answer, "refusalReasonCode") ?? "");
     return isAuthentication ? "authentication_failed" : "failure";
   }
-  const status = statuses[resultCode];
+  const status = entryOf(statuses, resultCode);
   // IdentifyShopper and ChallengeShopper need Adyen's own parts in the page, so nobody could go on with them.
   if (status === undefined) throw new UnreadableResponse(`The provider's answer is ${resultCode}.`);
   return status;

@@ -1,7 +1,7 @@
 import type { AuthenticationProof } from "../authentication.ts";
 import type { ConnectorContext } from "../connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../inputs.ts";
-import { given, oneOf, textOf } from "../request-values.ts";
+import { entryOf, given, oneOf, textOf } from "../request-values.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import { merchantAccountOf } from "./calls.ts";
 import { isByPhoneOrMail, memberParams, processingModelOf, scaExemptionOf, statementOf } from "./member-params.ts";
@@ -29,7 +29,7 @@ export const methodParams = (input: AuthorizeInput): MethodParams | null | undef
     case "card": {
       const { number, expiryMonth, expiryYear, cvc, holderName, network } = data.card;
       const card = { number, expiryMonth, expiryYear, cvc: given(cvc), holderName: given(holderName) };
-      const brand = cardBrands[network ?? ""];
+      const brand = entryOf(cardBrands, network ?? "");
       return { type: "scheme", ...card, brand, networkPaymentReference: networkTransactionId };
     }
     case "network_token": {

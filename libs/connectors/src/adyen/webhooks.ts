@@ -2,6 +2,7 @@ import type { AttemptOutcome } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent } from "../webhooks.ts";
 import { memberAt, readJson, textAt } from "../reading.ts";
+import { entryOf } from "../request-values.ts";
 import { disputeMeanings, disputeReport } from "./disputes.ts";
 import { declineError } from "./errors.ts";
 import { agreementOf, amountIn, amountsOf } from "./payment-outcome.ts";
@@ -156,7 +157,7 @@ const readItem = (item: unknown): WebhookEvent => {
   const at = Date.parse(needText(item, "eventDate"));
   if (Number.isNaN(at)) throw new UnreadableResponse("The provider's webhook has no time.");
   const base = { connectorEventId: `${id}:${eventCode}:${success}`, occurredAt: new Date(at).toISOString() };
-  const read = Object.hasOwn(readers, eventCode) ? readers[eventCode] : undefined;
+  const read = entryOf(readers, eventCode);
   if (read === undefined) return { ...base, object: "other", type: eventCode };
   const reference = textAt(item, "merchantReference") ?? null;
   const paymentId = textAt(item, "originalReference") ?? id;

@@ -69,6 +69,9 @@ describe("what Adyen's webhooks say", () => {
       attemptId: "pay_1_1",
       outcome: { attemptStatus: "authorized", amountAuthorized: 1000, amountCaptured: 0 },
     });
+    expect(read({ ...authorisation, success: "false", reason: "constructor" })).toMatchObject({
+      outcome: { error: { code: "constructor" } },
+    });
     expect(read({ ...authorisation, success: "false", reason: "Expired Card" })).toMatchObject({
       outcome: { attemptStatus: "failure", error: { code: "6", message: "Expired Card" } },
     });

@@ -53,6 +53,21 @@ const comeBack = async (payment: Payment, result: "good" | "bad"): Promise<void>
   expect((await call(stack.url, "GET", address.pathname + address.search)).status).toBeLessThan(400);
 };
 
+describe("Adyen's keys", () => {
+  const verify = async (changes: object): Promise<unknown> => {
+    const details = { ...credentials, ...changes };
+    const body = { connector_name: "adyen", connector_account_details: details, test_mode: true };
+    const { status, text } = await shop.send("POST", "/account/connectors/verify", body);
+    return status === 200 ? status : text;
+  };
+
+  it("are tried at Adyen", async () => {
+    expect(await verify({})).toBe(200);
+    expect(await verify({ api_key: "AQE_other" })).toContain("IR_30");
+    expect(await verify({ key1: "Another" })).toContain("IR_30");
+  });
+});
+
 describe("methods at Adyen", () => {
   it.each([
     ["bank_redirect", "ideal", { ideal: {} }, { country: "NL" }],
@@ -89,7 +104,11 @@ describe("methods at Adyen", () => {
       expect(status).toBe("processing");
       const authorised = emulator.items();
       await deliver(authorised.map((item) => ({ ...item, eventCode: "OFFER_CLOSED" })));
-      expect(await shop.read(id)).toMatchObject({ status: "failed", error_code: "offer_closed" });
+      expect(await shop.read(id)).toMatchObject({
+        status: "failed",
+        error_code: "offer_closed",
+        unified_message: "The customer did not pay in time",
+      });
       await deliver(authorised);
       expect(await shop.read(id)).toMatchObject({ status: "succeeded", amount_received: 1999 });
     }

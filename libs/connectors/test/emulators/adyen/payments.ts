@@ -204,6 +204,9 @@ export const modify = (
 /** POST /cancels, by our reference. */
 export const cancelByReference = (state: State, request: Wire): Wire => {
   const payment = [...state.payments.values()].find(({ reference }) => reference === request["paymentReference"]);
-  if (payment !== undefined) return modify(state, payment.psp, "cancels", request, "TECHNICAL_CANCEL");
-  return { status: "received", pspReference: state.nextId(), ...request };
+  const pspReference =
+    payment === undefined
+      ? state.nextId()
+      : modify(state, payment.psp, "cancels", request, "TECHNICAL_CANCEL")["pspReference"];
+  return { ...request, status: "received", pspReference };
 };

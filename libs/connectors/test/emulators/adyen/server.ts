@@ -57,6 +57,9 @@ const paymentMembers = (
   "installments channel origin browserInfo authenticationData threeDS2RequestData mpiData metadata additionalData"
 ).split(" ");
 
+/** What changes nothing and needs no key. */
+const questions = ["/retrieveApplicableDefenseReasons", "/paymentMethods"];
+
 const modificationMembers = ["amount", "merchantAccount", "reference", "merchantRefundReason", "paymentReference"];
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -106,6 +109,10 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
       bodies.push(body);
       return { status: 200, body: pay(state, url, body) };
     }
+    if (path === "/paymentMethods") {
+      checkMembers(body, ["merchantAccount"]);
+      return { status: 200, body: { paymentMethods: [{ name: "Cards", type: "scheme" }] } };
+    }
     if (path === "/payments/details") return { status: 200, body: complete(state, body) };
     const disputed = answerDispute(state, path.slice(1), body);
     if (disputed !== null) {
@@ -151,7 +158,7 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
     }
     if (request.method === "DELETE") return attempt(() => remove(address));
     const key = request.headers["idempotency-key"];
-    if (address.pathname === "/retrieveApplicableDefenseReasons" && key === undefined) {
+    if (questions.includes(address.pathname) && key === undefined) {
       return attempt(() => write(address.pathname, JSON.parse(raw.toString()) as Wire));
     }
     if (request.method !== "POST" || typeof key !== "string" || key.length === 0 || key.length > 64) {
