@@ -39,13 +39,15 @@ const hasLost = (before: readonly Capture[], after: readonly Capture[]): boolean
 
 const capturedForGood: readonly PaymentStatus[] = ["succeeded", "partially_captured"];
 
-/** The status of an attempt one of whose captures failed. */
+/** The status of an attempt one of whose captures failed; the answer need not say which. */
 export const statusAfterFailedCapture = (
   { payment, attempt, captures: known }: CapturedState,
   captures: readonly Capture[],
+  { captures: named = [] }: ProviderAnswer,
 ): AttemptStatus | "by_captures" => {
   const isOver = capturedForGood.includes(payment.status) || attempt.status === "capture_review";
-  if (isOver) return known.length === 0 || hasLost(known, captures) ? "capture_review" : "by_captures";
+  const isDoubted = known.length === 0 || named.length === 0 || hasLost(known, captures);
+  if (isOver) return isDoubted ? "capture_review" : "by_captures";
   return payment.captureMethod === "manual_multiple" ? "by_captures" : "capture_failed";
 };
 
@@ -54,13 +56,14 @@ export const isTakenBack = (before: CapturedState, after: CapturedState): boolea
   hasLost(before.captures, after.captures) ||
   (after.attempt.status === "capture_review" && before.attempt.status !== "capture_review");
 
-/** Notes in the attempt how much of what was received is in review. */
+/** Notes in the attempt how much of what was received is in review; nothing while the provider has not said so. */
 export const withReview = (before: CapturedState, after: CapturedState): CapturedState => {
   const { amountUnderReview, ...details } = after.attempt.details;
   const isInReview = after.attempt.status === "capture_review";
   if (!isInReview && amountUnderReview === undefined) return after;
   const [was, is] = [before.payment.amountReceived ?? 0, after.payment.amountReceived ?? 0];
   const lost = isTakenBack(before, after) ? was - is : 0;
-  const reviewed = isInReview ? { amountUnderReview: (amountUnderReview ?? 0) + lost } : {};
+  const total = (amountUnderReview ?? 0) + lost;
+  const reviewed = isInReview && total > 0 ? { amountUnderReview: total } : {};
   return { ...after, attempt: { ...after.attempt, details: { ...details, ...reviewed } } };
 };

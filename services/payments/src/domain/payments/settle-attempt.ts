@@ -110,7 +110,7 @@ export const attemptStatusOf = (
   if (capturedStatuses.includes(status)) return capturedStatus(before, status, answer);
   if (status === "voided") return statusAfterVoid(before, answer);
   if (status !== "capture_failed") return status;
-  const failed = statusAfterFailedCapture(before, captures);
+  const failed = statusAfterFailedCapture(before, captures, answer);
   return failed === "by_captures" ? statusByCaptures(before, captures) : failed;
 };
 

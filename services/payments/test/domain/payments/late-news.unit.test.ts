@@ -71,6 +71,13 @@ describe("a capture that fails days after it was charged", () => {
     expect(after(mended, 2 * day, of(1, "failed", 1000), 5 * day).captures).toBe(mended.captures);
   });
 
+  it("is in doubt, and received until the merchant decides, when the provider does not say which it was", () => {
+    const { payment, attempt } = after(charged, 2 * day, { attemptStatus: "capture_failed" });
+    expect(attempt).toMatchObject({ status: "capture_review" });
+    expect(attempt.details.amountUnderReview).toBeUndefined();
+    expect(payment).toMatchObject({ status: "requires_merchant_action", amountReceived: 1000 });
+  });
+
   it("leaves the others of the payment received", () => {
     const both = [of(1, "charged", 400), of(2, "charged", 600)].reduce(
       (state, news, index) => after(state, 10 + index, news),
