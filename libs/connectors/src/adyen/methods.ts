@@ -1,6 +1,7 @@
 import type { SupportedMethod } from "../manifest.ts";
 import type { RequiredField } from "../required-fields.ts";
 import { billingField, methodField } from "../required-fields.ts";
+import { klarnaCountries, klarnaCurrencies, payPalCurrencies, sepaCountries } from "./unconfirmed.ts";
 
 const card: SupportedMethod = {
   paymentMethod: "card",
@@ -63,14 +64,6 @@ const lastName = billingField("address.last_name", "billing_last_name", "user_bi
 const bancontactField = (name: string, input: string): RequiredField =>
   methodField(`bank_redirect.bancontact_card.${name}`, name, input);
 
-const payPalCurrencies = (
-  "AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD"
-).split(" ");
-const klarnaCountries = "AT AU BE CA CH CZ DE DK ES FI FR GB GR IE IT NL NO NZ PL PT RO SE US".split(" ");
-const sepaCountries = (
-  "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA"
-).split(" ");
-
 /** Ways to pay at Adyen; which of them a merchant may offer is between it and Adyen. */
 export const adyenMethods: readonly SupportedMethod[] = [
   card,
@@ -93,7 +86,7 @@ export const adyenMethods: readonly SupportedMethod[] = [
     paymentMethodTypes: ["klarna"],
     captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
     countries: klarnaCountries,
-    currencies: "AUD CAD CHF CZK DKK EUR GBP NOK NZD PLN RON SEK USD".split(" "),
+    currencies: klarnaCurrencies,
     requiredFields: [
       email,
       firstName,

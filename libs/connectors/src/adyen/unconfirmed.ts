@@ -83,6 +83,16 @@ export const refusalCodes: Readonly<Record<string, string>> = {
   "authentication required": "38",
 };
 
+/** Where, and with what, methods are taken. */
+export const payPalCurrencies = (
+  "AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD"
+).split(" ");
+export const klarnaCountries = "AT AU BE CA CH CZ DE DK ES FI FR GB GR IE IT NL NO NZ PL PT RO SE US".split(" ");
+export const klarnaCurrencies = "AUD CAD CHF CZK DKK EUR GBP NOK NZD PLN RON SEK USD".split(" ");
+export const sepaCountries = (
+  "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA"
+).split(" ");
+
 /** Path of the return address's part that must go to `/payments/details`. */
 export const redirectResultName = "redirectResult";
 

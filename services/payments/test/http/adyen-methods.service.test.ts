@@ -82,6 +82,7 @@ describe("methods at Adyen", () => {
   ])("%s %s send the customer there, and end as the customer decides", async (method, type, data, where) => {
     const body = by(method, type, data, where);
     const paid = await shop.pay(body);
+    expect(JSON.stringify(paid)).not.toContain("6703444444444449");
     await comeBack(paid, "good");
     expect(await shop.read(paid.payment_id)).toMatchObject({ status: "succeeded", amount_received: 1999 });
     const failed = await shop.pay(body);
