@@ -261,6 +261,20 @@ describe("customers at Adyen", () => {
     expect(await shop.read(asked.payment_id)).toMatchObject({ status: "succeeded" });
   });
 
+  it("who have not come back when the merchant cancels are shown no money, and may still pay", async () => {
+    const asked = await shop.pay(cardPayment(good, { authentication_type: "three_ds", capture_method: "manual" }));
+    emulator.items();
+    const { payment_id: id } = asked;
+    expect((await shop.send("POST", `/payments/${id}/cancel`, {})).body).toMatchObject({ status: "processing" });
+    const [refused] = emulator.items();
+    expect(refused).toMatchObject({ eventCode: "TECHNICAL_CANCEL", success: "false" });
+    expect(await deliver([refused ?? {}])).toBe(200);
+    expect(await shop.read(id)).toMatchObject({ status: "processing", amount_received: null });
+    await finish(asked, "good_*");
+    expect(await deliver(emulator.items())).toBe(200);
+    expect(await shop.read(id)).toMatchObject({ status: "requires_capture", amount_capturable: 6540 });
+  });
+
   it("who fail the challenge have not paid", async () => {
     const asked = await shop.pay(cardPayment(good, { authentication_type: "three_ds" }));
     await finish(asked, "bad_*");
