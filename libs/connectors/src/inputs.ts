@@ -258,7 +258,11 @@ export interface DisputeEvidenceInput extends DisputeReferenceInput {
   readonly files: readonly { readonly evidenceType: string; readonly connectorFileId: string }[];
 }
 
+/** A file that will be named as evidence. Providers that keep files by dispute get both of the first two. */
 export interface EvidenceFileInput {
+  readonly connectorDisputeId?: string;
+  /** In the words of the API. */
+  readonly evidenceType?: string;
   readonly fileId: string;
   readonly fileName: string;
   readonly contentType: string;

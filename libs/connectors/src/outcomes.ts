@@ -55,6 +55,14 @@ export interface CaptureOutcome {
   readonly amount: number;
 }
 
+/** What became of an incremental authorization; the amount in minor units. */
+export interface IncrementReport {
+  readonly status: "success" | "failure";
+  /** Our id of it, when the provider gives it back. */
+  readonly authorizationId: string | null;
+  readonly requestedTotal: number | null;
+}
+
 /** What an operation on a payment came to. */
 export interface AttemptOutcome {
   /** `unchanged`: the answer says nothing about the attempt (a failed look-up, 429 on capture). */
@@ -88,6 +96,8 @@ export interface AttemptOutcome {
   readonly isAuthorizationExtended?: boolean;
   /** After capture: that capture. After sync and in webhooks: every capture. */
   readonly captures?: readonly CaptureOutcome[];
+  /** Webhooks: what became of an increment that was not decided at once. */
+  readonly increment?: IncrementReport;
   /** Look-ups only: false when the provider has never seen the payment. */
   readonly found?: boolean;
   /** Set when there was no readable answer; the keys of `transportErrorCodes`. */
@@ -172,6 +182,7 @@ export interface DisputeOutcome {
   /** `unchanged`: the answer says nothing about the dispute. With settlement `final` it was refused. */
   readonly disputeStatus: DisputeReport["disputeStatus"] | "unchanged";
   readonly settlement: Settlement;
+  /** Null with a status: the provider has done what was asked, and does not show the dispute. */
   readonly report: DisputeReport | null;
   readonly error?: ConnectorError;
   readonly found?: boolean;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { ConnectorFlow, ProviderRequest, ProviderResponse } from "./connector.ts";
+import { isSuccess } from "./reading.ts";
 import type { SendOptions, Transport } from "./transport.ts";
 import { isTransportError, TransportError } from "./transport-error.ts";
 
@@ -10,6 +11,11 @@ export interface RepetitionRules {
   readonly idempotency: "key" | "none";
   /** Statuses that promise nothing more than "not now", such as 429. */
   readonly statuses?: readonly number[];
+  /**
+   * Whether a key that comes again gets the first answer, so that a write whose answer was lost can be asked for once
+   * more. Only with `idempotency` `key`; absent: it cannot.
+   */
+  readonly returnsFirstAnswer?: true;
 }
 
 export interface OperationOptions extends Omit<SendOptions, "flow"> {
@@ -67,7 +73,14 @@ const isRepeatable = ({ flow, rules }: OperationOptions, request: ProviderReques
   if ("response" in attempt) return rules.statuses?.includes(attempt.response.status) ?? false;
   // A call that the breaker held back would be held back again.
   if (!isTransportError(attempt.error) || attempt.error.isHeldBack) return false;
-  return isRead || attempt.error.reason === "not_sent";
+  return isRead || attempt.error.reason === "not_sent" || rules.returnsFirstAnswer === true;
+};
+
+/** What a write and its repetition come to. A refused repetition says nothing of a first one that may have acted. */
+const latest = ({ flow }: OperationOptions, request: ProviderRequest, last: Attempt, next: Attempt): Attempt => {
+  const isRead = lookUps.has(flow) && request.method === "GET";
+  const isOpen = "error" in last && !isNotSent(last) && !isRead;
+  return isOpen && !("response" in next && isSuccess(next.response)) ? last : next;
 };
 
 const unwrap = (attempt: Attempt): ProviderResponse => {
@@ -104,9 +117,9 @@ export const beginOperation = (transport: Transport, options: OperationOptions):
       let last = await attemptOf(sendOnce(request));
       while (isRepeatable(options, request, last) && (await pausedBefore(last))) {
         const next = await attemptOf(sendOnce(request));
-        // After an answer "nothing was sent" would be a lie: a 409 may mean that the first call still acts.
-        if ("response" in last && isNotSent(next)) return last.response;
-        last = next;
+        // After a call that went out "nothing was sent" would be a lie: a 409 may mean that the first call still acts.
+        if (isNotSent(next) && !isNotSent(last)) return unwrap(last);
+        last = latest(options, request, last, next);
       }
       return unwrap(last);
     },

@@ -10,5 +10,9 @@ export const oneOf = <Value extends string>(
   text: string | null | undefined,
 ): Value | undefined => values.find((value) => value === text);
 
+/** What the table has under a name that comes from outside; undefined when that is nothing of its own. */
+export const entryOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 /** A value of the merchant's metadata, where the provider keeps only texts. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -12,9 +12,12 @@ const accounts: Readonly<Record<string, ConformanceAccount>> = {
   adyen: {
     credentials: adyenCredentials,
     signatureHeaders: ["hmacsignature"],
-    // What is deleted twice is deleted once, and each result of a challenge has a key of its own.
+    // What is deleted twice is deleted once, a question needs no key, and each result of a challenge and each document
+    // has a key of its own.
     carriesKey: ({ method, headers, url }, { idempotencyKey }) =>
-      method === "DELETE" || url.endsWith("/details") || headers["idempotency-key"] === idempotencyKey,
+      method === "DELETE" ||
+      /\/(?:details|supplyDefenseDocument|retrieveApplicableDefenseReasons)$/.test(url) ||
+      headers["idempotency-key"] === idempotencyKey,
     emptySuccesses: { revoke_mandate: 204 },
   },
   checkout: { credentials: checkoutCredentials, signatureHeaders: ["cko-signature"] },

@@ -155,12 +155,13 @@ export const describeConformance = ({ connector, exchanges, baseUrl, account }: 
   const call = (exchange: RecordedExchange, transport: Transport): Promise<FlowOutcomes[ConnectorFlow]> =>
     callConnector(connector, exchange.flow, contextFor(exchange), freeze(exchange.input), transport);
   const answering = (status: number, body: unknown): Transport =>
-    fixedTransport(() => Promise.resolve(responseWith(status, body)));
+    // Repetitions need not wait.
+    fixedTransport(() => Promise.resolve(responseWith(status, body, { "retry-after": "0" })));
   const answeringAfterSteps = ({ steps = [] }: RecordedExchange, status: number, body: unknown): Transport => {
     const remaining = [...steps];
     return fixedTransport(() => {
       const step = remaining.shift() ?? { status, body };
-      return Promise.resolve(responseWith(step.status, step.body));
+      return Promise.resolve(responseWith(step.status, step.body, { "retry-after": "0" }));
     });
   };
   const named = exchanges.map((exchange) => [exchange.name, exchange] as const);

@@ -57,6 +57,24 @@ describe("a call to a provider", () => {
     }
   });
 
+  it("is repeated when its answer was lost, where the key gets the first answer", async () => {
+    const rules = { ...withKeys, returnsFirstAnswer: true } as const;
+    const [reset, late] = [lost("connection_lost"), lost("timeout")];
+    expect(await play("void", [reset, answer(200)], rules)).toMatchObject({
+      calls: 2,
+      outcome: { attemptStatus: "voided" },
+    });
+    // What became of the repetition says nothing of the first call unless it is the first call's answer.
+    for (const next of [answer(401), answer(422), lost("not_sent")]) {
+      const { outcome } = await play("void", [reset, next, next], rules);
+      expect(outcome).toMatchObject({ attemptStatus: "pending", transport: "connection_lost" });
+    }
+    const never = await play("void", [late, late, late], rules);
+    expect(never).toMatchObject({ calls: 3, outcome: { transport: "timeout" } });
+    const withoutKey = { idempotency: "none", returnsFirstAnswer: true } as const;
+    expect(await play("void", [reset], withoutKey)).toMatchObject({ calls: 1 });
+  });
+
   it("goes out again as a look-up whatever became of it, with and without keys", async () => {
     for (const rules of [withKeys, withoutKeys]) {
       const found = await play("sync", [lost("connection_lost"), lost("timeout"), answer(200)], rules);

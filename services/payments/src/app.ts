@@ -247,6 +247,7 @@ const policyOf = (config: Config): PaymentPolicy => {
     leaseMs: config.OPERATION_LEASE_MS,
     busyWaitMs: config.BUSY_WAIT_MS,
     unseenGraceMs: config.UNSEEN_GRACE_MS,
+    unheardGraceMs: config.UNHEARD_GRACE_MS,
     requeueDelayMs: config.REQUEUE_DELAY_MS,
     clientReadGraceMs: config.CLIENT_READ_GRACE_MS,
     paymentChecks: checks,

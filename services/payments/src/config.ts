@@ -99,6 +99,14 @@ const ownVariables = {
     max: 600_000,
     describe: "How long an attempt that its provider has never seen may still be on its way.",
   }),
+  UNHEARD_GRACE_MS: durationMs({
+    default: 86_400_000,
+    min: 0,
+    max: 604_800_000,
+    describe:
+      "After this an attempt whose answer was lost is cancelled by our reference where the provider has no look-up; " +
+      "after twice that without a word it has failed.",
+  }),
   REQUEUE_DELAY_MS: durationMs({
     default: 300_000,
     min: 100,

@@ -31,6 +31,26 @@ export const adyenPost = (context: ConnectorContext, path: string, params: objec
   contentType: "application/json",
 });
 
+/** A question that changes nothing: it carries no key, because what was answered before says nothing of now. */
+export const adyenQuery = (context: ConnectorContext, path: string, params: object): ProviderRequest => ({
+  ...adyenPost(context, path, params),
+  headers: { "x-api-key": credential(context, "api_key") },
+});
+
+/** Name of the host of the Disputes API in the manifest. */
+export const disputesHost = "disputes";
+
+const atDisputes = (context: ConnectorContext): ConnectorContext => ({
+  ...context,
+  baseUrl: context.furtherBaseUrls?.[disputesHost] ?? context.baseUrl,
+});
+
+export const adyenDisputePost = (context: ConnectorContext, path: string, params: object): ProviderRequest =>
+  adyenPost(atDisputes(context), path, params);
+
+export const adyenDisputeQuery = (context: ConnectorContext, path: string, params: object): ProviderRequest =>
+  adyenQuery(atDisputes(context), path, params);
+
 /** Deleting twice is deleting once, so Adyen takes no idempotency key for it. */
 export const adyenDelete = (context: ConnectorContext, path: string): ProviderRequest => ({
   method: "DELETE",

@@ -1,4 +1,17 @@
 import type { Connector, ConnectorFlows } from "../connector.ts";
+import { adyenCredentialCheck } from "./credential-check.ts";
+import {
+  acceptRequest,
+  defendRequest,
+  defendStep,
+  parseAcceptance,
+  parseDefense,
+  parseUpload,
+  refuseEvidence,
+  refuseUpload,
+  uploadRequest,
+  uploadStep,
+} from "./dispute-answers.ts";
 import { adyen } from "./manifest.ts";
 import {
   authorizeRequest,
@@ -34,8 +47,16 @@ const flows: ConnectorFlows = {
   void: { build: voidRequest, parse: parseVoid },
   incremental_authorization: { refuse: refuseIncrement, build: incrementRequest, parse: parseIncrement },
   revoke_mandate: { build: revokeRequest, parse: parseRevocation },
+  upload_evidence: { before: [uploadStep], refuse: refuseUpload, build: uploadRequest, parse: parseUpload },
+  submit_evidence: { before: [defendStep], refuse: refuseEvidence, build: defendRequest, parse: parseDefense },
+  accept_dispute: { build: acceptRequest, parse: parseAcceptance },
   refund: { refuse: refuseRefund, build: refundRequest, parse: parseRefund },
 };
 
 /** Adyen's Checkout API. */
-export const adyenConnector: Connector = { manifest: adyen, flows, webhooks: adyenWebhooks };
+export const adyenConnector: Connector = {
+  manifest: adyen,
+  flows,
+  webhooks: adyenWebhooks,
+  credentialCheck: adyenCredentialCheck,
+};

@@ -2,6 +2,7 @@ import type { ProviderResponse } from "../connector.ts";
 import type { ConnectorError } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { memberAt, readJson, textAt } from "../reading.ts";
+import { entryOf } from "../request-values.ts";
 import { dataAt } from "./replies.ts";
 import { answerData, duplicateUnderWay, refusalCodes, transientErrorHeader } from "./unconfirmed.ts";
 
@@ -30,7 +31,7 @@ const issuerReason = (value: unknown): Pick<ConnectorError, "issuerCode" | "issu
  */
 export const declineError = (value: unknown, fallback = "Refused"): ConnectorError => {
   const message = textAt(value, "refusalReason") ?? textAt(value, "reason") ?? fallback;
-  const code = textAt(value, "refusalReasonCode") ?? refusalCodes[message.toLowerCase()] ?? message;
+  const code = textAt(value, "refusalReasonCode") ?? entryOf(refusalCodes, message.toLowerCase()) ?? message;
   const networkCode = dataAt(value, answerData.networkAdvice);
   return { code, message, ...issuerReason(value), ...(networkCode === undefined ? {} : { networkCode }) };
 };

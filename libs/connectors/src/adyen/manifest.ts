@@ -1,50 +1,19 @@
-import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
+import type { ConnectorManifest } from "../manifest.ts";
 import { memberSupport } from "../request-members.ts";
-import { billingField, methodField } from "../required-fields.ts";
+import { disputesHost } from "./calls.ts";
 import { adyenMembers } from "./member-params.ts";
-
-const card: SupportedMethod = {
-  paymentMethod: "card",
-  paymentMethodTypes: ["credit", "debit"],
-  captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
-  threeDs: "optional",
-  supportsRefunds: true,
-  supportsPartialRefunds: true,
-  supportsMandates: true,
-  supportsIncrementalAuthorization: true,
-  supportsExtendedAuthorization: false,
-  supportsPostCaptureVoid: false,
-  supportsNetworkTokens: true,
-  cardNetworks: [
-    "Visa",
-    "Mastercard",
-    "AmericanExpress",
-    "DinersClub",
-    "Discover",
-    "JCB",
-    "UnionPay",
-    "CartesBancaires",
-  ],
-  // Of the customer; what a merchant may take is between it and Adyen.
-  countries: "all",
-  currencies: "all",
-  requiredFields: [
-    methodField("card.card_number", "card_number", "user_card_number"),
-    methodField("card.card_exp_month", "card_exp_month", "user_card_expiry_month"),
-    methodField("card.card_exp_year", "card_exp_year", "user_card_expiry_year"),
-    methodField("card.card_cvc", "card_cvc", "user_card_cvc"),
-    billingField("email", "email", "user_email_address", { only: "with_mandate" }),
-  ],
-};
+import { adyenMethods } from "./methods.ts";
 
 /** What headers and bodies carry: visible ASCII. */
 const visible = { type: "string", minLength: 1, maxLength: 512, pattern: "^[!-~]*$" } as const;
 
-/** Adyen: cards by the Checkout API. Checked against an emulator, not yet against Adyen itself. */
+/** Adyen by the Checkout API. Checked against an emulator, not yet against Adyen itself. */
 export const adyen: ConnectorManifest = {
   name: "adyen",
   displayName: "Adyen",
-  description: "Cards by the Checkout API, with 3-D Secure by redirect and network tokens.",
+  description:
+    "Cards, wallets, bank redirects, Klarna and SEPA debits by the Checkout API, with 3-D Secure by redirect and " +
+    "network tokens.",
   connectorType: "payment_processor",
   integrationStatus: "beta",
   hosts: {
@@ -54,6 +23,17 @@ export const adyen: ConnectorManifest = {
       live: {
         variable: "ADYEN_LIVE_URL",
         defaultUrl: "https://{key2}-checkout-live.adyenpayments.com/checkout/v72",
+      },
+    },
+    [disputesHost]: {
+      description: "Adyen's Disputes API",
+      test: {
+        variable: "ADYEN_DISPUTES_TEST_URL",
+        defaultUrl: "https://ca-test.adyen.com/ca/services/DisputeService/v30",
+      },
+      live: {
+        variable: "ADYEN_DISPUTES_LIVE_URL",
+        defaultUrl: "https://ca-live.adyen.com/ca/services/DisputeService/v30",
       },
     },
   },
@@ -71,8 +51,8 @@ export const adyen: ConnectorManifest = {
     additionalProperties: false,
   },
   requestMembers: memberSupport({ support: "ignored", because: "Adyen has no field for it." }, adyenMembers),
-  supportedMethods: [card],
-  disputes: "elsewhere",
+  supportedMethods: adyenMethods,
+  disputes: "answerable",
   webhookKinds: ["payments", "refunds", "disputes", "mandates"],
   // It stops calling an address that refuses what it does not know.
   reportsWholeAccount: true,
@@ -80,5 +60,7 @@ export const adyen: ConnectorManifest = {
   fees: { basisPoints: 150, fixedMinorUnits: 13 },
   // Issuers can take long, and what they decided then is lost to us until the webhook comes.
   timeoutsMs: { authorize: 60_000, complete_authorize: 60_000, setup_mandate: 60_000 },
+  // A key is kept for a week at least, and concurrent repetitions are told so.
+  repetition: { idempotency: "key", statuses: [429], returnsFirstAnswer: true },
   maximumLengths: { statement_descriptor_name: 22 },
 };

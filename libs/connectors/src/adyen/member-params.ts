@@ -3,7 +3,7 @@ import type { MemberSupport, OrderLineInput, RequestMember } from "../request-me
 import { given } from "../request-values.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import type { LevelTwoThreeParams, LineParams, PaymentParams } from "./params.ts";
-import { requestData, scaExemptions } from "./unconfirmed.ts";
+import { installmentCount, requestData, scaExemptions } from "./unconfirmed.ts";
 
 const sent = (as: string): MemberSupport => ({ support: "sent", as });
 const ignored = (because: string): MemberSupport => ({ support: "ignored", because });
@@ -93,7 +93,7 @@ const levelTwoThree = (input: AuthorizeInput): LevelTwoThreeParams | undefined =
 };
 
 const installmentsOf = ({ installmentData }: AuthorizeInput): PaymentParams["installments"] => {
-  const value = installmentData?.["number_of_installments"];
+  const value = installmentData?.[installmentCount];
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? { value } : undefined;
 };
 

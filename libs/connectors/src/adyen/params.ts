@@ -14,8 +14,9 @@ export interface AddressParams {
   stateOrProvince?: string | undefined;
 }
 
+/** `bcmc` is a Bancontact card. */
 export interface CardParams {
-  type: "scheme" | "networkToken";
+  type: "scheme" | "networkToken" | "bcmc";
   number?: string | undefined;
   expiryMonth?: string | undefined;
   expiryYear?: string | undefined;
@@ -25,6 +26,36 @@ export interface CardParams {
   storedPaymentMethodId?: string | undefined;
   networkPaymentReference?: string | undefined;
 }
+
+export interface ApplePayParams {
+  type: "applepay";
+  applePayToken: string;
+}
+
+export interface GooglePayParams {
+  type: "googlepay";
+  googlePayToken: string;
+}
+
+export interface BlikParams {
+  type: "blik";
+  blikCode: string;
+}
+
+export interface SepaDebitParams {
+  type: "sepadirectdebit";
+  iban: string;
+  ownerName: string;
+}
+
+/** Methods that the customer confirms at a page of their own. */
+export interface RedirectParams {
+  type: "ideal" | "klarna" | "paypal";
+}
+
+export type OtherMethodParams = ApplePayParams | GooglePayParams | BlikParams | SepaDebitParams | RedirectParams;
+
+export type MethodParams = CardParams | OtherMethodParams;
 
 type TransactionStatus = "Y" | "N" | "U" | "A";
 
@@ -70,10 +101,10 @@ export interface LevelTwoThreeParams {
   totalTaxAmount?: number | undefined;
 }
 
-export interface PaymentParams {
+export interface PaymentParams<Method = MethodParams> {
   amount: AmountParams;
   merchantAccount: string;
-  paymentMethod: CardParams;
+  paymentMethod: Method;
   reference: string;
   returnUrl: string;
   shopperReference?: string | undefined;
@@ -85,6 +116,7 @@ export interface PaymentParams {
   shopperName?: { firstName: string; lastName: string } | undefined;
   shopperStatement?: string | undefined;
   telephoneNumber?: string | undefined;
+  countryCode?: string | undefined;
   merchantOrderReference?: string | undefined;
   store?: string | undefined;
   billingAddress?: AddressParams | undefined;
@@ -128,6 +160,24 @@ export interface RefundParams {
   merchantAccount: string;
   reference: string;
   merchantRefundReason?: "FRAUD" | "CUSTOMER REQUEST" | "RETURN" | "DUPLICATE" | "OTHER" | undefined;
+}
+
+export interface PaymentMethodsParams {
+  merchantAccount: string;
+}
+
+/** Names a dispute to the Disputes API. */
+export interface AcceptDisputeParams {
+  disputePspReference: string;
+  merchantAccountCode: string;
+}
+
+export interface DefendDisputeParams extends AcceptDisputeParams {
+  defenseReasonCode: string;
+}
+
+export interface SupplyDocumentParams extends AcceptDisputeParams {
+  defenseDocuments: { content: string; contentType: string; defenseDocumentTypeCode: string }[];
 }
 
 export interface AmountUpdateParams {

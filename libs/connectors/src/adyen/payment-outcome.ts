@@ -3,6 +3,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 import type { AttemptOutcome, Settlement } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { memberAt, textAt } from "../reading.ts";
+import { entryOf } from "../request-values.ts";
 import { fromAdyenAmount } from "./amounts.ts";
 import { declineError } from "./errors.ts";
 import { storedMethodId } from "./references.ts";
@@ -23,17 +24,22 @@ const statuses: Readonly<Record<string, AttemptStatus>> = {
   PartiallyAuthorised: "partially_authorized",
   Pending: "pending",
   Received: "pending",
+  // A voucher or a code, which no method that is offered here has: what becomes of it a webhook tells.
+  PresentToShopper: "pending",
   RedirectShopper: "authentication_pending",
+  AuthenticationFinished: "authentication_successful",
+  AuthenticationNotRequired: "authentication_successful",
 };
 
 const statusOf = (resultCode: string, answer: unknown, { isHeld }: AskedPayment): AttemptStatus => {
+  if (resultCode === "Success") return "charged";
   if (resultCode === "Authorised") return isHeld ? "authorized" : "charged";
   if (refusals.includes(resultCode)) {
     const isAuthentication = authenticationRefusals.includes(textAt(answer, "refusalReasonCode") ?? "");
     return isAuthentication ? "authentication_failed" : "failure";
   }
-  const status = statuses[resultCode];
-  // The other ways of authentication are not asked for, so nobody could go on with them.
+  const status = entryOf(statuses, resultCode);
+  // IdentifyShopper and ChallengeShopper need Adyen's own parts in the page, so nobody could go on with them.
   if (status === undefined) throw new UnreadableResponse(`The provider's answer is ${resultCode}.`);
   return status;
 };
@@ -76,8 +82,10 @@ export const agreementOf = (answer: unknown, shopper?: string): Partial<AttemptO
 
 const holdingStatuses: readonly AttemptStatus[] = ["authorized", "partially_authorized", "charged"];
 
+const unfinished: readonly AttemptStatus[] = ["pending", "authentication_pending", "authentication_successful"];
+
 const settlementOf = (status: AttemptStatus): Settlement =>
-  status === "pending" || status === "authentication_pending" ? "await_webhook" : "final";
+  unfinished.includes(status) ? "await_webhook" : "final";
 
 /** What an authorization is worth; `amount` is null when the answer does not say. */
 export const amountsOf = (status: AttemptStatus, amount: number | null): Partial<AttemptOutcome> => {

@@ -1,13 +1,20 @@
 import type { AuthenticationProof } from "../authentication.ts";
 import type { ConnectorContext } from "../connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../inputs.ts";
-import { given, oneOf, textOf } from "../request-values.ts";
+import { entryOf, given, oneOf, textOf } from "../request-values.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import { merchantAccountOf } from "./calls.ts";
 import { isByPhoneOrMail, memberParams, processingModelOf, scaExemptionOf, statementOf } from "./member-params.ts";
-import type { AddressParams, AmountParams, BrowserParams, CardParams, PaymentParams, ProofParams } from "./params.ts";
+import { isByCard, otherMethod } from "./other-methods.ts";
+import type { AddressParams, AmountParams, BrowserParams, MethodParams, PaymentParams, ProofParams } from "./params.ts";
 import { paymentReference, readStoredMethodId, savesCard } from "./references.ts";
-import { metadataLimits, requestData, shopperReferenceLengthMin } from "./unconfirmed.ts";
+import {
+  cardBrands,
+  metadataLimits,
+  preAuthorisation,
+  requestData,
+  shopperReferenceLengthMin,
+} from "./unconfirmed.ts";
 
 // Inputs whose amount Adyen cannot express are refused before.
 export const amountParams = (amount: number, currency: string): AmountParams => ({
@@ -15,15 +22,14 @@ export const amountParams = (amount: number, currency: string): AmountParams => 
   value: toAdyenAmount(amount, currency) ?? amount,
 });
 
-const brands: Readonly<Record<string, string>> = { CartesBancaires: "cartebancaire" };
-
-/** Null when Adyen is not told of such a method here. */
-export const methodParams = ({ paymentMethodData: data, networkTransactionId }: AuthorizeInput): CardParams | null => {
+/** Null when Adyen is not told of such a method here; undefined when its data are not complete. */
+export const methodParams = (input: AuthorizeInput): MethodParams | null | undefined => {
+  const { paymentMethodData: data, networkTransactionId } = input;
   switch (data.type) {
     case "card": {
       const { number, expiryMonth, expiryYear, cvc, holderName, network } = data.card;
       const card = { number, expiryMonth, expiryYear, cvc: given(cvc), holderName: given(holderName) };
-      const brand = brands[network ?? ""];
+      const brand = entryOf(cardBrands, network ?? "");
       return { type: "scheme", ...card, brand, networkPaymentReference: networkTransactionId };
     }
     case "network_token": {
@@ -37,7 +43,7 @@ export const methodParams = ({ paymentMethodData: data, networkTransactionId }: 
         storedPaymentMethodId: readStoredMethodId(data.connectorMandateId).storedPaymentMethod,
       };
     case "other":
-      return null;
+      return otherMethod(input, data.data);
   }
 };
 
@@ -119,7 +125,7 @@ const additionalData = (input: AuthorizeInput): Record<string, string> | undefin
   const exemption = scaExemptionOf(input);
   const data = {
     ...(input.captureMethod === "automatic" ? {} : { [requestData.manualCapture]: "true" }),
-    ...(input.isIncrementalAuthorizationRequested ? { [requestData.authorisationType]: "PreAuth" } : {}),
+    ...(input.isIncrementalAuthorizationRequested ? { [requestData.authorisationType]: preAuthorisation } : {}),
     ...(exemption === undefined ? {} : { [requestData.scaExemption]: exemption }),
   };
   return Object.keys(data).length === 0 ? undefined : data;
@@ -132,13 +138,16 @@ const interactionOf = (input: AuthorizeInput): PaymentParams["shopperInteraction
 };
 
 /** How the customer is to be authenticated: at a page, never by parts of Adyen's in the merchant's own page. */
-const authenticationParams = (input: AuthorizeInput): Partial<PaymentParams> => {
+const authenticationParams = (input: AuthorizeInput, method: MethodParams): Partial<PaymentParams> => {
   if (interactionOf(input) !== "Ecommerce" || input.authentication !== undefined) return {};
-  const browserInfo = browserParams(input);
-  return {
+  const page = {
     channel: "Web",
     origin: new URL(input.completeUrl).origin,
-    browserInfo,
+    browserInfo: browserParams(input),
+  } as const;
+  if (!isByCard(method)) return page;
+  return {
+    ...page,
     authenticationData: {
       attemptAuthentication: input.authenticationType === "three_ds" ? "always" : undefined,
       threeDSRequestData: { nativeThreeDS: "disabled" },
@@ -159,16 +168,29 @@ const customerParams = (input: AuthorizeInput): Partial<PaymentParams> => {
   };
 };
 
+/** Providers of other methods want to know where the customer is and what is bought. */
+const otherMethodParams = (input: AuthorizeInput, method: MethodParams): Partial<PaymentParams> => {
+  if (isByCard(method)) return {};
+  const { description, paymentId, amount, currency } = input;
+  const whole = { quantity: 1, amountIncludingTax: amountParams(amount, currency).value };
+  return {
+    countryCode: given(input.billing?.country),
+    ...(method.type === "klarna" ? { lineItems: [{ description: given(description) ?? paymentId, ...whole }] } : {}),
+  };
+};
+
 /** Body of a payment, and of a payment of nothing that only keeps the card. */
 export const paymentParams = (context: Pick<ConnectorContext, "credentials">, input: AuthorizeInput): PaymentParams => {
   const isKept = savesCard(input);
+  // Other methods are refused before.
+  const method = methodParams(input) ?? { type: "scheme" };
+  const { lineItems, ...members } = memberParams(input);
   return {
     amount: amountParams(input.amount, input.currency),
     merchantAccount: merchantAccountOf(context),
     reference: paymentReference(input),
     returnUrl: input.completeUrl,
-    // Other methods are refused before.
-    paymentMethod: methodParams(input) ?? { type: "scheme" },
+    paymentMethod: method,
     shopperInteraction: interactionOf(input),
     recurringProcessingModel: processingModelOf(input, isKept),
     storePaymentMethod: isKept ? true : undefined,
@@ -177,7 +199,9 @@ export const paymentParams = (context: Pick<ConnectorContext, "credentials">, in
     metadata: metadataParams(input),
     additionalData: additionalData(input),
     ...customerParams(input),
-    ...authenticationParams(input),
-    ...memberParams(input),
+    ...authenticationParams(input, method),
+    ...otherMethodParams(input, method),
+    ...members,
+    ...(lineItems === undefined ? {} : { lineItems }),
   };
 };

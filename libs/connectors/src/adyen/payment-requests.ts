@@ -16,7 +16,7 @@ import type {
   StandaloneCancelParams,
 } from "./params.ts";
 import { amountParams, paymentParams } from "./payment-params.ts";
-import { paymentReference, readStoredMethodId } from "./references.ts";
+import { captureReference, paymentReference, readStoredMethodId } from "./references.ts";
 import { redirectResultName } from "./unconfirmed.ts";
 
 /** Path of something that is done to a payment. */
@@ -44,7 +44,7 @@ export const captureRequest = (context: ConnectorContext, input: CaptureInput): 
   const params: CaptureParams = {
     amount: amountParams(input.amountToCapture, input.currency),
     merchantAccount: merchantAccountOf(context),
-    reference: input.captureId,
+    reference: captureReference(input.captureId),
   };
   return adyenPost(context, paymentPath(input.connectorTransactionId, "captures"), params);
 };

@@ -3,6 +3,15 @@ import type { AuthorizeInput, PaymentReferenceInput } from "../inputs.ts";
 /** Ends the reference of a payment that is captured later. */
 const heldSuffix = ".hold";
 
+/** Ends the reference of a capture that we asked for: webhooks tell by it one from Adyen's own. */
+const captureSuffix = ".capture";
+
+export const captureReference = (captureId: string): string => captureId + captureSuffix;
+
+/** Our capture id; null when the reference is another. */
+export const readCaptureReference = (reference: string | null): string | null =>
+  reference?.endsWith(captureSuffix) === true ? reference.slice(0, -captureSuffix.length) : null;
+
 /**
  * Our reference of a payment. Webhooks repeat it and say nothing of when the money is captured, so it tells that too.
  */

@@ -2,6 +2,7 @@ import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../con
 import type { RefundInput } from "../inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../outcomes.ts";
 import { isSuccess } from "../reading.ts";
+import { entryOf } from "../request-values.ts";
 import { adyenPost, merchantAccountOf } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
 import type { RefundParams } from "./params.ts";
@@ -22,7 +23,8 @@ export const refundRequest = (context: ConnectorContext, input: RefundInput): Pr
     amount: amountParams(input.amount, input.currency),
     merchantAccount: merchantAccountOf(context),
     reference: input.refundId,
-    merchantRefundReason: reason === null || reason === "" ? undefined : (reasons[reason.toLowerCase()] ?? "OTHER"),
+    merchantRefundReason:
+      reason === null || reason === "" ? undefined : (entryOf(reasons, reason.toLowerCase()) ?? "OTHER"),
   };
   return adyenPost(context, paymentPath(input.connectorTransactionId, "refunds"), params);
 };

@@ -36,10 +36,17 @@ const unknownMethod: ConnectorError = {
   message: "This method is not sent to Adyen.",
 };
 
+const incompleteMethod: ConnectorError = {
+  code: "payment_method_data_incomplete",
+  message: "payment_method_data lacks what Adyen needs of this method.",
+};
+
 /** A payment that Adyen's API cannot express; null when it can. */
 export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | null => {
   if (!canExpress(input.amount, input)) return refusedAttempt("authorize", inexpressible(input));
-  if (methodParams(input) === null) return refusedAttempt("authorize", unknownMethod);
+  const method = methodParams(input);
+  if (method === null) return refusedAttempt("authorize", unknownMethod);
+  if (method === undefined) return refusedAttempt("authorize", incompleteMethod);
   const { authentication } = input;
   return authentication !== undefined && proofParams(authentication) === null
     ? refusedAttempt("authorize", incompleteProof)

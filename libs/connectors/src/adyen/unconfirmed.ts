@@ -1,3 +1,5 @@
+import type { DisputeReport } from "../outcomes.ts";
+
 // Facts about Adyen that no document at hand confirms. Check each of them against a test account before going live.
 
 /** Decimals of the Indonesian rupiah at Adyen. */
@@ -24,6 +26,15 @@ export const requestData = {
   authorisationType: "authorisationType",
   scaExemption: "scaExemption",
 } as const;
+
+/** `additionalData.authorisationType` of a payment whose amount may be raised later. */
+export const preAuthorisation = "PreAuth";
+
+/** `paymentMethod.brand` by our card networks, where the number alone does not choose it. */
+export const cardBrands: Readonly<Record<string, string>> = { CartesBancaires: "cartebancaire" };
+
+/** Member of the merchant's `installment_data` that says in how many parts the customer pays. */
+export const installmentCount = "number_of_installments";
 
 /** Values of `additionalData.scaExemption`. */
 export const scaExemptions = { low_value: "lowValue", transaction_risk_analysis: "transactionRiskAnalysis" } as const;
@@ -72,6 +83,16 @@ export const refusalCodes: Readonly<Record<string, string>> = {
   "authentication required": "38",
 };
 
+/** Where, and with what, methods are taken. */
+export const payPalCurrencies = (
+  "AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD"
+).split(" ");
+export const klarnaCountries = "AT AU BE CA CH CZ DE DK ES FI FR GB GR IE IT NL NO NZ PL PT RO SE US".split(" ");
+export const klarnaCurrencies = "AUD CAD CHF CZK DKK EUR GBP NOK NZD PLN RON SEK USD".split(" ");
+export const sepaCountries = (
+  "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA"
+).split(" ");
+
 /** Path of the return address's part that must go to `/payments/details`. */
 export const redirectResultName = "redirectResult";
 
@@ -81,6 +102,37 @@ export const disputeData = {
   reasonCode: "chargebackReasonCode",
   defenseEnd: "defensePeriodEndsAt",
 } as const;
+
+/** `additionalData.disputeStatus`; where it is missing the event tells. */
+export const disputeStatuses: Readonly<Record<string, DisputeReport["disputeStatus"]>> = {
+  Undefended: "dispute_opened",
+  Unresponded: "dispute_opened",
+  Pending: "dispute_challenged",
+  Responded: "dispute_challenged",
+  Accepted: "dispute_accepted",
+  Expired: "dispute_expired",
+  Lost: "dispute_lost",
+  Won: "dispute_won",
+};
+
+/** Those of a request for information. */
+export const requestStatuses: readonly string[] = ["Unresponded", "Responded"];
+
+/** Kind of document that stands for any other. */
+export const generalDocument = "DefenseMaterial";
+
+/** Kinds of documents by our kinds of evidence, where there is a better one than the general. */
+export const documentTypes: Readonly<Record<string, readonly string[]>> = {
+  receipt: ["TIDorInvoice"],
+  invoice_showing_distinct_transactions: ["TIDorInvoice"],
+  service_documentation: ["ProofOfGoodsOrServicesProvided"],
+  shipping_documentation: ["ProofOfGoodsOrServicesProvided"],
+  cancellation_policy: ["DisclosureAtPointOfSale"],
+  refund_policy: ["DisclosureAtPointOfSale"],
+};
+
+/** Types of files that are taken as documents. */
+export const evidenceContentTypes: readonly string[] = ["application/pdf", "image/jpeg", "image/tiff"];
 
 /** What an event of the kind CANCEL_OR_REFUND was, in its `additionalData`. */
 export const modificationAction = "modification.action";

@@ -2,10 +2,11 @@ import type { AttemptOutcome } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent } from "../webhooks.ts";
 import { memberAt, readJson, textAt } from "../reading.ts";
+import { entryOf } from "../request-values.ts";
 import { disputeMeanings, disputeReport } from "./disputes.ts";
 import { declineError } from "./errors.ts";
 import { agreementOf, amountIn, amountsOf } from "./payment-outcome.ts";
-import { readPaymentReference, storedMethodId } from "./references.ts";
+import { readCaptureReference, readPaymentReference, storedMethodId } from "./references.ts";
 import { dataAt, needText } from "./replies.ts";
 import { itemsIn, verify } from "./signatures.ts";
 import { modificationAction } from "./unconfirmed.ts";
@@ -49,17 +50,28 @@ const readAuthorisation: Read = (news) => {
   return payment(news, ownAttempt(news), { attemptStatus, ...amountsOf(attemptStatus, amount), ...agreementOf(item) });
 };
 
-/** One capture; the attempt as a whole follows from its captures. */
+/** Whether the money was captured without a call of ours. */
+const isCapturedByAdyen = ({ reference }: Notification): boolean =>
+  reference !== null && readCaptureReference(reference) === null && !readPaymentReference(reference).isHeld;
+
+/** One capture; the attempt as a whole follows from its captures, unless Adyen captures by itself. */
 const readCapture =
   (isDone: (news: Notification) => boolean): Read =>
   (news) => {
     const { item, id, reference } = news;
     const isCharged = isDone(news);
+    const amount = amountIn(item);
+    const error = isCharged ? {} : { error: declineError(item, "Capture failed") };
+    if (isCapturedByAdyen(news)) {
+      const attemptStatus = isCharged ? "charged" : "capture_failed";
+      return payment(news, ownAttempt(news), { attemptStatus, ...amountsOf(attemptStatus, amount), ...error });
+    }
     const captureStatus = isCharged ? "charged" : "failed";
+    const captureId = readCaptureReference(reference);
     return payment(news, null, {
       attemptStatus: isCharged ? "unchanged" : "capture_failed",
-      captures: [{ captureStatus, connectorCaptureId: id, captureId: reference, amount: amountIn(item) ?? 0 }],
-      ...(isCharged ? {} : { error: declineError(item, "Capture failed") }),
+      captures: [{ captureStatus, connectorCaptureId: id, captureId, amount: amount ?? 0 }],
+      ...error,
     });
   };
 
@@ -101,10 +113,13 @@ const readReversal: Read = (news) =>
   dataAt(news.item, [modificationAction]) === "refund" ? readRefund(asSaid)(news) : readVoid(news);
 
 const readAdjustment: Read = (news) => {
-  const amount = amountIn(news.item);
+  const { item, isGood, reference } = news;
+  const amount = amountIn(item);
   return payment(news, null, {
     attemptStatus: "unchanged",
-    ...(news.isGood && amount !== null ? { amountAuthorized: amount } : {}),
+    increment: { status: isGood ? "success" : "failure", authorizationId: reference, requestedTotal: amount },
+    ...(isGood && amount !== null ? { amountAuthorized: amount } : {}),
+    ...(isGood ? {} : { error: declineError(item, "Adjustment failed") }),
   });
 };
 
@@ -114,6 +129,8 @@ const readDispute: Read = ({ item, base, paymentId }) => {
   const report = disputeReport(item, meaning, base.occurredAt);
   return { ...base, object: "dispute", connectorTransactionId: paymentId, attemptId: null, report };
 };
+
+const offerClosed = { code: "offer_closed", message: "The customer did not pay in time." };
 
 const readers: Readonly<Record<string, Read>> = {
   AUTHORISATION: readAuthorisation,
@@ -127,6 +144,8 @@ const readers: Readonly<Record<string, Read>> = {
   REFUND_FAILED: readRefund(never),
   REFUNDED_REVERSED: readRefund(never),
   AUTHORISATION_ADJUSTMENT: readAdjustment,
+  // The customer did not finish in time; a payment that comes later all the same is told as any other.
+  OFFER_CLOSED: (news) => payment(news, ownAttempt(news), { attemptStatus: "failure", error: offerClosed }),
   EXPIRE: (news) => payment(news, ownAttempt(news), { attemptStatus: "expired" }),
   ...Object.fromEntries(Object.keys(disputeMeanings).map((code) => [code, readDispute])),
 };
@@ -138,7 +157,7 @@ const readItem = (item: unknown): WebhookEvent => {
   const at = Date.parse(needText(item, "eventDate"));
   if (Number.isNaN(at)) throw new UnreadableResponse("The provider's webhook has no time.");
   const base = { connectorEventId: `${id}:${eventCode}:${success}`, occurredAt: new Date(at).toISOString() };
-  const read = Object.hasOwn(readers, eventCode) ? readers[eventCode] : undefined;
+  const read = entryOf(readers, eventCode);
   if (read === undefined) return { ...base, object: "other", type: eventCode };
   const reference = textAt(item, "merchantReference") ?? null;
   const paymentId = textAt(item, "originalReference") ?? id;

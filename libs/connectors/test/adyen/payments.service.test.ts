@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 
+import { tryCredentials } from "../../src/index.ts";
 import { fromAdyenAmount, toAdyenAmount } from "../../src/adyen/amounts.ts";
 import type { AdyenAccount } from "./adyen-account.ts";
 import { cardInput, referenceTo } from "../support/payment-inputs.ts";
@@ -115,9 +116,20 @@ describe("authorizing a card", () => {
       [429, "000"],
     ] as const) {
       const body = JSON.stringify({ status, errorCode, message: "later", errorType: "internal" });
-      account.emulator.fail({ path: "/payments", kind: "refuse", status, body });
+      for (let time = 0; time < 3; time += 1) {
+        account.emulator.fail({ path: "/payments", kind: "refuse", status, body });
+      }
       expect(await account.call("authorize", cardInput(good))).toMatchObject({ attemptStatus: "pending" });
+      account.emulator.mend();
     }
+  });
+
+  it("is asked for again when the answer is lost, and done once", async () => {
+    const before = account.emulator.payments().length;
+    account.emulator.fail({ path: "/payments", kind: "lose_answer" });
+    expect(await account.call("authorize", cardInput(good))).toMatchObject({ attemptStatus: "charged" });
+    expect(account.emulator.requests.slice(-2)).toEqual(["POST /payments", "POST /payments"]);
+    expect(account.emulator.payments()).toHaveLength(before + 1);
   });
 });
 
@@ -131,6 +143,30 @@ describe("a payment that has no look-up", () => {
     const outcome = await account.call("void", { ...referenceTo(null), reason: null });
     expect(outcome).toMatchObject({ attemptStatus: "void_initiated", settlement: "await_webhook" });
     expect(account.emulator.requests.at(-1)).toBe("POST /cancels");
+  });
+});
+
+describe("the keys of an account", () => {
+  const check = async (changes: Record<string, string>) => {
+    const context = account.context("check");
+    const tried = { ...context, credentials: { ...context.credentials, ...changes } };
+    return tryCredentials(account.connector, tried, account.transport);
+  };
+
+  it("are taken when they can act for the merchant account", async () => {
+    expect(await check({})).toEqual({ verdict: "accepted" });
+    const wrongKey = { verdict: "refused", error: { code: "authentication_error", httpStatus: 401 } };
+    expect(await check({ api_key: "AQE_other" })).toMatchObject(wrongKey);
+    const wrongAccount = { verdict: "refused", error: { code: "permission_error", reason: "901" } };
+    expect(await check({ key1: "Another" })).toMatchObject(wrongAccount);
+  });
+
+  it("are neither good nor bad when Adyen says something else", async () => {
+    const body = JSON.stringify({ status: 422, errorCode: "130", message: "odd", errorType: "validation" });
+    account.emulator.fail({ path: "/paymentMethods", kind: "refuse", status: 422, body });
+    expect(await check({})).toMatchObject({ verdict: "unknown" });
+    account.emulator.fail({ path: "/paymentMethods", kind: "refuse", status: 200, body: '{"paymentMethods":1}' });
+    expect(await check({})).toMatchObject({ verdict: "unknown" });
   });
 });
 

@@ -5,6 +5,7 @@ import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.
 import type { Recorder } from "../support/recorded-exchanges.ts";
 import { testRecordedExchanges } from "../support/recorded-exchanges.ts";
 import { startAdyenAccount } from "./adyen-account.ts";
+import { otherInput, otherInputs } from "./other-methods.ts";
 
 type AdyenRecorder = Recorder<AdyenEmulator>;
 
@@ -65,11 +66,63 @@ const playModifications = async ({ play }: AdyenRecorder): Promise<void> => {
   await play("a refused refund", "refund", { ...refund, connectorTransactionId: "PSPNONE" });
 };
 
+/** A method as it is taken and as it is refused: all of them, and Adyen's own refusal of some. */
+const playOtherMethods = async ({ play }: AdyenRecorder): Promise<void> => {
+  for (const [name, input] of Object.entries(otherInputs)) await play(name, "authorize", input);
+  const broken = { apple_pay: { payment_data: "no JSON" } };
+  await play("Apple Pay refused", "authorize", otherInput("wallet", "apple_pay", broken));
+  const inDollars = otherInput("bank_redirect", "ideal", { ideal: {} }, { currency: "USD" });
+  await play("iDEAL in another currency", "authorize", inDollars);
+  const account = { sepa_bank_debit: { iban: "none" } };
+  await play("a SEPA debit of no account", "authorize", otherInput("bank_debit", "sepa", account));
+};
+
+const playDisputes = async ({ play, call, emulator }: AdyenRecorder): Promise<void> => {
+  const charged = await call("authorize", cardInput(good));
+  const connectorTransactionId = idOf(charged);
+  const referenceTo = (connectorDisputeId: string) => ({
+    disputeId: "dp_1",
+    connectorDisputeId,
+    connectorTransactionId,
+  });
+  const dispute = referenceTo(emulator.dispute(connectorTransactionId));
+  const file = {
+    connectorDisputeId: dispute.connectorDisputeId,
+    evidenceType: "receipt",
+    fileId: "file_1",
+    fileName: "receipt.pdf",
+    contentType: "application/pdf",
+    contentBase64: Buffer.from("%PDF-1.7\n").toString("base64"),
+  };
+  const files = [{ evidenceType: "receipt", connectorFileId: "DefenseMaterial" }];
+  await play("evidence without its document", "submit_evidence", { ...dispute, texts: {}, files });
+  await play("a document", "upload_evidence", file);
+  await play("an empty document", "upload_evidence", { ...file, contentBase64: "" });
+  await play("evidence", "submit_evidence", { ...dispute, texts: {}, files });
+  await play("evidence that comes twice", "submit_evidence", { ...dispute, texts: {}, files });
+  const accepted = referenceTo(emulator.dispute(connectorTransactionId));
+  // The key lacks the role for disputes.
+  const notAllowed = { status: 403, errorCode: "010", message: "Not allowed", errorType: "security" };
+  const forbid = (path: string): void => {
+    emulator.fail({ path, kind: "refuse", status: notAllowed.status, body: JSON.stringify(notAllowed) });
+  };
+  forbid("/retrieveApplicableDefenseReasons");
+  await play("a document with a key without that role", "upload_evidence", file);
+  forbid("/retrieveApplicableDefenseReasons");
+  await play("evidence with a key without that role", "submit_evidence", { ...dispute, texts: {}, files });
+  forbid("/acceptDispute");
+  await play("an acceptance with a key without that role", "accept_dispute", accepted);
+  await play("an accepted dispute", "accept_dispute", accepted);
+  await play("a dispute that is not known", "accept_dispute", referenceTo("PSPNONE"));
+};
+
 testRecordedExchanges(
   "Adyen",
   () => startAdyenAccount({ now: () => seconds }),
   async (recorder) => {
     await playPayments(recorder);
     await playModifications(recorder);
+    await playOtherMethods(recorder);
+    await playDisputes(recorder);
   },
 );

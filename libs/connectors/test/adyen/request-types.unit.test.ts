@@ -1,15 +1,30 @@
 // Holds the bodies that the adapter sends against the types of Adyen's own SDK: what does not fit does not compile.
 import { describe, expect, it } from "@jest/globals";
 import type { Types } from "@adyen/api-library";
+import type {
+  AcceptDisputeRequest,
+  DefendDisputeRequest,
+  SupplyDefenseDocumentRequest,
+} from "@adyen/api-library/lib/src/typings/disputes/models.js";
 
 import type {
+  AcceptDisputeParams,
   AmountUpdateParams,
+  ApplePayParams,
+  BlikParams,
   CancelParams,
   CaptureParams,
+  CardParams,
+  DefendDisputeParams,
   DetailsParams,
+  GooglePayParams,
+  PaymentMethodsParams,
   PaymentParams,
+  RedirectParams,
   RefundParams,
+  SepaDebitParams,
   StandaloneCancelParams,
+  SupplyDocumentParams,
 } from "../../src/adyen/params.ts";
 
 type Checkout = typeof Types.checkout;
@@ -60,12 +75,23 @@ const fits = <Ours extends object, Theirs>(
 describe("the bodies of requests", () => {
   it("have only members that the SDK knows, with its types", () => {
     const checked = [
-      fits<PaymentParams, Payment>((params) => params),
+      fits<PaymentParams<CardParams>, Payment>((params) => params),
+      fits<ApplePayParams, Model<"ApplePayDetails">>((params) => params),
+      fits<GooglePayParams, Model<"GooglePayDetails">>((params) => params),
+      fits<BlikParams, Model<"BlikDetails">>((params) => params),
+      fits<SepaDebitParams, Model<"SepaDirectDebitDetails">>((params) => params),
+      fits<RedirectParams & { type: "ideal" }, Model<"IdealDetails">>((params) => params),
+      fits<RedirectParams & { type: "klarna" }, Model<"KlarnaDetails">>((params) => params),
+      fits<RedirectParams & { type: "paypal" }, Model<"PayPalDetails">>((params) => params),
       fits<DetailsParams, Model<"PaymentDetailsRequest">>((params) => params),
       fits<CaptureParams, Model<"PaymentCaptureRequest">>((params) => params),
       fits<CancelParams, Model<"PaymentCancelRequest">>((params) => params),
       fits<StandaloneCancelParams, Model<"StandalonePaymentCancelRequest">>((params) => params),
       fits<RefundParams, Model<"PaymentRefundRequest">>((params) => params),
+      fits<PaymentMethodsParams, Model<"PaymentMethodsRequest">>((params) => params),
+      fits<AcceptDisputeParams, Wire<AcceptDisputeRequest>>((params) => params),
+      fits<DefendDisputeParams, Wire<DefendDisputeRequest>>((params) => params),
+      fits<SupplyDocumentParams, Wire<SupplyDefenseDocumentRequest>>((params) => params),
       fits<AmountUpdateParams, Model<"PaymentAmountUpdateRequest">>((params) => params),
     ];
     expect(checked).not.toContain(false);

@@ -53,6 +53,8 @@ describe("the signature of Adyen's webhooks", () => {
   });
 });
 
+const ours = { merchantReference: "cap_1.capture" };
+
 describe("what Adyen's webhooks say", () => {
   it("tells whether the money was held or taken by our own reference", () => {
     const authorisation = { eventCode: "AUTHORISATION", originalReference: undefined };
@@ -67,20 +69,38 @@ describe("what Adyen's webhooks say", () => {
       attemptId: "pay_1_1",
       outcome: { attemptStatus: "authorized", amountAuthorized: 1000, amountCaptured: 0 },
     });
+    expect(read({ ...authorisation, success: "false", reason: "constructor" })).toMatchObject({
+      outcome: { error: { code: "constructor" } },
+    });
     expect(read({ ...authorisation, success: "false", reason: "Expired Card" })).toMatchObject({
       outcome: { attemptStatus: "failure", error: { code: "6", message: "Expired Card" } },
     });
   });
 
   it.each([
-    [{ eventCode: "CAPTURE" }, { attemptStatus: "unchanged", captures: [{ captureStatus: "charged" }] }],
-    [{ eventCode: "CAPTURE", success: "false" }, { attemptStatus: "capture_failed" }],
-    [{ eventCode: "CAPTURE_FAILED" }, { captures: [{ captureStatus: "failed", captureId: "reference" }] }],
+    [{ eventCode: "CAPTURE", ...ours }, { attemptStatus: "unchanged", captures: [{ captureStatus: "charged" }] }],
+    [{ eventCode: "CAPTURE", ...ours, success: "false" }, { attemptStatus: "capture_failed" }],
+    [{ eventCode: "CAPTURE_FAILED", ...ours }, { captures: [{ captureStatus: "failed", captureId: "cap_1" }] }],
+    [
+      { eventCode: "CAPTURE_FAILED", merchantReference: "pay_1_1.hold" },
+      { captures: [{ captureStatus: "failed", captureId: null, connectorCaptureId: "pspReference" }] },
+    ],
+    [{ eventCode: "CAPTURE" }, { attemptStatus: "charged", amountCaptured: 1000 }],
+    [{ eventCode: "CAPTURE_FAILED" }, { attemptStatus: "capture_failed" }],
     [{ eventCode: "CANCELLATION" }, { attemptStatus: "voided" }],
     [{ eventCode: "TECHNICAL_CANCEL" }, { attemptStatus: "voided" }],
     [{ eventCode: "CANCELLATION", success: "false" }, { attemptStatus: "void_failed" }],
     [{ eventCode: "EXPIRE" }, { attemptStatus: "expired" }],
+    [{ eventCode: "OFFER_CLOSED" }, { attemptStatus: "failure", error: { code: "offer_closed" } }],
     [{ eventCode: "AUTHORISATION_ADJUSTMENT" }, { attemptStatus: "unchanged", amountAuthorized: 1000 }],
+    [
+      { eventCode: "AUTHORISATION_ADJUSTMENT", success: "false", reason: "Refused" },
+      {
+        attemptStatus: "unchanged",
+        increment: { status: "failure", authorizationId: "reference", requestedTotal: 1000 },
+        error: { code: "2", message: "Refused" },
+      },
+    ],
     [{ eventCode: "CANCEL_OR_REFUND" }, { attemptStatus: "voided" }],
     [{ eventCode: "REFUND" }, { refundStatus: "success", amountRefunded: 1000 }],
     [{ eventCode: "REFUND", success: "false" }, { refundStatus: "failure" }],
@@ -101,6 +121,8 @@ describe("what Adyen's webhooks say", () => {
     ["CHARGEBACK", "dispute_opened"],
     ["INFORMATION_SUPPLIED", "dispute_challenged"],
     ["CHARGEBACK_REVERSED", "dispute_won"],
+    ["ISSUER_RESPONSE_TIMEFRAME_EXPIRED", "dispute_won"],
+    ["PREARBITRATION_OPENED", "dispute_opened"],
     ["PREARBITRATION_WON", "dispute_won"],
     ["SECOND_CHARGEBACK", "dispute_lost"],
     ["PREARBITRATION_LOST", "dispute_lost"],
@@ -108,6 +130,19 @@ describe("what Adyen's webhooks say", () => {
   ])("tells how a dispute stands: %s", (eventCode, disputeStatus) => {
     const said = { connectorTransactionId: "originalReference", report: { disputeStatus } };
     expect(read({ eventCode })).toMatchObject(said);
+  });
+
+  it.each([
+    ["CHARGEBACK_REVERSED", "Pending", "dispute", "dispute_challenged"],
+    ["CHARGEBACK_REVERSED", "Won", "dispute", "dispute_won"],
+    ["CHARGEBACK", "Lost", "dispute", "dispute_lost"],
+    ["SECOND_CHARGEBACK", "Lost", "pre_arbitration", "dispute_lost"],
+    ["DISPUTE_DEFENSE_PERIOD_ENDED", "Accepted", "dispute", "dispute_accepted"],
+    ["INFORMATION_SUPPLIED", "Responded", "pre_dispute", "dispute_challenged"],
+    ["REQUEST_FOR_INFORMATION", "Expired", "pre_dispute", "dispute_expired"],
+  ])("goes by the status that the event names: %s %s", (eventCode, status, disputeStage, disputeStatus) => {
+    const report = { disputeStage, disputeStatus, connectorStatus: status };
+    expect(read({ eventCode, additionalData: { disputeStatus: status } })).toMatchObject({ report });
   });
 
   it("acts on nothing else", () => {

@@ -124,10 +124,101 @@ describe("payments at Adyen", () => {
     expect(body as Refund).toMatchObject({ status: "succeeded", amount: 100 });
   });
 
+  /** What Adyen says of it two days later. */
+  const late = (item: Readonly<Record<string, unknown>> | undefined, changes: object) => {
+    const eventDate = new Date(Date.parse(String(item?.["eventDate"])) + 2 * 24 * 3600 * 1000).toISOString();
+    return { ...item, eventDate, ...changes };
+  };
+
+  it("whose capture fails days later are not paid any more", async () => {
+    const payment = await held();
+    emulator.items();
+    await capture(payment);
+    const [captured] = emulator.items();
+    await deliver([captured ?? {}]);
+    const failed = late(captured, { eventCode: "CAPTURE_FAILED", success: "true", reason: "Rejected by the scheme" });
+    expect(await deliver([failed])).toBe(200);
+    expect(await deliver([captured ?? {}])).toBe(200);
+    const { payment_id: id } = payment;
+    expect(await shop.read(id)).toMatchObject({ status: "requires_merchant_action", amount_received: 0 });
+    const [mended] = [late(failed, { eventCode: "CAPTURE" })];
+    expect(await deliver([mended])).toBe(200);
+    expect(await shop.read(id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("one of whose captures fails days later are what the merchant makes of them", async () => {
+    const decided = async (intent_status: "succeeded" | "failed"): Promise<unknown> => {
+      const { payment_id: id } = await held({ capture_method: "manual_multiple" });
+      emulator.items();
+      await shop.send("POST", `/payments/${id}/capture`, { amount_to_capture: 40 });
+      await shop.send("POST", `/payments/${id}/capture`, { amount_to_capture: 6500 });
+      const captured = emulator.items();
+      await deliver([...captured, late(captured[1], { eventCode: "CAPTURE_FAILED" })]);
+      expect(await shop.read(id)).toMatchObject({ status: "requires_merchant_action", amount_received: 40 });
+      const user = { kind: "jwt", userId: "user_1", permissions: ["payments:write"] } as const;
+      const path = `/payments/${id}/manual-status-update`;
+      return (await shop.as({ ...user, merchantId: shop.merchantId }, "POST", path, { intent_status })).body;
+    };
+    expect(await decided("failed")).toMatchObject({ status: "partially_captured", amount_received: 40 });
+    expect(await decided("succeeded")).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("captured by Adyen itself are not paid any more when that fails days later", async () => {
+    emulator.items();
+    const { payment_id: id } = await shop.pay(cardPayment(good));
+    const [authorised] = emulator.items();
+    const pspReference = "PSPCAPTURE";
+    const originalReference = authorised?.["pspReference"];
+    const failed = late(authorised, { eventCode: "CAPTURE_FAILED", pspReference, originalReference });
+    expect(await deliver([failed])).toBe(200);
+    expect(await deliver([authorised ?? {}])).toBe(200);
+    expect(await shop.read(id)).toMatchObject({ status: "requires_merchant_action", amount_received: 0 });
+  });
+
+  it("are not refunded when the refund fails days after its success", async () => {
+    const paid = await shop.pay(cardPayment(good));
+    emulator.items();
+    const { refund_id: id } = await shop.refund(paid.payment_id, { amount: 6540 });
+    const [refunded] = emulator.items();
+    await deliver([refunded ?? {}]);
+    // The reference is not always ours.
+    const theirs = { merchantReference: "theirs", reason: "Account closed" };
+    const failed = late(refunded, { eventCode: "REFUND_FAILED", ...theirs });
+    expect(await deliver([failed])).toBe(200);
+    expect(await deliver([refunded ?? {}])).toBe(200);
+    const { body } = await shop.send("GET", `/refunds/${id}`);
+    expect(body as Refund).toMatchObject({ status: "failed", error_message: "Account closed" });
+    expect(await shop.refund(paid.payment_id, { amount: 6540 })).toMatchObject({ status: "pending" });
+  });
+
+  it("keep their amount when Adyen refuses to hold more", async () => {
+    const payment = await held({ request_incremental_authorization: true });
+    emulator.items();
+    const path = `/payments/${payment.payment_id}/incremental_authorization`;
+    expect((await shop.send("POST", path, { amount: 7000 })).body).toMatchObject({
+      incremental_authorizations: [{ status: "processing" }],
+    });
+    const [adjusted] = emulator.items();
+    expect(await deliver([{ ...adjusted, success: "false", reason: "Refused" }])).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({
+      status: "requires_capture",
+      amount: 6540,
+      incremental_authorizations: [{ status: "failure", error_code: "2" }],
+    });
+    expect((await shop.send("POST", path, { amount: 7000 })).status).toBe(200);
+    expect(await deliver(emulator.items())).toBe(200);
+    expect(await shop.read(payment.payment_id)).toMatchObject({ amount: 7000 });
+  });
+
+  /** Of the call and its repetitions. */
+  const loseAnswers = (): void => {
+    for (let time = 0; time < 3; time += 1) emulator.fail({ path: "/payments", kind: "lose_answer" });
+  };
+
   it("whose answer was lost are settled by the webhook, and taken once", async () => {
     const before = emulator.payments().length;
     emulator.items();
-    emulator.fail({ path: "/payments", kind: "lose_answer" });
+    loseAnswers();
     const open = await shop.pay(cardPayment(good));
     expect(open.status).toBe("processing");
     expect(await shop.read(open.payment_id, "?force_sync=true")).toMatchObject({ status: "processing" });
@@ -168,6 +259,20 @@ describe("customers at Adyen", () => {
     expect((await shop.read(asked.payment_id)).status).toBe("requires_customer_action");
     await finish(asked, "good_*");
     expect(await shop.read(asked.payment_id)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("who have not come back when the merchant cancels are shown no money, and may still pay", async () => {
+    const asked = await shop.pay(cardPayment(good, { authentication_type: "three_ds", capture_method: "manual" }));
+    emulator.items();
+    const { payment_id: id } = asked;
+    expect((await shop.send("POST", `/payments/${id}/cancel`, {})).body).toMatchObject({ status: "processing" });
+    const [refused] = emulator.items();
+    expect(refused).toMatchObject({ eventCode: "TECHNICAL_CANCEL", success: "false" });
+    expect(await deliver([refused ?? {}])).toBe(200);
+    expect(await shop.read(id)).toMatchObject({ status: "processing", amount_received: null });
+    await finish(asked, "good_*");
+    expect(await deliver(emulator.items())).toBe(200);
+    expect(await shop.read(id)).toMatchObject({ status: "requires_capture", amount_capturable: 6540 });
   });
 
   it("who fail the challenge have not paid", async () => {

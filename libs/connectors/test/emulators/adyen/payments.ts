@@ -1,3 +1,4 @@
+import { courseOf } from "./methods.ts";
 import type { KeptPayment, State, Wire } from "./state.ts";
 import { Refusal } from "./state.ts";
 
@@ -76,6 +77,13 @@ const refused = (state: State, payment: KeptPayment, [code, reason, raw]: readon
   };
 };
 
+/** Known now, and decided later: a webhook tells. */
+const taken = (state: State, payment: KeptPayment): Wire => {
+  authorised(state, payment);
+  const { psp, reference } = payment;
+  return { pspReference: psp, resultCode: "Received", merchantReference: reference };
+};
+
 const checkMethod = (state: State, request: Wire): void => {
   const method = request["paymentMethod"] as Wire;
   const token = method["storedPaymentMethodId"];
@@ -93,12 +101,18 @@ export const pay = (state: State, url: string, request: Wire): Wire => {
   for (const name of ["paymentMethod", "reference", "returnUrl"]) {
     if (request[name] === undefined) throw new Refusal(422, "130", `Required field '${name}' is not provided.`);
   }
-  checkMethod(state, request);
+  const course = courseOf(request, currency);
+  if (course === undefined) checkMethod(state, request);
   const psp = state.nextId();
   const reference = String(request["reference"]);
   const held = { amount: value, captured: 0, refunded: 0, status: "challenged" as const };
   const payment: KeptPayment = { psp, reference, currency, request, ...held };
   state.payments.set(psp, payment);
+  if (course === "waits") return taken(state, payment);
+  if (course === "redirects") {
+    const action = { type: "redirect", method: "GET", url: `${url}/bank?payment=${psp}` };
+    return { resultCode: "RedirectShopper", merchantReference: reference, action };
+  }
   const number = String(at(request, "paymentMethod", "number"));
   const isAsked = at(request, "authenticationData", "attemptAuthentication") === "always";
   if (number === enrolled || isAsked) {
@@ -152,7 +166,13 @@ const notifyModification = (
 };
 
 /** POST /payments/{psp}/...: taken on at once, carried out, and told by webhook. */
-export const modify = (state: State, psp: string, action: string, request: Wire): Wire => {
+export const modify = (
+  state: State,
+  psp: string,
+  action: string,
+  request: Wire,
+  cancellation = "CANCELLATION",
+): Wire => {
   const payment = find(state, psp);
   const id = state.nextId();
   const told = (made: Modification): void => notifyModification(state, payment, id, request, made);
@@ -172,7 +192,7 @@ export const modify = (state: State, psp: string, action: string, request: Wire)
   if (action === "cancels") {
     const isDone = isHeld && payment.captured === 0;
     if (isDone) payment.status = "cancelled";
-    told({ eventCode: "CANCELLATION", amount, isDone });
+    told({ eventCode: cancellation, amount, isDone });
   }
   if (action === "amountUpdates") {
     payment.amount = amount;
@@ -184,6 +204,9 @@ export const modify = (state: State, psp: string, action: string, request: Wire)
 /** POST /cancels, by our reference. */
 export const cancelByReference = (state: State, request: Wire): Wire => {
   const payment = [...state.payments.values()].find(({ reference }) => reference === request["paymentReference"]);
-  if (payment !== undefined) return modify(state, payment.psp, "cancels", request);
-  return { status: "received", pspReference: state.nextId(), ...request };
+  const pspReference =
+    payment === undefined
+      ? state.nextId()
+      : modify(state, payment.psp, "cancels", request, "TECHNICAL_CANCEL")["pspReference"];
+  return { ...request, status: "received", pspReference };
 };

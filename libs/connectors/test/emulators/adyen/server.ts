@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import type { KeptDispute } from "./disputes.ts";
+import { answerDispute, notifyDispute, openDispute } from "./disputes.ts";
 import { cancelByReference, checkAccount, complete, modify, pay } from "./payments.ts";
 import type { Answer, KeptPayment, Wire } from "./state.ts";
 import { newState, Refusal } from "./state.ts";
@@ -25,7 +27,15 @@ export interface AdyenEmulator {
   readonly requests: string[];
   /** Bodies of requests for payments. */
   readonly bodies: Wire[];
+  /** Bodies of requests about disputes. */
+  readonly disputeBodies: Wire[];
   fail(fault: Fault): void;
+  /** Forgets the faults that did not happen. */
+  mend(): void;
+  /** The customer disputes the payment of that reference; the id of the dispute. */
+  dispute(psp: string): string;
+  /** Adyen tells of a dispute, that it stands so. */
+  tellDispute(dispute: string, eventCode: string, status: KeptDispute["status"]): void;
   payments(): readonly Readonly<KeptPayment>[];
   /** Items of webhooks that were not sent yet, oldest first. */
   items(): readonly Readonly<Wire>[];
@@ -43,9 +53,12 @@ export interface EmulatorOptions {
 const paymentMembers = (
   "amount merchantAccount paymentMethod reference returnUrl shopperReference shopperInteraction " +
   "recurringProcessingModel storePaymentMethod shopperEmail shopperIP shopperName shopperStatement telephoneNumber " +
-  "merchantOrderReference store billingAddress deliveryAddress lineItems enhancedSchemeData installments channel " +
-  "origin browserInfo authenticationData threeDS2RequestData mpiData metadata additionalData"
+  "countryCode merchantOrderReference store billingAddress deliveryAddress lineItems enhancedSchemeData " +
+  "installments channel origin browserInfo authenticationData threeDS2RequestData mpiData metadata additionalData"
 ).split(" ");
+
+/** What changes nothing and needs no key. */
+const questions = ["/retrieveApplicableDefenseReasons", "/paymentMethods"];
 
 const modificationMembers = ["amount", "merchantAccount", "reference", "merchantRefundReason", "paymentReference"];
 
@@ -81,6 +94,7 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
   const violations: string[] = [];
   const requests: string[] = [];
   const bodies: Wire[] = [];
+  const disputeBodies: Wire[] = [];
   let url = "";
   const state = newState(options.now ?? (() => Math.floor(Date.now() / 1000)));
 
@@ -95,7 +109,16 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
       bodies.push(body);
       return { status: 200, body: pay(state, url, body) };
     }
+    if (path === "/paymentMethods") {
+      checkMembers(body, ["merchantAccount"]);
+      return { status: 200, body: { paymentMethods: [{ name: "Cards", type: "scheme" }] } };
+    }
     if (path === "/payments/details") return { status: 200, body: complete(state, body) };
+    const disputed = answerDispute(state, path.slice(1), body);
+    if (disputed !== null) {
+      disputeBodies.push(body);
+      return { status: 200, body: disputed };
+    }
     if (path === "/cancels") {
       checkMembers(body, modificationMembers);
       return { status: 201, body: cancelByReference(state, body) };
@@ -135,6 +158,9 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
     }
     if (request.method === "DELETE") return attempt(() => remove(address));
     const key = request.headers["idempotency-key"];
+    if (questions.includes(address.pathname) && key === undefined) {
+      return attempt(() => write(address.pathname, JSON.parse(raw.toString()) as Wire));
+    }
     if (request.method !== "POST" || typeof key !== "string" || key.length === 0 || key.length > 64) {
       violations.push("A write came without a right idempotency key.");
       return new Refusal(422, "702", "Idempotency-Key is wrong").answer;
@@ -173,7 +199,16 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
     violations,
     requests,
     bodies,
+    disputeBodies,
     fail: (fault) => faults.push(fault),
+    mend: () => faults.splice(0),
+    dispute: (psp) => openDispute(state, psp).psp,
+    tellDispute: (id, eventCode, status) => {
+      const dispute = state.disputes.get(id);
+      if (dispute === undefined) throw new TypeError(`no dispute ${id}`);
+      dispute.status = status;
+      notifyDispute(state, dispute, eventCode);
+    },
     payments: () => [...state.payments.values()],
     items: () => state.items.splice(0),
     message: messageOf,

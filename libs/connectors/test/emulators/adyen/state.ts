@@ -1,3 +1,5 @@
+import type { KeptDispute } from "./disputes.ts";
+
 /** JSON as it goes over the wire. */
 export type Wire = Record<string, unknown>;
 
@@ -31,6 +33,7 @@ export class Refusal extends Error {
 export interface State {
   readonly payments: Map<string, KeptPayment>;
   readonly tokens: Map<string, string>;
+  readonly disputes: Map<string, KeptDispute>;
   /** Items of webhooks, in order; unsigned. */
   readonly items: Wire[];
   nextId(): string;
@@ -43,6 +46,7 @@ export const newState = (now: () => number): State => {
   return {
     payments: new Map(),
     tokens: new Map(),
+    disputes: new Map(),
     items,
     nextId: () => {
       count += 1;

@@ -13,6 +13,7 @@ export interface DisputeAnswer {
   /** With `unchanged` and settlement `final` the request was refused. */
   readonly disputeStatus: DisputeReport["disputeStatus"] | "unchanged";
   readonly settlement: "final" | "await_webhook" | "poll";
+  /** Null with a status: the provider has done what was asked, and does not show the dispute. */
   readonly report: DisputeReport | null;
   readonly error?: { readonly code: string; readonly message: string };
   /** Look-ups only: false when the provider has never seen the dispute. */
@@ -124,6 +125,27 @@ export const claimDispute = (dispute: Dispute, until: Date): Dispute => {
   };
 };
 
+const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** The provider's report; of a bare confirmation: the dispute as it is known, in the status that it confirms. */
+const reportIn = (dispute: Dispute, { report, disputeStatus }: DisputeAnswer): DisputeReport | null => {
+  if (report !== null || disputeStatus === "unchanged") return report;
+  const { connectorDisputeId, stage, connectorStatus, amount, currency, reason } = dispute;
+  return {
+    connectorDisputeId,
+    disputeStage: stage,
+    disputeStatus,
+    connectorStatus,
+    amount,
+    currency,
+    reason,
+    reasonCode: null,
+    challengeRequiredBy: textOf(dispute.challengeRequiredBy),
+    connectorCreatedAt: textOf(dispute.connectorCreatedAt),
+    connectorUpdatedAt: textOf(dispute.connectorUpdatedAt),
+  };
+};
+
 /**
  * The dispute after the provider's answer to a request, or to a look-up.
  * @param key of the request that was answered; null after a look-up. An answer of the merchant that was made meanwhile
@@ -136,12 +158,13 @@ export const settleRequest = (
   schedules: DisputeSchedules,
   now: Date,
 ): Dispute => {
-  const taken = answer.report === null ? null : takeReport(dispute, answer.report, schedules, now);
+  const report = reportIn(dispute, answer);
+  const taken = report === null ? null : takeReport(dispute, report, schedules, now);
   const reported = taken?.outcome === "changed" ? taken.dispute : dispute;
   const { request } = reported.details;
   const version = dispute.version + 1;
   if (request !== undefined && request.key !== key) return { ...reported, version };
-  const isSettled = answer.report !== null || answer.settlement === "final";
+  const isSettled = report !== null || answer.settlement === "final";
   const rest = without(reported.details, "request");
   const details = request === undefined || isSettled ? rest : { ...rest, request: without(request, "sentUntil") };
   const after: Dispute = { ...reported, version, details };

@@ -80,6 +80,8 @@ export interface AttemptDetails extends Interruptible {
   readonly referenceId?: string;
   /** Total the provider authorized, in minor units. */
   readonly amountAuthorized?: number;
+  /** What the provider took back after it had charged it, in minor units, while the merchant has not decided. */
+  readonly amountUnderReview?: number;
   readonly paymentChecks?: Readonly<Record<string, unknown>>;
   readonly authenticationData?: Readonly<Record<string, unknown>>;
   readonly networkTransactionId?: string;

@@ -11,6 +11,10 @@ export const captureNotReceived = {
 
 const isOpen = (capture: Capture): boolean => capture.status === "started" || capture.status === "pending";
 
+/** A capture that was charged, and that the provider takes back. */
+export const isLost = (before: Capture | undefined, after: Capture): boolean =>
+  before?.status === "charged" && after.status === "failed";
+
 const answerFor = (
   capture: Capture,
   paymentId: string,
@@ -21,6 +25,20 @@ const answerFor = (
     answers.find((answer) => answer.captureId === id) ??
     answers.find((answer) => answer.captureId === null && answer.connectorCaptureId === capture.connectorCaptureId)
   );
+};
+
+/**
+ * Of a message that names a capture by an id that is new to us: the first open capture of that amount whose own answer
+ * was lost.
+ */
+const captureOfLostAnswer = (captures: readonly Capture[], { captures: answers = [] }: ProviderAnswer): number => {
+  const strange = answers.find(({ captureId, connectorCaptureId: id }) => {
+    return captureId === null && id !== null && captures.every((known) => known.connectorCaptureId !== id);
+  });
+  if (strange === undefined) return -1;
+  return captures.findIndex((capture) => {
+    return isOpen(capture) && capture.connectorCaptureId === null && capture.amount === strange.amount;
+  });
 };
 
 /** A look-up lists every capture there is. */
@@ -58,8 +76,33 @@ const withAnswer = (capture: Capture, answered: AnsweredCapture, answer: Provide
     errorCode: error?.code ?? null,
     errorMessage: error?.message ?? null,
     errorReason: error?.reason ?? null,
-    modifiedAt: now,
+    // The provider's own time, so that its messages can be put in order.
+    modifiedAt: answer.saidAt ?? now,
   };
+};
+
+/** An answer that names the very capture; one that has ended is not changed by less. */
+const namedAnswer = (
+  capture: Capture,
+  paymentId: string,
+  { captures = [] }: ProviderAnswer,
+): AnsweredCapture | undefined => {
+  const answered = answerFor(capture, paymentId, captures);
+  return answered?.captureId === null && answered.connectorCaptureId === null ? undefined : answered;
+};
+
+/**
+ * A capture that has ended, after a look-up or a later message: a charge may fail at the bank days afterwards, and a
+ * provider may make a failed one good. Messages from before change nothing.
+ */
+const corrected = (capture: Capture, paymentId: string, answer: ProviderAnswer, now: Date): Capture => {
+  const answered = namedAnswer(capture, paymentId, answer);
+  if (answered === undefined || answered.captureStatus === "pending") return capture;
+  if (answered.captureStatus === capture.status) return capture;
+  const { saidAt } = answer;
+  if (saidAt === undefined) return answer.found === true ? withAnswer(capture, answered, answer, now) : capture;
+  const isLater = answered.captureStatus === "failed" ? saidAt >= capture.modifiedAt : saidAt > capture.modifiedAt;
+  return isLater ? withAnswer(capture, answered, answer, now) : capture;
 };
 
 const notReceived = (capture: Capture, now: Date): Capture => ({
@@ -71,7 +114,7 @@ const notReceived = (capture: Capture, now: Date): Capture => ({
 });
 
 /**
- * The captures after the provider's answer. Charged and failed captures stay what they are.
+ * The captures after the provider's answer, the same array when nothing changed.
  * A look-up (`found` is true) lists every capture there is, so an open one that it lacks never reached the provider.
  */
 export const settleCaptures = (
@@ -83,10 +126,12 @@ export const settleCaptures = (
   const answers = answer.captures ?? [];
   const isComplete = listsAll(answer);
   if (answers.length === 0 && !isComplete) return captures;
-  return captures.map((capture) => {
-    if (!isOpen(capture)) return capture;
-    const answered = answerFor(capture, paymentId, answers);
+  const lostIndex = answers.length === 1 ? captureOfLostAnswer(captures, answer) : -1;
+  const settled = captures.map((capture, index) => {
+    if (!isOpen(capture)) return corrected(capture, paymentId, answer, now);
+    const answered = index === lostIndex ? answers[0] : answerFor(capture, paymentId, answers);
     if (answered !== undefined) return withAnswer(capture, answered, answer, now);
     return isComplete ? notReceived(capture, now) : capture;
   });
+  return settled.every((capture, index) => capture === captures[index]) ? captures : settled;
 };

@@ -6,7 +6,7 @@ import { failures } from "../../failures.ts";
 import type { AttemptError } from "./attempt.ts";
 import { assertPossible } from "./check-operation.ts";
 import type { CapturedState, Payment, PaymentState } from "./payment.ts";
-import type { ProviderAnswer } from "./provider-answer.ts";
+import type { AnsweredIncrement, ProviderAnswer } from "./provider-answer.ts";
 
 /** Most raises of one payment. */
 export const maximumRaises = 50;
@@ -84,8 +84,20 @@ export const settleRaise = (
   return { ...state, payment: withRaise(state.payment, answered) };
 };
 
-/** A look-up or a webhook may show that an open raise was granted, before its own answer is known. */
+/** Whether the provider speaks of this raise: by our id of it, or by its total where it names none of ours. */
+const isAbout = (raise: IncrementalAuthorization, { details }: Payment, increment: AnsweredIncrement): boolean => {
+  const named = increment.authorizationId;
+  if (named === raise.authorization_id) return true;
+  const isOther = details.incremental_authorizations?.some(({ authorization_id: id }) => id === named) ?? false;
+  return !isOther && increment.requestedTotal === raise.amount;
+};
+
+/** A look-up or a webhook may show what became of an open raise, before its own answer is known. */
 export const withShownRaise = (state: CapturedState, answer: ProviderAnswer): CapturedState => {
   const raise = openRaiseOf(state.payment);
-  return raise !== null && answer.amountAuthorized === raise.amount ? granted(state, raise) : state;
+  if (raise === null) return state;
+  if (answer.amountAuthorized === raise.amount) return granted(state, raise);
+  const { increment } = answer;
+  if (increment === undefined || !isAbout(raise, state.payment, increment)) return state;
+  return settleRaise(state, increment.status, answer.error);
 };

@@ -80,6 +80,8 @@ export const paymentMoves: Readonly<Record<PaymentStatus, Moves>> = {
   },
   partially_captured_and_capturable: {
     ...captures,
+    // Every capture of it failed later.
+    authorized: "requires_capture",
     merchant_action_needed: "requires_merchant_action",
     outcome_unknown: "processing",
     voided_after_capture: "cancelled",

@@ -16,6 +16,14 @@ export interface AnsweredCapture {
   readonly amount: number;
 }
 
+/** What became of an incremental authorization; the amount in minor units. */
+export interface AnsweredIncrement {
+  readonly status: "success" | "failure";
+  /** Our id of it, when the provider gives it back. */
+  readonly authorizationId: string | null;
+  readonly requestedTotal: number | null;
+}
+
 /** What an operation on a payment came to at the provider; amounts in minor units of the payment's currency. */
 export interface ProviderAnswer {
   /** `unchanged`: the answer says nothing about the attempt. */
@@ -41,8 +49,12 @@ export interface ProviderAnswer {
   readonly authentication?: ExternalAuthentication;
   /** After a capture: that capture. After a look-up and in webhooks: every capture. */
   readonly captures?: readonly AnsweredCapture[];
+  /** What became of an increment that was not decided at once. */
+  readonly increment?: AnsweredIncrement;
   /** Look-ups only: false when the provider has never seen the payment. */
   readonly found?: boolean;
+  /** Webhooks only: when the provider says that it happened. They may arrive in any order. */
+  readonly saidAt?: Date;
   /** Set when there was no readable answer. */
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
 }

@@ -12,6 +12,7 @@ import { settleCaptures, withCapturesOnTheirWay } from "./capture-ledger.ts";
 import type { CheckSchedule } from "./check-schedule.ts";
 import { attemptCheckAt, captureTimeOf, nextCheckAt, scheduledCaptureAt } from "./check-schedule.ts";
 import { openRaiseOf, withShownRaise } from "./incremental-authorization.ts";
+import { isOldNews, isTakenBack, sinceReview, statusAfterFailedCapture, withReview } from "./late-news.ts";
 import type { CapturedState, Payment } from "./payment.ts";
 import type { IllegalMove } from "./payment-status.ts";
 import { transition } from "./payment-status.ts";
@@ -73,33 +74,27 @@ const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): 
   const isMore = before.payment.captureMethod === "manual_multiple" || hasOpenCaptures(captures);
   if (charged > 0) return isMore ? "partial_charged_and_chargeable" : "partial_charged";
   if (hasOpenCaptures(captures)) return "capture_initiated";
-  if (attempt.status !== "capture_initiated") return attempt.status;
+  const isOfCaptures = attempt.status === "capture_initiated" || attempt.status === "partial_charged_and_chargeable";
+  if (!isOfCaptures) return attempt.status;
   return (attempt.details.amountAuthorized ?? attempt.amount) < attempt.amount
     ? "partially_authorized"
     : "authorized";
 };
 
-/** Statuses of an attempt that was authorized and has moved on. */
-const afterAuthorization: readonly AttemptStatus[] = [
-  "capture_initiated",
-  "void_initiated",
-  "partial_charged",
-  "partial_charged_and_chargeable",
-];
-
-/** Whether a message only repeats that the money was authorized, of which more is known by now. */
-const isOldNews = ({ attempt }: CapturedState, { attemptStatus, found }: ProviderAnswer): boolean =>
-  found !== true &&
-  (attemptStatus === "authorized" || attemptStatus === "partially_authorized") &&
-  afterAuthorization.includes(attempt.status);
-
 /** After a refused void the money is where it was before. */
 const statusAfterRefusedVoid = ({ attempt, captures }: CapturedState): AttemptStatus => {
   if (attempt.status !== "void_initiated") return attempt.status;
   if (amountCharged(captures) > 0) return "partial_charged_and_chargeable";
-  return (attempt.details.amountAuthorized ?? attempt.amount) < attempt.amount
-    ? "partially_authorized"
-    : "authorized";
+  const { amountAuthorized } = attempt.details;
+  // A payment that was cancelled before it was known to hold anything may have been too early, or never made.
+  if (amountAuthorized === undefined) return "pending";
+  return amountAuthorized < attempt.amount ? "partially_authorized" : "authorized";
+};
+
+/** A void that came before the capture of a payment that had been called charged already. */
+const statusAfterVoid = (before: CapturedState, answer: ProviderAnswer): AttemptStatus => {
+  if (before.attempt.status === "charged" && before.captures.length === 0) return "voided_post_charge";
+  return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
 };
 
 /** The attempt status that the answer means, once amounts are taken into account. */
@@ -109,14 +104,14 @@ export const attemptStatusOf = (
   answer: ProviderAnswer,
 ): AttemptStatus => {
   const status = answer.attemptStatus;
-  if (status === "unchanged" || isOldNews(before, answer)) return statusByCaptures(before, captures);
+  if (status === "unchanged" || isOldNews(before, captures, answer)) return statusByCaptures(before, captures);
   if (status === "void_failed") return statusAfterRefusedVoid(before);
   if (status === "authorized" || status === "partially_authorized") return authorizedStatus(before, answer);
   if (capturedStatuses.includes(status)) return capturedStatus(before, status, answer);
-  if (status === "voided") return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
+  if (status === "voided") return statusAfterVoid(before, answer);
   if (status !== "capture_failed") return status;
-  if (before.payment.captureMethod === "manual_multiple") return statusByCaptures(before, captures);
-  return before.payment.status === "succeeded" ? "capture_review" : "capture_failed";
+  const failed = statusAfterFailedCapture(before, captures, answer);
+  return failed === "by_captures" ? statusByCaptures(before, captures) : failed;
 };
 
 const errorEvents = ["declined", "merchant_action_needed", "expired_at_provider"];
@@ -164,6 +159,7 @@ const receivedAfter = (before: CapturedState, after: CapturedState, answer: Prov
   const { status, amount } = after.attempt;
   const known = before.payment.amountReceived;
   if (status === "voided_post_charge") return answer.amountCaptured ?? 0;
+  if (isTakenBack(before, after)) return amountCharged(after.captures);
   if (isCapturedOnRequest(before.payment.captureMethod) && after.captures.length > 0) {
     const charged = Math.max(amountCharged(after.captures), answer.amountCaptured ?? 0);
     return charged > 0 ? charged : known;
@@ -181,12 +177,15 @@ const paymentAfter = (before: CapturedState, after: CapturedState, answer: Provi
     details: withMethodOutcome(payment.details, after.attempt.status),
     version: before.payment.version + 1,
     amountReceived,
-    amountCapturable: amountCapturableOf({
-      status: payment.status,
-      netAmount: payment.netAmount,
-      amountAuthorized: after.attempt.details.amountAuthorized ?? null,
-      amountTaken: Math.max(amountReceived ?? 0, amountBlocked(after.captures)),
-    }),
+    amountCapturable:
+      after.attempt.status === "capture_review"
+        ? 0
+        : amountCapturableOf({
+            status: payment.status,
+            netAmount: payment.netAmount,
+            amountAuthorized: after.attempt.details.amountAuthorized ?? null,
+            amountTaken: Math.max(amountReceived ?? 0, amountBlocked(after.captures)),
+          }),
     modifiedAt: now,
     lease: null,
   };
@@ -223,10 +222,11 @@ export const settleAttempt = (
   schedule: CheckSchedule,
   now: Date,
 ): SettledAttempt | IllegalMove => {
-  const before = withShownRaise(known, said);
+  const news = sinceReview(known, said);
+  const before = withShownRaise(known, news);
   const { payment, attempt } = before;
   const isInterrupted = interruptionEnd(attempt.details, now) !== null;
-  const answer = isInterrupted ? withCapturesOnTheirWay(before.captures, payment.paymentId, said) : said;
+  const answer = isInterrupted ? withCapturesOnTheirWay(before.captures, payment.paymentId, news) : news;
   const captures = settleCaptures(before.captures, payment.paymentId, answer, now);
   const status = attemptStatusOf(before, captures, answer);
   const isSame = status === attempt.status;
@@ -246,5 +246,5 @@ export const settleAttempt = (
   const after = { payment: { ...payment, status: moved?.status ?? payment.status }, attempt: settled, captures };
   const dueAt = dueAfter(after, answer, schedule, now);
   const state = { captures, attempt: { ...settled, dueAt }, payment: paymentAfter(before, after, answer, now) };
-  return { legal: true, state };
+  return { legal: true, state: withReview(before, state) };
 };

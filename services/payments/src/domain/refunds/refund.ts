@@ -69,6 +69,8 @@ export interface RefundAnswer {
   readonly error?: AttemptError;
   /** Look-ups only: false when the provider has never seen the refund. */
   readonly found?: boolean;
+  /** Set on what the provider itself says after a success: a refund may fail at the bank days later. */
+  readonly mayTakeBack?: true;
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
 }
 
@@ -172,7 +174,7 @@ const statusOfAnswer = {
   manual_review: "review",
 } as const satisfies Partial<Record<RefundAnswer["refundStatus"], RefundStatus>>;
 
-/** Whether the refund has come to its end: nothing a provider says later changes it. */
+/** Whether the refund has come to its end. Only a provider that takes a success back changes it then. */
 export const isFinalRefund = (status: RefundStatus): boolean => status === "succeeded" || status === "failed";
 
 /** Whether somebody is asking the provider for the refund right now. */
@@ -187,9 +189,14 @@ export const claimRefund = (refund: Refund, until: Date): Refund => ({
   details: { ...refund.details, askedUntil: until.toISOString() },
 });
 
-/** The refund after the provider's answer; the very same object when the answer is about a final refund. */
+/** Whether the answer says that a refund that had succeeded has failed. */
+export const isTakenBack = (refund: Refund, { refundStatus }: Pick<RefundAnswer, "refundStatus">): boolean =>
+  refund.status === "succeeded" && refundStatus === "failure";
+
+/** The refund after the provider's answer; the very same object when a final refund stays as it is. */
 export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
-  if (isFinalRefund(refund.status)) return refund;
+  const mayChange = answer.mayTakeBack === true && isTakenBack(refund, answer);
+  if (isFinalRefund(refund.status) && !mayChange) return refund;
   const status = answer.refundStatus === "unchanged" ? refund.status : statusOfAnswer[answer.refundStatus];
   const connectorRefundId = answer.connectorRefundId ?? refund.connectorRefundId;
   const isSame = status === refund.status && connectorRefundId === refund.connectorRefundId;

@@ -35,6 +35,8 @@ const sendFiles = async (
     }
     const { file, sealedContent } = stored;
     const input = {
+      connectorDisputeId: dispute.connectorDisputeId,
+      evidenceType,
       fileId,
       fileName: file.fileName ?? fileId,
       contentType: file.contentType,
@@ -120,7 +122,8 @@ export const sendAndAnswer = async (
   if (request === undefined) return answerDispute(claimed);
   const answer = await sendRequest(ports, account, dispute, request);
   const settled = await settleDisputeAnswer(ports, claimed, request.key, answer);
-  if (answer.report === null && answer.settlement === "final") {
+  const isRefused = answer.report === null && answer.disputeStatus === "unchanged" && answer.settlement === "final";
+  if (isRefused) {
     const { connector } = account;
     const problem = answer.error?.message ?? "no reason was given";
     throw failures.dispute_refused_by_connector({ connector, problem: problem.replace(/\.$/, "") });

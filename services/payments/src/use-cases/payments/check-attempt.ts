@@ -57,6 +57,40 @@ const answerOfUnseen = async (
   return { attemptStatus: "failure", settlement: "final", connectorTransactionId: null, error: notReceived };
 };
 
+const notHeardOf = {
+  code: "not_received",
+  message: "The provider has not said a word of the payment, and was told to cancel it.",
+} as const;
+
+/**
+ * What an attempt comes to whose answer was lost at a provider without look-ups, which has not reported it either: it
+ * is cancelled there by our reference, and when that brings no word for as long again, it has failed. Should the
+ * provider report it after all, that counts.
+ */
+const answerOfUnheard = async (
+  ports: Ports,
+  account: ProviderAccount,
+  state: CapturedState,
+  silence: ProviderAnswer,
+): Promise<ProviderAnswer> => {
+  const pending: ProviderAnswer = { ...silence, attemptStatus: "pending", settlement: "await_webhook" };
+  const input = voidInput(state, "never reported");
+  const answer = await account.call("void", input, { idempotencyKey: voidKeyOf(state) });
+  if (answer.attemptStatus === "voided") return answer;
+  const silentMs = ports.clock.now().getTime() - state.attempt.createdAt.getTime();
+  const isOver = answer.attemptStatus === "void_initiated" && silentMs > 2 * ports.policy.unheardGraceMs;
+  if (!isOver) return pending;
+  return { attemptStatus: "failure", settlement: "final", connectorTransactionId: null, error: notHeardOf };
+};
+
+/** Whether only a webhook could tell of the attempt, and should have by now. */
+const isUnheard = (ports: Ports, account: ProviderAccount, { attempt }: CapturedState): boolean =>
+  !account.has("sync") &&
+  account.has("void") &&
+  attempt.connectorTransactionId === null &&
+  isInFlight(attempt.status) &&
+  ports.clock.now().getTime() - attempt.createdAt.getTime() > ports.policy.unheardGraceMs;
+
 /** A look-up that says nothing: what was under way is pending from now on, so that its callers see the truth. */
 const answerWithoutNews = (
   state: CapturedState,
@@ -85,6 +119,7 @@ const answerOf = async (
   const answer = await lookUpAttempt(account, state);
   const isUnseen = answer.found === false && state.attempt.connectorTransactionId === null;
   if (isUnseen && isInFlight(state.attempt.status)) return answerOfUnseen(ports, account, state, answer);
+  if (isUnheard(ports, account, state)) return answerOfUnheard(ports, account, state, answer);
   return answer.attemptStatus === "unchanged" ? answerWithoutNews(state, operation, answer) : answer;
 };
 

@@ -5,6 +5,7 @@ import { attemptMeanings } from "../../domain/payments/attempt-status.ts";
 import type { CapturedState } from "../../domain/payments/payment.ts";
 import { transition } from "../../domain/payments/payment-status.ts";
 import { raiseVersion } from "../../domain/payments/start-attempt.ts";
+import { without } from "../../domain/without.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import type { Caller } from "./caller.ts";
@@ -19,9 +20,20 @@ export interface UpdateStatusInput {
   readonly outcome: ReviewOutcome;
 }
 
-const attemptStatuses: Readonly<Record<ReviewOutcome, AttemptStatus>> = {
-  succeeded: "charged",
-  failed: "capture_failed",
+/** What the merchant's word makes of the attempt and of the amount received. */
+const verdictOf = (
+  { payment, attempt }: StoredPayment,
+  outcome: ReviewOutcome,
+): { readonly status: AttemptStatus; readonly amountReceived: number | null } => {
+  const { amountUnderReview } = attempt.details;
+  const received = payment.amountReceived ?? 0;
+  if (outcome === "succeeded") {
+    const amountReceived = amountUnderReview === undefined ? payment.amountReceived : received + amountUnderReview;
+    return { status: "charged", amountReceived };
+  }
+  // Other captures of the payment may have stood.
+  const amountReceived = amountUnderReview === undefined ? 0 : received;
+  return { status: amountReceived > 0 ? "partial_charged" : "capture_failed", amountReceived };
 };
 
 const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): CapturedState => {
@@ -30,13 +42,13 @@ const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): Capt
   // What was refunded, or taken back by a dispute, was captured: nobody can say otherwise any more.
   const wasCaptured = payment.amountRefunded > 0 || payment.amountChargedBack > 0;
   if (!isInDoubt || (outcome === "failed" && wasCaptured)) throw failures.not_in_review();
-  const status = attemptStatuses[outcome];
+  const { status, amountReceived } = verdictOf(stored, outcome);
   const moved = transition(payment.status, attemptMeanings[status].event);
   if (!moved.legal) throw new Bug(`A payment in review cannot become ${outcome}.`);
-  const amountReceived = outcome === "failed" ? 0 : payment.amountReceived;
+  const details = without(attempt.details, "amountUnderReview");
   return {
     payment: raiseVersion({ ...payment, status: moved.status, amountReceived, amountCapturable: 0 }, now),
-    attempt: { ...attempt, status, dueAt: null, modifiedAt: now },
+    attempt: { ...attempt, status, dueAt: null, modifiedAt: now, details },
     captures,
   };
 };

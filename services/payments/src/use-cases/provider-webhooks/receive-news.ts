@@ -4,7 +4,9 @@ import { isFailure } from "@railyard/failures";
 import { settledCompany } from "../payments/settled-company.ts";
 import { isSettled } from "../../domain/payments/payment-status.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
-import type { Ports, StoredPayment } from "../../ports.ts";
+import { openRaiseOf } from "../../domain/payments/incremental-authorization.ts";
+import { isTakenBack } from "../../domain/refunds/refund.ts";
+import type { Ports, StoredPayment, StoredRefund } from "../../ports.ts";
 import { countSettledFailure, hasFailed } from "../guards/count-failure.ts";
 import type { Caller } from "../payments/caller.ts";
 import { changeEvents } from "../payments/change-events.ts";
@@ -13,7 +15,7 @@ import { disputesShown, refundsShown } from "../payments/payment-answer.ts";
 import type { StepResult } from "../payments/payment-lease.ts";
 import { withFreePayment } from "../payments/payment-lease.ts";
 import { syncPatiently } from "../payments/sync-payment.ts";
-import { syncRefund } from "../refunds/retrieve-refund.ts";
+import { syncRefund, verifyRefund } from "../refunds/retrieve-refund.ts";
 import { settleRefundAnswer } from "../refunds/settle-refund.ts";
 
 /** Whose webhook it is. */
@@ -23,6 +25,8 @@ export interface NewsSource {
   readonly isAuthentic: boolean;
   /** Whether the provider can be asked later; absent: it can. */
   readonly hasLookUp?: boolean;
+  /** Whether the provider tells of its whole account, and stops calling where it is refused. */
+  readonly isOfWholeAccount?: boolean;
 }
 
 type PaymentNews = Extract<WebhookEvent, { object: "payment" }>;
@@ -57,10 +61,11 @@ const believe = async (
   ports: Ports,
   stored: StoredPayment,
   news: PaymentNews,
+  canAsk: boolean,
 ): Promise<StepResult<"done" | "ask">> => {
   const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", news.outcome);
-  const settled = settleAttempt(stored, answer, ports.policy.paymentChecks, ports.clock.now());
-  // A message may be late or out of order: only the provider's present word moves a payment that has ended.
+  const said = { ...answer, saidAt: new Date(news.occurredAt) };
+  const settled = settleAttempt(stored, said, ports.policy.paymentChecks, ports.clock.now());
   if (!settled.legal) return { result: isSettled(stored.payment.status) ? "done" : "ask" };
   const after = settled.state;
   const isNews =
@@ -68,9 +73,12 @@ const believe = async (
     after.payment.status !== stored.payment.status ||
     after.payment.amountReceived !== stored.payment.amountReceived ||
     after.payment.netAmount !== stored.payment.netAmount ||
+    openRaiseOf(after.payment) !== openRaiseOf(stored.payment) ||
     after.captures !== stored.captures;
   if (!isNews) return { result: "done" };
-  if (isSettled(stored.payment.status)) return { result: "ask" };
+  // A message may be late or out of order: where the provider can be asked, only its present word moves a payment
+  // that has ended.
+  if (isSettled(stored.payment.status) && canAsk) return { result: "ask" };
   const refunds = await refundsShown(ports, after);
   const events = changeEvents(ports, stored, after, {
     refunds,
@@ -109,13 +117,14 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
     return stored.attempt.number >= found.number;
   }
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
+  const canAsk = source.hasLookUp !== false;
   try {
     const verdict = source.isAuthentic
-      ? await withFreePayment(ports, { merchantId, paymentId }, (free) => believe(ports, free, news))
+      ? await withFreePayment(ports, { merchantId, paymentId }, (free) => believe(ports, free, news, canAsk))
       : "ask";
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: source.isAuthentic });
   } catch (error) {
-    const canMiss = !source.isAuthentic || source.hasLookUp !== false;
+    const canMiss = !source.isAuthentic || canAsk;
     if (!isFailure(error, "busy") || !canMiss) throw error;
     // Whoever works on the payment may not have heard this yet: it is looked at again as soon as it is free.
     await ports.jobs.checkPaymentSoon(merchantId, paymentId);
@@ -123,14 +132,24 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
   return true;
 };
 
+/** By our own id when the provider gives it back, else by the provider's. */
+const findRefund = async (
+  { refunds }: Pick<Ports, "refunds">,
+  { merchantId, merchantConnectorId }: NewsSource,
+  { refundId, connectorRefundId }: RefundNews,
+): Promise<StoredRefund | null> => {
+  const named = refundId === null ? null : await refunds.load(merchantId, refundId);
+  if (named?.refund.merchantConnectorId === merchantConnectorId) return named;
+  const found = await refunds.findByConnectorId(merchantId, merchantConnectorId, connectorRefundId);
+  return found === null ? null : refunds.load(merchantId, found);
+};
+
 /** Takes news of a refund. False when nothing here is what it is about. */
 export const receiveRefundNews = async (ports: Ports, source: NewsSource, news: RefundNews): Promise<boolean> => {
-  const { merchantId, merchantConnectorId } = source;
-  const refundId =
-    news.refundId ?? (await ports.refunds.findByConnectorId(merchantId, merchantConnectorId, news.connectorRefundId));
-  const stored = refundId === null ? null : await ports.refunds.load(merchantId, refundId);
-  if (stored === null || stored.refund.merchantConnectorId !== merchantConnectorId) return false;
-  if (source.isAuthentic) await settleRefundAnswer(ports, stored, news.outcome);
+  const stored = await findRefund(ports, source, news);
+  if (stored === null) return false;
+  if (source.isAuthentic) await settleRefundAnswer(ports, stored, { ...news.outcome, mayTakeBack: true });
+  else if (isTakenBack(stored.refund, news.outcome)) await verifyRefund(ports, stored);
   else await syncRefund(ports, stored);
   return true;
 };

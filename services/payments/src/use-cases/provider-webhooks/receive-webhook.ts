@@ -52,8 +52,8 @@ const receive = async (
   found: FoundWebhook,
   event: WebhookEvent,
 ): Promise<boolean> => {
-  const { merchantConnectorId, isAuthentic, hasLookUp } = found;
-  const source = { merchantId, merchantConnectorId, isAuthentic, hasLookUp };
+  const { merchantConnectorId, isAuthentic, hasLookUp, isOfWholeAccount } = found;
+  const source = { merchantId, merchantConnectorId, isAuthentic, hasLookUp, isOfWholeAccount };
   switch (event.object) {
     case "payment":
       return (await receivePaymentNews(ports, source, event)) || receiveRelayNews(ports, source, event);

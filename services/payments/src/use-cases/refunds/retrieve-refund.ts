@@ -5,7 +5,7 @@ import { claimRefund, isFinalRefund, isUnderWay, refundRepresentation } from "..
 import type { Ports, StoredRefund } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
-import { lookUpRefund } from "./ask-for-refund.ts";
+import { askHowRefundStands, lookUpRefund } from "./ask-for-refund.ts";
 import { loadRefund, settleRefundAnswer } from "./settle-refund.ts";
 
 export interface RetrieveRefundInput {
@@ -33,6 +33,16 @@ export const syncRefund = async (ports: Ports, stored: StoredRefund): Promise<Re
   const claimed = await claim(ports, stored);
   if (claimed === null) return (await loadRefund(ports, refund, refund.refundId)).refund;
   return settleRefundAnswer(ports, claimed, await lookUpRefund(ports, account, claimed.refund));
+};
+
+/** Asks about a refund that succeeded and that a message says has failed; what the provider says now counts. */
+export const verifyRefund = async (ports: Ports, stored: StoredRefund): Promise<Refund> => {
+  const { refund } = stored;
+  const merchant = await ports.directory.merchant(refund.merchantId);
+  const account = merchant === null ? null : ports.providers.account(merchant, refund.merchantConnectorId);
+  if (account === null) return refund;
+  const answer = await askHowRefundStands(account, refund);
+  return settleRefundAnswer(ports, stored, { ...answer, mayTakeBack: true });
 };
 
 /**

@@ -159,6 +159,14 @@ describe("an answer of the merchant", () => {
     expect(startChallenge(done, evidence, now, later(45)).details.request?.key).not.toBe(key);
   });
 
+  it("is done when the provider confirms it without a report", () => {
+    const confirmed = { ...unknown, settlement: "await_webhook", disputeStatus: "dispute_challenged" } as const;
+    const sent = startChallenge(opened(), evidence, now, later(45));
+    const done = settleRequest(sent, sent.details.request?.key ?? "", confirmed, schedules, now);
+    expect([done.status, done.details.request]).toEqual(["dispute_challenged", undefined]);
+    expect(done).toMatchObject({ amount: sent.amount, connectorUpdatedAt: sent.connectorUpdatedAt });
+  });
+
   it("is over when it was refused, and the dispute is as before", () => {
     const sent = startAcceptance(opened(), now, later(45));
     const after = settleRequest(sent, sent.details.request?.key ?? "", refused, schedules, now);

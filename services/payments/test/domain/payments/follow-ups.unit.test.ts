@@ -82,6 +82,34 @@ describe("a raise", () => {
   });
 });
 
+describe("news of a raise that was refused", () => {
+  const first = asked().payment.details.incremental_authorizations?.[0]?.authorization_id ?? "";
+  const told = (state: CapturedState, authorizationId: string | null, requestedTotal: number | null): CapturedState => {
+    const increment = { status: "failure", authorizationId, requestedTotal } as const;
+    const error = { code: "2", message: "Refused" };
+    const answer = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: "tx" } as const;
+    const settled = settleAttempt(state, { ...answer, increment, error }, schedule, now);
+    if (!settled.legal) throw new TypeError(settled.event);
+    return settled.state;
+  };
+
+  it("ends it by our id of it, or by its total", () => {
+    const refused = { status: "failure", error_code: "2" };
+    for (const id of [first, null, "the payment's own reference"]) {
+      const { payment: after } = told(asked(), id, 1500);
+      expect(after.details.incremental_authorizations).toMatchObject([refused]);
+      expect(after).toMatchObject({ status: "requires_capture", netAmount: 1000 });
+    }
+    expect(openRaiseOf(told(asked(), null, 1400).payment)).not.toBeNull();
+  });
+
+  it("does not end the next one", () => {
+    const refused = told(asked(), first, 1500);
+    const next = { ...refused, payment: withRaise(refused.payment, planRaise(refused, 1500)) };
+    expect(openRaiseOf(told(next, first, 1500).payment)).not.toBeNull();
+  });
+});
+
 describe("taking back what was captured", () => {
   const captured = (status: PaymentStatus = "succeeded"): CapturedState =>
     stateOf({ status, amountReceived: 1000, amountCapturable: 0 }, { status: "charged" });

@@ -27,7 +27,7 @@ payment_method_given           rc   rc   -    -    -    -    -    -    -    -   
 attempt_started                proc proc proc proc -    -    -    -    -    proc -
 customer_action_needed         -    -    rca  rca  rca  -    -    -    -    -    -
 merchant_action_needed         -    -    rma  rma  rma  rma  rma  rma  rma  -    -
-authorized                     -    -    rcap rcap rcap rcap -    -    -    rcap -
+authorized                     -    -    rcap rcap rcap rcap rcap -    -    rcap -
 captured_in_full               -    -    ok   ok   ok   ok   ok   -    -    ok   -
 captured_in_part               -    -    pc   pc   pc   pc   pc   -    -    pc   -
 captured_in_part_more_possible -    -    pcc  pcc  pcc  pcc  pcc  -    -    pcc  -

@@ -270,6 +270,19 @@ describe("news of one capture", () => {
     expect(settled(several, charged(1, 400)).attempt.status).toBe("partial_charged_and_chargeable");
   });
 
+  it("that names none of ours is of the one whose answer was lost", () => {
+    const pending = { status: "pending", amount: 500 } as const;
+    const captures = [capture({ ...pending, connectorCaptureId: "cap_1" }), capture({ ...pending, sequence: 2 })];
+    const before = stateOf({ ...multiple, status: "processing" }, initiated, captures);
+    const news = (connectorCaptureId: string, amount = 500) => {
+      const said = { captureStatus: "charged", connectorCaptureId, captureId: null, amount } as const;
+      return settled(before, { attemptStatus: "unchanged", captures: [said] }).captures.map(({ status }) => status);
+    };
+    expect(news("cap_1")).toEqual(["charged", "pending"]);
+    expect(news("cap_2")).toEqual(["pending", "charged"]);
+    expect(news("cap_2", 400)).toEqual(["pending", "pending"]);
+  });
+
   it("is not undone by late news of the authorization", () => {
     const before = stateOf(processing, initiated, [capture({ status: "pending", amount: 1000 })]);
     expect(settled(before, { attemptStatus: "authorized" }).attempt.status).toBe("capture_initiated");
@@ -282,5 +295,20 @@ describe("news of a void that was refused", () => {
     const { payment, attempt } = settled(before, { attemptStatus: "void_failed" });
     expect(attempt.status).toBe("authorized");
     expect(payment.status).toBe("requires_capture");
+  });
+
+  it("shows no money that was never held", () => {
+    const before = stateOf({ ...manual, status: "processing" }, { status: "void_initiated" });
+    const { payment, attempt } = settled(before, { attemptStatus: "void_failed" });
+    expect([attempt.status, payment.status]).toEqual(["pending", "processing"]);
+  });
+});
+
+describe("news of a void", () => {
+  it("that came before the capture takes back what was called charged", () => {
+    const before = stateOf({ status: "succeeded", amountReceived: 1000 }, { status: "charged" });
+    const { payment, attempt } = settled(before, { attemptStatus: "voided" });
+    expect(attempt.status).toBe("voided_post_charge");
+    expect(payment).toMatchObject({ status: "cancelled", amountReceived: 0 });
   });
 });

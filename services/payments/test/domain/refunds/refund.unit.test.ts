@@ -72,9 +72,16 @@ describe("a provider's answer about a refund", () => {
     expect(refundRepresentation(failed)).toMatchObject(shown);
   });
 
-  it("never changes one that has ended", () => {
+  it("changes one that has ended only when the provider takes its success back", () => {
+    const error = { code: "late", message: "The account is closed" };
     const done = settleRefund(refundOf(), { ...final, refundStatus: "success" }, schedule, later(1));
     expect(settleRefund(done, { ...final, refundStatus: "failure" }, schedule, later(2))).toBe(done);
+    const failure = { ...final, refundStatus: "failure", error, mayTakeBack: true } as const;
+    const failed = settleRefund(done, failure, schedule, later(2));
+    expect(failed).toMatchObject({ status: "failed", details: { error }, dueAt: null });
+    expect(refundEventOf(done, failed)).toBe("refund_failed");
+    const repeated = { ...final, refundStatus: "success", mayTakeBack: true } as const;
+    expect(settleRefund(failed, repeated, schedule, later(3))).toBe(failed);
   });
 
   it("keeps it waiting, ever more rarely, without an event", () => {

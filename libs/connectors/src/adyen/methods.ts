@@ -1,0 +1,128 @@
+import type { SupportedMethod } from "../manifest.ts";
+import type { RequiredField } from "../required-fields.ts";
+import { billingField, methodField } from "../required-fields.ts";
+import { klarnaCountries, klarnaCurrencies, payPalCurrencies, sepaCountries } from "./unconfirmed.ts";
+
+const card: SupportedMethod = {
+  paymentMethod: "card",
+  paymentMethodTypes: ["credit", "debit"],
+  captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+  threeDs: "optional",
+  supportsRefunds: true,
+  supportsPartialRefunds: true,
+  supportsMandates: true,
+  supportsIncrementalAuthorization: true,
+  supportsExtendedAuthorization: false,
+  supportsPostCaptureVoid: false,
+  supportsNetworkTokens: true,
+  cardNetworks: [
+    "Visa",
+    "Mastercard",
+    "AmericanExpress",
+    "DinersClub",
+    "Discover",
+    "JCB",
+    "UnionPay",
+    "CartesBancaires",
+  ],
+  // Of the customer; what a merchant may take is between it and Adyen.
+  countries: "all",
+  currencies: "all",
+  requiredFields: [
+    methodField("card.card_number", "card_number", "user_card_number"),
+    methodField("card.card_exp_month", "card_exp_month", "user_card_expiry_month"),
+    methodField("card.card_exp_year", "card_exp_year", "user_card_expiry_year"),
+    methodField("card.card_cvc", "card_cvc", "user_card_cvc"),
+    billingField("email", "email", "user_email_address", { only: "with_mandate" }),
+  ],
+};
+
+const atOnce = {
+  captureMethods: ["automatic"],
+  threeDs: "none",
+  supportsRefunds: true,
+  supportsPartialRefunds: true,
+  supportsMandates: false,
+  supportsIncrementalAuthorization: false,
+  supportsExtendedAuthorization: false,
+  supportsPostCaptureVoid: false,
+} as const satisfies Partial<SupportedMethod>;
+
+const wallet = {
+  ...atOnce,
+  paymentMethod: "wallet",
+  captureMethods: card.captureMethods,
+  countries: "all",
+} as const satisfies Partial<SupportedMethod>;
+
+const bankRedirect = { ...atOnce, paymentMethod: "bank_redirect" } as const satisfies Partial<SupportedMethod>;
+
+const email = billingField("email", "email", "user_email_address");
+const firstName = billingField("address.first_name", "billing_first_name", "user_billing_name");
+const lastName = billingField("address.last_name", "billing_last_name", "user_billing_name");
+
+const bancontactField = (name: string, input: string): RequiredField =>
+  methodField(`bank_redirect.bancontact_card.${name}`, name, input);
+
+/** Ways to pay at Adyen; which of them a merchant may offer is between it and Adyen. */
+export const adyenMethods: readonly SupportedMethod[] = [
+  card,
+  {
+    ...wallet,
+    paymentMethodTypes: ["apple_pay", "google_pay"],
+    threeDs: "optional",
+    currencies: "all",
+    paymentExperiences: ["invoke_sdk_client"],
+  },
+  {
+    ...wallet,
+    paymentMethodTypes: ["paypal"],
+    captureMethods: ["automatic", "manual", "scheduled", "sequential_automatic"],
+    currencies: payPalCurrencies,
+  },
+  {
+    ...atOnce,
+    paymentMethod: "pay_later",
+    paymentMethodTypes: ["klarna"],
+    captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+    countries: klarnaCountries,
+    currencies: klarnaCurrencies,
+    requiredFields: [
+      email,
+      firstName,
+      lastName,
+      billingField("address.country", "country", { kind: "user_address_country", options: klarnaCountries }),
+    ],
+  },
+  { ...bankRedirect, paymentMethodTypes: ["ideal"], countries: ["NL"], currencies: ["EUR"] },
+  {
+    ...bankRedirect,
+    paymentMethodTypes: ["bancontact_card"],
+    countries: ["BE"],
+    currencies: ["EUR"],
+    requiredFields: [
+      bancontactField("card_number", "user_card_number"),
+      bancontactField("card_exp_month", "user_card_expiry_month"),
+      bancontactField("card_exp_year", "user_card_expiry_year"),
+      firstName,
+      lastName,
+    ],
+  },
+  {
+    ...bankRedirect,
+    paymentMethodTypes: ["blik"],
+    countries: ["PL"],
+    currencies: ["PLN"],
+    paymentExperiences: ["display_wait_screen"],
+    requiredFields: [methodField("bank_redirect.blik.blik_code", "blik_code", "user_blik_code")],
+  },
+  {
+    ...atOnce,
+    paymentMethod: "bank_debit",
+    paymentMethodTypes: ["sepa"],
+    countries: sepaCountries,
+    currencies: ["EUR"],
+    paymentExperiences: ["one_click"],
+    requiredFields: [methodField("bank_debit.sepa_bank_debit.iban", "iban", "user_iban"), firstName, lastName],
+  },
+];
