@@ -75,7 +75,7 @@ const takeoversOf = async (ownerId: string): Promise<number> =>
 const startOther = async (): Promise<{ child: ChildProcess; id: string; said: string[] }> => {
   const program = join(import.meta.dirname, "support/lease-owner-process.ts");
   const child = spawn(process.execPath, [program, test.url, String(timeoutMs)], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
   children.push(child);
   const said: string[] = [];
@@ -112,7 +112,7 @@ describe("the owner of leases", () => {
   it("that stood still writes nothing after it was taken for dead", async () => {
     owner.start();
     const { child, id, said } = await startOther();
-    child.kill("SIGSTOP");
+    child.stdin?.write("stand still\n");
     await eventually(async () => (await takeoversOf(id)) > 0);
     const written = await notesOf(id);
     child.kill("SIGCONT");
@@ -122,7 +122,7 @@ describe("the owner of leases", () => {
 
   it("that stood still while nobody else was there goes on", async () => {
     const { child, id, said } = await startOther();
-    child.kill("SIGSTOP");
+    child.stdin?.write("stand still\n");
     await delay(timeoutMs * 1.5);
     const written = await notesOf(id);
     child.kill("SIGCONT");

@@ -1,4 +1,5 @@
-// A process that owns leases: says its id, then writes one line as often as its guarded statements succeed.
+// A process that owns leases: says its id, then writes one row after the other by guarded statements. Told to stand
+// still, it does so between two statements: one that has passed the guard is already on its way to the database.
 import { setTimeout as delay } from "node:timers/promises";
 import { createDatabase, createLeaseOwner, defineStatement } from "../../src/index.ts";
 import { noteTakeover } from "./note-takeover.ts";
@@ -20,7 +21,15 @@ process.stdout.write(`${owner.id}\n`);
 void owner.lost.then(() => {
   process.stdout.write("lost\n");
 });
+let standsStill = false;
+process.stdin.once("data", () => {
+  standsStill = true;
+});
 for (;;) {
+  if (standsStill) {
+    standsStill = false;
+    process.kill(process.pid, "SIGSTOP");
+  }
   await database.execute(note, [owner.id]).catch(() => undefined);
   await delay(10);
 }
