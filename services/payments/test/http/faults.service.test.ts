@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Refund } from "@railyard/contracts";
+import type { Payment, Refund } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
 import { dying } from "../support/dying.ts";
@@ -53,6 +53,12 @@ describe("a provider that misbehaves", () => {
       amount_capturable: 0,
     });
     expect(await typesOf(payment.payment_id)).toEqual(["payment_processing", "payment_failed"]);
+  });
+
+  it("never answers, and the merchant asks all the time: failed all the same", async () => {
+    const { payment_id: paymentId } = await shop.pay(cardPayment("4000000000000408"));
+    const asked = (): Promise<Payment> => shop.read(paymentId, "?force_sync=true");
+    await eventually(async () => expect((await asked()).status).toBe("failed"), { intervalMs: 10 });
   });
 
   it("answers 500 for good: processing, then failed", async () => {

@@ -24,6 +24,8 @@ export interface AnsweredOperation {
   readonly connector?: string;
   readonly latencyMs: number | null;
   readonly directoryVersion: number | null;
+  /** When a check was due anyway: an answer without news does not put it off. */
+  readonly checkDueAt?: Date | null;
 }
 
 /** What became of the answer. */
@@ -60,6 +62,13 @@ const released = (before: CapturedState, after: CapturedState): CapturedState =>
   };
 };
 
+/** With the check at the earlier of the two times. */
+const withCheckBy = (state: CapturedState, checkDueAt: Date | null): CapturedState => {
+  const { dueAt } = state.attempt;
+  if (dueAt === null || checkDueAt === null || dueAt <= checkDueAt) return state;
+  return { ...state, attempt: { ...state.attempt, dueAt: checkDueAt } };
+};
+
 /** Gives the lease back without a change that anybody can see. */
 export const releasePayment = async (
   { payments }: Pick<Ports, "payments">,
@@ -93,7 +102,7 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
   }
   const after = settled.state;
   if (isSame(before, after)) {
-    const state = await releasePayment(ports, before, after);
+    const state = await releasePayment(ports, before, withCheckBy(after, operation.checkDueAt ?? null));
     return state === null ? { outcome: "overtaken" } : { outcome: "settled", state };
   }
   const refunds = await refundsShown(ports, after);

@@ -38,6 +38,8 @@ const askAndSettle = async (
     subFlow: "PSync",
     latencyMs: ports.clock.elapsedMs() - startedMs,
     directoryVersion: stored.directoryVersion,
+    // Only a check ends what the provider never received, however often somebody asks in between.
+    checkDueAt: stored.attempt.dueAt,
   });
   if (settled.outcome === "overtaken") return loadPayment(ports, stored.payment, paymentId);
   if (settled.outcome === "refused") {
