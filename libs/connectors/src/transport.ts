@@ -21,6 +21,8 @@ export interface TransportOptions {
   readonly breakers?: HostBreakerOptions;
   /** The way out. Absent: straight. */
   readonly proxy?: ConnectionsOptions["proxy"];
+  /** Private roots, as PEM, that providers' certificates may end at besides the usual ones. */
+  readonly trustedRoots?: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
 }
@@ -120,6 +122,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     // Each call has its own limit, which is shorter.
     connectTimeoutMs: Math.max(options.timeoutMs, leastConnectTimeoutMs),
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
+    ...(options.trustedRoots === undefined ? {} : { trustedRoots: options.trustedRoots }),
   });
   const breakers = createHostBreakers(options.breakers ?? usualHostBreakers, options);
   const tracing = createTracing("connectors");
