@@ -1,5 +1,6 @@
 import type { AccessTokens, AccessTokenStep, TokenAnswer } from "./access-token.ts";
 import { createAccessTokens } from "./access-token.ts";
+import { clientCertificateOf } from "./client-certificates.ts";
 import { connectorFailures } from "./failures.ts";
 import type {
   Connector,
@@ -219,7 +220,8 @@ export const callConnector = async <Name extends ConnectorFlow>(
   try {
     const sendOptions = { ...timeLimit(connector, flowName, transport), ...options };
     const { name, repetition: rules } = connector.manifest;
-    const operation = beginOperation(transport, { ...sendOptions, connector: name, flow: flowName, rules });
+    const shown = clientCertificateOf(context.credentials);
+    const operation = beginOperation(transport, { ...sendOptions, ...shown, connector: name, flow: flowName, rules });
     const calls: OperationCalls = {
       ...operation,
       send: async (request) => operation.send(toOwnAddress(request, context)),
@@ -243,8 +245,12 @@ export const tryCredentials = async (
   transport: Transport,
 ): Promise<CredentialAnswer | null> => {
   if (check === undefined) return null;
-  const send: Send = async (request) =>
-    transport.send(toOwnAddress(request, context), { connector: manifest.name, flow: "verify_credentials" });
+  const who = {
+    connector: manifest.name,
+    flow: "verify_credentials",
+    ...clientCertificateOf(context.credentials),
+  };
+  const send: Send = async (request) => transport.send(toOwnAddress(request, context), who);
   const ask = async (): Promise<ProviderResponse> => {
     if (step === undefined || step.isNeeded?.(context) === false) return send(check.build(context));
     // Never from the store: a token of before says nothing about the credentials of now.

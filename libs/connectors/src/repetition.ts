@@ -93,8 +93,13 @@ const unwrap = (attempt: Attempt): ProviderResponse => {
 
 /** Begins an operation: its time runs from now. */
 export const beginOperation = (transport: Transport, options: OperationOptions): OperationCalls => {
-  const { connector, flow, signal, timeoutMs: limitMs = transport.timeoutMs } = options;
-  const who: SendOptions = { connector, flow, ...(signal === undefined ? {} : { signal }) };
+  const { connector, flow, signal, clientCertificate, timeoutMs: limitMs = transport.timeoutMs } = options;
+  const who: SendOptions = {
+    connector,
+    flow,
+    ...(signal === undefined ? {} : { signal }),
+    ...(clientCertificate === undefined ? {} : { clientCertificate }),
+  };
   const endsAtMs = performance.now() + (limitMs ?? Number.POSITIVE_INFINITY);
   let repetitions = 0;
 

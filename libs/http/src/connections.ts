@@ -61,6 +61,8 @@ export interface Connections {
   readonly sendAlone: (request: OutgoingRequest, exchange: Exchange) => void;
   /** Closes all connections, also those in use. */
   readonly close: () => void;
+  /** Closes connections as soon as they are free. Nothing more may be sent. */
+  readonly retire: () => void;
 }
 
 /** One place in a pool: at most one connection, which is made anew when it was closed. */
@@ -183,6 +185,9 @@ export const createConnections = (options: ConnectionsOptions): Connections => {
     },
     close: () => {
       for (const way of [straight, tunnels]) void way?.destroy().catch(() => undefined);
+    },
+    retire: () => {
+      for (const way of [straight, tunnels]) void way?.close().catch(() => undefined);
     },
   };
 };
