@@ -179,6 +179,49 @@ describe("the chart", () => {
     }
   });
 
+  it("lets payments reach providers through the named proxy alone, trusting a private root", async () => {
+    const manifests = await render([
+      "--values",
+      "k8s/values.yaml",
+      "--set",
+      "networkPolicies.connectorProxy.cidrs={10.1.2.3/32},networkPolicies.connectorProxy.port=8888",
+      "--set",
+      "connectorCa.configMap=company-roots,services.payments.env.CONNECTOR_BREAKER_THRESHOLD=5",
+    ]);
+    const specOf = (kind: string, service: string): unknown =>
+      manifests.find(({ kind: own, metadata }) => own === kind && metadata.name === `railyard-${service}`)?.spec;
+    const blocksOf = (service: string): unknown[] => {
+      const { egress } = specOf("NetworkPolicy", service) as {
+        readonly egress: readonly { readonly to?: readonly object[]; readonly ports: unknown }[];
+      };
+      return egress.filter(({ to = [] }) => to.some((peer) => "ipBlock" in peer));
+    };
+    expect(blocksOf("payments")).toEqual([{ to: [{ ipBlock: { cidr: "10.1.2.3/32" } }], ports: [{ port: 8888 }] }]);
+    expect(blocksOf("events")).toMatchObject([{ to: [{ ipBlock: { cidr: "0.0.0.0/0" } }] }]);
+    for (const manifest of manifests.filter(({ kind }) => kind === "Deployment")) {
+      new Deployment(manifest as never).validate();
+    }
+    const { template } = specOf("Deployment", "payments") as Manifest["spec"];
+    const [container] = template.spec.containers;
+    expect(container?.env).toEqual(
+      expect.arrayContaining([
+        { name: "CONNECTOR_CA_FILE", value: "/etc/railyard/connector-ca/ca.crt" },
+        { name: "CONNECTOR_BREAKER_THRESHOLD", value: "5" },
+      ]),
+    );
+    expect(container).toMatchObject({
+      volumeMounts: expect.arrayContaining([
+        { name: "connector-ca", mountPath: "/etc/railyard/connector-ca", readOnly: true },
+      ]),
+    });
+    expect(template.spec).toMatchObject({
+      volumes: expect.arrayContaining([
+        { name: "connector-ca", configMap: { name: "company-roots", items: [{ key: "ca.crt", path: "ca.crt" }] } },
+      ]),
+    });
+    expect(JSON.stringify(specOf("Deployment", "events"))).not.toContain("connector-ca");
+  });
+
   it("makes migrations and their secrets before anything else", () => {
     const manifests = rendered.get("secrets made by the chart") ?? [];
     const weight = (kind: string): number[] =>
@@ -195,6 +238,7 @@ describe("the chart", () => {
     ["must be false in production", ["--set", "services.sandbox-provider.enabled=true"]],
     ["additional properties 'colour' not allowed", ["--set", "colour=red"]],
     ["services.payments.replicas", ["--set", "services.payments.replicas=0"]],
+    ["does not match pattern", ["--set", "networkPolicies.connectorProxy.cidrs={proxy.example}"]],
     ["which is no service", ["--set", "services.events.calls[0]=nobody"]],
     ["is required by", ["--set", "secrets.existingSecret="]],
   ];

@@ -1,5 +1,6 @@
 import type { AccessTokens, AccessTokenStep, TokenAnswer } from "./access-token.ts";
 import { createAccessTokens } from "./access-token.ts";
+import { clientCertificateOf } from "./client-certificates.ts";
 import { connectorFailures } from "./failures.ts";
 import type {
   Connector,
@@ -13,6 +14,7 @@ import type {
   StepReply,
 } from "./connector.ts";
 import { transportErrorCodes } from "./outcomes.ts";
+import { toOwnAddress } from "./own-addresses.ts";
 import type { OperationCalls } from "./repetition.ts";
 import { beginOperation } from "./repetition.ts";
 import type { SendOptions, Transport } from "./transport.ts";
@@ -218,7 +220,12 @@ export const callConnector = async <Name extends ConnectorFlow>(
   try {
     const sendOptions = { ...timeLimit(connector, flowName, transport), ...options };
     const { name, repetition: rules } = connector.manifest;
-    const calls = beginOperation(transport, { ...sendOptions, connector: name, flow: flowName, rules });
+    const shown = clientCertificateOf(context.credentials);
+    const operation = beginOperation(transport, { ...sendOptions, ...shown, connector: name, flow: flowName, rules });
+    const calls: OperationCalls = {
+      ...operation,
+      send: async (request) => operation.send(toOwnAddress(request, context)),
+    };
     const outcome = await play(connector, flow, { context, input }, tokensFor(transport), calls);
     return isUnknownAnswer(outcome) ? unknown(outcome, input) : outcome;
   } catch (error) {
@@ -238,7 +245,12 @@ export const tryCredentials = async (
   transport: Transport,
 ): Promise<CredentialAnswer | null> => {
   if (check === undefined) return null;
-  const send: Send = (request) => transport.send(request, { connector: manifest.name, flow: "verify_credentials" });
+  const who = {
+    connector: manifest.name,
+    flow: "verify_credentials",
+    ...clientCertificateOf(context.credentials),
+  };
+  const send: Send = async (request) => transport.send(toOwnAddress(request, context), who);
   const ask = async (): Promise<ProviderResponse> => {
     if (step === undefined || step.isNeeded?.(context) === false) return send(check.build(context));
     // Never from the store: a token of before says nothing about the credentials of now.

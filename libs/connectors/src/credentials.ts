@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 
+import { clientCertificateProblem, withoutClientCertificate } from "./client-certificates.ts";
 import type { ConnectorManifest } from "./manifest.ts";
 
 /** The `HeaderKey` form: one key, sent in a header. */
@@ -22,7 +23,9 @@ const ajv = new Ajv2020({ strict: true, allErrors: true });
  */
 export const credentialProblems = (manifest: ConnectorManifest, details: unknown): readonly string[] => {
   const validate = ajv.compile(manifest.credentialSchema);
-  if (validate(details)) return [];
+  const certificateProblem = clientCertificateProblem(details);
+  if (certificateProblem !== null) return [certificateProblem];
+  if (validate(withoutClientCertificate(details))) return [];
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
     const member = instancePath.slice(1).replaceAll("/", ".");
     const unknownMember: unknown = Reflect.get(params, "additionalProperty");

@@ -3,6 +3,7 @@ import type { Breaker } from "@railyard/http";
 import { createBreaker } from "@railyard/http";
 import type { Logger, Metrics } from "@railyard/telemetry";
 
+import { certificateDigest } from "./connection-pools.ts";
 import type { SendOptions } from "./transport.ts";
 import { isTransportError, TransportError } from "./transport-error.ts";
 
@@ -65,8 +66,9 @@ export const createHostBreakers = (
     },
   );
 
-  const breakerOf = ({ connector }: SendOptions, host: string): Breaker => {
-    const key = `${connector} ${host}`;
+  const breakerOf = ({ connector, clientCertificate: shown }: SendOptions, host: string): Breaker => {
+    // A server that takes no calls of one certificate takes those of others.
+    const key = `${connector} ${host} ${shown === undefined ? "" : certificateDigest(shown)}`;
     const known = hosts.get(key);
     if (known !== undefined) return known.breaker;
     const breaker = createBreaker({ ...options, nowMs: () => performance.now() });

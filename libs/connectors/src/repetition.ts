@@ -47,9 +47,12 @@ const lookUps: ReadonlySet<ConnectorFlow> = new Set([
 const timeIsOver = (): TransportError =>
   new TransportError("not_sent", "The operation's time was over before the call could be sent.");
 
+/** RFC 9110: seconds or a date. What is neither says nothing. */
 const pauseAfter = ({ headers }: ProviderResponse, usualMs: number): number => {
-  const seconds = Number(headers["retry-after"] ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : usualMs;
+  const text = headers["retry-after"]?.trim() ?? "";
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const atMs = text.endsWith("GMT") ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(atMs) ? usualMs : Math.max(0, atMs - Date.now());
 };
 
 type Attempt = { readonly response: ProviderResponse } | { readonly error: unknown };
@@ -90,8 +93,13 @@ const unwrap = (attempt: Attempt): ProviderResponse => {
 
 /** Begins an operation: its time runs from now. */
 export const beginOperation = (transport: Transport, options: OperationOptions): OperationCalls => {
-  const { connector, flow, signal, timeoutMs: limitMs = transport.timeoutMs } = options;
-  const who: SendOptions = { connector, flow, ...(signal === undefined ? {} : { signal }) };
+  const { connector, flow, signal, clientCertificate, timeoutMs: limitMs = transport.timeoutMs } = options;
+  const who: SendOptions = {
+    connector,
+    flow,
+    ...(signal === undefined ? {} : { signal }),
+    ...(clientCertificate === undefined ? {} : { clientCertificate }),
+  };
   const endsAtMs = performance.now() + (limitMs ?? Number.POSITIVE_INFINITY);
   let repetitions = 0;
 

@@ -1,8 +1,15 @@
-import { createConnections, sendWhole } from "@railyard/http";
-import type { AnswerHeaders, Connections, ConnectionsOptions, ExchangeOutcome } from "@railyard/http";
+import { sendWhole } from "@railyard/http";
+import type {
+  AnswerHeaders,
+  ClientCertificate,
+  Connections,
+  ConnectionsOptions,
+  ExchangeOutcome,
+} from "@railyard/http";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createTracing } from "@railyard/telemetry";
 
+import { createConnectionPools } from "./connection-pools.ts";
 import type { ProviderRequest, ProviderResponse } from "./connector.ts";
 import type { HostBreakerOptions } from "./host-breakers.ts";
 import { createHostBreakers, usualHostBreakers } from "./host-breakers.ts";
@@ -17,10 +24,14 @@ export interface TransportOptions {
   readonly maximumResponseBytes?: number;
   /** Most connections to one provider host; further calls wait within their timeout. */
   readonly maximumConnectionsPerHost?: number;
+  /** Most client certificates with connections of their own. */
+  readonly clientCertificatesMax?: number;
   /** When calls to a host that does not answer are held back. */
   readonly breakers?: HostBreakerOptions;
   /** The way out. Absent: straight. */
   readonly proxy?: ConnectionsOptions["proxy"];
+  /** Private roots, as PEM, that providers' certificates may end at besides the usual ones. */
+  readonly trustedRoots?: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
 }
@@ -31,6 +42,8 @@ export interface SendOptions {
   readonly flow: string;
   /** Overrides the transport's own. */
   readonly timeoutMs?: number;
+  /** What the account shows to the provider's server where that asks for it. */
+  readonly clientCertificate?: ClientCertificate;
   readonly signal?: AbortSignal;
 }
 
@@ -52,6 +65,7 @@ export interface Transport {
 
 const defaultMaximumResponseBytes = 1024 * 1024;
 const defaultMaximumConnectionsPerHost = 256;
+const defaultClientCertificatesMax = 100;
 // Shorter than the five seconds after which common servers close, so that no request goes into a closing connection.
 const idleConnectionMs = 4_000;
 const leastConnectTimeoutMs = 10_000;
@@ -114,13 +128,18 @@ const outcomeOf = (response: ProviderResponse): string => `${Math.floor(response
 
 /** Makes the transport of one application; keeps connections alive. */
 export const createTransport = (options: TransportOptions): Transport => {
-  const connections = createConnections({
+  const connectionsOptions: ConnectionsOptions = {
     perOriginMax: options.maximumConnectionsPerHost ?? defaultMaximumConnectionsPerHost,
     idleMs: idleConnectionMs,
     // Each call has its own limit, which is shorter.
     connectTimeoutMs: Math.max(options.timeoutMs, leastConnectTimeoutMs),
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
-  });
+    ...(options.trustedRoots === undefined ? {} : { trustedRoots: options.trustedRoots }),
+  };
+  const pools = createConnectionPools(
+    connectionsOptions,
+    options.clientCertificatesMax ?? defaultClientCertificatesMax,
+  );
   const breakers = createHostBreakers(options.breakers ?? usualHostBreakers, options);
   const tracing = createTracing("connectors");
   const durations = options.metrics.histogram("connector.call.duration", {
@@ -138,7 +157,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     breakers.admit(send, url.host);
     const startedAtMs = performance.now();
     try {
-      const response = await exchange(connections, url, request, {
+      const response = await exchange(pools.of(send.clientCertificate), url, request, {
         timeoutMs: send.timeoutMs ?? options.timeoutMs,
         maximumResponseBytes: options.maximumResponseBytes ?? defaultMaximumResponseBytes,
         signal: send.signal,
@@ -175,6 +194,6 @@ export const createTransport = (options: TransportOptions): Transport => {
       };
       return tracing.withSpan(`${send.connector} ${send.flow}`, attributes, work, { kind: "client" });
     },
-    close: connections.close,
+    close: pools.close,
   };
 };

@@ -102,6 +102,23 @@ describe("a call to a provider", () => {
     expect(await play("void", [lost("not_sent")], withKeys, 50)).toMatchObject({ calls: 1 });
   });
 
+  it("waits as long as the provider says, in seconds or until a date, within the operation's time", async () => {
+    const callsAfter = async (status: number, retryAfter: string): Promise<number> => {
+      const rules: RepetitionRules = { idempotency: "key", statuses: [429, 503] };
+      const answers = [answer(status, {}, { "retry-after": retryAfter }), answer(200)];
+      return (await play("void", answers, rules)).calls;
+    };
+    const dateIn = (ms: number): string => new Date(Date.now() + ms).toUTCString();
+    for (const status of [429, 503]) {
+      for (const soon of ["0", "0.01", dateIn(-60_000), dateIn(0), "", "soon", "-1", "1e1", "Infinity"]) {
+        expect([soon, await callsAfter(status, soon)]).toEqual([soon, 2]);
+      }
+      for (const late of ["5", "60", "9".repeat(400), dateIn(60_000)]) {
+        expect([late, await callsAfter(status, late)]).toEqual([late, 1]);
+      }
+    }
+  });
+
   it("is repeated at Stripe, where every write carries a key", () => {
     expect(registry.get("stripe")?.manifest.repetition).toEqual(withKeys);
   });

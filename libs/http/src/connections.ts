@@ -1,5 +1,6 @@
 import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
+import { getCACertificates } from "node:tls";
 
 import { Agent, Client, Pool, ProxyAgent } from "undici";
 import type { Dispatcher } from "undici";
@@ -20,6 +21,16 @@ export interface ConnectionsOptions {
   readonly lookup?: LookupFunction;
   /** What requests go through, by a tunnel (CONNECT) to each origin. Absent: they go straight. */
   readonly proxy?: OutgoingProxy;
+  /** Roots that servers' certificates may end at besides the usual ones, as PEM. */
+  readonly trustedRoots?: string;
+  /** What the caller shows to servers that ask for it. Never shown to a proxy. */
+  readonly clientCertificate?: ClientCertificate;
+}
+
+/** A certificate, with its intermediates, and its private key, both as PEM. */
+export interface ClientCertificate {
+  readonly certificate: string;
+  readonly key: string;
 }
 
 /** A proxy on the way out. */
@@ -50,6 +61,8 @@ export interface Connections {
   readonly sendAlone: (request: OutgoingRequest, exchange: Exchange) => void;
   /** Closes all connections, also those in use. */
   readonly close: () => void;
+  /** Closes connections as soon as they are free. Nothing more may be sent. */
+  readonly retire: () => void;
 }
 
 /** One place in a pool: at most one connection, which is made anew when it was closed. */
@@ -75,10 +88,28 @@ class CountingClient extends Client {
   }
 }
 
+interface TlsOptions {
+  readonly minVersion: "TLSv1.2";
+  readonly timeout: number;
+  readonly ca?: string[];
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+const proxyTlsOf = ({ connectTimeoutMs, trustedRoots }: ConnectionsOptions): TlsOptions => ({
+  minVersion: "TLSv1.2",
+  timeout: connectTimeoutMs,
+  ...(trustedRoots === undefined ? {} : { ca: [...getCACertificates(), trustedRoots] }),
+});
+
+const serverTlsOf = (options: ConnectionsOptions): TlsOptions => {
+  const { clientCertificate: shown } = options;
+  return { ...proxyTlsOf(options), ...(shown === undefined ? {} : { cert: shown.certificate, key: shown.key }) };
+};
+
 const optionsOf = (options: ConnectionsOptions): Client.Options => ({
   connect: {
-    timeout: options.connectTimeoutMs,
-    minVersion: "TLSv1.2",
+    ...serverTlsOf(options),
     ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
   },
   allowH2: false,
@@ -116,7 +147,8 @@ const tunnelsOf = (proxy: OutgoingProxy, options: ConnectionsOptions, poolOf: Po
     uri: proxy.url,
     proxyTunnel: true,
     connectTimeout: options.connectTimeoutMs,
-    requestTls: { minVersion: "TLSv1.2", timeout: options.connectTimeoutMs },
+    proxyTls: proxyTlsOf(options),
+    requestTls: serverTlsOf(options),
     // The way through the tunnel is among what the agent gives.
     factory: poolOf,
   });
@@ -153,6 +185,9 @@ export const createConnections = (options: ConnectionsOptions): Connections => {
     },
     close: () => {
       for (const way of [straight, tunnels]) void way?.destroy().catch(() => undefined);
+    },
+    retire: () => {
+      for (const way of [straight, tunnels]) void way?.close().catch(() => undefined);
     },
   };
 };

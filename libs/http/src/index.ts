@@ -5,7 +5,13 @@ export type { ReadinessCheck } from "./built-in-routes.ts";
 export { targetOf } from "./client-exchange.ts";
 export type { ClientTarget } from "./client-exchange.ts";
 export { createConnections } from "./connections.ts";
-export type { Connections, ConnectionsOptions, OutgoingProxy, OutgoingRequest } from "./connections.ts";
+export type {
+  ClientCertificate,
+  Connections,
+  ConnectionsOptions,
+  OutgoingProxy,
+  OutgoingRequest,
+} from "./connections.ts";
 export { currentCall, duringCall } from "./current-call.ts";
 export { endedCredentialsHeader, noteEndedCredential, readEndedCredentials } from "./ended-credentials.ts";
 export type { EndedCredential } from "./ended-credentials.ts";

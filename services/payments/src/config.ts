@@ -13,6 +13,7 @@ import {
   readEnv,
   secretUrl,
   secretVariables,
+  text,
   urlTemplate,
 } from "@railyard/config";
 import { hostAddressesOf, registry } from "@railyard/connectors";
@@ -55,6 +56,36 @@ const ownVariables = {
     pattern: /^\.?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i,
     expects: "hosts separated by commas, such as sandbox-provider,.svc.cluster.local",
     describe: "Providers' hosts that are called without the proxy; one with a dot in front is a whole domain.",
+  }),
+  CONNECTOR_CA_FILE: text({
+    optional: true,
+    pattern: /^\//,
+    expects: "an absolute path",
+    describe: "File of PEM certificates that providers and their proxy are trusted by, besides the usual roots.",
+  }),
+  CONNECTOR_BREAKER_THRESHOLD: integer({
+    default: 10,
+    min: 1,
+    max: 10_000,
+    describe: "Calls of a connector in a row that a host leaves unanswered before its calls are held back.",
+  }),
+  CONNECTOR_BREAKER_WINDOW_MS: durationMs({
+    default: 30_000,
+    min: 100,
+    max: 3_600_000,
+    describe: "Unanswered calls that are further apart are not in a row.",
+  }),
+  CONNECTOR_BREAKER_PAUSE_MS: durationMs({
+    default: 1_000,
+    min: 10,
+    max: 600_000,
+    describe: "How long calls are held back before one goes out as a trial; doubles with each trial that fails.",
+  }),
+  CONNECTOR_BREAKER_LONGEST_PAUSE_MS: durationMs({
+    default: 10_000,
+    min: 10,
+    max: 600_000,
+    describe: "Longest such pause; at least CONNECTOR_BREAKER_PAUSE_MS.",
   }),
   OPERATION_LEASE_MS: durationMs({
     // Twice the minute that some providers ask for.
@@ -157,6 +188,17 @@ const leaseProblems = ({
   return [{ variable: "OPERATION_LEASE_MS", problem }];
 };
 
+type BreakerPauses = Readonly<Record<"CONNECTOR_BREAKER_PAUSE_MS" | "CONNECTOR_BREAKER_LONGEST_PAUSE_MS", number>>;
+
+const breakerProblems = ({
+  CONNECTOR_BREAKER_PAUSE_MS: pauseMs,
+  CONNECTOR_BREAKER_LONGEST_PAUSE_MS: longestPauseMs,
+}: BreakerPauses): readonly ConfigurationProblem[] => {
+  if (longestPauseMs >= pauseMs) return [];
+  const problem = `it must be at least the ${String(pauseMs)} ms of CONNECTOR_BREAKER_PAUSE_MS.`;
+  return [{ variable: "CONNECTOR_BREAKER_LONGEST_PAUSE_MS", problem }];
+};
+
 /**
  * Reads the configuration of the service.
  * @throws {ConfigurationError} naming every variable that is missing or wrong.
@@ -165,7 +207,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   // Together first, so that every problem is named at once.
   readEnv(configSchema, env);
   const own = readEnv(ownVariables, env);
-  const problems = leaseProblems(own);
+  const problems = [...leaseProblems(own), ...breakerProblems(own)];
   if (problems.length > 0) throw new ConfigurationError(problems);
   return Object.freeze({
     ...own,

@@ -32,3 +32,17 @@ describe("the proxy to providers", () => {
     expect(() => readConfig(otherKind)).toThrow(/CONNECTOR_PROXY_URL/);
   });
 });
+
+describe("the breakers of providers' hosts", () => {
+  it("pause no longer than their longest pause, and begin at one call", () => {
+    const pauses = { CONNECTOR_BREAKER_PAUSE_MS: "20s", CONNECTOR_BREAKER_LONGEST_PAUSE_MS: "19999" };
+    expect(() => readConfig({ ...database, ...pauses })).toThrow(
+      /CONNECTOR_BREAKER_LONGEST_PAUSE_MS: it must be at least the 20000 ms/,
+    );
+    expect(readConfig({ ...database, ...pauses, CONNECTOR_BREAKER_LONGEST_PAUSE_MS: "20s" })).toMatchObject({
+      CONNECTOR_BREAKER_PAUSE_MS: 20_000,
+      CONNECTOR_BREAKER_LONGEST_PAUSE_MS: 20_000,
+    });
+    expect(() => readConfig({ ...database, CONNECTOR_BREAKER_THRESHOLD: "0" })).toThrow(/CONNECTOR_BREAKER_THRESHOLD/);
+  });
+});

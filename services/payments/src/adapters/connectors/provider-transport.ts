@@ -3,25 +3,48 @@ import { createTransport } from "@railyard/connectors";
 
 import type { Config } from "../../config.ts";
 import { longestOperationMs } from "../../config.ts";
+import { readTrustedRoots } from "./trusted-roots.ts";
 
 type TransportConfig = Pick<
   Config,
-  "CONNECTOR_TIMEOUT_MS" | "CONNECTOR_PROXY_URL" | "CONNECTOR_NO_PROXY" | "OPERATION_LEASE_MS"
+  | "CONNECTOR_TIMEOUT_MS"
+  | "CONNECTOR_PROXY_URL"
+  | "CONNECTOR_NO_PROXY"
+  | "CONNECTOR_CA_FILE"
+  | "CONNECTOR_BREAKER_THRESHOLD"
+  | "CONNECTOR_BREAKER_WINDOW_MS"
+  | "CONNECTOR_BREAKER_PAUSE_MS"
+  | "CONNECTOR_BREAKER_LONGEST_PAUSE_MS"
+  | "OPERATION_LEASE_MS"
 >;
 
-/** The way to the payment providers, as configured. */
+const proxyOf = ({
+  CONNECTOR_PROXY_URL: url,
+  CONNECTOR_NO_PROXY: exceptHosts,
+}: TransportConfig): Pick<TransportOptions, "proxy"> =>
+  url === undefined ? {} : { proxy: { url: url.reveal(), exceptHosts } };
+
+const rootsOf = ({ CONNECTOR_CA_FILE: file }: TransportConfig): Pick<TransportOptions, "trustedRoots"> =>
+  file === undefined ? {} : { trustedRoots: readTrustedRoots(file) };
+
+/**
+ * The way to the payment providers, as configured.
+ * @throws {ConfigurationError} when the file of trusted roots cannot be used
+ */
 export const providerTransport = (
-  {
-    CONNECTOR_TIMEOUT_MS: timeoutMs,
-    CONNECTOR_PROXY_URL: proxyUrl,
-    CONNECTOR_NO_PROXY: exceptHosts,
-    OPERATION_LEASE_MS: leaseMs,
-  }: TransportConfig,
+  config: TransportConfig,
   observers: Pick<TransportOptions, "logger" | "metrics">,
 ): Transport =>
   createTransport({
-    timeoutMs,
-    timeoutMaxMs: longestOperationMs(leaseMs),
-    ...(proxyUrl === undefined ? {} : { proxy: { url: proxyUrl.reveal(), exceptHosts } }),
+    timeoutMs: config.CONNECTOR_TIMEOUT_MS,
+    timeoutMaxMs: longestOperationMs(config.OPERATION_LEASE_MS),
+    breakers: {
+      threshold: config.CONNECTOR_BREAKER_THRESHOLD,
+      windowMs: config.CONNECTOR_BREAKER_WINDOW_MS,
+      pauseMs: config.CONNECTOR_BREAKER_PAUSE_MS,
+      longestPauseMs: config.CONNECTOR_BREAKER_LONGEST_PAUSE_MS,
+    },
+    ...proxyOf(config),
+    ...rootsOf(config),
     ...observers,
   });
