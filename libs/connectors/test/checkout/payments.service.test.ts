@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 
 import type { CheckoutAccount } from "./checkout-account.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
-import { startCheckoutAccount } from "./checkout-account.ts";
+import { checkoutConnector } from "../../src/checkout/connector.ts";
+import { secretKey, startCheckoutAccount } from "./checkout-account.ts";
 
 let account: CheckoutAccount;
 beforeAll(async () => {
@@ -14,6 +15,22 @@ afterEach(() => {
 });
 
 const good = "4242424242424242";
+
+describe("credentials", () => {
+  const answer = async (key: string): Promise<unknown> => {
+    const { credentialCheck } = checkoutConnector;
+    const context = account.context("check");
+    const own = { ...context, credentials: { ...context.credentials, api_secret: key } };
+    if (credentialCheck === undefined) throw new TypeError("there is no check");
+    const send = { connector: "checkout", flow: "verify_credentials" };
+    return credentialCheck.read(await account.transport.send(credentialCheck.build(own), send));
+  };
+
+  it("are tried by a look-up of nothing", async () => {
+    expect(await answer(secretKey)).toEqual({ verdict: "accepted" });
+    expect(await answer("sk_sbox_of_another")).toMatchObject({ verdict: "refused" });
+  });
+});
 
 describe("paying with a card", () => {
   it("sends what the merchant said of the order, the channel and the challenge", async () => {

@@ -107,12 +107,37 @@ describe("payments at Checkout.com", () => {
 
   it("whose answer was lost are found, and taken once", async () => {
     const before = emulator.payments().length;
-    emulator.loseAnswer("POST /payments");
+    for (let time = 0; time < 3; time += 1) emulator.loseAnswer("POST /payments");
     const open = await shop.pay(cardPayment(good));
     expect(open.status).toBe("processing");
     emulator.process();
     expect(await again(open)).toMatchObject({ status: "succeeded" });
     expect(emulator.payments()).toHaveLength(before + 1);
+  });
+
+  it("whose request was lost go out again, and are taken once", async () => {
+    const before = emulator.payments().length;
+    emulator.loseRequest("POST /payments");
+    const paid = await shop.pay(cardPayment(good, { capture_method: "manual" }));
+    expect(paid.status).toBe("requires_capture");
+    emulator.loseRequest("/captures");
+    await shop.send("POST", `/payments/${paid.payment_id}/capture`, {});
+    emulator.process();
+    expect(await again(paid)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+    emulator.loseRequest("/refunds");
+    const request = { payment_id: paid.payment_id, amount: 100 };
+    expect((await shop.send("POST", "/refunds", request)).body).toMatchObject({ status: "pending" });
+    emulator.process();
+    expect(emulator.payments().at(-1)?.balances).toMatchObject({ total_captured: 6540, total_refunded: 100 });
+    expect(emulator.payments()).toHaveLength(before + 1);
+  });
+
+  it("keep a capture that was accepted open until it is made", async () => {
+    const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
+    await shop.send("POST", `/payments/${held.payment_id}/capture`, {});
+    expect((await again(held)).status).toBe("processing");
+    emulator.process();
+    expect(await again(held)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
   it("are not changed by a webhook with another's signature, and disputes are not opened by it", async () => {
