@@ -78,6 +78,52 @@ describe("payments at Checkout.com", () => {
     });
   });
 
+  it("go on with 3-D Secure where the bank wants it", async () => {
+    const asked = await shop.pay(cardPayment("4000000000003063", { capture_method: "manual" }));
+    expect(asked).toMatchObject({ status: "requires_customer_action", attempt_count: 2 });
+    expect((await shop.attempts(asked.payment_id)).map(({ error_code: code }) => code)).toContain("20154");
+    emulator.authenticate(String(emulator.payments().at(-1)?.id), true);
+    expect(await again(asked)).toMatchObject({ status: "requires_capture" });
+  });
+
+  it("are declined for good by Checkout.com's own rules", async () => {
+    expect(await shop.pay(cardPayment("4000000000009979"))).toMatchObject({
+      status: "failed",
+      error_code: "40101",
+      unified_message: "The card was declined",
+    });
+  });
+
+  it("can be captured again after a capture that was declined", async () => {
+    const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
+    const path = `/payments/${held.payment_id}/capture`;
+    await shop.send("POST", path, {});
+    emulator.process("20096");
+    expect(await deliver(eventsOf("payment_capture_declined"))).toBe(200);
+    await again(held);
+    expect(await shop.read(held.payment_id)).toMatchObject({ status: "requires_capture" });
+    await shop.send("POST", path, {});
+    emulator.process();
+    expect(await again(held)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("keep their money when a refund is declined, which a webhook or a look-up tells", async () => {
+    const paid = await shop.pay(cardPayment(good));
+    emulator.process();
+    expect((await again(paid)).status).toBe("succeeded");
+    const request = { payment_id: paid.payment_id, amount: 100 };
+    const ids: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      ids.push(((await shop.send("POST", "/refunds", request)).body as Refund).refund_id);
+      emulator.process("20158");
+      if (time === 0) expect(await deliver(eventsOf("payment_refund_declined"))).toBe(200);
+    }
+    for (const id of ids) {
+      const refund = await shop.send("GET", `/refunds/${id}?force_sync=true`);
+      expect(refund.body).toMatchObject({ status: "failed", error_code: "20158" });
+    }
+  });
+
   it("are held and captured several times", async () => {
     const held = await shop.pay(cardPayment(good, { capture_method: "manual_multiple" }));
     expect(held.status).toBe("requires_capture");

@@ -20,8 +20,8 @@ export interface CheckoutEmulator {
   loseAnswer(path: string): void;
   /** The next request with this method whose path ends so never arrives, as often as it is said. */
   loseRequest(path: string): void;
-  /** Processes what was accepted. */
-  process(): void;
+  /** Processes what was accepted; with another code than the usual 10000 it is declined. */
+  process(code?: string): void;
   authenticate(id: string, isGood: boolean): void;
   payments(): readonly Held[];
   disputes(): readonly Wire[];
@@ -147,8 +147,8 @@ export const startCheckoutEmulator = async ({ secretKey }: { secretKey: string }
     requests,
     loseAnswer: (path) => lostAnswers.push(path),
     loseRequest: (path) => lostRequests.push(path),
-    process: () => {
-      for (const run of state.waiting.splice(0)) run();
+    process: (code = "10000") => {
+      for (const run of state.waiting.splice(0)) run(code);
     },
     authenticate: (id, isGood) => {
       const payment = state.payments.get(id);
