@@ -44,10 +44,13 @@ const captureOfLostAnswer = (captures: readonly Capture[], { captures: answers =
 /** A look-up lists every capture there is. */
 const listsAll = (answer: ProviderAnswer): boolean => answer.found === true && answer.attemptStatus !== "unchanged";
 
+const endsWithoutCapture = (answer: ProviderAnswer): boolean =>
+  ["voided", "expired", "failure", "authentication_failed"].includes(answer.attemptStatus);
+
 /**
  * The answer while captures are under way: one that a look-up lacks is pending, and the look-up says nothing of the
- * payment as a whole. The provider has accepted those that it gave an id; the others are under way only while
- * `mayArrive`, and have never reached it after that.
+ * payment as a whole. The provider has accepted those that it gave an id, as long as the payment has not ended without
+ * them; the others are under way only while `mayArrive`, and have never reached it after that.
  */
 export const withCapturesOnTheirWay = (
   captures: readonly Capture[],
@@ -59,7 +62,7 @@ export const withCapturesOnTheirWay = (
   const missing = captures.filter(
     (capture) =>
       isOpen(capture) &&
-      (mayArrive || capture.connectorCaptureId !== null) &&
+      (mayArrive || (capture.connectorCaptureId !== null && !endsWithoutCapture(answer))) &&
       answerFor(capture, paymentId, answers) === undefined,
   );
   if (!listsAll(answer) || missing.length === 0) return answer;
