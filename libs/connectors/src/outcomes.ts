@@ -98,7 +98,10 @@ export interface AttemptOutcome {
   readonly captures?: readonly CaptureOutcome[];
   /** Webhooks: what became of an increment that was not decided at once. */
   readonly increment?: IncrementReport;
-  /** Look-ups only: false when the provider has never seen the payment. */
+  /**
+   * Look-ups: false when the provider has never seen the payment. Voids: false when it does not know the payment either
+   * and cannot make its key void, so that the payment may still arrive.
+   */
   readonly found?: boolean;
   /** Set when there was no readable answer; the keys of `transportErrorCodes`. */
   readonly transport?: keyof typeof transportErrorCodes;

@@ -136,7 +136,8 @@ const ownVariables = {
     max: 604_800_000,
     describe:
       "After this an attempt whose answer was lost is cancelled by our reference where the provider has no look-up; " +
-      "after twice that without a word it has failed.",
+      "after twice that without a word it has failed. An attempt that look-ups still do not know then, and whose key " +
+      "cannot be made void, has failed.",
   }),
   REQUEUE_DELAY_MS: durationMs({
     default: 300_000,

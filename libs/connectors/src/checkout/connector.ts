@@ -1,4 +1,5 @@
 import type { Connector, ConnectorFlows } from "../connector.ts";
+import { checkoutCredentialCheck } from "./credential-check.ts";
 import {
   acceptSteps,
   disputeRequest,
@@ -51,4 +52,9 @@ const flows: ConnectorFlows = {
 };
 
 /** Checkout.com's Payments API. */
-export const checkoutConnector: Connector = { manifest: checkout, flows, webhooks: checkoutWebhooks };
+export const checkoutConnector: Connector = {
+  manifest: checkout,
+  flows,
+  webhooks: checkoutWebhooks,
+  credentialCheck: checkoutCredentialCheck,
+};

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 
 import type { CheckoutAccount } from "./checkout-account.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
-import { startCheckoutAccount } from "./checkout-account.ts";
+import { checkoutConnector } from "../../src/checkout/connector.ts";
+import { secretKey, startCheckoutAccount } from "./checkout-account.ts";
 
 let account: CheckoutAccount;
 beforeAll(async () => {
@@ -14,6 +15,22 @@ afterEach(() => {
 });
 
 const good = "4242424242424242";
+
+describe("credentials", () => {
+  const answer = async (key: string): Promise<unknown> => {
+    const { credentialCheck } = checkoutConnector;
+    const context = account.context("check");
+    const own = { ...context, credentials: { ...context.credentials, api_secret: key } };
+    if (credentialCheck === undefined) throw new TypeError("there is no check");
+    const send = { connector: "checkout", flow: "verify_credentials" };
+    return credentialCheck.read(await account.transport.send(credentialCheck.build(own), send));
+  };
+
+  it("are tried by a look-up of nothing", async () => {
+    expect(await answer(secretKey)).toEqual({ verdict: "accepted" });
+    expect(await answer("sk_sbox_of_another")).toMatchObject({ verdict: "refused" });
+  });
+});
 
 describe("paying with a card", () => {
   it("sends what the merchant said of the order, the channel and the challenge", async () => {
@@ -46,6 +63,44 @@ describe("paying with a card", () => {
     expect(account.emulator.payments().at(-1)?.["_body"]).toMatchObject({
       merchant_initiated: true,
       previous_payment_id: kept.connectorTransactionId,
+    });
+  });
+
+  it("sends the merchant's own proof of 3-D Secure", async () => {
+    const proof = { transStatus: "Y", eci: "5", cavv: "AAABBBCCC", dsTransactionId: "ds-1", version: "2.2.0" };
+    await account.call("authorize", cardInput(good, { authentication: proof }));
+    const sent = { enabled: true, eci: "05", cryptogram: "AAABBBCCC", xid: "ds-1", version: "2.2.0", status: "Y" };
+    expect(account.emulator.payments().at(-1)?.["_body"]).toMatchObject({ "3ds": sent });
+  });
+
+  it("sends tokens of Visa and Mastercard, and no other network's", async () => {
+    const year = { expiryMonth: "03", expiryYear: "2030", holderName: null };
+    const token = { ...year, number: "4895370012003478", cryptogram: "AgAAAAAAAIR8CQr=", eci: "05", network: "Visa" };
+    const wire = { type: "network_token", token: token.number, expiry_month: 3, expiry_year: 2030, eci: "05" };
+    await account.call("authorize", cardInput(good, { paymentMethodData: { type: "network_token", token } }));
+    expect(account.emulator.payments().at(-1)?.["_body"]).toMatchObject({
+      source: { ...wire, token_type: "vts", cryptogram: token.cryptogram },
+    });
+    const other = { ...token, number: "5555340003003478", cryptogram: null, eci: null, network: null };
+    await account.call("authorize", cardInput(good, { paymentMethodData: { type: "network_token", token: other } }));
+    const sent = account.emulator.payments().at(-1)?.["_body"];
+    expect(sent).toMatchObject({ source: { token: other.number, token_type: "mdes" } });
+    expect(sent).not.toHaveProperty("source.cryptogram");
+    const method = { type: "network_token", token: { ...token, network: "JCB" } } as const;
+    expect(await account.call("authorize", cardInput(good, { paymentMethodData: method }))).toMatchObject({
+      attemptStatus: "failure",
+      error: { code: "payment_method_not_supported" },
+    });
+  });
+
+  it("names the network's transaction of an agreement made elsewhere", async () => {
+    const input = cardInput(good, { offSession: true, networkTransactionId: "638284745624527" });
+    expect(await account.call("authorize", input)).toMatchObject({ networkTransactionId: "638284745624527" });
+    expect(account.emulator.payments().at(-1)?.["_body"]).toMatchObject({
+      source: { type: "card", stored: true },
+      merchant_initiated: true,
+      payment_type: "Unscheduled",
+      previous_payment_id: "638284745624527",
     });
   });
 

@@ -119,7 +119,7 @@ export interface PaymentPolicy extends CustomerAddressParts {
   readonly busyWaitMs: number;
   /** How long after its start an attempt that the provider has never seen may still be on its way. */
   readonly unseenGraceMs: number;
-  /** How long a provider without look-ups may be silent on an attempt; see `UNHEARD_GRACE_MS`. */
+  /** How long a provider may be silent on an attempt, or not know it, before it is given up; see `UNHEARD_GRACE_MS`. */
   readonly unheardGraceMs: number;
   readonly requeueDelayMs: number;
   /** How long after its outcome a payment shows its client who paid, and with what. */

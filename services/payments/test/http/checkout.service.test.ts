@@ -78,6 +78,52 @@ describe("payments at Checkout.com", () => {
     });
   });
 
+  it("go on with 3-D Secure where the bank wants it", async () => {
+    const asked = await shop.pay(cardPayment("4000000000003063", { capture_method: "manual" }));
+    expect(asked).toMatchObject({ status: "requires_customer_action", attempt_count: 2 });
+    expect((await shop.attempts(asked.payment_id)).map(({ error_code: code }) => code)).toContain("20154");
+    emulator.authenticate(String(emulator.payments().at(-1)?.id), true);
+    expect(await again(asked)).toMatchObject({ status: "requires_capture" });
+  });
+
+  it("are declined for good by Checkout.com's own rules", async () => {
+    expect(await shop.pay(cardPayment("4000000000009979"))).toMatchObject({
+      status: "failed",
+      error_code: "40101",
+      unified_message: "The card was declined",
+    });
+  });
+
+  it("can be captured again after a capture that was declined", async () => {
+    const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
+    const path = `/payments/${held.payment_id}/capture`;
+    await shop.send("POST", path, {});
+    emulator.process("20096");
+    expect(await deliver(eventsOf("payment_capture_declined"))).toBe(200);
+    await again(held);
+    expect(await shop.read(held.payment_id)).toMatchObject({ status: "requires_capture" });
+    await shop.send("POST", path, {});
+    emulator.process();
+    expect(await again(held)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("keep their money when a refund is declined, which a webhook or a look-up tells", async () => {
+    const paid = await shop.pay(cardPayment(good));
+    emulator.process();
+    expect((await again(paid)).status).toBe("succeeded");
+    const request = { payment_id: paid.payment_id, amount: 100 };
+    const ids: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      ids.push(((await shop.send("POST", "/refunds", request)).body as Refund).refund_id);
+      emulator.process("20158");
+      if (time === 0) expect(await deliver(eventsOf("payment_refund_declined"))).toBe(200);
+    }
+    for (const id of ids) {
+      const refund = await shop.send("GET", `/refunds/${id}?force_sync=true`);
+      expect(refund.body).toMatchObject({ status: "failed", error_code: "20158" });
+    }
+  });
+
   it("are held and captured several times", async () => {
     const held = await shop.pay(cardPayment(good, { capture_method: "manual_multiple" }));
     expect(held.status).toBe("requires_capture");
@@ -107,12 +153,37 @@ describe("payments at Checkout.com", () => {
 
   it("whose answer was lost are found, and taken once", async () => {
     const before = emulator.payments().length;
-    emulator.loseAnswer("POST /payments");
+    for (let time = 0; time < 3; time += 1) emulator.loseAnswer("POST /payments");
     const open = await shop.pay(cardPayment(good));
     expect(open.status).toBe("processing");
     emulator.process();
     expect(await again(open)).toMatchObject({ status: "succeeded" });
     expect(emulator.payments()).toHaveLength(before + 1);
+  });
+
+  it("whose request was lost go out again, and are taken once", async () => {
+    const before = emulator.payments().length;
+    emulator.loseRequest("POST /payments");
+    const paid = await shop.pay(cardPayment(good, { capture_method: "manual" }));
+    expect(paid.status).toBe("requires_capture");
+    emulator.loseRequest("/captures");
+    await shop.send("POST", `/payments/${paid.payment_id}/capture`, {});
+    emulator.process();
+    expect(await again(paid)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+    emulator.loseRequest("/refunds");
+    const request = { payment_id: paid.payment_id, amount: 100 };
+    expect((await shop.send("POST", "/refunds", request)).body).toMatchObject({ status: "pending" });
+    emulator.process();
+    expect(emulator.payments().at(-1)?.balances).toMatchObject({ total_captured: 6540, total_refunded: 100 });
+    expect(emulator.payments()).toHaveLength(before + 1);
+  });
+
+  it("keep a capture that was accepted open until it is made", async () => {
+    const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
+    await shop.send("POST", `/payments/${held.payment_id}/capture`, {});
+    expect((await again(held)).status).toBe("processing");
+    emulator.process();
+    expect(await again(held)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
   it("are not changed by a webhook with another's signature, and disputes are not opened by it", async () => {

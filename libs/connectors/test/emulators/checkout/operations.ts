@@ -5,7 +5,10 @@ const declines: Readonly<Record<string, string>> = {
   "4000000000000002": "20005",
   "4000000000009995": "20051",
   "4000000000009987": "30041",
+  "4000000000009979": "40101",
 };
+/** Refused by its issuer without 3-D Secure. */
+const needsThreeDs = "4000000000003063";
 const challenged = "4000000000003220";
 const disputed = "4000000000000259";
 
@@ -35,11 +38,12 @@ export const pay = (state: State, body: Wire): Answer => {
   };
   state.payments.set(id, payment);
   const number = String(source["number"] ?? "");
-  if (number === challenged && (body["3ds"] as Wire | undefined)?.["enabled"] === true) {
+  const has3ds = (body["3ds"] as Wire | undefined)?.["enabled"] === true;
+  if ((number === challenged || number === needsThreeDs) && has3ds) {
     payment["_links"] = { redirect: { href: `https://3ds.example/${id}` } };
     return { status: 202, body: { id, status: "Pending", reference: payment["reference"], _links: payment["_links"] } };
   }
-  decide(state, payment, declines[number] ?? "10000");
+  decide(state, payment, number === needsThreeDs ? "20154" : (declines[number] ?? "10000"));
   if (number === disputed) dispute(state, payment);
   return { status: 201, body: shown({ ...payment, _links: undefined }) };
 };
@@ -53,8 +57,8 @@ const dispute = (state: State, payment: Held): void => {
 };
 
 const accept = (state: State, payment: Held, action: Wire, body: Wire): Answer => {
-  state.waiting.push(() => {
-    processed(state, payment, action, body["metadata"]);
+  state.waiting.push((code) => {
+    processed(state, payment, action, code, body["metadata"]);
   });
   return { status: 202, body: { action_id: action["id"], reference: body["reference"] } };
 };

@@ -18,8 +18,10 @@ export interface CheckoutEmulator {
   readonly requests: string[];
   /** The next request with this method whose path ends so is carried out, and its answer is lost. */
   loseAnswer(path: string): void;
-  /** Processes what was accepted. */
-  process(): void;
+  /** The next request with this method whose path ends so never arrives, as often as it is said. */
+  loseRequest(path: string): void;
+  /** Processes what was accepted; with another code than the usual 10000 it is declined. */
+  process(code?: string): void;
   authenticate(id: string, isGood: boolean): void;
   payments(): readonly Held[];
   disputes(): readonly Wire[];
@@ -38,6 +40,13 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
+};
+
+/** Whether one of the faults meets the request; it is used up then. */
+const isNext = (faults: string[], line: string): boolean => {
+  const index = faults.findIndex((path) => line.endsWith(path));
+  if (index !== -1) faults.splice(index, 1);
+  return index !== -1;
 };
 
 const missing: Answer = { status: 404 };
@@ -76,7 +85,8 @@ export const startCheckoutEmulator = async ({ secretKey }: { secretKey: string }
   const state = newState();
   const violations: string[] = [];
   const requests: string[] = [];
-  const lost: string[] = [];
+  const lostAnswers: string[] = [];
+  const lostRequests: string[] = [];
   const remembered = new Map<string, Answer>();
 
   const violated = (line: string): Answer => {
@@ -120,14 +130,10 @@ export const startCheckoutEmulator = async ({ secretKey }: { secretKey: string }
     void bodyOf(request).then((raw) => {
       const url = new URL(request.url ?? "/", "http://localhost");
       const line = `${request.method ?? ""} ${url.pathname}`;
+      if (isNext(lostRequests, line)) return request.socket.destroy();
       requests.push(line);
       const { status, body } = answer(request, url, raw);
-      const index = lost.findIndex((path) => line.endsWith(path));
-      if (index !== -1) {
-        lost.splice(index, 1);
-        request.socket.destroy();
-        return;
-      }
+      if (isNext(lostAnswers, line)) return request.socket.destroy();
       response.writeHead(status, { "content-type": "application/json" });
       response.end(body === undefined ? "" : JSON.stringify(body));
     });
@@ -139,9 +145,10 @@ export const startCheckoutEmulator = async ({ secretKey }: { secretKey: string }
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     violations,
     requests,
-    loseAnswer: (path) => lost.push(path),
-    process: () => {
-      for (const run of state.waiting.splice(0)) run();
+    loseAnswer: (path) => lostAnswers.push(path),
+    loseRequest: (path) => lostRequests.push(path),
+    process: (code = "10000") => {
+      for (const run of state.waiting.splice(0)) run(code);
     },
     authenticate: (id, isGood) => {
       const payment = state.payments.get(id);

@@ -27,8 +27,8 @@ export interface State {
   readonly payments: Map<string, Held>;
   readonly disputes: Map<string, Wire>;
   readonly events: Wire[];
-  /** Accepted operations that wait to be processed. */
-  readonly waiting: (() => void)[];
+  /** Accepted operations that wait to be processed, with the response code that they get. */
+  readonly waiting: ((code: string) => void)[];
   newId(prefix: string): string;
   emit(type: string, data: Wire): void;
 }
@@ -61,11 +61,25 @@ const news = (payment: Held, action: Wire, metadata: unknown): Wire => ({
   metadata: metadata ?? payment["metadata"],
 });
 
-/** Does what was accepted. */
-export const processed = (state: State, payment: Held, action: Wire, metadata?: unknown): void => {
+const refusals: Readonly<Record<string, string>> = {
+  Capture: "payment_capture_declined",
+  Void: "payment_void_declined",
+  Refund: "payment_refund_declined",
+};
+
+/** What was accepted is declined: the payment stays as it was. */
+const declined = (state: State, payment: Held, action: Wire, code: string, metadata: unknown): void => {
+  const said = { response_code: code, response_summary: "Declined" };
+  payment._actions.push({ ...action, ...said, approved: false });
+  state.emit(refusals[String(action["type"])] ?? "payment_declined", { ...news(payment, action, metadata), ...said });
+};
+
+/** Does what was accepted, or declines it. */
+export const processed = (state: State, payment: Held, action: Wire, code: string, metadata?: unknown): void => {
+  if (code !== "10000") return declined(state, payment, action, code, metadata);
   const { balances } = payment;
   const amount = Number(action["amount"]);
-  payment._actions.push({ ...action, approved: true, response_code: "10000", response_summary: "Approved" });
+  payment._actions.push({ ...action, approved: true, response_code: code, response_summary: "Approved" });
   if (action["type"] === "Capture") {
     balances.total_captured += amount;
     const isLast = action["_final"] === true || balances.total_captured >= balances.total_authorized;
@@ -101,7 +115,7 @@ export const decide = (state: State, payment: Held, code: string): void => {
   state.emit("payment_approved", news(payment, action, undefined));
   if (payment["_capture"] === false) return;
   const capture = { id: state.newId("act"), type: "Capture", amount: payment.amount, _final: true };
-  state.waiting.push(() => {
-    processed(state, payment, capture);
+  state.waiting.push((said) => {
+    processed(state, payment, capture, said);
   });
 };

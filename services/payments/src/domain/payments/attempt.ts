@@ -101,6 +101,8 @@ export interface AttemptDetails extends Interruptible {
   readonly clientSource?: string;
   readonly clientVersion?: string;
   readonly cancellationReason?: string;
+  /** When it was last begun to be sent to its provider; ISO 8601. Absent on what was stored before this was kept. */
+  readonly sentAt?: string;
   /** What the attempt is being used for at the provider right now; recovery goes by it. */
   readonly operation?: AttemptOperation;
   /**
@@ -153,6 +155,10 @@ export interface Attempt {
   readonly modifiedAt: Date;
   readonly details: AttemptDetails;
 }
+
+/** Since when its provider can know the attempt. */
+export const sentAtOf = ({ details, createdAt }: Pick<Attempt, "details" | "createdAt">): Date =>
+  details.sentAt === undefined ? createdAt : new Date(details.sentAt);
 
 const isCardMethodType = (type: string | null): type is "credit" | "debit" => type === "credit" || type === "debit";
 

@@ -44,18 +44,26 @@ const captureOfLostAnswer = (captures: readonly Capture[], { captures: answers =
 /** A look-up lists every capture there is. */
 const listsAll = (answer: ProviderAnswer): boolean => answer.found === true && answer.attemptStatus !== "unchanged";
 
+const endsWithoutCapture = (answer: ProviderAnswer): boolean =>
+  ["voided", "expired", "failure", "authentication_failed"].includes(answer.attemptStatus);
+
 /**
- * The answer while captures may still be on their way to the provider: one that a look-up lacks is pending, and the
- * look-up says nothing of the payment as a whole.
+ * The answer while captures are under way: one that a look-up lacks is pending, and the look-up says nothing of the
+ * payment as a whole. The provider has accepted those that it gave an id, as long as the payment has not ended without
+ * them; the others are under way only while `mayArrive`, and have never reached it after that.
  */
 export const withCapturesOnTheirWay = (
   captures: readonly Capture[],
   paymentId: string,
   answer: ProviderAnswer,
+  { mayArrive }: { readonly mayArrive: boolean },
 ): ProviderAnswer => {
   const answers = answer.captures ?? [];
   const missing = captures.filter(
-    (capture) => isOpen(capture) && answerFor(capture, paymentId, answers) === undefined,
+    (capture) =>
+      isOpen(capture) &&
+      (mayArrive || (capture.connectorCaptureId !== null && !endsWithoutCapture(answer))) &&
+      answerFor(capture, paymentId, answers) === undefined,
   );
   if (!listsAll(answer) || missing.length === 0) return answer;
   const pending = missing.map((capture) => ({

@@ -226,7 +226,7 @@ export const settleAttempt = (
   const before = withShownRaise(known, news);
   const { payment, attempt } = before;
   const isInterrupted = interruptionEnd(attempt.details, now) !== null;
-  const answer = isInterrupted ? withCapturesOnTheirWay(before.captures, payment.paymentId, news) : news;
+  const answer = withCapturesOnTheirWay(before.captures, payment.paymentId, news, { mayArrive: isInterrupted });
   const captures = settleCaptures(before.captures, payment.paymentId, answer, now);
   const status = attemptStatusOf(before, captures, answer);
   const isSame = status === attempt.status;

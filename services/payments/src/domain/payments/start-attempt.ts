@@ -65,6 +65,7 @@ export const startAttempt = (
     modifiedAt: now,
     details: {
       operation: "authorize",
+      sentAt: now.toISOString(),
       hasAddressToken: true,
       routingApproach,
       ...(choice.isManualRetryEnabled === true ? { isManualRetryEnabled: true } : {}),

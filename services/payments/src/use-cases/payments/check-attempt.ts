@@ -1,6 +1,7 @@
 import { isFailure } from "@railyard/failures";
 
 import type { AttemptOperation } from "../../domain/payments/attempt.ts";
+import { sentAtOf } from "../../domain/payments/attempt.ts";
 import { attemptMeanings, isInFlight } from "../../domain/payments/attempt-status.ts";
 import { isCapturedByItself } from "../../domain/payments/capture.ts";
 import { captureTimeOf, nextCheckAt } from "../../domain/payments/check-schedule.ts";
@@ -33,9 +34,24 @@ const notReceived = {
   message: "The provider has never received the payment, and will not take it any more.",
 } as const;
 
+const notSeen = { code: "not_received", message: "The provider has never received the payment." } as const;
+
+const failedAs = (error: typeof notReceived | typeof notSeen): ProviderAnswer => ({
+  attemptStatus: "failure",
+  settlement: "final",
+  connectorTransactionId: null,
+  error,
+});
+
+/** Since when a provider could have known the attempt, in milliseconds. */
+const silenceOf = (ports: Ports, { attempt }: CapturedState): number =>
+  ports.clock.now().getTime() - sentAtOf(attempt).getTime();
+
 /**
  * What an attempt that the provider has never seen comes to. At first it may still be on its way; after that its key
- * is made void at the provider, so that the attempt can be called failed without ever taking money.
+ * is made void at the provider, so that the attempt can be called failed without ever taking money. Where the provider
+ * cannot make an unknown key void, the attempt has failed once the provider has not known it for so long that nothing
+ * is under way any more; should the provider report it after all, that counts.
  */
 const answerOfUnseen = async (
   ports: Ports,
@@ -49,12 +65,14 @@ const answerOfUnseen = async (
   if (account.has("void")) {
     const idempotencyKey = voidKeyOf(state);
     const answer = await account.call("void", voidInput(state, "never received"), { idempotencyKey });
+    const isOver = answer.found === false && silenceOf(ports, state) > ports.policy.unheardGraceMs;
+    if (isOver) return failedAs(notSeen);
     if (answer.attemptStatus === "unchanged" || isInFlight(answer.attemptStatus)) return pending;
     if (answer.attemptStatus !== "voided") return answer;
   } else if (interruptionEnd(attempt.details, ports.clock.now()) !== null) {
     return pending;
   }
-  return { attemptStatus: "failure", settlement: "final", connectorTransactionId: null, error: notReceived };
+  return failedAs(notReceived);
 };
 
 const notHeardOf = {
@@ -77,19 +95,19 @@ const answerOfUnheard = async (
   const input = voidInput(state, "never reported");
   const answer = await account.call("void", input, { idempotencyKey: voidKeyOf(state) });
   if (answer.attemptStatus === "voided") return answer;
-  const silentMs = ports.clock.now().getTime() - state.attempt.createdAt.getTime();
-  const isOver = answer.attemptStatus === "void_initiated" && silentMs > 2 * ports.policy.unheardGraceMs;
+  const isOver =
+    answer.attemptStatus === "void_initiated" && silenceOf(ports, state) > 2 * ports.policy.unheardGraceMs;
   if (!isOver) return pending;
   return { attemptStatus: "failure", settlement: "final", connectorTransactionId: null, error: notHeardOf };
 };
 
 /** Whether only a webhook could tell of the attempt, and should have by now. */
-const isUnheard = (ports: Ports, account: ProviderAccount, { attempt }: CapturedState): boolean =>
+const isUnheard = (ports: Ports, account: ProviderAccount, state: CapturedState): boolean =>
   !account.has("sync") &&
   account.has("void") &&
-  attempt.connectorTransactionId === null &&
-  isInFlight(attempt.status) &&
-  ports.clock.now().getTime() - attempt.createdAt.getTime() > ports.policy.unheardGraceMs;
+  state.attempt.connectorTransactionId === null &&
+  isInFlight(state.attempt.status) &&
+  silenceOf(ports, state) > ports.policy.unheardGraceMs;
 
 /** A look-up that says nothing: what was under way is pending from now on, so that its callers see the truth. */
 const answerWithoutNews = (

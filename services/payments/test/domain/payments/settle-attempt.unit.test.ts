@@ -155,6 +155,15 @@ describe("a capture's answer", () => {
     expect(after.payment).toMatchObject({ status: "requires_capture", amountCapturable: 1000 });
   });
 
+  it("stays open while a look-up lacks what was accepted, until the payment has ended without it", () => {
+    const accepted = capture({ status: "pending", connectorCaptureId: "cap_1" });
+    const before = stateOf({ ...manual, status: "processing" }, { ...held, status: "capture_initiated" }, [accepted]);
+    const open = settled(before, { attemptStatus: "authorized", amountAuthorized: 1000, found: true });
+    expect(open).toMatchObject({ payment: { status: "processing" }, captures: [{ status: "pending" }] });
+    const ended = settled(before, { attemptStatus: "voided", found: true });
+    expect(ended).toMatchObject({ payment: { status: "cancelled" }, captures: [{ status: "failed" }] });
+  });
+
   it("does not touch captures that are settled", () => {
     const charged = capture({ status: "charged" });
     const before = stateOf({ ...multiple, status: "partially_captured_and_capturable" }, held, [charged]);
