@@ -33,9 +33,15 @@ const notReceived = {
   message: "The provider has never received the payment, and will not take it any more.",
 } as const;
 
+/** Whether an attempt is so old that a message of it should have come by now. */
+const isSilent = (ports: Ports, { attempt }: Pick<CapturedState, "attempt">): boolean =>
+  ports.clock.now().getTime() - attempt.createdAt.getTime() > ports.policy.unheardGraceMs;
+
 /**
  * What an attempt that the provider has never seen comes to. At first it may still be on its way; after that its key
- * is made void at the provider, so that the attempt can be called failed without ever taking money.
+ * is made void at the provider, so that the attempt can be called failed without ever taking money. A provider that
+ * cannot do that, and does not find the payment then either, is given longer. Should it report the payment after all,
+ * that counts.
  */
 const answerOfUnseen = async (
   ports: Ports,
@@ -49,8 +55,9 @@ const answerOfUnseen = async (
   if (account.has("void")) {
     const idempotencyKey = voidKeyOf(state);
     const answer = await account.call("void", voidInput(state, "never received"), { idempotencyKey });
-    if (answer.attemptStatus === "unchanged" || isInFlight(answer.attemptStatus)) return pending;
-    if (answer.attemptStatus !== "voided") return answer;
+    const isGivenUp = answer.attemptStatus === "unchanged" && answer.found === false && isSilent(ports, state);
+    if (!isGivenUp && (answer.attemptStatus === "unchanged" || isInFlight(answer.attemptStatus))) return pending;
+    if (!isGivenUp && answer.attemptStatus !== "voided") return answer;
   } else if (interruptionEnd(attempt.details, ports.clock.now()) !== null) {
     return pending;
   }
@@ -84,12 +91,12 @@ const answerOfUnheard = async (
 };
 
 /** Whether only a webhook could tell of the attempt, and should have by now. */
-const isUnheard = (ports: Ports, account: ProviderAccount, { attempt }: CapturedState): boolean =>
+const isUnheard = (ports: Ports, account: ProviderAccount, state: CapturedState): boolean =>
   !account.has("sync") &&
   account.has("void") &&
-  attempt.connectorTransactionId === null &&
-  isInFlight(attempt.status) &&
-  ports.clock.now().getTime() - attempt.createdAt.getTime() > ports.policy.unheardGraceMs;
+  state.attempt.connectorTransactionId === null &&
+  isInFlight(state.attempt.status) &&
+  isSilent(ports, state);
 
 /** A look-up that says nothing: what was under way is pending from now on, so that its callers see the truth. */
 const answerWithoutNews = (
