@@ -105,8 +105,8 @@ const ownVariables = {
     max: 604_800_000,
     describe:
       "After this an attempt whose answer was lost is cancelled by our reference where the provider has no look-up; " +
-      "after twice that without a word it has failed. Where the provider has a look-up but cannot bar an attempt that " +
-      "it has not seen, the attempt has failed after this.",
+      "after twice that without a word it has failed. Where the provider has a look-up but cannot bar an attempt " +
+      "that it has not seen, the attempt has failed after this.",
   }),
   REQUEUE_DELAY_MS: durationMs({
     default: 300_000,

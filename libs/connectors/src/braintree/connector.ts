@@ -1,5 +1,15 @@
 import type { Connector, ConnectorFlows } from "../connector.ts";
 import { braintreeCredentialCheck } from "./credential-check.ts";
+import {
+  acceptRequest,
+  disputeRequest,
+  evidenceRequest,
+  evidenceSteps,
+  parseAcceptance,
+  parseDisputeLookUp,
+  parseEvidence,
+  refuseEvidence,
+} from "./disputes.ts";
 import { braintree } from "./manifest.ts";
 import { parseRefund, parseRefundLookUp, refundRequest, refundSyncRequest, refuseRefund } from "./refunds.ts";
 import {
@@ -23,6 +33,7 @@ import {
   refuseCapture,
   refuseIncrement,
 } from "./responses.ts";
+import { braintreeWebhooks } from "./webhooks.ts";
 
 const authorize = {
   before: authorizeSteps,
@@ -42,11 +53,15 @@ const flows: ConnectorFlows = {
   sync: { build: syncRequest, parse: parseLookUp },
   refund: { refuse: refuseRefund, build: refundRequest, parse: parseRefund },
   refund_sync: { build: refundSyncRequest, parse: parseRefundLookUp },
+  dispute_sync: { build: disputeRequest, parse: parseDisputeLookUp },
+  accept_dispute: { build: acceptRequest, parse: parseAcceptance },
+  submit_evidence: { before: evidenceSteps, refuse: refuseEvidence, build: evidenceRequest, parse: parseEvidence },
 };
 
 /** Braintree's GraphQL API. */
 export const braintreeConnector: Connector = {
   manifest: braintree,
   flows,
+  webhooks: braintreeWebhooks,
   credentialCheck: braintreeCredentialCheck,
 };

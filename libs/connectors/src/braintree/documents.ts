@@ -106,6 +106,5 @@ export const documents = {
   dispute: `query Call($id: ID!) {\n  node(id: $id) { __typename ...DisputeFields }\n}${disputeFields}`,
   acceptDispute: mutation("acceptDispute", "AcceptDisputeInput", "dispute { ...DisputeFields }") + disputeFields,
   textEvidence: mutation("createDisputeTextEvidence", "CreateDisputeTextEvidenceInput", "evidence { id }"),
-  fileEvidence: mutation("createDisputeFileEvidence", "CreateDisputeFileEvidenceInput", "evidence { id }"),
   finalizeDispute: mutation("finalizeDispute", "FinalizeDisputeInput", "dispute { ...DisputeFields }") + disputeFields,
 } as const;

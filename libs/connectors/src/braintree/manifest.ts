@@ -41,7 +41,7 @@ const merchantAccount = "[A-Z]{3}:[A-Za-z0-9_-]{1,64}";
 export const braintree: ConnectorManifest = {
   name: "braintree",
   displayName: "Braintree",
-  description: "Cards and network tokens, with the merchant's own 3-D Secure and cards in the vault.",
+  description: "Cards and network tokens, with the merchant's own 3-D Secure, cards in the vault and disputes.",
   connectorType: "payment_processor",
   integrationStatus: "beta",
   hosts: {
@@ -81,8 +81,8 @@ export const braintree: ConnectorManifest = {
     additionalProperties: false,
   },
   supportedMethods: [card],
-  disputes: "elsewhere",
-  webhookKinds: [],
+  disputes: "answerable",
+  webhookKinds: ["payments", "refunds", "disputes"],
   afterRedirect: "sync",
   fees: { basisPoints: 259, fixedMinorUnits: 49 },
   // Braintree's advice for all calls.

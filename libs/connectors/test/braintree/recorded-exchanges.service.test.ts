@@ -64,11 +64,31 @@ const playRefunds = async ({ play, emulator }: BraintreeRecorder, id: string): P
   await play("a look-up of a refund of nothing", "refund_sync", { ...reference, connectorRefundId: unknown });
 };
 
+const playDisputes = async ({ play, emulator }: BraintreeRecorder): Promise<void> => {
+  for (const name of ["first", "second"]) {
+    await play(`a ${name} disputed charge`, "authorize", cardInput("4023898493988028"));
+  }
+  const [first, second] = emulator.disputes().map(({ id }) => ({
+    disputeId: "dp_ours",
+    connectorDisputeId: String(id),
+    connectorTransactionId: "any",
+  }));
+  if (first === undefined || second === undefined) throw new TypeError("nothing was disputed");
+  await play("a look-up of a dispute", "dispute_sync", first);
+  await play("a look-up of no dispute", "dispute_sync", { ...first, connectorDisputeId: unknown });
+  const evidence = { ...first, texts: { product_description: "A blue one" }, files: [] };
+  await play("evidence", "submit_evidence", evidence);
+  await play("evidence too late", "submit_evidence", evidence);
+  await play("an acceptance", "accept_dispute", second);
+  await play("a second acceptance", "accept_dispute", second);
+};
+
 testRecordedExchanges(
   "Braintree",
   startBraintreeAccount,
   async (recorder) => {
     await playCharges(recorder);
     await playRefunds(recorder, await playAuthorizations(recorder));
+    await playDisputes(recorder);
   },
 );

@@ -1,3 +1,4 @@
+import { dispute, disputedCard, disputeOperations } from "./disputes.ts";
 import type { Held, State, Wire } from "./state.ts";
 import { failure, missing, move } from "./state.ts";
 
@@ -92,6 +93,7 @@ const pay =
     };
     state.transactions.set(payment.id, payment);
     decided(payment, method.number, isCharge);
+    if (method.number === disputedCard) dispute(state, payment);
     const isGood = payment.status === "AUTHORIZED" || payment.status === "SUBMITTED_FOR_SETTLEMENT";
     if (isGood && wanted["vaultPaymentMethodAfterTransacting"] !== undefined) {
       payment["paymentMethod"] = vaulted(state, method.number);
@@ -201,6 +203,7 @@ export const operations: Readonly<Record<string, (state: State, input: Input) =>
   updateTransactionAmount: adjust,
   voidTransaction: cancel,
   refundTransaction: refund,
+  ...disputeOperations,
 };
 
 /** Does an operation once for each key, and refuses a key that comes again with another input. */

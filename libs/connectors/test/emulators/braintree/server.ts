@@ -28,6 +28,7 @@ export interface BraintreeEmulator {
   settle(status?: "SETTLED" | "SETTLEMENT_DECLINED"): void;
   transactions(): readonly Held[];
   refunds(): readonly Held[];
+  disputes(): readonly Wire[];
   stop(): Promise<void>;
 }
 
@@ -52,7 +53,8 @@ const ofOrder = (payments: ReadonlyMap<string, Held>, { input }: Wire): Wire => 
 const rootOf = (state: State): Wire => ({
   ping: () => "pong",
   node: ({ id }: { readonly id: string }) => {
-    const found = state.transactions.get(id) ?? state.refunds.get(id) ?? state.verifications.get(id);
+    const { transactions, refunds, verifications, disputes } = state;
+    const found = transactions.get(id) ?? refunds.get(id) ?? verifications.get(id) ?? disputes.get(id);
     if (found === undefined) throw missing();
     return found;
   },
@@ -138,6 +140,7 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     },
     transactions: () => [...state.transactions.values()],
     refunds: () => [...state.refunds.values()],
+    disputes: () => [...state.disputes.values()],
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -22,6 +22,7 @@ export interface State {
   readonly transactions: Map<string, Held>;
   readonly refunds: Map<string, Held>;
   readonly verifications: Map<string, Wire>;
+  readonly disputes: Map<string, Wire>;
   /** Cards by the id of their payment method. */
   readonly methods: Map<string, { readonly number: string; readonly isVaulted: boolean }>;
   /** First answers by operation and key. */
@@ -35,6 +36,7 @@ export const newState = (): State => {
     transactions: new Map(),
     refunds: new Map(),
     verifications: new Map(),
+    disputes: new Map(),
     methods: new Map(),
     remembered: new Map(),
     newId: (type) => {
