@@ -83,6 +83,7 @@ export const braintree: ConnectorManifest = {
   supportedMethods: [card],
   disputes: "answerable",
   webhookKinds: ["payments", "refunds", "disputes"],
+  reportsWholeAccount: true,
   afterRedirect: "sync",
   fees: { basisPoints: 259, fixedMinorUnits: 49 },
   // Braintree's advice for all calls.

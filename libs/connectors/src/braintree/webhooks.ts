@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { ConnectorError } from "../outcomes.ts";
 import { memberAt, textAt } from "../reading.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-import type { ConnectorWebhooks, IncomingWebhook, WebhookEvent, WebhookVerification } from "../webhooks.ts";
+import type { AddressCheck, ConnectorWebhooks, IncomingWebhook, WebhookEvent, WebhookVerification } from "../webhooks.ts";
 import { amountOf } from "./amounts.ts";
 import { credential } from "./calls.ts";
 import { disputeReport } from "./disputes.ts";
@@ -37,6 +37,14 @@ const verify = ({ rawBody, headers, credentials }: WebhookVerification): boolean
   // Senders differ in whether the line's end is signed.
   const expected = [payload, `${payload}\n`].map((text) => digestOf(credentials, text));
   return expected.map((digest) => isEqual(signature, digest)).includes(true);
+};
+
+/** Only a number that Braintree chose is signed: it can never be a payload. */
+const answerAddressCheck = ({ credentials, ...webhook }: AddressCheck): string | null => {
+  const challenge = formOf(webhook).get("bt_challenge") ?? "";
+  return /^[a-f0-9]{20,32}$/.test(challenge)
+    ? `${credential({ credentials }, "publicKey")}|${digestOf(credentials, challenge)}`
+    : null;
 };
 
 const needed = (holder: unknown, ...path: readonly string[]): string => {
@@ -138,4 +146,4 @@ const parse: ConnectorWebhooks["parse"] = (webhook): readonly WebhookEvent[] => 
 };
 
 /** Webhooks of Braintree: forms of a signature and a payload, which is base64 of XML. */
-export const braintreeWebhooks: ConnectorWebhooks = { verify, parse };
+export const braintreeWebhooks: ConnectorWebhooks = { answerAddressCheck, verify, parse };

@@ -86,6 +86,16 @@ describe("webhooks of Braintree", () => {
     });
   });
 
+  it("come to an address that answers Braintree's check as the SDK would", () => {
+    const answer = (query: string): string | null | undefined =>
+      webhooks?.answerAddressCheck?.({ rawBody: Buffer.from(query), headers: {}, credentials });
+    // The types of the SDK lack it.
+    const sdk = gateway.webhookNotification as unknown as { verify(challenge: string): string };
+    const challenge = "20f9f8ed05f77439fe955c977e4c8a53";
+    expect(answer(`bt_challenge=${challenge}`)).toBe(sdk.verify(challenge));
+    expect(["bt_challenge=xyz", "bt_challenge=", "", "bt_payload=aaaa"].map(answer)).toEqual([null, null, null, null]);
+  });
+
   it("of other kinds are acknowledged", async () => {
     expect(await eventOf("check")).toMatchObject({ object: "other", type: "check" });
     expect(await eventOf("transaction_settled")).toMatchObject({ object: "other", type: "transaction_settled" });

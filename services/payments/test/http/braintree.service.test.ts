@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment, Refund } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
+import { createHash, createHmac } from "node:crypto";
 
 import type { BraintreeEmulator } from "../../../../libs/connectors/test/emulators/braintree/server.ts";
 import { startBraintreeEmulator } from "../../../../libs/connectors/test/emulators/braintree/server.ts";
+import { call } from "../support/http-call.ts";
+import { accountId } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
@@ -104,6 +107,36 @@ describe("payments at Braintree", () => {
     });
     expect(ended).toMatchObject({ status: "failed", error_code: "not_received" });
     expect(emulator.transactions()).toHaveLength(before);
+  });
+
+  it("have an address for webhooks that passes Braintree's check", async () => {
+    const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "braintree")}`;
+    const challenge = "20f9f8ed05f77439fe955c977e4c8a53";
+    const answer = await call(stack.url, "GET", `${path}?bt_challenge=${challenge}`);
+    const key = createHash("sha1").update(keys.privateKey).digest();
+    const digest = createHmac("sha1", key).update(challenge).digest("hex");
+    expect(answer).toMatchObject({ status: 200, text: `${keys.publicKey}|${digest}` });
+  });
+
+  it("are disputed when Braintree says so, and not when another does", async () => {
+    const paid = await shop.pay(cardPayment(good));
+    const transaction = emulator.transactions().at(-1);
+    const xml = `<notification><kind>dispute_opened</kind><timestamp>2026-11-24T00:00:00Z</timestamp><subject><dispute>
+      <id>dispute1</id><status>open</status><kind>chargeback</kind><amount-disputed>65.40</amount-disputed>
+      <currency-iso-code>USD</currency-iso-code><reason>fraud</reason>
+      <transaction><id>${String(transaction?.["legacyId"])}</id></transaction></dispute></subject></notification>`;
+    const payload = `${Buffer.from(xml).toString("base64")}\n`;
+    const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "braintree")}`;
+    const deliver = async (privateKey: string): Promise<number> => {
+      const key = createHash("sha1").update(privateKey).digest();
+      const signature = createHmac("sha1", key).update(payload).digest("hex");
+      const form = new URLSearchParams({ bt_signature: `${keys.publicKey}|${signature}`, bt_payload: payload });
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      return (await call(stack.url, "POST", path, { headers, bytes: Buffer.from(form.toString()) })).status;
+    };
+    expect(await deliver("another")).toBe(401);
+    expect(await deliver(keys.privateKey)).toBe(200);
+    expect((await shop.send("GET", "/disputes/list")).text).toContain(paid.payment_id);
   });
 
   it("in a currency without a merchant account are refused before anything is sent", async () => {
