@@ -3,7 +3,13 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { ConnectorError } from "../outcomes.ts";
 import { memberAt, textAt } from "../reading.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-import type { AddressCheck, ConnectorWebhooks, IncomingWebhook, WebhookEvent, WebhookVerification } from "../webhooks.ts";
+import type {
+  AddressCheck,
+  ConnectorWebhooks,
+  IncomingWebhook,
+  WebhookEvent,
+  WebhookVerification,
+} from "../webhooks.ts";
 import { amountOf } from "./amounts.ts";
 import { credential } from "./calls.ts";
 import { disputeReport } from "./disputes.ts";

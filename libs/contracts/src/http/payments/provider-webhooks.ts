@@ -49,8 +49,8 @@ export const receiveProviderWebhookByGet = defineOperation({
   method: "GET",
   summary: "Receive a provider's webhook by GET",
   description:
-    `${samePart} Without a body, the query string is the message. A provider's check of the address is answered with the ` +
-    "text it expects.",
+    `${samePart} Without a body, the query string is the message. A provider's check of the address is answered with ` +
+    "the text it expects.",
 });
 
 /** What providers call. */

@@ -96,8 +96,9 @@ const answerToCheck = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveW
 };
 
 /**
- * Takes a provider's webhook, and gives the text to answer with, which is empty but for checks of the address. What is signed with the account's secret is believed; anything else only makes us ask
- * the provider. Repetitions and late arrivals change nothing.
+ * Takes a provider's webhook, and gives the text to answer with, which is empty but for checks of the address. What
+ * is signed with the account's secret is believed; anything else only makes us ask the provider. Repetitions and late
+ * arrivals change nothing.
  * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable`, `webhook_account_ambiguous` (WE_02),
  * those of `receivePaymentNews`, `receiveDisputeNews` and `receiveMandateNews`.
  */
