@@ -171,7 +171,7 @@ const play = async <Input, Outcome>(
   tokens: AccessTokens,
   calls: OperationCalls,
 ): Promise<Outcome | UnknownAnswer> => {
-  const refused = flow.refuse?.(input) ?? null;
+  const refused = flow.refuse?.(input, context) ?? null;
   if (refused !== null) return refused;
   const { accessToken: step } = connector;
   if (step === undefined || context.accessToken !== undefined || step.isNeeded?.(context) === false) {

@@ -112,8 +112,8 @@ export interface FlowCall {
  */
 export interface Flow<Input, Outcome> {
   readonly before?: readonly PreparatoryStep<Input>[];
-  /** The outcome of an input that the provider's API cannot express; nothing is sent then. Null: it can. */
-  refuse?(input: Input): Outcome | null;
+  /** The outcome of an input that the account cannot express to the provider; nothing is sent then. Null: it can. */
+  refuse?(input: Input, context: ConnectorContext): Outcome | null;
   build(context: ConnectorContext, input: Input, replies: Readonly<Record<string, StepReply>>): ProviderRequest;
   parse(response: ProviderResponse, input: Input, call: FlowCall): Outcome;
 }

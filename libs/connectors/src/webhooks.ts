@@ -64,8 +64,15 @@ export type WebhookEvent =
   /** Validly signed, of a kind we do not act on: acknowledge and forget. */
   | (WebhookEventBase & { readonly object: "other"; readonly type: string });
 
+/** A call by which a provider checks that the address is the merchant's. */
+export interface AddressCheck extends IncomingWebhook {
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
 /** Incoming side of a connector; pure functions. */
 export interface ConnectorWebhooks {
+  /** The text that answers a check of the address; null for every other call. Absent: the provider checks nothing. */
+  answerAddressCheck?(check: AddressCheck): string | null;
   /** Whether the bytes were signed with the account's secret, recently. Constant time; false on anything odd. */
   verify(input: WebhookVerification): boolean;
   /** Call only after `verify`. Throws `unreadableResponse` when the body is not what the provider documents. */

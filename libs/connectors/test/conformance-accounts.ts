@@ -1,5 +1,7 @@
+import { memberAt, textAt } from "../src/reading.ts";
 import type { ConformanceAccount } from "./conformance.ts";
 import { credentials as adyenCredentials } from "./adyen/adyen-account.ts";
+import { credentials as braintreeCredentials } from "./braintree/braintree-account.ts";
 import { credentials as checkoutCredentials } from "./checkout/checkout-account.ts";
 import { credentials as stripeCredentials } from "./stripe/stripe-account.ts";
 
@@ -21,6 +23,15 @@ const accounts: Readonly<Record<string, ConformanceAccount>> = {
     emptySuccesses: { revoke_mandate: 204 },
   },
   checkout: { credentials: checkoutCredentials, signatureHeaders: ["cko-signature"] },
+  braintree: {
+    credentials: braintreeCredentials,
+    signatureHeaders: [],
+    // Everything is a POST that is answered with 200. Questions need no key.
+    isRefusal: ({ body }) => memberAt(body, "errors") !== undefined,
+    carriesKey: ({ body }, { idempotencyKey }) =>
+      /^query /.test(textAt(body, "query") ?? "") ||
+      textAt(body, "variables", "input", "clientMutationId") === idempotencyKey,
+  },
   stripe: { credentials: stripeCredentials, signatureHeaders: ["stripe-signature"] },
 };
 

@@ -16,7 +16,8 @@ import type {
 } from "../src/index.ts";
 import { callConnector, isUnreadableResponse, TransportError } from "../src/index.ts";
 
-interface RecordedAnswer {
+/** An answer as recordings hold it. */
+export interface RecordedAnswer {
   readonly status: number;
   readonly body: unknown;
   /** Those that the connector reads. */
@@ -52,6 +53,8 @@ export interface ConformanceAccount {
   readonly signatureHeaders: readonly string[];
   /** Statuses that are a success without a body, by flow. */
   readonly emptySuccesses?: Readonly<Partial<Record<ConnectorFlow, number>>>;
+  /** Whether an answer is a refusal; absent: it has a status of 400 or more. */
+  isRefusal?(response: RecordedAnswer): boolean;
   /** Whether a write carries what keeps it from being done twice; absent: the idempotency key stands in it. */
   carriesKey?(request: RecordedExchange["request"], exchange: RecordedExchange): boolean;
 }
@@ -194,7 +197,8 @@ export const describeConformance = ({ connector, exchanges, baseUrl, account }: 
   describe(`the flows of ${manifest.name}`, () => {
     it("each have a recorded success or pending answer, and a refusal", () => {
       const flows = Object.keys(connector.flows);
-      const refusals = exchanges.filter(({ response }) => response.status >= 400).map(({ flow }) => flow);
+      const isRefusal = account.isRefusal ?? (({ status }: RecordedAnswer) => status >= 400);
+      const refusals = exchanges.filter(({ response }) => isRefusal(response)).map(({ flow }) => flow);
       expect(flows.filter((flow) => !exchanges.some((exchange) => exchange.flow === flow))).toEqual([]);
       expect(flows.filter((flow) => !refusals.some((refused) => refused === flow))).toEqual([]);
     });

@@ -76,6 +76,12 @@ export interface Providers {
   account(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
   /** The same, also of an account that is disabled: what has nothing to do with payments is set up before them. */
   accountToSetUp(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
+  /** The text that answers a provider's check of the address; null when the call is none, or the account is gone. */
+  answerAddressCheck(
+    merchant: MerchantSnapshot,
+    merchantConnectorId: string,
+    webhook: IncomingWebhook,
+  ): string | null;
   /**
    * Reads an incoming webhook for an account. Null when the account or its connector takes none.
    * @throws {Failure} `webhook_unreadable` (WE_02).

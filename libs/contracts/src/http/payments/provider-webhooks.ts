@@ -48,7 +48,9 @@ export const receiveProviderWebhookByGet = defineOperation({
   operationId: "receiveProviderWebhookByGet",
   method: "GET",
   summary: "Receive a provider's webhook by GET",
-  description: `${samePart} Without a body, the query string is the message.`,
+  description:
+    `${samePart} Without a body, the query string is the message. A provider's check of the address is answered with ` +
+    "the text it expects.",
 });
 
 /** What providers call. */

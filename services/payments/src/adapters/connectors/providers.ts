@@ -157,6 +157,13 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       const account = find(merchant, merchantConnectorId);
       return account === undefined ? null : openOf(merchant, account);
     },
+    answerAddressCheck: (merchant, merchantConnectorId, webhook) => {
+      const account = find(merchant, merchantConnectorId);
+      const opened = account === undefined ? null : openAccount(merchant, account);
+      if (opened === null) return null;
+      const { credentials } = opened.context;
+      return opened.connector.webhooks?.answerAddressCheck?.({ ...webhook, credentials }) ?? null;
+    },
     readWebhook: (merchant, merchantConnectorId, webhook) => {
       const account = find(merchant, merchantConnectorId);
       const opened = account === undefined ? null : openAccount(merchant, account);

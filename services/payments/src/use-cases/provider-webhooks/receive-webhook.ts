@@ -84,16 +84,31 @@ const hearsEverything = (
 };
 
 /**
- * Takes a provider's webhook. What is signed with the account's secret is believed; anything else only makes us ask
- * the provider. Repetitions and late arrivals change nothing.
+ * The answer to a check of the address. Null when the call is none, and when several accounts would answer it: the
+ * provider then has to be given the address of one account.
+ */
+const answerToCheck = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveWebhookInput): string | null => {
+  const answers = accountsOf(merchant, input.connectorId).flatMap((merchantConnectorId) => {
+    const answer = ports.providers.answerAddressCheck(merchant, merchantConnectorId, input.webhook);
+    return answer === null ? [] : [answer];
+  });
+  return answers.length === 1 ? (answers[0] ?? null) : null;
+};
+
+/**
+ * Takes a provider's webhook, and gives the text to answer with, which is empty but for checks of the address. What
+ * is signed with the account's secret is believed; anything else only makes us ask the provider. Repetitions and late
+ * arrivals change nothing.
  * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable`, `webhook_account_ambiguous` (WE_02),
  * those of `receivePaymentNews`, `receiveDisputeNews` and `receiveMandateNews`.
  */
 export const receiveWebhook =
   (ports: Ports) =>
-  async (input: ReceiveWebhookInput): Promise<void> => {
+  async (input: ReceiveWebhookInput): Promise<string> => {
     const merchant = await ports.directory.merchant(input.merchantId);
     if (merchant === null) throw failures.webhook_object_not_found();
+    const answer = answerToCheck(ports, merchant, input);
+    if (answer !== null) return answer;
     let isKnown = false;
     const webhooks = read(ports, merchant, input);
     // Accounts that share a secret share their webhooks: each hears the news, and only whose it is acts on it.
@@ -102,6 +117,6 @@ export const receiveWebhook =
       for (const event of found.events) isKnown = (await receive(ports, input.merchantId, found, event)) || isKnown;
     }
     // A provider that is told again and again that it need not have called stops calling.
-    if (isKnown || webhooks.some((found) => hearsEverything(merchant, found))) return;
+    if (isKnown || webhooks.some((found) => hearsEverything(merchant, found))) return "";
     throw failures.webhook_object_not_found();
   };

@@ -30,12 +30,12 @@ export const providerRoutes = (ports: Ports, featureMatrix: FeatureMatrix): read
     ...webhookContracts.map((contract) =>
       defineRoute(contract, async ({ params, rawBody, url, headers }) => {
         const message = rawBody.length > 0 ? rawBody : Buffer.from(url.search.slice(1));
-        await receive({
+        const text = await receive({
           merchantId: params.merchant_id,
           connectorId: params.connector_id,
           webhook: { rawBody: message, headers: plainHeaders(headers) },
         });
-        return { text: "" };
+        return { text };
       }),
     ),
     defineRoute(verifyContract, async ({ body }) => {

@@ -1,0 +1,30 @@
+// What is taken from general knowledge of Braintree, or from its reference without the schema, and must be confirmed
+// with a sandbox account before the connector goes live.
+
+/** Version of the API; from 2021-02-01 countries are ISO 3166-1 alpha-2. */
+export const apiVersion = "2021-06-01";
+
+/** Error classes after which nothing was done. All others leave open what became of the request. */
+export const refusingClasses: readonly string[] = [
+  "AUTHENTICATION",
+  "AUTHORIZATION",
+  "NOT_FOUND",
+  "NOT_IMPLEMENTED",
+  "VALIDATION",
+];
+
+/** Codes of declines that mean the customer was not authenticated. */
+export const authenticationFailureCodes: readonly string[] = ["THREE_D_SECURE", "2099"];
+
+/** Longest postal code, and what it consists of. */
+export const postalCode = /^[A-Za-z0-9 -]{1,9}$/;
+
+/** Form of a name on the statement: company of 3, 7 or 12 characters, an asterisk, product; 22 in all. */
+export const descriptorName = /^(?=.{5,22}$)(?:.{3}|.{7}|.{12})\*[A-Za-z0-9 .+-]+$/;
+
+/** Longest values of an order's members. */
+export const orderLimits = { purchaseOrderNumber: 17, lineName: 35, lineCode: 12 } as const;
+
+/** Id of an object in the GraphQL API that webhooks and SDKs call by its legacy id. */
+export const globalId = (type: "transaction" | "refund" | "dispute", legacyId: string): string =>
+  Buffer.from(`${type}_${legacyId}`).toString("base64").replace(/=+$/, "");
