@@ -18,6 +18,7 @@ import {
 } from "./sandbox-protocol/sandbox-connector.ts";
 import { checkoutConnector } from "./checkout/connector.ts";
 import { stripeConnector } from "./stripe/connector.ts";
+import { paypalConnector } from "./paypal/connector.ts";
 
 /** Every connector of this build. */
 export interface ConnectorRegistry {
@@ -38,6 +39,7 @@ const connectors: readonly Connector[] = [
   sandboxAuthenticationConnector(fakethreeds),
   sandboxTaxConnector(faketax),
   checkoutConnector,
+  paypalConnector,
   stripeConnector,
   adyenConnector,
 ];

@@ -1,6 +1,7 @@
 import type { ConformanceAccount } from "./conformance.ts";
 import { credentials as adyenCredentials } from "./adyen/adyen-account.ts";
 import { credentials as checkoutCredentials } from "./checkout/checkout-account.ts";
+import { credentials as payPalCredentials } from "./paypal/paypal-account.ts";
 import { credentials as stripeCredentials } from "./stripe/stripe-account.ts";
 
 const sandbox: ConformanceAccount = {
@@ -21,6 +22,15 @@ const accounts: Readonly<Record<string, ConformanceAccount>> = {
     emptySuccesses: { revoke_mandate: 204 },
   },
   checkout: { credentials: checkoutCredentials, signatureHeaders: ["cko-signature"] },
+  paypal: {
+    credentials: payPalCredentials,
+    signatureHeaders: [],
+    // An order is completed under one key, whoever does it first.
+    carriesKey: ({ headers }, { idempotencyKey, input }) =>
+      headers["paypal-request-id"] === idempotencyKey ||
+      ("authorizationKey" in input && headers["paypal-request-id"] === `${input.authorizationKey}_complete`),
+    emptySuccesses: { void: 204 },
+  },
   stripe: { credentials: stripeCredentials, signatureHeaders: ["stripe-signature"] },
 };
 

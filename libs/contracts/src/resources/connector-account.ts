@@ -45,6 +45,7 @@ export const connectorNames = [
   "payoutsim",
   "fakethreeds",
   "faketax",
+  "paypal",
   "stripe",
   "adyen",
   "checkout",
