@@ -1,4 +1,6 @@
 import type { AuthenticationOutcome } from "./authentication.ts";
+import type { ProviderRequest } from "./connector.ts";
+import type { ProviderAddresses } from "./hosts.ts";
 import type { AttemptOutcome, DisputeReport, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
 
 /** An incoming call as it arrived: the exact bytes, because signatures cover those. */
@@ -13,6 +15,8 @@ export interface WebhookVerification extends IncomingWebhook {
   readonly secret: string | null;
   readonly credentials: Readonly<Record<string, string>>;
   readonly now: Date;
+  /** What `certificateRequest` got. */
+  readonly certificate?: string;
 }
 
 interface WebhookEventBase {
@@ -66,6 +70,12 @@ export type WebhookEvent =
 
 /** Incoming side of a connector; pure functions. */
 export interface ConnectorWebhooks {
+  /**
+   * For providers that sign with a certificate which the webhook names: the request for it, to a host of the manifest
+   * whatever the webhook says. Null when the webhook names none of theirs: it is not authentic then. Answers are kept
+   * by URL.
+   */
+  certificateRequest?(webhook: IncomingWebhook, addresses: ProviderAddresses): ProviderRequest | null;
   /** Whether the bytes were signed with the account's secret, recently. Constant time; false on anything odd. */
   verify(input: WebhookVerification): boolean;
   /** Call only after `verify`. Throws `unreadableResponse` when the body is not what the provider documents. */

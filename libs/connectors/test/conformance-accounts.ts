@@ -24,7 +24,7 @@ const accounts: Readonly<Record<string, ConformanceAccount>> = {
   checkout: { credentials: checkoutCredentials, signatureHeaders: ["cko-signature"] },
   paypal: {
     credentials: payPalCredentials,
-    signatureHeaders: [],
+    signatureHeaders: ["paypal-transmission-sig", "paypal-auth-algo"],
     // An order is completed under one key, whoever does it first.
     carriesKey: ({ headers }, { idempotencyKey, input }) =>
       headers["paypal-request-id"] === idempotencyKey ||

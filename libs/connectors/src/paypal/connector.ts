@@ -29,6 +29,7 @@ import {
   refundSyncRequest,
   refuseRefund,
 } from "./refunds.ts";
+import { payPalWebhooks } from "./webhooks.ts";
 
 const flows: ConnectorFlows = {
   authorize: { refuse: refuseAuthorization, build: authorizeRequest, parse: parseAuthorization },
@@ -52,4 +53,5 @@ export const paypalConnector: Connector = {
   accessToken: payPalToken,
   credentialCheck: payPalCredentialCheck,
   flows,
+  webhooks: payPalWebhooks,
 };

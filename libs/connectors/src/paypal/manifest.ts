@@ -2,6 +2,7 @@ import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
 import { memberSupport } from "../request-members.ts";
 import { methodField } from "../required-fields.ts";
 import { payPalCurrencies } from "./amounts.ts";
+import { certificatesHost } from "./signatures.ts";
 
 const common = {
   captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
@@ -53,6 +54,11 @@ export const paypal: ConnectorManifest = {
       test: { variable: "PAYPAL_TEST_URL", defaultUrl: "https://api-m.sandbox.paypal.com" },
       live: { variable: "PAYPAL_LIVE_URL", defaultUrl: "https://api-m.paypal.com" },
     },
+    [certificatesHost]: {
+      description: "the certificates that PayPal signs webhooks with",
+      test: { variable: "PAYPAL_CERTIFICATES_TEST_URL", defaultUrl: "https://api.sandbox.paypal.com" },
+      live: { variable: "PAYPAL_CERTIFICATES_LIVE_URL", defaultUrl: "https://api.paypal.com" },
+    },
   },
   requestMembers: memberSupport(
     { support: "ignored", because: "PayPal has no field for it, or it is not sent yet." },
@@ -82,7 +88,7 @@ export const paypal: ConnectorManifest = {
   },
   supportedMethods: [card, wallet],
   disputes: "elsewhere",
-  webhookKinds: [],
+  webhookKinds: ["payments", "refunds"],
   afterRedirect: "complete_authorize",
   fees: { basisPoints: 299, fixedMinorUnits: 49 },
   timeoutsMs: { authorize: 60_000, complete_authorize: 60_000 },

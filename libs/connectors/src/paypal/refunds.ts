@@ -108,7 +108,8 @@ export const refundRequest = (context: ConnectorContext, input: RefundInput, rep
     body: refundParams(context, input),
   });
 
-const outcomeOf = (refund: Refund, input: Pick<RefundInput, "amount" | "currency">): RefundOutcome => {
+/** What a refund at PayPal means for ours. */
+export const outcomeOfRefund = (refund: Refund): RefundOutcome => {
   const connectorRefundId = refund.id;
   switch (refund.status) {
     case "PENDING":
@@ -117,12 +118,16 @@ const outcomeOf = (refund: Refund, input: Pick<RefundInput, "amount" | "currency
     case "CANCELLED":
       return { refundStatus: "failure", settlement: "final", connectorRefundId, error: declineOf(refund) };
     case "COMPLETED":
-      if (refund.amount?.currency_code !== input.currency || amountIn(refund) !== input.amount) {
-        throw new UnreadableResponse("The provider's refund is of another amount than was asked for.");
-      }
-      return { refundStatus: "success", settlement: "final", connectorRefundId, amountRefunded: input.amount };
+      return { refundStatus: "success", settlement: "final", connectorRefundId, amountRefunded: amountIn(refund) };
   }
   throw new UnreadableResponse("The provider's refund has an unknown status.");
+};
+
+const outcomeOf = (refund: Refund, input: Pick<RefundInput, "amount" | "currency">): RefundOutcome => {
+  if (refund.amount?.currency_code !== input.currency || amountIn(refund) !== input.amount) {
+    throw new UnreadableResponse("The provider's refund is of another amount than was asked for.");
+  }
+  return outcomeOfRefund(refund);
 };
 
 /** Whether the answer is the order. */

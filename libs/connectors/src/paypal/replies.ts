@@ -58,6 +58,14 @@ export interface Order {
   readonly links?: readonly Link[];
 }
 
+/** A webhook; the resource is the object that it is about. */
+export interface PayPalEvent {
+  readonly id: string;
+  readonly event_type: string;
+  readonly create_time: string;
+  readonly resource: Readonly<Record<string, unknown>>;
+}
+
 const text = { type: "string" } as const;
 const id = { type: "string", pattern: "^[!-~]{1,64}$" } as const;
 const objectWith = (properties: object, required: readonly string[]): object => ({
@@ -112,6 +120,19 @@ export const asToken = reader<{ readonly access_token: string; readonly expires_
     "expires_in",
   ]),
   "access token",
+);
+
+export const asEvent = reader<PayPalEvent>(
+  objectWith(
+    {
+      id,
+      event_type: { type: "string", minLength: 1 },
+      create_time: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$" },
+      resource: { type: "object" },
+    },
+    ["id", "event_type", "create_time", "resource"],
+  ),
+  "webhook",
 );
 
 /** Address of the link with that relation. */

@@ -30,6 +30,7 @@ const paymentOf = (state: State, order: Order, kind: string, amount: Money, memb
     ...(custom_id === undefined ? {} : { custom_id }),
     ...(invoice_id === undefined ? {} : { invoice_id }),
     ...members,
+    supplementary_data: { related_ids: { order_id: order.id } },
     links: [
       link(`${state.url()}/v2/payments/${kind}/${id}`, "self"),
       link(`${state.url()}/v2/checkout/orders/${order.id}`, "up"),
@@ -64,6 +65,8 @@ const settle = (state: State, order: Order): Answer => {
   order.status = "COMPLETED";
   order["links"] = [link(`${state.url()}/v2/checkout/orders/${order.id}`, "self")];
   vault(state, order, decline === undefined);
+  const event = isCapture ? `PAYMENT.CAPTURE.${payment.status}` : "PAYMENT.AUTHORIZATION.CREATED";
+  state.emit(event, shown(payment));
   return { status: 201, body: shownOrder(order) };
 };
 
@@ -183,13 +186,15 @@ const captureHeld = (state: State, held: Payment, body: Wire): Answer => {
   state.captures.set(capture.id, capture);
   order._captures.push(capture);
   held.status = isFinal || sum(order._captures) === cents(held.amount) ? "CAPTURED" : "PARTIALLY_CAPTURED";
+  state.emit("PAYMENT.CAPTURE.COMPLETED", shown(capture));
   return { status: 201, body: shown(capture) };
 };
 
-const voidHeld = (_state: State, held: Payment): Answer => {
+const voidHeld = (state: State, held: Payment): Answer => {
   if (held.status === "CAPTURED") return refusal("PREVIOUSLY_CAPTURED");
   if (held.status === "VOIDED") return refusal("PREVIOUSLY_VOIDED");
   held.status = "VOIDED";
+  state.emit("PAYMENT.AUTHORIZATION.VOIDED", shown(held));
   return { status: 200, body: shown(held) };
 };
 
@@ -208,6 +213,7 @@ const refundCapture = (state: State, capture: Payment, body: Wire): Answer => {
   state.refunds.set(refund.id, refund);
   order._refunds.push(refund);
   capture.status = before + cents(amount) === cents(capture.amount) ? "REFUNDED" : "PARTIALLY_REFUNDED";
+  state.emit("PAYMENT.CAPTURE.REFUNDED", shown(refund));
   return { status: 201, body: shown(refund) };
 };
 

@@ -38,6 +38,8 @@ export interface State {
   /** Invoice numbers of what was taken. */
   readonly invoices: Set<string>;
   readonly vault: Map<string, string>;
+  readonly events: Wire[];
+  emit(type: string, resource: Wire): void;
   newId(): string;
   url(): string;
 }
@@ -49,6 +51,7 @@ const idOf = (count: number): string => `5RY${String(count).padStart(14, "0")}`;
 
 export const newState = (url: () => string): State => {
   let count = 0;
+  const events: Wire[] = [];
   return {
     orders: new Map(),
     authorizations: new Map(),
@@ -56,6 +59,11 @@ export const newState = (url: () => string): State => {
     refunds: new Map(),
     invoices: new Set(),
     vault: new Map(),
+    events,
+    emit: (event_type, resource) => {
+      const id = `WH-${String(events.length + 1)}`;
+      events.push(structuredClone({ id, event_version: "1.0", create_time: time, event_type, resource }));
+    },
     newId: () => idOf((count += 1)),
     url,
   };
