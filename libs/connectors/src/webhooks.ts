@@ -33,6 +33,8 @@ export type WebhookEvent =
       readonly connectorTransactionId: string;
       readonly attemptId: string | null;
       readonly outcome: AttemptOutcome;
+      /** Set when it tells that something happened to the payment and not how it stands: the provider is asked. */
+      readonly needsLookUp?: true;
     })
   | (WebhookEventBase & {
       readonly object: "refund";

@@ -37,7 +37,12 @@ const payments: Readonly<Record<string, (resource: Resource) => News>> = {
 };
 
 /** Events whose resource is the refund. */
-const refunds = ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.REFUND.PENDING", "PAYMENT.REFUND.COMPLETED", "PAYMENT.REFUND.FAILED"];
+const refunds = [
+  "PAYMENT.CAPTURE.REFUNDED",
+  "PAYMENT.REFUND.PENDING",
+  "PAYMENT.REFUND.COMPLETED",
+  "PAYMENT.REFUND.FAILED",
+];
 
 const isOrderEvent = (type: string): boolean => type.startsWith("CHECKOUT.ORDER.");
 
@@ -62,6 +67,7 @@ const readPayment = (type: string, resource: Resource, base: EventBase, news: Ne
     connectorTransactionId,
     attemptId: attemptIdIn(type, resource),
     outcome: { ...news, connectorTransactionId },
+    ...(news === ask ? { needsLookUp: true as const } : {}),
   };
 };
 

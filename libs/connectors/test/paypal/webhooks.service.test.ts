@@ -10,7 +10,8 @@ import { credentials, startPayPalAccount } from "./paypal-account.ts";
 
 const webhookId = "1JE4291016473214C";
 const now = new Date("2026-11-24T00:00:00Z");
-const event = { id: "WH-1", event_type: "PAYMENT.CAPTURE.COMPLETED", create_time: "2026-11-24T00:00:00Z", resource: {} };
+const about = { event_type: "PAYMENT.CAPTURE.COMPLETED", create_time: "2026-11-24T00:00:00Z" };
+const event = { id: "WH-1", ...about, resource: {} };
 const pem = (name: string): string =>
   readFileSync(join(import.meta.dirname, "../emulators/paypal/signing", name), "utf8");
 const certificate = pem("chain.pem");
@@ -50,8 +51,10 @@ describe("the signature of PayPal's webhooks", () => {
   });
 
   it("is checked with a certificate from PayPal's hosts only", () => {
-    const requestFor = (url: string): string | undefined =>
-      payPalWebhooks.certificateRequest?.({ rawBody: Buffer.of(), headers: { "paypal-cert-url": url } }, addresses)?.url;
+    const requestFor = (url: string): string | undefined => {
+      const webhook = { rawBody: Buffer.of(), headers: { "paypal-cert-url": url } };
+      return payPalWebhooks.certificateRequest?.(webhook, addresses)?.url;
+    };
     const path = "/v1/notifications/certs/CERT-1";
     expect(requestFor(`https://api.paypal.com${path}`)).toBe(`https://certificates.example${path}`);
     for (const url of [

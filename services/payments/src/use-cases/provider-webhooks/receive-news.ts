@@ -119,7 +119,8 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   const canAsk = source.hasLookUp !== false;
   try {
-    const verdict = source.isAuthentic
+    const isBelieved = source.isAuthentic && !(news.needsLookUp === true && canAsk);
+    const verdict = isBelieved
       ? await withFreePayment(ports, { merchantId, paymentId }, (free) => believe(ports, free, news, canAsk))
       : "ask";
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: source.isAuthentic });
