@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { Bug } from "@railyard/failures";
 
 import type { AccessTokenStep } from "../access-token.ts";
@@ -69,6 +71,31 @@ export const payPalPost = (context: ConnectorContext, { path, body, key }: PayPa
   body: JSON.stringify(body ?? {}),
   contentType: "application/json",
 });
+
+/** A part named `input` in a form, which is how PayPal takes evidence. Its boundary follows from the content. */
+export const payPalUpload = (
+  context: ConnectorContext,
+  { path, input }: { readonly path: string; readonly input: object },
+): ProviderRequest => {
+  const content = JSON.stringify(input);
+  const boundary = `railyard-${createHash("sha256").update(content).digest("hex").slice(0, 40)}`;
+  const lines = [
+    `--${boundary}`,
+    'content-disposition: form-data; name="input"',
+    "content-type: application/json",
+    "",
+    content,
+    `--${boundary}--`,
+    "",
+  ];
+  return {
+    method: "POST",
+    url: context.baseUrl + path,
+    headers: { ...authorization(context), "paypal-request-id": context.idempotencyKey },
+    body: lines.join("\r\n"),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  };
+};
 
 export const orders = "/v2/checkout/orders";
 

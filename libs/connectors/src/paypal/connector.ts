@@ -10,6 +10,15 @@ import {
   voidSteps,
 } from "./captures.ts";
 import { payPalCredentialCheck } from "./credential-check.ts";
+import {
+  acceptSteps,
+  disputeRequest,
+  evidenceSteps,
+  parseAcceptance,
+  parseDispute,
+  parseDisputeLookUp,
+  refuseEvidence,
+} from "./disputes.ts";
 import { paypal } from "./manifest.ts";
 import {
   authorizeRequest,
@@ -45,9 +54,12 @@ const flows: ConnectorFlows = {
   void: { before: voidSteps, build: voidRequest, parse: parseVoid },
   refund: { refuse: refuseRefund, before: refundSteps, build: refundRequest, parse: parseRefund },
   refund_sync: { build: refundSyncRequest, parse: parseRefundLookUp },
+  dispute_sync: { build: disputeRequest, parse: parseDisputeLookUp },
+  accept_dispute: { before: acceptSteps, build: disputeRequest, parse: parseAcceptance },
+  submit_evidence: { refuse: refuseEvidence, before: evidenceSteps, build: disputeRequest, parse: parseDispute },
 };
 
-/** PayPal's Orders and Payments APIs. */
+/** PayPal's Orders, Payments and Disputes APIs. */
 export const paypalConnector: Connector = {
   manifest: paypal,
   accessToken: payPalToken,

@@ -2,21 +2,10 @@ import type { ProviderResponse } from "../connector.ts";
 import type { ConnectorError } from "../outcomes.ts";
 import { memberAt, textAt } from "../reading.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
+import { openIssues } from "./unconfirmed.ts";
 
 const conflict = 409;
 const tooManyRequests = 429;
-
-/** Issues after which it is not known what became of the request: it, or one like it, has acted or still acts. */
-const openIssues: readonly string[] = [
-  "DUPLICATE_INVOICE_ID",
-  "DUPLICATE_REQUEST_ID",
-  "ORDER_ALREADY_AUTHORIZED",
-  "ORDER_ALREADY_CAPTURED",
-  "ORDER_ALREADY_COMPLETED",
-  "ORDER_COMPLETION_IN_PROGRESS",
-  "PAYPAL_REQUEST_ID_PREVIOUSLY_USED",
-  "PREVIOUS_REQUEST_IN_PROGRESS",
-];
 
 const bodyOf = ({ body }: ProviderResponse): unknown => {
   try {

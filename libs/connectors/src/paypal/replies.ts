@@ -58,6 +58,20 @@ export interface Order {
   readonly links?: readonly Link[];
 }
 
+export interface Dispute {
+  readonly dispute_id: string;
+  readonly status: string;
+  readonly dispute_amount: Money;
+  readonly reason?: string;
+  readonly external_reason_code?: string;
+  readonly dispute_life_cycle_stage?: string;
+  readonly dispute_outcome?: { readonly outcome_code?: string };
+  readonly seller_response_due_date?: string;
+  readonly create_time?: string;
+  readonly update_time?: string;
+  readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string; readonly custom?: string }[];
+}
+
 /** A webhook; the resource is the object that it is about. */
 export interface PayPalEvent {
   readonly id: string;
@@ -120,6 +134,26 @@ export const asToken = reader<{ readonly access_token: string; readonly expires_
     "expires_in",
   ]),
   "access token",
+);
+
+export const asDispute = reader<Dispute>(
+  objectWith(
+    {
+      dispute_id: id,
+      status: text,
+      dispute_amount: money,
+      reason: text,
+      external_reason_code: text,
+      dispute_life_cycle_stage: text,
+      dispute_outcome: objectWith({ outcome_code: text }, []),
+      seller_response_due_date: text,
+      create_time: text,
+      update_time: text,
+      disputed_transactions: listOf(objectWith({ seller_transaction_id: text, custom: text }, [])),
+    },
+    ["dispute_id", "status", "dispute_amount"],
+  ),
+  "dispute",
 );
 
 export const asEvent = reader<PayPalEvent>(

@@ -3,12 +3,12 @@ import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 import type { ConnectorWebhooks, IncomingWebhook, WebhookVerification } from "../webhooks.ts";
+import { certificatePath, signerName } from "./unconfirmed.ts";
 
 /** Name of the host in the manifest. */
 export const certificatesHost = "certificates";
 
 const certificateHosts = ["api.paypal.com", "api-m.paypal.com", "api.sandbox.paypal.com", "api-m.sandbox.paypal.com"];
-const certificatePath = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,128}$/;
 const signatureBytesMax = 1_024;
 const certificatesMax = 5;
 
@@ -55,7 +55,7 @@ const signerIn = (text: string, now: Date): X509Certificate | null => {
     const issuer = chain[index + 1];
     return issuer === undefined || isIssuedBy(certificate, issuer);
   });
-  return holds && /^CN=(?:[a-z0-9-]+\.)+paypal\.com$/m.test(signer.subject) ? signer : null;
+  return holds && signerName.test(signer.subject) ? signer : null;
 };
 
 /** What PayPal signs; the account's secret is the webhook's id. */

@@ -3,11 +3,12 @@ import { memberAt, readJson, textAt } from "../reading.ts";
 import { entryOf } from "../request-values.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent } from "../webhooks.ts";
+import { disputeReport } from "./disputes.ts";
 import { declineOf } from "./errors.ts";
 import { captureOutcomeOf } from "./order-outcome.ts";
 import { outcomeOfRefund } from "./refunds.ts";
 import type { PayPalEvent } from "./replies.ts";
-import { asCapture, asEvent, asRefund, parentIdOf } from "./replies.ts";
+import { asCapture, asDispute, asEvent, asRefund, parentIdOf } from "./replies.ts";
 import { certificateRequest, isSigned } from "./signatures.ts";
 
 type Resource = PayPalEvent["resource"];
@@ -86,6 +87,24 @@ const readRefund = (resource: Resource, base: EventBase): WebhookEvent => {
   };
 };
 
+const readDispute = (resource: Resource, base: EventBase, type: string): WebhookEvent => {
+  const dispute = asDispute(resource);
+  const disputed = dispute.disputed_transactions?.[0];
+  // The transaction is the capture, which is not how the payment is known; our own id goes before it.
+  const connectorTransactionId = disputed?.seller_transaction_id;
+  if (connectorTransactionId === undefined) return { ...base, object: "other", type };
+  const report = disputeReport(dispute);
+  return {
+    ...base,
+    object: "dispute",
+    connectorTransactionId,
+    attemptId: disputed?.custom ?? null,
+    report: { ...report, connectorUpdatedAt: report.connectorUpdatedAt ?? base.occurredAt },
+  };
+};
+
+const disputes = ["CUSTOMER.DISPUTE.CREATED", "CUSTOMER.DISPUTE.UPDATED", "CUSTOMER.DISPUTE.RESOLVED"];
+
 const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
   const { id, event_type: type, create_time: createTime, resource } = asEvent(readJson(rawBody));
   const occurredAt = new Date(createTime);
@@ -94,6 +113,7 @@ const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[]
   const payment = entryOf(payments, type);
   if (payment !== undefined) return [readPayment(type, resource, base, payment(resource))];
   if (refunds.includes(type)) return [readRefund(resource, base)];
+  if (disputes.includes(type)) return [readDispute(resource, base, type)];
   return [{ ...base, object: "other", type }];
 };
 

@@ -57,8 +57,28 @@ const playHeld = async ({ play }: PayPalRecorder): Promise<void> => {
   await play("a look-up of a refund of nothing", "refund_sync", { ...reference, connectorRefundId: "NOTHING" });
 };
 
+const playDisputes = async ({ play, emulator }: PayPalRecorder): Promise<void> => {
+  for (const name of ["first", "second"]) {
+    await play(`a ${name} disputed charge`, "authorize", cardInput("4000000000000259"));
+  }
+  const [first, second] = emulator.disputes().map(({ dispute_id: id }) => ({
+    disputeId: "dp_ours",
+    connectorDisputeId: String(id),
+    connectorTransactionId: "NOTHING",
+  }));
+  if (first === undefined || second === undefined) throw new TypeError("nothing was disputed");
+  await play("a look-up of a dispute", "dispute_sync", first);
+  await play("a look-up of no dispute", "dispute_sync", { ...first, connectorDisputeId: "PP-R-NONE" });
+  const evidence = { ...first, texts: { shipping_tracking_number: "1Z999" }, files: [] };
+  await play("evidence", "submit_evidence", evidence);
+  await play("evidence for nothing", "submit_evidence", { ...evidence, connectorDisputeId: "PP-R-NONE" });
+  await play("an acceptance", "accept_dispute", second);
+  await play("an acceptance of nothing", "accept_dispute", { ...second, connectorDisputeId: "PP-R-NONE" });
+};
+
 testRecordedExchanges("PayPal", startPayPalAccount, async (recorder) => {
   await playCards(recorder);
   await playWallet(recorder);
   await playHeld(recorder);
+  await playDisputes(recorder);
 });

@@ -192,4 +192,15 @@ describe("webhooks of PayPal", () => {
     expect(emulator.requests.slice(before)).toContain(`GET /v2/checkout/orders/${lastOrder()}`);
     expect((await shop.read(held.payment_id)).status).toBe("requires_capture");
   });
+
+  it("open disputes, which can be accepted", async () => {
+    const paid = await shop.pay(cardPayment("4000000000000259"));
+    expect(paid.status).toBe("succeeded");
+    expect(await deliver(eventOf("CUSTOMER.DISPUTE.CREATED"), "ANOTHER_WEBHOOK")).toBe(401);
+    expect(await deliver(eventOf("CUSTOMER.DISPUTE.CREATED"))).toBe(200);
+    const [dispute] = (await shop.send("GET", "/disputes/list")).body as Record<string, unknown>[];
+    expect(dispute).toMatchObject({ payment_id: paid.payment_id, dispute_status: "dispute_opened", amount: "6540" });
+    const accepted = await shop.send("POST", `/disputes/accept/${String(dispute?.["dispute_id"])}`, {});
+    expect(accepted.body).toMatchObject({ dispute_status: "dispute_accepted" });
+  });
 });

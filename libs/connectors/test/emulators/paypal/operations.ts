@@ -1,4 +1,5 @@
 import type { Answer, Money, Order, Payment, State, Wire } from "./state.ts";
+import { disputedCard, openDispute } from "./disputes.ts";
 import { cents, missing, refusal, shown, shownOrder, time } from "./state.ts";
 
 /** Cards by what becomes of them: an issue of the API, or a response code of the processor. */
@@ -67,6 +68,7 @@ const settle = (state: State, order: Order): Answer => {
   vault(state, order, decline === undefined);
   const event = isCapture ? `PAYMENT.CAPTURE.${payment.status}` : "PAYMENT.AUTHORIZATION.CREATED";
   state.emit(event, shown(payment));
+  if (order._number === disputedCard) openDispute(state, payment);
   return { status: 201, body: shownOrder(order) };
 };
 

@@ -9,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 
+import { answerDispute } from "./disputes.ts";
 import { createOrder, orderOperations, paymentOperations, readPayment } from "./operations.ts";
 import { requestSchemas } from "./schemas.ts";
 import type { Answer, Order, State, Wire } from "./state.ts";
@@ -29,6 +30,7 @@ export interface PayPalEmulator {
   refuseAuthentication(orderId: string): void;
   orders(): readonly Order[];
   events(): readonly Wire[];
+  disputes(): readonly Wire[];
   /** The event as it is sent to the webhook of that id. */
   sign(event: Wire, webhookId: string): SentEvent;
   /** What was taken in all, in hundredths. */
@@ -149,7 +151,9 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
     if (!isTaken) {
       return { status: 401, body: { error: "invalid_token", error_description: "The token is not valid." } };
     }
-    if (request.method === "GET") return read(state, url.pathname.split("/"));
+    const path = url.pathname.split("/");
+    if (path[2] === "customer") return answerDispute(state, request.method ?? "", path, raw);
+    if (request.method === "GET") return read(state, path);
     const key = request.headers["paypal-request-id"];
     if (typeof key !== "string" || key === "") return violated("A write came without a PayPal-Request-Id.");
     if (request.headers["content-type"] !== "application/json") return violated("A write came without its type.");
@@ -201,6 +205,7 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
     approve: (id) => authenticate(orderOf(id), true),
     refuseAuthentication: (id) => authenticate(orderOf(id), false),
     events: () => state.events,
+    disputes: () => [...state.disputes.values()],
     sign,
     orders: () => [...state.orders.values()],
     captured: () =>

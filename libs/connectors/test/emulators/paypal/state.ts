@@ -38,6 +38,7 @@ export interface State {
   /** Invoice numbers of what was taken. */
   readonly invoices: Set<string>;
   readonly vault: Map<string, string>;
+  readonly disputes: Map<string, Wire>;
   readonly events: Wire[];
   emit(type: string, resource: Wire): void;
   newId(): string;
@@ -59,6 +60,7 @@ export const newState = (url: () => string): State => {
     refunds: new Map(),
     invoices: new Set(),
     vault: new Map(),
+    disputes: new Map(),
     events,
     emit: (event_type, resource) => {
       const id = `WH-${String(events.length + 1)}`;
