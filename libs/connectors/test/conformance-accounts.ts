@@ -25,11 +25,12 @@ const accounts: Readonly<Record<string, ConformanceAccount>> = {
   paypal: {
     credentials: payPalCredentials,
     signatureHeaders: ["paypal-transmission-sig", "paypal-auth-algo"],
-    // An order is completed under one key, whoever does it first.
-    carriesKey: ({ headers }, { idempotencyKey, input }) =>
+    // What is removed twice is removed once, and an order is completed under one key, whoever does it first.
+    carriesKey: ({ method, headers }, { idempotencyKey, input }) =>
+      method === "DELETE" ||
       headers["paypal-request-id"] === idempotencyKey ||
       ("authorizationKey" in input && headers["paypal-request-id"] === `${input.authorizationKey}_complete`),
-    emptySuccesses: { void: 204 },
+    emptySuccesses: { void: 204, revoke_mandate: 204 },
   },
   stripe: { credentials: stripeCredentials, signatureHeaders: ["stripe-signature"] },
 };

@@ -51,6 +51,12 @@ export const payPalGet = (context: ConnectorContext, path: string): ProviderRequ
   headers: authorization(context),
 });
 
+export const payPalDelete = (context: ConnectorContext, path: string): ProviderRequest => ({
+  method: "DELETE",
+  url: context.baseUrl + path,
+  headers: authorization(context),
+});
+
 export interface PayPalWrite {
   readonly path: string;
   readonly body?: object;

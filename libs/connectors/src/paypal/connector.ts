@@ -38,6 +38,7 @@ import {
   refundSyncRequest,
   refuseRefund,
 } from "./refunds.ts";
+import { parseRevocation, revokeRequest } from "./vault.ts";
 import { payPalWebhooks } from "./webhooks.ts";
 
 const flows: ConnectorFlows = {
@@ -54,6 +55,7 @@ const flows: ConnectorFlows = {
   void: { before: voidSteps, build: voidRequest, parse: parseVoid },
   refund: { refuse: refuseRefund, before: refundSteps, build: refundRequest, parse: parseRefund },
   refund_sync: { build: refundSyncRequest, parse: parseRefundLookUp },
+  revoke_mandate: { build: revokeRequest, parse: parseRevocation },
   dispute_sync: { build: disputeRequest, parse: parseDisputeLookUp },
   accept_dispute: { before: acceptSteps, build: disputeRequest, parse: parseAcceptance },
   submit_evidence: { refuse: refuseEvidence, before: evidenceSteps, build: disputeRequest, parse: parseDispute },

@@ -23,7 +23,8 @@ export const inexpressible = (currency: string): ConnectorError => ({
 
 const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
   const { paymentMethodData: data } = input;
-  if (moneyOf(input.amount, input.currency) === null) return inexpressible(input.currency);
+  const isNothing = input.amount === 0;
+  if (isNothing || moneyOf(input.amount, input.currency) === null) return inexpressible(input.currency);
   if (input.attemptId.length > longestReference) {
     return { code: "reference_too_long", message: "PayPal takes references of at most 127 characters." };
   }

@@ -64,7 +64,7 @@ describe("paying with a card", () => {
     expect(await account.call("authorize", cardInput(good, { authentication: proof }))).toMatchObject({
       error: { code: "authentication_proof_not_supported" },
     });
-    for (const changes of [{ amount: 1050, currency: "HUF" }, { amount: 1000, currency: "KWD" }]) {
+    for (const changes of [{ amount: 1050, currency: "HUF" }, { amount: 1000, currency: "KWD" }, { amount: 0 }]) {
       expect(await account.call("authorize", cardInput(good, changes))).toMatchObject({
         attemptStatus: "failure",
         error: { code: "amount_not_supported" },
@@ -114,6 +114,17 @@ describe("paying with a card", () => {
         },
       },
     });
+  });
+
+  it("that was kept is not charged any more once it was removed", async () => {
+    const kept = await account.call("authorize", cardInput(good, { setupFutureUsage: "off_session" }));
+    const connectorMandateId = kept.connectorMandateId ?? "";
+    expect(await account.call("revoke_mandate", { mandateId: "man_1", connectorMandateId })).toMatchObject({
+      mandateStatus: "revoked",
+    });
+    const method = { type: "connector_mandate", connectorMandateId } as const;
+    const later = cardInput(good, { offSession: true, paymentMethodData: method });
+    expect(await account.call("authorize", later)).toMatchObject({ error: { code: "TOKEN_ID_NOT_FOUND" } });
   });
 
   it("with a network transaction id never carries the security code", async () => {

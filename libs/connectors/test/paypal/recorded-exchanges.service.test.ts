@@ -24,6 +24,9 @@ const playCards = async ({ play, emulator }: PayPalRecorder): Promise<void> => {
   const kept = await play("a card kept", "authorize", cardInput(good, { setupFutureUsage: "off_session" }));
   const later = { type: "connector_mandate", connectorMandateId: kept.connectorMandateId ?? "" } as const;
   await play("a kept card charged", "authorize", cardInput(good, { offSession: true, paymentMethodData: later }));
+  const mandate = { mandateId: "man_1", connectorMandateId: later.connectorMandateId };
+  await play("a kept card removed", "revoke_mandate", mandate);
+  await play("a kept card removed again", "revoke_mandate", mandate);
 };
 
 const playWallet = async ({ play, emulator }: PayPalRecorder): Promise<void> => {

@@ -89,6 +89,9 @@ const read = (state: State, [, , , kind = "", id = ""]: readonly string[]): Answ
   return order === undefined ? missing : { status: 200, body: shownOrder(order) };
 };
 
+const removeCard = (state: State, [, , , , id = ""]: readonly string[]): Answer =>
+  state.vault.delete(id) ? { status: 204 } : missing;
+
 const authenticate = (order: Order, isGood: boolean): void => {
   const source = order["payment_source"] as { card?: Wire } | undefined;
   if (source?.card !== undefined) {
@@ -153,6 +156,7 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
     }
     const path = url.pathname.split("/");
     if (path[2] === "customer") return answerDispute(state, request.method ?? "", path, raw);
+    if (request.method === "DELETE") return removeCard(state, path);
     if (request.method === "GET") return read(state, path);
     const key = request.headers["paypal-request-id"];
     if (typeof key !== "string" || key === "") return violated("A write came without a PayPal-Request-Id.");
