@@ -184,6 +184,35 @@ describe("payments with an account at PayPal", () => {
   });
 });
 
+describe("payments with an account at PayPal that have ended", () => {
+  const approveLate = async (): Promise<void> => {
+    emulator.approve(lastOrder());
+    const event = { id: `WH-${lastOrder()}`, event_type: "CHECKOUT.ORDER.APPROVED" };
+    const at = { create_time: "2026-11-24T00:00:00Z" };
+    expect(await deliver({ ...event, ...at, resource: { id: lastOrder() } })).toBe(200);
+  };
+
+  it("take nothing when the customer, who gave up, agrees after all", async () => {
+    const before = emulator.captured();
+    const asked = await shop.pay(walletPayment());
+    await comeBack("cancel_url");
+    await approveLate();
+    await again(asked);
+    expect(await shop.read(asked.payment_id)).toMatchObject({ status: "failed" });
+    expect(emulator.captured()).toBe(before);
+  });
+
+  it("take nothing when the merchant cancelled them before the customer agreed", async () => {
+    const before = emulator.captured();
+    const asked = await shop.pay(walletPayment());
+    await shop.send("POST", `/payments/${asked.payment_id}/cancel`, {});
+    await approveLate();
+    await again(asked);
+    expect(await shop.read(asked.payment_id)).toMatchObject({ status: "cancelled" });
+    expect(emulator.captured()).toBe(before);
+  });
+});
+
 describe("webhooks of PayPal", () => {
   it("of another app are not believed", async () => {
     const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
