@@ -14,6 +14,7 @@ export * from "./registry.ts";
 export type { RepetitionRules } from "./repetition.ts";
 export * from "./request-members.ts";
 export * from "./required-fields.ts";
+export * from "./signing-certificates.ts";
 export * from "./tax.ts";
 export * from "./transport-error.ts";
 export * from "./transport.ts";

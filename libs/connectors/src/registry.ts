@@ -19,6 +19,7 @@ import {
 import { checkoutConnector } from "./checkout/connector.ts";
 import { stripeConnector } from "./stripe/connector.ts";
 import { braintreeConnector } from "./braintree/connector.ts";
+import { paypalConnector } from "./paypal/connector.ts";
 
 /** Every connector of this build. */
 export interface ConnectorRegistry {
@@ -40,6 +41,7 @@ const connectors: readonly Connector[] = [
   sandboxTaxConnector(faketax),
   checkoutConnector,
   braintreeConnector,
+  paypalConnector,
   stripeConnector,
   adyenConnector,
 ];

@@ -1,4 +1,6 @@
 import type { AuthenticationOutcome } from "./authentication.ts";
+import type { ProviderRequest } from "./connector.ts";
+import type { ProviderAddresses } from "./hosts.ts";
 import type { AttemptOutcome, DisputeReport, PayoutOutcome, RefundOutcome } from "./outcomes.ts";
 
 /** An incoming call as it arrived: the exact bytes, because signatures cover those. */
@@ -13,6 +15,8 @@ export interface WebhookVerification extends IncomingWebhook {
   readonly secret: string | null;
   readonly credentials: Readonly<Record<string, string>>;
   readonly now: Date;
+  /** What `certificateRequest` got. */
+  readonly certificate?: string;
 }
 
 interface WebhookEventBase {
@@ -29,6 +33,8 @@ export type WebhookEvent =
       readonly connectorTransactionId: string;
       readonly attemptId: string | null;
       readonly outcome: AttemptOutcome;
+      /** Set when it tells that something happened to the payment and not how it stands: the provider is asked. */
+      readonly needsLookUp?: true;
     })
   | (WebhookEventBase & {
       readonly object: "refund";
@@ -73,6 +79,12 @@ export interface AddressCheck extends IncomingWebhook {
 export interface ConnectorWebhooks {
   /** The text that answers a check of the address; null for every other call. Absent: the provider checks nothing. */
   answerAddressCheck?(check: AddressCheck): string | null;
+  /**
+   * For providers that sign with a certificate which the webhook names: the request for it, to a host of the manifest
+   * whatever the webhook says. Null when the webhook names none of theirs: it is not authentic then. Answers are kept
+   * by URL.
+   */
+  certificateRequest?(webhook: IncomingWebhook, addresses: ProviderAddresses): ProviderRequest | null;
   /** Whether the bytes were signed with the account's secret, recently. Constant time; false on anything odd. */
   verify(input: WebhookVerification): boolean;
   /** Call only after `verify`. Throws `unreadableResponse` when the body is not what the provider documents. */

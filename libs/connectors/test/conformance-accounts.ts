@@ -3,6 +3,7 @@ import type { ConformanceAccount } from "./conformance.ts";
 import { credentials as adyenCredentials } from "./adyen/adyen-account.ts";
 import { credentials as braintreeCredentials } from "./braintree/braintree-account.ts";
 import { credentials as checkoutCredentials } from "./checkout/checkout-account.ts";
+import { credentials as payPalCredentials } from "./paypal/paypal-account.ts";
 import { credentials as stripeCredentials } from "./stripe/stripe-account.ts";
 
 const sandbox: ConformanceAccount = {
@@ -31,6 +32,16 @@ const accounts: Readonly<Record<string, ConformanceAccount>> = {
     carriesKey: ({ body }, { idempotencyKey }) =>
       /^query /.test(textAt(body, "query") ?? "") ||
       textAt(body, "variables", "input", "clientMutationId") === idempotencyKey,
+  },
+  paypal: {
+    credentials: payPalCredentials,
+    signatureHeaders: ["paypal-transmission-sig", "paypal-auth-algo"],
+    // What is removed twice is removed once, and an order is completed under one key, whoever does it first.
+    carriesKey: ({ method, headers }, { idempotencyKey, input }) =>
+      method === "DELETE" ||
+      headers["paypal-request-id"] === idempotencyKey ||
+      ("authorizationKey" in input && headers["paypal-request-id"] === `${input.authorizationKey}_complete`),
+    emptySuccesses: { void: 204, revoke_mandate: 204 },
   },
   stripe: { credentials: stripeCredentials, signatureHeaders: ["stripe-signature"] },
 };

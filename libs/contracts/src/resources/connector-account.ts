@@ -46,6 +46,7 @@ export const connectorNames = [
   "fakethreeds",
   "faketax",
   "braintree",
+  "paypal",
   "stripe",
   "adyen",
   "checkout",

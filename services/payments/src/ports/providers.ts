@@ -86,7 +86,11 @@ export interface Providers {
    * Reads an incoming webhook for an account. Null when the account or its connector takes none.
    * @throws {Failure} `webhook_unreadable` (WE_02).
    */
-  readWebhook(merchant: MerchantSnapshot, merchantConnectorId: string, webhook: IncomingWebhook): ReadWebhook | null;
+  readWebhook(
+    merchant: MerchantSnapshot,
+    merchantConnectorId: string,
+    webhook: IncomingWebhook,
+  ): Promise<ReadWebhook | null>;
 }
 
 /** The decision engine; null when it gives no answer in time. */

@@ -9,9 +9,11 @@ import type {
 import {
   addressesFor,
   callConnector,
+  createSigningCertificates,
   credentialModeProblem,
   credentialProblems,
   credentialsOf,
+  isAuthenticWebhook,
   isUnreadableResponse,
   shownMode,
   tryCredentials,
@@ -83,6 +85,7 @@ const find = (merchant: MerchantSnapshot, merchantConnectorId: string): Connecto
 export const createProviders = (options: ProvidersOptions): Providers => {
   const { registry, transport, vault, now, assure } = options;
   const openAccount = openAccounts(options);
+  const certificates = createSigningCertificates(transport);
 
   const isWallet = (name: string): name is PaymentMethodType => paymentMethodTypes.some((type) => type === name);
   const declared = registry.manifests().flatMap(({ walletSessions = {} }) => Object.keys(walletSessions));
@@ -164,19 +167,19 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       const { credentials } = opened.context;
       return opened.connector.webhooks?.answerAddressCheck?.({ ...webhook, credentials }) ?? null;
     },
-    readWebhook: (merchant, merchantConnectorId, webhook) => {
+    readWebhook: async (merchant, merchantConnectorId, webhook) => {
       const account = find(merchant, merchantConnectorId);
       const opened = account === undefined ? null : openAccount(merchant, account);
       const webhooks = opened?.connector.webhooks;
       if (account === undefined || opened === null || webhooks === undefined) return null;
       const sealed = account.sealed_webhook_secret;
       const secret = sealed === null ? null : vault.openText(merchant, sealed, sealPurposes.sealed_webhook_secret);
-      const { credentials } = opened.context;
+      const { connector, context } = opened;
       try {
         return {
-          isAuthentic: webhooks.verify({ ...webhook, secret, credentials, now: now() }),
-          hasLookUp: opened.connector.flows.sync !== undefined,
-          isOfWholeAccount: opened.connector.manifest.reportsWholeAccount ?? false,
+          isAuthentic: await isAuthenticWebhook(connector, context, { ...webhook, secret, now: now() }, certificates),
+          hasLookUp: connector.flows.sync !== undefined,
+          isOfWholeAccount: connector.manifest.reportsWholeAccount ?? false,
           // Of a message that is not authentic only the ids are used, to look the payment up at the provider.
           events: webhooks.parse(webhook),
         };

@@ -118,13 +118,16 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
   }
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   const canAsk = source.hasLookUp !== false;
+  const isBelieved = source.isAuthentic && !(news.needsLookUp === true && canAsk);
   try {
-    const verdict = source.isAuthentic
+    const verdict = isBelieved
       ? await withFreePayment(ports, { merchantId, paymentId }, (free) => believe(ports, free, news, canAsk))
       : "ask";
-    if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: source.isAuthentic });
+    // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.
+    if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: isBelieved });
   } catch (error) {
-    const canMiss = !source.isAuthentic || canAsk;
+    // A hint comes again: the check that would be made soon asks about a payment that has ended, too.
+    const canMiss = !source.isAuthentic || (canAsk && isBelieved);
     if (!isFailure(error, "busy") || !canMiss) throw error;
     // Whoever works on the payment may not have heard this yet: it is looked at again as soon as it is free.
     await ports.jobs.checkPaymentSoon(merchantId, paymentId);

@@ -32,11 +32,16 @@ const accountsOf = (merchant: MerchantSnapshot, connectorId: string): readonly s
  * Those whose secret signed the webhook, else the only one that can read it.
  * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_account_ambiguous` (WE_02).
  */
-const read = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveWebhookInput): readonly FoundWebhook[] => {
-  const candidates = accountsOf(merchant, input.connectorId).flatMap((merchantConnectorId) => {
-    const webhook = ports.providers.readWebhook(merchant, merchantConnectorId, input.webhook);
-    return webhook === null ? [] : [{ ...webhook, merchantConnectorId }];
-  });
+const read = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  input: ReceiveWebhookInput,
+): Promise<readonly FoundWebhook[]> => {
+  const candidates: FoundWebhook[] = [];
+  for (const merchantConnectorId of accountsOf(merchant, input.connectorId)) {
+    const webhook = await ports.providers.readWebhook(merchant, merchantConnectorId, input.webhook);
+    if (webhook !== null) candidates.push({ ...webhook, merchantConnectorId });
+  }
   const signed = candidates.filter(({ isAuthentic }) => isAuthentic);
   if (signed.length > 0) return signed;
   if (candidates.length === 0) throw failures.webhook_object_not_found();
@@ -110,7 +115,7 @@ export const receiveWebhook =
     const answer = answerToCheck(ports, merchant, input);
     if (answer !== null) return answer;
     let isKnown = false;
-    const webhooks = read(ports, merchant, input);
+    const webhooks = await read(ports, merchant, input);
     // Accounts that share a secret share their webhooks: each hears the news, and only whose it is acts on it.
     for (const found of webhooks) {
       isKnown = found.events.length === 0 || isKnown;

@@ -1,0 +1,165 @@
+// Flows on an order as a whole: it is made, completed once the customer has agreed, and looked up.
+import type { ConnectorContext, FlowCall, PreparatoryStep, ProviderRequest, ProviderResponse } from "../connector.ts";
+import type { AuthorizeInput, CompleteAuthorizeInput, PaymentReferenceInput } from "../inputs.ts";
+import type { AttemptOutcome, ConnectorError } from "../outcomes.ts";
+import { isSuccess, memberAt, readBody, readJson } from "../reading.ts";
+import { refusedAttempt } from "../refusals.ts";
+import { UnreadableResponse } from "../unreadable-response.ts";
+import { amountOf, moneyOf } from "./amounts.ts";
+import { orderPath, orders, payPalGet, payPalPost } from "./calls.ts";
+import { readRefusal } from "./errors.ts";
+import { isToBeCompleted, orderOutcome, payerActionOf } from "./order-outcome.ts";
+import { cancelledParameter, intentOf, orderParams } from "./order-params.ts";
+import type { Order } from "./replies.ts";
+import { asOrder } from "./replies.ts";
+
+const longestReference = 127;
+const notFound = 404;
+
+export const inexpressible = (currency: string): ConnectorError => ({
+  code: "amount_not_supported",
+  message: `PayPal cannot take this amount of ${currency} exactly.`,
+});
+
+const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
+  const { paymentMethodData: data } = input;
+  const isNothing = input.amount === 0;
+  if (isNothing || moneyOf(input.amount, input.currency) === null) return inexpressible(input.currency);
+  if (input.attemptId.length > longestReference) {
+    return { code: "reference_too_long", message: "PayPal takes references of at most 127 characters." };
+  }
+  if (input.authentication !== undefined) {
+    const message = "PayPal authenticates customers itself and takes no proof of an earlier authentication.";
+    return { code: "authentication_proof_not_supported", message };
+  }
+  const isWallet = data.type === "other" && input.paymentMethod === "wallet" && input.paymentMethodType === "paypal";
+  if (!isWallet && data.type !== "card" && data.type !== "connector_mandate") {
+    return { code: "payment_method_not_supported", message: "PayPal takes cards and PayPal accounts." };
+  }
+  return null;
+};
+
+/** A payment that PayPal's API cannot express; null when it can. */
+export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | null => {
+  const error = refusalOf(input);
+  return error === null ? null : refusedAttempt("authorize", error);
+};
+
+export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput): ProviderRequest =>
+  payPalPost(context, { path: orders, body: orderParams(context, input) });
+
+type Asked = Pick<PaymentReferenceInput, "amount" | "currency" | "attemptId">;
+
+/** An order about another amount, currency or attempt than was asked for is never a success. */
+export const checkedOutcome = (order: Order, input: Asked): AttemptOutcome => {
+  const [{ amount, custom_id: attemptId }] = order.purchase_units;
+  if (amount === undefined || (attemptId !== undefined && attemptId !== input.attemptId)) {
+    throw new UnreadableResponse("The provider's order is not about this payment.");
+  }
+  const outcome = orderOutcome(order);
+  const named = amountOf(amount);
+  const held = outcome.amountAuthorized ?? named;
+  const isAsAsked = amount.currency_code === input.currency && named === input.amount && held === input.amount;
+  if (isAsAsked) return outcome;
+  return {
+    ...outcome,
+    attemptStatus: "integrity_failure",
+    settlement: "final",
+    error: {
+      code: "integrity_check_failed",
+      message: "The provider confirmed another amount or currency than was asked for.",
+      reason: `asked ${input.amount} ${input.currency}, got ${amount.value} ${amount.currency_code}`,
+    },
+  };
+};
+
+export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome =>
+  isSuccess(response)
+    ? checkedOutcome(readBody(response, asOrder), input)
+    : refusedAttempt("authorize", readRefusal(response));
+
+const completion = "completion";
+
+/** Goes on only with an order whose customer has agreed; any other one is the answer already. */
+export const completionSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [
+  {
+    name: completion,
+    build: (context, { connectorTransactionId: id }) => payPalGet(context, orderPath(id ?? "")),
+    read: (response) =>
+      isSuccess(response) && isToBeCompleted(readBody(response, asOrder)) ? { isToBeCompleted: "yes" } : null,
+  },
+];
+
+/** The same call whoever makes it first, the customer's return or a look-up. */
+export const completeRequest = (context: ConnectorContext, input: PaymentReferenceInput): ProviderRequest => {
+  const below = intentOf(input) === "CAPTURE" ? "/capture" : "/authorize";
+  const path = orderPath(input.connectorTransactionId ?? "", below);
+  return payPalPost(context, { path, key: `${input.authorizationKey}_complete` });
+};
+
+/** The customer must go back to the page of before. */
+const furtherAction = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome | null => {
+  const error = readRefusal(response);
+  const links = memberAt(readJson(response.body, response.status), "links");
+  const known = Array.isArray(links) ? links.filter((link) => typeof memberAt(link, "href") === "string") : [];
+  const url = payerActionOf({ links: known as NonNullable<Order["links"]> });
+  if (error.code !== "PAYER_ACTION_REQUIRED" || url === undefined) return null;
+  return {
+    attemptStatus: "authentication_pending",
+    settlement: "await_webhook",
+    connectorTransactionId: input.connectorTransactionId,
+    redirect: { url, method: "GET", fields: {} },
+  };
+};
+
+const parseCompletion = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
+  if (isSuccess(response)) return checkedOutcome(readBody(response, asOrder), input);
+  return (
+    furtherAction(response, input) ?? {
+      ...refusedAttempt("complete_authorize", readRefusal(response)),
+      connectorTransactionId: input.connectorTransactionId,
+    }
+  );
+};
+
+/** Without a completion the order was only looked up, and a refusal of that is no refusal of the payment. */
+const parseOrder = (
+  response: ProviderResponse,
+  input: PaymentReferenceInput,
+  { replies }: FlowCall,
+): AttemptOutcome => {
+  if (replies[completion] !== undefined) return parseCompletion(response, input);
+  if (isSuccess(response)) return { ...checkedOutcome(readBody(response, asOrder), input), found: true };
+  const refused = refusedAttempt("sync", readRefusal(response));
+  return response.status === notFound ? { ...refused, settlement: "poll", found: false } : refused;
+};
+
+/** A customer who came back without having agreed has given the payment up when they say so. */
+export const parseReturn = (
+  response: ProviderResponse,
+  input: CompleteAuthorizeInput,
+  call: FlowCall,
+): AttemptOutcome => {
+  const outcome = parseOrder(response, input, call);
+  if (outcome.attemptStatus !== "authentication_pending" || input.query[cancelledParameter] === undefined) {
+    return outcome;
+  }
+  return {
+    ...refusedAttempt("complete_authorize", {
+      code: "PAYER_CANCELLED",
+      message: "The customer gave up the payment.",
+    }),
+    connectorTransactionId: outcome.connectorTransactionId,
+  };
+};
+
+export const parseLookUp = parseOrder;
+
+/**
+ * PayPal finds no order by our reference. A payment whose answer was lost counts as not seen, so that its key is
+ * claimed by a void, which brings up the order when there is one.
+ */
+export const refuseLookUp = ({ connectorTransactionId }: PaymentReferenceInput): AttemptOutcome | null =>
+  connectorTransactionId === null
+    ? { attemptStatus: "unchanged", settlement: "poll", connectorTransactionId: null, found: false }
+    : null;

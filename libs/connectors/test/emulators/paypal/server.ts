@@ -1,0 +1,225 @@
+// PayPal's wire format on a port of this machine, strict about what it takes. No code is shared with the adapter.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { createSign } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+
+import { answerDispute } from "./disputes.ts";
+import { createOrder, orderOperations, paymentOperations, readPayment } from "./operations.ts";
+import { requestSchemas } from "./schemas.ts";
+import type { Answer, Order, State, Wire } from "./state.ts";
+import { missing, newState, refusal, shownOrder, time } from "./state.ts";
+
+export interface PayPalEmulator {
+  readonly url: string;
+  /** Requests that PayPal would have refused for their form. */
+  readonly violations: string[];
+  readonly requests: string[];
+  /** The next request whose method and path end so is carried out, and its answer is lost. */
+  loseAnswer(path: string): void;
+  /** Tokens given so far are no longer taken. */
+  expireTokens(): void;
+  /** The payer agrees, or the issuer authenticates them. */
+  approve(orderId: string): void;
+  /** The issuer does not authenticate the payer. */
+  refuseAuthentication(orderId: string): void;
+  orders(): readonly Order[];
+  events(): readonly Wire[];
+  disputes(): readonly Wire[];
+  /** The event as it is sent to the webhook of that id. */
+  sign(event: Wire, webhookId: string): SentEvent;
+  /** What was taken in all, in hundredths. */
+  captured(): number;
+  stop(): Promise<void>;
+}
+
+export interface SentEvent {
+  readonly rawBody: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface PayPalApp {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const ajv = new Ajv2020({ strict: false });
+const validators = Object.fromEntries(
+  Object.entries(requestSchemas).map(([name, schema]) => [name, ajv.compile(schema)]),
+);
+const certificatePath = "/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77";
+
+const signingFile = (name: string): string => readFileSync(join(import.meta.dirname, "signing", name), "utf8");
+
+const sign = (event: Wire, webhookId: string): SentEvent => {
+  const rawBody = Buffer.from(JSON.stringify(event));
+  const transmission = [`transmission-of-${String(event["id"])}`, time];
+  const text = [...transmission, webhookId, String(crc32(rawBody))].join("|");
+  return {
+    rawBody,
+    headers: {
+      "paypal-transmission-id": transmission[0] ?? "",
+      "paypal-transmission-time": time,
+      "paypal-transmission-sig": createSign("SHA256").update(text).sign(signingFile("key.pem"), "base64"),
+      "paypal-cert-url": `https://api.sandbox.paypal.com${certificatePath}`,
+      "paypal-auth-algo": "SHA256withRSA",
+      "paypal-auth-version": "v2",
+    },
+  };
+};
+
+const tokenSeconds = 32_400;
+/** What the recordings carry instead of a token, so that they are the same in every run. */
+const recordings = "access_token_of_the_recordings";
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+const read = (state: State, [, , , kind = "", id = ""]: readonly string[]): Answer => {
+  if (kind !== "orders") return readPayment(state, kind, id);
+  const order = state.orders.get(id);
+  return order === undefined ? missing : { status: 200, body: shownOrder(order) };
+};
+
+const removeCard = (state: State, [, , , , id = ""]: readonly string[]): Answer =>
+  state.vault.delete(id) ? { status: 204 } : missing;
+
+const authenticate = (order: Order, isGood: boolean): void => {
+  const source = order["payment_source"] as { card?: Wire } | undefined;
+  if (source?.card !== undefined) {
+    source.card["authentication_result"] = {
+      liability_shift: isGood ? "POSSIBLE" : "NO",
+      three_d_secure: { enrollment_status: "Y", authentication_status: isGood ? "Y" : "N" },
+    };
+  }
+  order.status = isGood ? "APPROVED" : "CREATED";
+};
+
+/** Starts an app of an account at PayPal in memory. */
+export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp): Promise<PayPalEmulator> => {
+  let url = "";
+  const state = newState(() => url);
+  const violations: string[] = [];
+  const requests: string[] = [];
+  const lost: string[] = [];
+  const remembered = new Map<string, Answer>();
+  let tokens = 1;
+
+  const violated = (line: string): Answer => {
+    violations.push(line);
+    return refusal("INVALID_PARAMETER_SYNTAX", 400);
+  };
+
+  const giveToken = ({ headers }: IncomingMessage, raw: Buffer): Answer => {
+    const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+    if (headers.authorization !== expected) {
+      return { status: 401, body: { error: "invalid_client", error_description: "Client Authentication failed" } };
+    }
+    if (raw.toString() !== "grant_type=client_credentials") violated(`token ${raw.toString()}`);
+    return {
+      status: 200,
+      body: { access_token: `A21AA${String(tokens)}`, token_type: "Bearer", expires_in: tokenSeconds, scope: "" },
+    };
+  };
+
+  const write = (url: URL, raw: Buffer): Answer => {
+    const [, , , kind = "", id, operation] = url.pathname.split("/");
+    const name = operation === undefined ? kind : `${kind} ${operation}`;
+    const body = JSON.parse(raw.toString() || "{}") as Wire;
+    const isValid = validators[name];
+    if (isValid === undefined) return violated(url.pathname);
+    if (!isValid(body)) return violated(`${name} ${JSON.stringify(isValid.errors)}`);
+    if (id === undefined) return createOrder(state, body);
+    if (kind === "orders") {
+      const order = state.orders.get(id);
+      const run = operation === "capture" || operation === "authorize" ? orderOperations[operation] : undefined;
+      return order === undefined || run === undefined ? missing : run(state, order);
+    }
+    const payment = (kind === "authorizations" ? state.authorizations : state.captures).get(id);
+    return payment === undefined ? missing : (paymentOperations[name]?.(state, payment, body) ?? missing);
+  };
+
+  const answer = (request: IncomingMessage, url: URL, raw: Buffer): Answer => {
+    if (url.pathname === "/v1/oauth2/token") return giveToken(request, raw);
+    const { authorization } = request.headers;
+    const isTaken = authorization === `Bearer A21AA${String(tokens)}` || authorization === `Bearer ${recordings}`;
+    if (!isTaken) {
+      return { status: 401, body: { error: "invalid_token", error_description: "The token is not valid." } };
+    }
+    const path = url.pathname.split("/");
+    if (path[2] === "customer") return answerDispute(state, request.method ?? "", path, raw);
+    if (request.method === "DELETE") return removeCard(state, path);
+    if (request.method === "GET") return read(state, path);
+    const key = request.headers["paypal-request-id"];
+    if (typeof key !== "string" || key === "") return violated("A write came without a PayPal-Request-Id.");
+    if (request.headers["content-type"] !== "application/json") return violated("A write came without its type.");
+    const known = remembered.get(`${url.pathname} ${key}`);
+    if (known !== undefined) return known;
+    const made = structuredClone(write(url, raw));
+    if (made.status < 300) remembered.set(`${url.pathname} ${key}`, made);
+    return made;
+  };
+
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((raw) => {
+      const at = new URL(request.url ?? "/", "http://localhost");
+      const line = `${request.method ?? ""} ${at.pathname}`;
+      requests.push(line);
+      if (line === `GET ${certificatePath}`) {
+        response.writeHead(200, { "content-type": "application/x-x509-ca-cert" }).end(signingFile("chain.pem"));
+        return;
+      }
+      const { status, body } = answer(request, at, raw);
+      const index = lost.findIndex((path) => line.endsWith(path));
+      if (index !== -1) {
+        lost.splice(index, 1);
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(body === undefined ? "" : JSON.stringify(body));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+
+  const orderOf = (id: string): Order => {
+    const order = state.orders.get(id);
+    if (order === undefined) throw new TypeError(`there is no order ${id}`);
+    return order;
+  };
+
+  return {
+    url,
+    violations,
+    requests,
+    loseAnswer: (path) => lost.push(path),
+    expireTokens: () => {
+      tokens += 1;
+    },
+    approve: (id) => authenticate(orderOf(id), true),
+    refuseAuthentication: (id) => authenticate(orderOf(id), false),
+    events: () => state.events,
+    disputes: () => [...state.disputes.values()],
+    sign,
+    orders: () => [...state.orders.values()],
+    captured: () =>
+      [...state.captures.values()]
+        .filter(({ status }) => status !== "DECLINED")
+        .reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+};
