@@ -1,7 +1,8 @@
+import type { ConnectorManifest } from "../src/index.ts";
+import { adyenConformance } from "./adyen/conformance.ts";
+import { checkoutConformance } from "./checkout/conformance.ts";
 import type { ConformanceAccount } from "./conformance.ts";
-import { credentials as adyenCredentials } from "./adyen/adyen-account.ts";
-import { credentials as checkoutCredentials } from "./checkout/checkout-account.ts";
-import { credentials as stripeCredentials } from "./stripe/stripe-account.ts";
+import { stripeConformance } from "./stripe/conformance.ts";
 
 const sandbox: ConformanceAccount = {
   credentials: { auth_type: "HeaderKey", api_key: "test_key_of_the_account" },
@@ -9,20 +10,14 @@ const sandbox: ConformanceAccount = {
 };
 
 const accounts: Readonly<Record<string, ConformanceAccount>> = {
-  adyen: {
-    credentials: adyenCredentials,
-    signatureHeaders: ["hmacsignature"],
-    // What is deleted twice is deleted once, a question needs no key, and each result of a challenge and each document
-    // has a key of its own.
-    carriesKey: ({ method, headers, url }, { idempotencyKey }) =>
-      method === "DELETE" ||
-      /\/(?:details|supplyDefenseDocument|retrieveApplicableDefenseReasons)$/.test(url) ||
-      headers["idempotency-key"] === idempotencyKey,
-    emptySuccesses: { revoke_mandate: 204 },
-  },
-  checkout: { credentials: checkoutCredentials, signatureHeaders: ["cko-signature"] },
-  stripe: { credentials: stripeCredentials, signatureHeaders: ["stripe-signature"] },
+  adyen: adyenConformance,
+  checkout: checkoutConformance,
+  stripe: stripeConformance,
 };
 
-/** The account of a connector that its recordings were made with. */
-export const conformanceAccount = (name: string): ConformanceAccount => accounts[name] ?? sandbox;
+/** The account of a connector that its recordings were made with. A real provider must have one. */
+export const conformanceAccount = ({ name, integrationStatus }: ConnectorManifest): ConformanceAccount => {
+  const account = integrationStatus === "sandbox" ? sandbox : accounts[name];
+  if (account === undefined) throw new TypeError(`conformance-accounts.ts lacks ${name}`);
+  return account;
+};
