@@ -13,6 +13,7 @@ const commands = {
   fuzz: "test/fuzz/main.ts",
   clients: "test/clients/main.ts",
   "connector:new": "scripts/connector-new.ts",
+  "connector:record": "scripts/connector-record.ts",
 };
 
 /**

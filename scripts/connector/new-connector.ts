@@ -38,7 +38,7 @@ const insertionsOf = ({ name, camel }: ConnectorNames): readonly Insertion[] => 
   { path: "libs/contracts/src/resources/connector-account.ts", before: '  "stripe",\n', line: `  "${name}",\n` },
   {
     path: "libs/connectors/test/conformance-accounts.ts",
-    before: "  stripe: { ",
+    before: "  stripe: stripeConformance,\n",
     line:
       `  ${name}: {\n    credentials: { auth_type: "HeaderKey", api_key: "key_of_the_recordings" },\n` +
       "    signatureHeaders: [],\n  },\n",

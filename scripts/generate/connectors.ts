@@ -97,7 +97,8 @@ const sizeOf = ({ manifest }: Connector): readonly string[] => {
   const linesOf = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + linesIn(join(folder, name)), 0);
   const facts = files.filter((name) => factFiles.test(name));
-  return [manifest.name, String(files.length), String(linesOf(files)), String(linesOf(facts))];
+  const [all, ofFacts] = [linesOf(files), linesOf(facts)];
+  return [manifest.name, files.length, all, ofFacts, all - ofFacts].map(String);
 };
 
 const proven = (path: string): string => (existsSync(path) ? "yes" : "no");
@@ -124,8 +125,10 @@ ${real.map(pageOf).join("\n")}
 ## Operations
 How many recorded exchanges hold each operation in the conformance suite; empty where a connector does not have it. For
 each exchange the suite checks what is sent and how the answer is read; for each operation also nonsense in every
-status, server errors, lost answers and calls that were never sent. Test connectors go to the sandbox provider and are
-not offered in production.
+status, server errors, lost answers, calls that were never sent and rate limits with and without a time to wait. Of real
+providers it also checks answers that are cut short, that are pages, or that tell of another payment, amount, currency
+or status, and webhooks that are altered, old, repeated, late or signed with another account's secret. Test connectors
+go to the sandbox provider and are not offered in production.
 
 ${operations}
 
@@ -152,7 +155,7 @@ ${addresses}
 Lines of each adapter, and of those what states the provider's own facts (members, codes, amounts, what it offers)
 rather than what is done with them.
 
-${table(["Connector", "Files", "Lines", "Of these facts"], real.map(sizeOf))}
+${table(["Connector", "Files", "Lines", "Of these facts", "Of these not"], real.map(sizeOf))}
 `;
 
 /** What the connectors do, for people. */

@@ -1,10 +1,10 @@
-import { memberAt, textAt } from "../src/reading.ts";
+import type { ConnectorManifest } from "../src/index.ts";
+import { adyenConformance } from "./adyen/conformance.ts";
+import { braintreeConformance } from "./braintree/conformance.ts";
+import { checkoutConformance } from "./checkout/conformance.ts";
 import type { ConformanceAccount } from "./conformance.ts";
-import { credentials as adyenCredentials } from "./adyen/adyen-account.ts";
-import { credentials as braintreeCredentials } from "./braintree/braintree-account.ts";
-import { credentials as checkoutCredentials } from "./checkout/checkout-account.ts";
-import { credentials as payPalCredentials } from "./paypal/paypal-account.ts";
-import { credentials as stripeCredentials } from "./stripe/stripe-account.ts";
+import { payPalConformance } from "./paypal/conformance.ts";
+import { stripeConformance } from "./stripe/conformance.ts";
 
 const sandbox: ConformanceAccount = {
   credentials: { auth_type: "HeaderKey", api_key: "test_key_of_the_account" },
@@ -12,39 +12,16 @@ const sandbox: ConformanceAccount = {
 };
 
 const accounts: Readonly<Record<string, ConformanceAccount>> = {
-  adyen: {
-    credentials: adyenCredentials,
-    signatureHeaders: ["hmacsignature"],
-    // What is deleted twice is deleted once, a question needs no key, and each result of a challenge and each document
-    // has a key of its own.
-    carriesKey: ({ method, headers, url }, { idempotencyKey }) =>
-      method === "DELETE" ||
-      /\/(?:details|supplyDefenseDocument|retrieveApplicableDefenseReasons)$/.test(url) ||
-      headers["idempotency-key"] === idempotencyKey,
-    emptySuccesses: { revoke_mandate: 204 },
-  },
-  checkout: { credentials: checkoutCredentials, signatureHeaders: ["cko-signature"] },
-  braintree: {
-    credentials: braintreeCredentials,
-    signatureHeaders: [],
-    // Everything is a POST that is answered with 200. Questions need no key.
-    isRefusal: ({ body }) => memberAt(body, "errors") !== undefined,
-    carriesKey: ({ body }, { idempotencyKey }) =>
-      /^query /.test(textAt(body, "query") ?? "") ||
-      textAt(body, "variables", "input", "clientMutationId") === idempotencyKey,
-  },
-  paypal: {
-    credentials: payPalCredentials,
-    signatureHeaders: ["paypal-transmission-sig", "paypal-auth-algo"],
-    // What is removed twice is removed once, and an order is completed under one key, whoever does it first.
-    carriesKey: ({ method, headers }, { idempotencyKey, input }) =>
-      method === "DELETE" ||
-      headers["paypal-request-id"] === idempotencyKey ||
-      ("authorizationKey" in input && headers["paypal-request-id"] === `${input.authorizationKey}_complete`),
-    emptySuccesses: { void: 204, revoke_mandate: 204 },
-  },
-  stripe: { credentials: stripeCredentials, signatureHeaders: ["stripe-signature"] },
+  adyen: adyenConformance,
+  braintree: braintreeConformance,
+  checkout: checkoutConformance,
+  paypal: payPalConformance,
+  stripe: stripeConformance,
 };
 
-/** The account of a connector that its recordings were made with. */
-export const conformanceAccount = (name: string): ConformanceAccount => accounts[name] ?? sandbox;
+/** The account of a connector that its recordings were made with. A real provider must have one. */
+export const conformanceAccount = ({ name, integrationStatus }: ConnectorManifest): ConformanceAccount => {
+  const account = integrationStatus === "sandbox" ? sandbox : accounts[name];
+  if (account === undefined) throw new TypeError(`conformance-accounts.ts lacks ${name}`);
+  return account;
+};

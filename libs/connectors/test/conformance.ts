@@ -10,6 +10,7 @@ import type {
   ConnectorFlow,
   FlowInputs,
   FlowOutcomes,
+  IncomingWebhook,
   ProviderRequest,
   ProviderResponse,
   Transport,
@@ -55,8 +56,58 @@ export interface ConformanceAccount {
   readonly emptySuccesses?: Readonly<Partial<Record<ConnectorFlow, number>>>;
   /** Whether an answer is a refusal; absent: it has a status of 400 or more. */
   isRefusal?(response: RecordedAnswer): boolean;
+  /** Real providers: one entry for each of `moneyFlows` that the connector has. */
+  readonly answers?: Readonly<Partial<Record<ConnectorFlow, ToldMembers>>>;
+  /** Real providers whose manifest has webhooks. */
+  readonly webhooks?: ConformanceWebhooks;
   /** Whether a write carries what keeps it from being done twice; absent: the idempotency key stands in it. */
   carriesKey?(request: RecordedExchange["request"], exchange: RecordedExchange): boolean;
+}
+
+/** Flows that move money or tell where it is: their answers are altered. */
+export const moneyFlows = [
+  "authorize",
+  "capture",
+  "void",
+  "incremental_authorization",
+  "refund",
+  "sync",
+  "refund_sync",
+] as const satisfies readonly ConnectorFlow[];
+
+/** Members below each other. */
+export type MemberPath = readonly (string | number)[];
+
+/**
+ * Where the first recorded success of a flow tells what the adapter must hold it to. Null: the answer does not tell it,
+ * or may rightly tell another.
+ */
+export interface ToldMembers {
+  /** Of what was asked about. */
+  readonly id: MemberPath | null;
+  readonly amount: MemberPath | null;
+  readonly currency: MemberPath | null;
+  readonly status: MemberPath | null;
+}
+
+/** How the provider signs. */
+export interface ConformanceWebhooks {
+  readonly secret: string;
+  /** Of another account, in the same form. */
+  readonly otherSecret: string;
+  /** Two events about one payment, the earlier first. */
+  readonly events: readonly [object, object];
+  /** Older signatures are refused; null: the signature holds no time. */
+  readonly toleranceSeconds: number | null;
+  sign(event: object, secret: string, at: Date): IncomingWebhook;
+  /** The signature in a signed webhook, as it stands in its header or body. */
+  signatureIn(webhook: IncomingWebhook): string;
+  /** A text of the event that the signature covers. */
+  readonly signedText: string;
+  /** The member of the credentials that signs; absent: the account has a secret for webhooks. */
+  readonly signingCredential?: string;
+  /** What the provider signs with, where it is fetched. */
+  readonly certificate?: string;
 }
 
 export const accessTokenOfRecordings = "access_token_of_the_recordings";
@@ -72,7 +123,7 @@ const freeze = <Value>(value: Value): Value => {
   return value;
 };
 
-const bytes = (value: unknown): Buffer => Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
+export const bytes = (value: unknown): Buffer => Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
 
 const responseWith = (status: number, body: unknown, headers: RecordedAnswer["headers"] = {}): ProviderResponse => ({
   status,
@@ -97,7 +148,7 @@ const fixedTransport = (answer: () => Promise<ProviderResponse>): Transport => (
 const nonsense = ["", "<html>no</html>", "{", "null", "[]", "{}", '"text"', '{"error":{}}', '{"error":null}', "17"];
 
 /** Statuses that settle where the money is. None of them may ever come out of an answer that is no success. */
-const happy = [
+export const happy = [
   "charged",
   "authorized",
   "partial_charged",
@@ -118,7 +169,7 @@ const happy = [
   "removed",
 ];
 
-const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
+export const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   if ("attemptStatus" in outcome) return outcome.attemptStatus;
   if ("refundStatus" in outcome) return outcome.refundStatus;
   if ("disputeStatus" in outcome) return outcome.disputeStatus;
@@ -133,10 +184,10 @@ const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
   return "payoutStatus" in outcome ? outcome.payoutStatus : outcome.authorizationStatus;
 };
 
-const isLookUp = (flow: ConnectorFlow): boolean => flow.endsWith("sync");
+export const isLookUp = (flow: ConnectorFlow): boolean => flow.endsWith("sync");
 
 /** What an unknown outcome may be called: nothing changed, or somebody has to find out. */
-const undecided = ["pending", "processing", "unchanged"];
+export const undecided = ["pending", "processing", "unchanged"];
 
 /** Registers the tests of one connector. */
 export const describeConformance = ({ connector, exchanges, baseUrl, account }: ConformanceOptions): void => {

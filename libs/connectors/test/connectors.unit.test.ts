@@ -2,7 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 
 import { registry } from "../src/index.ts";
 import { conformanceAccount } from "./conformance-accounts.ts";
+import { describeAlteredAnswers, describeRateLimits } from "./conformance-answers.ts";
 import { describeConformance, recordedExchanges } from "./conformance.ts";
+import { describeSignatures } from "./conformance-webhooks.ts";
 
 describe.each(registry.names())("%s", (name) => {
   const connector = registry.get(name);
@@ -10,10 +12,16 @@ describe.each(registry.names())("%s", (name) => {
   it("is found under its own name", () => {
     expect(connector.manifest.name).toBe(name);
   });
-  describeConformance({
+  const options = {
     connector,
     exchanges: recordedExchanges(`${name}.json`),
     baseUrl: "http://sandbox.example",
-    account: conformanceAccount(name),
-  });
+    account: conformanceAccount(connector.manifest),
+  };
+  describeConformance(options);
+  describeRateLimits(options);
+  // Test connectors share one protocol, whose own tests hold its answers and signatures.
+  if (connector.manifest.integrationStatus === "sandbox") return;
+  describeAlteredAnswers(options);
+  describeSignatures(options);
 });

@@ -51,7 +51,7 @@ const contextOf = (
   { manifest, accessToken }: Connector,
   changes: Partial<ConnectorContext> = {},
 ): ConnectorContext => ({
-  credentials: conformanceAccount(manifest.name).credentials,
+  credentials: conformanceAccount(manifest).credentials,
   baseUrl: "http://api.provider.example/base",
   furtherBaseUrls: Object.fromEntries(
     Object.keys(manifest.hosts).map((host) => [host, `http://${host}.provider.example/base`]),
@@ -129,7 +129,7 @@ describe.each(everyConnector)("ids at %s", (name, connector) => {
 
 describe.each(everyConnector)("credentials at %s", (name, connector) => {
   const { manifest } = connector;
-  const { credentials } = conformanceAccount(name);
+  const { credentials } = conformanceAccount(manifest);
   const defaults = Object.fromEntries(
     Object.values(manifest.hosts).flatMap(({ test, live }) =>
       [test, live].map(({ variable, defaultUrl }) => [variable, defaultUrl]),

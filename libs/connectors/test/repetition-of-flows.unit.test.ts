@@ -1,7 +1,14 @@
 // What goes out twice, tried on every flow of every connector: reads, and writes that carry an idempotency key.
 import { describe, expect, it } from "@jest/globals";
 
-import type { Connector, ProviderRequest, ProviderResponse, Transport , TransportError } from "../src/index.ts";
+import type {
+  Connector,
+  ConnectorManifest,
+  ProviderRequest,
+  ProviderResponse,
+  Transport,
+  TransportError,
+} from "../src/index.ts";
 import { callConnector, registry } from "../src/index.ts";
 import { conformanceAccount } from "./conformance-accounts.ts";
 import { accessTokenOfRecordings, recordedBody, recordedExchanges } from "./conformance.ts";
@@ -53,9 +60,9 @@ const repeatedOf = async (
   faulty: { readonly fault: Fault; readonly faultyCall: number },
 ): Promise<readonly ProviderRequest[]> => {
   const sent: ProviderRequest[] = [];
-  const { name, hosts } = connector.manifest;
+  const { hosts } = connector.manifest;
   const context = {
-    credentials: conformanceAccount(name).credentials,
+    credentials: conformanceAccount(connector.manifest).credentials,
     baseUrl,
     furtherBaseUrls: Object.fromEntries(Object.keys(hosts).map((host) => [host, baseUrl])),
     testMode: true,
@@ -67,10 +74,10 @@ const repeatedOf = async (
   return sent.filter((request, index) => sent.indexOf(request) !== index);
 };
 
-const isSafe = (name: string, exchange: RecordedExchange, request: ProviderRequest): boolean => {
+const isSafe = (manifest: ConnectorManifest, exchange: RecordedExchange, request: ProviderRequest): boolean => {
   if (request.method === "GET") return true;
   const plain = { ...request, ...recordedBody(request) };
-  const { carriesKey } = conformanceAccount(name);
+  const { carriesKey } = conformanceAccount(manifest);
   return carriesKey?.(plain, exchange) ?? JSON.stringify(plain).includes(exchange.idempotencyKey);
 };
 
@@ -92,7 +99,7 @@ describe.each(registry.names())("what goes out twice to %s", (name) => {
       played.map(async (one) => ({ ...one, requests: await repeatedOf(connector, one.exchange, one) })),
     );
     const unsafe = repeated.flatMap(({ exchange, requests }) =>
-      requests.filter((request) => !isSafe(name, exchange, request)).map(titleOf),
+      requests.filter((request) => !isSafe(connector.manifest, exchange, request)).map(titleOf),
     );
     expect(unsafe).toEqual([]);
     const undeclared = repeated.filter(

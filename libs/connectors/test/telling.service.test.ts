@@ -48,7 +48,7 @@ describe.each(registry.names())("what is told of calls to %s", (name) => {
     const breakers = { threshold: 1_000, windowMs: 1_000, pauseMs: 10, longestPauseMs: 10 };
     const transport = createTransport({ timeoutMs: 10_000, logger, metrics, breakers });
     const secrets = new Set<string>();
-    const account = conformanceAccount(name).credentials;
+    const account = conformanceAccount(connector.manifest).credentials;
     const credentials = Object.entries(account).flatMap(([member, value]) => (member === "auth_type" ? [] : [value]));
     const watched: Transport = {
       ...transport,

@@ -40,7 +40,11 @@ export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
   canExpress(input.amount, input) ? null : refused(inexpressible(input));
 
 /** Adyen has only taken the refund on; whether it was made a webhook tells. */
-export const parseRefund = (response: ProviderResponse): RefundOutcome =>
+export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
   isSuccess(response)
-    ? { refundStatus: "pending", settlement: "await_webhook", connectorRefundId: modificationId(response) }
+    ? {
+        refundStatus: "pending",
+        settlement: "await_webhook",
+        connectorRefundId: modificationId(response, input.connectorTransactionId),
+      }
     : refused(readRefusal(response));

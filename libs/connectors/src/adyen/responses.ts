@@ -10,7 +10,7 @@ import type {
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-import { isSuccess, readJson, textAt } from "../reading.ts";
+import { isSuccess, readJson, requireSame, textAt } from "../reading.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import { readRefusal } from "./errors.ts";
 import { amountIn, paymentOutcome } from "./payment-outcome.ts";
@@ -112,12 +112,17 @@ export const parseCompletion = (response: ProviderResponse, input: CompleteAutho
   return withIntegrity(answer, paymentOutcome(answer, { isHeld: isHeld(input) }), input);
 };
 
-/** Id of a modification that Adyen has taken on; what becomes of it a webhook tells. */
-export const modificationId = (response: ProviderResponse): string => {
+/**
+ * Id of a modification that Adyen has taken on; what becomes of it a webhook tells.
+ * @param payment Adyen's id of the payment; null when the payment was named by our reference
+ */
+export const modificationId = (response: ProviderResponse, payment: string | null): string => {
   const answer = readJson(response.body, response.status);
   if (textAt(answer, "status") !== "received") {
     throw new UnreadableResponse("The provider has not received the modification.", response.status);
   }
+  const told = textAt(answer, "paymentPspReference");
+  if (payment !== null && told !== undefined) requireSame(told, payment, "payment", response.status);
   return needText(answer, "pspReference", response.status);
 };
 
@@ -145,14 +150,14 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
     ? {
         attemptStatus: input.captureMethod === "manual_multiple" ? "unchanged" : "capture_initiated",
         settlement: "await_webhook",
-        ...captureOutcome(input, "pending", modificationId(response)),
+        ...captureOutcome(input, "pending", modificationId(response, input.connectorTransactionId)),
       }
     : failedCapture(input, readRefusal(response));
 
 export const parseVoid = (response: ProviderResponse, input: VoidInput): AttemptOutcome => {
   if (!isSuccess(response)) return refusedAttempt("void", readRefusal(response));
-  modificationId(response);
   const { connectorTransactionId } = input;
+  modificationId(response, connectorTransactionId);
   return { attemptStatus: "void_initiated", settlement: "await_webhook", connectorTransactionId };
 };
 
@@ -172,7 +177,7 @@ export const parseIncrement = (response: ProviderResponse, input: IncrementalAut
     ? {
         authorizationStatus: "processing",
         settlement: "await_webhook",
-        connectorAuthorizationId: modificationId(response),
+        connectorAuthorizationId: modificationId(response, input.connectorTransactionId),
       }
     : refusedIncrement(input, readRefusal(response));
 

@@ -1,6 +1,7 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../outcomes.ts";
+import { requireSame } from "../reading.ts";
 import { entryOf } from "../request-values.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, toBraintreeAmount, wireAmount } from "./amounts.ts";
@@ -77,7 +78,8 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   if (id !== null && isNotFound(response)) return { ...open, found: false };
   const answer = id === null ? readAnswer(response, "search", "refunds") : readAnswer(response, "node");
   if ("refusal" in answer) return { ...open, error: answer.refusal };
-  const refund =
-    id === null ? foundRefund(answer.result, response.status) : asRefund(answer.result, response.status);
+  const { status } = response;
+  const refund = id === null ? foundRefund(answer.result, status) : asRefund(answer.result, status);
+  if (id !== null && refund !== null) requireSame(refund.id, id, "refund", status);
   return refund === null ? { ...open, found: false } : { ...refundOutcome(refund, input), found: true };
 };

@@ -6,7 +6,7 @@ import type {
   PaymentReferenceInput,
 } from "../inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../outcomes.ts";
-import { memberAt, readJson, textAt } from "../reading.ts";
+import { memberAt, readJson, requireSame, textAt } from "../reading.ts";
 import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, toBraintreeAmount } from "./amounts.ts";
@@ -60,8 +60,9 @@ const checkIntegrity = (
   { amount }: Transaction,
   asked: Pick<PaymentReferenceInput, "amount" | "currency">,
 ): AttemptOutcome => {
-  const said = outcome.amountAuthorized ?? amountOf(amount);
-  if (amount.currencyCode === asked.currency && said === asked.amount) return outcome;
+  const total = amountOf(amount);
+  const said = outcome.amountAuthorized ?? total;
+  if (amount.currencyCode === asked.currency && said === asked.amount && total === asked.amount) return outcome;
   return {
     ...outcome,
     attemptStatus: "integrity_failure",
@@ -69,9 +70,22 @@ const checkIntegrity = (
     error: {
       code: "integrity_check_failed",
       message: "The provider confirmed another amount or currency than was asked for.",
-      reason: `asked ${asked.amount} ${asked.currency}, got ${said} ${amount.currencyCode}`,
+      reason: `asked ${asked.amount} ${asked.currency}, got ${total} ${amount.currencyCode}, authorized ${said}`,
     },
   };
+};
+
+type Reference = Pick<PaymentReferenceInput, "connectorTransactionId" | "currency">;
+
+/** Holds a transaction to what was asked about; by our reference it was found among others, so its id tells nothing. */
+const ofAsked = (
+  transaction: Transaction,
+  { connectorTransactionId: id, currency }: Reference,
+  status: number,
+): Transaction => {
+  if (id !== null) requireSame(transaction.id, id, "payment", status);
+  requireSame(transaction.amount.currencyCode, currency, "currency", status);
+  return transaction;
 };
 
 const parseVerification = (response: ProviderResponse): AttemptOutcome => {
@@ -116,15 +130,10 @@ export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceI
   if (memberAt(answer.result, "__typename") === "Verification") {
     return { ...verificationOutcome(asVerification(answer.result, response.status)), found: true };
   }
-  const transaction =
-    id === null
-      ? foundTransaction(answer.result, response.status)
-      : asTransaction(answer.result, response.status);
+  const { status } = response;
+  const transaction = id === null ? foundTransaction(answer.result, status) : asTransaction(answer.result, status);
   if (transaction === null) return unseen();
-  const outcome = transactionOutcome(transaction, captureMethod);
-  if (transaction.amount.currencyCode !== input.currency) {
-    throw new UnreadableResponse("The provider's transaction is in another currency.", response.status);
-  }
+  const outcome = transactionOutcome(ofAsked(transaction, input, status), captureMethod);
   return { ...outcome, ...captureIn(transaction, captureMethod), found: true };
 };
 
@@ -149,10 +158,9 @@ export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   const answer = readAnswer(response, "captureTransaction", "transaction");
   if ("refusal" in answer) return failedCapture(input, answer.refusal);
-  const transaction = asTransaction(answer.result, response.status);
+  const transaction = ofAsked(asTransaction(answer.result, response.status), input, response.status);
   const outcome = transactionOutcome(transaction, input.captureMethod);
-  const isAsAsked =
-    transaction.amount.currencyCode === input.currency && amountOf(transaction.amount) === input.amountToCapture;
+  const isAsAsked = amountOf(transaction.amount) === input.amountToCapture;
   if (outcome.attemptStatus !== "charged" && outcome.attemptStatus !== "partial_charged") return outcome;
   if (!isAsAsked) throw new UnreadableResponse("The provider captured another amount.", response.status);
   return { ...outcome, captures: [captureOf(input, "charged", transaction.id)] };
@@ -167,7 +175,8 @@ export const parseVoid = (response: ProviderResponse, input: PaymentReferenceInp
   }
   const answer = readAnswer(response, "voidTransaction", "transaction");
   if ("refusal" in answer) return refusedAttempt("void", answer.refusal);
-  return transactionOutcome(asTransaction(answer.result, response.status), input.captureMethod);
+  const transaction = ofAsked(asTransaction(answer.result, response.status), input, response.status);
+  return transactionOutcome(transaction, input.captureMethod);
 };
 
 const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({
@@ -189,10 +198,9 @@ export const parseIncrement = (
 ): IncrementalOutcome => {
   const answer = readAnswer(response, "updateTransactionAmount", "transaction");
   if ("refusal" in answer) return refusedIncrement(input, answer.refusal);
-  const transaction = asTransaction(answer.result, response.status);
+  const transaction = ofAsked(asTransaction(answer.result, response.status), input, response.status);
   const amountAuthorized = amountOf(transaction.amount);
-  const isAsAsked =
-    transaction.amount.currencyCode === input.currency && amountAuthorized === input.requestedTotal;
+  const isAsAsked = amountAuthorized === input.requestedTotal;
   return {
     authorizationStatus: isAsAsked && transaction.status === "AUTHORIZED" ? "success" : "unresolved",
     settlement: "final",

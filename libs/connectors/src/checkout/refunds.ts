@@ -2,7 +2,7 @@ import type { ProviderResponse } from "../connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../outcomes.ts";
 import { isSuccess, readBody } from "../reading.ts";
-import { toCheckoutAmount } from "./amounts.ts";
+import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
 import { asAccepted, asActions } from "./replies.ts";
 import { inexpressible } from "./responses.ts";
@@ -28,6 +28,12 @@ export const parseRefund = (response: ProviderResponse): RefundOutcome =>
       }
     : refused(readRefusal(response));
 
+const otherAmount = (input: RefundReferenceInput, amount: number): ConnectorError => ({
+  code: "integrity_check_failed",
+  message: "The provider refunded another amount than was asked for.",
+  reason: `asked ${input.amount} ${input.currency}, got ${amount} ${input.currency}`,
+});
+
 /** Finds a refund among the operations of its payment, where it shows once it was processed. */
 export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
   const connectorRefundId = input.connectorRefundId;
@@ -39,7 +45,9 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   );
   if (refund === undefined) return { ...open, found: connectorRefundId !== null };
   const known = { settlement: "final", connectorRefundId: refund.id, found: true } as const;
-  return refund.approved === false
-    ? { ...known, refundStatus: "failure", error: declineOf(refund) }
-    : { ...known, refundStatus: "success", amountRefunded: input.amount };
+  if (refund.approved === false) return { ...known, refundStatus: "failure", error: declineOf(refund) };
+  const amount = refund.amount === undefined ? input.amount : amountOf(refund.amount, input.currency);
+  return amount === input.amount
+    ? { ...known, refundStatus: "success", amountRefunded: amount }
+    : { ...known, refundStatus: "manual_review", error: otherAmount(input, amount) };
 };

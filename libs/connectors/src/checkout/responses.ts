@@ -3,7 +3,7 @@ import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput, Payme
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
-import { isSuccess, memberAt, readBody, readJson } from "../reading.ts";
+import { isSuccess, memberAt, readBody, readJson, requireSame } from "../reading.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
 import { proofMembers, tokenTypeOf } from "./payment-body.ts";
@@ -100,9 +100,8 @@ export const parseLookUp = (
   }
   if (input.connectorTransactionId === null && isEmptySearch(response)) return unseen();
   const payment = readBody(response, asKnownPayment);
-  if (payment.currency !== input.currency) {
-    throw new UnreadableResponse("The provider's payment is in another currency.", response.status);
-  }
+  requireSame(payment.id, input.connectorTransactionId ?? payment.id, "payment", response.status);
+  requireSame(payment.currency, input.currency, "currency", response.status);
   const list = replies[steps.actions]?.["list"];
   const captures = list === undefined ? [] : capturesIn(asActions(readJson(list)), payment.currency);
   return {

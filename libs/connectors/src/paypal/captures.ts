@@ -9,7 +9,7 @@ import type {
 } from "../connector.ts";
 import type { CaptureInput, PaymentReferenceInput, VoidInput } from "../inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, ConnectorError } from "../outcomes.ts";
-import { isSuccess, memberAt, readBody, readJson } from "../reading.ts";
+import { isSuccess, memberAt, readBody, readJson, requireSame, textAt } from "../reading.ts";
 import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
@@ -19,7 +19,7 @@ import { authorizationIn, captureOutcomeOf, capturesIn, captureStatusOf, holdsNo
 import { intentOf } from "./order-params.ts";
 import { checkedOutcome, inexpressible } from "./orders.ts";
 import type { CaptureParams, OrderParams } from "./params.ts";
-import type { Order } from "./replies.ts";
+import type { Authorization, Capture, Order } from "./replies.ts";
 import { asAuthorization, asCapture, asOrder } from "./replies.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
@@ -94,10 +94,17 @@ const nothingHeld: ConnectorError = { code: "AUTHORIZATION_NOT_FOUND", message: 
 const isOrder = (response: ProviderResponse): boolean =>
   memberAt(readJson(response.body, response.status), "purchase_units") !== undefined;
 
+/** Holds a movement to the order that it was asked of, where it names one. */
+const requireOrder = (movement: Authorization | Capture, orderId: string | null, status: number): void => {
+  const told = textAt(movement, "supplementary_data", "related_ids", "order_id");
+  if (orderId !== null && told !== undefined) requireSame(told, orderId, "order", status);
+};
+
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   if (!isSuccess(response)) return failedCapture(input, readRefusal(response));
   if (isOrder(response)) return failedCapture(input, nothingHeld);
   const reply = readBody(response, asCapture);
+  requireOrder(reply, input.connectorTransactionId, response.status);
   if (reply.amount.currency_code !== input.currency || amountOf(reply.amount) !== input.amountToCapture) {
     throw new UnreadableResponse("The provider's capture is of another amount than was asked for.", response.status);
   }
@@ -169,7 +176,8 @@ export const parseVoid = (response: ProviderResponse, input: VoidInput, { replie
   const done = voided(input.connectorTransactionId, isPartlyCaptured);
   if (response.status === noContent && replies[held] !== undefined) return done;
   if (isOrder(response)) return voidOfOrder(readBody(response, asOrder), input);
-  const { status } = readBody(response, asAuthorization);
-  if (status === "VOIDED") return done;
+  const authorization = readBody(response, asAuthorization);
+  requireOrder(authorization, input.connectorTransactionId, response.status);
+  if (authorization.status === "VOIDED") return done;
   throw new UnreadableResponse("The provider's authorization is not void.", response.status);
 };

@@ -2,15 +2,15 @@
 import type { ConnectorContext, FlowCall, PreparatoryStep, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { AuthorizeInput, CompleteAuthorizeInput, PaymentReferenceInput } from "../inputs.ts";
 import type { AttemptOutcome, ConnectorError } from "../outcomes.ts";
-import { isSuccess, memberAt, readBody, readJson } from "../reading.ts";
+import { isSuccess, memberAt, readBody, readJson, requireSame } from "../reading.ts";
 import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, moneyOf } from "./amounts.ts";
 import { orderPath, orders, payPalGet, payPalPost } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
-import { isToBeCompleted, orderOutcome, payerActionOf } from "./order-outcome.ts";
+import { authorizationIn, capturesIn, isToBeCompleted, orderOutcome, payerActionOf } from "./order-outcome.ts";
 import { cancelledParameter, intentOf, orderParams } from "./order-params.ts";
-import type { Order } from "./replies.ts";
+import type { Money, Order } from "./replies.ts";
 import { asOrder } from "./replies.ts";
 
 const longestReference = 127;
@@ -48,19 +48,33 @@ export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | nul
 export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput): ProviderRequest =>
   payPalPost(context, { path: orders, body: orderParams(context, input) });
 
-type Asked = Pick<PaymentReferenceInput, "amount" | "currency" | "attemptId">;
+interface Asked extends Pick<PaymentReferenceInput, "amount" | "currency" | "attemptId"> {
+  /** The order's id; null or absent: it is the answer that tells it. */
+  readonly connectorTransactionId?: string | null;
+}
+
+/** The amounts in an order that are each the whole payment: captures of what was held may be parts of it. */
+const wholeAmounts = (order: Order, named: Money): readonly Money[] => {
+  const held = authorizationIn(order);
+  const payments = held === undefined ? capturesIn(order) : [held];
+  return [named, ...payments.flatMap(({ amount }) => amount ?? [])];
+};
 
 /** An order about another amount, currency or attempt than was asked for is never a success. */
 export const checkedOutcome = (order: Order, input: Asked): AttemptOutcome => {
   const [{ amount, custom_id: attemptId }] = order.purchase_units;
+  requireSame(order.id, input.connectorTransactionId ?? order.id, "order");
   if (amount === undefined || (attemptId !== undefined && attemptId !== input.attemptId)) {
     throw new UnreadableResponse("The provider's order is not about this payment.");
   }
+  for (const { amount: captured } of capturesIn(order)) {
+    requireSame(captured?.currency_code ?? amount.currency_code, amount.currency_code, "currency");
+  }
   const outcome = orderOutcome(order);
-  const named = amountOf(amount);
-  const held = outcome.amountAuthorized ?? named;
-  const isAsAsked = amount.currency_code === input.currency && named === input.amount && held === input.amount;
-  if (isAsAsked) return outcome;
+  const other = wholeAmounts(order, amount).find(
+    (told) => told.currency_code !== input.currency || amountOf(told) !== input.amount,
+  );
+  if (other === undefined) return outcome;
   return {
     ...outcome,
     attemptStatus: "integrity_failure",
@@ -68,7 +82,7 @@ export const checkedOutcome = (order: Order, input: Asked): AttemptOutcome => {
     error: {
       code: "integrity_check_failed",
       message: "The provider confirmed another amount or currency than was asked for.",
-      reason: `asked ${input.amount} ${input.currency}, got ${amount.value} ${amount.currency_code}`,
+      reason: `asked ${input.amount} ${input.currency}, got ${other.value} ${other.currency_code}`,
     },
   };
 };

@@ -8,7 +8,7 @@ import type {
 } from "../connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../outcomes.ts";
-import { isSuccess, memberAt, readBody, readJson } from "../reading.ts";
+import { isSuccess, memberAt, readBody, readJson, requireSame } from "../reading.ts";
 import { given } from "../request-values.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
@@ -123,7 +123,13 @@ export const outcomeOfRefund = (refund: Refund): RefundOutcome => {
   throw new UnreadableResponse("The provider's refund has an unknown status.");
 };
 
-const outcomeOf = (refund: Refund, input: Pick<RefundInput, "amount" | "currency">): RefundOutcome => {
+const outcomeOf = (
+  refund: Refund,
+  input: Pick<RefundInput, "refundId" | "amount" | "currency">,
+  connectorRefundId: string | null = null,
+): RefundOutcome => {
+  requireSame(refund.custom_id ?? input.refundId, input.refundId, "refund");
+  requireSame(refund.id, connectorRefundId ?? refund.id, "refund");
   if (refund.amount?.currency_code !== input.currency || amountIn(refund) !== input.amount) {
     throw new UnreadableResponse("The provider's refund is of another amount than was asked for.");
   }
@@ -160,5 +166,7 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId: input.connectorRefundId } as const;
   if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: response.status !== notFound };
   const refund = foundIn(response, input);
-  return refund === undefined ? { ...open, found: false } : { ...outcomeOf(refund, input), found: true };
+  return refund === undefined
+    ? { ...open, found: false }
+    : { ...outcomeOf(refund, input, input.connectorRefundId), found: true };
 };

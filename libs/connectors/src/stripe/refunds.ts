@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../outcomes.ts";
-import { isSuccess, readBody, textAt } from "../reading.ts";
+import { isSuccess, readBody, requireSame, textAt } from "../reading.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { stripeGet, stripePost } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
@@ -9,7 +9,7 @@ import { ownMetadata } from "./metadata.ts";
 import type { RefundParams } from "./params.ts";
 import { amountOf } from "./payment-outcome.ts";
 import type { Refund } from "./replies.ts";
-import { asList, asRefund } from "./replies.ts";
+import { asList, asRefund, idIn } from "./replies.ts";
 
 const refunds = "/v1/refunds";
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const;
@@ -84,8 +84,32 @@ export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
       })
     : null;
 
-export const parseRefund = (response: ProviderResponse): RefundOutcome =>
-  isSuccess(response) ? refundOutcome(readBody(response, asRefund)) : refused(readRefusal(response).error);
+type Asked = Pick<RefundInput, "connectorTransactionId" | "amount" | "currency">;
+
+/** A refund of another amount or currency than was asked for is never a success: somebody has to look. */
+const askedOutcome = (refund: Refund, asked: Asked, status: number): RefundOutcome => {
+  const payment = idIn(refund.payment_intent);
+  if (payment !== null) requireSame(payment, asked.connectorTransactionId, "payment", status);
+  const outcome = refundOutcome(refund);
+  const currency = refund.currency.toUpperCase();
+  const amount = amountOf(refund.amount, currency);
+  if (outcome.refundStatus === "failure" || (amount === asked.amount && currency === asked.currency)) return outcome;
+  return {
+    refundStatus: "manual_review",
+    settlement: "final",
+    connectorRefundId: refund.id,
+    error: {
+      code: "integrity_check_failed",
+      message: "The provider refunded another amount or currency than was asked for.",
+      reason: `asked ${asked.amount} ${asked.currency}, got ${amount} ${currency}`,
+    },
+  };
+};
+
+export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
+  isSuccess(response)
+    ? askedOutcome(readBody(response, asRefund), input, response.status)
+    : refused(readRefusal(response).error);
 
 const unchanged = (found: boolean, error?: ConnectorError): RefundOutcome => ({
   refundStatus: "unchanged",
@@ -97,10 +121,15 @@ const unchanged = (found: boolean, error?: ConnectorError): RefundOutcome => ({
 
 export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
   if (!isSuccess(response)) return unchanged(response.status !== 404, readRefusal(response).error);
-  if (input.connectorRefundId !== null) return { ...refundOutcome(readBody(response, asRefund)), found: true };
+  const { status } = response;
+  if (input.connectorRefundId !== null) {
+    const refund = readBody(response, asRefund);
+    requireSame(refund.id, input.connectorRefundId, "refund", status);
+    return { ...askedOutcome(refund, input, status), found: true };
+  }
   const { data, has_more: hasMore } = readBody(response, asList);
   const found = data.find((item) => textAt(item, "metadata", ownMetadata.refund) === input.refundId);
   // Of a longer list it is not known whether the refund is on a later page.
   if (found === undefined) return unchanged(hasMore);
-  return { ...refundOutcome(asRefund(found, response.status)), found: true };
+  return { ...askedOutcome(asRefund(found, status), input, status), found: true };
 };

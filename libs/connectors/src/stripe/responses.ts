@@ -7,8 +7,7 @@ import type {
 } from "../inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
-import { UnreadableResponse } from "../unreadable-response.ts";
-import { isSuccess, readBody, textAt } from "../reading.ts";
+import { isSuccess, readBody, requireSame, textAt } from "../reading.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { isAuthenticationFailure, readRefusal } from "./errors.ts";
 import { ownMetadata } from "./metadata.ts";
@@ -80,10 +79,23 @@ export const parseAuthorization = (response: ProviderResponse, input: AuthorizeI
     : integrityFailure(outcome, `${input.amount} ${input.currency}`, `${amount} ${currency}`);
 };
 
+type Asked = Pick<PaymentReferenceInput, "connectorTransactionId" | "currency">;
+
+/** Holds a payment to what was asked about; by its key it was found among others, so its id tells nothing. */
+const ofAsked = <Intent extends PaymentIntent | SetupIntent>(
+  intent: Intent,
+  { connectorTransactionId: id, currency }: Asked,
+  status: number,
+): Intent => {
+  if (id !== null) requireSame(intent.id, id, "payment", status);
+  if (intent.object === "payment_intent") requireSame(intent.currency.toUpperCase(), currency, "currency", status);
+  return intent;
+};
+
 /** Answer to a cancellation. */
-export const parseVoid = (response: ProviderResponse): AttemptOutcome =>
+export const parseVoid = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome =>
   isSuccess(response)
-    ? outcomeOf(readBody(response, readIntent))
+    ? outcomeOf(ofAsked(readBody(response, readIntent), input, response.status))
     : refusedAttempt("void" satisfies ConnectorFlow, readRefusal(response).error);
 
 const inOneOf = (response: ProviderResponse, { authorizationKey }: PaymentReferenceInput): unknown =>
@@ -105,10 +117,7 @@ export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceI
   const isById = input.connectorTransactionId !== null;
   const item = isById ? readBody(response, readIntent) : inOneOf(response, input);
   if (item === undefined) return unseen();
-  const intent = readIntent(item, response.status);
-  if (intent.object === "payment_intent" && intent.currency.toUpperCase() !== input.currency) {
-    throw new UnreadableResponse("The provider's payment is in another currency.", response.status);
-  }
+  const intent = ofAsked(readIntent(item, response.status), input, response.status);
   return { ...outcomeOf(intent), found: true };
 };
 
@@ -133,7 +142,7 @@ export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
 /** Tells the capture asked for apart from the ones before it. */
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   if (!isSuccess(response)) return failedCapture(input, readRefusal(response).error);
-  const outcome = paymentOutcome(readBody(response, asPaymentIntent));
+  const outcome = paymentOutcome(ofAsked(readBody(response, asPaymentIntent), input, response.status));
   const captures = (outcome.captures ?? []).filter(({ captureId }) => captureId === input.captureId);
   return { ...outcome, captures };
 };
@@ -155,7 +164,7 @@ export const parseIncrement = (
   input: IncrementalAuthorizationInput,
 ): IncrementalOutcome => {
   if (!isSuccess(response)) return refusedIncrement(input, readRefusal(response).error);
-  const intent = readBody(response, asPaymentIntent);
+  const intent = ofAsked(readBody(response, asPaymentIntent), input, response.status);
   const amountAuthorized = amountOf(intent.amount, intent.currency);
   return {
     authorizationStatus: amountAuthorized === input.requestedTotal ? "success" : "unresolved",

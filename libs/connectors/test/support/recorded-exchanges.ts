@@ -1,4 +1,4 @@
-// The fixture of a connector is a recording of its emulator. Run with RECORD_EXCHANGES=1 to record it anew.
+// The fixture of a connector is a recording of its emulator. `npm run connector:record <name>` records it anew.
 import { describe, expect, it } from "@jest/globals";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

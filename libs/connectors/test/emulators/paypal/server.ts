@@ -1,19 +1,17 @@
 // PayPal's wire format on a port of this machine, strict about what it takes. No code is shared with the adapter.
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { createSign } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { crc32 } from "node:zlib";
 
 import { answerDispute } from "./disputes.ts";
 import { createOrder, orderOperations, paymentOperations, readPayment } from "./operations.ts";
 import { requestSchemas } from "./schemas.ts";
+import type { SentEvent } from "./signatures.ts";
+import { certificateChain, certificatePath, sign } from "./signatures.ts";
 import type { Answer, Order, State, Wire } from "./state.ts";
-import { missing, newState, refusal, shownOrder, time } from "./state.ts";
+import { missing, newState, refusal, shownOrder } from "./state.ts";
 
 export interface PayPalEmulator {
   readonly url: string;
@@ -38,11 +36,6 @@ export interface PayPalEmulator {
   stop(): Promise<void>;
 }
 
-export interface SentEvent {
-  readonly rawBody: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 export interface PayPalApp {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -52,26 +45,6 @@ const ajv = new Ajv2020({ strict: false });
 const validators = Object.fromEntries(
   Object.entries(requestSchemas).map(([name, schema]) => [name, ajv.compile(schema)]),
 );
-const certificatePath = "/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77";
-
-const signingFile = (name: string): string => readFileSync(join(import.meta.dirname, "signing", name), "utf8");
-
-const sign = (event: Wire, webhookId: string): SentEvent => {
-  const rawBody = Buffer.from(JSON.stringify(event));
-  const transmission = [`transmission-of-${String(event["id"])}`, time];
-  const text = [...transmission, webhookId, String(crc32(rawBody))].join("|");
-  return {
-    rawBody,
-    headers: {
-      "paypal-transmission-id": transmission[0] ?? "",
-      "paypal-transmission-time": time,
-      "paypal-transmission-sig": createSign("SHA256").update(text).sign(signingFile("key.pem"), "base64"),
-      "paypal-cert-url": `https://api.sandbox.paypal.com${certificatePath}`,
-      "paypal-auth-algo": "SHA256withRSA",
-      "paypal-auth-version": "v2",
-    },
-  };
-};
 
 const tokenSeconds = 32_400;
 /** What the recordings carry instead of a token, so that they are the same in every run. */
@@ -174,7 +147,7 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
       const line = `${request.method ?? ""} ${at.pathname}`;
       requests.push(line);
       if (line === `GET ${certificatePath}`) {
-        response.writeHead(200, { "content-type": "application/x-x509-ca-cert" }).end(signingFile("chain.pem"));
+        response.writeHead(200, { "content-type": "application/x-x509-ca-cert" }).end(certificateChain());
         return;
       }
       const { status, body } = answer(request, at, raw);

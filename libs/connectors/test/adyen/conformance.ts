@@ -1,0 +1,54 @@
+// What the conformance suite must know of Adyen's answers and signatures.
+import type { ConformanceAccount, ToldMembers } from "../conformance.ts";
+import { signatureOf } from "../emulators/adyen/server.ts";
+import { credentials } from "./adyen-account.ts";
+
+/** A modification is only received: what it came to a webhook tells. */
+const received: ToldMembers = { id: ["paymentPspReference"], amount: null, currency: null, status: ["status"] };
+
+const itemOf = (eventCode: string, second: number, members: object): Readonly<Record<string, unknown>> => ({
+  pspReference: "PSP1",
+  merchantAccountCode: "TestMerchant",
+  merchantReference: "pay_1_1.hold",
+  amount: { value: 1099, currency: "EUR" },
+  eventCode,
+  success: "true",
+  eventDate: `2026-11-24T11:59:0${String(second)}Z`,
+  ...members,
+});
+
+export const adyenConformance: ConformanceAccount = {
+  credentials,
+  signatureHeaders: ["hmacsignature"],
+  // What is deleted twice is deleted once, a question needs no key, and each result of a challenge and each document
+  // has a key of its own.
+  carriesKey: ({ method, headers, url }, { idempotencyKey }) =>
+    method === "DELETE" ||
+    /\/(?:details|supplyDefenseDocument|retrieveApplicableDefenseReasons)$/.test(url) ||
+    headers["idempotency-key"] === idempotencyKey,
+  emptySuccesses: { revoke_mandate: 204 },
+  answers: {
+    authorize: { id: null, amount: ["amount", "value"], currency: ["amount", "currency"], status: ["resultCode"] },
+    capture: received,
+    void: received,
+    incremental_authorization: received,
+    refund: received,
+  },
+  webhooks: {
+    secret: "DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00",
+    otherSecret: "00B1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAABFF",
+    events: [
+      itemOf("AUTHORISATION", 1, {}),
+      itemOf("CANCELLATION", 2, { pspReference: "PSP2", originalReference: "PSP1" }),
+    ],
+    // What is signed holds no time.
+    toleranceSeconds: null,
+    sign: (event, secret) => {
+      const item = { ...event, additionalData: { hmacSignature: signatureOf({ ...event }, secret) } };
+      const message = { live: "false", notificationItems: [{ NotificationRequestItem: item }] };
+      return { rawBody: Buffer.from(JSON.stringify(message)), headers: {} };
+    },
+    signatureIn: ({ rawBody }) => /"hmacSignature":"([^"]+)"/.exec(rawBody.toString())?.[1] ?? "",
+    signedText: "AUTHORISATION",
+  },
+};
