@@ -1,0 +1,45 @@
+// The emulator of a real provider as a test over all of them sees it.
+import type { Loss } from "./losing-proxy.ts";
+import type { MerchantOptions } from "./merchant.ts";
+
+/** What the provider has of one payment, in minor units. */
+export interface Ledger {
+  /** Null where the provider does not tell. */
+  readonly held: number | null;
+  readonly captured: number;
+  readonly refunded: number;
+}
+
+/** A webhook as the provider sends it. */
+export interface Delivery {
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface ProviderDriver {
+  readonly connector: string;
+  readonly displayName: string;
+  /** Where the emulator is. */
+  readonly url: string;
+  /** Variables of the environment that hold the provider's addresses. */
+  readonly addressVariables: readonly string[];
+  readonly account: Pick<MerchantOptions, "credentials" | "webhookSecret">;
+  readonly cards: { readonly succeeds: string; readonly declined: string };
+  readonly violations: readonly string[];
+  /** What of the traffic may be lost so that a payment still ends by itself. */
+  readonly losses: readonly Loss[];
+  /** Carries out what was only accepted so far, and lets searches find it. */
+  process(): void;
+  /** What was not told yet, signed. */
+  news(): readonly Delivery[];
+  /** Over all attempts of the payment. */
+  ledgerOf(paymentId: string): Ledger;
+  stop(): Promise<void>;
+}
+
+/** Adds up what several objects of the provider hold. */
+export const totalOf = (ledgers: readonly Ledger[]): Ledger => ({
+  held: ledgers.reduce<number | null>((sum, { held }) => (sum === null || held === null ? null : sum + held), 0),
+  captured: ledgers.reduce((sum, { captured }) => sum + captured, 0),
+  refunded: ledgers.reduce((sum, { refunded }) => sum + refunded, 0),
+});
