@@ -21,7 +21,7 @@ export const ${camel}: ConnectorManifest = {
   name: "${name}",
   displayName: "${display}",
   description: "Cards at ${display}.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "beta",
   hosts: {
     api: {

@@ -55,14 +55,23 @@ export const unsupportedWish = (manifest: ConnectorManifest, wish: PaymentWish):
 /** The facts of a payout that decide whether a connector can make it at all. */
 export interface PayoutWish {
   readonly payoutType: SupportedPayoutMethod["payoutType"];
+  /** Sub-type, such as `sepa` or `paypal`; null: any. */
+  readonly payoutMethodType: string | null;
   readonly currency: string;
   readonly country: string | null;
 }
 
-/** What the connector does not take of this payout, in the API's words; null when it can make it. */
-export const unsupportedPayout = (manifest: ConnectorManifest, wish: PayoutWish): string | null => {
-  const method = manifest.supportedPayoutMethods?.find(({ payoutType }) => payoutType === wish.payoutType);
-  if (method === undefined) return `payout_type ${wish.payoutType}`;
+const problemWithPayout = (method: SupportedPayoutMethod, wish: PayoutWish): string | null => {
   if (!includes(method.currencies, wish.currency)) return `currency ${wish.currency}`;
   return includes(method.countries, wish.country) ? null : `country ${wish.country ?? ""}`;
+};
+
+/** What the connector does not take of this payout, in the API's words; null when it can make it. */
+export const unsupportedPayout = (manifest: ConnectorManifest, wish: PayoutWish): string | null => {
+  const methods = (manifest.supportedPayoutMethods ?? []).filter(
+    ({ payoutType, types }) => payoutType === wish.payoutType && includes(types, wish.payoutMethodType),
+  );
+  const problems = methods.map((method) => problemWithPayout(method, wish));
+  if (problems.length === 0) return `payout_type ${wish.payoutType} ${wish.payoutMethodType ?? ""}`.trimEnd();
+  return problems.includes(null) ? null : (problems[0] ?? null);
 };

@@ -69,6 +69,8 @@ export interface FeatureMatrixConnector {
   readonly display_name: string;
   readonly description: string;
   readonly category: string;
+  /** Values of `connector_type` that accounts may have. */
+  readonly connector_types: readonly string[];
   readonly integration_status: string;
   readonly supported_payment_methods: readonly FeatureMatrixMethod[];
   readonly supported_payout_methods: readonly FeatureMatrixPayoutMethod[];
@@ -99,7 +101,8 @@ export const featureMatrixOf = (manifests: readonly ConnectorManifest[]): Featur
     name: manifest.name,
     display_name: manifest.displayName,
     description: manifest.description,
-    category: manifest.connectorType,
+    category: manifest.connectorTypes[0],
+    connector_types: manifest.connectorTypes,
     integration_status: manifest.integrationStatus,
     supported_payment_methods: manifest.supportedMethods.flatMap(methodRows),
     supported_payout_methods: (manifest.supportedPayoutMethods ?? []).map(payoutRow),

@@ -1,3 +1,5 @@
+import type { PayoutEntityType, PayoutPriority } from "@railyard/contracts";
+
 import type { AuthenticationProof } from "./authentication.ts";
 import type { RequestMembersInput } from "./request-members.ts";
 
@@ -201,6 +203,17 @@ export interface RefundReferenceInput {
   readonly currency: string;
 }
 
+/** Who is paid, as the payout request says. */
+export interface PayoutRecipient {
+  readonly entityType: PayoutEntityType;
+  readonly customerId: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  /** With the country code, as in `+491701234567`. */
+  readonly phone: string | null;
+  readonly address: ContactAddress | null;
+}
+
 export interface PayoutInput {
   readonly payoutId: string;
   /** The payout id and a number; what the provider gives back as our reference. */
@@ -210,6 +223,12 @@ export interface PayoutInput {
   readonly payoutType: "card" | "bank" | "wallet" | "bank_redirect";
   /** Bank account, wallet or card: the members of its kind as the payout request names them, in the clear. */
   readonly destination: Readonly<Record<string, unknown>>;
+  /** Sub-type of the destination, such as `sepa`, `ach`, `paypal`; null for cards. */
+  readonly payoutMethodType: string | null;
+  readonly recipient: PayoutRecipient;
+  /** How fast, as the merchant asked; null: as the provider does by default. */
+  readonly priority: PayoutPriority | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly description: string | null;
   readonly webhookUrl: string | null;
 }

@@ -58,12 +58,23 @@ export interface CredentialMode {
   readonly live: string;
 }
 
+/** What an account at a provider is connected for; values of `connector_type`. */
+export type ConnectorType =
+  | "payment_processor"
+  | "payout_processor"
+  | "authentication_processor"
+  | "tax_processor";
+
 export interface ConnectorManifest {
   /** The wire value of `connector_name`. */
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
-  readonly connectorType: "payment_processor" | "payout_processor" | "authentication_processor" | "tax_processor";
+  /**
+   * What accounts may be connected for, values of `connector_type`; the first is what the provider chiefly is. Payments
+   * go to accounts as `payment_processor`, payouts to those as `payout_processor`.
+   */
+  readonly connectorTypes: readonly [ConnectorType, ...ConnectorType[]];
   /** `sandbox`: only ever talks to the sandbox provider. */
   readonly integrationStatus: "sandbox" | "beta" | "live";
   /** Addresses of the provider, by the account's mode. */
@@ -73,7 +84,7 @@ export interface ConnectorManifest {
   /** JSON Schema (draft 2020-12) of `connector_account_details`; the values of it are the context's credentials. */
   readonly credentialSchema: Readonly<Record<string, unknown>>;
   readonly supportedMethods: readonly SupportedMethod[];
-  /** What it pays to; only payout processors pay out. */
+  /** What accounts as `payout_processor` pay to. */
   readonly supportedPayoutMethods?: readonly SupportedPayoutMethod[];
   /** Kinds of incoming webhooks. */
   readonly webhookKinds: readonly (

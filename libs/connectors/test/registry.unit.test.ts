@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { connectorNames } from "@railyard/contracts";
 
-import type { PaymentWish } from "../src/index.ts";
-import { credentialProblems, credentialsOf, registry, unsupportedWish } from "../src/index.ts";
+import type { PaymentWish, PayoutWish } from "../src/index.ts";
+import { credentialProblems, credentialsOf, registry, unsupportedPayout, unsupportedWish } from "../src/index.ts";
 
 const manifestOf = (name: string): NonNullable<ReturnType<typeof registry.get>>["manifest"] => {
   const connector = registry.get(name);
@@ -27,6 +27,7 @@ describe("the registry", () => {
     const fauxpay = connectors.find(({ name }) => name === "fauxpay");
     expect(fauxpay).toMatchObject({
       category: "payment_processor",
+      connector_types: ["payment_processor"],
       supported_webhook_flows: ["payments", "refunds", "disputes", "mandates"],
       webhook_registration: "supported",
       is_test: true,
@@ -105,5 +106,21 @@ describe("what a connector takes", () => {
     ["payoutsim", {}, "card"],
   ] as const)("%s %j: %s", (name, changes, expected) => {
     expect(unsupportedWish(manifestOf(name), { ...card, ...changes })).toBe(expected);
+  });
+});
+
+describe("what a connector pays out to", () => {
+  const sepa: PayoutWish = { payoutType: "bank", payoutMethodType: "sepa", currency: "EUR", country: "DE" };
+
+  it.each([
+    ["payoutsim", {}, null],
+    ["payoutsim", { payoutType: "card", payoutMethodType: null }, null],
+    ["payoutsim", { payoutMethodType: "interac" }, "payout_type bank interac"],
+    ["payoutsim", { payoutType: "wallet", payoutMethodType: "venmo" }, null],
+    ["payoutsim", { payoutType: "bank_redirect", payoutMethodType: "interac" }, "currency EUR"],
+    ["fauxpay", {}, "payout_type bank sepa"],
+    ["fauxpay", { payoutType: "card", payoutMethodType: null }, "payout_type card"],
+  ] as const)("%s %j: %s", (name, changes, expected) => {
+    expect(unsupportedPayout(manifestOf(name), { ...sepa, ...changes })).toBe(expected);
   });
 });

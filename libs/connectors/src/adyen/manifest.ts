@@ -14,7 +14,7 @@ export const adyen: ConnectorManifest = {
   description:
     "Cards, wallets, bank redirects, Klarna and SEPA debits by the Checkout API, with 3-D Secure by redirect and " +
     "network tokens.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "beta",
   hosts: {
     api: {

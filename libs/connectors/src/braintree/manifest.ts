@@ -42,7 +42,7 @@ export const braintree: ConnectorManifest = {
   name: "braintree",
   displayName: "Braintree",
   description: "Cards and network tokens, with the merchant's own 3-D Secure, cards in the vault and disputes.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "beta",
   hosts: {
     api: {

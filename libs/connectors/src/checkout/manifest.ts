@@ -42,7 +42,7 @@ export const checkout: ConnectorManifest = {
   name: "checkout",
   displayName: "Checkout.com",
   description: "Cards and network tokens, with 3-D Secure, stored cards and disputes.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "beta",
   hosts: {
     api: {

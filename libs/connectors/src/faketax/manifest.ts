@@ -7,7 +7,7 @@ export const faketax: ConnectorManifest = {
   name: "faketax",
   displayName: "Faketax",
   description: "Test tax processor; a table of countries and states chooses the rate.",
-  connectorType: "tax_processor",
+  connectorTypes: ["tax_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,

@@ -7,7 +7,7 @@ export const fakethreeds: ConnectorManifest = {
   name: "fakethreeds",
   displayName: "Fakethreeds",
   description: "Test authenticator; the card chooses between frictionless, challenge, rejected and unavailable.",
-  connectorType: "authentication_processor",
+  connectorTypes: ["authentication_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,

@@ -8,7 +8,7 @@ export const fauxpay: ConnectorManifest = {
   name: "fauxpay",
   displayName: "Fauxpay",
   description: "Test card acquirer: answers at once, every capture method, shared payments.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,

@@ -7,7 +7,7 @@ export const payoutsim: ConnectorManifest = {
   name: "payoutsim",
   displayName: "Payoutsim",
   description: "Test payout processor; the destination chooses the outcome.",
-  connectorType: "payout_processor",
+  connectorTypes: ["payout_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,

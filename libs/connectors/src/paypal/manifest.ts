@@ -46,7 +46,7 @@ export const paypal: ConnectorManifest = {
   name: "paypal",
   displayName: "PayPal",
   description: "Cards with 3-D Secure by redirect and PayPal accounts, by the Orders API.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "beta",
   hosts: {
     api: {

@@ -8,7 +8,7 @@ export const phonypay: ConnectorManifest = {
   name: "phonypay",
   displayName: "Phonypay",
   description: "Second test card acquirer: other fees, accepts 4000000000009995.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,

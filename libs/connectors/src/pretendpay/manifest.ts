@@ -27,7 +27,7 @@ export const pretendpay: ConnectorManifest = {
   name: "pretendpay",
   displayName: "Pretendpay",
   description: "Test provider of redirect and asynchronous methods; settles by webhook.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,

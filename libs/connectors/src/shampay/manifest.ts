@@ -34,7 +34,7 @@ export const shampay: ConnectorManifest = {
   name: "shampay",
   displayName: "Shampay",
   description: "Test provider of every method: cards, redirects, bank debits and transfers, gift cards, QR codes.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,

@@ -54,7 +54,7 @@ export const stripe: ConnectorManifest = {
   name: "stripe",
   displayName: "Stripe",
   description: "Cards, bank redirects and Klarna by Payment Intents, with 3-D Secure, disputes and webhooks.",
-  connectorType: "payment_processor",
+  connectorTypes: ["payment_processor"],
   integrationStatus: "beta",
   hosts: {
     api: hostOfBothModes("Stripe's API", { variable: "STRIPE_URL", defaultUrl: "https://api.stripe.com" }),

@@ -1,5 +1,5 @@
-// What payments are asked for with, the same at every provider.
-import type { AuthorizeInput, CaptureInput, PaymentReferenceInput } from "../../src/index.ts";
+// What payments and payouts are asked for with, the same at every provider.
+import type { AuthorizeInput, CaptureInput, PaymentReferenceInput, PayoutInput } from "../../src/index.ts";
 
 export const cardInput = (number: string, changes: Partial<AuthorizeInput> = {}): AuthorizeInput => ({
   paymentId: "pay_1",
@@ -62,5 +62,28 @@ export const captureInput = (connectorTransactionId: string, changes: Partial<Ca
   amountToCapture: 1099,
   amountCaptured: 0,
   isFinal: true,
+  ...changes,
+});
+
+export const payoutInput = (changes: Partial<PayoutInput> = {}): PayoutInput => ({
+  payoutId: "payout_1",
+  attemptId: "payout_1_1",
+  amount: 500,
+  currency: "EUR",
+  payoutType: "bank",
+  destination: { iban: "DE89370400440532013000" },
+  payoutMethodType: "sepa",
+  recipient: {
+    entityType: "Individual",
+    customerId: "cus_of_ours",
+    name: "Ada Byron",
+    email: "ada@example.com",
+    phone: "+4930123456",
+    address: { line1: "1 Main St", city: "Berlin", zip: "10115", country: "DE", firstName: "Ada", lastName: "Byron" },
+  },
+  priority: null,
+  metadata: null,
+  description: null,
+  webhookUrl: null,
   ...changes,
 });

@@ -47,7 +47,11 @@ export const featureMatrix = record("FeatureMatrix", "What every provider can do
       name: choice("Value of connector_name.", connectorNames),
       display_name: text("Name to show."),
       description: text("What it is."),
-      category: choice("What the provider does.", connectorTypes),
+      category: choice("What the provider chiefly does.", connectorTypes),
+      connector_types: list(
+        "Values of connector_type that accounts may have; an account serves one.",
+        choice("What an account does.", connectorTypes),
+      ),
       integration_status: choice("How far the adapter is.", ["sandbox", "beta", "live"]),
       supported_payment_methods: list("Ways to pay.", supportedMethod),
       supported_payout_methods: list("What it pays out to.", supportedPayoutMethod),

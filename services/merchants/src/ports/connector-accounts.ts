@@ -5,10 +5,10 @@ import type { SecretOwner } from "./merchant-accounts.ts";
 
 /** What the installation's connectors are and accept. */
 export interface ConnectorCatalogue {
-  /** The class of a connector; undefined when there is none of that name. */
-  connectorTypeOf(connectorName: string): string | undefined;
-  /** What payments, or payouts, a connector takes; none for one that does neither. */
-  methodsOf(connectorName: string): readonly TakenMethod[];
+  /** What accounts at a connector may be connected for; undefined when there is none of that name. */
+  connectorTypesOf(connectorName: string): readonly string[] | undefined;
+  /** What accounts of that type at a connector take, or pay out to; none for a type that does neither. */
+  methodsOf(account: Pick<ConnectorAccount, "connector_name" | "connector_type">): readonly TakenMethod[];
   /** Whether the provider's API takes the address of webhooks. */
   registersWebhooks(connectorName: string): boolean;
   /** What is wrong with credentials for a connector, or null when they fit. */

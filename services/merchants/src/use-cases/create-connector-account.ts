@@ -25,11 +25,11 @@ export interface ConnectorAccountPorts extends ChangePorts {
 
 const assertConnector = (catalogue: ConnectorCatalogue, request: CreateConnectorAccountRequest): void => {
   const { connector_name, connector_type: given } = request;
-  const expected = catalogue.connectorTypeOf(connector_name);
-  if (expected === undefined) throw failures.unknown_connector({ connector_name });
+  const types = catalogue.connectorTypesOf(connector_name);
+  if (types === undefined) throw failures.unknown_connector({ connector_name });
   // Nothing is vaulted elsewhere, so any account may be named as one that would.
-  if (expected === given || given === "vault_processor") return;
-  throw failures.connector_type_mismatch({ connector_name, expected, given });
+  if (types.includes(given) || given === "vault_processor") return;
+  throw failures.connector_type_mismatch({ connector_name, expected: types.join(" or "), given });
 };
 
 /** The profile named, else the caller's, else the merchant's default, else that of the business the request names. */
@@ -81,12 +81,13 @@ export const createConnectorAccount =
   ): Promise<Changed<ConnectorAccount>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       assertConnector(ports.catalogue, request);
+      const { connector_name, connector_type } = request;
       // Judged by the provider: what is named a vault could take payments all the same.
-      if (ports.catalogue.connectorTypeOf(request.connector_name) === "payment_processor") {
+      const couldTakePayments = ports.catalogue.connectorTypesOf(connector_name)?.includes("payment_processor");
+      if (couldTakePayments === true && connector_type !== "payout_processor") {
         assertTakesPayments(merchant, "the connector account");
       }
-      const { connector_name } = request;
-      assertEnabledMethods(ports.catalogue.methodsOf(connector_name), request.payment_methods_enabled);
+      assertEnabledMethods(ports.catalogue.methodsOf({ connector_name, connector_type }), request.payment_methods_enabled);
       const { connector_account_details: given } = request;
       const credentials = checkConnectorCredentials(ports.catalogue, connector_name, given);
       const profile = await resolveProfile(transaction, merchant, request, caller);

@@ -56,7 +56,7 @@ export const updateConnectorAccount =
       if (request.connector_type !== expected) {
         throw failures.connector_type_mismatch({ connector_name, expected, given: request.connector_type });
       }
-      assertEnabledMethods(ports.catalogue.methodsOf(connector_name), request.payment_methods_enabled);
+      assertEnabledMethods(ports.catalogue.methodsOf(account), request.payment_methods_enabled);
       const credentials = credentialsAfter(ports.catalogue, account, request);
       const updated = applyUpdate(account, request, credentials);
       assertCredentialMode(ports.catalogue, updated);

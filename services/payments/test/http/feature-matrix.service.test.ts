@@ -17,6 +17,7 @@ interface Matrix {
   readonly connectors: readonly {
     readonly name: string;
     readonly category: string;
+  readonly connector_types: readonly string[];
     readonly credential_schema: object;
     readonly request_members: object;
     readonly supported_payment_methods: readonly { payment_method: string; payment_method_type: string }[];
@@ -34,7 +35,8 @@ describe("the feature matrix", () => {
     expect(matrix.connectors.map(({ name }) => name)).toEqual([...connectorNames].sort());
     for (const row of matrix.connectors) {
       const manifest = registry.get(row.name)?.manifest;
-      expect(row.category).toBe(manifest?.connectorType);
+      expect(row.category).toBe(manifest?.connectorTypes[0]);
+      expect(row.connector_types).toEqual(manifest?.connectorTypes);
       expect(row.credential_schema).toEqual(manifest?.credentialSchema);
       expect(row.request_members).toEqual(manifest?.requestMembers);
       expect(

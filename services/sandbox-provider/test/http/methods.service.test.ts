@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { FlowInputs } from "@railyard/connectors";
 import { eventually } from "@railyard/testing";
 
+import { payoutInput } from "../../../../libs/connectors/test/support/payment-inputs.ts";
 import { payoutDestinations } from "../../src/domain/payout-destinations.ts";
 import type { Sandbox } from "../support/sandbox.ts";
 import {
@@ -166,16 +167,11 @@ describe("the customer's page", () => {
 describe("a payout", () => {
   const payoutTo = (value: string): FlowInputs["payout"] => {
     const payoutId = newReference("payout");
-    return {
+    return payoutInput({
       payoutId,
       attemptId: `${payoutId}_1`,
-      amount: 500,
-      currency: "EUR",
-      payoutType: "bank",
       destination: { bank_account_number: value },
-      description: null,
-      webhookUrl: null,
-    };
+    });
   };
   const referenceOf = ({
     payoutId,

@@ -11,6 +11,7 @@ import type {
 import { callConnector } from "@railyard/connectors";
 import { eventually } from "@railyard/testing";
 
+import { payoutInput } from "../../../../libs/connectors/test/support/payment-inputs.ts";
 import { authenticationExchanges } from "./authentication-exchanges.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { everyMethodExchanges } from "./every-method-exchanges.ts";
@@ -343,16 +344,12 @@ const otherExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchan
 const payoutExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchange[]> => {
   const connector = "payoutsim";
   const { exchanges, play } = recorderFor(sandbox);
-  const input = (payoutId: string, account: string): FlowInputs["payout"] => ({
-    payoutId: payoutId.replace(/_\d+$/, ""),
-    attemptId: payoutId,
-    amount: 500,
-    currency: "EUR",
-    payoutType: "bank",
-    destination: { bank_account_number: account },
-    description: null,
-    webhookUrl: null,
-  });
+  const input = (payoutId: string, account: string): FlowInputs["payout"] =>
+    payoutInput({
+      payoutId: payoutId.replace(/_\d+$/, ""),
+      attemptId: payoutId,
+      destination: { bank_account_number: account },
+    });
   await play("payout", connector, "payout", "payout_1", input("payout_1", "000100000001"));
   await play("payout: failed", connector, "payout", "payout_2", input("payout_2", "000200000002"));
   await play("payout: not permitted", connector, "payout", "payout_3", input("payout_3", "000500000005"));

@@ -1,11 +1,28 @@
-import type { ConnectorRegistry } from "@railyard/connectors";
+import type { ConnectorManifest, ConnectorRegistry } from "@railyard/connectors";
 import { credentialModeProblem, credentialProblems } from "@railyard/connectors";
 
+import type { TakenMethod } from "../../domain/enabled-methods.ts";
 import type { ConnectorCatalogue, CredentialProblem } from "../../ports.ts";
 
 // Payment methods and payout types call accounts at a bank by different names.
 const namesOfPayoutType = (payoutType: string): readonly string[] =>
   payoutType === "bank" ? ["bank", "bank_transfer"] : [payoutType];
+
+const paymentMethodsOf = ({ supportedMethods }: ConnectorManifest): readonly TakenMethod[] =>
+  supportedMethods.map(({ paymentMethod, paymentMethodTypes, cardNetworks }) => ({
+    paymentMethod,
+    paymentMethodTypes,
+    cardNetworks: cardNetworks ?? null,
+  }));
+
+const payoutMethodsOf = ({ supportedPayoutMethods = [] }: ConnectorManifest): readonly TakenMethod[] =>
+  supportedPayoutMethods.flatMap(({ payoutType, types }) =>
+    namesOfPayoutType(payoutType).map((paymentMethod) => ({
+      paymentMethod,
+      paymentMethodTypes: types,
+      cardNetworks: null,
+    })),
+  );
 
 const problemIn = (line: string): CredentialProblem => {
   const [field = "", ...words] = line.split(" ");
@@ -14,24 +31,11 @@ const problemIn = (line: string): CredentialProblem => {
 
 /** The connectors of this build, as far as accounts at them are concerned. */
 export const createConnectorCatalogue = (registry: ConnectorRegistry): ConnectorCatalogue => ({
-  connectorTypeOf: (connectorName) => registry.get(connectorName)?.manifest.connectorType,
-  methodsOf: (connectorName) => {
+  connectorTypesOf: (connectorName) => registry.get(connectorName)?.manifest.connectorTypes,
+  methodsOf: ({ connector_name: connectorName, connector_type: type }) => {
     const manifest = registry.get(connectorName)?.manifest;
-    const payouts = manifest?.supportedPayoutMethods ?? [];
-    return [
-      ...(manifest?.supportedMethods ?? []).map(({ paymentMethod, paymentMethodTypes, cardNetworks }) => ({
-        paymentMethod,
-        paymentMethodTypes,
-        cardNetworks: cardNetworks ?? null,
-      })),
-      ...payouts.flatMap(({ payoutType, types }) =>
-        namesOfPayoutType(payoutType).map((paymentMethod) => ({
-          paymentMethod,
-          paymentMethodTypes: types,
-          cardNetworks: null,
-        })),
-      ),
-    ];
+    if (manifest === undefined) return [];
+    return type === "payout_processor" ? payoutMethodsOf(manifest) : paymentMethodsOf(manifest);
   },
   registersWebhooks: (connectorName) => registry.get(connectorName)?.manifest.supportsWebhookRegistration === true,
   credentialProblem: (connectorName, credentials) => {

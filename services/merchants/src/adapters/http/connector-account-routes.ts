@@ -30,7 +30,7 @@ const toConnectorAccountWire = (
 ): ConnectorAccountAnswer => {
   const masked = maskConnectorAccount(account);
   const { payment_methods_enabled: enabled, walletpay_verified_domains: domains } = account;
-  const unsupported = unsupportedMethods(catalogue.methodsOf(account.connector_name), enabled);
+  const unsupported = unsupportedMethods(catalogue.methodsOf(account), enabled);
   return {
     ...(mayDo(updateContract, reader) ? masked : maskProviderData(masked)),
     applepay_verified_domains: domains,

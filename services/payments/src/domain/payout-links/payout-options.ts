@@ -140,7 +140,7 @@ export interface OptionWish {
   readonly payoutType: PayoutType | null;
   readonly enabled: PayoutLinkSettings["enabled_payment_methods"];
   /** Whether some payout connector of the profile pays to this kind. */
-  readonly isPossible: (payoutType: PayoutType) => boolean;
+  readonly isPossible: (payoutType: PayoutType, methodTypes: readonly string[]) => boolean;
 }
 
 const isEnabled = (option: PayoutOption, enabled: OptionWish["enabled"]): boolean =>
@@ -156,7 +156,7 @@ export const payoutOptions = ({ currency, payoutType, enabled, isPossible }: Opt
     .filter((option) => option.currencies?.includes(currency) ?? true)
     .filter((option) => option.exceptFor?.includes(currency) !== true)
     .filter((option) => payoutType === null || option.payoutType === payoutType)
-    .filter((option) => isEnabled(option, enabled) && isPossible(option.payoutType));
+    .filter((option) => isEnabled(option, enabled) && isPossible(option.payoutType, option.types));
 
 /** Name of an input: several ways to be paid ask for an e-mail address. */
 export const inputName = (option: Pick<PayoutOption, "key">, field: DestinationField): string =>

@@ -6,12 +6,19 @@ import type { Payout } from "./payout.ts";
 /** The facts of a payout that decide which connector accounts can make it. */
 export interface PayoutWish {
   readonly payoutType: PayoutType;
+  /** Sub-type of the destination, such as `sepa` or `paypal`; null where it has none. */
+  readonly payoutMethodType: string | null;
   readonly currency: string;
   readonly country: string | null;
 }
 
+/** Sub-type of where a payout goes, such as `sepa` or `paypal`; null for cards and while nothing is known. */
+export const payoutMethodTypeOf = ({ details: { method } }: Pick<Payout, "details">): string | null =>
+  (method?.bank ?? method?.wallet ?? method?.bank_redirect)?.kind ?? null;
+
 export const payoutWishOf = (payout: Payout): PayoutWish => ({
   payoutType: payout.payoutType ?? "bank",
+  payoutMethodType: payoutMethodTypeOf(payout),
   currency: payout.currency,
   country: payout.details.method?.bank?.bank_country_code ?? payout.details.billing?.address?.country ?? null,
 });

@@ -24,7 +24,8 @@ import { customerInput, requestMembersInput } from "./request-member-inputs.ts";
 
 type ContactRequest = NonNullable<PaymentDetails["billing"]>;
 
-const addressOf = (contact: ContactRequest | undefined): ContactAddress | null => {
+/** An address as adapters read it; null when there is none. */
+export const addressOf = (contact: ContactRequest | undefined): ContactAddress | null => {
   if (contact === undefined) return null;
   const { address, email } = contact;
   return {

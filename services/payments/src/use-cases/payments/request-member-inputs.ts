@@ -84,7 +84,7 @@ export const requestMembersInput = (details: PaymentDetails, connector: string |
 /** How the provider reaches the customer; the number with its country code. */
 export const customerInput = ({
   customer,
-}: PaymentDetails): { readonly customerName?: string; readonly phone?: string } => {
+}: Pick<PaymentDetails, "customer">): { readonly customerName?: string; readonly phone?: string } => {
   const { name, phone, phone_country_code: countryCode } = customer ?? {};
   return stated<{ readonly customerName?: string; readonly phone?: string }>({
     customerName: name,

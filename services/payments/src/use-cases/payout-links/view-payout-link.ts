@@ -53,10 +53,12 @@ const optionsOf = (
     currency,
     payoutType: payout.payoutType,
     enabled: settings.enabled_payment_methods,
-    isPossible: (payoutType) =>
-      accounts.some(
-        (account) =>
-          providers.unsupportedPayout(account.connector_name, { payoutType, currency, country: null }) === null,
+    isPossible: (payoutType, methodTypes) =>
+      accounts.some(({ connector_name: connector }) =>
+        methodTypes.some(
+          (payoutMethodType) =>
+            providers.unsupportedPayout(connector, { payoutType, payoutMethodType, currency, country: null }) === null,
+        ),
       ),
   });
 };

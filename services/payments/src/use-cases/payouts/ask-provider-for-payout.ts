@@ -1,4 +1,4 @@
-import type { PayoutInput, PayoutReferenceInput } from "@railyard/connectors";
+import type { PayoutInput, PayoutRecipient, PayoutReferenceInput } from "@railyard/connectors";
 import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
@@ -6,10 +6,12 @@ import { payoutFlow, withRule } from "../../domain/error-mapping/rule.ts";
 import { interruptionEnd } from "../../domain/interruption.ts";
 import type { Payout } from "../../domain/payouts/payout.ts";
 import { payoutAttemptId } from "../../domain/payouts/payout.ts";
+import { payoutMethodTypeOf } from "../../domain/payouts/payout-connectors.ts";
 import { isEnded } from "../../domain/payouts/payout-status.ts";
 import type { PayoutAnswer } from "../../domain/payouts/settle-payout.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
-import { webhookAddressOf } from "../payments/provider-inputs.ts";
+import { addressOf, webhookAddressOf } from "../payments/provider-inputs.ts";
+import { customerInput } from "../payments/request-member-inputs.ts";
 import { providerKey } from "../payments/provider-keys.ts";
 
 type AskPorts = Pick<Ports, "policy" | "vault">;
@@ -21,6 +23,18 @@ export interface PayoutAtProvider {
   readonly payout: Payout;
 }
 
+const recipientOf = ({ customerId, entityType, details }: Payout): PayoutRecipient => {
+  const { customerName, phone } = customerInput(details);
+  return {
+    entityType,
+    customerId,
+    name: customerName ?? null,
+    email: details.customer?.email ?? details.billing?.email ?? null,
+    phone: phone ?? null,
+    address: addressOf(details.billing),
+  };
+};
+
 const payoutInput = ({ policy, vault }: AskPorts, { merchant, payout }: PayoutAtProvider): PayoutInput => {
   if (payout.sealedMethod === null) throw new Bug("A payout that is to be sent has no destination.");
   const { type, data } = vault.openDestination(merchant, payout.sealedMethod);
@@ -31,6 +45,10 @@ const payoutInput = ({ policy, vault }: AskPorts, { merchant, payout }: PayoutAt
     currency: payout.currency,
     payoutType: type,
     destination: data,
+    payoutMethodType: payoutMethodTypeOf(payout),
+    recipient: recipientOf(payout),
+    priority: payout.details.priority ?? null,
+    metadata: payout.details.metadata ?? null,
     description: payout.details.description ?? null,
     webhookUrl: webhookAddressOf(policy.publicUrl, payout.merchantId, payout.merchantConnectorId ?? ""),
   };
