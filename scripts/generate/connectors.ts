@@ -103,10 +103,24 @@ const sizeOf = ({ manifest }: Connector): readonly string[] => {
 
 const proven = (path: string): string => (existsSync(path) ? "yes" : "no");
 
+const published = join(tests, "emulators", "published");
+
+/** Versions of the provider's API descriptions that its emulator holds every call and reply against. */
+const describedBy = (connector: string): string => {
+  const isOfIt = (name: string): boolean => name === `${connector}.json` || name.startsWith(`${connector}-`);
+  const files = readdirSync(published).filter(isOfIt);
+  const versions = files.toSorted().map((name) => {
+    const { version } = JSON.parse(readFileSync(join(published, name), "utf8")) as { readonly version: string };
+    return `${name.slice(0, -".json".length)} ${version}`;
+  });
+  return versions.length === 0 ? "no" : versions.join(", ");
+};
+
 const evidenceOf = ({ manifest }: Connector): readonly string[] => [
   manifest.name,
   manifest.integrationStatus,
   proven(join(tests, manifest.name, "request-types.unit.test.ts")),
+  describedBy(manifest.name),
   proven(join(tests, "emulators", manifest.name)),
   manifest.integrationStatus === "live" ? "yes" : "no",
 ];
@@ -133,8 +147,11 @@ go to the sandbox provider and are not offered in production.
 ${operations}
 
 ## Evidence
-| Connector | Status | Requests fit the provider's published types | Emulator | Run against the provider |
-| --- | --- | --- | --- | --- |
+Types: request bodies fit the types of the provider's official package. Description: every call and reply of the tests
+fits the provider's own API description, in these versions.
+
+| Connector | Status | Types | Description | Emulator | Run against the provider |
+| --- | --- | --- | --- | --- | --- |
 ${real.map((connector) => row(evidenceOf(connector))).join("\n")}
 
 ## Methods

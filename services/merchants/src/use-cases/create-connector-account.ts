@@ -87,7 +87,8 @@ export const createConnectorAccount =
       if (couldTakePayments === true && connector_type !== "payout_processor") {
         assertTakesPayments(merchant, "the connector account");
       }
-      assertEnabledMethods(ports.catalogue.methodsOf({ connector_name, connector_type }), request.payment_methods_enabled);
+      const methods = ports.catalogue.methodsOf({ connector_name, connector_type });
+      assertEnabledMethods(methods, request.payment_methods_enabled);
       const { connector_account_details: given } = request;
       const credentials = checkConnectorCredentials(ports.catalogue, connector_name, given);
       const profile = await resolveProfile(transaction, merchant, request, caller);

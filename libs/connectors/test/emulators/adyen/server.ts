@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import type { KeptDispute } from "./disputes.ts";
 import { answerDispute, notifyDispute, openDispute } from "./disputes.ts";
 import { cancelByReference, checkAccount, complete, modify, pay } from "./payments.ts";
+import { unpublishedIn } from "./published.ts";
 import type { Answer, KeptPayment, Wire } from "./state.ts";
 import { newState, Refusal } from "./state.ts";
 
@@ -174,6 +175,12 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
     return answer;
   };
 
+  const compare = (request: IncomingMessage, raw: Buffer, { status, body }: Answer): void => {
+    const { pathname: path } = new URL(request.url ?? "/", url);
+    const sent = raw.length === 0 ? undefined : (JSON.parse(raw.toString()) as Wire);
+    violations.push(...unpublishedIn({ method: request.method ?? "", path, request: sent, status, reply: body }));
+  };
+
   const send = (response: ServerResponse, status: number, text: string): void => {
     response.writeHead(status, { "content-type": "application/json" }).end(text);
   };
@@ -186,6 +193,7 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
       const [fault] = index === -1 ? [] : faults.splice(index, 1);
       if (fault?.kind === "refuse") return send(response, fault.status ?? 500, fault.body ?? "{}");
       const answer = checked(request, raw);
+      compare(request, raw, answer);
       if (fault?.kind === "lose_answer") return void request.socket.destroy();
       send(response, answer.status, answer.body === null ? "" : JSON.stringify(answer.body));
     });

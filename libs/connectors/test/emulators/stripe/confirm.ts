@@ -73,9 +73,17 @@ const dispute = (state: State, intent: Wire): void => {
     payment_intent: intent["id"],
     reason: "fraudulent",
     status: "needs_response",
-    network_reason_code: "10.4",
-    evidence_details: { due_by: state.now() + secondsInWeek, has_evidence: false },
-    payment_method_details: { type: "card", card: { network_reason_code: "10.4" } },
+    evidence_details: {
+      due_by: state.now() + secondsInWeek,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      enhanced_eligibility: {},
+    },
+    payment_method_details: {
+      type: "card",
+      card: { brand: "visa", case_type: "chargeback", network: "visa", network_reason_code: "10.4" },
+    },
     metadata: {},
   });
   state.emit("charge.dispute.created", made);

@@ -8,6 +8,23 @@ export const readForm = (text: string): ReadonlyMap<string, string> | null => {
   return members;
 };
 
+type Nested = { [name: string]: string | Nested | (string | Nested)[] };
+
+/** The members as they are nested: `card[exp_year]=2034` is `{ card: { exp_year: "2034" } }`. */
+export const nestedForm = (members: ReadonlyMap<string, string>): Nested => {
+  const root: Nested = {};
+  for (const [name, value] of members) {
+    const names = name.split(/\]?\[|\]/).filter((part) => part !== "");
+    let place = root;
+    names.forEach((part, index) => {
+      const next = names[index + 1];
+      if (next === undefined) place[part] = value;
+      else place = (place[part] ??= /^\d+$/.test(next) ? [] : {}) as Nested;
+    });
+  }
+  return root;
+};
+
 /** The texts below `prefix`, by their last name: `metadata[a]=1` is `{ a: "1" }`. */
 export const textsBelow = (members: ReadonlyMap<string, string>, prefix: string): Record<string, string> =>
   Object.fromEntries(

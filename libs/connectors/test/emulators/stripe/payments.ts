@@ -129,7 +129,7 @@ export const createPaymentMethod = (state: State, form: Form): Wire => {
     keep(state, "pm", "payment_method", {
       type: "card",
       customer: null,
-      card: { ...card, last4 },
+      card: { ...card, last4, brand: "visa", funding: "credit" },
       _number: number,
     }),
   );

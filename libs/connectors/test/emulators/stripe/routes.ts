@@ -29,8 +29,9 @@ export interface Route {
   readonly run: (call: Call) => Wire;
 }
 
-const list = (data: readonly Wire[], limit: number, object = "list"): Wire => ({
-  object,
+const list = (path: string, data: readonly Wire[], limit: number): Wire => ({
+  object: path.endsWith("/search") ? "search_result" : "list",
+  url: `/v1/${path}`,
   data: data.slice(0, limit),
   has_more: data.length > limit,
 });
@@ -51,9 +52,9 @@ const searchPayments = ({ state, form }: Call): Wire => {
     ({ id, metadata }) => state.indexed.has(String(id)) && (metadata as Wire)[name] === wanted,
   );
   return list(
+    "payment_intents/search",
     found.map((intent) => show(state, intent, true)),
     limitOf(form),
-    "search_result",
   );
 };
 
@@ -72,6 +73,7 @@ const listDisputes = ({ state, form }: Call): Wire => {
   const after = form.get("starting_after");
   const rest = after === undefined ? all : all.slice(all.findIndex(({ id }) => id === after) + 1);
   return list(
+    "disputes",
     rest.map((dispute) => show(state, dispute)),
     limitOf(form),
   );
@@ -125,6 +127,7 @@ const listOf =
     const payment = form.get("payment_intent");
     const all = ofKind(state, kind).filter((one) => payment === undefined || one["payment_intent"] === payment);
     return list(
+      `${kind}s`,
       all.map((one) => show(state, one)),
       limitOf(form),
     );

@@ -76,10 +76,40 @@ export const newState = (baseUrl: () => string, now: () => number): State => {
   return state;
 };
 
+const emptyBilling = { address: null, email: null, name: null, phone: null };
+
+/** What Stripe shows of an object from its beginning, where nothing else was said. */
+const beginnings: Readonly<Record<string, Wire>> = {
+  charge: {
+    amount_captured: 0,
+    amount_refunded: 0,
+    billing_details: emptyBilling,
+    captured: false,
+    disputed: false,
+    metadata: {},
+    paid: true,
+    refunded: false,
+    status: "succeeded",
+  },
+  customer: { email: null, name: null },
+  dispute: {
+    balance_transactions: [],
+    enhanced_eligibility_types: [],
+    evidence: { enhanced_evidence: {} },
+    is_charge_refundable: false,
+  },
+  payment_method: { billing_details: emptyBilling },
+  webhook_endpoint: { metadata: {} },
+};
+
+/** Kinds that do not say which mode they are of. */
+const withoutMode = ["refund", "file"];
+
 /** Keeps a new object of a kind. */
 export const keep = (state: State, prefix: string, object: string, members: Wire): Wire => {
   const id = state.newId(prefix);
-  const made = { id, object, created: state.now(), livemode: false, ...members };
+  const mode = withoutMode.includes(object) ? {} : { livemode: false };
+  const made = { id, object, created: state.now(), ...mode, ...structuredClone(beginnings[object]), ...members };
   state.objects.set(id, made);
   return made;
 };
