@@ -23,25 +23,40 @@ export const merchantAccountFor = (context: Credentials, currency: string): stri
   return pairs.find((pair) => pair.startsWith(`${currency}:`))?.slice(currency.length + 1);
 };
 
-/** A call of the one endpoint. */
-export const braintreeCall = (context: ConnectorContext, query: string, variables: object): ProviderRequest => {
+const headersOf = (context: ConnectorContext): Readonly<Record<string, string>> => {
   const keys = `${credential(context, "publicKey")}:${credential(context, "privateKey")}`;
   return {
-    method: "POST",
-    url: `${context.baseUrl}/graphql`,
-    headers: {
-      authorization: `Basic ${Buffer.from(keys).toString("base64")}`,
-      "braintree-version": apiVersion,
-    },
-    body: JSON.stringify({ query, variables }),
-    contentType: "application/json",
+    authorization: `Basic ${Buffer.from(keys).toString("base64")}`,
+    "braintree-version": apiVersion,
   };
 };
 
-/** A mutation; `clientMutationId` is only echoed, so that the two sides' records can be compared. */
+const endpointOf = ({ baseUrl }: ConnectorContext): string => `${baseUrl}/graphql`;
+
+/** A call of the one endpoint. */
+export const braintreeCall = (context: ConnectorContext, query: string, variables: object): ProviderRequest => ({
+  method: "POST",
+  url: endpointOf(context),
+  headers: headersOf(context),
+  body: JSON.stringify({ query, variables }),
+  contentType: "application/json",
+});
+
+/**
+ * A mutation; `clientMutationId` is only echoed, so that the two sides' records can be compared. Braintree has no
+ * idempotency keys: what was done is found by its order id.
+ */
 export const braintreeMutation = (context: ConnectorContext, query: string, input: object): ProviderRequest =>
   braintreeCall(context, query, { input: { clientMutationId: context.idempotencyKey, ...input } });
 
-/** A mutation that Braintree does once for each `apiRequestKey`. */
-export const braintreeKeyedMutation = (context: ConnectorContext, query: string, input: object): ProviderRequest =>
-  braintreeMutation(context, query, { apiRequestKey: context.idempotencyKey, ...input });
+/** A mutation that takes a file besides, as a form. */
+export const braintreeUpload = (
+  context: ConnectorContext,
+  { body, boundary }: { readonly body: Buffer; readonly boundary: string },
+): ProviderRequest => ({
+  method: "POST",
+  url: endpointOf(context),
+  headers: headersOf(context),
+  body,
+  contentType: `multipart/form-data; boundary=${boundary}`,
+});

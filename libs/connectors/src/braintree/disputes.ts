@@ -1,6 +1,6 @@
-import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderResponse } from "../connector.ts";
-import type { DisputeEvidenceInput, DisputeReferenceInput } from "../inputs.ts";
-import type { ConnectorError, DisputeOutcome, DisputeReport } from "../outcomes.ts";
+import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../connector.ts";
+import type { DisputeListInput, DisputeReferenceInput } from "../inputs.ts";
+import type { ConnectorError, DisputeListOutcome, DisputeOutcome, DisputeReport } from "../outcomes.ts";
 import { textAt } from "../reading.ts";
 import { entryOf } from "../request-values.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
@@ -9,7 +9,7 @@ import { braintreeCall, braintreeMutation } from "./calls.ts";
 import { documents } from "./documents.ts";
 import { isNotFound, readAnswer } from "./errors.ts";
 import type { Dispute } from "./replies.ts";
-import { asDispute } from "./replies.ts";
+import { asDispute, asPage } from "./replies.ts";
 
 const statuses: Readonly<Record<string, DisputeReport["disputeStatus"]>> = {
   OPEN: "dispute_opened",
@@ -52,20 +52,22 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
   };
 };
 
-const known = (result: unknown, status: number): DisputeOutcome => {
+export const knownDispute = (result: unknown, status: number): DisputeOutcome => {
   const report = disputeReport(asDispute(result, status), null);
   const isOpen = report.disputeStatus === "dispute_opened" || report.disputeStatus === "dispute_challenged";
   return { disputeStatus: report.disputeStatus, settlement: isOpen ? "await_webhook" : "final", report };
 };
 
-const refused = (error: ConnectorError): DisputeOutcome => ({
+export const refusedDispute = (error: ConnectorError): DisputeOutcome => ({
   disputeStatus: "unchanged",
   settlement: "final",
   report: null,
   error,
 });
 
-const referenceTo = ({ connectorDisputeId }: DisputeReferenceInput) => ({ disputeId: connectorDisputeId });
+export const referenceTo = ({ connectorDisputeId }: DisputeReferenceInput): { readonly disputeId: string } => ({
+  disputeId: connectorDisputeId,
+});
 
 export const disputeRequest = (context: ConnectorContext, input: DisputeReferenceInput): ProviderRequest =>
   braintreeCall(context, documents.dispute, { id: input.connectorDisputeId });
@@ -75,7 +77,7 @@ export const parseDisputeLookUp = (response: ProviderResponse): DisputeOutcome =
   if (isNotFound(response)) return { ...open, found: false };
   const answer = readAnswer(response, "node");
   if ("refusal" in answer) return { ...open, error: answer.refusal };
-  return { ...known(answer.result, response.status), found: true };
+  return { ...knownDispute(answer.result, response.status), found: true };
 };
 
 export const acceptRequest = (context: ConnectorContext, input: DisputeReferenceInput): ProviderRequest =>
@@ -83,38 +85,41 @@ export const acceptRequest = (context: ConnectorContext, input: DisputeReference
 
 export const parseAcceptance = (response: ProviderResponse): DisputeOutcome => {
   const answer = readAnswer(response, "acceptDispute", "dispute");
-  return "refusal" in answer ? refused(answer.refusal) : known(answer.result, response.status);
+  return "refusal" in answer ? refusedDispute(answer.refusal) : knownDispute(answer.result, response.status);
 };
 
-/** All texts as one; Braintree's categories are about single facts such as a tracking number. */
-const textEvidence: PreparatoryStep<DisputeEvidenceInput> = {
-  name: "evidence",
-  build: (context, input) =>
-    braintreeMutation(context, documents.textEvidence, {
-      ...referenceTo(input),
-      category: "GENERAL",
-      content: Object.entries(input.texts)
-        .map(([kind, text]) => `${kind.replaceAll("_", " ")}: ${text}`)
-        .join("\n"),
+const longestPage = 50;
+
+/** Braintree lists by the day on which a dispute was received, in whole days. */
+export const disputesRequest = (context: ConnectorContext, input: DisputeListInput): ProviderRequest =>
+  braintreeCall(context, documents.disputes, {
+    from: input.openedFrom.slice(0, "YYYY-MM-DD".length),
+    until: input.openedUntil.slice(0, "YYYY-MM-DD".length),
+    first: Math.min(input.limit, longestPage),
+    after: input.page,
+  });
+
+export const parseDisputes = (response: ProviderResponse): DisputeListOutcome => {
+  const answer = readAnswer(response, "search", "disputes");
+  if ("refusal" in answer) {
+    return { listStatus: "refused", settlement: "final", disputes: [], nextPage: null, error: answer.refusal };
+  }
+  const { edges, pageInfo } = asPage(answer.result, response.status);
+  return {
+    listStatus: "listed",
+    settlement: "final",
+    disputes: edges.flatMap(({ node }) => {
+      const dispute = asDispute(node, response.status);
+      const { transaction } = dispute;
+      if (transaction === null || transaction === undefined) return [];
+      return [
+        {
+          connectorTransactionId: transaction.id,
+          attemptId: transaction.orderId ?? null,
+          report: disputeReport(dispute, null),
+        },
+      ];
     }),
-  read: (response) => {
-    const answer = readAnswer(response, "createDisputeTextEvidence", "evidence");
-    return "refusal" in answer ? null : { id: textAt(answer.result, "id") ?? "" };
-  },
-};
-
-export const evidenceSteps: readonly PreparatoryStep<DisputeEvidenceInput>[] = [textEvidence];
-
-export const refuseEvidence = ({ files, texts }: DisputeEvidenceInput): DisputeOutcome | null =>
-  files.length === 0 && Object.keys(texts).length > 0
-    ? null
-    : refused({ code: "evidence_not_supported", message: "Evidence for Braintree must be texts." });
-
-/** The evidence goes to the bank with this, and cannot be changed afterwards. */
-export const evidenceRequest = (context: ConnectorContext, input: DisputeEvidenceInput): ProviderRequest =>
-  braintreeMutation(context, documents.finalizeDispute, referenceTo(input));
-
-export const parseEvidence = (response: ProviderResponse): DisputeOutcome => {
-  const answer = readAnswer(response, "finalizeDispute", "dispute");
-  return "refusal" in answer ? refused(answer.refusal) : known(answer.result, response.status);
+    nextPage: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null,
+  };
 };

@@ -13,12 +13,6 @@ const firstError = (body: unknown): unknown => {
   return Array.isArray(errors) ? (errors[0] as unknown) : undefined;
 };
 
-/** Whether the key of the request was used before; what became of that request is not told then. */
-const isAboutKey = (error: unknown): boolean => {
-  const path = memberAt(error, "extensions", "inputPath");
-  return Array.isArray(path) && path.includes("apiRequestKey");
-};
-
 /** An error below the operation itself: the operation was done, but its result could not be shown. */
 const isBelowOperation = (error: unknown): boolean => {
   const path = memberAt(error, "path");
@@ -28,7 +22,7 @@ const isBelowOperation = (error: unknown): boolean => {
 const refusalOf = (error: unknown, { status }: ProviderResponse, body: unknown): ConnectorError => {
   const errorClass = textAt(error, "extensions", "errorClass") ?? "";
   const code = textAt(error, "extensions", "legacyCode") ?? errorClass.toLowerCase();
-  if (!refusingClasses.includes(errorClass) || isAboutKey(error) || isBelowOperation(error)) {
+  if (!refusingClasses.includes(errorClass) || isBelowOperation(error)) {
     throw new UnreadableResponse("The provider's refusal does not say what happened.", status, code || undefined);
   }
   return {
@@ -39,6 +33,8 @@ const refusalOf = (error: unknown, { status }: ProviderResponse, body: unknown):
   };
 };
 
+const tooManyRequests = 429;
+
 /** The answer to an operation: its result, or why it was not done. Braintree answers both with status 200. */
 export type Answer = { readonly result: unknown } | { readonly refusal: ConnectorError };
 
@@ -47,6 +43,9 @@ export type Answer = { readonly result: unknown } | { readonly refusal: Connecto
  * @throws {UnreadableResponse} when it is neither a result nor a refusal that says that nothing was done.
  */
 export const readAnswer = (response: ProviderResponse, ...path: readonly string[]): Answer => {
+  if (response.status === tooManyRequests) {
+    throw new UnreadableResponse("The provider takes no more requests now.", response.status);
+  }
   const body = readJson(response.body, response.status);
   const result = memberAt(body, "data", ...path);
   if (response.status < 300 && typeof result === "object" && result !== null) return { result };

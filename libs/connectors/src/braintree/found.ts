@@ -1,6 +1,6 @@
 import { UnreadableResponse } from "../unreadable-response.ts";
-import type { Refund, Transaction } from "./replies.ts";
-import { asEdges, asRefund, asTransaction } from "./replies.ts";
+import type { Transaction } from "./replies.ts";
+import { asEdges, asTransaction } from "./replies.ts";
 
 const failed: readonly string[] = ["FAILED", "GATEWAY_REJECTED", "PROCESSOR_DECLINED"];
 
@@ -17,7 +17,3 @@ const only = <Payment extends { readonly status: string }>(payments: readonly Pa
  */
 export const foundTransaction = (list: unknown, status: number): Transaction | null =>
   only(asEdges(list, status).edges.map(({ node }) => asTransaction(node, status)));
-
-/** The refund among those of an order id; null when there is none. */
-export const foundRefund = (list: unknown, status: number): Refund | null =>
-  only(asEdges(list, status).edges.map(({ node }) => asRefund(node, status)));

@@ -1,14 +1,16 @@
 import type { AuthorizeInput, ContactAddress } from "../inputs.ts";
+import { textAt } from "../reading.ts";
 import type { OrderLineInput } from "../request-members.ts";
 import { given } from "../request-values.ts";
 import { toBraintreeAmount } from "./amounts.ts";
+import { customFieldsOf, deviceDataOf } from "./connector-metadata.ts";
 import { descriptorName, orderLimits, postalCode } from "./unconfirmed.ts";
 
 const moneyOf = (amount: number | null | undefined, currency: string): string | undefined =>
   amount === null || amount === undefined ? undefined : (toBraintreeAmount(amount, currency) ?? undefined);
 
 /** The object, or undefined when none of its members is given. */
-const anyOf = <Value extends object>(members: Value): Value | undefined =>
+export const anyOf = <Value extends object>(members: Value): Value | undefined =>
   Object.values(members).some((value) => value !== undefined) ? members : undefined;
 
 export const addressOf = (contact: ContactAddress): object => ({
@@ -35,10 +37,15 @@ const lineOf = (line: OrderLineInput, currency: string): object => ({
   commodityCode: given(line.commodityCode)?.slice(0, orderLimits.lineCode),
 });
 
-/** Braintree refuses lines without a price or a quantity. */
+/**
+ * Braintree refuses lines without a price or a quantity, more than it can take, and totals of more than two decimals:
+ * the payment is as good without them.
+ */
 const linesOf = ({ order, currency }: AuthorizeInput): readonly object[] | undefined => {
   const lines = order?.lines.filter(({ amount, quantity }) => amount > 0 && quantity > 0) ?? [];
-  return lines.length === 0 ? undefined : lines.map((line) => lineOf(line, currency));
+  const total = moneyOf(1, currency);
+  if (lines.length === 0 || lines.length > orderLimits.lines || total === undefined) return undefined;
+  return /\.\d{3}$/.test(total) ? undefined : lines.map((line) => lineOf(line, currency));
 };
 
 const shippingOf = ({ shipping, order, currency }: AuthorizeInput): object | undefined =>
@@ -61,8 +68,12 @@ const textIn = (input: AuthorizeInput, name: string): string | undefined => {
   return typeof value === "string" ? given(value) : undefined;
 };
 
-const riskDataOf = (input: AuthorizeInput): object | undefined =>
-  anyOf({ customerIp: textIn(input, "ip_address"), customerBrowser: textIn(input, "user_agent")?.slice(0, 255) });
+export const riskDataOf = (input: AuthorizeInput): object | undefined =>
+  anyOf({
+    customerIp: textIn(input, "ip_address"),
+    customerBrowser: textIn(input, "user_agent")?.slice(0, 255),
+    deviceData: deviceDataOf(input),
+  });
 
 const customerOf = (input: AuthorizeInput): object | undefined =>
   input.paymentMethodData.type === "connector_mandate"
@@ -85,6 +96,8 @@ export const detailsOf = (input: AuthorizeInput): object => {
   return {
     purchaseOrderNumber: given(order?.merchantReference)?.slice(0, orderLimits.purchaseOrderNumber),
     riskData: riskDataOf(input),
+    customFields: customFieldsOf(input),
+    channel: textAt(input.partnerMerchantIdentifiers, "partner_details", "name"),
     descriptor: descriptorOf(input),
     paymentInitiator: initiatorOf(input),
     shipping: shippingOf(input),

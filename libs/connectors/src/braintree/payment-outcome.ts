@@ -8,6 +8,7 @@ import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf } from "./amounts.ts";
 import { declineOf, declineOfVerification, isAuthenticationFailure } from "./errors.ts";
 import type { Transaction, Verification } from "./replies.ts";
+import { openParents } from "./unconfirmed.ts";
 
 const statuses: Readonly<Record<string, AttemptStatus>> = {
   AUTHORIZING: "pending",
@@ -50,7 +51,9 @@ const checksOf = (transaction: Transaction): Pick<AttemptOutcome, "paymentChecks
 };
 
 /** Only a method in the vault can be charged again. */
-const mandateOf = ({ paymentMethod }: Pick<Transaction, "paymentMethod">): Pick<AttemptOutcome, "connectorMandateId"> =>
+export const mandateOf = ({
+  paymentMethod,
+}: Pick<Transaction, "paymentMethod">): Pick<AttemptOutcome, "connectorMandateId"> =>
   paymentMethod?.usage === "MULTI_USE" ? { connectorMandateId: paymentMethod.id } : {};
 
 const amountsOf = (transaction: Transaction, status: AttemptStatus): Partial<AttemptOutcome> => {
@@ -87,8 +90,51 @@ const ofCapture = (status: AttemptStatus, transaction: Transaction): AttemptStat
   return isPartial ? "partial_charged" : status;
 };
 
+const captureStatusOf = (status: string): CaptureOutcome["captureStatus"] => {
+  const meaning = entryOf(statuses, status);
+  if (meaning === "charged") return "charged";
+  return meaning === "pending" || meaning === "authorized" ? "pending" : "failed";
+};
+
+/** Captures of parts, each of which was given our id of it as its order id. */
+const partsOf = ({ partialCaptureDetails: details }: Transaction): readonly CaptureOutcome[] =>
+  (details?.childCaptures ?? []).map(({ id, status, orderId, amount }) => ({
+    captureStatus: captureStatusOf(status),
+    connectorCaptureId: id,
+    captureId: orderId ?? null,
+    amount: amountOf(amount),
+  }));
+
+/** What an authorization comes to of which parts were captured. */
+const ofParts = (
+  transaction: Transaction,
+  parts: readonly CaptureOutcome[],
+  captureMethod: CaptureMethod,
+): AttemptOutcome => {
+  const total = transaction.partialCaptureDetails?.totalAmountAuthorized;
+  const authorized = total === null || total === undefined ? authorizedAmount(transaction) : amountOf(total);
+  const captured = parts
+    .filter(({ captureStatus }) => captureStatus === "charged")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const isOpen = captureMethod === "manual_multiple" && openParents.includes(transaction.status);
+  const rest = isOpen ? "partial_charged_and_chargeable" : "partial_charged";
+  const whole = captured >= authorized ? "charged" : rest;
+  const status = captured === 0 ? attemptStatusOf(transaction) : whole;
+  return {
+    attemptStatus: status,
+    settlement: settlementOf(status),
+    connectorTransactionId: transaction.id,
+    amountAuthorized: authorized,
+    amountCaptured: captured,
+    captures: parts,
+    ...detailsOf(transaction, status),
+  };
+};
+
 /** What a transaction at Braintree means for our attempt. */
 export const transactionOutcome = (transaction: Transaction, captureMethod: CaptureMethod): AttemptOutcome => {
+  const parts = partsOf(transaction);
+  if (parts.length > 0) return ofParts(transaction, parts, captureMethod);
   const status = attemptStatusOf(transaction);
   const isAutomatic = captureMethod === "automatic";
   return {
@@ -101,13 +147,14 @@ export const transactionOutcome = (transaction: Transaction, captureMethod: Capt
   };
 };
 
-/** The one capture that a card transaction can have; it has no id of its own. */
+/** The one capture of a transaction that is captured as a whole; it has no id of its own. */
 export const captureIn = (
   transaction: Transaction,
   captureMethod: CaptureMethod,
 ): Pick<AttemptOutcome, "captures"> => {
   const status = entryOf(statuses, transaction.status);
-  if (captureMethod === "automatic" || (status !== "charged" && status !== "capture_failed")) return {};
+  const isWhole = captureMethod !== "automatic" && partsOf(transaction).length === 0;
+  if (!isWhole || (status !== "charged" && status !== "capture_failed")) return {};
   const capture: CaptureOutcome = {
     captureStatus: status === "charged" ? "charged" : "failed",
     connectorCaptureId: transaction.id,

@@ -4,14 +4,11 @@ import type { AuthorizeInput, CardData, NetworkTokenData } from "../inputs.ts";
 import { given } from "../request-values.ts";
 import { wireAmount } from "./amounts.ts";
 import { merchantAccountFor } from "./calls.ts";
-import { addressOf, detailsOf } from "./order-params.ts";
-
-/** Whether the card goes to Braintree's vault. */
-const keepsCard = ({ setupFutureUsage, paymentMethodData: { type } }: AuthorizeInput): boolean =>
-  setupFutureUsage === "off_session" && type === "card";
-
-/** A card of no amount is verified and put into the vault. */
-export const isVerification = ({ amount }: Pick<AuthorizeInput, "amount">): boolean => amount === 0;
+import { merchantAccountOf } from "./connector-metadata.ts";
+import type { PaymentOperation } from "./documents.ts";
+import { installmentsOf } from "./installments.ts";
+import { kindOf } from "./methods.ts";
+import { addressOf, anyOf, detailsOf, riskDataOf } from "./order-params.ts";
 
 export const cardParams = (card: CardData, input: AuthorizeInput): object => ({
   creditCard: {
@@ -24,62 +21,121 @@ export const cardParams = (card: CardData, input: AuthorizeInput): object => ({
   },
 });
 
-export const networkTokenParams = (token: NetworkTokenData): object => ({
+export const networkTokenParams = (token: NetworkTokenData, origin: string): object => ({
   networkToken: {
     number: token.number,
     expirationMonth: token.expiryMonth,
     expirationYear: token.expiryYear,
     cryptogram: token.cryptogram,
-    eCommerceIndicator: token.eci?.padStart(2, "0"),
-    originDetails: { origin: "NETWORK_TOKEN" },
+    eCommerceIndicator: given(token.eci)?.padStart(2, "0"),
+    originDetails: { origin },
   },
 });
+
+const digitsAndPeriods = /^\d+(?:\.\d+)*$/;
 
 /** Braintree insists on the indicator; the rest is sent as far as it is known. */
 export const passThroughOf = (proof: AuthenticationProof): object => ({
   eciFlag: proof.eci?.padStart(2, "0"),
   cavv: proof.cavv ?? undefined,
-  version: proof.version ?? undefined,
-  authenticationResponse: proof.transStatus,
+  version: digitsAndPeriods.test(proof.version ?? "") ? proof.version : undefined,
+  authenticationResponse: given(proof.transStatus),
   directoryServerTransactionId: proof.dsTransactionId ?? undefined,
 });
 
+/**
+ * The card stands in Railyard's vault, which is another one than Braintree's. The network's id is only for charges that
+ * the customer does not make.
+ */
 const externalVaultOf = (input: AuthorizeInput): object | undefined => {
-  if (input.paymentMethodData.type === "connector_mandate") return undefined;
-  if (input.offSession && input.networkTransactionId !== undefined) {
-    return { status: "VAULTED", verifyingNetworkTransactionId: input.networkTransactionId };
+  const { paymentMethodData: data, networkTransactionId, setupFutureUsage } = input;
+  if (data.type !== "card" && data.type !== "network_token") return undefined;
+  if (input.offSession && networkTransactionId !== undefined) {
+    return { status: "VAULTED", verifyingNetworkTransactionId: networkTransactionId };
   }
-  return input.isStoredCredential === true ? { status: "VAULTED" } : undefined;
+  if (input.isStoredCredential === true) return { status: "VAULTED" };
+  return setupFutureUsage === "on_session" ? { status: "WILL_VAULT" } : undefined;
 };
 
 const exemptions = { low_value: "LOW_VALUE", transaction_risk_analysis: "TRANSACTION_RISK_ANALYSIS" } as const;
 
-const optionsOf = (input: AuthorizeInput): object | undefined => {
-  const options = {
+const cardOptionsOf = (input: AuthorizeInput): object | undefined =>
+  anyOf({
     externalVault: externalVaultOf(input),
     threeDSecureAuthentication:
       input.authentication === undefined ? undefined : { passThrough: passThroughOf(input.authentication) },
     scaExemption: input.scaExemption === undefined ? undefined : exemptions[input.scaExemption],
-  };
-  return Object.values(options).some((value) => value !== undefined) ? options : undefined;
+    installmentCount: installmentsOf(input),
+  });
+
+const longestDescription = 127;
+
+const optionsOf = (input: AuthorizeInput): object | undefined => {
+  switch (kindOf(input)) {
+    case "card":
+      return cardOptionsOf(input);
+    case "paypal":
+      return anyOf({ description: given(input.description)?.slice(0, longestDescription) });
+    case "us_bank_account":
+      return { standardEntryClassCode: input.paymentChannel === "telephone_order" ? "TEL" : "WEB" };
+    case "venmo":
+      return undefined;
+  }
 };
 
+/** Whether what it is paid with goes to Braintree's vault; a bank account is there already. */
+const isKept = ({ setupFutureUsage, paymentMethodData: { type }, paymentMethod }: AuthorizeInput): boolean =>
+  setupFutureUsage === "off_session" && type !== "connector_mandate" && paymentMethod !== "bank_debit";
+
 /** Input of a charge or an authorization with a method that Braintree knows. */
-export const transactionParams = (context: ConnectorContext, input: AuthorizeInput, methodId: string): object => ({
+const transactionParams = (context: ConnectorContext, input: AuthorizeInput, methodId: string): object => ({
   paymentMethodId: methodId,
   options: optionsOf(input),
   transaction: {
     amount: wireAmount(input.amount, input.currency),
-    merchantAccountId: merchantAccountFor(context, input.currency),
+    merchantAccountId: merchantAccountOf(context, input),
     orderId: input.attemptId,
     ...detailsOf(input),
-    vaultPaymentMethodAfterTransacting: keepsCard(input) ? { when: "ON_SUCCESSFUL_TRANSACTION" } : undefined,
+    vaultPaymentMethodAfterTransacting: isKept(input) ? { when: "ON_SUCCESSFUL_TRANSACTION" } : undefined,
   },
 });
 
 /** Input of the verification that puts a card into the vault. */
-export const vaultParams = (context: ConnectorContext, input: AuthorizeInput, methodId: string): object => ({
+const vaultCardParams = (context: ConnectorContext, input: AuthorizeInput, methodId: string): object => ({
   paymentMethodId: methodId,
-  verification: { merchantAccountId: merchantAccountFor(context, input.currency) },
+  verification: { merchantAccountId: merchantAccountOf(context, input) },
   threeDSecurePassThrough: input.authentication === undefined ? undefined : passThroughOf(input.authentication),
+  riskData: riskDataOf(input),
 });
+
+/** The customer agrees on PayPal's page; what is paid is said again when they are back. */
+const payPalPageParams = (context: ConnectorContext, input: AuthorizeInput): object => {
+  const { shipping } = input;
+  const isShipped = given(shipping?.line1) !== undefined && given(shipping?.city) !== undefined;
+  const isAgreement = input.setupFutureUsage === "off_session";
+  return {
+    merchantAccountId: merchantAccountFor(context, input.currency),
+    amount: { value: wireAmount(input.amount, input.currency), currencyCode: input.currency },
+    intent: input.captureMethod === "automatic" ? "SALE" : "AUTHORIZE",
+    returnUrl: input.completeUrl,
+    cancelUrl: input.completeUrl,
+    payerEmail: given(input.email ?? input.billing?.email),
+    requestBillingAgreement: isAgreement ? true : undefined,
+    billingAgreementDescription: isAgreement ? given(input.description)?.slice(0, longestDescription) : undefined,
+    shippingAddress: isShipped && shipping !== null ? addressOf(shipping) : undefined,
+    paypalExperienceProfile: { userAction: "COMMIT", ...(isShipped ? { shippingAddressEditable: false } : {}) },
+  };
+};
+
+/** Input of what Braintree is asked for. */
+export const paymentParams = (
+  context: ConnectorContext,
+  operation: PaymentOperation,
+  input: AuthorizeInput,
+  methodId: string,
+): object => {
+  if (operation === "createPayPalOneTimePayment") return payPalPageParams(context, input);
+  if (operation === "vaultCreditCard") return vaultCardParams(context, input, methodId);
+  if (operation === "vaultPaymentMethod") return { paymentMethodId: methodId, riskData: riskDataOf(input) };
+  return transactionParams(context, input, methodId);
+};

@@ -20,10 +20,28 @@ export interface Transaction {
   /** Newest first. */
   readonly statusHistory?: readonly StatusEvent[] | null;
   readonly paymentMethod?: PaymentMethod | null;
+  /** There when parts were captured each by itself. */
+  readonly partialCaptureDetails?: PartialCaptures | null;
+}
+
+/** A capture of a part: a transaction of its own. */
+export type ChildCapture = Pick<Transaction, "id" | "status" | "orderId" | "amount">;
+
+export interface PartialCaptures {
+  readonly totalAmountAuthorized?: Money | null;
+  readonly childCaptures?: readonly ChildCapture[] | null;
 }
 
 /** Refunds have the members of transactions. */
-export type Refund = Omit<Transaction, "paymentMethod">;
+export type Refund = Omit<Transaction, "paymentMethod" | "partialCaptureDetails">;
+
+/** A transaction, or the capture of a part of it, with its refunds. */
+export interface Refundable {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: Money;
+  readonly refunds?: readonly Refund[] | null;
+}
 
 export interface PaymentMethod {
   readonly id: string;
@@ -43,6 +61,8 @@ export interface Dispute {
   readonly type?: string | null;
   readonly createdAt?: string | null;
   readonly replyByDate?: string | null;
+  /** Lists only. */
+  readonly transaction?: { readonly id: string; readonly orderId?: string | null } | null;
   readonly amountDisputed: Money;
   readonly processorResponse?: unknown;
   readonly statusHistory?: readonly { readonly status?: string | null; readonly timestamp?: string | null }[] | null;
@@ -68,11 +88,37 @@ const history = orNull({
 const paymentMethod = objectWith({ id: text, usage: textOrNull }, ["id"]);
 const members = { id: text, status: text, orderId: textOrNull, amount: money, statusHistory: history };
 
+const needed = ["id", "status", "amount"] as const;
+const child = objectWith({ id: text, status: text, orderId: textOrNull, amount: money }, needed);
+const partialCaptures = objectWith(
+  { totalAmountAuthorized: orNull(money), childCaptures: orNull({ type: "array", items: child }) },
+  [],
+);
+
 export const asTransaction = reader<Transaction>(
-  objectWith({ ...members, paymentMethod: orNull(paymentMethod) }, ["id", "status", "amount"]),
+  objectWith(
+    { ...members, paymentMethod: orNull(paymentMethod), partialCaptureDetails: orNull(partialCaptures) },
+    needed,
+  ),
   "transaction",
 );
-export const asRefund = reader<Refund>(objectWith(members, ["id", "status", "amount"]), "refund");
+export const asRefund = reader<Refund>(objectWith(members, needed), "refund");
+
+const refundable = objectWith(
+  { id: text, status: text, amount: money, refunds: orNull({ type: "array", items: objectWith(members, needed) }) },
+  needed,
+);
+const refundableCaptures = objectWith({ childCaptures: orNull({ type: "array", items: refundable }) }, []);
+
+export const asRefundable = reader<
+  Refundable & { readonly partialCaptureDetails?: { readonly childCaptures?: readonly Refundable[] | null } | null }
+>(
+  {
+    type: "object",
+    allOf: [refundable, objectWith({ partialCaptureDetails: orNull(refundableCaptures) }, [])],
+  },
+  "transaction with its refunds",
+);
 export const asPaymentMethod = reader<PaymentMethod>(paymentMethod, "payment method");
 export const asVerification = reader<Verification>(
   objectWith({ id: text, verificationStatus: text, paymentMethod: orNull(paymentMethod) }, [
@@ -91,12 +137,49 @@ export const asDispute = reader<Dispute>(
       replyByDate: textOrNull,
       amountDisputed: money,
       statusHistory: orNull({ type: "array", items: objectWith({ status: textOrNull, timestamp: textOrNull }, []) }),
+      transaction: orNull(objectWith({ id: text, orderId: textOrNull }, ["id"])),
     },
     ["id", "status", "amountDisputed"],
   ),
   "dispute",
 );
+const edges = { edges: { type: "array", items: objectWith({ node: { type: "object" } }, ["node"]) } };
+
 export const asEdges = reader<{ readonly edges: readonly { readonly node: object }[] }>(
-  objectWith({ edges: { type: "array", items: objectWith({ node: { type: "object" } }, ["node"]) } }, ["edges"]),
+  objectWith(edges, ["edges"]),
   "list",
+);
+export const asPage = reader<{
+  readonly edges: readonly { readonly node: object }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
+}>(
+  objectWith(
+    { ...edges, pageInfo: objectWith({ hasNextPage: { type: "boolean" }, endCursor: textOrNull }, ["hasNextPage"]) },
+    ["edges", "pageInfo"],
+  ),
+  "page",
+);
+export const asApproval = reader<{ readonly approvalUrl: string; readonly paymentId: string }>(
+  objectWith({ approvalUrl: { type: "string", pattern: "^https?://" }, paymentId: text }, ["approvalUrl", "paymentId"]),
+  "PayPal payment",
+);
+interface Evidence {
+  readonly __typename: string;
+  readonly id: string;
+  /** Texts only. */
+  readonly content?: string | null;
+}
+
+export const asEvidence = reader<{ readonly status: string; readonly evidence?: readonly Evidence[] | null }>(
+  objectWith(
+    {
+      status: text,
+      evidence: orNull({
+        type: "array",
+        items: objectWith({ __typename: text, id: text, content: textOrNull }, ["__typename", "id"]),
+      }),
+    },
+    ["status"],
+  ),
+  "evidence",
 );

@@ -1,26 +1,25 @@
 import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderResponse, StepReply } from "../connector.ts";
 import type {
   AuthorizeInput,
-  CaptureInput,
   IncrementalAuthorizationInput,
   MandateReferenceInput,
   PaymentReferenceInput,
-  VoidInput,
-  VoidPostCaptureInput,
 } from "../inputs.ts";
 import { wireAmount } from "./amounts.ts";
-import { braintreeCall, braintreeKeyedMutation, braintreeMutation } from "./calls.ts";
-import { documents } from "./documents.ts";
+import { bankAccountParams, vaultBankAccountParams } from "./bank-accounts.ts";
+import { braintreeCall, braintreeMutation } from "./calls.ts";
+import { documents, paymentDocuments } from "./documents.ts";
 import { readAnswer } from "./errors.ts";
-import { cardParams, isVerification, networkTokenParams, transactionParams, vaultParams } from "./payment-params.ts";
-import { asPaymentMethod } from "./replies.ts";
-import { foundTransaction } from "./found.ts";
+import { bankAccountOf, kindOf, networkTokenOf, nonceOf, operationOf } from "./methods.ts";
+import { cardParams, networkTokenParams, paymentParams } from "./payment-params.ts";
+import { isPayPalPayment } from "./paypal-payment.ts";
+import { asPaymentMethod, asVerification } from "./replies.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 
-const steps = { card: "card", networkToken: "network_token", search: "search" } as const;
+const steps = { method: "method", networkToken: "network_token", account: "account", vault: "vault" } as const;
 
-const tokenIn =
+const methodIn =
   (operation: string) =>
   (response: ProviderResponse): StepReply | null => {
     const answer = readAnswer(response, operation, "paymentMethod");
@@ -28,44 +27,74 @@ const tokenIn =
   };
 
 const tokenizeCard: PreparatoryStep<AuthorizeInput> = {
-  name: steps.card,
+  name: steps.method,
   isNeeded: ({ paymentMethodData: { type } }) => type === "card",
   build: (context, input) => {
     const data = input.paymentMethodData;
-    return braintreeMutation(context, documents.tokenizeCard, data.type === "card" ? cardParams(data.card, input) : {});
+    const params = data.type === "card" ? cardParams(data.card, input) : {};
+    return braintreeMutation(context, documents.tokenizeCreditCard, params);
   },
-  read: tokenIn("tokenizeCreditCard"),
+  read: methodIn("tokenizeCreditCard"),
 };
 
 const tokenizeNetworkToken: PreparatoryStep<AuthorizeInput> = {
   name: steps.networkToken,
-  isNeeded: ({ paymentMethodData: { type } }) => type === "network_token",
-  build: (context, { paymentMethodData: data }) => {
-    const params = data.type === "network_token" ? networkTokenParams(data.token) : {};
+  isNeeded: (input) => networkTokenOf(input) !== null,
+  build: (context, input) => {
+    const made = networkTokenOf(input);
+    const params = made === null ? {} : networkTokenParams(made.token, made.origin);
     return braintreeMutation(context, documents.tokenizeNetworkToken, params);
   },
-  read: tokenIn("tokenizeNetworkToken"),
+  read: methodIn("tokenizeNetworkToken"),
+};
+
+const tokenizeAccount: PreparatoryStep<AuthorizeInput> = {
+  name: steps.account,
+  isNeeded: (input) => bankAccountOf(input) !== null && kindOf(input) === "us_bank_account",
+  build: (context, input) =>
+    braintreeMutation(context, documents.tokenizeUsBankAccount, bankAccountParams(input)),
+  read: methodIn("tokenizeUsBankAccount"),
+};
+
+/** A bank account can be charged once it is in the vault and verified. */
+const vaultAccount: PreparatoryStep<AuthorizeInput> = {
+  name: steps.vault,
+  isNeeded: (_input, replies) => replies[steps.account] !== undefined,
+  build: (context, input, replies) => {
+    const params = vaultBankAccountParams(context, input, replies[steps.account]?.["id"] ?? "");
+    return braintreeMutation(context, documents.vaultUsBankAccount, params);
+  },
+  read: (response) => {
+    const answer = readAnswer(response, "vaultUsBankAccount", "verification");
+    if ("refusal" in answer) return null;
+    const { verificationStatus, paymentMethod } = asVerification(answer.result, response.status);
+    return verificationStatus === "VERIFIED" && paymentMethod?.usage === "MULTI_USE" ? { id: paymentMethod.id } : null;
+  },
 };
 
 /** A number is exchanged for an id that serves once. Nothing is charged by that. */
-export const authorizeSteps: readonly PreparatoryStep<AuthorizeInput>[] = [tokenizeCard, tokenizeNetworkToken];
+export const authorizeSteps: readonly PreparatoryStep<AuthorizeInput>[] = [
+  tokenizeCard,
+  tokenizeNetworkToken,
+  tokenizeAccount,
+  vaultAccount,
+];
 
-const methodIdOf = ({ paymentMethodData: data }: AuthorizeInput, replies: Replies): string =>
-  data.type === "connector_mandate"
-    ? data.connectorMandateId
-    : (replies[steps.card]?.["id"] ?? replies[steps.networkToken]?.["id"] ?? "");
+const methodIdOf = (input: AuthorizeInput, replies: Replies): string => {
+  const { paymentMethodData: data } = input;
+  if (data.type === "connector_mandate") return data.connectorMandateId;
+  const made = replies[steps.vault] ?? replies[steps.networkToken] ?? replies[steps.method];
+  return made?.["id"] ?? nonceOf(input) ?? "";
+};
 
 export const authorizeRequest = (
   context: ConnectorContext,
   input: AuthorizeInput,
   replies: Replies,
 ): ProviderRequest => {
-  const methodId = methodIdOf(input, replies);
-  if (isVerification(input)) {
-    return braintreeMutation(context, documents.vault, vaultParams(context, input, methodId));
-  }
-  const document = input.captureMethod === "automatic" ? documents.charge : documents.authorize;
-  return braintreeKeyedMutation(context, document, transactionParams(context, input, methodId));
+  const operation = operationOf(input);
+  const params = paymentParams(context, operation, input, methodIdOf(input, replies));
+  return braintreeMutation(context, paymentDocuments[operation], params);
 };
 
 /** By its id, else by our reference, which is the order id. */
@@ -73,41 +102,9 @@ export const syncRequest = (
   context: ConnectorContext,
   { connectorTransactionId: id, attemptId }: PaymentReferenceInput,
 ): ProviderRequest =>
-  id === null
+  id === null || isPayPalPayment(id)
     ? braintreeCall(context, documents.paymentsOfOrder, { orderId: attemptId })
     : braintreeCall(context, documents.payment, { id });
-
-/** What is left of an authorization after its capture is released by Braintree. */
-export const captureRequest = (context: ConnectorContext, input: CaptureInput): ProviderRequest =>
-  braintreeKeyedMutation(context, documents.capture, {
-    transactionId: input.connectorTransactionId,
-    transaction: { amount: wireAmount(input.amountToCapture, input.currency) },
-  });
-
-/** Finds a payment whose answer was lost by our reference. */
-const search: PreparatoryStep<VoidInput> = {
-  name: steps.search,
-  isNeeded: ({ connectorTransactionId }) => connectorTransactionId === null,
-  build: (context, { attemptId }) => braintreeCall(context, documents.paymentsOfOrder, { orderId: attemptId }),
-  read: (response) => {
-    const answer = readAnswer(response, "search", "transactions");
-    if ("refusal" in answer) return null;
-    const found = foundTransaction(answer.result, response.status);
-    return found === null ? null : { id: found.id };
-  },
-};
-
-export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [search];
-
-/** A settled transaction cannot be voided: unlike a reversal, this never becomes a refund. */
-export const voidRequest = (
-  context: ConnectorContext,
-  { connectorTransactionId }: VoidInput | VoidPostCaptureInput,
-  replies: Replies,
-): ProviderRequest =>
-  braintreeMutation(context, documents.void, {
-    transactionId: connectorTransactionId ?? replies[steps.search]?.["id"] ?? "",
-  });
 
 export const incrementRequest = (context: ConnectorContext, input: IncrementalAuthorizationInput): ProviderRequest =>
   braintreeMutation(context, documents.increment, {

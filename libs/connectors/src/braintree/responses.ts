@@ -1,52 +1,19 @@
 import type { ConnectorContext, ProviderResponse } from "../connector.ts";
-import type {
-  AuthorizeInput,
-  CaptureInput,
-  IncrementalAuthorizationInput,
-  PaymentReferenceInput,
-} from "../inputs.ts";
+import type { AuthorizeInput, IncrementalAuthorizationInput, PaymentReferenceInput } from "../inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../outcomes.ts";
 import { memberAt, readJson, requireSame, textAt } from "../reading.ts";
 import { refusedAttempt } from "../refusals.ts";
-import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, toBraintreeAmount } from "./amounts.ts";
-import { merchantAccountFor } from "./calls.ts";
+import type { PaymentOperation } from "./documents.ts";
 import { isNotFound, readAnswer } from "./errors.ts";
 import { foundTransaction } from "./found.ts";
-import { captureIn, transactionOutcome, verificationOutcome } from "./payment-outcome.ts";
-import { isVerification } from "./payment-params.ts";
-import type { Transaction } from "./replies.ts";
-import { asTransaction, asVerification } from "./replies.ts";
-
-export const inexpressible = (currency: string): ConnectorError => ({
-  code: "amount_not_supported",
-  message: `Braintree cannot take this amount of ${currency}.`,
-});
-
-const needsChallenge = (input: AuthorizeInput): boolean =>
-  input.authenticationType === "three_ds" && input.authentication === undefined && !input.offSession;
-
-const refusalOf = (input: AuthorizeInput, context: ConnectorContext): ConnectorError | null => {
-  const { authentication, paymentMethodData: data, currency } = input;
-  if (toBraintreeAmount(input.amount, currency) === null) return inexpressible(currency);
-  if (merchantAccountFor(context, currency) === undefined) {
-    const message = `The account names no merchant account of Braintree for ${currency}.`;
-    return { code: "currency_without_merchant_account", message };
-  }
-  if (authentication !== undefined && authentication.eci === null) {
-    const message = "Braintree needs the indicator (ECI) of an authentication.";
-    return { code: "authentication_proof_incomplete", message };
-  }
-  if (needsChallenge(input)) {
-    const message = "Braintree takes 3-D Secure as a finished authentication only.";
-    return { code: "three_ds_not_supported", message };
-  }
-  if (data.type === "other" || (data.type === "network_token" && data.token.cryptogram === null)) {
-    const message = "Braintree takes cards, network tokens with a cryptogram, and what is in its vault.";
-    return { code: "payment_method_not_supported", message };
-  }
-  return null;
-};
+import { operationOf } from "./methods.ts";
+import { captureIn, mandateOf, transactionOutcome, verificationOutcome } from "./payment-outcome.ts";
+import { parseApproval } from "./paypal-approval.ts";
+import { isPayPalPayment } from "./paypal-payment.ts";
+import { inexpressible, refusalOf } from "./refused-payments.ts";
+import type { PaymentMethod, Transaction } from "./replies.ts";
+import { asPaymentMethod, asTransaction, asVerification } from "./replies.ts";
 
 /** A payment that cannot be expressed to Braintree; null when it can. */
 export const refuseAuthorization = (input: AuthorizeInput, context: ConnectorContext): AttemptOutcome | null => {
@@ -78,7 +45,7 @@ const checkIntegrity = (
 type Reference = Pick<PaymentReferenceInput, "connectorTransactionId" | "currency">;
 
 /** Holds a transaction to what was asked about; by our reference it was found among others, so its id tells nothing. */
-const ofAsked = (
+export const ofAsked = (
   transaction: Transaction,
   { connectorTransactionId: id, currency }: Reference,
   status: number,
@@ -99,31 +66,89 @@ const parseVerification = (response: ProviderResponse): AttemptOutcome => {
     : outcome;
 };
 
-export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
-  if (isVerification(input)) return parseVerification(response);
-  const operation = input.captureMethod === "automatic" ? "chargeCreditCard" : "authorizeCreditCard";
+/** Wallets are kept without a verification. */
+const parseVaulting = (response: ProviderResponse): AttemptOutcome => {
+  const answer = readAnswer(response, "vaultPaymentMethod", "paymentMethod");
+  if ("refusal" in answer) return refusedAttempt("setup_mandate", answer.refusal);
+  const { id } = asPaymentMethod(answer.result, response.status);
+  return {
+    attemptStatus: "charged",
+    settlement: "final",
+    connectorTransactionId: id,
+    connectorMandateId: id,
+    amountCaptured: 0,
+  };
+};
+
+type PaymentAsked = Pick<PaymentReferenceInput, "amount" | "currency" | "captureMethod">;
+
+/** An agreement with PayPal that was made beside the payment. */
+const agreementIn = (response: ProviderResponse, operation: string): Pick<AttemptOutcome, "connectorMandateId"> => {
+  const body = readJson(response.body, response.status);
+  const made = memberAt(body, "data", operation, "billingAgreementWithPurchasePaymentMethod");
+  const paymentMethod: PaymentMethod | null =
+    made === null || made === undefined ? null : asPaymentMethod(made, response.status);
+  return mandateOf({ paymentMethod });
+};
+
+/** Reads the answer to a charge or an authorization. */
+export const parsePayment = (response: ProviderResponse, operation: string, input: PaymentAsked): AttemptOutcome => {
   const answer = readAnswer(response, operation, "transaction");
   if ("refusal" in answer) return refusedAttempt("authorize", answer.refusal);
   const transaction = asTransaction(answer.result, response.status);
-  const outcome = {
-    ...transactionOutcome(transaction, input.captureMethod),
-    ...(input.isIncrementalAuthorizationRequested && input.captureMethod !== "automatic"
-      ? { isIncrementalAuthorizationAllowed: transaction.status === "AUTHORIZED" }
-      : {}),
-  };
+  const outcome = { ...transactionOutcome(transaction, input.captureMethod), ...agreementIn(response, operation) };
   return checkIntegrity(outcome, transaction, input);
 };
 
-const unseen = (connectorTransactionId: string | null = null): AttemptOutcome => ({
+const parsers: Readonly<Partial<Record<PaymentOperation, (response: ProviderResponse) => AttemptOutcome>>> = {
+  vaultCreditCard: parseVerification,
+  vaultPaymentMethod: parseVaulting,
+  createPayPalOneTimePayment: parseApproval,
+};
+
+/** A step that was refused is answered by an error, whatever the step: it is read as one of the operation's own. */
+export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
+  const operation = operationOf(input);
+  const parse = parsers[operation];
+  if (parse !== undefined) return parse(response);
+  const unverified = unverifiedAccount(response);
+  if (unverified !== null) return unverified;
+  const outcome = parsePayment(response, operation, input);
+  const isHeld = input.isIncrementalAuthorizationRequested && input.captureMethod !== "automatic";
+  return isHeld
+    ? { ...outcome, isIncrementalAuthorizationAllowed: outcome.attemptStatus === "authorized" }
+    : outcome;
+};
+
+/** A bank account that could not be verified is not charged; null when the answer is no such verification. */
+const unverifiedAccount = (response: ProviderResponse): AttemptOutcome | null => {
+  const made = memberAt(readJson(response.body, response.status), "data", "vaultUsBankAccount", "verification");
+  if (made === undefined || made === null) return null;
+  const { attemptStatus, error } = verificationOutcome(asVerification(made, response.status));
+  if (error !== undefined) return refusedAttempt("authorize", error);
+  const message = `The bank account is not verified (${attemptStatus}).`;
+  return refusedAttempt("authorize", { code: "bank_account_not_verified", message });
+};
+
+/** A payment that cannot be found may still arrive. */
+export const unseen = (connectorTransactionId: string | null = null): AttemptOutcome => ({
   attemptStatus: "unchanged",
   settlement: "poll",
   connectorTransactionId,
   found: false,
 });
 
+const waitingAtPayPal = (connectorTransactionId: string): AttemptOutcome => ({
+  attemptStatus: "unchanged",
+  settlement: "await_webhook",
+  connectorTransactionId,
+});
+
 /** An unknown payment is a finding, not a failure: the request may still be on its way. */
 export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
-  const { connectorTransactionId: id, captureMethod } = input;
+  const { connectorTransactionId, captureMethod } = input;
+  const isOpenAtPayPal = connectorTransactionId !== null && isPayPalPayment(connectorTransactionId);
+  const id = isOpenAtPayPal ? null : connectorTransactionId;
   if (id !== null && isNotFound(response)) return unseen(id);
   const answer = id === null ? readAnswer(response, "search", "transactions") : readAnswer(response, "node");
   if ("refusal" in answer) return refusedAttempt("sync", answer.refusal);
@@ -132,51 +157,12 @@ export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceI
   }
   const { status } = response;
   const transaction = id === null ? foundTransaction(answer.result, status) : asTransaction(answer.result, status);
+  // The customer has not agreed yet: that is no payment which never arrived.
+  if (transaction === null && isOpenAtPayPal) return waitingAtPayPal(connectorTransactionId);
   if (transaction === null) return unseen();
-  const outcome = transactionOutcome(ofAsked(transaction, input, status), captureMethod);
+  const asked = { ...input, connectorTransactionId: id };
+  const outcome = transactionOutcome(ofAsked(transaction, asked, status), captureMethod);
   return { ...outcome, ...captureIn(transaction, captureMethod), found: true };
-};
-
-const captureOf = (input: CaptureInput, captureStatus: "charged" | "failed", connectorCaptureId: string | null) => ({
-  captureStatus,
-  connectorCaptureId,
-  captureId: input.captureId,
-  amount: input.amountToCapture,
-});
-
-const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
-  ...refusedAttempt("capture", error),
-  connectorTransactionId: input.connectorTransactionId,
-  captures: [captureOf(input, "failed", null)],
-});
-
-export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
-  toBraintreeAmount(input.amountToCapture, input.currency) === null
-    ? failedCapture(input, inexpressible(input.currency))
-    : null;
-
-export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
-  const answer = readAnswer(response, "captureTransaction", "transaction");
-  if ("refusal" in answer) return failedCapture(input, answer.refusal);
-  const transaction = ofAsked(asTransaction(answer.result, response.status), input, response.status);
-  const outcome = transactionOutcome(transaction, input.captureMethod);
-  const isAsAsked = amountOf(transaction.amount) === input.amountToCapture;
-  if (outcome.attemptStatus !== "charged" && outcome.attemptStatus !== "partial_charged") return outcome;
-  if (!isAsAsked) throw new UnreadableResponse("The provider captured another amount.", response.status);
-  return { ...outcome, captures: [captureOf(input, "charged", transaction.id)] };
-};
-
-/** A payment that cannot be found may still arrive. */
-export const parseVoid = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
-  const isSearch = memberAt(readJson(response.body, response.status), "data", "search") !== undefined;
-  if (isSearch && input.connectorTransactionId === null) {
-    const list = readAnswer(response, "search", "transactions");
-    return "refusal" in list ? refusedAttempt("void", list.refusal) : unseen();
-  }
-  const answer = readAnswer(response, "voidTransaction", "transaction");
-  if ("refusal" in answer) return refusedAttempt("void", answer.refusal);
-  const transaction = ofAsked(asTransaction(answer.result, response.status), input, response.status);
-  return transactionOutcome(transaction, input.captureMethod);
 };
 
 const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({

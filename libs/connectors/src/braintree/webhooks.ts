@@ -135,9 +135,19 @@ const readDispute = ({ subject }: Notification, base: EventBase): WebhookEvent =
   };
 };
 
+/** A customer who ends the agreement at PayPal or Venmo; the account has the id that it has in the GraphQL API. */
+const readRevocation = ({ kind, subject }: Notification, base: EventBase): WebhookEvent => {
+  const connectorMandateId =
+    textAt(subject, "paypal-account", "global-id") ?? textAt(subject, "venmo-account", "global-id");
+  return connectorMandateId === undefined
+    ? { ...base, object: "other", type: kind }
+    : { ...base, object: "mandate", connectorMandateId, mandateStatus: "revoked" };
+};
+
 const readers: Readonly<Record<string, (notification: Notification, base: EventBase) => WebhookEvent>> = {
   transaction_settlement_declined: readDecline,
   refund_failed: readFailedRefund,
+  payment_method_revoked_by_customer: readRevocation,
 };
 
 const parse: ConnectorWebhooks["parse"] = (webhook): readonly WebhookEvent[] => {

@@ -8,7 +8,8 @@ export const keys = { publicKey: "public_of_the_emulator", privateKey: "private_
 export const credentials = {
   auth_type: "SignatureKey",
   api_key: keys.publicKey,
-  key1: "USD:shop_usd,EUR:shop_eur,JPY:shop_jpy",
+  // The emulator does not know the last one.
+  key1: "USD:shop_usd,EUR:shop_eur,JPY:shop_jpy,CHF:shop_closed",
   api_secret: keys.privateKey,
 };
 

@@ -38,12 +38,13 @@ export const braintreeConformance: ConformanceAccount = {
   // Everything is a POST that is answered with 200. Questions need no key.
   isRefusal: ({ body }) => memberAt(body, "errors") !== undefined,
   carriesKey: ({ body }, { idempotencyKey }) =>
+    (typeof body === "string" && body.includes(JSON.stringify(idempotencyKey))) ||
     /^query /.test(textAt(body, "query") ?? "") ||
     textAt(body, "variables", "input", "clientMutationId") === idempotencyKey,
   answers: {
     authorize: { ...toldAt("data", "chargeCreditCard", "transaction"), id: null },
     capture: toldAt("data", "captureTransaction", "transaction"),
-    void: { ...toldAt("data", "voidTransaction", "transaction"), amount: null },
+    void: { ...toldAt("data", "reverseTransaction", "reversal"), amount: null },
     incremental_authorization: toldAt("data", "updateTransactionAmount", "transaction"),
     refund: { ...toldAt("data", "refundTransaction", "refund"), id: null },
     sync: toldAt("data", "node"),

@@ -1,5 +1,5 @@
 // What the fixture of the connector holds: a success and a refusal of every flow.
-import type { AttemptOutcome } from "../../src/index.ts";
+import type { AttemptOutcome, AuthorizeInput } from "../../src/index.ts";
 import type { BraintreeEmulator } from "../emulators/braintree/server.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { Recorder } from "../support/recorded-exchanges.ts";
@@ -34,34 +34,160 @@ const playAuthorizations = async ({ play, emulator }: BraintreeRecorder): Promis
   const increment = { ...referenceTo(id), connectorTransactionId: id, ...total };
   await play("an increment", "incremental_authorization", increment);
   await play("a capture", "capture", captureInput(id, { amountToCapture: 1400, amount: 1500 }));
+  const more = idOf(await play("more held", "authorize", cardInput(good, { captureMethod: "manual" })));
+  await play("too large a capture", "capture", captureInput(more, { amountToCapture: 2000 }));
   await play("a refused increment", "incremental_authorization", increment);
-  await play("a refused capture", "capture", captureInput(id));
+  await play("a capture of what is captured", "capture", captureInput(id));
   await play("a look-up", "sync", referenceTo(id, { amount: 1500 }));
   await play("a look-up by reference", "sync", referenceTo(null, { attemptId: "pay_2_1", amount: 1500 }));
   await play("a look-up of nothing", "sync", referenceTo(unknown));
   await play("a look-up of an unknown reference", "sync", referenceTo(null, { attemptId: "pay_none" }));
   const other = idOf(await play("another authorization", "authorize", cardInput(good, { captureMethod: "manual" })));
   await play("a void", "void", { ...referenceTo(other), reason: null });
-  await play("a refused void", "void", { ...referenceTo(other), reason: null });
+  await play("a void again", "void", { ...referenceTo(other), reason: null });
+  await play("a void of nothing", "void", { ...referenceTo(unknown), reason: null });
+  await play("a void of an unknown reference", "void", { ...referenceTo(null, { attemptId: "none" }), reason: null });
   const charged = idOf(await play("another charge", "authorize", cardInput(good)));
   const automatic = { ...referenceTo(charged, { captureMethod: "automatic" }), connectorTransactionId: charged };
   await play("a void of a charge", "void_post_capture", { ...automatic, reason: null });
+  const settled = idOf(await play("a charge that is settled", "authorize", cardInput(good)));
   emulator.settle();
-  await play("a refused void of a charge", "void_post_capture", { ...automatic, reason: null });
+  const late = { ...automatic, connectorTransactionId: settled, reason: null };
+  await play("a void of a settled charge", "void_post_capture", late);
+  await play("a void of no charge", "void_post_capture", { ...late, connectorTransactionId: unknown });
   return id;
 };
 
+const refundOf = (connectorTransactionId: string) => ({
+  refundId: "ref_1",
+  paymentId: "pay_1",
+  attemptId: "pay_1_1",
+  connectorTransactionId,
+  amount: 99,
+  currency: "USD",
+  reason: null,
+  webhookUrl: null,
+});
+
 const playRefunds = async ({ play, emulator }: BraintreeRecorder, id: string): Promise<void> => {
-  const refund = { refundId: "ref_1", paymentId: "pay_1", attemptId: "pay_1_1", currency: "USD", reason: null };
-  const input = { ...refund, connectorTransactionId: id, amount: 99, webhookUrl: null };
+  const input = refundOf(id);
   const made = await play("a refund", "refund", input);
-  await play("a refused refund", "refund", { ...input, amount: 5000 });
+  await play("the same refund again", "refund", input);
+  await play("a refused refund", "refund", { ...input, refundId: "ref_2", amount: 5000 });
+  await play("a refund of nothing", "refund", refundOf(unknown));
   const reference = { ...input, refundKey: "shop:a_refund", connectorRefundId: made.connectorRefundId };
   await play("a look-up of an open refund", "refund_sync", reference);
   emulator.settle();
   await play("a look-up of a refund", "refund_sync", reference);
   await play("a look-up of a refund by reference", "refund_sync", { ...reference, connectorRefundId: null });
+  await play("a look-up of a refund never made", "refund_sync", {
+    ...reference,
+    refundId: "ref_3",
+    connectorRefundId: null,
+  });
   await play("a look-up of a refund of nothing", "refund_sync", { ...reference, connectorRefundId: unknown });
+};
+
+const playUnsettledRefunds = async ({ play }: BraintreeRecorder): Promise<void> => {
+  const id = idOf(await play("a charge of today", "authorize", cardInput(good)));
+  const whole = { ...refundOf(id), refundId: "ref_4", amount: 1099 };
+  await play("a part of an unsettled charge", "refund", refundOf(id));
+  const made = await play("a whole unsettled charge", "refund", whole);
+  await play("the whole again", "refund", whole);
+  const reference = { ...whole, refundKey: "shop:whole", connectorRefundId: made.connectorRefundId };
+  await play("a look-up of what was voided", "refund_sync", reference);
+  await play("a look-up of that by reference", "refund_sync", { ...reference, connectorRefundId: null });
+};
+
+const wallet = (type: string, data: Readonly<Record<string, unknown>>): Partial<AuthorizeInput> => ({
+  paymentMethod: "wallet",
+  paymentMethodType: type,
+  paymentMethodData: { type: "other", method: "wallet", data },
+});
+const nonceOfGoogle = JSON.stringify({ androidPayCards: [{ nonce: "fake-android-pay-visa-nonce" }] });
+const googlePay = wallet("google_pay", { google_pay: { tokenization_data: { token: nonceOfGoogle } } });
+const applePay = wallet("apple_pay", { apple_pay: { payment_data: "fake-apple-pay-visa-nonce" } });
+const decrypted = wallet("apple_pay", {
+  apple_pay: {
+    payment_data: {
+      application_primary_account_number: good,
+      application_expiration_month: "03",
+      application_expiration_year: "2034",
+      payment_data: { online_payment_cryptogram: "AAAB", eci_indicator: "7" },
+    },
+  },
+});
+const payPal = wallet("paypal", { paypal_sdk: { token: "fake-paypal-one-time-nonce" } });
+const venmo = wallet("venmo", { venmo: { token: "fake-venmo-account-nonce" } });
+
+const playWallets = async ({ play }: BraintreeRecorder): Promise<void> => {
+  await play("Google Pay", "authorize", cardInput(good, googlePay));
+  await play("Apple Pay", "authorize", cardInput(good, { ...applePay, captureMethod: "manual" }));
+  await play("Apple Pay decrypted", "authorize", cardInput(good, decrypted));
+  const declined = { google_pay: { tokenization_data: { token: "fake-processor-declined-visa-nonce" } } };
+  await play("Google Pay declined", "authorize", cardInput(good, wallet("google_pay", declined)));
+  const used = wallet("venmo", { venmo: { token: "used-up" } });
+  await play("a wallet's nonce that is used up", "authorize", cardInput(good, used));
+  await play("Venmo", "authorize", cardInput(good, { ...venmo, setupFutureUsage: "off_session" }));
+  await play("PayPal", "authorize", cardInput(good, { ...payPal, description: "Order 7" }));
+  const kept = await play("PayPal kept", "setup_mandate", cardInput(good, { ...payPal, amount: 0 }));
+  const paymentMethodData = { type: "connector_mandate", connectorMandateId: kept.connectorMandateId ?? "" } as const;
+  await play("PayPal charged again", "authorize", cardInput(good, { ...payPal, offSession: true, paymentMethodData }));
+};
+
+const playParts = async ({ play, emulator }: BraintreeRecorder): Promise<void> => {
+  const wish = { ...payPal, captureMethod: "manual_multiple", attemptId: "pay_5_1" } as const;
+  const id = idOf(await play("PayPal held", "authorize", cardInput(good, wish)));
+  const part = (captureId: string, amountToCapture: number, amountCaptured: number, isFinal: boolean) =>
+    captureInput(id, { captureMethod: "manual_multiple", captureId, amountToCapture, amountCaptured, isFinal });
+  const reference = referenceTo(id, { captureMethod: "manual_multiple" });
+  await play("a first part", "capture", part("pay_5_1_1", 500, 0, false));
+  await play("a look-up of a first part", "sync", reference);
+  await play("too large a part", "capture", part("pay_5_1_2", 1000, 500, false));
+  await play("a last part", "capture", part("pay_5_1_3", 400, 500, true));
+  await play("a look-up of all parts", "sync", reference);
+  emulator.settle();
+  await play("a refund of a part", "refund", { ...refundOf(id), refundId: "ref_5", amount: 450 });
+  await play("a refund of more than a part", "refund", { ...refundOf(id), refundId: "ref_6", amount: 600 });
+};
+
+const playPayPalPage = async ({ play, emulator }: BraintreeRecorder): Promise<void> => {
+  const page = wallet("paypal", { paypal_redirect: {} });
+  const wish = { ...page, attemptId: "pay_6_1", setupFutureUsage: "off_session" } as const;
+  const opened = await play("PayPal by its page", "authorize", cardInput(good, wish));
+  const reference = referenceTo(idOf(opened), { captureMethod: "automatic", attemptId: "pay_6_1" });
+  await play("a look-up while the customer is at PayPal", "sync", reference);
+  const early = { PayerID: "PAYER1", token: "EC-1" };
+  await play("a return without agreement", "complete_authorize", { ...reference, query: early, form: {} });
+  const query = emulator.agreeAtPayPal(opened.redirect?.url ?? "");
+  await play("a return from PayPal", "complete_authorize", { ...reference, query, form: {} });
+  await play("a look-up after the return", "sync", reference);
+  const second = { ...page, attemptId: "pay_7_1" };
+  const other = await play("another payment at PayPal", "authorize", cardInput(good, second));
+  const open = referenceTo(idOf(other), { captureMethod: "automatic", attemptId: "pay_7_1" });
+  await play("a void of what was not agreed to", "void", { ...open, reason: null });
+};
+
+const bankAccount = (accountNumber: string): Partial<AuthorizeInput> => ({
+  paymentMethod: "bank_debit",
+  paymentMethodType: "ach",
+  paymentMethodData: {
+    type: "other",
+    method: "bank_debit",
+    data: { ach_bank_debit: { account_number: accountNumber, routing_number: "021000021" } },
+  },
+  connectorMetadata: { ach_mandate: "I authorize the shop to debit my bank account." },
+});
+
+const playBankAccounts = async ({ play }: BraintreeRecorder): Promise<void> => {
+  await play("a bank account", "authorize", cardInput(good, bankAccount("1000000000")));
+  await play("a bank account that is unknown", "authorize", cardInput(good, bankAccount("1000000002")));
+};
+
+const playSessions = async ({ play }: BraintreeRecorder): Promise<void> => {
+  const wish = { paymentId: "pay_1", wallet: "paypal", amount: 1099, currency: "USD" };
+  await play("a token for the client SDK", "wallet_session", wish);
+  await play("a token for a closed merchant account", "wallet_session", { ...wish, currency: "CHF" });
 };
 
 const playDisputes = async ({ play, emulator }: BraintreeRecorder): Promise<void> => {
@@ -74,13 +200,30 @@ const playDisputes = async ({ play, emulator }: BraintreeRecorder): Promise<void
     connectorTransactionId: "any",
   }));
   if (first === undefined || second === undefined) throw new TypeError("nothing was disputed");
+  const days = { openedFrom: "2026-11-01T00:00:00Z", openedUntil: "2026-11-30T00:00:00Z" };
+  const page = await play("a page of disputes", "list_disputes", { ...days, page: null, limit: 1 });
+  await play("the next page of disputes", "list_disputes", { ...days, page: page.nextPage, limit: 1 });
+  await play("a page that is none", "list_disputes", { ...days, page: "nonsense", limit: 1 });
   await play("a look-up of a dispute", "dispute_sync", first);
   await play("a look-up of no dispute", "dispute_sync", { ...first, connectorDisputeId: unknown });
-  const evidence = { ...first, texts: { product_description: "A blue one" }, files: [] };
+  const file = {
+    connectorDisputeId: first.connectorDisputeId,
+    evidenceType: "shipping_documentation",
+    fileId: "file_1",
+    fileName: "parcel.pdf",
+    contentType: "application/pdf",
+    contentBase64: Buffer.from("%PDF-1.7").toString("base64"),
+  };
+  const { connectorFileId } = await play("a file", "upload_evidence", file);
+  await play("a file for no dispute", "upload_evidence", { ...file, connectorDisputeId: unknown });
+  const files = [{ evidenceType: file.evidenceType, connectorFileId: connectorFileId ?? "" }];
+  const evidence = { ...first, texts: { product_description: "A blue one" }, files };
   await play("evidence", "submit_evidence", evidence);
-  await play("evidence too late", "submit_evidence", evidence);
+  await play("evidence sent again", "submit_evidence", evidence);
   await play("an acceptance", "accept_dispute", second);
   await play("a second acceptance", "accept_dispute", second);
+  await play("evidence for no dispute", "submit_evidence", { ...evidence, connectorDisputeId: unknown });
+  await play("evidence too late", "submit_evidence", { ...evidence, ...second });
 };
 
 testRecordedExchanges(
@@ -89,6 +232,13 @@ testRecordedExchanges(
   async (recorder) => {
     await playCharges(recorder);
     await playRefunds(recorder, await playAuthorizations(recorder));
+    await playUnsettledRefunds(recorder);
+    await playWallets(recorder);
+    await playParts(recorder);
+    await playPayPalPage(recorder);
+    await playBankAccounts(recorder);
+    await playSessions(recorder);
     await playDisputes(recorder);
   },
+  { answerHeaders: ["date"] },
 );

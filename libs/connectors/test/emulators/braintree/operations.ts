@@ -1,83 +1,46 @@
 import { dispute, disputedCard, disputeOperations } from "./disputes.ts";
-import type { Held, State, Wire } from "./state.ts";
-import { failure, missing, move } from "./state.ts";
+import { agreementOf, methodOperations, useMethod, vaulted } from "./methods.ts";
+import { decide } from "./outcomes.ts";
+import type { Held, MethodKind, State, Wire } from "./state.ts";
+import { failure, memberOf, missing, move, requireShort, textOf } from "./state.ts";
 
-type Input = Wire & { readonly clientMutationId?: string; readonly apiRequestKey?: string };
+type Input = Wire & { readonly clientMutationId?: string };
 
 /** Currencies of the merchant accounts of the emulated account. */
 export const merchantAccounts: Readonly<Record<string, string>> = { shop_usd: "USD", shop_eur: "EUR", shop_jpy: "JPY" };
 
-/** What becomes of cards; every other good number is accepted. */
-const processorDeclines: Readonly<Record<string, string>> = {
-  "4000000000000002": "2000",
-  "4000000000009995": "2001",
-  "4000000000000069": "2004",
-  "4000000000000341": "2099",
-};
-const rejections: Readonly<Record<string, string>> = { "4000000000000101": "CVV", "4000000000000259": "FRAUD" };
-
-const memberOf = (holder: Wire | undefined, name: string): Wire => (holder?.[name] ?? {}) as Wire;
-
-const textOf = (holder: Wire, name: string): string => {
-  const value = holder[name];
-  return typeof value === "string" ? value : "";
+const snapshots: Readonly<Record<MethodKind, Wire>> = {
+  card: { __typename: "CreditCardTransactionDetails", networkTransactionId: "020241124000001" },
+  paypal: { __typename: "PayPalTransactionDetails", paymentId: "PAYID-1" },
+  venmo: { __typename: "VenmoAccountDetails", username: "venmojoe" },
+  us_bank_account: { __typename: "UsBankAccountDetails", last4: "0000", verified: true },
 };
 
-const tokenize = (state: State, number: string): Wire => {
-  if (!/^\d{12,19}$/.test(number)) {
-    throw failure("VALIDATION", "Credit card number is invalid.", { legacyCode: "81715" });
+const checkInput = (wanted: Wire, kind: MethodKind): void => {
+  if (Number(wanted["amount"]) <= 0) throw failure("VALIDATION", "Amount must be positive.", { legacyCode: "81531" });
+  requireShort(textOf(wanted, "orderId"), kind === "paypal" ? 127 : 255, "orderId");
+  for (const line of (wanted["lineItems"] ?? []) as readonly Wire[]) {
+    requireShort(textOf(line, "name"), 35, "name");
+    for (const name of ["unitOfMeasure", "productCode", "commodityCode"]) requireShort(textOf(line, name), 12, name);
+    if (!/^\d+(?:\.\d{1,2})?$/.test(textOf(line, "totalAmount"))) {
+      throw failure("VALIDATION", "Total amount format is invalid.", { legacyCode: "95805" });
+    }
   }
-  const ids = state.newId("tokencc");
-  state.methods.set(ids.id, { number, isVaulted: false });
-  return { ...ids, usage: "SINGLE_USE" };
-};
-
-const useMethod = (state: State, id: string): { readonly number: string; readonly isVaulted: boolean } => {
-  const method = state.methods.get(id);
-  if (method === undefined) {
-    throw failure("VALIDATION", "Unknown or expired single-use payment method.", { legacyCode: "91565" });
-  }
-  if (!method.isVaulted) state.methods.delete(id);
-  return method;
-};
-
-const vaulted = (state: State, number: string): Wire => {
-  const ids = state.newId("paymentmethod_cc");
-  state.methods.set(ids.id, { number, isVaulted: true });
-  return { ...ids, usage: "MULTI_USE" };
-};
-
-const decided = (payment: Held, number: string, isCharge: boolean): void => {
-  const code = processorDeclines[number];
-  const rejection = rejections[number];
-  if (rejection !== undefined) return move(payment, "GATEWAY_REJECTED", { gatewayRejectionReason: rejection });
-  if (code !== undefined) {
-    return move(payment, "PROCESSOR_DECLINED", {
-      declineType: "SOFT",
-      processorResponse: { legacyCode: code, message: "Declined" },
-      networkResponse: { code: "05", message: "Do not honor" },
-      merchantAdviceCodeResponse: { code: "01" },
-    });
-  }
-  const checks = { cvvResponse: "MATCHES", avsPostalCodeResponse: "MATCHES", avsStreetAddressResponse: "NOT_PROVIDED" };
-  move(payment, "AUTHORIZED", {
-    processorResponse: { legacyCode: "1000", message: "Approved", ...checks },
-    authorizationExpiresAt: "2026-12-01T00:00:00.000000Z",
-  });
-  if (isCharge) move(payment, "SUBMITTED_FOR_SETTLEMENT");
 };
 
 const pay =
-  (isCharge: boolean) =>
+  (kind: MethodKind, isCharge: boolean) =>
   (state: State, input: Input): Wire => {
     const wanted = memberOf(input, "transaction");
     const currencyCode = merchantAccounts[textOf(wanted, "merchantAccountId")];
     if (currencyCode === undefined) {
       throw failure("VALIDATION", "Merchant account ID is invalid.", { legacyCode: "91513" });
     }
-    if (Number(wanted["amount"]) <= 0) throw failure("VALIDATION", "Amount must be positive.", { legacyCode: "81531" });
+    checkInput(wanted, kind);
     const methodId = textOf(input, "paymentMethodId");
     const method = useMethod(state, methodId);
+    const isUsable = method.kind === kind && (kind !== "us_bank_account" || method.isVaulted);
+    if (!isUsable) throw failure("VALIDATION", "The payment method is of another type.", { legacyCode: "91577" });
     const payment: Held = {
       __typename: "Transaction",
       ...state.newId("transaction"),
@@ -85,47 +48,28 @@ const pay =
       amount: { value: textOf(wanted, "amount"), currencyCode },
       orderId: wanted["orderId"],
       merchantAccountId: wanted["merchantAccountId"],
-      paymentMethodSnapshot: { __typename: "CreditCardTransactionDetails", networkTransactionId: "020241124000001" },
+      paymentMethodSnapshot: snapshots[kind],
       paymentMethod: method.isVaulted ? { id: methodId, legacyId: methodId, usage: "MULTI_USE" } : null,
       statusHistory: [],
+      refunds: [],
+      _kind: kind,
       _input: input,
       _refunded: 0,
     };
     state.transactions.set(payment.id, payment);
-    decided(payment, method.number, isCharge);
+    decide(payment, method.number, isCharge);
     if (method.number === disputedCard) dispute(state, payment);
     const isGood = payment.status === "AUTHORIZED" || payment.status === "SUBMITTED_FOR_SETTLEMENT";
     if (isGood && wanted["vaultPaymentMethodAfterTransacting"] !== undefined) {
-      payment["paymentMethod"] = vaulted(state, method.number);
+      payment["paymentMethod"] = vaulted(state, method);
     }
-    return { transaction: payment };
+    return { transaction: payment, billingAgreementWithPurchasePaymentMethod: agreementOf(state, method, payment) };
   };
 
 const paymentOf = (state: State, input: Input): Held => {
   const payment = state.transactions.get(textOf(input, "transactionId"));
   if (payment === undefined) throw missing();
   return payment;
-};
-
-const vault = (state: State, input: Input): Wire => {
-  const { number } = useMethod(state, textOf(input, "paymentMethodId"));
-  const code = processorDeclines[number];
-  const paymentMethod = code === undefined ? vaulted(state, number) : null;
-  const verification: Wire = {
-    __typename: "Verification",
-    ...state.newId("verification"),
-    status: code === undefined ? "VERIFIED" : "PROCESSOR_DECLINED",
-    processorResponse: { legacyCode: code ?? "1000", message: code === undefined ? "Approved" : "Declined" },
-    paymentMethod,
-  };
-  state.verifications.set(textOf(verification, "id"), verification);
-  return { paymentMethod, verification };
-};
-
-const unvault = (state: State, input: Input): Wire => {
-  if (state.methods.get(textOf(input, "paymentMethodId"))?.isVaulted !== true) throw missing();
-  state.methods.delete(textOf(input, "paymentMethodId"));
-  return {};
 };
 
 const capture = (state: State, input: Input): Wire => {
@@ -142,6 +86,43 @@ const capture = (state: State, input: Input): Wire => {
   return { transaction: payment };
 };
 
+const sumOf = (payments: readonly Held[]): number =>
+  payments.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
+
+const captureInPart = (state: State, input: Input): Wire => {
+  const parent = paymentOf(state, input);
+  const wanted = memberOf(input, "transaction");
+  if (parent._kind !== "paypal" && parent._kind !== "venmo") {
+    throw failure("VALIDATION", "Partial settlement is not supported for this method.", { legacyCode: "915109" });
+  }
+  if (!["AUTHORIZED", "SETTLEMENT_PENDING"].includes(parent.status)) {
+    throw failure("VALIDATION", "Cannot submit for settlement unless status is authorized.", { legacyCode: "91507" });
+  }
+  const known = parent["partialCaptureDetails"] as { childCaptures: Held[]; totalAmountAuthorized: Held["amount"] };
+  const details = (known as typeof known | undefined) ?? { childCaptures: [], totalAmountAuthorized: parent.amount };
+  const value = textOf(wanted, "amount");
+  const total = sumOf(details.childCaptures) + Math.round(Number(value) * 100);
+  const whole = Math.round(Number(details.totalAmountAuthorized.value) * 100);
+  if (total > whole) throw failure("VALIDATION", "Settlement amount is too large.", { legacyCode: "91522" });
+  const child: Held = {
+    ...parent,
+    ...state.newId("transaction"),
+    amount: { ...parent.amount, value },
+    orderId: wanted["orderId"] ?? parent.orderId,
+    statusHistory: [],
+    refunds: [],
+    partialCaptureDetails: { __typename: "ChildCapture", parentAuthorization: parent },
+  };
+  state.transactions.set(child.id, child);
+  move(child, "SUBMITTED_FOR_SETTLEMENT");
+  details.childCaptures.push(child);
+  parent["partialCaptureDetails"] = { __typename: "ParentAuthorization", ...details };
+  parent.amount = { ...parent.amount, value: (total / 100).toFixed(2) };
+  const isOver = total === whole || wanted["finalCapture"] === true;
+  move(parent, isOver ? "SETTLEMENT_CONFIRMED" : "SETTLEMENT_PENDING");
+  return { capture: child };
+};
+
 const adjust = (state: State, input: Input): Wire => {
   const payment = paymentOf(state, input);
   if (payment.status !== "AUTHORIZED") {
@@ -153,13 +134,22 @@ const adjust = (state: State, input: Input): Wire => {
   return { transaction: payment };
 };
 
-const cancel = (state: State, input: Input): Wire => {
-  const payment = paymentOf(state, input);
-  if (!["AUTHORIZED", "SUBMITTED_FOR_SETTLEMENT"].includes(payment.status)) {
-    throw failure("VALIDATION", "Transaction can only be voided before it settles.", { legacyCode: "91504" });
-  }
-  move(payment, "VOIDED");
-  return { transaction: payment };
+const makeRefund = (state: State, payment: Held, wanted: Wire): Held => {
+  const made: Held = {
+    __typename: "Refund",
+    ...state.newId("refund"),
+    status: "AUTHORIZED",
+    amount: { ...payment.amount, value: textOf(wanted, "amount") },
+    orderId: wanted["orderId"] ?? payment.orderId,
+    refundedTransaction: payment,
+    statusHistory: [],
+    refunds: [],
+    _kind: payment._kind,
+  };
+  state.refunds.set(made.id, made);
+  payment.refunds.push(made);
+  move(made, "SUBMITTED_FOR_SETTLEMENT");
+  return made;
 };
 
 const refund = (state: State, input: Input): Wire => {
@@ -173,47 +163,51 @@ const refund = (state: State, input: Input): Wire => {
     throw failure("VALIDATION", "Refund amount is too large.", { legacyCode: "91521" });
   }
   payment["_refunded"] = total;
-  const made: Held = {
-    __typename: "Refund",
-    ...state.newId("refund"),
-    status: "AUTHORIZED",
-    amount: { ...payment.amount, value: textOf(wanted, "amount") },
-    orderId: wanted["orderId"],
-    refundedTransaction: payment,
-    statusHistory: [],
-  };
-  state.refunds.set(made.id, made);
-  move(made, "SUBMITTED_FOR_SETTLEMENT");
-  return { refund: made };
+  return { refund: makeRefund(state, payment, wanted) };
+};
+
+const reverse = (state: State, input: Input): Wire => {
+  const payment = paymentOf(state, input);
+  if (["AUTHORIZED", "SUBMITTED_FOR_SETTLEMENT", "SETTLEMENT_PENDING"].includes(payment.status)) {
+    move(payment, "VOIDED");
+    return { reversal: payment };
+  }
+  if (payment.status !== "SETTLED" || payment["_refunded"] !== 0) {
+    throw failure("VALIDATION", "The transaction cannot be reversed.", { legacyCode: "91504" });
+  }
+  payment["_refunded"] = Number(payment.amount.value);
+  return { reversal: makeRefund(state, payment, { amount: payment.amount.value }) };
+};
+
+const clientToken = (_state: State, input: Input): Wire => {
+  const account = textOf(memberOf(input, "clientToken"), "merchantAccountId");
+  if (merchantAccounts[account] === undefined) {
+    throw failure("VALIDATION", "Merchant account does not exist.", { legacyCode: "92807" });
+  }
+  return { clientToken: Buffer.from(JSON.stringify({ version: 2, merchantAccountId: account })).toString("base64") };
 };
 
 /** Mutations by name. */
 export const operations: Readonly<Record<string, (state: State, input: Input) => Wire>> = {
-  tokenizeCreditCard: (state, input) => ({
-    paymentMethod: tokenize(state, textOf(memberOf(input, "creditCard"), "number")),
-  }),
-  tokenizeNetworkToken: (state, input) => ({
-    paymentMethod: tokenize(state, textOf(memberOf(input, "networkToken"), "number")),
-  }),
-  chargeCreditCard: pay(true),
-  authorizeCreditCard: pay(false),
-  vaultCreditCard: vault,
-  deletePaymentMethodFromVault: unvault,
+  ...methodOperations,
+  chargeCreditCard: pay("card", true),
+  authorizeCreditCard: pay("card", false),
+  chargePayPalAccount: pay("paypal", true),
+  authorizePayPalAccount: pay("paypal", false),
+  chargeVenmoAccount: pay("venmo", true),
+  authorizeVenmoAccount: pay("venmo", false),
+  chargeUsBankAccount: pay("us_bank_account", true),
   captureTransaction: capture,
+  partialCaptureTransaction: captureInPart,
   updateTransactionAmount: adjust,
-  voidTransaction: cancel,
+  reverseTransaction: reverse,
   refundTransaction: refund,
+  createClientToken: clientToken,
   ...disputeOperations,
 };
 
-/** Does an operation once for each key, and refuses a key that comes again with another input. */
-export const once = (state: State, name: string, input: Input): Wire => {
-  const { apiRequestKey: key, clientMutationId } = input;
-  const before = key === undefined ? undefined : state.remembered.get(`${name} ${key}`);
-  if (before !== undefined && before.input !== JSON.stringify(input)) {
-    throw failure("VALIDATION", "The key was used with another input.", { inputPath: ["input", "apiRequestKey"] });
-  }
-  const payload = before?.payload ?? operations[name]?.(state, input) ?? {};
-  if (key !== undefined) state.remembered.set(`${name} ${key}`, { input: JSON.stringify(input), payload });
-  return { ...payload, clientMutationId };
+/** Does an operation; what reconciles the two sides' records comes back as it was sent. */
+export const perform = (state: State, name: string, input: Input): Wire => {
+  requireShort(textOf(input, "clientMutationId"), 255, "clientMutationId");
+  return { ...operations[name]?.(state, input), clientMutationId: input.clientMutationId };
 };

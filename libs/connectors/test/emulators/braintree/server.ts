@@ -7,10 +7,13 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-import { buildSchema, graphql, GraphQLScalarType } from "graphql";
+import { buildSchema, graphql } from "graphql";
 import type { GraphQLSchema } from "graphql";
 
-import { once, operations } from "./operations.ts";
+import { disputesPage } from "./disputes.ts";
+import { readUpload } from "./multipart.ts";
+import { operations, perform } from "./operations.ts";
+import { withStrictScalars } from "./scalars.ts";
 import type { Held, State, Wire } from "./state.ts";
 import { failure, missing, move, newState } from "./state.ts";
 
@@ -24,6 +27,8 @@ export interface BraintreeEmulator {
   loseAnswer(operation: string): void;
   /** The next operation of that name never arrives. */
   loseRequest(operation: string): void;
+  /** The customer agrees to the payment at PayPal's page, which leads back with these parameters. */
+  agreeAtPayPal(approvalUrl: string): Readonly<Record<string, string>>;
   /** What the settlement batch does with everything that was submitted. */
   settle(status?: "SETTLED" | "SETTLEMENT_DECLINED"): void;
   transactions(): readonly Held[];
@@ -33,21 +38,16 @@ export interface BraintreeEmulator {
 }
 
 /** The part of the published schema that the adapter uses. */
-export const braintreeSchema = (): GraphQLSchema => {
-  const schema = buildSchema(readFileSync(join(import.meta.dirname, "schema.graphql"), "utf8"));
-  const amount = schema.getType("Amount");
-  if (!(amount instanceof GraphQLScalarType)) throw new TypeError("the schema has no scalar Amount");
-  amount.parseValue = (value) => {
-    if (typeof value !== "string" || !/^\d+(?:\.\d{2,3})?$/.test(value)) throw new TypeError("not an Amount");
-    return value;
-  };
-  return schema;
-};
+export const braintreeSchema = (): GraphQLSchema =>
+  withStrictScalars(buildSchema(readFileSync(join(import.meta.dirname, "schema.graphql"), "utf8")));
 
 const ofOrder = (payments: ReadonlyMap<string, Held>, { input }: Wire): Wire => {
   const { orderId } = input as { readonly orderId: { readonly is: string } };
   const found = [...payments.values()].filter((payment) => payment.orderId === orderId.is);
-  return { edges: found.map((node) => ({ node })).reverse() };
+  return {
+    edges: found.map((node) => ({ node })).reverse(),
+    pageInfo: { hasNextPage: false, hasPreviousPage: false },
+  };
 };
 
 const rootOf = (state: State): Wire => ({
@@ -61,17 +61,35 @@ const rootOf = (state: State): Wire => ({
   search: () => ({
     transactions: (args: Wire) => ofOrder(state.transactions, args),
     refunds: (args: Wire) => ofOrder(state.refunds, args),
+    disputes: (args: Wire) => disputesPage(state, args),
   }),
   ...Object.fromEntries(
-    Object.keys(operations).map((name) => [name, ({ input }: { readonly input: Wire }) => once(state, name, input)]),
+    Object.keys(operations).map((name) => [
+      name,
+      ({ input }: { readonly input: Wire }, { file }: { readonly file: unknown }) =>
+        perform(state, name, name === "createDisputeFileEvidence" ? { ...input, _file: file } : input),
+    ]),
   ),
 });
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 };
+
+interface Asked {
+  readonly query: string;
+  readonly variables: Wire;
+  readonly file?: unknown;
+}
+
+const askedIn = (body: Buffer, contentType: string): Asked =>
+  contentType.startsWith("multipart/form-data")
+    ? readUpload(body, contentType)
+    : (JSON.parse(body.toString()) as Asked);
+
+const recordedDate = "Tue, 24 Nov 2026 00:00:00 GMT";
 
 interface Keys {
   readonly publicKey: string;
@@ -88,14 +106,20 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
   const lostRequests: string[] = [];
   const authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString("base64")}`;
 
-  const answer = async (headers: IncomingMessage["headers"], body: string): Promise<unknown> => {
+  const answer = async (headers: IncomingMessage["headers"], body: Buffer): Promise<unknown> => {
     if (headers.authorization !== authorization) {
       const error = failure("AUTHENTICATION", "Authentication credentials are invalid.");
       return { data: null, errors: [error], extensions: { requestId: "request_1" } };
     }
     if (!/^\d{4}-\d\d-\d\d$/.test(String(headers["braintree-version"]))) violations.push("no version");
-    const { query, variables } = JSON.parse(body) as { readonly query: string; readonly variables: Wire };
-    const result = await graphql({ schema, source: query, rootValue: rootOf(state), variableValues: variables });
+    const { query, variables, file } = askedIn(body, String(headers["content-type"]));
+    const result = await graphql({
+      schema,
+      source: query,
+      rootValue: rootOf(state),
+      variableValues: variables,
+      contextValue: { file },
+    });
     // What the schema does not allow was never tried, and has no path.
     for (const { path, message } of result.errors ?? []) if (path === undefined) violations.push(message);
     return { ...result, extensions: { requestId: "request_1" } };
@@ -110,7 +134,8 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
   const serve = async (request: IncomingMessage): Promise<string | null> => {
     const body = await bodyOf(request);
     if (request.method !== "POST" || request.url !== "/graphql") violations.push(`${request.method} ${request.url}`);
-    const name = /(?:mutation|query) Call[^{]*\{\s*(\w+)/.exec(body.replaceAll(String.raw`\n`, " "))?.[1] ?? "";
+    const text = body.toString().replaceAll(String.raw`\n`, " ");
+    const name = /(?:mutation|query) Call[^{]*\{\s*(\w+)/.exec(text)?.[1] ?? "";
     requests.push(name);
     if (taken(lostRequests, name)) return null;
     const result = JSON.stringify(await answer(request.headers, body));
@@ -120,7 +145,8 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
   const server = createServer((request, response) => {
     void serve(request).then((body) => {
       if (body === null) return request.socket.destroy();
-      return response.writeHead(200, { "content-type": "application/json" }).end(body);
+      // Recordings are the same whenever they are made.
+      return response.writeHead(200, { "content-type": "application/json", date: recordedDate }).end(body);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -132,6 +158,14 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     requests,
     loseAnswer: (operation) => lostAnswers.push(operation),
     loseRequest: (operation) => lostRequests.push(operation),
+    agreeAtPayPal: (approvalUrl) => {
+      const token = new URL(approvalUrl).searchParams.get("token") ?? "";
+      const paymentId = token.replace("EC-", "PAYID-");
+      const payment = state.payPalPayments.get(paymentId);
+      if (payment === undefined) throw new TypeError("there is no such payment at PayPal");
+      payment.isAgreed = true;
+      return { paymentId, token, PayerID: "PAYER1" };
+    },
     settle: (status = "SETTLED") => {
       const submitted = [...state.transactions.values(), ...state.refunds.values()];
       for (const payment of submitted.filter((one) => one.status === "SUBMITTED_FOR_SETTLEMENT")) {

@@ -8,13 +8,32 @@ export interface Money {
   readonly currencyCode: string;
 }
 
+export type MethodKind = "card" | "paypal" | "venmo" | "us_bank_account";
+
 export interface Held extends Wire {
   readonly __typename: "Transaction" | "Refund";
   readonly id: string;
+  readonly _kind: MethodKind;
   status: string;
   amount: Money;
   readonly orderId: unknown;
   readonly statusHistory: Wire[];
+  readonly refunds: Held[];
+}
+
+/** What can be charged; `number` decides what becomes of it. */
+export interface Method {
+  readonly number: string;
+  readonly isVaulted: boolean;
+  readonly kind: MethodKind;
+  /** Whether the customer has agreed to further payments. */
+  readonly isAgreement?: boolean;
+}
+
+/** A payment that the customer has still to agree to at PayPal. */
+export interface PayPalPayment {
+  readonly input: Wire;
+  isAgreed: boolean;
 }
 
 /** Everything that an account holds; ids count up, so that two runs are the same. */
@@ -23,12 +42,24 @@ export interface State {
   readonly refunds: Map<string, Held>;
   readonly verifications: Map<string, Wire>;
   readonly disputes: Map<string, Wire>;
-  /** Cards by the id of their payment method. */
-  readonly methods: Map<string, { readonly number: string; readonly isVaulted: boolean }>;
-  /** First answers by operation and key. */
-  readonly remembered: Map<string, { readonly input: string; readonly payload: Wire }>;
+  readonly payPalPayments: Map<string, PayPalPayment>;
+  /** By the id of the payment method. */
+  readonly methods: Map<string, Method>;
   newId(type: string): { readonly id: string; readonly legacyId: string };
 }
+
+/** Nonces of the client SDK: Braintree's own values for tests. */
+const testNonces: Readonly<Record<string, Method>> = {
+  "fake-android-pay-visa-nonce": { number: "4111111111111111", isVaulted: false, kind: "card" },
+  "fake-apple-pay-visa-nonce": { number: "4111111111111111", isVaulted: false, kind: "card" },
+  "fake-processor-declined-visa-nonce": { number: "4000000000000002", isVaulted: false, kind: "card" },
+  "fake-paypal-one-time-nonce": { number: "paypal", isVaulted: false, kind: "paypal" },
+  "fake-paypal-billing-agreement-nonce": { number: "paypal", isVaulted: false, kind: "paypal" },
+  "fake-venmo-account-nonce": { number: "venmo", isVaulted: false, kind: "venmo" },
+};
+
+/** Nonces for tests serve as often as they are used. */
+export const isTestNonce = (id: string): boolean => Object.hasOwn(testNonces, id);
 
 export const newState = (): State => {
   let count = 0;
@@ -37,8 +68,8 @@ export const newState = (): State => {
     refunds: new Map(),
     verifications: new Map(),
     disputes: new Map(),
-    methods: new Map(),
-    remembered: new Map(),
+    payPalPayments: new Map(),
+    methods: new Map(Object.entries(testNonces)),
     newId: (type) => {
       const legacyId = (count += 1).toString(36).padStart(8, "0");
       return { legacyId, id: Buffer.from(`${type}_${legacyId}`).toString("base64url") };
@@ -64,15 +95,29 @@ const events: Readonly<Record<string, string>> = {
   GATEWAY_REJECTED: "GatewayRejectedEvent",
   SUBMITTED_FOR_SETTLEMENT: "SubmittedForSettlementEvent",
   SETTLED: "SettledEvent",
+  SETTLEMENT_CONFIRMED: "SettlementConfirmedEvent",
   SETTLEMENT_DECLINED: "SettlementDeclinedEvent",
+  SETTLEMENT_PENDING: "SettlementPendingEvent",
   VOIDED: "VoidedEvent",
 };
 
-const timestamp = "2026-11-24T00:00:00.000000Z";
+export const timestamp = "2026-11-24T00:00:00.000000Z";
 
 /** Moves a payment on, and writes that down as the newest of its history. */
 export const move = (payment: Held, status: string, details: Wire = {}): void => {
   payment.status = status;
   const event = { __typename: events[status], status, timestamp, amount: payment.amount, terminal: false };
   payment.statusHistory.unshift({ ...event, ...details });
+};
+
+export const memberOf = (holder: Wire | undefined, name: string): Wire => (holder?.[name] ?? {}) as Wire;
+
+export const textOf = (holder: Wire, name: string): string => {
+  const value = holder[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** Refuses members that are longer than the published schema allows. */
+export const requireShort = (text: string, longest: number, name: string): void => {
+  if (text.length > longest) throw failure("VALIDATION", `${name} is too long.`, { inputPath: ["input", name] });
 };
