@@ -159,7 +159,7 @@ const playPayPalPage = async ({ play, emulator }: BraintreeRecorder): Promise<vo
   await play("a look-up while the customer is at PayPal", "sync", reference);
   const early = { PayerID: "PAYER1", token: "EC-1" };
   await play("a return without agreement", "complete_authorize", { ...reference, query: early, form: {} });
-  const query = emulator.agreeAtPayPal(opened.redirect?.url ?? "");
+  const query = emulator.agreeAtPayPal();
   await play("a return from PayPal", "complete_authorize", { ...reference, query, form: {} });
   await play("a look-up after the return", "sync", reference);
   const second = { ...page, attemptId: "pay_7_1" };

@@ -86,6 +86,14 @@ describe("webhooks of Braintree", () => {
     });
   });
 
+  it("tell of agreements that customers have revoked", async () => {
+    expect(await eventOf("payment_method_revoked_by_customer")).toMatchObject({
+      object: "mandate",
+      connectorMandateId: "cGF5bWVudG1ldGhvZF9jaDZieXNz",
+      mandateStatus: "revoked",
+    });
+  });
+
   it("come to an address that answers Braintree's check as the SDK would", () => {
     const answer = (query: string): string | null | undefined =>
       webhooks?.answerAddressCheck?.({ rawBody: Buffer.from(query), headers: {}, credentials });

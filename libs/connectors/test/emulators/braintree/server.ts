@@ -14,7 +14,7 @@ import { disputesPage } from "./disputes.ts";
 import { readUpload } from "./multipart.ts";
 import { operations, perform } from "./operations.ts";
 import { withStrictScalars } from "./scalars.ts";
-import type { Held, State, Wire } from "./state.ts";
+import type { Held, PayPalPayment, State, Wire } from "./state.ts";
 import { failure, missing, move, newState } from "./state.ts";
 
 export interface BraintreeEmulator {
@@ -27,8 +27,10 @@ export interface BraintreeEmulator {
   loseAnswer(operation: string): void;
   /** The next operation of that name never arrives. */
   loseRequest(operation: string): void;
-  /** The customer agrees to the payment at PayPal's page, which leads back with these parameters. */
-  agreeAtPayPal(approvalUrl: string): Readonly<Record<string, string>>;
+  /** The customer agrees to the newest payment at PayPal's page, which leads back with these parameters. */
+  agreeAtPayPal(): Readonly<Record<string, string>>;
+  /** Where PayPal's page leads back to from the newest payment. */
+  payPalReturn(): string;
   /** What the settlement batch does with everything that was submitted. */
   settle(status?: "SETTLED" | "SETTLEMENT_DECLINED"): void;
   transactions(): readonly Held[];
@@ -125,6 +127,12 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     return { ...result, extensions: { requestId: "request_1" } };
   };
 
+  const newestAtPayPal = (): readonly [string, PayPalPayment] => {
+    const newest = [...state.payPalPayments].at(-1);
+    if (newest === undefined) throw new TypeError("there is no payment at PayPal");
+    return newest;
+  };
+
   const taken = (list: string[], operation: string): boolean => {
     const index = list.indexOf(operation);
     if (index !== -1) list.splice(index, 1);
@@ -158,14 +166,12 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     requests,
     loseAnswer: (operation) => lostAnswers.push(operation),
     loseRequest: (operation) => lostRequests.push(operation),
-    agreeAtPayPal: (approvalUrl) => {
-      const token = new URL(approvalUrl).searchParams.get("token") ?? "";
-      const paymentId = token.replace("EC-", "PAYID-");
-      const payment = state.payPalPayments.get(paymentId);
-      if (payment === undefined) throw new TypeError("there is no such payment at PayPal");
+    agreeAtPayPal: () => {
+      const [paymentId, payment] = newestAtPayPal();
       payment.isAgreed = true;
-      return { paymentId, token, PayerID: "PAYER1" };
+      return { paymentId, token: paymentId.replace("PAYID-", "EC-"), PayerID: "PAYER1" };
     },
+    payPalReturn: () => String(newestAtPayPal()[1].input["returnUrl"]),
     settle: (status = "SETTLED") => {
       const submitted = [...state.transactions.values(), ...state.refunds.values()];
       for (const payment of submitted.filter((one) => one.status === "SUBMITTED_FOR_SETTLEMENT")) {
