@@ -40,6 +40,8 @@ export const braintree: ConnectorManifest = {
   walletSessions: { apple_pay: "session", google_pay: "session", paypal: "session", venmo: "session" },
   afterRedirect: "complete_authorize",
   fees: { basisPoints: 259, fixedMinorUnits: 49 },
+  // What was done is found by its order id.
+  repetition: { idempotency: "none" },
   // Braintree's advice for all calls.
   timeoutsMs: {
     authorize: 60_000,

@@ -24,6 +24,8 @@ export interface ProviderAccount {
   has(flow: keyof FlowInputs): boolean;
   /** What must follow when the customer comes back from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
+  /** Whether the provider acts once on each idempotency key, so that an attempt may be sent to it again. */
+  readonly hasIdempotencyKeys: boolean;
   /** What its webhooks can be about. */
   readonly webhookKinds: readonly WebhookKind[];
 }

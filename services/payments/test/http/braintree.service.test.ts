@@ -89,6 +89,28 @@ describe("payments at Braintree", () => {
     expect(emulator.transactions()).toHaveLength(before + 1);
   });
 
+  it("that are answered with a server error are looked up, and sent once", async () => {
+    const before = emulator.transactions().length;
+    emulator.answerWithServerError("chargeCreditCard");
+    expect(await shop.pay(cardPayment(good))).toMatchObject({ status: "succeeded" });
+    emulator.loseRequest("search");
+    emulator.answerWithServerError("chargeCreditCard");
+    const open = await shop.pay(cardPayment(good));
+    expect(open.status).toBe("processing");
+    expect(await again(open)).toMatchObject({ status: "succeeded" });
+    expect(emulator.transactions()).toHaveLength(before + 2);
+  });
+
+  it("that are answered so before the search knows them are not sent again", async () => {
+    const before = emulator.requests.filter((name) => name === "chargeCreditCard").length;
+    emulator.hideFromSearch();
+    emulator.answerWithServerError("chargeCreditCard");
+    const open = await shop.pay(cardPayment(good));
+    expect(open.status).toBe("processing");
+    expect(await again(open)).toMatchObject({ status: "succeeded" });
+    expect(emulator.requests.filter((name) => name === "chargeCreditCard")).toHaveLength(before + 1);
+  });
+
   it("whose capture's answer was lost are captured once", async () => {
     const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
     emulator.loseAnswer("captureTransaction");

@@ -28,6 +28,10 @@ const checkInput = (wanted: Wire, kind: MethodKind): void => {
   }
 };
 
+/** A debit of a bank account is open for days. */
+const isGoodDebit = ({ _kind: kind, status }: Held): boolean =>
+  kind === "us_bank_account" && status === "SUBMITTED_FOR_SETTLEMENT";
+
 const pay =
   (kind: MethodKind, isCharge: boolean) =>
   (state: State, input: Input): Wire => {
@@ -59,6 +63,7 @@ const pay =
     state.transactions.set(payment.id, payment);
     decide(payment, method.number, isCharge);
     if (method.number === disputedCard) dispute(state, payment);
+    if (isGoodDebit(payment)) move(payment, "SETTLEMENT_PENDING");
     const isGood = payment.status === "AUTHORIZED" || payment.status === "SUBMITTED_FOR_SETTLEMENT";
     if (isGood && wanted["vaultPaymentMethodAfterTransacting"] !== undefined) {
       payment["paymentMethod"] = vaulted(state, method);

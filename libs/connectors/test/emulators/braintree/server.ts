@@ -27,6 +27,10 @@ export interface BraintreeEmulator {
   loseAnswer(operation: string): void;
   /** The next operation of that name never arrives. */
   loseRequest(operation: string): void;
+  /** The next search by an order id finds nothing yet. */
+  hideFromSearch(): void;
+  /** The next operation of that name is carried out, and answered with a server error. */
+  answerWithServerError(operation: string): void;
   /** The customer agrees to the newest payment at PayPal's page, which leads back with these parameters. */
   agreeAtPayPal(): Readonly<Record<string, string>>;
   /** Where PayPal's page leads back to from the newest payment. */
@@ -43,9 +47,11 @@ export interface BraintreeEmulator {
 export const braintreeSchema = (): GraphQLSchema =>
   withStrictScalars(buildSchema(readFileSync(join(import.meta.dirname, "schema.graphql"), "utf8")));
 
-const ofOrder = (payments: ReadonlyMap<string, Held>, { input }: Wire): Wire => {
+const ofOrder = (state: State, payments: ReadonlyMap<string, Held>, { input }: Wire): Wire => {
   const { orderId } = input as { readonly orderId: { readonly is: string } };
-  const found = [...payments.values()].filter((payment) => payment.orderId === orderId.is);
+  const known = state.isSearchLate ? [] : [...payments.values()];
+  state.isSearchLate = false;
+  const found = known.filter((payment) => payment.orderId === orderId.is);
   return {
     edges: found.map((node) => ({ node })).reverse(),
     pageInfo: { hasNextPage: false, hasPreviousPage: false },
@@ -61,8 +67,8 @@ const rootOf = (state: State): Wire => ({
     return found;
   },
   search: () => ({
-    transactions: (args: Wire) => ofOrder(state.transactions, args),
-    refunds: (args: Wire) => ofOrder(state.refunds, args),
+    transactions: (args: Wire) => ofOrder(state, state.transactions, args),
+    refunds: (args: Wire) => ofOrder(state, state.refunds, args),
     disputes: (args: Wire) => disputesPage(state, args),
   }),
   ...Object.fromEntries(
@@ -91,6 +97,9 @@ const askedIn = (body: Buffer, contentType: string): Asked =>
     ? readUpload(body, contentType)
     : (JSON.parse(body.toString()) as Asked);
 
+const isToBeSettled = ({ status, _kind: kind }: Held): boolean =>
+  status === "SUBMITTED_FOR_SETTLEMENT" || (status === "SETTLEMENT_PENDING" && kind === "us_bank_account");
+
 const recordedDate = "Tue, 24 Nov 2026 00:00:00 GMT";
 
 interface Keys {
@@ -106,6 +115,7 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
   const requests: string[] = [];
   const lostAnswers: string[] = [];
   const lostRequests: string[] = [];
+  const serverErrors: string[] = [];
   const authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString("base64")}`;
 
   const answer = async (headers: IncomingMessage["headers"], body: Buffer): Promise<unknown> => {
@@ -139,7 +149,7 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     return index !== -1;
   };
 
-  const serve = async (request: IncomingMessage): Promise<string | null> => {
+  const serve = async (request: IncomingMessage): Promise<{ readonly status: number; readonly body: string } | null> => {
     const body = await bodyOf(request);
     if (request.method !== "POST" || request.url !== "/graphql") violations.push(`${request.method} ${request.url}`);
     const text = body.toString().replaceAll(String.raw`\n`, " ");
@@ -147,14 +157,16 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     requests.push(name);
     if (taken(lostRequests, name)) return null;
     const result = JSON.stringify(await answer(request.headers, body));
-    return taken(lostAnswers, name) ? null : result;
+    if (taken(serverErrors, name)) return { status: 502, body: "<html>Bad Gateway</html>" };
+    return taken(lostAnswers, name) ? null : { status: 200, body: result };
   };
 
   const server = createServer((request, response) => {
-    void serve(request).then((body) => {
-      if (body === null) return request.socket.destroy();
+    void serve(request).then((answered) => {
+      if (answered === null) return request.socket.destroy();
+      const { status, body } = answered;
       // Recordings are the same whenever they are made.
-      return response.writeHead(200, { "content-type": "application/json", date: recordedDate }).end(body);
+      return response.writeHead(status, { "content-type": "application/json", date: recordedDate }).end(body);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -166,6 +178,10 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     requests,
     loseAnswer: (operation) => lostAnswers.push(operation),
     loseRequest: (operation) => lostRequests.push(operation),
+    hideFromSearch: () => {
+      state.isSearchLate = true;
+    },
+    answerWithServerError: (operation) => serverErrors.push(operation),
     agreeAtPayPal: () => {
       const [paymentId, payment] = newestAtPayPal();
       payment.isAgreed = true;
@@ -174,7 +190,7 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     payPalReturn: () => String(newestAtPayPal()[1].input["returnUrl"]),
     settle: (status = "SETTLED") => {
       const submitted = [...state.transactions.values(), ...state.refunds.values()];
-      for (const payment of submitted.filter((one) => one.status === "SUBMITTED_FOR_SETTLEMENT")) {
+      for (const payment of submitted.filter(isToBeSettled)) {
         move(payment, status, { processorResponse: { legacyCode: "4000", message: "Confirmed" } });
       }
     },

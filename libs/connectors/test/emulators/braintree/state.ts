@@ -45,6 +45,7 @@ export interface State {
   readonly payPalPayments: Map<string, PayPalPayment>;
   /** By the id of the payment method. */
   readonly methods: Map<string, Method>;
+  isSearchLate: boolean;
   newId(type: string): { readonly id: string; readonly legacyId: string };
 }
 
@@ -70,6 +71,7 @@ export const newState = (): State => {
     disputes: new Map(),
     payPalPayments: new Map(),
     methods: new Map(Object.entries(testNonces)),
+    isSearchLate: false,
     newId: (type) => {
       const legacyId = (count += 1).toString(36).padStart(8, "0");
       return { legacyId, id: Buffer.from(`${type}_${legacyId}`).toString("base64url") };

@@ -95,6 +95,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     connector: connector.manifest.name,
     merchantConnectorId: context.merchantConnectorId,
     afterRedirect: connector.manifest.afterRedirect,
+    hasIdempotencyKeys: connector.manifest.repetition?.idempotency !== "none",
     webhookKinds: connector.manifest.webhookKinds,
     has: (flow) => connector.flows[flow] !== undefined,
     call: async <Flow extends keyof FlowInputs>(

@@ -14,7 +14,8 @@ const isServerError = (answer: ProviderAnswer & { readonly error?: { readonly ht
 
 /**
  * Sends an attempt to its provider. After a server error the provider is asked what became of it, and when it has
- * never seen the attempt, it gets it once more: with the same key, so that it cannot be taken twice.
+ * never seen the attempt, it gets it once more: with the same key, so that it cannot be taken twice. A provider without
+ * keys gets nothing twice: the attempt is looked up until it is found or has certainly not arrived.
  */
 export const authorizeAttempt = async (
   { policy }: Pick<Ports, "policy">,
@@ -31,7 +32,7 @@ export const authorizeAttempt = async (
   const first = await account.call("authorize", input, { idempotencyKey });
   if (!isServerError(first)) return first;
   const known = await account.call("sync", referenceInput(state), { idempotencyKey });
-  if (known.found === false) return account.call("authorize", input, { idempotencyKey });
+  if (known.found === false && account.hasIdempotencyKeys) return account.call("authorize", input, { idempotencyKey });
   return known.attemptStatus === "unchanged" ? first : known;
 };
 
