@@ -2,7 +2,7 @@
 import type { ConnectorContext } from "../connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../inputs.ts";
 import { given } from "../request-values.ts";
-import { achMandateOf, merchantAccountOf } from "./connector-metadata.ts";
+import { achMandateOf, merchantAccountOf, vaultCustomerOf } from "./connector-metadata.ts";
 import type { BankAccount } from "./methods.ts";
 import { bankAccountOf } from "./methods.ts";
 
@@ -63,6 +63,7 @@ export const bankAccountParams = (input: AuthorizeInput): object => {
 /** Input of the verification that puts a bank account into the vault: the banks' own network answers at once. */
 export const vaultBankAccountParams = (context: ConnectorContext, input: AuthorizeInput, methodId: string): object => ({
   paymentMethodId: methodId,
+  customerId: vaultCustomerOf(input),
   verificationMerchantAccountId: merchantAccountOf(context, input),
   verificationMethod: "NETWORK_CHECK",
 });

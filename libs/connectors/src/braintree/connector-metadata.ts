@@ -26,6 +26,10 @@ export const customFieldsOf = ({ connectorMetadata }: Told): readonly object[] |
   return entries.length === 0 ? undefined : entries.map(([name, value]) => ({ name, value: textOf(value) }));
 };
 
+/** The customer whose methods stand in the vault, as the merchant knows them at Braintree. */
+export const vaultCustomerOf = ({ connectorMetadata }: Told): string | undefined =>
+  textAt(connectorMetadata, "customer_id");
+
 /** The text with which the customer allowed the debit of their bank account. */
 export const achMandateOf = ({ connectorMetadata }: Told): string | undefined =>
   textAt(connectorMetadata, "ach_mandate");

@@ -15,7 +15,7 @@ const history = `
       processorResponse { cvvResponse avsPostalCodeResponse avsStreetAddressResponse }
     }
     ... on ProcessorDeclinedEvent { declineType ${decline} }
-    ... on GatewayRejectedEvent { gatewayRejectionReason ${decline} }
+    ... on GatewayRejectedEvent { gatewayRejectionReason duplicateOf { id orderId } ${decline} }
     ... on FailedEvent { ${decline} }
     ... on SettlementDeclinedEvent { ${processor} }
   }`;
@@ -28,7 +28,7 @@ fragment TransactionFields on Transaction {
   orderId
   amount { ${money} }
   paymentMethod { id usage }
-  paymentMethodSnapshot { ... on CreditCardTransactionDetails { networkTransactionId } }
+  paymentMethodSnapshot { __typename ... on CreditCardTransactionDetails { networkTransactionId } }
   partialCaptureDetails {
     ... on ParentAuthorization {
       totalAmountAuthorized { ${money} }

@@ -3,7 +3,7 @@ import { textAt } from "../reading.ts";
 import type { OrderLineInput } from "../request-members.ts";
 import { given } from "../request-values.ts";
 import { toBraintreeAmount } from "./amounts.ts";
-import { customFieldsOf, deviceDataOf } from "./connector-metadata.ts";
+import { customFieldsOf, deviceDataOf, vaultCustomerOf } from "./connector-metadata.ts";
 import { descriptorName, orderLimits, postalCode } from "./unconfirmed.ts";
 
 const moneyOf = (amount: number | null | undefined, currency: string): string | undefined =>
@@ -75,8 +75,9 @@ export const riskDataOf = (input: AuthorizeInput): object | undefined =>
     deviceData: deviceDataOf(input),
   });
 
+/** Braintree takes details only of customers that it does not know. */
 const customerOf = (input: AuthorizeInput): object | undefined =>
-  input.paymentMethodData.type === "connector_mandate"
+  input.paymentMethodData.type === "connector_mandate" || vaultCustomerOf(input) !== undefined
     ? undefined
     : anyOf({ email: given(input.email ?? input.billing?.email), phoneNumber: given(input.phone) });
 
@@ -107,6 +108,7 @@ export const detailsOf = (input: AuthorizeInput): object => {
     }),
     discountAmount: moneyOf(order?.discountAmount, currency),
     lineItems: linesOf(input),
+    customerId: input.paymentMethodData.type === "connector_mandate" ? undefined : vaultCustomerOf(input),
     customerDetails: customerOf(input),
   };
 };

@@ -76,6 +76,8 @@ export const braintreeMethods: readonly SupportedMethod[] = [
     paymentMethod: "bank_debit",
     paymentMethodTypes: ["ach"],
     captureMethods: ["automatic"],
+    // A debit that is open cannot be stopped, and one that has paid is settled.
+    supportsPostCaptureVoid: false,
     countries: ["US"],
     currencies: ["USD"],
     paymentExperiences: ["one_click"],

@@ -75,9 +75,23 @@ const detailsOf = (transaction: Transaction, status: AttemptStatus): Partial<Att
   };
 };
 
+/** A debit of a bank account takes days, in which the bank may still refuse it. */
+const isOpenDebit = (transaction: Transaction): boolean =>
+  textAt(transaction, "paymentMethodSnapshot", "__typename") === "UsBankAccountDetails" &&
+  transaction.status !== "SETTLED";
+
+/** A transaction that was rejected as the double of this very payment, whose answer was lost, is not its end. */
+const isOwnDouble = (transaction: Transaction): boolean => {
+  const first = memberAt(eventOf(transaction, "GatewayRejectedEvent"), "duplicateOf");
+  const { orderId } = transaction;
+  return orderId !== null && orderId !== undefined && textAt(first, "orderId") === orderId;
+};
+
 const attemptStatusOf = (transaction: Transaction): AttemptStatus => {
   const status = entryOf(statuses, transaction.status);
   if (status === undefined) throw new UnreadableResponse("The provider's transaction has an unknown status.");
+  if (status === "charged" && isOpenDebit(transaction)) return "pending";
+  if (isOwnDouble(transaction)) throw new UnreadableResponse("The provider has the payment already.");
   if (transaction.status !== "GATEWAY_REJECTED" && transaction.status !== "PROCESSOR_DECLINED") return status;
   return isAuthenticationFailure(declineOf(transaction)) ? "authentication_failed" : status;
 };

@@ -4,7 +4,7 @@ import type { AuthorizeInput, CardData, NetworkTokenData } from "../inputs.ts";
 import { given } from "../request-values.ts";
 import { wireAmount } from "./amounts.ts";
 import { merchantAccountFor } from "./calls.ts";
-import { merchantAccountOf } from "./connector-metadata.ts";
+import { merchantAccountOf, vaultCustomerOf } from "./connector-metadata.ts";
 import type { PaymentOperation } from "./documents.ts";
 import { installmentsOf } from "./installments.ts";
 import { kindOf } from "./methods.ts";
@@ -59,8 +59,13 @@ const externalVaultOf = (input: AuthorizeInput): object | undefined => {
 
 const exemptions = { low_value: "LOW_VALUE", transaction_risk_analysis: "TRANSACTION_RISK_ANALYSIS" } as const;
 
+/** A typed card's address goes with its number; a wallet's has none yet. */
+const walletAddressOf = ({ paymentMethodData: { type }, billing }: AuthorizeInput): object | undefined =>
+  type === "other" && billing !== null ? anyOf(addressOf(billing)) : undefined;
+
 const cardOptionsOf = (input: AuthorizeInput): object | undefined =>
   anyOf({
+    billingAddress: walletAddressOf(input),
     externalVault: externalVaultOf(input),
     threeDSecureAuthentication:
       input.authentication === undefined ? undefined : { passThrough: passThroughOf(input.authentication) },
@@ -103,8 +108,19 @@ const transactionParams = (context: ConnectorContext, input: AuthorizeInput, met
 /** Input of the verification that puts a card into the vault. */
 const vaultCardParams = (context: ConnectorContext, input: AuthorizeInput, methodId: string): object => ({
   paymentMethodId: methodId,
+  customerId: vaultCustomerOf(input),
   verification: { merchantAccountId: merchantAccountOf(context, input) },
+  externalVault:
+    input.networkTransactionId === undefined
+      ? undefined
+      : { verifyingNetworkTransactionId: input.networkTransactionId },
   threeDSecurePassThrough: input.authentication === undefined ? undefined : passThroughOf(input.authentication),
+  riskData: riskDataOf(input),
+});
+
+const vaultWalletParams = (input: AuthorizeInput, paymentMethodId: string): object => ({
+  paymentMethodId,
+  customerId: vaultCustomerOf(input),
   riskData: riskDataOf(input),
 });
 
@@ -136,6 +152,6 @@ export const paymentParams = (
 ): object => {
   if (operation === "createPayPalOneTimePayment") return payPalPageParams(context, input);
   if (operation === "vaultCreditCard") return vaultCardParams(context, input, methodId);
-  if (operation === "vaultPaymentMethod") return { paymentMethodId: methodId, riskData: riskDataOf(input) };
+  if (operation === "vaultPaymentMethod") return vaultWalletParams(input, methodId);
   return transactionParams(context, input, methodId);
 };

@@ -11,7 +11,7 @@ export const braintreeRequestMembers = memberSupport(ignored("Braintree has no f
   ),
   business_sub_label: ignored("It chooses a profile of Railyard's; Braintree has nothing like it."),
   connector_metadata: sent(
-    "braintree.merchant_account_id, device_data (riskData.deviceData), custom_fields (customFields), " +
+    "braintree.merchant_account_id, customer_id, device_data (riskData.deviceData), custom_fields (customFields), " +
       "ach_mandate (usBankAccount.achMandate)",
   ),
   discount_amount: sent("transaction.discountAmount"),

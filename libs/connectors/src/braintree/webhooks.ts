@@ -93,6 +93,20 @@ const readDecline = ({ subject }: Notification, base: EventBase): WebhookEvent =
   };
 };
 
+/** Braintree tells it of debits of bank accounts, which are open for days; how it stands is looked up. */
+const readSettled = ({ subject }: Notification, base: EventBase): WebhookEvent => {
+  const transaction = memberAt(subject, "transaction");
+  const id = globalId("transaction", needed(transaction, "id"));
+  return {
+    ...base,
+    object: "payment",
+    connectorTransactionId: id,
+    attemptId: textAt(transaction, "order-id") ?? null,
+    outcome: { attemptStatus: "unchanged", settlement: "poll", connectorTransactionId: id },
+    needsLookUp: true,
+  };
+};
+
 const readFailedRefund = ({ subject }: Notification, base: EventBase): WebhookEvent => {
   const refund = memberAt(subject, "transaction");
   const connectorRefundId = globalId("refund", needed(refund, "id"));
@@ -145,6 +159,7 @@ const readRevocation = ({ kind, subject }: Notification, base: EventBase): Webho
 };
 
 const readers: Readonly<Record<string, (notification: Notification, base: EventBase) => WebhookEvent>> = {
+  transaction_settled: readSettled,
   transaction_settlement_declined: readDecline,
   refund_failed: readFailedRefund,
   payment_method_revoked_by_customer: readRevocation,

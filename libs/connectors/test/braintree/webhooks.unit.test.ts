@@ -86,6 +86,14 @@ describe("webhooks of Braintree", () => {
     });
   });
 
+  it("tell that a debit of a bank account is settled, which is looked up", async () => {
+    expect(await eventOf("transaction_settled")).toMatchObject({
+      object: "payment",
+      connectorTransactionId: idOf("transaction"),
+      needsLookUp: true,
+    });
+  });
+
   it("tell of agreements that customers have revoked", async () => {
     expect(await eventOf("payment_method_revoked_by_customer")).toMatchObject({
       object: "mandate",
@@ -106,7 +114,7 @@ describe("webhooks of Braintree", () => {
 
   it("of other kinds are acknowledged", async () => {
     expect(await eventOf("check")).toMatchObject({ object: "other", type: "check" });
-    expect(await eventOf("transaction_settled")).toMatchObject({ object: "other", type: "transaction_settled" });
+    expect(await eventOf("transaction_disbursed")).toMatchObject({ object: "other", type: "transaction_disbursed" });
   });
 
   it("with entities, or that are no XML, are unreadable", () => {

@@ -54,6 +54,22 @@ const walletPayment = (type: string, wallet: Record<string, unknown>, changes: R
 const payPal = (changes: Record<string, unknown> = {}): Record<string, unknown> =>
   walletPayment("paypal", { paypal_sdk: { token: "fake-paypal-one-time-nonce" } }, changes);
 
+const deliver = async (kind: string, subject: string): Promise<number> => {
+  const time = "<timestamp>2026-11-24T00:00:00Z</timestamp>";
+  const xml = `<notification><kind>${kind}</kind>${time}<subject>${subject}</subject></notification>`;
+  const payload = `${Buffer.from(xml).toString("base64")}\n`;
+  const key = createHash("sha1").update(keys.privateKey).digest();
+  const signature = createHmac("sha1", key).update(payload).digest("hex");
+  const form = new URLSearchParams({ bt_signature: `${keys.publicKey}|${signature}`, bt_payload: payload });
+  const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "braintree")}`;
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return (await call(stack.url, "POST", path, { headers, bytes: Buffer.from(form.toString()) })).status;
+};
+
+const transactionXml = (transaction: Readonly<Record<string, unknown>> | undefined, status: string): string =>
+  `<transaction><id>${String(transaction?.["legacyId"])}</id><status>${status}</status><amount>65.40</amount>` +
+  `<currency-iso-code>USD</currency-iso-code><order-id>${String(transaction?.["orderId"])}</order-id></transaction>`;
+
 const lastInput = (): unknown => emulator.transactions().at(-1)?.["_input"];
 
 describe("wallets at Braintree", () => {
@@ -207,8 +223,25 @@ describe("bank accounts at Braintree", () => {
       ...changes,
     });
 
-  it("are verified and debited", async () => {
-    expect(await shop.pay(account("1000000000"))).toMatchObject({ status: "succeeded" });
+  it("are verified and debited, and have paid when that is settled", async () => {
+    const debit = await shop.pay(account("1000000000"));
+    expect(debit).toMatchObject({ status: "processing" });
+    const transaction = emulator.transactions().at(-1);
+    emulator.settle();
+    expect(await deliver("transaction_settled", transactionXml(transaction, "settled"))).toBe(200);
+    expect(await shop.read(debit.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
+  it("whose bank refuses the debit have not paid", async () => {
+    const debit = await shop.pay(account("1000000000"));
+    const transaction = emulator.transactions().at(-1);
+    emulator.settle("SETTLEMENT_DECLINED");
+    const xml = transactionXml(transaction, "settlement_declined");
+    expect(await deliver("transaction_settlement_declined", xml)).toBe(200);
+    expect(await shop.read(debit.payment_id)).toMatchObject({ status: "failed" });
+  });
+
+  it("that are unknown are not debited", async () => {
     expect(await shop.pay(account("1000000002"))).toMatchObject({ status: "failed", error_code: "2061" });
   });
 
@@ -290,16 +323,6 @@ describe("disputes at Braintree", () => {
 describe("webhooks of Braintree", () => {
   it("about an agreement that the customer has revoked at PayPal are taken", async () => {
     const subject = "<paypal-account><global-id>cGF5bWVudG1ldGhvZF9w</global-id><token>p</token></paypal-account>";
-    const xml =
-      `<notification><kind>payment_method_revoked_by_customer</kind>` +
-      `<timestamp>2026-11-24T00:00:00Z</timestamp><subject>${subject}</subject></notification>`;
-    const payload = `${Buffer.from(xml).toString("base64")}\n`;
-    const key = createHash("sha1").update(keys.privateKey).digest();
-    const signature = createHmac("sha1", key).update(payload).digest("hex");
-    const form = new URLSearchParams({ bt_signature: `${keys.publicKey}|${signature}`, bt_payload: payload });
-    const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "braintree")}`;
-    const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const { status } = await call(stack.url, "POST", path, { headers, bytes: Buffer.from(form.toString()) });
-    expect(status).toBe(200);
+    expect(await deliver("payment_method_revoked_by_customer", subject)).toBe(200);
   });
 });
