@@ -105,6 +105,14 @@ const proven = (path: string): string => (existsSync(path) ? "yes" : "no");
 
 const published = join(tests, "emulators", "published");
 
+/** Date of the provider's GraphQL schema that its emulator executes in part. */
+const graphqlOf = (connector: string): readonly string[] => {
+  const path = join(tests, "emulators", connector, "schema.graphql");
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const date = /schema\.graphql of (\d{4}-\d\d-\d\d)/.exec(text)?.[1];
+  return date === undefined ? [] : [`GraphQL schema ${date}, written down in part`];
+};
+
 /** Versions of the provider's API descriptions that its emulator holds every call and reply against. */
 const describedBy = (connector: string): string => {
   const isOfIt = (name: string): boolean => name === `${connector}.json` || name.startsWith(`${connector}-`);
@@ -113,7 +121,8 @@ const describedBy = (connector: string): string => {
     const { version } = JSON.parse(readFileSync(join(published, name), "utf8")) as { readonly version: string };
     return `${name.slice(0, -".json".length)} ${version}`;
   });
-  return versions.length === 0 ? "no" : versions.join(", ");
+  const descriptions = [...versions, ...graphqlOf(connector)];
+  return descriptions.length === 0 ? "no" : descriptions.join(", ");
 };
 
 const evidenceOf = ({ manifest }: Connector): readonly string[] => [

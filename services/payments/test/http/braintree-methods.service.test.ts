@@ -150,7 +150,11 @@ describe("payments on PayPal's page through Braintree", () => {
   it("have failed when the customer gave them up", async () => {
     const asked = await shop.pay(page());
     await comeBack({ token: "EC-1" });
-    expect(await shop.read(asked.payment_id)).toMatchObject({ status: "failed", error_code: "payer_cancelled" });
+    expect(await shop.read(asked.payment_id)).toMatchObject({
+      status: "failed",
+      error_code: "payer_cancelled",
+      unified_message: "The customer gave up the payment",
+    });
   });
 
   it("are cancelled while the customer is there", async () => {
@@ -242,7 +246,11 @@ describe("bank accounts at Braintree", () => {
   });
 
   it("that are unknown are not debited", async () => {
-    expect(await shop.pay(account("1000000002"))).toMatchObject({ status: "failed", error_code: "2061" });
+    expect(await shop.pay(account("1000000002"))).toMatchObject({
+      status: "failed",
+      error_code: "2061",
+      unified_message: "The provider does not take this payment",
+    });
   });
 
   it("are not debited without the customer's mandate", async () => {
