@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { DisputeListInput, DisputeReferenceInput } from "../inputs.ts";
 import type { ConnectorError, DisputeListOutcome, DisputeOutcome, DisputeReport } from "../outcomes.ts";
-import { textAt } from "../reading.ts";
+import { memberAt, textAt } from "../reading.ts";
 import { entryOf } from "../request-values.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf } from "./amounts.ts";
@@ -9,7 +9,8 @@ import { braintreeCall, braintreeMutation } from "./calls.ts";
 import { documents } from "./documents.ts";
 import { isNotFound, readAnswer } from "./errors.ts";
 import type { Dispute } from "./replies.ts";
-import { asDispute, asPage } from "./replies.ts";
+import { asDispute, asNamed, asPage } from "./replies.ts";
+import { longestDisputePage } from "./unconfirmed.ts";
 
 const statuses: Readonly<Record<string, DisputeReport["disputeStatus"]>> = {
   OPEN: "dispute_opened",
@@ -88,16 +89,21 @@ export const parseAcceptance = (response: ProviderResponse): DisputeOutcome => {
   return "refusal" in answer ? refusedDispute(answer.refusal) : knownDispute(answer.result, response.status);
 };
 
-const longestPage = 50;
-
 /** Braintree lists by the day on which a dispute was received, in whole days. */
 export const disputesRequest = (context: ConnectorContext, input: DisputeListInput): ProviderRequest =>
   braintreeCall(context, documents.disputes, {
     from: input.openedFrom.slice(0, "YYYY-MM-DD".length),
     until: input.openedUntil.slice(0, "YYYY-MM-DD".length),
-    first: Math.min(input.limit, longestPage),
+    first: Math.min(input.limit, longestDisputePage),
     after: input.page,
   });
+
+/** The payment of a dispute: of a captured part it is the authorization. */
+const paymentOf = ({ transaction }: Dispute, status: number): ReturnType<typeof asNamed> | null => {
+  if (transaction === null || transaction === undefined) return null;
+  const authorization = memberAt(transaction, "partialCaptureDetails", "parentAuthorization") ?? null;
+  return authorization === null ? transaction : asNamed(authorization, status);
+};
 
 export const parseDisputes = (response: ProviderResponse): DisputeListOutcome => {
   const answer = readAnswer(response, "search", "disputes");
@@ -110,15 +116,10 @@ export const parseDisputes = (response: ProviderResponse): DisputeListOutcome =>
     settlement: "final",
     disputes: edges.flatMap(({ node }) => {
       const dispute = asDispute(node, response.status);
-      const { transaction } = dispute;
-      if (transaction === null || transaction === undefined) return [];
-      return [
-        {
-          connectorTransactionId: transaction.id,
-          attemptId: transaction.orderId ?? null,
-          report: disputeReport(dispute, null),
-        },
-      ];
+      const paid = paymentOf(dispute, response.status);
+      if (paid === null) return [];
+      const { id: connectorTransactionId, orderId } = paid;
+      return [{ connectorTransactionId, attemptId: orderId ?? null, report: disputeReport(dispute, null) }];
     }),
     nextPage: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null,
   };

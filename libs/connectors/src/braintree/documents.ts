@@ -116,7 +116,16 @@ export const documents = {
       first: $first
       after: $after
     ) {
-      edges { node { ...DisputeFields transaction { id orderId } } }
+      edges {
+        node {
+          ...DisputeFields
+          transaction {
+            id
+            orderId
+            partialCaptureDetails { ... on ChildCapture { parentAuthorization { id orderId } } }
+          }
+        }
+      }
       pageInfo { hasNextPage endCursor }
     }
   }

@@ -55,6 +55,11 @@ export interface Verification {
   readonly paymentMethod?: PaymentMethod | null;
 }
 
+interface Named {
+  readonly id: string;
+  readonly orderId?: string | null;
+}
+
 export interface Dispute {
   readonly id: string;
   readonly status: string;
@@ -62,7 +67,7 @@ export interface Dispute {
   readonly createdAt?: string | null;
   readonly replyByDate?: string | null;
   /** Lists only. */
-  readonly transaction?: { readonly id: string; readonly orderId?: string | null } | null;
+  readonly transaction?: (Named & { readonly partialCaptureDetails?: unknown }) | null;
   readonly amountDisputed: Money;
   readonly processorResponse?: unknown;
   readonly statusHistory?: readonly { readonly status?: string | null; readonly timestamp?: string | null }[] | null;
@@ -127,6 +132,8 @@ export const asVerification = reader<Verification>(
   ]),
   "verification",
 );
+/** A transaction by its names only. */
+export const asNamed = reader<Named>(objectWith({ id: text, orderId: textOrNull }, ["id"]), "transaction's names");
 export const asDispute = reader<Dispute>(
   objectWith(
     {

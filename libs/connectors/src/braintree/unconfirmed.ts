@@ -36,6 +36,9 @@ export const authenticationFailureCodes: readonly string[] = ["THREE_D_SECURE", 
 /** Longest postal code, and what it consists of. */
 export const postalCode = /^[A-Za-z0-9 -]{1,9}$/;
 
+/** Disputes on a page at most. */
+export const longestDisputePage = 50;
+
 /** Form of a name on the statement: company of 3, 7 or 12 characters, an asterisk, product; 22 in all. */
 export const descriptorName = /^(?=.{5,22}$)(?:.{3}|.{7}|.{12})\*[A-Za-z0-9 .+-]+$/;
 

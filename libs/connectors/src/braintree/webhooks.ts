@@ -73,7 +73,11 @@ const declineIn = (transaction: unknown): ConnectorError => ({
 /** A charge that could not be settled; one that was is what its payment already says. */
 const readDecline = ({ subject }: Notification, base: EventBase): WebhookEvent => {
   const transaction = memberAt(subject, "transaction");
-  const id = globalId("transaction", needed(transaction, "id"));
+  const connectorCaptureId = globalId("transaction", needed(transaction, "id"));
+  // A capture of a part names the authorization that it is of, and has our id of it as its order id.
+  const authorization = textAt(transaction, "authorized-transaction-id");
+  const id = authorization === undefined ? connectorCaptureId : globalId("transaction", authorization);
+  const orderId = textAt(transaction, "order-id") ?? null;
   const amount = amountOf({
     value: needed(transaction, "amount"),
     currencyCode: needed(transaction, "currency-iso-code"),
@@ -82,12 +86,19 @@ const readDecline = ({ subject }: Notification, base: EventBase): WebhookEvent =
     ...base,
     object: "payment",
     connectorTransactionId: id,
-    attemptId: textAt(transaction, "order-id") ?? null,
+    attemptId: authorization === undefined ? orderId : null,
     outcome: {
       attemptStatus: "capture_failed",
       settlement: "final",
       connectorTransactionId: id,
-      captures: [{ captureStatus: "failed", connectorCaptureId: id, captureId: null, amount }],
+      captures: [
+        {
+          captureStatus: "failed",
+          connectorCaptureId,
+          captureId: authorization === undefined ? null : orderId,
+          amount,
+        },
+      ],
       error: declineIn(transaction),
     },
   };

@@ -86,6 +86,23 @@ describe("webhooks of Braintree", () => {
     });
   });
 
+  it("tell of a captured part that failed, by the authorization that it is of", () => {
+    const transaction =
+      "<id>child</id><authorized-transaction-id>parent</authorized-transaction-id><order-id>pay_1_1_2</order-id>" +
+      "<status>settlement_declined</status><amount>5.00</amount><currency-iso-code>USD</currency-iso-code>";
+    const xml =
+      "<notification><kind>transaction_settlement_declined</kind><timestamp>2026-11-24T00:00:00Z</timestamp>" +
+      `<subject><transaction>${transaction}</transaction></subject></notification>`;
+    const bt_payload = Buffer.from(xml).toString("base64");
+    const [event] = webhooks?.parse({ rawBody: bodyOf({ bt_payload }), headers: {} }) ?? [];
+    const globalIdOf = (id: string): string => Buffer.from(`transaction_${id}`).toString("base64").replace(/=+$/, "");
+    expect(event).toMatchObject({
+      connectorTransactionId: globalIdOf("parent"),
+      attemptId: null,
+      outcome: { captures: [{ connectorCaptureId: globalIdOf("child"), captureId: "pay_1_1_2", amount: 500 }] },
+    });
+  });
+
   it("tell that a debit of a bank account is settled, which is looked up", async () => {
     expect(await eventOf("transaction_settled")).toMatchObject({
       object: "payment",

@@ -100,6 +100,11 @@ const askedIn = (body: Buffer, contentType: string): Asked =>
 const isToBeSettled = ({ status, _kind: kind }: Held): boolean =>
   status === "SUBMITTED_FOR_SETTLEMENT" || (status === "SETTLEMENT_PENDING" && kind === "us_bank_account");
 
+interface Answered {
+  readonly status: number;
+  readonly body: string;
+}
+
 const recordedDate = "Tue, 24 Nov 2026 00:00:00 GMT";
 
 interface Keys {
@@ -149,7 +154,7 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     return index !== -1;
   };
 
-  const serve = async (request: IncomingMessage): Promise<{ readonly status: number; readonly body: string } | null> => {
+  const serve = async (request: IncomingMessage): Promise<Answered | null> => {
     const body = await bodyOf(request);
     if (request.method !== "POST" || request.url !== "/graphql") violations.push(`${request.method} ${request.url}`);
     const text = body.toString().replaceAll(String.raw`\n`, " ");
