@@ -46,8 +46,8 @@ const inParts = {
   captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
 } as const satisfies Partial<SupportedMethod>;
 
-const payPalCurrencies =
-  "AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD".split(" ");
+// PayPal counts HUF and TWD in whole units, unlike Braintree.
+const payPalCurrencies = "AUD BRL CAD CHF CZK DKK EUR GBP HKD ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB USD".split(" ");
 
 export const braintreeMethods: readonly SupportedMethod[] = [
   card,

@@ -127,7 +127,8 @@ const vaultWalletParams = (input: AuthorizeInput, paymentMethodId: string): obje
 /** The customer agrees on PayPal's page; what is paid is said again when they are back. */
 const payPalPageParams = (context: ConnectorContext, input: AuthorizeInput): object => {
   const { shipping } = input;
-  const isShipped = given(shipping?.line1) !== undefined && given(shipping?.city) !== undefined;
+  // PayPal takes addresses with these three only.
+  const isShipped = [shipping?.line1, shipping?.city, shipping?.country].every((part) => given(part) !== undefined);
   const isAgreement = input.setupFutureUsage === "off_session";
   return {
     merchantAccountId: merchantAccountFor(context, input.currency),

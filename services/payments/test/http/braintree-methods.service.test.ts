@@ -115,6 +115,13 @@ describe("wallets at Braintree", () => {
     expect(refund).toMatchObject({ status: "pending" });
   });
 
+  it("whose rest is cancelled keep what was captured", async () => {
+    const held = await shop.pay(payPal({ capture_method: "manual_multiple" }));
+    await shop.send("POST", `/payments/${held.payment_id}/capture`, { amount_to_capture: 1000 });
+    const cancelled = await shop.send("POST", `/payments/${held.payment_id}/cancel`, {});
+    expect(cancelled.body).toMatchObject({ status: "partially_captured", amount_received: 1000 });
+  });
+
   it("whose capture of a part was lost are captured once", async () => {
     const held = await shop.pay(payPal({ capture_method: "manual_multiple" }));
     emulator.loseAnswer("partialCaptureTransaction");
