@@ -6,6 +6,7 @@ import { eventually } from "@railyard/testing";
 import fc from "fast-check";
 
 import { adyenDriver } from "../support/drivers/adyen.ts";
+import { braintreeDriver } from "../support/drivers/braintree.ts";
 import { checkoutDriver } from "../support/drivers/checkout.ts";
 import { stripeDriver } from "../support/drivers/stripe.ts";
 import { call } from "../support/http-call.ts";
@@ -16,7 +17,7 @@ import type { Delivery, ProviderDriver } from "../support/provider-driver.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
-const starts = [stripeDriver, adyenDriver, checkoutDriver];
+const starts = [stripeDriver, adyenDriver, checkoutDriver, braintreeDriver];
 const amount = 1000;
 
 type Step =
@@ -172,12 +173,13 @@ const pay = async ({ shop, way, driver }: Walker, walked: Walk): Promise<string>
   const { isDeclined, captureMethod, loss: taken } = walked;
   const card = isDeclined ? driver.cards.declined : driver.cards.succeeds;
   way.lose(taken);
-  const payment = await shop.pay(cardPayment(card, { amount, currency: "USD", capture_method: captureMethod }));
+  const changes = { amount, currency: "USD", capture_method: captureMethod };
+  const payment = await shop.pay(cardPayment(card, { ...changes, ...driver.otherMethods?.[captureMethod] }));
   way.lose("none");
   return payment.payment_id;
 };
 
-describe.each(["stripe", "adyen", "checkout"])("random walks over a payment at %s", (name) => {
+describe.each(["stripe", "adyen", "checkout", "braintree"])("random walks over a payment at %s", (name) => {
   it("end with the provider's ledger and our record in agreement", async () => {
     const provider = providers.get(name);
     if (provider === undefined) throw new TypeError(`there is no driver of ${name}`);

@@ -25,6 +25,8 @@ export interface ProviderDriver {
   readonly addressVariables: readonly string[];
   readonly account: Pick<MerchantOptions, "credentials" | "webhookSecret">;
   readonly cards: { readonly succeeds: string; readonly declined: string };
+  /** What is paid with instead of the card, by the capture methods that cards do not have there. */
+  readonly otherMethods?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly violations: readonly string[];
   /** What of the traffic may be lost so that a payment still ends by itself. */
   readonly losses: readonly Loss[];

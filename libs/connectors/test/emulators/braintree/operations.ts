@@ -174,6 +174,7 @@ const refund = (state: State, input: Input): Wire => {
 const reverse = (state: State, input: Input): Wire => {
   const payment = paymentOf(state, input);
   if (["AUTHORIZED", "SUBMITTED_FOR_SETTLEMENT", "SETTLEMENT_PENDING"].includes(payment.status)) {
+    payment["_voidedFor"] = input.clientMutationId;
     move(payment, "VOIDED");
     return { reversal: payment };
   }
