@@ -146,12 +146,15 @@ describe("payments on PayPal's page through Braintree", () => {
     expect(await again(asked)).toMatchObject({ status: "requires_customer_action" });
     await comeBack(emulator.agreeAtPayPal());
     expect(await shop.read(asked.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+    expect(await shop.refund(asked.payment_id)).toMatchObject({ status: "succeeded", amount: 6540 });
   });
 
   it("are held when the merchant captures", async () => {
     const asked = await shop.pay(page({ capture_method: "manual" }));
     await comeBack(emulator.agreeAtPayPal());
     expect(await shop.read(asked.payment_id)).toMatchObject({ status: "requires_capture" });
+    const captured = await shop.send("POST", `/payments/${asked.payment_id}/capture`, { amount_to_capture: 500 });
+    expect(captured.body).toMatchObject({ status: "partially_captured", amount_received: 500 });
   });
 
   it("have failed when the customer gave them up", async () => {
