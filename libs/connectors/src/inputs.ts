@@ -275,6 +275,16 @@ export interface DisputeListInput {
 export interface DisputeEvidenceInput extends DisputeReferenceInput {
   readonly texts: Readonly<Record<string, string>>;
   readonly files: readonly { readonly evidenceType: string; readonly connectorFileId: string }[];
+  /** The files themselves, for providers without `upload_evidence`: they take them along with the evidence. */
+  readonly contents?: readonly EvidenceContent[];
+}
+
+/** A file as the merchant gave it. */
+export interface EvidenceContent {
+  readonly evidenceType: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly contentBase64: string;
 }
 
 /** A file that will be named as evidence. Providers that keep files by dispute get both of the first two. */

@@ -187,15 +187,21 @@ export interface DisputeOutcome {
   readonly settlement: Settlement;
   /** Null with a status: the provider has done what was asked, and does not show the dispute. */
   readonly report: DisputeReport | null;
+  /** Look-ups, where lists do not name the payment. */
+  readonly payment?: DisputedPayment;
   readonly error?: ConnectorError;
   readonly found?: boolean;
   readonly transport?: keyof typeof transportErrorCodes;
 }
 
-/** A dispute among others of an account, with what names its payment. */
-export interface ListedDispute {
+/** What names the payment that a dispute is about. */
+export interface DisputedPayment {
   readonly connectorTransactionId: string;
   readonly attemptId: string | null;
+}
+
+/** A dispute among others of an account, with what names its payment. */
+export interface ListedDispute extends DisputedPayment {
   readonly report: DisputeReport;
 }
 
@@ -204,6 +210,8 @@ export interface DisputeListOutcome {
   readonly listStatus: "listed" | "refused" | "unchanged";
   readonly settlement: Settlement;
   readonly disputes: readonly ListedDispute[];
+  /** Provider's ids of disputes that are listed without their payment; a look-up of each names it. */
+  readonly unnamed?: readonly string[];
   /** Null after the last page. */
   readonly nextPage: string | null;
   readonly error?: ConnectorError;

@@ -42,6 +42,23 @@ const rangeOf = ({ fetch_from: from, fetch_till: until }: FetchDisputesInput["qu
   return range;
 };
 
+const notFetched = (account: ProviderAccount, error: { readonly message: string } | undefined): Error => {
+  const problem = (error?.message ?? "no reason was given").replace(/\.$/, "");
+  return failures.disputes_not_fetched({ connector: account.connector, problem });
+};
+
+/** Disputes that the list tells without their payment, with it; those that no payment is known for stay away. */
+const named = async (account: ProviderAccount, ids: readonly string[]): Promise<readonly ListedDispute[]> => {
+  const found: ListedDispute[] = [];
+  for (const connectorDisputeId of ids) {
+    const reference = { disputeId: connectorDisputeId, connectorDisputeId, connectorTransactionId: "" };
+    const outcome = await account.call("dispute_sync", reference, { idempotencyKey: connectorDisputeId });
+    if (outcome.report === null) throw notFetched(account, outcome.error);
+    if (outcome.payment !== undefined) found.push({ ...outcome.payment, report: outcome.report });
+  }
+  return found;
+};
+
 /** Every page, before anything is stored. */
 const readAll = async (account: ProviderAccount, range: Range): Promise<readonly ListedDispute[]> => {
   const found: ListedDispute[] = [];
@@ -50,11 +67,8 @@ const readAll = async (account: ProviderAccount, range: Range): Promise<readonly
     const idempotencyKey = `${account.merchantConnectorId}_disputes`;
     const input: DisputeListInput = { ...range, page, limit: pageLimit };
     const outcome: DisputeListOutcome = await account.call("list_disputes", input, { idempotencyKey });
-    if (outcome.listStatus !== "listed") {
-      const problem = (outcome.error?.message ?? "no reason was given").replace(/\.$/, "");
-      throw failures.disputes_not_fetched({ connector: account.connector, problem });
-    }
-    found.push(...outcome.disputes);
+    if (outcome.listStatus !== "listed") throw notFetched(account, outcome.error);
+    found.push(...outcome.disputes, ...(await named(account, outcome.unnamed ?? [])));
     if (outcome.nextPage === null) return found;
     page = outcome.nextPage;
   }

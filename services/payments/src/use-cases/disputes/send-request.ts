@@ -1,10 +1,11 @@
-import type { DisputeReferenceInput } from "@railyard/connectors";
+import type { DisputeEvidenceInput, DisputeReferenceInput, EvidenceContent } from "@railyard/connectors";
 import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
 
 import type { Ports, ProviderAccount, StoredDispute } from "../../ports.ts";
 import type { Dispute, DisputeRequest } from "../../domain/disputes/dispute.ts";
 import type { DisputeAnswer } from "../../domain/disputes/dispute-request.ts";
 import { settleRequest } from "../../domain/disputes/dispute-request.ts";
+import { without } from "../../domain/without.ts";
 import { failures } from "../../failures.ts";
 import { providerKey } from "../payments/provider-keys.ts";
 import { evidencePurpose, filePurpose, merchantOfDispute } from "./evidence-vault.ts";
@@ -16,43 +17,75 @@ const referenceTo = (dispute: Dispute): DisputeReferenceInput => ({
   connectorTransactionId: dispute.connectorTransactionId,
 });
 
-type SentFile = { readonly evidenceType: string; readonly connectorFileId: string };
+type SentFile = DisputeEvidenceInput["files"][number];
 
-/** The files at the provider, each stored there once; the answer that stands in the way when one is not. */
-const sendFiles = async (
-  ports: Ports,
-  account: ProviderAccount,
-  dispute: Dispute,
-): Promise<readonly SentFile[] | DisputeAnswer> => {
+/** The files of an answer, as the provider takes them: by its own ids, or as they are. */
+interface Files {
+  readonly files: readonly SentFile[];
+  readonly contents: readonly EvidenceContent[];
+}
+
+interface OpenFile extends EvidenceContent {
+  readonly fileId: string;
+}
+
+const unanswered = (answer: Pick<DisputeAnswer, "settlement" | "error">): DisputeAnswer => ({
+  disputeStatus: "unchanged",
+  report: null,
+  ...answer,
+});
+
+/** The files in the clear; the answer that stands in the way when one is gone. */
+const openFiles = async (ports: Ports, dispute: Dispute): Promise<readonly OpenFile[] | DisputeAnswer> => {
   const { merchantId, details } = dispute;
   const merchant = await merchantOfDispute(ports, dispute);
-  const sent: SentFile[] = [];
+  const opened: OpenFile[] = [];
   for (const [evidenceType, fileId] of Object.entries(details.files ?? {})) {
     const stored = await ports.files.read(merchantId, fileId);
     if (stored === null) {
       const error = { code: "file_gone", message: `the file ${fileId} is gone` };
-      return { disputeStatus: "unchanged", settlement: "final", report: null, error };
+      return unanswered({ settlement: "final", error });
     }
     const { file, sealedContent } = stored;
-    const input = {
-      connectorDisputeId: dispute.connectorDisputeId,
+    opened.push({
       evidenceType,
       fileId,
       fileName: file.fileName ?? fileId,
       contentType: file.contentType,
       contentBase64: ports.vault.openText(merchant, sealedContent, filePurpose),
-    };
-    const idempotencyKey = providerKey(merchantId, fileId);
-    const { connectorFileId, settlement, error } = await account.call("upload_evidence", input, { idempotencyKey });
-    if (connectorFileId === null) {
-      return { disputeStatus: "unchanged", settlement, report: null, ...(error === undefined ? {} : { error }) };
-    }
-    sent.push({ evidenceType, connectorFileId });
+    });
+  }
+  return opened;
+};
+
+const isAnswer = (value: readonly unknown[] | DisputeAnswer): value is DisputeAnswer => "settlement" in value;
+
+/** The files at the provider, each stored there once; the answer that stands in the way when one is not. */
+const storeFiles = async (
+  account: ProviderAccount,
+  { merchantId, connectorDisputeId }: Dispute,
+  opened: readonly OpenFile[],
+): Promise<readonly SentFile[] | DisputeAnswer> => {
+  const sent: SentFile[] = [];
+  for (const file of opened) {
+    const idempotencyKey = providerKey(merchantId, file.fileId);
+    const answer = await account.call("upload_evidence", { connectorDisputeId, ...file }, { idempotencyKey });
+    const { connectorFileId, settlement, error } = answer;
+    if (connectorFileId === null) return unanswered({ settlement, ...(error === undefined ? {} : { error }) });
+    sent.push({ evidenceType: file.evidenceType, connectorFileId });
   }
   return sent;
 };
 
-const isAnswer = (value: readonly SentFile[] | DisputeAnswer): value is DisputeAnswer => "settlement" in value;
+const filesFor = async (ports: Ports, account: ProviderAccount, dispute: Dispute): Promise<Files | DisputeAnswer> => {
+  const opened = await openFiles(ports, dispute);
+  if (isAnswer(opened)) return opened;
+  if (!account.has("upload_evidence")) {
+    return { files: [], contents: opened.map((file) => without(file, "fileId")) };
+  }
+  const files = await storeFiles(account, dispute, opened);
+  return isAnswer(files) ? files : { files, contents: [] };
+};
 
 const sendEvidence = async (
   ports: Ports,
@@ -60,15 +93,17 @@ const sendEvidence = async (
   dispute: Dispute,
   idempotencyKey: string,
 ): Promise<DisputeAnswer> => {
-  const files = await sendFiles(ports, account, dispute);
-  if (isAnswer(files)) return files;
+  const sent = await filesFor(ports, account, dispute);
+  if ("settlement" in sent) return sent;
   const { sealedTexts } = dispute.details;
   const merchant = await merchantOfDispute(ports, dispute);
   const texts =
     sealedTexts === undefined
       ? {}
       : (JSON.parse(ports.vault.openText(merchant, sealedTexts, evidencePurpose)) as Record<string, string>);
-  return account.call("submit_evidence", { ...referenceTo(dispute), texts, files }, { idempotencyKey });
+  const { files, contents } = sent;
+  const input = { ...referenceTo(dispute), texts, files, ...(contents.length === 0 ? {} : { contents }) };
+  return account.call("submit_evidence", input, { idempotencyKey });
 };
 
 /** Tells the provider what the merchant answered. The request's key makes a repetition harmless. */
