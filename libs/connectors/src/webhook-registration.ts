@@ -27,8 +27,8 @@ export interface RegisteredWebhook {
   readonly kinds: readonly WebhookKind[];
   /** `disabled`: the provider sends nothing there for now. */
   readonly status: "active" | "disabled";
-  /** ISO 8601. */
-  readonly createdAt: string;
+  /** ISO 8601; null when the provider does not tell. */
+  readonly createdAt: string | null;
 }
 
 interface Answered {

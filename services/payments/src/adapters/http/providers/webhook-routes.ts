@@ -8,12 +8,13 @@ import type { Ports } from "../../../ports.ts";
 import type { WebhookAccount } from "../../../use-cases/connector-accounts/register-webhook.ts";
 import { listWebhooks, registerWebhook } from "../../../use-cases/connector-accounts/register-webhook.ts";
 
-const toWire = (webhook: RegisteredWebhook): ProviderWebhook => ({
+/** Where the provider does not say when it took a registration, it was when it was asked. */
+const toWire = (webhook: RegisteredWebhook, now: Date): ProviderWebhook => ({
   connector_webhook_id: webhook.connectorWebhookId,
   webhook_url: webhook.address,
   event_types: [...webhook.kinds],
   status: webhook.status,
-  created_at: webhook.createdAt,
+  created_at: webhook.createdAt ?? now.toISOString(),
 });
 
 interface AccountPath {
@@ -35,7 +36,7 @@ export const webhookRoutes = (ports: Ports): readonly Route[] => [
     return {
       body: {
         outcome: result.outcome,
-        webhook: "webhook" in result ? toWire(result.webhook) : null,
+        webhook: "webhook" in result ? toWire(result.webhook, ports.clock.now()) : null,
         sealed_webhook_secret: "sealedSecret" in result ? result.sealedSecret : null,
         problem: "problem" in result ? result.problem : null,
       },
@@ -46,7 +47,7 @@ export const webhookRoutes = (ports: Ports): readonly Route[] => [
     return {
       body: {
         outcome: result.outcome,
-        webhooks: "webhooks" in result ? result.webhooks.map(toWire) : [],
+        webhooks: "webhooks" in result ? result.webhooks.map((webhook) => toWire(webhook, ports.clock.now())) : [],
         problem: "problem" in result ? result.problem : null,
       },
     };
