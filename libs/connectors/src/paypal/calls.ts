@@ -64,13 +64,24 @@ export interface PayPalWrite {
   readonly key?: string;
 }
 
+/** PayPal takes keys of at most this length, and invoice numbers of a few characters more. */
+const longestKey = 108;
+const longestTail = 75;
+
+/** The key in a length that PayPal takes; what follows its last colon, which is an id of ours, stays as it is. */
+export const boundedKey = (key: string): string => {
+  if (key.length <= longestKey) return key;
+  const digest = createHash("sha256").update(key).digest("hex").slice(0, 32);
+  return `${digest}:${key.slice(key.lastIndexOf(":") + 1).slice(-longestTail)}`;
+};
+
 /** A write under an idempotency key, answered with the whole object. */
 export const payPalPost = (context: ConnectorContext, { path, body, key }: PayPalWrite): ProviderRequest => ({
   method: "POST",
   url: context.baseUrl + path,
   headers: {
     ...authorization(context),
-    "paypal-request-id": key ?? context.idempotencyKey,
+    "paypal-request-id": boundedKey(key ?? context.idempotencyKey),
     prefer: "return=representation",
   },
   // PayPal wants the type of the content also where there is none.
@@ -78,27 +89,42 @@ export const payPalPost = (context: ConnectorContext, { path, body, key }: PayPa
   contentType: "application/json",
 });
 
-/** A part named `input` in a form, which is how PayPal takes evidence. Its boundary follows from the content. */
-export const payPalUpload = (
-  context: ConnectorContext,
-  { path, input }: { readonly path: string; readonly input: object },
-): ProviderRequest => {
-  const content = JSON.stringify(input);
-  const boundary = `railyard-${createHash("sha256").update(content).digest("hex").slice(0, 40)}`;
-  const lines = [
-    `--${boundary}`,
-    'content-disposition: form-data; name="input"',
-    "content-type: application/json",
-    "",
-    content,
-    `--${boundary}--`,
-    "",
+/** A file of a form. */
+export interface FormFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+interface Form {
+  readonly path: string;
+  readonly input: object;
+  readonly files?: readonly FormFile[];
+}
+
+const part = (disposition: string, type: string, content: Buffer | string): readonly (Buffer | string)[] => [
+  `content-disposition: form-data; ${disposition}\r\ncontent-type: ${type}\r\n\r\n`,
+  content,
+];
+
+/** A form with a part `input` and files, as PayPal takes answers to disputes. Its boundary follows from it. */
+export const payPalUpload = (context: ConnectorContext, { path, input, files = [] }: Form): ProviderRequest => {
+  const parts = [
+    part('name="input"', "application/json", JSON.stringify(input)),
+    ...files.map(({ name, contentType, content }, index) =>
+      part(`name="file${String(index + 1)}"; filename="${name}"`, contentType, content),
+    ),
   ];
+  const hash = createHash("sha256");
+  for (const piece of parts.flat()) hash.update(piece);
+  const boundary = `railyard-${hash.digest("hex").slice(0, 40)}`;
+  const pieces = [...parts.flatMap((piece) => [`--${boundary}\r\n`, ...piece, "\r\n"]), `--${boundary}--\r\n`];
+  const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
   return {
     method: "POST",
     url: context.baseUrl + path,
-    headers: { ...authorization(context), "paypal-request-id": context.idempotencyKey },
-    body: lines.join("\r\n"),
+    headers: { ...authorization(context), "paypal-request-id": boundedKey(context.idempotencyKey) },
+    body,
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
 };

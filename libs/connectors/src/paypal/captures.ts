@@ -13,20 +13,21 @@ import { isSuccess, memberAt, readBody, readJson, requireSame, textAt } from "..
 import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
-import { orderPath, orders, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
-import { declineOf, readRefusal } from "./errors.ts";
+import { boundedKey, orderPath, orders, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
+import { declineOf, inexpressible, readRefusal } from "./errors.ts";
 import { authorizationIn, captureOutcomeOf, capturesIn, captureStatusOf, holdsNothing } from "./order-outcome.ts";
 import { intentOf } from "./order-params.ts";
-import { checkedOutcome, inexpressible } from "./orders.ts";
+import { checkedOutcome } from "./orders.ts";
 import type { CaptureParams, OrderParams } from "./params.ts";
 import type { Authorization, Capture, Order } from "./replies.ts";
 import { asAuthorization, asCapture, asOrder } from "./replies.ts";
+import { isSetup } from "./setup-tokens.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 
 const held = "held";
 
-const heldIn = (replies: Replies): string => replies[held]?.["authorization"] ?? "unknown";
+export const heldIn = (replies: Replies): string => replies[held]?.["authorization"] ?? "unknown";
 
 const readHeld: PreparatoryStep<PaymentReferenceInput>["read"] = (response) => {
   if (!isSuccess(response)) return null;
@@ -38,17 +39,17 @@ const readHeld: PreparatoryStep<PaymentReferenceInput>["read"] = (response) => {
 };
 
 /** The authorization has an id of its own, which the order names. */
-export const captureSteps: readonly PreparatoryStep<CaptureInput>[] = [
+export const heldSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [
   {
     name: held,
-    build: (context, { connectorTransactionId }) => payPalGet(context, orderPath(connectorTransactionId)),
+    build: (context, { connectorTransactionId: id }) => payPalGet(context, orderPath(id ?? "")),
     read: readHeld,
   },
 ];
 
 /** Invoice numbers are unique at PayPal, so a capture that comes twice is refused there. */
 export const invoiceIdOf = (authorizationKey: string, id: string): string =>
-  `${authorizationKey.slice(0, authorizationKey.lastIndexOf(":") + 1)}${id}`;
+  boundedKey(`${authorizationKey.slice(0, authorizationKey.lastIndexOf(":") + 1)}${id}`);
 
 export const captureParams = (input: CaptureInput): CaptureParams => ({
   amount: wireMoney(input.amountToCapture, input.currency),
@@ -88,14 +89,17 @@ const charged = (input: CaptureInput, capture: CaptureOutcome): AttemptOutcome =
   };
 };
 
-const nothingHeld: ConnectorError = { code: "AUTHORIZATION_NOT_FOUND", message: "The order holds no authorization." };
+export const nothingHeld: ConnectorError = {
+  code: "AUTHORIZATION_NOT_FOUND",
+  message: "The order holds no authorization.",
+};
 
 /** Whether the answer is the order, which ended the flow before its own call. */
-const isOrder = (response: ProviderResponse): boolean =>
+export const isOrder = (response: ProviderResponse): boolean =>
   memberAt(readJson(response.body, response.status), "purchase_units") !== undefined;
 
 /** Holds a movement to the order that it was asked of, where it names one. */
-const requireOrder = (movement: Authorization | Capture, orderId: string | null, status: number): void => {
+export const requireOrder = (movement: Authorization | Capture, orderId: string | null, status: number): void => {
   const told = textAt(movement, "supplementary_data", "related_ids", "order_id");
   if (orderId !== null && told !== undefined) requireSame(told, orderId, "order", status);
 };
@@ -134,7 +138,7 @@ export const claimParams = (input: PaymentReferenceInput): OrderParams => ({
     {
       amount: wireMoney(input.amount, input.currency),
       custom_id: input.attemptId,
-      invoice_id: input.authorizationKey,
+      invoice_id: boundedKey(input.authorizationKey),
     },
   ],
 });
@@ -152,6 +156,10 @@ export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [
 
 export const voidRequest = (context: ConnectorContext, _input: VoidInput, replies: Replies): ProviderRequest =>
   payPalPost(context, { path: paymentsPath("authorizations", heldIn(replies), "/void") });
+
+/** What is only to be kept holds no money. */
+export const refuseVoid = (input: VoidInput): AttemptOutcome | null =>
+  isSetup(input) ? voided(input.connectorTransactionId) : null;
 
 const voided = (connectorTransactionId: string | null, isPartlyCaptured = false): AttemptOutcome => ({
   attemptStatus: isPartlyCaptured ? "partial_charged" : "voided",

@@ -1,18 +1,18 @@
 import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderResponse } from "../connector.ts";
 import type { DisputeEvidenceInput, DisputeReferenceInput } from "../inputs.ts";
-import type { DisputeOutcome, DisputeReport } from "../outcomes.ts";
+import type { DisputedPayment, DisputeOutcome, DisputeReport } from "../outcomes.ts";
 import { isSuccess, readBody } from "../reading.ts";
 import { entryOf } from "../request-values.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf } from "./amounts.ts";
-import { payPalGet, payPalPost, payPalUpload } from "./calls.ts";
+import { payPalGet, payPalUpload } from "./calls.ts";
+import { evidenceFiles, evidenceParams } from "./evidence.ts";
 import { readRefusal } from "./errors.ts";
 import type { Dispute } from "./replies.ts";
 import { asDispute } from "./replies.ts";
 import { disputeOutcomes } from "./unconfirmed.ts";
 
 const notFound = 404;
-const longestNotes = 2_000;
 
 const pathOf = ({ connectorDisputeId }: DisputeReferenceInput, below = ""): string =>
   `/v1/customer/disputes/${encodeURIComponent(connectorDisputeId)}${below}`;
@@ -25,36 +25,33 @@ export const acceptSteps: readonly PreparatoryStep<DisputeReferenceInput>[] = [
   {
     name: "accept",
     build: (context, input) =>
-      payPalPost(context, { path: pathOf(input, "/accept-claim"), body: { note: "The claim is accepted." } }),
+      payPalUpload(context, { path: pathOf(input, "/accept-claim"), input: { note: "The claim is accepted." } }),
     read: done,
   },
 ];
 
-/** PayPal takes files only along with the evidence, so evidence is text here. */
-export const evidenceParams = ({ texts }: DisputeEvidenceInput): object => ({
-  evidences: Object.entries(texts).map(([kind, text]) => ({
-    evidence_type: "OTHER",
-    notes: `${kind.replaceAll("_", " ")}: ${text}`.slice(0, longestNotes),
-  })),
-});
-
+/** Files go along with what they prove. */
 export const evidenceSteps: readonly PreparatoryStep<DisputeEvidenceInput>[] = [
   {
     name: "evidence",
     build: (context, input) =>
-      payPalUpload(context, { path: pathOf(input, "/provide-evidence"), input: evidenceParams(input) }),
+      payPalUpload(context, {
+        path: pathOf(input, "/provide-evidence"),
+        input: evidenceParams(input),
+        files: evidenceFiles(input),
+      }),
     read: done,
   },
 ];
 
-export const refuseEvidence = ({ files, texts }: DisputeEvidenceInput): DisputeOutcome | null =>
-  files.length === 0 && Object.keys(texts).length > 0
+export const refuseEvidence = ({ texts, contents = [] }: DisputeEvidenceInput): DisputeOutcome | null =>
+  contents.length > 0 || Object.keys(texts).length > 0
     ? null
     : {
         disputeStatus: "unchanged",
         settlement: "final",
         report: null,
-        error: { code: "evidence_not_supported", message: "Give PayPal evidence as text, or at its own pages." },
+        error: { code: "evidence_missing", message: "PayPal takes texts and files as evidence." },
       };
 
 /** The answers to an acceptance and to evidence hold links only, so the dispute is read afterwards. */
@@ -122,7 +119,20 @@ export const parseAcceptance = (response: ProviderResponse): DisputeOutcome => {
   return { ...outcome, disputeStatus, report: { ...outcome.report, disputeStatus } };
 };
 
+/** What names the payment; the transaction is the capture, so our own id goes before it. */
+export const disputedPayment = ({ disputed_transactions: [disputed] = [] }: Dispute): DisputedPayment | undefined => {
+  const connectorTransactionId = disputed?.seller_transaction_id;
+  return connectorTransactionId === undefined
+    ? undefined
+    : { connectorTransactionId, attemptId: disputed?.custom ?? null };
+};
+
+const withPayment = (response: ProviderResponse): DisputeOutcome => {
+  const payment = disputedPayment(readBody(response, asDispute));
+  return { ...known(response), found: true, ...(payment === undefined ? {} : { payment }) };
+};
+
 export const parseDisputeLookUp = (response: ProviderResponse): DisputeOutcome =>
   isSuccess(response)
-    ? { ...known(response), found: true }
+    ? withPayment(response)
     : { ...refused(response), settlement: "poll", found: response.status !== notFound };

@@ -15,9 +15,10 @@ const bodyOf = ({ body }: ProviderResponse): unknown => {
   }
 };
 
+/** The Disputes API has them under another name in some of its errors. */
 const firstDetail = (body: unknown): unknown => {
-  const details = memberAt(body, "details");
-  return Array.isArray(details) ? details[0] : undefined;
+  const [first] = [memberAt(body, "details"), memberAt(body, "issues")].filter((list) => Array.isArray(list));
+  return first?.[0] as unknown;
 };
 
 /**
@@ -45,6 +46,11 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
     httpStatus: status,
   };
 };
+
+export const inexpressible = (currency: string): ConnectorError => ({
+  code: "amount_not_supported",
+  message: `PayPal cannot take this amount of ${currency} exactly.`,
+});
 
 /** Why an authorization, a capture or a refund did not come about. */
 export const declineOf = (payment: unknown): ConnectorError => {

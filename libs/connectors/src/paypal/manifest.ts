@@ -1,7 +1,9 @@
 import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
-import { memberSupport } from "../request-members.ts";
 import { methodField } from "../required-fields.ts";
 import { payPalCurrencies } from "./amounts.ts";
+import { bankRedirectMethods } from "./bank-redirects.ts";
+import { payPalPayoutMethods } from "./payout-params.ts";
+import { payPalMembers } from "./request-members.ts";
 import { certificatesHost } from "./signatures.ts";
 
 const common = {
@@ -21,6 +23,7 @@ const card: SupportedMethod = {
   paymentMethodTypes: ["credit", "debit"],
   threeDs: "optional",
   supportsMandates: true,
+  supportsNetworkTokens: true,
   cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay", "Maestro"],
   requiredFields: [
     methodField("card.card_number", "card_number", "user_card_number"),
@@ -35,18 +38,18 @@ const wallet: SupportedMethod = {
   paymentMethod: "wallet",
   paymentMethodTypes: ["paypal"],
   threeDs: "none",
-  supportsMandates: false,
+  supportsMandates: true,
+  supportsExtendedAuthorization: true,
 };
 
 const visible = { type: "string", minLength: 1, maxLength: 512, pattern: "^[!-~]*$" } as const;
-const sent = (as: string) => ({ support: "sent", as }) as const;
 
 /** PayPal by the Orders API. Checked against an emulator, not yet against PayPal itself. */
 export const paypal: ConnectorManifest = {
   name: "paypal",
   displayName: "PayPal",
-  description: "Cards with 3-D Secure by redirect and PayPal accounts, by the Orders API.",
-  connectorTypes: ["payment_processor"],
+  description: "Cards with 3-D Secure by redirect, PayPal accounts and banks' pages, by the Orders API.",
+  connectorTypes: ["payment_processor", "payout_processor"],
   integrationStatus: "beta",
   hosts: {
     api: {
@@ -60,21 +63,7 @@ export const paypal: ConnectorManifest = {
       live: { variable: "PAYPAL_CERTIFICATES_LIVE_URL", defaultUrl: "https://api.paypal.com" },
     },
   },
-  requestMembers: memberSupport(
-    { support: "ignored", because: "PayPal has no field for it, or it is not sent yet." },
-    {
-      billing_descriptor: sent("soft_descriptor"),
-      discount_amount: sent("amount.breakdown.discount, where the order's parts add up"),
-      force_3ds_challenge: sent("attributes.verification.method"),
-      is_stored_credential: sent("stored_credential"),
-      merchant_order_reference_id: sent("reference_id"),
-      mit_category: sent("stored_credential.payment_type"),
-      order_details: sent("items, where the order's parts add up"),
-      order_tax_amount: sent("amount.breakdown.tax_total, where the order's parts add up"),
-      shipping_amount_tax: sent("amount.breakdown.shipping, where the order's parts add up"),
-      shipping_cost: sent("amount.breakdown.shipping, where the order's parts add up"),
-    },
-  ),
+  requestMembers: payPalMembers,
   credentialSchema: {
     type: "object",
     properties: {
@@ -86,12 +75,14 @@ export const paypal: ConnectorManifest = {
     required: ["auth_type", "api_key", "key1"],
     additionalProperties: false,
   },
-  supportedMethods: [card, wallet],
+  supportedMethods: [card, wallet, ...bankRedirectMethods],
+  supportedPayoutMethods: payPalPayoutMethods,
   disputes: "answerable",
-  webhookKinds: ["payments", "refunds", "disputes"],
+  webhookKinds: ["payments", "refunds", "disputes", "payouts", "mandates"],
+  supportsWebhookRegistration: true,
   afterRedirect: "complete_authorize",
   fees: { basisPoints: 299, fixedMinorUnits: 49 },
-  timeoutsMs: { authorize: 60_000, complete_authorize: 60_000 },
+  timeoutsMs: { authorize: 60_000, complete_authorize: 60_000, setup_mandate: 60_000 },
   // Keys of orders are kept for six hours, those of captures and refunds for 45 days.
   repetition: { idempotency: "key", statuses: [429], returnsFirstAnswer: true },
   maximumLengths: { description: 127, statement_descriptor_name: 22 },

@@ -111,8 +111,12 @@ const isUnpaid = (order: Order): boolean => authorizationIn(order) === undefined
 /** Whether nothing was taken or held, and PayPal takes nothing by itself. */
 export const holdsNothing = (order: Order): boolean => isUnpaid(order) && order.status !== "COMPLETED";
 
+const completedByPayPal = "ORDER_COMPLETE_ON_PAYMENT_APPROVAL";
+
 /** Whether the customer has done their part, and the money has not been asked for. */
 export const isToBeCompleted = (order: Order): boolean => {
+  // PayPal completes it by itself.
+  if (order.processing_instruction === completedByPayPal) return false;
   if (!isUnpaid(order) || hasFailedAuthentication(order)) return false;
   return order.status === "APPROVED" || (order.status === "CREATED" && authenticationOf(order) !== undefined);
 };
@@ -155,7 +159,8 @@ const checksOf = (payment: unknown): Partial<AttemptOutcome> => {
 };
 
 const vaultedIn = (order: Order): Partial<AttemptOutcome> => {
-  const vault = memberAt(order.payment_source, "card", "attributes", "vault");
+  const vaults = ["card", "paypal"].map((kind) => memberAt(order.payment_source, kind, "attributes", "vault"));
+  const vault = vaults.find((one) => textAt(one, "id") !== undefined);
   const id = textAt(vault, "id");
   return id === undefined || textAt(vault, "status") !== "VAULTED" ? {} : { connectorMandateId: id };
 };

@@ -1,5 +1,12 @@
 // Flows on an order as a whole: it is made, completed once the customer has agreed, and looked up.
-import type { ConnectorContext, FlowCall, PreparatoryStep, ProviderRequest, ProviderResponse } from "../connector.ts";
+import type {
+  ConnectorContext,
+  FlowCall,
+  PreparatoryStep,
+  ProviderRequest,
+  ProviderResponse,
+  StepReply,
+} from "../connector.ts";
 import type { AuthorizeInput, CompleteAuthorizeInput, PaymentReferenceInput } from "../inputs.ts";
 import type { AttemptOutcome, ConnectorError } from "../outcomes.ts";
 import { isSuccess, memberAt, readBody, readJson, requireSame } from "../reading.ts";
@@ -7,24 +14,37 @@ import { refusedAttempt } from "../refusals.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, moneyOf } from "./amounts.ts";
 import { orderPath, orders, payPalGet, payPalPost } from "./calls.ts";
-import { readRefusal } from "./errors.ts";
+import { inexpressible, readRefusal } from "./errors.ts";
 import { authorizationIn, capturesIn, isToBeCompleted, orderOutcome, payerActionOf } from "./order-outcome.ts";
-import { cancelledParameter, intentOf, orderParams } from "./order-params.ts";
+import { cancelledParameter } from "./addresses.ts";
+import { bankRedirectOf, missingForRedirect } from "./bank-redirects.ts";
+import { intentOf, orderParams } from "./order-params.ts";
 import type { Money, Order } from "./replies.ts";
 import { asOrder } from "./replies.ts";
+import { agreementSteps, isSetup, keepAgreed, parseAgreed } from "./setup-tokens.ts";
 
 const longestReference = 127;
 const notFound = 404;
 
-export const inexpressible = (currency: string): ConnectorError => ({
-  code: "amount_not_supported",
-  message: `PayPal cannot take this amount of ${currency} exactly.`,
-});
+const offered = ["card", "network_token", "connector_mandate"];
 
-const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
-  const { paymentMethodData: data } = input;
-  const isNothing = input.amount === 0;
-  if (isNothing || moneyOf(input.amount, input.currency) === null) return inexpressible(input.currency);
+const methodRefusal = (input: AuthorizeInput): ConnectorError | null => {
+  const { paymentMethodData: data, paymentMethod, paymentMethodType } = input;
+  if (offered.includes(data.type) || (paymentMethod === "wallet" && paymentMethodType === "paypal")) return null;
+  const redirect = bankRedirectOf(input);
+  if (redirect === undefined) {
+    const message = "PayPal takes cards, PayPal accounts and some banks' pages.";
+    return { code: "payment_method_not_supported", message };
+  }
+  if (intentOf(input) !== "CAPTURE") {
+    return { code: "capture_method_not_supported", message: "What is paid at a bank's page is taken at once." };
+  }
+  const missing = missingForRedirect(input, redirect);
+  return missing === null ? null : { code: "payer_details_missing", message: `PayPal needs ${missing}.` };
+};
+
+/** What no order can say, whatever it is paid with; null: nothing stands in the way. */
+export const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
   if (input.attemptId.length > longestReference) {
     return { code: "reference_too_long", message: "PayPal takes references of at most 127 characters." };
   }
@@ -32,17 +52,29 @@ const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
     const message = "PayPal authenticates customers itself and takes no proof of an earlier authentication.";
     return { code: "authentication_proof_not_supported", message };
   }
-  const isWallet = data.type === "other" && input.paymentMethod === "wallet" && input.paymentMethodType === "paypal";
-  if (!isWallet && data.type !== "card" && data.type !== "connector_mandate") {
-    return { code: "payment_method_not_supported", message: "PayPal takes cards and PayPal accounts." };
+  if (input.paymentChannel === "mail_order" || input.paymentChannel === "telephone_order") {
+    const message = "PayPal's orders are all of electronic commerce.";
+    return { code: "payment_channel_not_supported", message };
   }
-  return null;
+  return methodRefusal(input);
 };
+
+const amountRefusal = ({ amount, currency }: AuthorizeInput): ConnectorError | null =>
+  amount === 0 || moneyOf(amount, currency) === null ? inexpressible(currency) : null;
 
 /** A payment that PayPal's API cannot express; null when it can. */
 export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | null => {
-  const error = refusalOf(input);
+  const error = amountRefusal(input) ?? refusalOf(input);
   return error === null ? null : refusedAttempt("authorize", error);
+};
+
+/** Something that cannot be kept without a payment; null when it can. */
+export const refuseSetup = (input: AuthorizeInput): AttemptOutcome | null => {
+  const { type } = input.paymentMethodData;
+  const isKeepable = type === "card" || (type === "other" && bankRedirectOf(input) === undefined);
+  const message = "PayPal keeps cards and PayPal accounts.";
+  const error = refusalOf(input) ?? (isKeepable ? null : { code: "payment_method_not_supported", message });
+  return error === null ? null : refusedAttempt("setup_mandate", error);
 };
 
 export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput): ProviderRequest =>
@@ -94,10 +126,12 @@ export const parseAuthorization = (response: ProviderResponse, input: AuthorizeI
 
 const completion = "completion";
 
-/** Goes on only with an order whose customer has agreed; any other one is the answer already. */
+/** Goes on only with what the customer has agreed to; anything else is the answer already. */
 export const completionSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [
+  ...agreementSteps,
   {
     name: completion,
+    isNeeded: (input) => !isSetup(input),
     build: (context, { connectorTransactionId: id }) => payPalGet(context, orderPath(id ?? "")),
     read: (response) =>
       isSuccess(response) && isToBeCompleted(readBody(response, asOrder)) ? { isToBeCompleted: "yes" } : null,
@@ -105,7 +139,12 @@ export const completionSteps: readonly PreparatoryStep<PaymentReferenceInput>[] 
 ];
 
 /** The same call whoever makes it first, the customer's return or a look-up. */
-export const completeRequest = (context: ConnectorContext, input: PaymentReferenceInput): ProviderRequest => {
+export const completeRequest = (
+  context: ConnectorContext,
+  input: PaymentReferenceInput,
+  replies: Readonly<Record<string, StepReply>>,
+): ProviderRequest => {
+  if (isSetup(input)) return keepAgreed(context, input, replies);
   const below = intentOf(input) === "CAPTURE" ? "/capture" : "/authorize";
   const path = orderPath(input.connectorTransactionId ?? "", below);
   return payPalPost(context, { path, key: `${input.authorizationKey}_complete` });
@@ -154,7 +193,9 @@ export const parseReturn = (
   input: CompleteAuthorizeInput,
   call: FlowCall,
 ): AttemptOutcome => {
-  const outcome = parseOrder(response, input, call);
+  const outcome = isSetup(input)
+    ? parseAgreed("complete_authorize", response, input, call)
+    : parseOrder(response, input, call);
   if (outcome.attemptStatus !== "authentication_pending" || input.query[cancelledParameter] === undefined) {
     return outcome;
   }
@@ -167,7 +208,11 @@ export const parseReturn = (
   };
 };
 
-export const parseLookUp = parseOrder;
+export const parseLookUp = (
+  response: ProviderResponse,
+  input: PaymentReferenceInput,
+  call: FlowCall,
+): AttemptOutcome => (isSetup(input) ? parseAgreed("sync", response, input, call) : parseOrder(response, input, call));
 
 /**
  * PayPal finds no order by our reference. A payment whose answer was lost counts as not seen, so that its key is

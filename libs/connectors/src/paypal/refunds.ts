@@ -12,10 +12,9 @@ import { isSuccess, memberAt, readBody, readJson, requireSame } from "../reading
 import { given } from "../request-values.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
-import { orderPath, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
-import { declineOf, readRefusal } from "./errors.ts";
+import { boundedKey, orderPath, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
+import { declineOf, inexpressible, readRefusal } from "./errors.ts";
 import { capturesIn, captureStatusOf } from "./order-outcome.ts";
-import { inexpressible } from "./orders.ts";
 import type { RefundParams } from "./params.ts";
 import type { Money, Order, Refund } from "./replies.ts";
 import { asOrder, asRefund, parentIdOf } from "./replies.ts";
@@ -98,7 +97,7 @@ const captureFor = (input: RefundInput, replies: Replies): string => {
 export const refundParams = (context: ConnectorContext, input: RefundInput): RefundParams => ({
   amount: wireMoney(input.amount, input.currency),
   custom_id: input.refundId,
-  invoice_id: context.idempotencyKey,
+  invoice_id: boundedKey(context.idempotencyKey),
   note_to_payer: given(input.reason)?.slice(0, longestNote),
 });
 

@@ -53,6 +53,7 @@ export interface Order {
   readonly id: string;
   readonly status: string;
   readonly intent?: string;
+  readonly processing_instruction?: string;
   readonly purchase_units: readonly [PurchaseUnit];
   readonly payment_source?: Readonly<Record<string, unknown>>;
   readonly links?: readonly Link[];
@@ -111,6 +112,7 @@ export const asOrder = reader<Order>(
       id,
       status: text,
       intent: text,
+      processing_instruction: text,
       purchase_units: { type: "array", items: unit, minItems: 1, maxItems: 1 },
       payment_source: { type: "object" },
       links,
@@ -127,6 +129,36 @@ export const asCapture = reader<Capture & { readonly amount: Money }>(
 export const asRefund = reader<Refund & { readonly amount: Money }>(
   { ...refund, required: ["id", "status", "amount"] },
   "refund",
+);
+/** What may be kept, once the customer agrees. */
+export interface SetupToken {
+  readonly id: string;
+  readonly status: string;
+  readonly links?: readonly Link[];
+}
+
+export const asSetupToken = reader<SetupToken>(
+  objectWith({ id, status: text, links }, ["id", "status"]),
+  "setup token",
+);
+export const asPaymentToken = reader<{ readonly id: string }>(objectWith({ id }, ["id"]), "payment token");
+
+/** An address that PayPal sends webhooks to. */
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly event_types: readonly { readonly name: string; readonly status?: string }[];
+}
+
+const webhook = objectWith(
+  { id, url: text, event_types: listOf(objectWith({ name: text, status: text }, ["name"])) },
+  ["id", "url", "event_types"],
+);
+
+export const asWebhook = reader<Webhook>(webhook, "webhook's registration");
+export const asWebhooks = reader<{ readonly webhooks: readonly Webhook[] }>(
+  objectWith({ webhooks: listOf(webhook) }, ["webhooks"]),
+  "list of webhooks",
 );
 export const asToken = reader<{ readonly access_token: string; readonly expires_in: number }>(
   objectWith({ access_token: { type: "string", pattern: "^[!-~]+$" }, expires_in: { type: "number", minimum: 0 } }, [
@@ -154,6 +186,15 @@ export const asDispute = reader<Dispute>(
     ["dispute_id", "status", "dispute_amount"],
   ),
   "dispute",
+);
+
+/** A page of disputes; one without any may have no member for them. */
+export const asDisputeList = reader<{
+  readonly items?: readonly { readonly dispute_id: string }[];
+  readonly links: readonly Link[];
+}>(
+  objectWith({ items: listOf(objectWith({ dispute_id: id }, ["dispute_id"])), links }, ["links"]),
+  "list of disputes",
 );
 
 export const asEvent = reader<PayPalEvent>(

@@ -2,6 +2,8 @@
 // live. Also unconfirmed, in their own files: that a key that comes again with another body gets the order of before
 // (claimParams), the status of an order after 3-D Secure (isToBeCompleted), the form of evidence (disputes.ts).
 
+import type { EvidenceType } from "./params.ts";
+
 /** Issues after which it is not known what became of the request: it, or one like it, has acted or still acts. */
 export const openIssues: readonly string[] = [
   "DUPLICATE_INVOICE_ID",
@@ -18,6 +20,20 @@ export const openIssues: readonly string[] = [
 export const certificatePath = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,128}$/;
 export const signerName = /^CN=(?:[a-z0-9-]+\.)+paypal\.com$/m;
 
+/** Which of PayPal's kinds of evidence ours are; the others go as `OTHER`. */
+export const evidenceTypes: Readonly<Record<string, EvidenceType>> = {
+  customer_signature: "PROOF_OF_DELIVERY_SIGNATURE",
+  receipt: "PROOF_OF_RECEIPT_COPY",
+  refund_policy: "RETURN_POLICY",
+  refund_policy_disclosure: "RETURN_POLICY",
+  recurring_transaction_agreement: "BILLING_AGREEMENT",
+  product_description: "ITEM_DESCRIPTION",
+  shipping_documentation: "ADDITIONAL_PROOF_OF_SHIPMENT",
+  shipping_address: "DELIVERY_ADDRESS",
+  service_documentation: "PROOF_FOR_SOFTWARE_OR_SERVICE_DELIVERED",
+  invoice_showing_distinct_transactions: "DETAILS_OF_PURCHASE",
+};
+
 /** How a resolved dispute ended. */
 export const disputeOutcomes = {
   RESOLVED_SELLER_FAVOUR: "dispute_won",
@@ -29,3 +45,9 @@ export const disputeOutcomes = {
   DENIED: "dispute_won",
   NONE: "dispute_cancelled",
 } as const;
+
+/** A telephone number as payouts name their receiver: digits, and those of the United States for Venmo. */
+export const phoneReceiver = (phone: string, wallet: "PAYPAL" | "VENMO"): string => {
+  const digits = phone.replaceAll(/\D/g, "");
+  return wallet === "VENMO" && digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+};

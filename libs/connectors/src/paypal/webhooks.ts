@@ -3,12 +3,15 @@ import { memberAt, readJson, textAt } from "../reading.ts";
 import { entryOf } from "../request-values.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent } from "../webhooks.ts";
-import { disputeReport } from "./disputes.ts";
+import { disputedPayment, disputeReport } from "./disputes.ts";
 import { declineOf } from "./errors.ts";
 import { captureOutcomeOf } from "./order-outcome.ts";
 import { outcomeOfRefund } from "./refunds.ts";
 import type { PayPalEvent } from "./replies.ts";
 import { asCapture, asDispute, asEvent, asRefund, parentIdOf } from "./replies.ts";
+import { disputeEvents, mandateEvents, paymentEvents, payoutEvents, refundEvents } from "./event-types.ts";
+import { asPayoutItem } from "./payout-replies.ts";
+import { outcomeOfItem } from "./payouts.ts";
 import { certificateRequest, isSigned } from "./signatures.ts";
 
 type Resource = PayPalEvent["resource"];
@@ -25,25 +28,11 @@ const withCapture = (resource: Resource): News => {
   return { ...ask, captures: [capture], ...error };
 };
 
-const payments: Readonly<Record<string, (resource: Resource) => News>> = {
-  "CHECKOUT.ORDER.APPROVED": () => ask,
-  "CHECKOUT.ORDER.COMPLETED": () => ask,
-  "CHECKOUT.PAYMENT-APPROVAL.REVERSED": () => ask,
-  "PAYMENT.AUTHORIZATION.CREATED": () => ask,
-  "PAYMENT.AUTHORIZATION.VOIDED": () => ask,
-  "PAYMENT.CAPTURE.COMPLETED": withCapture,
-  "PAYMENT.CAPTURE.PENDING": withCapture,
-  "PAYMENT.CAPTURE.DECLINED": withCapture,
-  "PAYMENT.CAPTURE.DENIED": withCapture,
-};
+const isPaymentEvent = (type: string): boolean => (paymentEvents as readonly string[]).includes(type);
 
-/** Events whose resource is the refund. */
-const refunds = [
-  "PAYMENT.CAPTURE.REFUNDED",
-  "PAYMENT.REFUND.PENDING",
-  "PAYMENT.REFUND.COMPLETED",
-  "PAYMENT.REFUND.FAILED",
-];
+/** Captures tell how they stand; of everything else PayPal is asked. */
+const newsOf = (type: string, resource: Resource): News =>
+  type.startsWith("PAYMENT.CAPTURE.") ? withCapture(resource) : ask;
 
 const isOrderEvent = (type: string): boolean => type.startsWith("CHECKOUT.ORDER.");
 
@@ -89,31 +78,68 @@ const readRefund = (resource: Resource, base: EventBase): WebhookEvent => {
 
 const readDispute = (resource: Resource, base: EventBase, type: string): WebhookEvent => {
   const dispute = asDispute(resource);
-  const disputed = dispute.disputed_transactions?.[0];
-  // The transaction is the capture, which is not how the payment is known; our own id goes before it.
-  const connectorTransactionId = disputed?.seller_transaction_id;
-  if (connectorTransactionId === undefined) return { ...base, object: "other", type };
+  const payment = disputedPayment(dispute);
+  if (payment === undefined) return { ...base, object: "other", type };
   const report = disputeReport(dispute);
   return {
     ...base,
     object: "dispute",
-    connectorTransactionId,
-    attemptId: disputed?.custom ?? null,
+    ...payment,
     report: { ...report, connectorUpdatedAt: report.connectorUpdatedAt ?? base.occurredAt },
   };
 };
 
-const disputes = ["CUSTOMER.DISPUTE.CREATED", "CUSTOMER.DISPUTE.UPDATED", "CUSTOMER.DISPUTE.RESOLVED"];
+/** A payment token that came to be after its order did, or that its owner took back. */
+const readToken = (resource: Resource, base: EventBase, type: string): WebhookEvent => {
+  const connectorMandateId = textAt(resource, "id");
+  if (connectorMandateId === undefined) throw new UnreadableResponse("The provider's payment token has no id.");
+  if (type === "VAULT.PAYMENT-TOKEN.DELETED") {
+    return { ...base, object: "mandate", connectorMandateId, mandateStatus: "revoked" };
+  }
+  const connectorTransactionId = textAt(resource, "metadata", "order_id");
+  if (connectorTransactionId === undefined) return { ...base, object: "other", type };
+  const outcome = { ...ask, connectorTransactionId };
+  return { ...base, object: "payment", connectorTransactionId, attemptId: null, outcome, needsLookUp: true };
+};
+
+const readPayout = (resource: Resource, base: EventBase, type: string): WebhookEvent => {
+  const payment = asPayoutItem(resource);
+  const told = outcomeOfItem(payment);
+  const { connectorPayoutId } = told;
+  // The same status stands for what came back by itself and for what was cancelled.
+  const isCancelled = type === "PAYMENT.PAYOUTS-ITEM.CANCELED";
+  const outcome = isCancelled
+    ? ({ payoutStatus: "cancelled", settlement: "final", connectorPayoutId } as const)
+    : told;
+  return {
+    ...base,
+    object: "payout",
+    connectorPayoutId: payment.payout_batch_id,
+    attemptId: payment.payout_item.sender_item_id ?? null,
+    outcome,
+  };
+};
+
+type EventReader = (resource: Resource, base: EventBase, type: string) => WebhookEvent;
+
+const readersOf = (types: readonly string[], read: EventReader): readonly (readonly [string, EventReader])[] =>
+  types.map((type) => [type, read]);
+
+const otherReaders: Readonly<Record<string, EventReader>> = Object.fromEntries([
+  ...readersOf([...refundEvents, "PAYMENT.REFUND.COMPLETED"], readRefund),
+  ...readersOf(disputeEvents, readDispute),
+  ...readersOf(mandateEvents, readToken),
+  ...readersOf(payoutEvents, readPayout),
+]);
 
 const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
   const { id, event_type: type, create_time: createTime, resource } = asEvent(readJson(rawBody));
   const occurredAt = new Date(createTime);
   if (Number.isNaN(occurredAt.getTime())) throw new UnreadableResponse("The provider's webhook has an odd time.");
   const base = { connectorEventId: id, occurredAt: occurredAt.toISOString() };
-  const payment = entryOf(payments, type);
-  if (payment !== undefined) return [readPayment(type, resource, base, payment(resource))];
-  if (refunds.includes(type)) return [readRefund(resource, base)];
-  if (disputes.includes(type)) return [readDispute(resource, base, type)];
+  if (isPaymentEvent(type)) return [readPayment(type, resource, base, newsOf(type, resource))];
+  const read = entryOf(otherReaders, type);
+  if (read !== undefined) return [read(resource, base, type)];
   return [{ ...base, object: "other", type }];
 };
 

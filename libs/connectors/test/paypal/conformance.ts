@@ -28,12 +28,14 @@ const eventOf = (id: string, type: string, second: number, status: string): obje
 export const payPalConformance: ConformanceAccount = {
   credentials,
   signatureHeaders: ["paypal-transmission-sig", "paypal-auth-algo"],
-  // What is removed twice is removed once, and an order is completed under one key, whoever does it first.
+  // What is removed twice is removed once, and an order is completed under one key, whoever does it first; so is what
+  // is kept without a payment.
   carriesKey: ({ method, headers }, { idempotencyKey, input }) =>
     method === "DELETE" ||
-    headers["paypal-request-id"] === idempotencyKey ||
-    ("authorizationKey" in input && headers["paypal-request-id"] === `${input.authorizationKey}_complete`),
-  emptySuccesses: { void: 204, revoke_mandate: 204 },
+    [idempotencyKey, `${idempotencyKey}_keep`].includes(headers["paypal-request-id"] ?? "") ||
+    ("authorizationKey" in input &&
+      ["complete", "keep"].some((end) => headers["paypal-request-id"] === `${input.authorizationKey}_${end}`)),
+  emptySuccesses: { void: 204, revoke_mandate: 204, remove_webhook: 204 },
   answers: {
     authorize: {
       id: null,

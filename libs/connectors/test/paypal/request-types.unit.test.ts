@@ -1,8 +1,22 @@
 // Holds the bodies that the adapter sends against the types of PayPal's own SDK: what does not fit does not compile.
 import { describe, expect, it } from "@jest/globals";
-import type { CaptureRequest, OrderRequest, RefundRequest } from "@paypal/paypal-server-sdk";
+import type {
+  CaptureRequest,
+  OrderRequest,
+  PaymentTokenRequest,
+  ReauthorizeRequest,
+  RefundRequest,
+  SetupTokenRequest,
+} from "@paypal/paypal-server-sdk";
 
-import type { CaptureParams, OrderParams, RefundParams } from "../../src/paypal/params.ts";
+import type {
+  CaptureParams,
+  OrderParams,
+  PaymentTokenParams,
+  ReauthorizeParams,
+  RefundParams,
+  SetupTokenParams,
+} from "../../src/paypal/params.ts";
 
 /** A member's name as the SDK spells it: `address_line_1` is `addressLine1` there. */
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
@@ -50,6 +64,7 @@ type UnionToIntersection<Union> = (Union extends unknown ? (value: Union) => voi
   ? Whole
   : never;
 type WholeOrder = Omit<OrderParams, "payment_source"> & { readonly payment_source: Sources };
+type WholeSetup = { readonly payment_source: UnionToIntersection<SetupTokenParams["payment_source"]> };
 
 describe("the bodies of requests", () => {
   it("have only members that the SDK knows, with its types", () => {
@@ -57,6 +72,9 @@ describe("the bodies of requests", () => {
       fits<WholeOrder, OrderRequest>((params) => params),
       fits<CaptureParams, CaptureRequest>((params) => params),
       fits<RefundParams, RefundRequest>((params) => params),
+      fits<ReauthorizeParams, ReauthorizeRequest>((params) => params),
+      fits<WholeSetup, SetupTokenRequest>((params) => params),
+      fits<PaymentTokenParams, PaymentTokenRequest>((params) => params),
     ];
     expect(checked).not.toContain(false);
   });

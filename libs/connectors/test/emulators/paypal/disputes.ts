@@ -1,5 +1,10 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+import { acceptanceSchema, evidenceSchema } from "./schemas.ts";
 import type { Answer, Payment, State, Wire } from "./state.ts";
-import { missing, refusal, time } from "./state.ts";
+import { missing, refusal, time, without } from "./state.ts";
+
+const ajv = new Ajv2020({ strict: false });
 
 export const disputedCard = "4000000000000259";
 
@@ -31,23 +36,83 @@ const takeEvidence = (state: State, dispute: Wire): void => {
   state.emit("CUSTOMER.DISPUTE.UPDATED", dispute);
 };
 
-/** The object in the part named `input` of a form. */
-const inputIn = (text: string): unknown =>
-  JSON.parse(/name="input"[^{]*(\{.*\})\r\n--/s.exec(text)?.[1] ?? "null") as unknown;
+const documentName = /^[A-Za-z0-9-_,\s]+[.]{1}[A-Za-z]+$/;
 
-const isWhole = (operation: string | undefined, raw: Buffer): boolean => {
-  if (operation === "accept-claim") return typeof (JSON.parse(raw.toString()) as Wire)["note"] === "string";
-  const evidences = (inputIn(raw.toString()) as { evidences?: Wire[] } | null)?.evidences ?? [];
-  return evidences.length > 0 && evidences.every(({ evidence_type: type }) => typeof type === "string");
+/** The parts of a form by name: their texts, and the names of files. */
+const partsIn = (text: string): ReadonlyMap<string, { readonly content: string; readonly fileName?: string }> => {
+  const form = /form-data; name="(\w+)"(?:; filename="([^"]*)")?\r\n(?:[^\r]+\r\n)*\r\n(.*?)\r\n--/gs;
+  const parts = [...text.matchAll(form)];
+  return new Map(
+    parts.map(([, name = "", fileName, content = ""]) => [
+      name,
+      { content, ...(fileName === undefined ? {} : { fileName }) },
+    ]),
+  );
 };
 
-/** Everything below `/v1/customer/disputes`. */
+interface Evidence {
+  readonly documents?: readonly { readonly name: string }[];
+}
+
+/** Every document is there, under the name that the evidence gives it. */
+const hasItsFiles = (evidences: readonly Evidence[], fileNames: readonly string[]): boolean => {
+  const named = evidences.flatMap(({ documents = [] }) => documents.map(({ name }) => name));
+  const isThere = (name: string): boolean => documentName.test(name) && fileNames.includes(name);
+  return named.length === fileNames.length && named.every(isThere);
+};
+
+const isEvidence = ajv.compile<{ evidences: readonly Evidence[] }>(evidenceSchema);
+const isAcceptance = ajv.compile(acceptanceSchema);
+
+const isWhole = (operation: string | undefined, raw: Buffer): boolean => {
+  const parts = partsIn(raw.toString("latin1"));
+  const input: unknown = JSON.parse(parts.get("input")?.content ?? "null");
+  if (operation === "accept-claim") return isAcceptance(input);
+  const fileNames = [...parts.values()].flatMap(({ fileName }) => fileName ?? []);
+  return isEvidence(input) && hasItsFiles(input.evidences, fileNames);
+};
+
+const mostOnPage = 50;
+
+/** Summaries, which do not name the payments, the latest first. */
+export const listDisputes = (state: State, query: URLSearchParams): Answer => {
+  const [after, before] = [query.get("create_time_after"), query.get("create_time_before")];
+  const size = Number(query.get("page_size"));
+  if (after === null || before === null || !(size >= 1 && size <= mostOnPage)) {
+    return refusal("INVALID_PARAMETER_VALUE", 400);
+  }
+  const start = Number(query.get("next_page_token") ?? "0");
+  const found = [...state.disputes.values()]
+    .filter(({ create_time: at }) => after < String(at) && String(at) < before)
+    .toReversed();
+  const address = (token: number): string => {
+    const next = new URLSearchParams(query);
+    next.set("next_page_token", String(token));
+    return `${state.url()}/v1/customer/disputes?${next.toString()}`;
+  };
+  const items = found.slice(start, start + size).map((dispute) => without(dispute, "disputed_transactions"));
+  const next = start + size < found.length ? [{ href: address(start + size), rel: "next", method: "GET" }] : [];
+  return { status: 200, body: { items, links: [{ href: address(start), rel: "self", method: "GET" }, ...next] } };
+};
+
+/** The Disputes API names what was wrong otherwise than the others do. */
+const malformed: Answer = {
+  status: 400,
+  body: {
+    name: "INVALID_REQUEST",
+    message: "Request is not well-formed, syntactically incorrect, or violates schema.",
+    debug_id: "b1d1f06c7246c",
+    issues: [{ issue: "MISSING_REQUIRED_PARAMETER", description: "A required parameter is missing." }],
+  },
+};
+
+/** Everything below a dispute. */
 export const answerDispute = (state: State, method: string, path: readonly string[], raw: Buffer): Answer => {
   const [, , , , id = "", operation] = path;
   const dispute = state.disputes.get(id);
   if (dispute === undefined) return missing;
   if (method === "GET") return { status: 200, body: dispute };
-  if (!isWhole(operation, raw)) return refusal("MISSING_REQUIRED_PARAMETER", 400);
+  if (!isWhole(operation, raw)) return malformed;
   if (dispute["status"] !== "WAITING_FOR_SELLER_RESPONSE") return refusal("ACTION_NOT_ALLOWED");
   (operation === "accept-claim" ? accept : takeEvidence)(state, dispute);
   return { status: 200, body: { links: [] } };

@@ -76,8 +76,10 @@ const vault = (state: State, order: Order, isGood: boolean): void => {
   if (order["_isKept"] !== true || !isGood) return;
   const id = `vault${state.newId()}`;
   state.vault.set(id, order._number);
-  const { card } = order["payment_source"] as { card: Wire };
-  card["attributes"] = { vault: { id, status: "VAULTED", customer: { id: "customer_1" } } };
+  const { card, paypal } = order["payment_source"] as { card?: Wire; paypal?: Wire };
+  const source = card ?? paypal ?? {};
+  source["attributes"] = { vault: { id, status: "VAULTED", customer: { id: "customer_1" } } };
+  state.emit("VAULT.PAYMENT-TOKEN.CREATED", { id, metadata: { order_id: order.id } });
 };
 
 const cardOf = (card: Wire, number: string): Wire => ({
@@ -101,7 +103,13 @@ const payWithCard = (state: State, order: Order, card: Wire): Answer => {
   const stored = card["stored_credential"] as Wire | undefined;
   const isMerchants = stored?.["payment_initiator"] === "MERCHANT";
   if (isMerchants && card["security_code"] !== undefined) return refusal("MERCHANT_INITIATED_WITH_SECURITY_CODE");
-  const number = card["vault_id"] === undefined ? String(card["number"]) : state.vault.get(String(card["vault_id"]));
+  const token = card["network_token"] as Wire | undefined;
+  if (token !== undefined && isMerchants && stored?.["previous_network_transaction_reference"] === undefined) {
+    return refusal("MISSING_PREVIOUS_REFERENCE");
+  }
+  if (token !== undefined && !isMerchants && token["cryptogram"] === undefined) return refusal("MISSING_CRYPTOGRAM");
+  const given = String(token?.["number"] ?? card["number"]);
+  const number = card["vault_id"] === undefined ? given : state.vault.get(String(card["vault_id"]));
   if (number === undefined) return refusal("TOKEN_ID_NOT_FOUND");
   const attributes = card["attributes"] as Wire | undefined;
   if (isMerchants && attributes !== undefined) return refusal("MERCHANT_INITIATED_WITH_AUTHENTICATION_RESULTS");
@@ -144,6 +152,7 @@ export const createOrder = (state: State, body: Wire): Answer => {
     _captures: [],
     _refunds: [],
     _number: "",
+    _instruction: body["processing_instruction"],
     _body: body,
   };
   const answer = payFor(state, order, source);
@@ -151,14 +160,37 @@ export const createOrder = (state: State, body: Wire): Answer => {
   return answer;
 };
 
-const payFor = (state: State, order: Order, source: Record<string, Wire> | undefined): Answer => {
-  if (source?.["card"] !== undefined) return payWithCard(state, order, source["card"]);
-  if (source?.["paypal"] !== undefined) {
-    order["payment_source"] = { paypal: {} };
-    return mustAct(state, order);
+/** An account at PayPal: its owner agrees at the page, or did so before. */
+const payWithWallet = (state: State, order: Order, wallet: Wire): Answer => {
+  const vaultId = wallet["vault_id"];
+  order["payment_source"] = { paypal: {} };
+  if (vaultId !== undefined) {
+    return state.vault.has(String(vaultId)) ? settle(state, order) : refusal("TOKEN_ID_NOT_FOUND");
   }
+  order["_isKept"] = (wallet["attributes"] as Wire | undefined)?.["vault"] !== undefined;
+  return mustAct(state, order);
+};
+
+/** A bank's page; the money is taken as soon as the payer has agreed. */
+const payAtBank = (state: State, order: Order, name: string): Answer => {
+  if (order.intent !== "CAPTURE") return refusal("UNSUPPORTED_INTENT_FOR_PAYMENT_SOURCE");
+  order["processing_instruction"] = order["_instruction"];
+  order["payment_source"] = { [name]: {} };
+  return mustAct(state, order);
+};
+
+const payFor = (state: State, order: Order, source: Record<string, Wire> | undefined): Answer => {
+  const [name = "", members = {}] = Object.entries(source ?? {})[0] ?? [];
+  if (name === "card") return payWithCard(state, order, members);
+  if (name === "paypal") return payWithWallet(state, order, members);
+  if (name !== "") return payAtBank(state, order, name);
   order["links"] = [link(`https://www.sandbox.paypal.com/checkoutnow?token=${order.id}`, "approve")];
   return { status: 201, body: shownOrder(order) };
+};
+
+/** PayPal takes the money of orders that say so by itself. */
+export const completeOnApproval = (state: State, order: Order): void => {
+  if (order["processing_instruction"] === "ORDER_COMPLETE_ON_PAYMENT_APPROVAL") settle(state, order);
 };
 
 const complete = (intent: Order["intent"]) => (state: State, order: Order): Answer => {
@@ -200,6 +232,21 @@ const voidHeld = (state: State, held: Payment): Answer => {
   return { status: 200, body: shown(held) };
 };
 
+const longerHeld = "2027-01-20T00:00:00Z";
+
+/** Another authorization in the place of the first; cards are held once only. */
+const reauthorize = (state: State, held: Payment): Answer => {
+  const order = held._order;
+  if (held.status !== "CREATED") return refusal("AUTHORIZATION_AMOUNT_LIMIT_EXCEEDED");
+  if (order._number !== "") return refusal("REAUTHORIZATION_NOT_SUPPORTED");
+  if (order._authorizations.length > 1) return refusal("REAUTHORIZATION_TOO_SOON");
+  const members = { status: "CREATED", expiration_time: longerHeld };
+  const next = paymentOf(state, order, "authorizations", held.amount, members);
+  state.authorizations.set(next.id, next);
+  order._authorizations.push(next);
+  return { status: 201, body: shown(next) };
+};
+
 const refundCapture = (state: State, capture: Payment, body: Wire): Answer => {
   const order = capture._order;
   const amount = (body["amount"] ?? capture.amount) as Money;
@@ -225,6 +272,7 @@ type PaymentOperation = (state: State, payment: Payment, body: Wire) => Answer;
 export const paymentOperations: Readonly<Record<string, PaymentOperation>> = {
   "authorizations capture": captureHeld,
   "authorizations void": voidHeld,
+  "authorizations reauthorize": reauthorize,
   "captures refund": refundCapture,
 };
 

@@ -5,13 +5,16 @@ import type { IncomingMessage } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { answerDispute } from "./disputes.ts";
-import { createOrder, orderOperations, paymentOperations, readPayment } from "./operations.ts";
+import { answerDispute, listDisputes } from "./disputes.ts";
+import { completeOnApproval, createOrder, orderOperations, paymentOperations, readPayment } from "./operations.ts";
+import { cancelPayout, createPayout, readBatch } from "./payouts.ts";
+import { listWebhooks, registerWebhook, removeWebhook } from "./registrations.ts";
 import { requestSchemas } from "./schemas.ts";
 import type { SentEvent } from "./signatures.ts";
 import { certificateChain, certificatePath, sign } from "./signatures.ts";
 import type { Answer, Order, State, Wire } from "./state.ts";
 import { missing, newState, refusal, shownOrder } from "./state.ts";
+import { approveSetupToken, readSetupToken, removePaymentToken, vaultOperations } from "./vault.ts";
 
 export interface PayPalEmulator {
   readonly url: string;
@@ -20,6 +23,8 @@ export interface PayPalEmulator {
   readonly requests: string[];
   /** The next request whose method and path end so is carried out, and its answer is lost. */
   loseAnswer(path: string): void;
+  /** The next request whose method and path end so is not permitted to the app. */
+  deny(path: string): void;
   /** Tokens given so far are no longer taken. */
   expireTokens(): void;
   /** The payer agrees, or the issuer authenticates them. */
@@ -29,6 +34,9 @@ export interface PayPalEmulator {
   orders(): readonly Order[];
   events(): readonly Wire[];
   disputes(): readonly Wire[];
+  /** Batches of payouts, in the order they came. */
+  batches(): readonly Wire[];
+  webhooks(): readonly Wire[];
   /** The event as it is sent to the webhook of that id. */
   sign(event: Wire, webhookId: string): SentEvent;
   /** What was taken in all, in hundredths. */
@@ -46,6 +54,30 @@ const validators = Object.fromEntries(
   Object.entries(requestSchemas).map(([name, schema]) => [name, ajv.compile(schema)]),
 );
 
+/** Whether the list has an end of the line; that one is used up then. */
+const takeFrom = (ends: string[], line: string): boolean => {
+  const index = ends.findIndex((end) => line.endsWith(end));
+  if (index !== -1) ends.splice(index, 1);
+  return index !== -1;
+};
+
+const notPermitted: Answer = {
+  status: 403,
+  body: {
+    name: "NOT_AUTHORIZED",
+    message: "Authorization failed due to insufficient permissions.",
+    debug_id: "b1d1f06c7246c",
+  },
+};
+
+const creations: Readonly<Record<string, (state: State, body: Wire) => Answer>> = {
+  orders: createOrder,
+  payouts: createPayout,
+  webhooks: registerWebhook,
+  ...vaultOperations,
+};
+
+const longestKey = 108;
 const tokenSeconds = 32_400;
 /** What the recordings carry instead of a token, so that they are the same in every run. */
 const recordings = "access_token_of_the_recordings";
@@ -57,13 +89,16 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 };
 
 const read = (state: State, [, , , kind = "", id = ""]: readonly string[]): Answer => {
+  if (kind === "setup-tokens") return readSetupToken(state, id);
+  if (kind === "payouts") return readBatch(state, id);
+  if (kind === "webhooks") return listWebhooks(state);
   if (kind !== "orders") return readPayment(state, kind, id);
   const order = state.orders.get(id);
   return order === undefined ? missing : { status: 200, body: shownOrder(order) };
 };
 
-const removeCard = (state: State, [, , , , id = ""]: readonly string[]): Answer =>
-  state.vault.delete(id) ? { status: 204 } : missing;
+const remove = (state: State, [, , kind, , id = ""]: readonly string[]): Answer =>
+  kind === "notifications" ? removeWebhook(state, id) : removePaymentToken(state, id);
 
 const authenticate = (order: Order, isGood: boolean): void => {
   const source = order["payment_source"] as { card?: Wire } | undefined;
@@ -83,6 +118,7 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
   const violations: string[] = [];
   const requests: string[] = [];
   const lost: string[] = [];
+  const denied: string[] = [];
   const remembered = new Map<string, Answer>();
   let tokens = 1;
 
@@ -110,7 +146,8 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
     const isValid = validators[name];
     if (isValid === undefined) return violated(url.pathname);
     if (!isValid(body)) return violated(`${name} ${JSON.stringify(isValid.errors)}`);
-    if (id === undefined) return createOrder(state, body);
+    if (id === undefined) return creations[kind]?.(state, body) ?? missing;
+    if (kind === "payouts-item") return cancelPayout(state, id);
     if (kind === "orders") {
       const order = state.orders.get(id);
       const run = operation === "capture" || operation === "authorize" ? orderOperations[operation] : undefined;
@@ -128,16 +165,21 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
       return { status: 401, body: { error: "invalid_token", error_description: "The token is not valid." } };
     }
     const path = url.pathname.split("/");
-    if (path[2] === "customer") return answerDispute(state, request.method ?? "", path, raw);
-    if (request.method === "DELETE") return removeCard(state, path);
+    if (path[2] === "customer") {
+      const isList = path[4] === undefined;
+      return isList ? listDisputes(state, url.searchParams) : answerDispute(state, request.method ?? "", path, raw);
+    }
+    if (request.method === "DELETE") return remove(state, path);
     if (request.method === "GET") return read(state, path);
     const key = request.headers["paypal-request-id"];
     if (typeof key !== "string" || key === "") return violated("A write came without a PayPal-Request-Id.");
+    if (key.length > longestKey) return violated("A PayPal-Request-Id is too long.");
     if (request.headers["content-type"] !== "application/json") return violated("A write came without its type.");
     const known = remembered.get(`${url.pathname} ${key}`);
     if (known !== undefined) return known;
     const made = structuredClone(write(url, raw));
-    if (made.status < 300) remembered.set(`${url.pathname} ${key}`, made);
+    // Payouts go by the id of their batch alone.
+    if (made.status < 300 && path[3] !== "payouts") remembered.set(`${url.pathname} ${key}`, made);
     return made;
   };
 
@@ -150,10 +192,8 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
         response.writeHead(200, { "content-type": "application/x-x509-ca-cert" }).end(certificateChain());
         return;
       }
-      const { status, body } = answer(request, at, raw);
-      const index = lost.findIndex((path) => line.endsWith(path));
-      if (index !== -1) {
-        lost.splice(index, 1);
+      const { status, body } = takeFrom(denied, line) ? notPermitted : answer(request, at, raw);
+      if (takeFrom(lost, line)) {
         request.socket.destroy();
         return;
       }
@@ -176,13 +216,20 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
     violations,
     requests,
     loseAnswer: (path) => lost.push(path),
+    deny: (path) => denied.push(path),
     expireTokens: () => {
       tokens += 1;
     },
-    approve: (id) => authenticate(orderOf(id), true),
+    approve: (id) => {
+      if (approveSetupToken(state, id)) return;
+      authenticate(orderOf(id), true);
+      completeOnApproval(state, orderOf(id));
+    },
     refuseAuthentication: (id) => authenticate(orderOf(id), false),
     events: () => state.events,
     disputes: () => [...state.disputes.values()],
+    batches: () => [...state.batches.values()],
+    webhooks: () => [...state.webhooks.values()],
     sign,
     orders: () => [...state.orders.values()],
     captured: () =>

@@ -38,6 +38,10 @@ export interface State {
   /** Invoice numbers of what was taken. */
   readonly invoices: Set<string>;
   readonly vault: Map<string, string>;
+  readonly setupTokens: Map<string, Wire>;
+  readonly batches: Map<string, Wire>;
+  /** By address. */
+  readonly webhooks: Map<string, Wire>;
   readonly disputes: Map<string, Wire>;
   readonly events: Wire[];
   emit(type: string, resource: Wire): void;
@@ -60,6 +64,9 @@ export const newState = (url: () => string): State => {
     refunds: new Map(),
     invoices: new Set(),
     vault: new Map(),
+    setupTokens: new Map(),
+    batches: new Map(),
+    webhooks: new Map(),
     disputes: new Map(),
     events,
     emit: (event_type, resource) => {
@@ -70,6 +77,9 @@ export const newState = (url: () => string): State => {
     url,
   };
 };
+
+export const without = (held: Wire, name: string): Wire =>
+  Object.fromEntries(Object.entries(held).filter(([member]) => member !== name));
 
 /** Without what stays inside. */
 export const shown = (held: Wire): Wire =>
