@@ -31,7 +31,6 @@ import {
   parseReturn,
   refuseAuthorization,
   refuseLookUp,
-  refuseSetup,
 } from "./orders.ts";
 import {
   parsePayout,
@@ -54,14 +53,21 @@ import {
   refundSyncRequest,
   refuseRefund,
 } from "./refunds.ts";
-import { keepRequest, parseSetup, setupSteps } from "./setup-tokens.ts";
+import { setupSteps } from "./setup-tokens.ts";
 import { parseRevocation, revokeRequest } from "./vault.ts";
 import { webhookFlows } from "./webhook-endpoints.ts";
 import { payPalWebhooks } from "./webhooks.ts";
 
+const authorize: Required<ConnectorFlows>["authorize"] = {
+  refuse: refuseAuthorization,
+  before: setupSteps,
+  build: authorizeRequest,
+  parse: parseAuthorization,
+};
+
 const flows: ConnectorFlows = {
-  authorize: { refuse: refuseAuthorization, build: authorizeRequest, parse: parseAuthorization },
-  setup_mandate: { refuse: refuseSetup, before: setupSteps, build: keepRequest, parse: parseSetup },
+  authorize,
+  setup_mandate: authorize,
   complete_authorize: {
     refuse: refuseLookUp,
     before: completionSteps,

@@ -21,7 +21,7 @@ import { bankRedirectOf, missingForRedirect } from "./bank-redirects.ts";
 import { intentOf, orderParams } from "./order-params.ts";
 import type { Money, Order } from "./replies.ts";
 import { asOrder } from "./replies.ts";
-import { agreementSteps, isSetup, keepAgreed, parseAgreed } from "./setup-tokens.ts";
+import { agreementSteps, isSetup, keepAgreed, keepRequest, parseAgreed, parseSetup } from "./setup-tokens.ts";
 
 const longestReference = 127;
 const notFound = 404;
@@ -44,7 +44,7 @@ const methodRefusal = (input: AuthorizeInput): ConnectorError | null => {
 };
 
 /** What no order can say, whatever it is paid with; null: nothing stands in the way. */
-export const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
+const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
   if (input.attemptId.length > longestReference) {
     return { code: "reference_too_long", message: "PayPal takes references of at most 127 characters." };
   }
@@ -59,8 +59,13 @@ export const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
   return methodRefusal(input);
 };
 
-const amountRefusal = ({ amount, currency }: AuthorizeInput): ConnectorError | null =>
-  amount === 0 || moneyOf(amount, currency) === null ? inexpressible(currency) : null;
+/** Nothing is paid only when something is kept. */
+const amountRefusal = (input: AuthorizeInput): ConnectorError | null => {
+  const { amount, currency, setupFutureUsage, paymentMethodData: data } = input;
+  const isKept = setupFutureUsage === "off_session" && (data.type === "card" || data.type === "other");
+  if (!isSetup(input)) return moneyOf(amount, currency) === null ? inexpressible(currency) : null;
+  return isKept && bankRedirectOf(input) === undefined ? null : inexpressible(currency);
+};
 
 /** A payment that PayPal's API cannot express; null when it can. */
 export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | null => {
@@ -68,17 +73,12 @@ export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | nul
   return error === null ? null : refusedAttempt("authorize", error);
 };
 
-/** Something that cannot be kept without a payment; null when it can. */
-export const refuseSetup = (input: AuthorizeInput): AttemptOutcome | null => {
-  const { type } = input.paymentMethodData;
-  const isKeepable = type === "card" || (type === "other" && bankRedirectOf(input) === undefined);
-  const message = "PayPal keeps cards and PayPal accounts.";
-  const error = refusalOf(input) ?? (isKeepable ? null : { code: "payment_method_not_supported", message });
-  return error === null ? null : refusedAttempt("setup_mandate", error);
-};
+type Replies = Readonly<Record<string, StepReply>>;
 
-export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput): ProviderRequest =>
-  payPalPost(context, { path: orders, body: orderParams(context, input) });
+export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput, replies: Replies): ProviderRequest =>
+  isSetup(input)
+    ? keepRequest(context, replies)
+    : payPalPost(context, { path: orders, body: orderParams(context, input) });
 
 interface Asked extends Pick<PaymentReferenceInput, "amount" | "currency" | "attemptId"> {
   /** The order's id; null or absent: it is the answer that tells it. */
@@ -119,10 +119,16 @@ export const checkedOutcome = (order: Order, input: Asked): AttemptOutcome => {
   };
 };
 
-export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome =>
-  isSuccess(response)
+export const parseAuthorization = (
+  response: ProviderResponse,
+  input: AuthorizeInput,
+  call: FlowCall,
+): AttemptOutcome => {
+  if (isSetup(input)) return parseSetup(response, call);
+  return isSuccess(response)
     ? checkedOutcome(readBody(response, asOrder), input)
     : refusedAttempt("authorize", readRefusal(response));
+};
 
 const completion = "completion";
 
@@ -142,7 +148,7 @@ export const completionSteps: readonly PreparatoryStep<PaymentReferenceInput>[] 
 export const completeRequest = (
   context: ConnectorContext,
   input: PaymentReferenceInput,
-  replies: Readonly<Record<string, StepReply>>,
+  replies: Replies,
 ): ProviderRequest => {
   if (isSetup(input)) return keepAgreed(context, input, replies);
   const below = intentOf(input) === "CAPTURE" ? "/capture" : "/authorize";

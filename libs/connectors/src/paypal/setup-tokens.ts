@@ -73,6 +73,7 @@ const readSetup = (response: ProviderResponse): StepReply | null => {
 export const setupSteps: readonly PreparatoryStep<AuthorizeInput>[] = [
   {
     name: setup,
+    isNeeded: isSetup,
     build: (context, input) => payPalPost(context, { path: `${vault}/setup-tokens`, body: setupTokenParams(input) }),
     read: readSetup,
   },
@@ -93,7 +94,7 @@ type Replies = Readonly<Record<string, StepReply>>;
 const keep = (context: ConnectorContext, token: string, key: string): ProviderRequest =>
   payPalPost(context, { path: `${vault}/payment-tokens`, body: paymentTokenParams(token), key: `${key}_keep` });
 
-export const keepRequest = (context: ConnectorContext, _input: AuthorizeInput, replies: Replies): ProviderRequest =>
+export const keepRequest = (context: ConnectorContext, replies: Replies): ProviderRequest =>
   keep(context, replies[setup]?.["token"] ?? "", context.idempotencyKey);
 
 /** Under the same key whoever asks first, the customer's return or a look-up. */
@@ -128,7 +129,7 @@ const kept = (response: ProviderResponse, setupToken: string): AttemptOutcome =>
   connectorMandateId: readBody(response, asPaymentToken).id,
 });
 
-export const parseSetup = (response: ProviderResponse, _input: unknown, { replies }: FlowCall): AttemptOutcome => {
+export const parseSetup = (response: ProviderResponse, { replies }: FlowCall): AttemptOutcome => {
   const token = replies[setup]?.["token"];
   if (!isSuccess(response)) {
     return { ...refusedAttempt("setup_mandate", readRefusal(response)), connectorTransactionId: token ?? null };

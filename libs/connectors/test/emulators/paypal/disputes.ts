@@ -64,12 +64,13 @@ const hasItsFiles = (evidences: readonly Evidence[], fileNames: readonly string[
 const isEvidence = ajv.compile<{ evidences: readonly Evidence[] }>(evidenceSchema);
 const isAcceptance = ajv.compile(acceptanceSchema);
 
-const isWhole = (operation: string | undefined, raw: Buffer): boolean => {
+const isWhole = (state: State, operation: string | undefined, raw: Buffer): boolean => {
   const parts = partsIn(raw.toString("latin1"));
   const input: unknown = JSON.parse(parts.get("input")?.content ?? "null");
   if (operation === "accept-claim") return isAcceptance(input);
-  const fileNames = [...parts.values()].flatMap(({ fileName }) => fileName ?? []);
-  return isEvidence(input) && hasItsFiles(input.evidences, fileNames);
+  const files = [...parts.values()].filter(({ fileName }) => fileName !== undefined);
+  state.evidence.push({ input, files: files.map(({ content }) => content) });
+  return isEvidence(input) && hasItsFiles(input.evidences, files.flatMap(({ fileName }) => fileName ?? []));
 };
 
 const mostOnPage = 50;
@@ -112,7 +113,7 @@ export const answerDispute = (state: State, method: string, path: readonly strin
   const dispute = state.disputes.get(id);
   if (dispute === undefined) return missing;
   if (method === "GET") return { status: 200, body: dispute };
-  if (!isWhole(operation, raw)) return malformed;
+  if (!isWhole(state, operation, raw)) return malformed;
   if (dispute["status"] !== "WAITING_FOR_SELLER_RESPONSE") return refusal("ACTION_NOT_ALLOWED");
   (operation === "accept-claim" ? accept : takeEvidence)(state, dispute);
   return { status: 200, body: { links: [] } };

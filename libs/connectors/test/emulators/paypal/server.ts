@@ -21,6 +21,8 @@ export interface PayPalEmulator {
   /** Requests that PayPal would have refused for their form. */
   readonly violations: string[];
   readonly requests: string[];
+  /** Bodies of writes, but for forms. */
+  readonly bodies: Wire[];
   /** The next request whose method and path end so is carried out, and its answer is lost. */
   loseAnswer(path: string): void;
   /** The next request whose method and path end so is not permitted to the app. */
@@ -34,6 +36,7 @@ export interface PayPalEmulator {
   orders(): readonly Order[];
   events(): readonly Wire[];
   disputes(): readonly Wire[];
+  readonly evidence: State["evidence"];
   /** Batches of payouts, in the order they came. */
   batches(): readonly Wire[];
   webhooks(): readonly Wire[];
@@ -117,6 +120,7 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
   const state = newState(() => url);
   const violations: string[] = [];
   const requests: string[] = [];
+  const bodies: Wire[] = [];
   const lost: string[] = [];
   const denied: string[] = [];
   const remembered = new Map<string, Answer>();
@@ -144,6 +148,7 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
     const name = operation === undefined ? kind : `${kind} ${operation}`;
     const body = JSON.parse(raw.toString() || "{}") as Wire;
     const isValid = validators[name];
+    bodies.push(body);
     if (isValid === undefined) return violated(url.pathname);
     if (!isValid(body)) return violated(`${name} ${JSON.stringify(isValid.errors)}`);
     if (id === undefined) return creations[kind]?.(state, body) ?? missing;
@@ -215,6 +220,7 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
     url,
     violations,
     requests,
+    bodies,
     loseAnswer: (path) => lost.push(path),
     deny: (path) => denied.push(path),
     expireTokens: () => {
@@ -226,6 +232,7 @@ export const startPayPalEmulator = async ({ clientId, clientSecret }: PayPalApp)
       completeOnApproval(state, orderOf(id));
     },
     refuseAuthentication: (id) => authenticate(orderOf(id), false),
+    evidence: state.evidence,
     events: () => state.events,
     disputes: () => [...state.disputes.values()],
     batches: () => [...state.batches.values()],

@@ -43,6 +43,8 @@ export interface State {
   /** By address. */
   readonly webhooks: Map<string, Wire>;
   readonly disputes: Map<string, Wire>;
+  /** What was provided against disputes: the part of a form named `input`, and the contents of its files. */
+  readonly evidence: { readonly input: unknown; readonly files: readonly string[] }[];
   readonly events: Wire[];
   emit(type: string, resource: Wire): void;
   newId(): string;
@@ -68,6 +70,7 @@ export const newState = (url: () => string): State => {
     batches: new Map(),
     webhooks: new Map(),
     disputes: new Map(),
+    evidence: [],
     events,
     emit: (event_type, resource) => {
       const id = `WH-${String(events.length + 1)}`;
