@@ -71,7 +71,11 @@ describe("disputes at PayPal", () => {
             },
           },
           { evidence_type: "ITEM_DESCRIPTION", notes: "product description: A lamp" },
-          { evidence_type: "PROOF_OF_RECEIPT_COPY", notes: "receipt", documents: [{ name: "1_proof of delivery.pdf" }] },
+          {
+            evidence_type: "PROOF_OF_RECEIPT_COPY",
+            notes: "receipt",
+            documents: [{ name: "1_proof of delivery.pdf" }],
+          },
         ],
       },
       files: [samples["application/pdf"].toString("latin1")],
