@@ -45,16 +45,22 @@ const authorization = ({ accessToken }: ConnectorContext): Record<string, string
   authorization: `Bearer ${accessToken ?? ""}`,
 });
 
+/** PayPal wants the type of the content also where there is none. */
+const withoutContent = (context: ConnectorContext): Record<string, string> => ({
+  ...authorization(context),
+  "content-type": "application/json",
+});
+
 export const payPalGet = (context: ConnectorContext, path: string): ProviderRequest => ({
   method: "GET",
   url: context.baseUrl + path,
-  headers: authorization(context),
+  headers: withoutContent(context),
 });
 
 export const payPalDelete = (context: ConnectorContext, path: string): ProviderRequest => ({
   method: "DELETE",
   url: context.baseUrl + path,
-  headers: authorization(context),
+  headers: withoutContent(context),
 });
 
 export interface PayPalWrite {
@@ -84,7 +90,6 @@ export const payPalPost = (context: ConnectorContext, { path, body, key }: PayPa
     "paypal-request-id": boundedKey(key ?? context.idempotencyKey),
     prefer: "return=representation",
   },
-  // PayPal wants the type of the content also where there is none.
   body: JSON.stringify(body ?? {}),
   contentType: "application/json",
 });

@@ -27,16 +27,14 @@ export const cardLevels = (input: AuthorizeInput): PurchaseUnitParams["supplemen
   if (order === undefined || !isCard) return undefined;
   const money = (amount: number | null) => (amount === null ? undefined : wireMoney(amount, currency));
   const lines = order.lines.slice(0, mostLines).map((line) => lineOf(line, currency));
-  return {
-    card: {
-      level_2: order.taxAmount === null ? undefined : { tax_total: money(order.taxAmount) },
-      level_3: {
-        shipping_amount: money(order.shippingAmount),
-        duty_amount: money(order.dutyAmount),
-        discount_amount: money(order.discountAmount),
-        shipping_address: addressOf(input.shipping),
-        line_items: lines.length === 0 ? undefined : lines,
-      },
-    },
+  const level_2 = order.taxAmount === null ? undefined : { tax_total: money(order.taxAmount) };
+  const facts = {
+    shipping_amount: money(order.shippingAmount),
+    duty_amount: money(order.dutyAmount),
+    discount_amount: money(order.discountAmount),
+    line_items: lines.length === 0 ? undefined : lines,
   };
+  const isTold = Object.values(facts).some((fact) => fact !== undefined);
+  const level_3 = isTold ? { ...facts, shipping_address: addressOf(input.shipping) } : undefined;
+  return level_2 === undefined && level_3 === undefined ? undefined : { card: { level_2, level_3 } };
 };

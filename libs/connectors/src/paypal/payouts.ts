@@ -10,6 +10,7 @@ import { readRefusal } from "./errors.ts";
 import type { PayoutBatch, PayoutItem } from "./payout-replies.ts";
 import { asPayoutBatch, asPayoutItem } from "./payout-replies.ts";
 import { payoutParams, payoutRefusal } from "./payout-params.ts";
+import { earlierBatch } from "./unconfirmed.ts";
 
 const batches = "/v1/payments/payouts";
 const notFound = 404;
@@ -100,9 +101,7 @@ export const refusePayout = (input: PayoutInput): PayoutOutcome | null => {
 export const payoutRequest = (context: ConnectorContext, input: PayoutInput): ProviderRequest =>
   payPalPost(context, { path: batches, body: payoutParams(context, input) });
 
-/** The batch that was made under the same id before, which the refusal of another one links to. */
-const batchBefore = ({ body }: ProviderResponse): string | undefined =>
-  /\/v1\/payments\/payouts\/([A-Z0-9]{1,30})(?=["?])/.exec(body.toString())?.[1];
+const batchBefore = ({ body }: ProviderResponse): string | undefined => earlierBatch.exec(body.toString())?.[1];
 
 export const parsePayout = (response: ProviderResponse, input: PayoutInput): PayoutOutcome => {
   if (isSuccess(response)) return outcomeOfBatch(readBody(response, asPayoutBatch), input);

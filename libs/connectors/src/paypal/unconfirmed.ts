@@ -1,6 +1,8 @@
 // What is taken from general knowledge of PayPal and must be confirmed with a sandbox account before the connector goes
 // live. Also unconfirmed, in their own files: that a key that comes again with another body gets the order of before
-// (claimParams), the status of an order after 3-D Secure (isToBeCompleted), the form of evidence (disputes.ts).
+// (claimParams), the status of an order after 3-D Secure, and that it names its processing instruction
+// (isToBeCompleted), the form of answers to disputes (payPalUpload), the place of a prolonged authorization
+// (authorizationIn).
 
 import type { EvidenceType } from "./params.ts";
 
@@ -45,6 +47,9 @@ export const disputeOutcomes = {
   DENIED: "dispute_won",
   NONE: "dispute_cancelled",
 } as const;
+
+/** The batch that was made under the same id before, in the links of the refusal of another one. */
+export const earlierBatch = /\/v1\/payments\/payouts\/([A-Z0-9]{1,30})(?=["?])/;
 
 /** A telephone number as payouts name their receiver: digits, and those of the United States for Venmo. */
 export const phoneReceiver = (phone: string, wallet: "PAYPAL" | "VENMO"): string => {

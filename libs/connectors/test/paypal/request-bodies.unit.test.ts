@@ -65,6 +65,7 @@ describe("an order at PayPal", () => {
       },
     });
     expect([unit.description?.length, unit.soft_descriptor?.length, unit.reference_id?.length]).toEqual([127, 22, 256]);
+    expect(unit.supplementary_data).toBeUndefined();
     const { name, address: sent } = unit.shipping ?? {};
     expect(name?.full_name.length).toBe(300);
     expect(Object.values(sent ?? {}).map((text) => text?.length)).toEqual([300, 300, 120, 300, 60, 2]);

@@ -1,6 +1,6 @@
 import type { Answer, Money, Order, Payment, State, Wire } from "./state.ts";
 import { disputedCard, openDispute } from "./disputes.ts";
-import { cents, missing, refusal, shown, shownOrder, time } from "./state.ts";
+import { cents, missing, refusal, shown, shownOrder, time, without } from "./state.ts";
 
 /** Cards by what becomes of them: an issue of the API, or a response code of the processor. */
 const declines: Readonly<Record<string, string>> = {
@@ -224,12 +224,16 @@ const captureHeld = (state: State, held: Payment, body: Wire): Answer => {
   return { status: 201, body: shown(capture) };
 };
 
+/** A payment outside of its order; what the processor said stands with captures only. */
+const alone = (payment: Payment): Wire =>
+  payment["final_capture"] === undefined ? without(shown(payment), "processor_response") : shown(payment);
+
 const voidHeld = (state: State, held: Payment): Answer => {
   if (held.status === "CAPTURED") return refusal("PREVIOUSLY_CAPTURED");
   if (held.status === "VOIDED") return refusal("PREVIOUSLY_VOIDED");
   held.status = "VOIDED";
-  state.emit("PAYMENT.AUTHORIZATION.VOIDED", shown(held));
-  return { status: 200, body: shown(held) };
+  state.emit("PAYMENT.AUTHORIZATION.VOIDED", alone(held));
+  return { status: 200, body: alone(held) };
 };
 
 const longerHeld = "2027-01-20T00:00:00Z";
@@ -244,7 +248,7 @@ const reauthorize = (state: State, held: Payment): Answer => {
   const next = paymentOf(state, order, "authorizations", held.amount, members);
   state.authorizations.set(next.id, next);
   order._authorizations.push(next);
-  return { status: 201, body: shown(next) };
+  return { status: 201, body: alone(next) };
 };
 
 const refundCapture = (state: State, capture: Payment, body: Wire): Answer => {
@@ -259,6 +263,7 @@ const refundCapture = (state: State, capture: Payment, body: Wire): Answer => {
     link(`${state.url()}/v2/payments/refunds/${refund.id}`, "self"),
     link(`${state.url()}/v2/payments/captures/${capture.id}`, "up"),
   ];
+  delete refund["supplementary_data"];
   state.refunds.set(refund.id, refund);
   order._refunds.push(refund);
   capture.status = before + cents(amount) === cents(capture.amount) ? "REFUNDED" : "PARTIALLY_REFUNDED";
@@ -279,5 +284,5 @@ export const paymentOperations: Readonly<Record<string, PaymentOperation>> = {
 export const readPayment = (state: State, kind: string, id: string): Answer => {
   const held = { authorizations: state.authorizations, captures: state.captures, refunds: state.refunds }[kind];
   const payment = held?.get(id);
-  return payment === undefined ? missing : { status: 200, body: shown(payment) };
+  return payment === undefined ? missing : { status: 200, body: alone(payment) };
 };

@@ -88,11 +88,14 @@ export const without = (held: Wire, name: string): Wire =>
 export const shown = (held: Wire): Wire =>
   Object.fromEntries(Object.entries(held).filter(([name]) => !name.startsWith("_")));
 
+/** Within their order payments do not name it. */
+const shownInOrder = (payment: Payment): Wire => without(shown(payment), "supplementary_data");
+
 export const shownOrder = (order: Order): Wire => {
   const payments: Wire = {};
-  if (order._authorizations.length > 0) payments["authorizations"] = order._authorizations.map(shown);
-  if (order._captures.length > 0) payments["captures"] = order._captures.map(shown);
-  if (order._refunds.length > 0) payments["refunds"] = order._refunds.map(shown);
+  if (order._authorizations.length > 0) payments["authorizations"] = order._authorizations.map(shownInOrder);
+  if (order._captures.length > 0) payments["captures"] = order._captures.map(shownInOrder);
+  if (order._refunds.length > 0) payments["refunds"] = order._refunds.map(shownInOrder);
   const unit = { ...order._unit, ...(Object.keys(payments).length === 0 ? {} : { payments }) };
   return { ...shown(order), purchase_units: [unit] };
 };
