@@ -15,7 +15,15 @@ import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
 import { boundedKey, orderPath, orders, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
 import { declineOf, inexpressible, readRefusal } from "./errors.ts";
-import { authorizationIn, captureOutcomeOf, capturesIn, captureStatusOf, holdsNothing } from "./order-outcome.ts";
+import {
+  authorizationIn,
+  captureOutcomeOf,
+  capturesIn,
+  captureStatusOf,
+  holdsNothing,
+  isCompletedByPayPal,
+  payerActionOf,
+} from "./order-outcome.ts";
 import { intentOf } from "./order-params.ts";
 import { checkedOutcome } from "./orders.ts";
 import type { CaptureParams, OrderParams } from "./params.ts";
@@ -167,13 +175,26 @@ const voided = (connectorTransactionId: string | null, isPartlyCaptured = false)
   connectorTransactionId,
 });
 
-/** An order that holds nothing needs no void: PayPal takes money only when the order is completed, which we do not. */
+const notVoided = (order: Order, error: ConnectorError): AttemptOutcome => ({
+  ...refusedAttempt("void", error),
+  connectorTransactionId: order.id,
+});
+
+/** PayPal takes the money once the customer agrees, unless nobody can have been sent to the page for that. */
+const voidOfOpenOrder = (order: Order, input: VoidInput): AttemptOutcome => {
+  const message = "The customer may still agree at the bank, and PayPal takes the money then.";
+  if (input.connectorTransactionId !== null) return notVoided(order, { code: "PAYER_MAY_AGREE", message });
+  return payerActionOf(order) === undefined ? checkedOutcome(order, input) : voided(order.id);
+};
+
+/** An order that holds nothing needs no void where PayPal takes money only when the order is completed, by us. */
 const voidOfOrder = (order: Order, input: VoidInput): AttemptOutcome => {
-  if (holdsNothing(order)) return voided(order.id);
-  const outcome = checkedOutcome(order, input);
-  if (input.connectorTransactionId === null) return outcome;
-  const error = { code: "PREVIOUSLY_CAPTURED", message: "The payment has been captured." };
-  return { ...refusedAttempt("void", error), connectorTransactionId: order.id };
+  if (holdsNothing(order)) {
+    const isOver = order.status === "VOIDED" || !isCompletedByPayPal(order);
+    return isOver ? voided(order.id) : voidOfOpenOrder(order, input);
+  }
+  if (input.connectorTransactionId === null) return checkedOutcome(order, input);
+  return notVoided(order, { code: "PREVIOUSLY_CAPTURED", message: "The payment has been captured." });
 };
 
 const noContent = 204;

@@ -108,16 +108,16 @@ export const capturesIn = ({ purchase_units: [unit] }: Order): readonly Capture[
 
 const isUnpaid = (order: Order): boolean => authorizationIn(order) === undefined && capturesIn(order).length === 0;
 
-/** Whether nothing was taken or held, and PayPal takes nothing by itself. */
+/** Whether nothing was taken or held. */
 export const holdsNothing = (order: Order): boolean => isUnpaid(order) && order.status !== "COMPLETED";
 
-const completedByPayPal = "ORDER_COMPLETE_ON_PAYMENT_APPROVAL";
+/** Whether PayPal takes the money by itself once the customer has agreed. */
+export const isCompletedByPayPal = ({ processing_instruction: instruction }: Order): boolean =>
+  instruction === "ORDER_COMPLETE_ON_PAYMENT_APPROVAL";
 
 /** Whether the customer has done their part, and the money has not been asked for. */
 export const isToBeCompleted = (order: Order): boolean => {
-  // PayPal completes it by itself.
-  if (order.processing_instruction === completedByPayPal) return false;
-  if (!isUnpaid(order) || hasFailedAuthentication(order)) return false;
+  if (isCompletedByPayPal(order) || !isUnpaid(order) || hasFailedAuthentication(order)) return false;
   return order.status === "APPROVED" || (order.status === "CREATED" && authenticationOf(order) !== undefined);
 };
 

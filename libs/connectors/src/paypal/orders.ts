@@ -15,7 +15,14 @@ import { UnreadableResponse } from "../unreadable-response.ts";
 import { amountOf, moneyOf } from "./amounts.ts";
 import { orderPath, orders, payPalGet, payPalPost } from "./calls.ts";
 import { inexpressible, readRefusal } from "./errors.ts";
-import { authorizationIn, capturesIn, isToBeCompleted, orderOutcome, payerActionOf } from "./order-outcome.ts";
+import {
+  authorizationIn,
+  capturesIn,
+  isCompletedByPayPal,
+  isToBeCompleted,
+  orderOutcome,
+  payerActionOf,
+} from "./order-outcome.ts";
 import { cancelledParameter } from "./addresses.ts";
 import { bankRedirectOf, missingForRedirect } from "./bank-redirects.ts";
 import { intentOf, orderParams } from "./order-params.ts";
@@ -193,6 +200,10 @@ const parseOrder = (
   return response.status === notFound ? { ...refused, settlement: "poll", found: false } : refused;
 };
 
+/** Whether PayPal takes the money without us, should the customer go back to the page and agree. */
+const isOutOfOurHands = (response: ProviderResponse, input: CompleteAuthorizeInput): boolean =>
+  !isSetup(input) && isSuccess(response) && isCompletedByPayPal(readBody(response, asOrder));
+
 /** A customer who came back without having agreed has given the payment up when they say so. */
 export const parseReturn = (
   response: ProviderResponse,
@@ -202,9 +213,8 @@ export const parseReturn = (
   const outcome = isSetup(input)
     ? parseAgreed("complete_authorize", response, input, call)
     : parseOrder(response, input, call);
-  if (outcome.attemptStatus !== "authentication_pending" || input.query[cancelledParameter] === undefined) {
-    return outcome;
-  }
+  const isGivenUp = input.query[cancelledParameter] !== undefined && !isOutOfOurHands(response, input);
+  if (outcome.attemptStatus !== "authentication_pending" || !isGivenUp) return outcome;
   return {
     ...refusedAttempt("complete_authorize", {
       code: "PAYER_CANCELLED",

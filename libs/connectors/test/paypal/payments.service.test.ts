@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 
+import type { AuthorizeInput } from "../../src/index.ts";
 import { tryCredentials } from "../../src/index.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { PayPalAccount } from "./paypal-account.ts";
@@ -201,6 +202,44 @@ describe("an answer of PayPal's that is lost", () => {
     });
     await account.call("authorize", cardInput(good), authorizationKey);
     expect(account.emulator.captured()).toBe(before);
+  });
+});
+
+describe("paying at a bank's page", () => {
+  const atBank = (type: string, data: object): AuthorizeInput =>
+    walletInput({
+      paymentMethod: "bank_redirect",
+      paymentMethodType: type,
+      paymentMethodData: { type: "other", method: "bank_redirect", data: { [type]: data } },
+      currency: type === "blik" ? "PLN" : "EUR",
+    });
+
+  it("cannot be given up while the customer may agree, because PayPal takes the money then", async () => {
+    const { connectorTransactionId: id } = await account.call("authorize", atBank("ideal", {}));
+    const known = referenceTo(id, { captureMethod: "automatic", currency: "EUR" });
+    expect(await account.call("void", { ...known, reason: null })).toMatchObject({
+      attemptStatus: "unchanged",
+      settlement: "final",
+      error: { code: "PAYER_MAY_AGREE" },
+    });
+    account.emulator.approve(id ?? "");
+    expect(await account.call("sync", known)).toMatchObject({ attemptStatus: "charged" });
+  });
+
+  it("whose answer was lost is void where nobody was sent to the page, and goes on in a bank's app", async () => {
+    const [page, app] = [newKey(), newKey()];
+    await account.call("authorize", atBank("ideal", {}), page);
+    const lost = { captureMethod: "automatic", authorizationKey: page, currency: "EUR" } as const;
+    expect(await account.call("void", { ...referenceTo(null, lost), reason: null })).toMatchObject({
+      attemptStatus: "voided",
+    });
+    await account.call("authorize", atBank("blik", { blik_code: "777123" }), app);
+    const inApp = { ...lost, authorizationKey: app, currency: "PLN" } as const;
+    expect(await account.call("void", { ...referenceTo(null, inApp), reason: null })).toMatchObject({
+      attemptStatus: "pending",
+      settlement: "poll",
+      connectorTransactionId: expect.any(String) as unknown,
+    });
   });
 });
 

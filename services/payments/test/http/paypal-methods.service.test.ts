@@ -161,6 +161,20 @@ describe("payments at banks' pages", () => {
     expect(at.emulator.requests.slice(before).filter((line) => line.startsWith("POST"))).toEqual([]);
   });
 
+  it("stay open when the customer gives them up, because they may agree after all", async () => {
+    const asked = await at.shop.pay(by("ideal", "NL"));
+    const order = at.lastOrder();
+    const address = new URL(back());
+    address.searchParams.set("cancelled", "true");
+    await at.comeBack(order, address.href);
+    expect(await at.shop.read(asked.payment_id)).toMatchObject({ status: "requires_customer_action" });
+    const cancel = await at.shop.send("POST", `/payments/${asked.payment_id}/cancel`, {});
+    expect(cancel.status).toBeGreaterThanOrEqual(400);
+    at.emulator.approve(order);
+    expect(await at.deliver(at.eventOf("PAYMENT.CAPTURE.COMPLETED"))).toBe(200);
+    expect(await at.shop.read(asked.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+  });
+
   it("are refused without the name of the account's holder", async () => {
     const nameless = by("ideal", "NL", { billing: { address: { country: "NL" } } });
     expect(await at.shop.pay(nameless)).toMatchObject({ status: "failed", error_code: "payer_details_missing" });

@@ -172,18 +172,22 @@ const payWithWallet = (state: State, order: Order, wallet: Wire): Answer => {
 };
 
 /** A bank's page; the money is taken as soon as the payer has agreed. */
-const payAtBank = (state: State, order: Order, name: string): Answer => {
+const payAtBank = (state: State, order: Order, name: string, members: Wire): Answer => {
   if (order.intent !== "CAPTURE") return refusal("UNSUPPORTED_INTENT_FOR_PAYMENT_SOURCE");
   order["processing_instruction"] = order["_instruction"];
   order["payment_source"] = { [name]: {} };
-  return mustAct(state, order);
+  const answer = mustAct(state, order);
+  // With a code the payer agrees in the app of their bank.
+  if (members["level_0"] === undefined) return answer;
+  order["links"] = (order["links"] as Wire[]).filter(({ rel }) => rel !== "payer-action");
+  return { status: 200, body: shownOrder(order) };
 };
 
 const payFor = (state: State, order: Order, source: Record<string, Wire> | undefined): Answer => {
   const [name = "", members = {}] = Object.entries(source ?? {})[0] ?? [];
   if (name === "card") return payWithCard(state, order, members);
   if (name === "paypal") return payWithWallet(state, order, members);
-  if (name !== "") return payAtBank(state, order, name);
+  if (name !== "") return payAtBank(state, order, name, members);
   order["links"] = [link(`https://www.sandbox.paypal.com/checkoutnow?token=${order.id}`, "approve")];
   return { status: 201, body: shownOrder(order) };
 };
