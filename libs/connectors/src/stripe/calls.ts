@@ -3,8 +3,11 @@ import { Bug } from "@railyard/failures";
 import type { ConnectorContext, ProviderRequest } from "../connector.ts";
 import { formBody } from "./form-body.ts";
 
-/** The version that requests, registered webhooks and the SDK whose types check our requests share. */
+/** The version that requests and the SDK whose types check them share. */
 export const stripeVersion = "2026-10-28.endive";
+
+/** The version of registered webhooks; what is read of them is the same as in that of the requests. */
+export const webhookVersion = "2026-08-26.dahlia";
 
 /** Name of the host of files in the manifest. */
 export const filesHost = "files";

@@ -15,29 +15,36 @@ export const ownMetadata = {
 const membersMax = 50;
 const nameLengthMax = 40;
 const valueLengthMax = 500;
-/** Kept free for our own ids and for captures. */
-const ownMembersMax = 20;
+/** The ids of the payment, and the one that an increment adds. */
+const idsMax = 4;
+/** Most captures of a payment that takes several, each of which leaves its mark; the merchant has what is left. */
+export const capturesMax = 30;
+
+type Described = Pick<AuthorizeInput, "metadata" | "captureMethod">;
 
 /** The merchant's members that Stripe can keep. The rest is left out: a payment does not fail for a remark on it. */
-const merchantMembers = (metadata: AuthorizeInput["metadata"]): Record<string, string> =>
+const merchantMembers = ({ metadata, captureMethod }: Described): Record<string, string> =>
   Object.fromEntries(
     Object.entries(metadata ?? {})
       .filter(([name, value]) => name.length <= nameLengthMax && !/[[\]]/.test(name) && value !== null)
       .map(([name, value]) => [name, textOf(value)] as const)
       .filter(([, value]) => value !== "" && value.length <= valueLengthMax)
-      .slice(0, membersMax - ownMembersMax),
+      .slice(0, membersMax - idsMax - (captureMethod === "manual_multiple" ? capturesMax : 1)),
   );
 
 /** Metadata of a payment; `authorizationKey` is what it is looked up by when its id was lost. */
 export const metadataOf = (
-  { metadata, paymentId, attemptId }: Pick<AuthorizeInput, "metadata" | "paymentId" | "attemptId">,
+  input: Described & Pick<AuthorizeInput, "paymentId" | "attemptId">,
   authorizationKey: string,
 ): Record<string, string> => ({
-  ...merchantMembers(metadata),
-  [ownMetadata.payment]: paymentId,
-  [ownMetadata.attempt]: attemptId,
+  ...merchantMembers(input),
+  [ownMetadata.payment]: input.paymentId,
+  [ownMetadata.attempt]: input.attemptId,
   [ownMetadata.key]: authorizationKey,
 });
+
+/** The number of a capture within its payment, with which its id ends. */
+export const captureNumber = (captureId: string): number => Number(/\d+$/.exec(captureId)?.[0] ?? 1);
 
 const captureName = /^capture_\d+$/;
 
@@ -45,10 +52,9 @@ const captureName = /^capture_\d+$/;
  * What a capture leaves in the metadata of its payment: Stripe lists no captures, and one whose answer was lost is
  * found again by this. `wireAmount` is in Stripe's units.
  */
-export const captureMetadata = ({ captureId }: CaptureInput, wireAmount: number): Record<string, string> => {
-  const sequence = /\d+$/.exec(captureId)?.[0] ?? "1";
-  return { [`capture_${sequence}`]: `${captureId} ${wireAmount}` };
-};
+export const captureMetadata = ({ captureId }: CaptureInput, wireAmount: number): Record<string, string> => ({
+  [`capture_${captureNumber(captureId)}`]: `${captureId} ${wireAmount}`,
+});
 
 /** The captures that left their mark in the metadata, in the order they were made. */
 export const capturesIn = (

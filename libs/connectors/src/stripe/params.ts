@@ -136,6 +136,9 @@ export interface CaptureParams {
   expand: string[];
 }
 
+/** A last capture of nothing, which releases what is left. */
+export type ReleaseParams = Omit<CaptureParams, "metadata">;
+
 export interface CancelParams {
   cancellation_reason?: "duplicate" | "fraudulent" | "requested_by_customer" | "abandoned" | undefined;
   expand?: string[] | undefined;

@@ -8,7 +8,7 @@ import { connectorErrorOf, isAuthenticationFailure } from "./errors.ts";
 import { capturesIn } from "./metadata.ts";
 import { savedMethodId } from "./payment-params.ts";
 import type { PaymentIntent, SetupIntent } from "./replies.ts";
-import { idIn, timeOf } from "./replies.ts";
+import { idIn, isCapturedInPart, timeOf } from "./replies.ts";
 
 /** Reasons for which Stripe cancels a payment by itself. */
 const expiries = ["automatic", "expired"];
@@ -38,7 +38,7 @@ const commonStatus = (
 
 const paymentStatus = (intent: PaymentIntent): AttemptStatus => {
   if (intent.status === "requires_capture") {
-    return intent.amount_received > 0 ? "partial_charged_and_chargeable" : "authorized";
+    return isCapturedInPart(intent) ? "partial_charged_and_chargeable" : "authorized";
   }
   if (intent.status === "succeeded" && intent.amount_received < intent.amount) return "partial_charged";
   return commonStatus(intent.status, {

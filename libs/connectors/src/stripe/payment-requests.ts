@@ -7,7 +7,7 @@ import type {
   PaymentReferenceInput,
   VoidInput,
 } from "../inputs.ts";
-import { isSuccess } from "../reading.ts";
+import { isSuccess, readBody } from "../reading.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { stripeGet, stripePost } from "./calls.ts";
 import { captureMetadata, ownMetadata } from "./metadata.ts";
@@ -16,6 +16,7 @@ import type {
   CaptureParams,
   IncrementParams,
   PaymentIntentParams,
+  ReleaseParams,
   SetupCancelParams,
   SetupIntentParams,
 } from "./params.ts";
@@ -29,7 +30,7 @@ import {
   setupIntentParams,
   steps,
 } from "./payment-params.ts";
-import { readId } from "./replies.ts";
+import { asPaymentIntent, isCapturedInPart, readId } from "./replies.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 
@@ -86,6 +87,16 @@ export const captureParams = (input: CaptureInput): CaptureParams => {
 export const captureRequest = (context: ConnectorContext, input: CaptureInput): ProviderRequest =>
   stripePost(context, `${intentPath(input.connectorTransactionId)}/capture`, captureParams(input));
 
+const searchText = (text: string): string => text.replaceAll(/[\\']/g, "\\$&");
+
+export const syncRequest = (context: ConnectorContext, input: PaymentReferenceInput): ProviderRequest => {
+  const { connectorTransactionId: id, authorizationKey } = input;
+  if (id !== null) return stripeGet(context, intentPath(id) + (isSetupId(id) ? "" : `?${expandCharge}`));
+  if (isSetup(input)) return stripeGet(context, `${setupIntents}?limit=${listLimit}`);
+  const query = encodeURIComponent(`metadata['${ownMetadata.key}']:'${searchText(authorizationKey)}'`);
+  return stripeGet(context, `${paymentIntents}/search?query=${query}&expand[]=data.latest_charge`);
+};
+
 /**
  * A payment that is never confirmed, made under the key of an authorization whose id is not known: Stripe refuses
  * the authorization from then on, or refuses this when it has seen the authorization.
@@ -106,6 +117,7 @@ export const setupClaimParams = (input: VoidInput): SetupIntentParams => ({
 });
 
 const claim = "claim";
+const rest = "rest";
 
 const claimRequest = (context: ConnectorContext, input: VoidInput): ProviderRequest => {
   const asAuthorization = { ...context, idempotencyKey: input.authorizationKey };
@@ -121,6 +133,15 @@ export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [
     build: claimRequest,
     read: readIdOf,
   },
+  {
+    // A payment of which something was captured is not cancelled: its last capture takes nothing.
+    name: rest,
+    isNeeded: ({ connectorTransactionId, captureMethod }) =>
+      connectorTransactionId !== null && captureMethod === "manual_multiple",
+    build: syncRequest,
+    read: (response) =>
+      isSuccess(response) ? { isCapturedInPart: String(isCapturedInPart(readBody(response, asPaymentIntent))) } : null,
+  },
 ];
 
 const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
@@ -135,21 +156,17 @@ export const setupCancelParams = ({ reason: wanted }: VoidInput): SetupCancelPar
   cancellation_reason: setupReasons.find((reason) => reason === wanted),
 });
 
-export const voidRequest = (context: ConnectorContext, input: VoidInput, replies: Replies): ProviderRequest =>
-  stripePost(
-    context,
-    `${intentPath(input.connectorTransactionId ?? replies[claim]?.["id"] ?? "")}/cancel`,
-    isSetup(input) ? setupCancelParams(input) : cancelParams(input),
-  );
+export const releaseParams = (): ReleaseParams => ({
+  amount_to_capture: 0,
+  final_capture: true,
+  expand: ["latest_charge"],
+});
 
-const searchText = (text: string): string => text.replaceAll(/[\\']/g, "\\$&");
-
-export const syncRequest = (context: ConnectorContext, input: PaymentReferenceInput): ProviderRequest => {
-  const { connectorTransactionId: id, authorizationKey } = input;
-  if (id !== null) return stripeGet(context, intentPath(id) + (isSetupId(id) ? "" : `?${expandCharge}`));
-  if (isSetup(input)) return stripeGet(context, `${setupIntents}?limit=${listLimit}`);
-  const query = encodeURIComponent(`metadata['${ownMetadata.key}']:'${searchText(authorizationKey)}'`);
-  return stripeGet(context, `${paymentIntents}/search?query=${query}&expand[]=data.latest_charge`);
+export const voidRequest = (context: ConnectorContext, input: VoidInput, replies: Replies): ProviderRequest => {
+  const path = intentPath(input.connectorTransactionId ?? replies[claim]?.["id"] ?? "");
+  return replies[rest]?.["isCapturedInPart"] === "true"
+    ? stripePost(context, `${path}/capture`, releaseParams())
+    : stripePost(context, `${path}/cancel`, isSetup(input) ? setupCancelParams(input) : cancelParams(input));
 };
 
 export const incrementParams = (input: IncrementalAuthorizationInput): IncrementParams => ({

@@ -112,6 +112,10 @@ const asIdentified = reader<{ readonly id: string }>(idSchema, "object");
 
 export const readId = (response: ProviderResponse): string => readBody(response, asIdentified).id;
 
+/** Whether more can be captured of a payment of which something was. */
+export const isCapturedInPart = ({ status, amount_received: received }: PaymentIntent): boolean =>
+  status === "requires_capture" && received > 0;
+
 export const isSetupIntent = (value: unknown): boolean => textAt(value, "object") === "setup_intent";
 
 export const idIn = (reference: Reference | undefined): string | null =>

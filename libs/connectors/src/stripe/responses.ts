@@ -10,7 +10,7 @@ import { refusedAttempt } from "../refusals.ts";
 import { isSuccess, readBody, requireSame, textAt } from "../reading.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { isAuthenticationFailure, readRefusal } from "./errors.ts";
-import { ownMetadata } from "./metadata.ts";
+import { captureNumber, capturesMax, ownMetadata } from "./metadata.ts";
 import { amountOf, paymentOutcome, setupOutcome } from "./payment-outcome.ts";
 import { isSetup, threeDSecureParams } from "./payment-params.ts";
 import type { PaymentIntent, SetupIntent } from "./replies.ts";
@@ -136,8 +136,17 @@ const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutco
   ],
 });
 
-export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
-  canExpress(input.amountToCapture, input) ? null : failedCapture(input, inexpressible(input));
+const tooManyCaptures: ConnectorError = {
+  code: "too_many_captures",
+  message: `At Stripe a payment takes at most ${String(capturesMax)} captures.`,
+};
+
+export const refuseCapture = (input: CaptureInput): AttemptOutcome | null => {
+  if (!canExpress(input.amountToCapture, input)) return failedCapture(input, inexpressible(input));
+  // What does not leave its mark could not be told from another capture once its answer was lost.
+  const isBeyond = input.captureMethod === "manual_multiple" && captureNumber(input.captureId) > capturesMax;
+  return isBeyond ? failedCapture(input, tooManyCaptures) : null;
+};
 
 /** Tells the capture asked for apart from the ones before it. */
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {

@@ -7,7 +7,7 @@ import type {
   WebhookRegistrationOutcome,
   WebhookRemovalOutcome,
 } from "../webhook-registration.ts";
-import { stripeDelete, stripeGet, stripePost, stripeVersion } from "./calls.ts";
+import { stripeDelete, stripeGet, stripePost, webhookVersion } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { isSuccess, readBody } from "../reading.ts";
@@ -43,14 +43,14 @@ const kinds = Object.keys(eventTypes) as readonly (keyof typeof eventTypes)[];
 export interface WebhookEndpointParams {
   url: string;
   enabled_events: (typeof eventTypes)[keyof typeof eventTypes][number][];
-  api_version: typeof stripeVersion;
+  api_version: typeof webhookVersion;
 }
 
 export const webhookEndpointParams = (address: string, wanted: readonly WebhookKind[]): WebhookEndpointParams => ({
   url: address,
   enabled_events: kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => [...eventTypes[kind]]),
   // Webhooks come in the version of their endpoint, not in that of the requests.
-  api_version: stripeVersion,
+  api_version: webhookVersion,
 });
 
 const fromEndpoint = (endpoint: WebhookEndpoint): RegisteredWebhook => {

@@ -81,6 +81,45 @@ describe("authorizing a card", () => {
     expect(repeated).toMatchObject({ amountCaptured: 700 });
   });
 
+  it("releases what is left after a partial capture by a last capture of nothing", async () => {
+    const several = { captureMethod: "manual_multiple" } as const;
+    const held = await authorize(cardInput(good, several));
+    await account.call("capture", captureInput(idOf(held), { ...several, amountToCapture: 400, isFinal: false }));
+    expect(await account.call("void", { ...referenceTo(idOf(held), several), reason: null })).toMatchObject({
+      attemptStatus: "partial_charged",
+      settlement: "final",
+      amountCaptured: 400,
+      captures: [{ captureId: "pay_1_1_1", amount: 400 }],
+    });
+    const whole = await authorize(cardInput(good, several));
+    expect(await account.call("void", { ...referenceTo(idOf(whole), several), reason: null })).toMatchObject({
+      attemptStatus: "voided",
+    });
+  });
+
+  it("keeps room in the metadata for every capture that it lets through", async () => {
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`m_${String(index)}`, "x"]));
+    const several = { captureMethod: "manual_multiple" } as const;
+    const held = await authorize(cardInput(good, { ...several, metadata }));
+    for (let number = 1; number <= 30; number += 1) {
+      const part = { ...several, captureId: `pay_1_1_${String(number)}`, amountToCapture: 10, isFinal: false };
+      expect(await account.call("capture", captureInput(idOf(held), part))).toMatchObject({
+        amountCaptured: 10 * number,
+      });
+    }
+    const requests = account.emulator.requests.length;
+    const beyond = { ...several, captureId: "pay_1_1_31", amountToCapture: 10, isFinal: false };
+    expect(await account.call("capture", captureInput(idOf(held), beyond))).toMatchObject({
+      attemptStatus: "unchanged",
+      error: { code: "too_many_captures" },
+      captures: [{ captureStatus: "failed", captureId: "pay_1_1_31" }],
+    });
+    expect(account.emulator.requests).toHaveLength(requests);
+    const once = await authorize(cardInput(good, { metadata }));
+    const kept = Object.keys(account.emulator.object(idOf(once))["metadata"] as object);
+    expect(kept.filter((name) => name.startsWith("m_"))).toHaveLength(45);
+  });
+
   it("captures more than was authorized when that was asked for", async () => {
     const asked = cardInput(good, { captureMethod: "manual", isOvercaptureRequested: true });
     const held = await authorize(asked);

@@ -12,6 +12,7 @@ import type {
   PaymentIntentParams,
   PaymentMethodParams,
   RefundParams,
+  ReleaseParams,
   SetupCancelParams,
   SetupIntentParams,
 } from "../../src/stripe/params.ts";
@@ -54,6 +55,7 @@ describe("the bodies of requests", () => {
       fits<PaymentIntentParams, Stripe.PaymentIntentCreateParams>((params) => params),
       fits<SetupIntentParams, Stripe.SetupIntentCreateParams>((params) => params),
       fits<CaptureParams, Stripe.PaymentIntentCaptureParams>((params) => params),
+      fits<ReleaseParams, Stripe.PaymentIntentCaptureParams>((params) => params),
       fits<CancelParams, Stripe.PaymentIntentCancelParams>((params) => params),
       fits<SetupCancelParams, Stripe.SetupIntentCancelParams>((params) => params),
       fits<IncrementParams, Stripe.PaymentIntentIncrementAuthorizationParams>((params) => params),

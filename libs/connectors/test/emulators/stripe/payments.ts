@@ -90,6 +90,16 @@ export const paymentMembers = {
   refund: ["payment_intent", "charge", "amount", "reason", "metadata[*]"],
 } as const;
 
+const metadataMax = 50;
+
+/** What is kept with what is new. */
+const withMetadata = (before: Wire, form: Form): Wire => {
+  const all = { ...before, ...textsBelow(form, "metadata") };
+  const isFitting = Object.entries(all).every(([name, value]) => name.length <= 40 && String(value).length <= 500);
+  if (Object.keys(all).length <= metadataMax && isFitting) return all;
+  throw invalid("Metadata can have up to 50 keys.", { param: "metadata" });
+};
+
 const needed = (form: Form, name: string): string => {
   const value = form.get(name);
   if (value === undefined)
@@ -186,7 +196,7 @@ const commonOf = (state: State, form: Form): Wire => {
   return {
     payment_method: method,
     customer,
-    metadata: textsBelow(form, "metadata"),
+    metadata: withMetadata({}, form),
     status: method === null ? "requires_payment_method" : "requires_confirmation",
     next_action: null,
     cancellation_reason: null,
@@ -257,13 +267,15 @@ export const capture = (state: State, intent: Wire, form: Form): Wire => {
   const amount = form.has("amount_to_capture") ? wholeOf(form, "amount_to_capture") : capturable;
   const card = cardOfCharge(state, intent);
   const most = card["overcapture"]?.status === "available" ? Math.floor(capturable * overcaptureShare) : capturable;
-  if (amount < 1 || amount > most) {
+  const isFinal = form.get("final_capture") !== "false";
+  // The last of several captures may take nothing, which releases the rest.
+  const isRelease = amount === 0 && isFinal && Number(intent["amount_received"]) > 0;
+  if ((amount < 1 && !isRelease) || amount > most) {
     throw invalid("amount_to_capture is more than can be captured.", {
       code: "amount_too_large",
       param: "amount_to_capture",
     });
   }
-  const isFinal = form.get("final_capture") !== "false";
   if (!isFinal && card["multicapture"]?.status !== "available") {
     throw invalid("final_capture needs multicapture.", {
       code: "capture_unauthorized_payment",
@@ -272,7 +284,7 @@ export const capture = (state: State, intent: Wire, form: Form): Wire => {
   }
   intent["amount_received"] = Number(intent["amount_received"]) + amount;
   intent["amount_capturable"] = isFinal || amount >= capturable ? 0 : capturable - amount;
-  intent["metadata"] = { ...(intent["metadata"] as Wire), ...textsBelow(form, "metadata") };
+  intent["metadata"] = withMetadata(intent["metadata"] as Wire, form);
   if (intent["amount_capturable"] === 0) intent["status"] = "succeeded";
   state.emit(
     intent["status"] === "succeeded" ? "payment_intent.succeeded" : "payment_intent.amount_capturable_updated",
@@ -315,7 +327,7 @@ export const increment = (state: State, intent: Wire, form: Form): Wire => {
   }
   intent["amount"] = amount;
   intent["amount_capturable"] = amount;
-  intent["metadata"] = { ...(intent["metadata"] as Wire), ...textsBelow(form, "metadata") };
+  intent["metadata"] = withMetadata(intent["metadata"] as Wire, form);
   state.emit("payment_intent.amount_capturable_updated", intent);
   return show(state, intent, isExpanded(form));
 };
