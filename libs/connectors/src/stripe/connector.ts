@@ -1,4 +1,5 @@
 import type { Connector, ConnectorFlows } from "../connector.ts";
+import { refuseAuthorization } from "./checks.ts";
 import { stripeCredentialCheck } from "./credential-check.ts";
 import { disputeRequests, parseAcceptance, parseDispute, parseDisputeList, parseDisputeLookUp } from "./disputes.ts";
 import { parseEvidenceFile, uploadRequest } from "./evidence-files.ts";
@@ -21,7 +22,6 @@ import {
   parseLookUp,
   parseRevocation,
   parseVoid,
-  refuseAuthorization,
   refuseCapture,
   refuseIncrement,
 } from "./responses.ts";

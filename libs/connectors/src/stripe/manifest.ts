@@ -3,7 +3,7 @@ import { hostOfBothModes } from "../hosts.ts";
 import type { ConnectorManifest, SupportedMethod } from "../manifest.ts";
 import { billingField, methodField } from "../required-fields.ts";
 import { filesHost } from "./calls.ts";
-import { redirectMethods } from "./redirect-methods.ts";
+import { otherMethods } from "./method-support.ts";
 import { stripeRequestMembers } from "./request-members.ts";
 
 const currencies =
@@ -47,13 +47,23 @@ const card: SupportedMethod = {
   ],
 };
 
+/** Their tokens stand for cards. */
+const cardWallet: SupportedMethod = {
+  ...card,
+  paymentMethod: "wallet",
+  paymentMethodTypes: ["apple_pay", "google_pay"],
+  cardNetworks: [],
+  paymentExperiences: ["invoke_sdk_client"],
+  requiredFields: [],
+};
+
 const keyPattern = (mode: string): string => `^(sk|rk)_${mode}_[0-9A-Za-z]+$`;
 
-/** Stripe: cards by Payment Intents. Checked against an emulator, not yet against Stripe itself. */
+/** Stripe: payments by Payment Intents. Checked against an emulator, not yet against Stripe itself. */
 export const stripe: ConnectorManifest = {
   name: "stripe",
   displayName: "Stripe",
-  description: "Cards, bank redirects and Klarna by Payment Intents, with 3-D Secure, disputes and webhooks.",
+  description: "Cards, wallets, bank redirects and debits by Payment Intents, with 3-D Secure, disputes and webhooks.",
   connectorTypes: ["payment_processor"],
   integrationStatus: "beta",
   hosts: {
@@ -72,7 +82,7 @@ export const stripe: ConnectorManifest = {
       api_key: { ...headerKeySchema.properties.api_key, pattern: keyPattern("(test|live)") },
     },
   },
-  supportedMethods: [card, ...redirectMethods],
+  supportedMethods: [card, cardWallet, ...otherMethods],
   disputes: "answerable",
   webhookKinds: ["payments", "refunds", "disputes", "mandates"],
   supportsWebhookRegistration: true,

@@ -1,6 +1,12 @@
 // Bodies of the requests, as far as this adapter uses them. A test holds them against the types of Stripe's own SDK.
 
-import type { RedirectType } from "./redirect-methods.ts";
+import type {
+  MandateDataParams,
+  MethodOptionsParams,
+  OtherDetailsParams,
+  OtherType,
+  SetupMethodOptionsParams,
+} from "./other-method-params.ts";
 
 export interface AddressParams {
   line1?: string | undefined;
@@ -16,17 +22,21 @@ export interface BillingDetailsParams {
   address?: AddressParams | undefined;
   email?: string | undefined;
   name?: string | undefined;
+  phone?: string | undefined;
 }
 
+interface CardNumberParams {
+  number: string;
+  exp_month: number;
+  exp_year: number;
+  cvc?: string | undefined;
+  networks?: { preferred: "cartes_bancaires" } | undefined;
+}
+
+/** A card in the clear, or Stripe's token of a wallet's. */
 export interface PaymentMethodParams {
   type: "card";
-  card: {
-    number: string;
-    exp_month: number;
-    exp_year: number;
-    cvc?: string | undefined;
-    networks?: { preferred: "cartes_bancaires" } | undefined;
-  };
+  card: CardNumberParams | { token: string };
   billing_details?: BillingDetailsParams | undefined;
 }
 
@@ -60,6 +70,16 @@ export interface AuthenticationOptionsParams {
   three_d_secure?: ThreeDSecureProofParams | undefined;
 }
 
+/** A card that is only kept. */
+export interface SetupCardOptionsParams extends AuthenticationOptionsParams {
+  setup_credential_usage?: CredentialUsage | undefined;
+}
+
+export interface InstallmentsParams {
+  enabled: true;
+  plan: { type: "fixed_count"; interval: "month"; count: number };
+}
+
 export interface CardOptionsParams extends AuthenticationOptionsParams {
   three_d_secure?: ThreeDSecureParams | undefined;
   setup_credential_usage?: CredentialUsage | undefined;
@@ -68,6 +88,7 @@ export interface CardOptionsParams extends AuthenticationOptionsParams {
   request_incremental_authorization?: "if_available" | undefined;
   request_extended_authorization?: "if_available" | undefined;
   request_overcapture?: "if_available" | undefined;
+  installments?: InstallmentsParams | undefined;
 }
 
 /** Members that the published types lack; accounts need Stripe's permission for them. Not confirmed with Stripe. */
@@ -92,19 +113,26 @@ export interface AmountDetailsParams {
   line_items?: LineItemParams[] | undefined;
 }
 
+/** Another method than a card, with who pays. */
+export interface PaymentMethodDataParams extends OtherDetailsParams {
+  type: OtherType;
+  billing_details: BillingDetailsParams;
+}
+
 export interface PaymentIntentParams<CardOptions = CardOptionsParams> {
   amount: number;
   currency: string;
   confirm?: true | undefined;
   capture_method: "automatic" | "manual";
-  allowed_payment_method_types: ("card" | RedirectType)[];
+  allowed_payment_method_types: ("card" | OtherType)[];
   payment_method?: string | undefined;
-  payment_method_data?: { type: RedirectType; billing_details: BillingDetailsParams } | undefined;
+  payment_method_data?: PaymentMethodDataParams | undefined;
+  mandate_data?: MandateDataParams | undefined;
   customer?: string | undefined;
   off_session?: true | undefined;
   error_on_requires_action?: true | undefined;
   setup_future_usage?: "off_session" | undefined;
-  payment_method_options?: { card: CardOptions } | undefined;
+  payment_method_options?: { card: CardOptions } | MethodOptionsParams | undefined;
   return_url?: string | undefined;
   description?: string | undefined;
   statement_descriptor?: string | undefined;
@@ -120,10 +148,12 @@ export interface PaymentIntentParams<CardOptions = CardOptionsParams> {
 export interface SetupIntentParams {
   confirm?: true | undefined;
   usage: "off_session";
-  allowed_payment_method_types: "card"[];
+  allowed_payment_method_types: ("card" | OtherType)[];
   payment_method?: string | undefined;
+  payment_method_data?: PaymentMethodDataParams | undefined;
+  mandate_data?: MandateDataParams | undefined;
   customer?: string | undefined;
-  payment_method_options?: { card: AuthenticationOptionsParams } | undefined;
+  payment_method_options?: { card: SetupCardOptionsParams } | SetupMethodOptionsParams | undefined;
   return_url?: string | undefined;
   description?: string | undefined;
   metadata: Record<string, string>;

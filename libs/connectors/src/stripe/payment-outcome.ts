@@ -6,7 +6,8 @@ import { memberAt, textAt } from "../reading.ts";
 import { fromStripeAmount } from "./amounts.ts";
 import { connectorErrorOf, isAuthenticationFailure } from "./errors.ts";
 import { capturesIn } from "./metadata.ts";
-import { savedMethodId } from "./payment-params.ts";
+import { isElsewhere, pageOf } from "./next-action.ts";
+import { savedMethodId } from "./saved-methods.ts";
 import type { PaymentIntent, SetupIntent } from "./replies.ts";
 import { idIn, isCapturedInPart, timeOf } from "./replies.ts";
 
@@ -16,9 +17,16 @@ const expiries = ["automatic", "expired"];
 const failedStatus = (lastError: object): AttemptStatus =>
   isAuthenticationFailure(textAt(lastError, "code") ?? "") ? "authentication_failed" : "failure";
 
+/** What an intent says beside its status. */
+interface Circumstances {
+  readonly lastError: object | null;
+  readonly reason: string | null | undefined;
+  readonly nextAction: object | null | undefined;
+}
+
 const commonStatus = (
   status: SetupIntent["status"],
-  { lastError, reason }: { readonly lastError: object | null; readonly reason: string | null | undefined },
+  { lastError, reason, nextAction }: Circumstances,
 ): AttemptStatus => {
   switch (status) {
     case "requires_payment_method":
@@ -26,7 +34,7 @@ const commonStatus = (
     case "requires_confirmation":
       return "started";
     case "requires_action":
-      return "authentication_pending";
+      return isElsewhere(nextAction) ? "pending" : "authentication_pending";
     case "processing":
       return "pending";
     case "succeeded":
@@ -44,6 +52,7 @@ const paymentStatus = (intent: PaymentIntent): AttemptStatus => {
   return commonStatus(intent.status, {
     lastError: intent.last_payment_error ?? null,
     reason: intent.cancellation_reason,
+    nextAction: intent.next_action,
   });
 };
 
@@ -54,7 +63,7 @@ const settlements: Partial<Record<AttemptStatus, Settlement>> = {
 };
 
 const redirectOf = (nextAction: object | null | undefined): Pick<AttemptOutcome, "redirect"> => {
-  const url = textAt(nextAction, "redirect_to_url", "url");
+  const url = pageOf(nextAction);
   return url === undefined ? {} : { redirect: { url, method: "GET", fields: {} } };
 };
 
@@ -138,7 +147,8 @@ export const paymentOutcome = (intent: PaymentIntent): AttemptOutcome => {
 /** What keeping a card at Stripe means for our attempt of no amount. */
 export const setupOutcome = (intent: SetupIntent): AttemptOutcome => {
   const lastError = intent.last_setup_error ?? null;
-  const attemptStatus = commonStatus(intent.status, { lastError, reason: intent.cancellation_reason });
+  const { cancellation_reason: reason, next_action: nextAction } = intent;
+  const attemptStatus = commonStatus(intent.status, { lastError, reason, nextAction });
   return {
     attemptStatus,
     settlement: settlements[attemptStatus] ?? "final",

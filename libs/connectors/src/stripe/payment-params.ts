@@ -1,64 +1,25 @@
-import type { AuthenticationProof } from "../authentication.ts";
 import type { ConnectorContext, StepReply } from "../connector.ts";
-import type { AuthorizeInput, CardData, ContactAddress } from "../inputs.ts";
-import { given, oneOf } from "../request-values.ts";
+import type { AuthorizeInput, CardData } from "../inputs.ts";
+import { given } from "../request-values.ts";
 import { toStripeAmount } from "./amounts.ts";
+import { cardOptions, gatedCardOptions, setupCardOptions } from "./card-options.ts";
+import { billingDetails, mandateData, shippingOf } from "./contact-params.ts";
 import { metadataOf } from "./metadata.ts";
 import { amountDetails } from "./order-params.ts";
-import { redirectType } from "./redirect-methods.ts";
+import type { OtherMethod } from "./other-methods.ts";
+import { cardTokenOf, debitType, otherMethod } from "./other-methods.ts";
 import type {
-  AddressParams,
-  AuthenticationOptionsParams,
-  BillingDetailsParams,
   CardOptionsParams,
-  CustomerParams,
   GatedCardOptionsParams,
   PaymentIntentParams,
+  PaymentMethodDataParams,
   PaymentMethodParams,
   SetupIntentParams,
-  ThreeDSecureParams,
-  ThreeDSecureProofParams,
 } from "./params.ts";
+import { readSavedMethodId, savesMethod } from "./saved-methods.ts";
 
 /** Names of the steps before a payment. */
 export const steps = { paymentMethod: "payment_method", customer: "customer" } as const;
-
-/** What a later charge of a saved card must name. */
-export interface SavedMethod {
-  /** Absent in ids that a merchant brought along from elsewhere. */
-  readonly customer?: string;
-  readonly paymentMethod: string;
-}
-
-export const savedMethodId = ({ customer, paymentMethod }: Required<SavedMethod>): string =>
-  `${customer}:${paymentMethod}`;
-
-export const readSavedMethodId = (id: string): SavedMethod => {
-  const [first = "", second] = id.split(":");
-  return second === undefined ? { paymentMethod: first } : { customer: first, paymentMethod: second };
-};
-
-/** Whether the card is kept at Stripe for charges without the customer. */
-export const savesCard = ({ setupFutureUsage, paymentMethodData, amount }: AuthorizeInput): boolean =>
-  paymentMethodData.type === "card" && (setupFutureUsage === "off_session" || amount === 0);
-
-/** Whether the amount asks for a card to be kept only. */
-export const isSetup = ({ amount }: { readonly amount: number }): boolean => amount === 0;
-
-const addressOf = (contact: ContactAddress): AddressParams => {
-  const lines = [contact.line2, contact.line3].filter((line) => given(line) !== undefined);
-  return {
-    line1: given(contact.line1),
-    line2: given(lines.join(", ")),
-    city: given(contact.city),
-    state: given(contact.state),
-    postal_code: given(contact.zip),
-    country: given(contact.country),
-  };
-};
-
-const nameOf = (contact: ContactAddress): string | undefined =>
-  given([contact.firstName, contact.lastName].filter((part) => given(part) !== undefined).join(" "));
 
 const cardParams = (card: CardData): PaymentMethodParams["card"] => ({
   number: card.number,
@@ -68,100 +29,16 @@ const cardParams = (card: CardData): PaymentMethodParams["card"] => ({
   networks: card.network === "CartesBancaires" ? { preferred: "cartes_bancaires" } : undefined,
 });
 
-const billingDetails = ({ billing, email, customerName }: AuthorizeInput): BillingDetailsParams => ({
-  address: billing === null ? undefined : addressOf(billing),
-  email: given(billing?.email ?? email),
-  name: (billing === null ? undefined : nameOf(billing)) ?? given(customerName),
-});
-
-/** Null when the payment is not made with a card in the clear. */
+/** Null when the payment is made neither with a card in the clear nor with a wallet's. */
 export const paymentMethodParams = (input: AuthorizeInput): PaymentMethodParams | null => {
   const { paymentMethodData: data } = input;
-  if (data.type !== "card") return null;
   const details = billingDetails(input);
+  const token = cardTokenOf(input);
+  if (token !== null) return { type: "card", card: { token }, billing_details: details };
+  if (data.type !== "card") return null;
   const name = given(data.card.holderName) ?? details.name;
   return { type: "card", card: cardParams(data.card), billing_details: { ...details, name } };
 };
-
-export const customerParams = (input: AuthorizeInput): CustomerParams => ({
-  email: given(input.email ?? input.billing?.email),
-  name: input.billing === null ? undefined : nameOf(input.billing),
-  metadata: input.customerId === null ? {} : { customer_id: input.customerId },
-});
-
-const versions = ["1.0.2", "2.1.0", "2.2.0", "2.3.0", "2.3.1"] as const;
-const indicators = ["01", "02", "05", "06", "07"] as const;
-const statuses = ["A", "C", "I", "N", "R", "U", "Y"] as const;
-
-/** Null when the proof lacks what Stripe insists on: cryptogram, directory server's transaction id and version. */
-export const threeDSecureParams = (proof: AuthenticationProof): ThreeDSecureProofParams | null => {
-  const version = oneOf(versions, proof.version);
-  if (proof.cavv === null || proof.dsTransactionId === null || version === undefined) return null;
-  return {
-    cryptogram: proof.cavv,
-    transaction_id: proof.dsTransactionId,
-    version,
-    electronic_commerce_indicator: oneOf(indicators, proof.eci?.padStart(2, "0")),
-    ares_trans_status: oneOf(statuses, proof.transStatus),
-  };
-};
-
-const isMoto = ({ paymentChannel }: AuthorizeInput): boolean =>
-  paymentChannel === "mail_order" || paymentChannel === "telephone_order";
-
-const threeDsWish = (input: AuthorizeInput): AuthenticationOptionsParams["request_three_d_secure"] => {
-  const { offSession, authentication, authenticationType, isChallengeForced } = input;
-  if (offSession || authentication !== undefined || isMoto(input)) return undefined;
-  if (authenticationType !== "three_ds") return "automatic";
-  return isChallengeForced === true ? "challenge" : "any";
-};
-
-const proofParams = ({ authentication }: AuthorizeInput): ThreeDSecureProofParams | undefined =>
-  authentication === undefined ? undefined : (threeDSecureParams(authentication) ?? undefined);
-
-const authenticationOptions = (input: AuthorizeInput): AuthenticationOptionsParams => ({
-  moto: isMoto(input) ? true : undefined,
-  request_three_d_secure: threeDsWish(input),
-  three_d_secure: proofParams(input),
-});
-
-const chargeProof = (input: AuthorizeInput): ThreeDSecureParams | undefined => {
-  const proof = proofParams(input);
-  const isLowRisk = input.authentication?.exemptionIndicator === "low_risk";
-  return proof === undefined ? undefined : { ...proof, exemption_indicator: isLowRisk ? "low_risk" : undefined };
-};
-
-const usages = ["installment", "recurring", "unscheduled"] as const;
-
-/** What the card is kept for, or what of the agreement this charge is. */
-const credentialUsage = (
-  input: AuthorizeInput,
-): Pick<CardOptionsParams, "setup_credential_usage" | "stored_credential_usage"> => {
-  const usage = oneOf(usages, input.mitCategory);
-  if (savesCard(input)) return { setup_credential_usage: usage };
-  return { stored_credential_usage: input.offSession ? usage : undefined };
-};
-
-const ifAvailable = (isWanted: boolean | undefined): "if_available" | undefined =>
-  isWanted === true ? "if_available" : undefined;
-
-export const cardOptions = (input: AuthorizeInput): CardOptionsParams => ({
-  ...authenticationOptions(input),
-  three_d_secure: chargeProof(input),
-  ...credentialUsage(input),
-  request_multicapture: ifAvailable(input.captureMethod === "manual_multiple"),
-  request_incremental_authorization: ifAvailable(input.isIncrementalAuthorizationRequested),
-  request_extended_authorization: ifAvailable(input.isExtendedAuthorizationRequested),
-  request_overcapture: ifAvailable(input.isOvercaptureRequested),
-});
-
-/** What a merchant-initiated transaction with a card that another provider agreed on says of that agreement. */
-export const gatedCardOptions = ({
-  networkTransactionId: id,
-  paymentMethodData,
-}: AuthorizeInput): GatedCardOptionsParams => ({
-  mit_exemption: id === undefined || paymentMethodData.type !== "card" ? undefined : { network_transaction_id: id },
-});
 
 const descriptorLengthMax = 22;
 
@@ -172,13 +49,6 @@ const descriptorOf = (descriptor: string | null): string | undefined => {
     .slice(0, descriptorLengthMax)
     .trim();
   return /[A-Za-z]/.test(text) ? text : undefined;
-};
-
-const shippingOf = ({ shipping }: AuthorizeInput): PaymentIntentParams["shipping"] => {
-  const name = shipping === null ? undefined : nameOf(shipping);
-  return shipping === null || name === undefined || given(shipping.line1) === undefined
-    ? undefined
-    : { name, address: addressOf(shipping) };
 };
 
 const orderParams = (input: AuthorizeInput): Pick<PaymentIntentParams, "payment_details" | "amount_details"> => {
@@ -209,19 +79,32 @@ type MethodParams = Pick<
   | "payment_method"
   | "customer"
   | "payment_method_data"
+  | "mandate_data"
   | "payment_method_options"
   | "statement_descriptor"
   | "statement_descriptor_suffix"
 >;
 
+/** A method that is no card, with the mandate that a debit needs. */
+const otherParams = (
+  input: AuthorizeInput,
+  { type, details }: OtherMethod,
+): { payment_method_data: PaymentMethodDataParams } & Pick<PaymentIntentParams, "mandate_data"> => ({
+  payment_method_data: { type, billing_details: billingDetails(input), ...details },
+  mandate_data: debitType(input) === null ? undefined : mandateData(input),
+});
+
 /** How it is paid. Cards take a suffix of the descriptor only, other methods the whole only. */
 const methodParams = (input: AuthorizeInput, replies: Replies): MethodParams => {
-  const type = redirectType(input);
+  const method = otherMethod(input) ?? null;
+  const type = method?.type ?? debitType(input);
   const descriptor = input.billingDescriptor;
   if (type !== null) {
     return {
       allowed_payment_method_types: [type],
-      payment_method_data: { type, billing_details: billingDetails(input) },
+      ...methodIds(input, replies),
+      ...(method === null ? {} : otherParams(input, method)),
+      payment_method_options: method?.options,
       statement_descriptor: descriptorOf(descriptor?.statementDescriptor ?? input.statementDescriptor),
     };
   }
@@ -248,7 +131,7 @@ export const paymentIntentParams = (
   ...methodParams(input, replies),
   // Nobody is there to act on a challenge.
   ...(input.offSession ? { off_session: true, error_on_requires_action: true } : { return_url: input.returnUrl }),
-  setup_future_usage: savesCard(input) ? "off_session" : undefined,
+  setup_future_usage: savesMethod(input) ? "off_session" : undefined,
   description: given(input.description),
   receipt_email: given(input.email),
   shipping: shippingOf(input),
@@ -257,7 +140,25 @@ export const paymentIntentParams = (
   expand: ["latest_charge"],
 });
 
-/** Body of what keeps a card for charges without the customer and charges nothing. */
+type SetupMethodParams = Pick<
+  SetupIntentParams,
+  "allowed_payment_method_types" | "payment_method_data" | "mandate_data" | "payment_method_options"
+>;
+
+const setupMethodParams = (input: AuthorizeInput): SetupMethodParams => {
+  const method = otherMethod(input) ?? null;
+  const type = method?.type ?? debitType(input);
+  if (type === null) {
+    return { allowed_payment_method_types: ["card"], payment_method_options: { card: setupCardOptions(input) } };
+  }
+  return {
+    allowed_payment_method_types: [type],
+    ...(method === null ? {} : otherParams(input, method)),
+    payment_method_options: { us_bank_account: method?.options?.us_bank_account },
+  };
+};
+
+/** Body of what keeps a payment method for charges without the customer and charges nothing. */
 export const setupIntentParams = (
   { idempotencyKey }: Pick<ConnectorContext, "idempotencyKey">,
   input: AuthorizeInput,
@@ -265,9 +166,8 @@ export const setupIntentParams = (
 ): SetupIntentParams => ({
   confirm: true,
   usage: "off_session",
-  allowed_payment_method_types: ["card"],
   ...methodIds(input, replies),
-  payment_method_options: { card: authenticationOptions(input) },
+  ...setupMethodParams(input),
   return_url: input.returnUrl,
   description: given(input.description),
   metadata: metadataOf(input, idempotencyKey),

@@ -10,6 +10,7 @@ import type {
 import { isSuccess, readBody } from "../reading.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { stripeGet, stripePost } from "./calls.ts";
+import { customerParams } from "./contact-params.ts";
 import { captureMetadata, ownMetadata } from "./metadata.ts";
 import type {
   CancelParams,
@@ -20,17 +21,10 @@ import type {
   SetupCancelParams,
   SetupIntentParams,
 } from "./params.ts";
-import {
-  customerParams,
-  isSetup,
-  paymentIntentParams,
-  paymentMethodParams,
-  readSavedMethodId,
-  savesCard,
-  setupIntentParams,
-  steps,
-} from "./payment-params.ts";
+import { cardTokenOf } from "./other-methods.ts";
+import { paymentIntentParams, paymentMethodParams, setupIntentParams, steps } from "./payment-params.ts";
 import { asPaymentIntent, isCapturedInPart, readId } from "./replies.ts";
+import { isSetup, readSavedMethodId, savesMethod } from "./saved-methods.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 
@@ -52,14 +46,14 @@ const readIdOf: PreparatoryStep<AuthorizeInput>["read"] = (response) =>
 export const authorizeSteps: readonly PreparatoryStep<AuthorizeInput>[] = [
   {
     name: steps.paymentMethod,
-    isNeeded: (input) => input.paymentMethodData.type === "card",
+    isNeeded: (input) => input.paymentMethodData.type === "card" || cardTokenOf(input) !== null,
     build: (context, input) =>
       stripePost(context, "/v1/payment_methods", paymentMethodParams(input) ?? {}, "_payment_method"),
     read: readIdOf,
   },
   {
     name: steps.customer,
-    isNeeded: savesCard,
+    isNeeded: savesMethod,
     build: (context, input) => stripePost(context, "/v1/customers", customerParams(input), "_customer"),
     read: readIdOf,
   },

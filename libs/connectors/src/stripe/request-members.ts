@@ -15,7 +15,10 @@ export const stripeRequestMembers = memberSupport(
     discount_amount: { support: "sent", as: "amount_details[discount_amount]" },
     force_3ds_challenge: { support: "sent", as: `${card}[request_three_d_secure]=challenge` },
     frm_metadata: { support: "ignored", because: "Radar goes by the payment itself." },
-    installment_data: { support: "refused", because: "Stripe's instalment plans are not offered yet." },
+    installment_data: {
+      support: "sent",
+      as: `${card}[installments][plan][count] for number_of_installments of card payments in MXN; others are refused`,
+    },
     is_stored_credential: {
       support: "ignored",
       because: "Stripe knows it by the payment method, its customer and off_session.",

@@ -8,11 +8,11 @@ import type {
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
 import { isSuccess, readBody, requireSame, textAt } from "../reading.ts";
-import { toStripeAmount } from "./amounts.ts";
+import { canExpress, inexpressible } from "./checks.ts";
 import { isAuthenticationFailure, readRefusal } from "./errors.ts";
 import { captureNumber, capturesMax, ownMetadata } from "./metadata.ts";
 import { amountOf, paymentOutcome, setupOutcome } from "./payment-outcome.ts";
-import { isSetup, threeDSecureParams } from "./payment-params.ts";
+import { isSetup } from "./saved-methods.ts";
 import type { PaymentIntent, SetupIntent } from "./replies.ts";
 import { asList, asPaymentIntent, asSetupIntent, isSetupIntent, readId } from "./replies.ts";
 
@@ -21,28 +21,6 @@ const readIntent = (value: unknown, status?: number): PaymentIntent | SetupInten
 
 const outcomeOf = (intent: PaymentIntent | SetupIntent): AttemptOutcome =>
   intent.object === "setup_intent" ? setupOutcome(intent) : paymentOutcome(intent);
-
-const inexpressible = ({ currency }: { readonly currency: string }): ConnectorError => ({
-  code: "amount_not_supported",
-  message: `Stripe cannot take this amount of ${currency} exactly.`,
-});
-
-const canExpress = (amount: number, { currency }: { readonly currency: string }): boolean =>
-  toStripeAmount(amount, currency) !== null;
-
-const incompleteProof: ConnectorError = {
-  code: "authentication_proof_incomplete",
-  message: "Stripe needs the cryptogram, the directory server's transaction id and the version of 3-D Secure.",
-};
-
-/** A payment that Stripe's API cannot express; null when it can. */
-export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | null => {
-  if (!canExpress(input.amount, input)) return refusedAttempt("authorize", inexpressible(input));
-  const { authentication } = input;
-  return authentication !== undefined && threeDSecureParams(authentication) === null
-    ? refusedAttempt("authorize", incompleteProof)
-    : null;
-};
 
 const integrityFailure = (outcome: AttemptOutcome, asked: string, got: string): AttemptOutcome => ({
   ...outcome,

@@ -5,7 +5,7 @@ import { readJson, textAt } from "../reading.ts";
 import { disputedPayment, disputeReport } from "./disputes.ts";
 import { ownMetadata } from "./metadata.ts";
 import { paymentOutcome, setupOutcome } from "./payment-outcome.ts";
-import { savedMethodId } from "./payment-params.ts";
+import { savedMethodId } from "./saved-methods.ts";
 import { refundOutcome } from "./refunds.ts";
 import type { StripeEvent } from "./replies.ts";
 import { asDispute, asEvent, asPaymentIntent, asRefund, asSetupIntent, idIn, timeOf } from "./replies.ts";

@@ -1,3 +1,4 @@
+import { methodOf, nextActionOf } from "./methods.ts";
 import type { Decline, TestCard } from "./cards.ts";
 import { testCard } from "./cards.ts";
 import type { State, Wire } from "./state.ts";
@@ -9,7 +10,7 @@ const nameOfError = (intent: Wire): string => (isSetup(intent) ? "last_setup_err
 
 const cardOf = (state: State, intent: Wire): TestCard => {
   const method = state.find(String(intent["payment_method"]));
-  if (method["type"] !== "card") return { authentication: "always" };
+  if (method["type"] !== "card") return {};
   const card = testCard(String(method["_number"]));
   if (card === undefined) {
     throw invalid("Your card was declined. Your request used a real card while testing.", {
@@ -142,6 +143,37 @@ const authenticationRequired = {
   message: "The card was declined because it requires authentication.",
 };
 
+const isDebit = (state: State, intent: Wire): boolean =>
+  methodOf(String(state.find(String(intent["payment_method"]))["type"])).isDebit === true;
+
+/** The bank answers later; an account that is only kept is kept at once. */
+const debit = (state: State, intent: Wire): void => {
+  if (isSetup(intent)) return succeed(state, intent, {});
+  saveMethod(state, intent);
+  intent["status"] = "processing";
+  intent["next_action"] = null;
+  state.emit("payment_intent.processing", intent);
+};
+
+const sendTo = (state: State, intent: Wire, action: string): void => {
+  const url = `${state.baseUrl()}/3ds/${String(intent["id"])}`;
+  const returnUrl = intent["_returnUrl"] as string | undefined;
+  const isWayBack = action === "redirect_to_url";
+  intent["status"] = "requires_action";
+  intent["next_action"] =
+    isWayBack && returnUrl === undefined
+      ? { type: "use_stripe_sdk", use_stripe_sdk: {} }
+      : nextActionOf(action, url, returnUrl);
+  state.emit(eventOf(intent, "requires_action"), intent);
+};
+
+/** Confirms what is paid otherwise than with a card. */
+const confirmOther = (state: State, intent: Wire, method: Wire): void => {
+  const { action } = methodOf(String(method["type"]));
+  if (action === undefined || method["_isSetUp"] === true) return debit(state, intent);
+  sendTo(state, intent, action);
+};
+
 /** Confirms a payment or a set-up, or sends the customer to a page first. */
 export const confirm = (state: State, intent: Wire): void => {
   if (intent["payment_method"] === null) {
@@ -150,16 +182,12 @@ export const confirm = (state: State, intent: Wire): void => {
       param: "payment_method",
     });
   }
+  const method = state.find(String(intent["payment_method"]));
+  if (method["type"] !== "card") return confirmOther(state, intent, method);
   const card = cardOf(state, intent);
   if (!needsCustomer(state, intent, card)) return authorize(state, intent, card);
   if (intent["_offSession"] === true) throw fail(state, intent, authenticationRequired);
-  const url = `${state.baseUrl()}/3ds/${String(intent["id"])}`;
-  intent["status"] = "requires_action";
-  intent["next_action"] =
-    intent["_returnUrl"] === undefined
-      ? { type: "use_stripe_sdk", use_stripe_sdk: {} }
-      : { type: "redirect_to_url", redirect_to_url: { url, return_url: intent["_returnUrl"] } };
-  state.emit(eventOf(intent, "requires_action"), intent);
+  sendTo(state, intent, "redirect_to_url");
 };
 
 /** What the customer did on the page of the issuer. */
@@ -171,10 +199,19 @@ export const completeAuthentication = (state: State, intent: Wire, isGood: boole
       const message = "We are unable to authenticate your payment method.";
       throw fail(state, intent, { type: "invalid_request_error", code, message });
     }
+    if (isDebit(state, intent)) return debit(state, intent);
     intent["_authenticated"] = true;
     authorize(state, intent, cardOf(state, intent));
   } catch (error) {
     // The customer's page shows it; the merchant hears by webhook.
     if (!(error instanceof Refusal)) throw error;
   }
+};
+
+/** What the customer's bank says of a debit, days later. */
+export const settleDebit = (state: State, intent: Wire, isGood: boolean): void => {
+  if (intent["status"] !== "processing") throw new TypeError("there is nothing to settle");
+  if (isGood) return succeed(state, intent, {});
+  const message = "The customer's bank account has insufficient funds.";
+  fail(state, intent, { type: "card_error", code: "insufficient_funds", message });
 };

@@ -1,94 +1,11 @@
 import { confirm } from "./confirm.ts";
 import { textsBelow } from "./form.ts";
+import { describedMethod } from "./methods.ts";
 import type { State, Wire } from "./state.ts";
 import { invalid, keep, Refusal, show } from "./state.ts";
 
 /** Members of a form, by their flat names. */
 export type Form = ReadonlyMap<string, string>;
-
-const address = (prefix: string): readonly string[] =>
-  ["line1", "line2", "city", "state", "postal_code", "country"].map((name) => `${prefix}[address][${name}]`);
-const cardOption = (name: string): string => `payment_method_options[card][${name}]`;
-
-const intentMembers = [
-  "confirm",
-  "payment_method",
-  "customer",
-  "return_url",
-  "description",
-  "metadata[*]",
-  "expand[*]",
-];
-const authenticationOptions = [
-  "moto",
-  "request_three_d_secure",
-  "three_d_secure][cryptogram",
-  "three_d_secure][transaction_id",
-  "three_d_secure][version",
-  "three_d_secure][electronic_commerce_indicator",
-  "three_d_secure][ares_trans_status",
-  "three_d_secure][exemption_indicator",
-];
-const lineItemMembers = [
-  ...["product_name", "product_code", "quantity", "unit_cost", "unit_of_measure"],
-  "tax][total_tax_amount",
-];
-const cardOptions = [
-  ...authenticationOptions,
-  "setup_credential_usage",
-  "stored_credential_usage",
-  "request_multicapture",
-  "request_incremental_authorization",
-  "request_extended_authorization",
-  "request_overcapture",
-  "mit_exemption][network_transaction_id",
-];
-
-/** Members that each operation takes. */
-export const paymentMembers = {
-  paymentMethod: [
-    "type",
-    ...["number", "exp_month", "exp_year", "cvc", "networks][preferred"].map((name) => `card[${name}]`),
-    ...["email", "name"].map((name) => `billing_details[${name}]`),
-    ...address("billing_details"),
-  ],
-  customer: ["email", "name", "metadata[*]"],
-  paymentIntent: [
-    ...intentMembers,
-    "amount",
-    "currency",
-    "capture_method",
-    "allowed_payment_method_types[*]",
-    "off_session",
-    "error_on_requires_action",
-    "setup_future_usage",
-    "payment_method_data[type]",
-    ...["email", "name"].map((name) => `payment_method_data[billing_details][${name}]`),
-    ...address("payment_method_data[billing_details]"),
-    "statement_descriptor",
-    "statement_descriptor_suffix",
-    "receipt_email",
-    "shipping[name]",
-    "payment_details[order_reference]",
-    "amount_details[enforce_arithmetic_validation]",
-    "amount_details[discount_amount]",
-    "amount_details[tax][total_tax_amount]",
-    "amount_details[shipping][amount]",
-    ...lineItemMembers.map((name) => `amount_details[line_items][#][${name}]`),
-    ...address("shipping"),
-    ...cardOptions.map(cardOption),
-  ],
-  setupIntent: [
-    ...intentMembers,
-    "usage",
-    "allowed_payment_method_types[*]",
-    ...authenticationOptions.filter((name) => !name.endsWith("exemption_indicator")).map(cardOption),
-  ],
-  capture: ["amount_to_capture", "final_capture", "metadata[*]", "expand[*]"],
-  cancel: ["cancellation_reason", "expand[*]"],
-  increment: ["amount", "metadata[*]", "expand[*]"],
-  refund: ["payment_intent", "charge", "amount", "reason", "metadata[*]"],
-} as const;
 
 const metadataMax = 50;
 
@@ -126,23 +43,31 @@ const luhn = (number: string): boolean =>
     10 ===
   0;
 
-export const createPaymentMethod = (state: State, form: Form): Wire => {
+/** Tokens that Google or Stripe's SDK made of a wallet's card; each serves once. */
+const cardOfToken = (state: State, token: string): Wire => {
+  const number = /^tok_([a-z]+)_(\d{12,19})_\w+$/.exec(token);
+  if (number === null) throw invalid(`No such token: '${token}'`, { code: "resource_missing", param: "card[token]" });
+  if (state.usedTokens.has(token)) throw invalid("A token can be used once.", { code: "token_already_used" });
+  state.usedTokens.add(token);
+  const [, wallet, digits = ""] = number;
+  return { card: { exp_month: 3, exp_year: 2034, last4: digits.slice(-4), wallet: { type: wallet } }, _number: digits };
+};
+
+const cardOfNumber = (form: Form): Wire => {
   const number = needed(form, "card[number]");
-  if (needed(form, "type") !== "card" || !/^\d{12,19}$/.test(number) || !luhn(number)) {
+  if (!/^\d{12,19}$/.test(number) || !luhn(number)) {
     const message = "Your card number is incorrect.";
     throw new Refusal(402, { type: "card_error", code: "incorrect_number", param: "number", message });
   }
   const card = { exp_month: wholeOf(form, "card[exp_month]"), exp_year: wholeOf(form, "card[exp_year]") };
-  const last4 = number.slice(-4);
-  return show(
-    state,
-    keep(state, "pm", "payment_method", {
-      type: "card",
-      customer: null,
-      card: { ...card, last4, brand: "visa", funding: "credit" },
-      _number: number,
-    }),
-  );
+  return { card: { ...card, last4: number.slice(-4), brand: "visa", funding: "credit" }, _number: number };
+};
+
+export const createPaymentMethod = (state: State, form: Form): Wire => {
+  if (needed(form, "type") !== "card") throw invalid("Invalid type.", { param: "type" });
+  const token = form.get("card[token]");
+  const card = token === undefined ? cardOfNumber(form) : cardOfToken(state, token);
+  return show(state, keep(state, "pm", "payment_method", { type: "card", customer: null, ...card }));
 };
 
 export const createCustomer = (state: State, form: Form): Wire =>
@@ -151,32 +76,13 @@ export const createCustomer = (state: State, form: Form): Wire =>
     keep(state, "cus", "customer", { email: form.get("email") ?? null, metadata: textsBelow(form, "metadata") }),
   );
 
-/** Which of the customer's data a method needs. */
-const redirectMethods: Readonly<Record<string, readonly string[]>> = {
-  bancontact: ["name"],
-  eps: ["name"],
-  ideal: [],
-  klarna: ["email", "address][country"],
-  p24: ["email"],
-};
-
-const redirectMethod = (state: State, form: Form): string | null => {
-  const type = form.get("payment_method_data[type]");
-  if (type === undefined) return null;
-  const fields = redirectMethods[type];
-  if (fields === undefined || form.get("allowed_payment_method_types[0]") !== type) {
-    throw invalid(`Invalid payment_method_data[type]: ${type}`, { param: "payment_method_data[type]" });
-  }
-  for (const field of fields) needed(form, `payment_method_data[billing_details][${field}]`);
-  if (form.has("statement_descriptor_suffix")) {
-    throw invalid("statement_descriptor_suffix is for cards only.", { param: "statement_descriptor_suffix" });
-  }
-  return String(keep(state, "pm", "payment_method", { type, customer: null })["id"]);
-};
-
 const commonOf = (state: State, form: Form): Wire => {
-  const method = form.get("payment_method") ?? redirectMethod(state, form);
+  const method = form.get("payment_method") ?? describedMethod(state, form);
   const customer = form.get("customer") ?? null;
+  const allowed = form.get("allowed_payment_method_types[0]");
+  if (method !== null && state.find(method)["type"] !== allowed) {
+    throw invalid(`The payment method is not of the type ${String(allowed)}.`, { param: "payment_method" });
+  }
   if (customer !== null) state.find(customer);
   const owner = method === null ? null : state.find(method)["customer"];
   if (owner !== null && owner !== customer) {
@@ -200,7 +106,7 @@ const commonOf = (state: State, form: Form): Wire => {
     status: method === null ? "requires_payment_method" : "requires_confirmation",
     next_action: null,
     cancellation_reason: null,
-    payment_method_types: ["card"],
+    payment_method_types: [allowed],
     _options: options,
     _returnUrl: form.get("return_url"),
     _offSession: form.get("off_session") === "true",

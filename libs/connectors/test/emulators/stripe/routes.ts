@@ -1,4 +1,5 @@
 import { textsBelow } from "./form.ts";
+import { paymentMembers } from "./members.ts";
 import type { Form } from "./payments.ts";
 import {
   cancel,
@@ -9,7 +10,6 @@ import {
   createRefund,
   createSetupIntent,
   increment,
-  paymentMembers,
 } from "./payments.ts";
 import type { State, Wire } from "./state.ts";
 import { invalid, keep, show } from "./state.ts";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 
 import { publishedDescription } from "../published-description.ts";
-import { completeAuthentication } from "./confirm.ts";
+import { completeAuthentication, settleDebit } from "./confirm.ts";
 import { nestedForm, readForm, unknownMember } from "./form.ts";
 import { routes } from "./routes.ts";
 import type { Answer, State, Wire } from "./state.ts";
@@ -37,6 +37,8 @@ export interface StripeEmulator {
   /** The search finds payments from now on that were made until now. */
   index(): void;
   authenticate(intentId: string, isGood: boolean): void;
+  /** The customer's bank answers a debit. */
+  settleDebit(intentId: string, isGood: boolean): void;
   /** The bank returns a refund that was done. */
   failRefund(refundId: string): void;
   object(id: string): Readonly<Wire>;
@@ -207,6 +209,9 @@ export const startStripeEmulator = async (options: EmulatorOptions): Promise<Str
     },
     authenticate: (intentId, isGood) => {
       completeAuthentication(state, state.find(intentId), isGood);
+    },
+    settleDebit: (intentId, isGood) => {
+      settleDebit(state, state.find(intentId), isGood);
     },
     failRefund: (refundId) => {
       const refund = state.find(refundId);

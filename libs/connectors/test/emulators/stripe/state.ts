@@ -29,6 +29,7 @@ export interface State {
   readonly events: Wire[];
   /** Payments that the search finds: it lags behind. */
   readonly indexed: Set<string>;
+  readonly usedTokens: Set<string>;
   readonly baseUrl: () => string;
   now(): number;
   newId(prefix: string): string;
@@ -53,6 +54,7 @@ export const newState = (baseUrl: () => string, now: () => number): State => {
     objects,
     events,
     indexed: new Set(),
+    usedTokens: new Set(),
     baseUrl,
     now,
     newId: (prefix) => {

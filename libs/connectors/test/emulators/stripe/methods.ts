@@ -1,0 +1,155 @@
+import type { Form } from "./payments.ts";
+import type { State, Wire } from "./state.ts";
+import { invalid, keep } from "./state.ts";
+
+/** How a method that is no card behaves. */
+export interface EmulatedMethod {
+  /** Members of `payment_method_data` that it needs. */
+  readonly needs: readonly string[];
+  readonly currencies: readonly string[];
+  /** Type of the next action; absent: there is none, and the bank answers later. */
+  readonly action?: string;
+  readonly canBeHeld?: boolean;
+  /** Debits need the customer's mandate, and end days later. */
+  readonly isDebit?: boolean;
+  readonly options?: Readonly<Record<string, RegExp>>;
+}
+
+const billing = (...names: readonly string[]): readonly string[] => names.map((name) => `billing_details][${name}`);
+const redirect = (currencies: string, needs: readonly string[] = []): EmulatedMethod => ({
+  needs,
+  currencies: currencies.split(" "),
+  action: "redirect_to_url",
+});
+const held = (currencies: string, needs: readonly string[] = []): EmulatedMethod => ({
+  ...redirect(currencies, needs),
+  canBeHeld: true,
+});
+const shown = (action: string, currency: string, needs: readonly string[] = []): EmulatedMethod => ({
+  needs,
+  currencies: [currency],
+  action,
+});
+const debit = (currency: string, needs: readonly string[]): EmulatedMethod => ({
+  needs: [...needs, ...billing("name", "email")],
+  currencies: [currency],
+  isDebit: true,
+});
+
+const methods: Readonly<Record<string, EmulatedMethod>> = {
+  affirm: held("usd cad"),
+  afterpay_clearpay: held("aud cad gbp nzd usd", billing("name", "email", "address][line1")),
+  alipay: { ...redirect("eur usd cny gbp"), action: "alipay_handle_redirect" },
+  alma: held("eur"),
+  amazon_pay: held("usd eur gbp"),
+  au_becs_debit: debit("aud", ["au_becs_debit][account_number", "au_becs_debit][bsb_number"]),
+  bacs_debit: debit("gbp", ["bacs_debit][account_number", "bacs_debit][sort_code", ...billing("address][line1")]),
+  bancontact: redirect("eur", billing("name")),
+  blik: { ...shown("blik_authorize", "pln"), options: { "blik][code": /^\d{6}$/ } },
+  boleto: shown("boleto_display_details", "brl", ["boleto][tax_id", ...billing("name", "email", "address][line1")]),
+  cashapp: { ...held("usd"), action: "cashapp_handle_redirect_or_display_qr_code" },
+  eps: redirect("eur", billing("name")),
+  fpx: redirect("myr", ["fpx][bank"]),
+  ideal: redirect("eur"),
+  kakao_pay: held("krw"),
+  klarna: held("eur usd gbp", billing("email", "address][country")),
+  konbini: shown("konbini_display_details", "jpy", billing("name", "email")),
+  mobilepay: held("dkk eur nok sek"),
+  multibanco: shown("multibanco_display_details", "eur", billing("email")),
+  oxxo: shown("oxxo_display_details", "mxn", billing("name", "email")),
+  p24: redirect("eur pln", billing("email")),
+  pay_by_bank: redirect("gbp"),
+  paypal: held("eur usd gbp"),
+  pix: shown("pix_display_qr_code", "brl"),
+  promptpay: shown("promptpay_display_qr_code", "thb", billing("email")),
+  revolut_pay: held("eur gbp"),
+  samsung_pay: held("krw"),
+  sepa_debit: debit("eur", ["sepa_debit][iban"]),
+  swish: shown("swish_handle_redirect_or_display_qr_code", "sek"),
+  twint: redirect("chf"),
+  us_bank_account: {
+    ...debit("usd", ["account_number", "routing_number", "account_holder_type"].map((name) => `us_bank_account][${name}`)),
+    action: "verify_with_microdeposits",
+    options: { "us_bank_account][verification_method": /^microdeposits$/ },
+  },
+  wechat_pay: {
+    ...shown("wechat_pay_display_qr_code", "cny"),
+    currencies: ["cny", "eur", "usd"],
+    options: { "wechat_pay][client": /^web$/ },
+  },
+};
+
+export const methodOf = (type: string): EmulatedMethod => methods[type] ?? { needs: [], currencies: [] };
+
+/** Members of `payment_method_data` beside the type and who pays. */
+export const detailMembers = [
+  ...new Set(Object.values(methods).flatMap(({ needs }) => needs)),
+  "us_bank_account][account_type",
+].filter((name) => !name.startsWith("billing_details"));
+
+/** Members of `payment_method_options` of these methods. */
+export const methodOptions = Object.values(methods).flatMap(({ options = {} }) => Object.keys(options));
+
+const missing = (name: string): Error =>
+  invalid(`Missing required param: ${name}.`, { code: "parameter_missing", param: name });
+
+const checkMandate = (form: Form): void => {
+  const type = form.get("mandate_data[customer_acceptance][type]");
+  const online = ["ip_address", "user_agent"].map((name) => `mandate_data[customer_acceptance][online][${name}]`);
+  if (type === "offline" && !online.some((name) => form.has(name))) return;
+  if (type !== "online" || !online.every((name) => form.has(name))) throw missing("mandate_data");
+};
+
+/** The payment method that the form describes; null when it describes none. */
+export const describedMethod = (state: State, form: Form): string | null => {
+  const type = form.get("payment_method_data[type]");
+  if (type === undefined) return null;
+  const method = methods[type];
+  if (method === undefined || form.get("allowed_payment_method_types[0]") !== type) {
+    throw invalid(`Invalid payment_method_data[type]: ${type}`, { param: "payment_method_data[type]" });
+  }
+  for (const name of method.needs) {
+    if (!form.has(`payment_method_data[${name}]`)) throw missing(`payment_method_data[${name}]`);
+  }
+  for (const [name, pattern] of Object.entries(method.options ?? {})) {
+    // Codes are of charges only.
+    if (form.has("amount") && !pattern.test(form.get(`payment_method_options[${name}]`) ?? "")) throw missing(name);
+  }
+  const currency = form.get("currency");
+  if (currency !== undefined && !method.currencies.includes(currency)) {
+    throw invalid(`The currency ${currency} is not supported by ${type}.`, { code: "payment_method_currency_mismatch" });
+  }
+  if (method.canBeHeld !== true && form.get("capture_method") === "manual") {
+    throw invalid(`${type} does not support manual capture.`, { param: "capture_method" });
+  }
+  if (form.has("statement_descriptor_suffix")) {
+    throw invalid("statement_descriptor_suffix is for cards only.", { param: "statement_descriptor_suffix" });
+  }
+  if (method.isDebit === true) checkMandate(form);
+  else if (!form.has("amount") || form.has("mandate_data[customer_acceptance][type]")) throw missing("amount");
+  const kept = keep(state, "pm", "payment_method", {
+    type,
+    customer: null,
+    [type]: {},
+    _iban: form.get("payment_method_data[sepa_debit][iban]"),
+  });
+  return String(kept["id"]);
+};
+
+const addresses: Readonly<Record<string, string>> = {
+  redirect_to_url: "url",
+  alipay_handle_redirect: "url",
+  boleto_display_details: "hosted_voucher_url",
+  konbini_display_details: "hosted_voucher_url",
+  multibanco_display_details: "hosted_voucher_url",
+  oxxo_display_details: "hosted_voucher_url",
+  verify_with_microdeposits: "hosted_verification_url",
+};
+
+/** What the customer has to do; `url` is the page. */
+export const nextActionOf = (action: string, url: string, returnUrl: string | undefined): Wire => {
+  if (action === "blik_authorize") return { type: action, blik_authorize: {} };
+  const details = { [addresses[action] ?? "hosted_instructions_url"]: url };
+  const isWayBack = action === "redirect_to_url" || action === "alipay_handle_redirect";
+  return { type: action, [action]: isWayBack ? { ...details, return_url: returnUrl ?? null } : details };
+};
