@@ -71,7 +71,8 @@ const wallets: readonly Row[] = [
 
 const payLater: readonly Row[] = [
   ["affirm", "affirm", held, [...name, email]],
-  ["afterpay_clearpay", "afterpay_clearpay", held, [...name, email, ...address, country(methodCountries.afterpay_clearpay)]],
+  ["afterpay_clearpay", "afterpay_clearpay", held,
+    [...name, email, ...address, country(methodCountries.afterpay_clearpay)]],
   ["alma", "alma", held],
   ["klarna", "klarna", held, [email, country(methodCountries.klarna)]],
 ];
@@ -94,7 +95,8 @@ const convenienceStores: readonly Row[] = ["family_mart", "lawson", "mini_stop",
 
 const vouchers: readonly Row[] = [
   ["boleto", "boleto", voucher,
-    [...name, email, ...address, methodField("voucher.boleto.social_security_number", "social_security_number", "text")]],
+    [...name, email, ...address,
+      methodField("voucher.boleto.social_security_number", "social_security_number", "text")]],
   ["oxxo", "oxxo", voucher, [...name, email]],
   ...convenienceStores,
 ];

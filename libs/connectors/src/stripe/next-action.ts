@@ -1,7 +1,7 @@
 import { textAt } from "../reading.ts";
 import { entryOf } from "../request-values.ts";
 
-/** Where the page is that the customer goes to, by type of the next action: the bank's, or Stripe's with a voucher or code. */
+/** Where the page for the customer is, by type of the next action: the bank's, or Stripe's with a voucher or code. */
 const pages: Readonly<Record<string, string>> = {
   redirect_to_url: "url",
   alipay_handle_redirect: "url",

@@ -16,9 +16,10 @@ export const readSavedMethodId = (id: string): SavedMethod => {
   return second === undefined ? { paymentMethod: first } : { customer: first, paymentMethod: second };
 };
 
-/** Whether a method is kept at Stripe for charges without the customer: a card, a wallet's card or a debited account. */
+/** Whether a card, a wallet's card or a debited account is kept at Stripe for charges without the customer. */
 export const savesMethod = (input: AuthorizeInput): boolean => {
-  const isKeepable = input.paymentMethodData.type !== "connector_mandate" && (isByCard(input) || debitType(input) !== null);
+  if (input.paymentMethodData.type === "connector_mandate") return false;
+  const isKeepable = isByCard(input) || debitType(input) !== null;
   return isKeepable && (input.setupFutureUsage === "off_session" || isSetup(input));
 };
 

@@ -155,6 +155,9 @@ describe("what Stripe cannot be asked for", () => {
   const encrypted = sampleInput(["wallet", "apple_pay", "USD", { apple_pay: { payment_data: { version: "EC_v1" } } }]);
   const data = (sample: Sample, changed: object): AuthorizeInput =>
     sampleInput([sample[0], sample[1], sample[2], { ...changed }]);
+  const inParts = (currency: string, installmentData: Readonly<Record<string, unknown>>): AuthorizeInput =>
+    cardInput("4242424242424242", { currency, installmentData });
+  const toKeep = sampleInput(["bank_redirect", "ideal", "EUR"], { amount: 0 });
 
   it.each<[string, string, AuthorizeInput]>([
     ["an encrypted token of Apple's", "payment_method_data_incomplete", encrypted],
@@ -162,9 +165,9 @@ describe("what Stripe cannot be asked for", () => {
     ["a debit without an account", "payment_method_data_incomplete", data(achDebit, { ach_bank_debit: {} })],
     ["BLIK without a code", "payment_method_data_incomplete", data(blik, {})],
     ["an unknown method", "payment_method_not_supported", sampleInput(["wallet", "venmo", "USD"])],
-    ["keeping what cannot be kept", "setup_not_supported", sampleInput(["bank_redirect", "ideal", "EUR"], { amount: 0 })],
-    ["instalments of dollars", "installments_not_supported", cardInput("4242424242424242", { installmentData: { number_of_installments: 3 } })],
-    ["instalments without a number", "installments_not_supported", cardInput("4242424242424242", { currency: "MXN", installmentData: { count: 3 } })],
+    ["keeping what cannot be kept", "setup_not_supported", toKeep],
+    ["instalments of dollars", "installments_not_supported", inParts("USD", { number_of_installments: 3 })],
+    ["instalments without a number", "installments_not_supported", inParts("MXN", { count: 3 })],
   ])("%s is refused before anything is sent", async (_what, code, input) => {
     const requests = account.emulator.requests.length;
     expect(await authorize(input)).toMatchObject({ attemptStatus: "failure", settlement: "final", error: { code } });
@@ -172,7 +175,6 @@ describe("what Stripe cannot be asked for", () => {
   });
 
   it("is not a plan of instalments in pesos", async () => {
-    const asked = cardInput("4242424242424242", { currency: "MXN", installmentData: { number_of_installments: 3 } });
-    expect(await authorize(asked)).toMatchObject({ attemptStatus: "charged" });
+    expect(await authorize(inParts("MXN", { number_of_installments: 3 }))).toMatchObject({ attemptStatus: "charged" });
   });
 });

@@ -2,8 +2,10 @@
 import type { AuthorizeInput } from "../../src/index.ts";
 import { cardInput } from "../support/payment-inputs.ts";
 
+type Data = Readonly<Record<string, unknown>>;
+
 /** Method, sub-type, currency, and the method's data. */
-export type Sample = readonly [method: string, type: string, currency: string, data?: Readonly<Record<string, unknown>>];
+export type Sample = readonly [method: string, type: string, currency: string, data?: Data];
 
 export const redirects: readonly Sample[] = [
   ["wallet", "ali_pay", "EUR"],
@@ -68,9 +70,10 @@ export const walletInput = (
   token: string,
   changes: Partial<AuthorizeInput> = {},
 ): AuthorizeInput => {
+  const byGateway = { type: "PAYMENT_GATEWAY", token: JSON.stringify({ id: token, object: "token" }) };
   const data =
     type === "google_pay"
-      ? { google_pay: { tokenization_data: { type: "PAYMENT_GATEWAY", token: JSON.stringify({ id: token, object: "token" }) } } }
+      ? { google_pay: { tokenization_data: byGateway } }
       : { apple_pay: { payment_data: token } };
   return sampleInput(["wallet", type, "USD", data], changes);
 };

@@ -4,6 +4,7 @@ import type { StripeEmulator } from "../emulators/stripe/server.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { Recorder } from "../support/recorded-exchanges.ts";
 import { testRecordedExchanges } from "../support/recorded-exchanges.ts";
+import { achDebit, blik, debits, redirects, sampleInput, walletInput } from "./other-methods.ts";
 import { startStripeAccount } from "./stripe-account.ts";
 
 type StripeRecorder = Recorder<StripeEmulator>;
@@ -47,6 +48,35 @@ const playPayments = async ({ play }: StripeRecorder): Promise<void> => {
   await play("a look-up", "sync", referenceTo(idOf(other)));
   await play("a look-up of nothing", "sync", referenceTo("pi_none"));
   await play("a look-up by key", "sync", referenceTo(null, { authorizationKey: "shop:a_charge" }));
+};
+
+/** Methods that are no cards: where the customer goes, what the bank says later, and what is refused. */
+const playMethods = async ({ play, emulator }: StripeRecorder): Promise<void> => {
+  for (const sample of [...redirects, blik, ...debits, achDebit]) {
+    const [method, type] = sample;
+    await play(`by ${method} ${type}`, "authorize", sampleInput(sample));
+  }
+  const [sepa] = debits;
+  if (sepa === undefined) throw new TypeError("there is no debit");
+  const browserInformation = { ip_address: "203.0.113.7", user_agent: "Mozilla/5.0" };
+  const kept = await play("an account kept", "setup_mandate", sampleInput(sepa, { amount: 0, browserInformation }));
+  const later = sampleInput(sepa, {
+    offSession: true,
+    paymentMethodData: { type: "connector_mandate", connectorMandateId: kept.connectorMandateId ?? "" },
+  });
+  const debited = await play("a debit of a kept account", "authorize", later);
+  emulator.settleDebit(idOf(debited), false);
+  await play("a look-up of a returned debit", "sync", referenceTo(idOf(debited), { currency: "EUR" }));
+  await play("by Google Pay", "authorize", walletInput("google_pay", "tok_wallet_4242424242424242_1"));
+  await play("by Apple Pay", "authorize", walletInput("apple_pay", "tok_wallet_4242424242424242_2"));
+  await play("by Apple Pay with a token twice", "authorize", walletInput("apple_pay", "tok_wallet_4242424242424242_2"));
+  const inParts = { currency: "MXN", installmentData: { number_of_installments: 3 } };
+  await play("in instalments", "authorize", cardInput(good, inParts));
+  const several = { captureMethod: "manual_multiple" } as const;
+  const held = await play("an authorization for several captures", "authorize", cardInput(good, several));
+  const part = { ...several, amountToCapture: 400, isFinal: false };
+  await play("a capture of a part", "capture", captureInput(idOf(held), part));
+  await play("a void of the rest", "void", { ...referenceTo(idOf(held), several), reason: null });
 };
 
 const playRefunds = async ({ play }: StripeRecorder): Promise<void> => {
@@ -123,6 +153,7 @@ testRecordedExchanges(
   () => startStripeAccount({ now: () => seconds }),
   async (recorder) => {
     await playPayments(recorder);
+    await playMethods(recorder);
     await playRefunds(recorder);
     await playDisputes(recorder);
     await playWebhooks(recorder);

@@ -65,6 +65,16 @@ describe("request members at Stripe", () => {
       { statement_descriptor_suffix: "TEA HOUSE" },
     ],
     [
+      "installment_data",
+      { currency: "MXN", installmentData: { number_of_installments: 6 } },
+      {
+        [card("installments][enabled")]: "true",
+        [card("installments][plan][type")]: "fixed_count",
+        [card("installments][plan][interval")]: "month",
+        [card("installments][plan][count")]: "6",
+      },
+    ],
+    [
       "discount_amount",
       { order: { ...order, discountAmount: 100 } },
       { "amount_details[discount_amount]": "100", "amount_details[enforce_arithmetic_validation]": "false" },
@@ -111,13 +121,14 @@ describe("request members at Stripe", () => {
 
   it("are as many as those that were tried above", () => {
     const support = Object.values(stripeRequestMembers).filter(({ support: kind }) => kind === "sent");
-    expect(support).toHaveLength(9);
+    expect(support).toHaveLength(10);
   });
 
   it("a kept card says what it is kept for", () => {
     const changes = { setupFutureUsage: "off_session", mitCategory: "unscheduled" } as const;
     expect(sent(changes)).toMatchObject({ [card("setup_credential_usage")]: "unscheduled" });
     expect(sent(changes)).not.toHaveProperty([card("stored_credential_usage")]);
+    expect(sent({ ...changes, amount: 0 })).toMatchObject({ [card("setup_credential_usage")]: "unscheduled" });
     expect(sent({ mitCategory: "unscheduled" })).not.toHaveProperty([card("stored_credential_usage")]);
   });
 

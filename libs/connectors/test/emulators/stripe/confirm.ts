@@ -36,7 +36,7 @@ const detailsOf = (state: State, intent: Wire): Wire => {
     type,
     card: {
       network_transaction_id: "104557651805572",
-      capture_before: intent["capture_method"] === "manual" ? state.now() + secondsInWeek : null,
+      ...(intent["capture_method"] === "manual" ? { capture_before: state.now() + secondsInWeek } : {}),
       checks: { cvc_check: "pass", address_postal_code_check: "pass", address_line1_check: "pass" },
       incremental_authorization: { status: isAvailable(intent, "request_incremental_authorization") },
       multicapture: { status: isAvailable(intent, "request_multicapture") },

@@ -36,6 +36,8 @@ const debit = (currency: string, needs: readonly string[]): EmulatedMethod => ({
   isDebit: true,
 });
 
+const accountMembers = ["account_number", "routing_number", "account_holder_type"];
+
 const methods: Readonly<Record<string, EmulatedMethod>> = {
   affirm: held("usd cad"),
   afterpay_clearpay: held("aud cad gbp nzd usd", billing("name", "email", "address][line1")),
@@ -68,7 +70,7 @@ const methods: Readonly<Record<string, EmulatedMethod>> = {
   swish: shown("swish_handle_redirect_or_display_qr_code", "sek"),
   twint: redirect("chf"),
   us_bank_account: {
-    ...debit("usd", ["account_number", "routing_number", "account_holder_type"].map((name) => `us_bank_account][${name}`)),
+    ...debit("usd", accountMembers.map((name) => `us_bank_account][${name}`)),
     action: "verify_with_microdeposits",
     options: { "us_bank_account][verification_method": /^microdeposits$/ },
   },
@@ -117,7 +119,8 @@ export const describedMethod = (state: State, form: Form): string | null => {
   }
   const currency = form.get("currency");
   if (currency !== undefined && !method.currencies.includes(currency)) {
-    throw invalid(`The currency ${currency} is not supported by ${type}.`, { code: "payment_method_currency_mismatch" });
+    const code = "payment_method_currency_mismatch";
+    throw invalid(`The currency ${currency} is not supported by ${type}.`, { code });
   }
   if (method.canBeHeld !== true && form.get("capture_method") === "manual") {
     throw invalid(`${type} does not support manual capture.`, { param: "capture_method" });
