@@ -131,6 +131,10 @@ export const otherMethods: readonly SupportedMethod[] = [
   ...payLater.map(rows("pay_later")),
   ...bankRedirects.map(rows("bank_redirect")),
   ...([
+    ["ach", "us_transfer", atOnce, [email]],
+    ["bacs", "gb_transfer", atOnce, [email]],
+    ["sepa", "eu_transfer", atOnce, [email]],
+    ["sepa_bank_transfer", "eu_transfer", atOnce, [email]],
     ["multibanco", "multibanco", atOnce, [email]],
     ["pix", "pix", atOnce],
   ] as readonly Row[]).map(rows("bank_transfer")),

@@ -1,5 +1,11 @@
-import { textAt } from "../reading.ts";
+import { memberAt, textAt } from "../reading.ts";
 import { entryOf } from "../request-values.ts";
+
+/** `remaining` is in Stripe's units. */
+interface TransferAsked {
+  readonly account: Readonly<Record<string, unknown>>;
+  readonly remaining: number;
+}
 
 /** Where the page for the customer is, by type of the next action: the bank's, or Stripe's with a voucher or code. */
 const pages: Readonly<Record<string, string>> = {
@@ -25,6 +31,37 @@ export const pageOf = (nextAction: object | null | undefined): string | undefine
   const type = textAt(nextAction, "type") ?? "";
   const member = entryOf(pages, type);
   return member === undefined ? undefined : textAt(nextAction, type, member);
+};
+
+/** Members of the account that the customer transfers to, in the words of its scheme. */
+const accountIn = (address: unknown, reference: string | undefined): TransferAsked["account"] | null => {
+  const members = (type: string, ...names: readonly string[]): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      [...names.map((name) => [name, textAt(address, type, name)]), ["reference", reference]].filter(
+        (member): member is [string, string] => member[1] !== undefined,
+      ),
+    );
+  switch (textAt(address, "type")) {
+    case "aba":
+      return { ach_credit_transfer: members("aba", "account_number", "bank_name", "routing_number") };
+    case "sort_code":
+      return { bacs_bank_instructions: members("sort_code", "account_holder_name", "account_number", "sort_code") };
+    case "iban":
+      return { sepa_bank_instructions: members("iban", "account_holder_name", "bic", "country", "iban") };
+    default:
+      return null;
+  }
+};
+
+/** Where the customer transfers to and how much is still to come; null when it is no transfer, or to another account. */
+export const transferOf = (nextAction: object | null | undefined): TransferAsked | null => {
+  const transfer = memberAt(nextAction, "display_bank_transfer_instructions");
+  const addresses = memberAt(transfer, "financial_addresses");
+  const reference = textAt(transfer, "reference");
+  const accounts = (Array.isArray(addresses) ? addresses : []).map((address) => accountIn(address, reference));
+  const account = accounts.find((one) => one !== null);
+  const remaining = memberAt(transfer, "amount_remaining");
+  return account === undefined || typeof remaining !== "number" ? null : { account, remaining };
 };
 
 /** Whether the customer confirms elsewhere, as in the bank's app, and nothing is to be shown. */

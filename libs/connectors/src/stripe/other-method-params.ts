@@ -3,7 +3,7 @@
 /** Methods that a payment is made by at once. */
 export const otherTypes = [
   "affirm", "afterpay_clearpay", "alipay", "alma", "amazon_pay", "au_becs_debit", "bacs_debit", "bancontact", "blik",
-  "boleto", "cashapp", "eps", "fpx", "ideal", "kakao_pay", "klarna", "konbini", "mobilepay", "multibanco", "oxxo",
+  "boleto", "cashapp", "customer_balance", "eps", "fpx", "ideal", "kakao_pay", "klarna", "konbini", "mobilepay", "multibanco", "oxxo",
   "p24", "pay_by_bank", "paypal", "pix", "promptpay", "revolut_pay", "samsung_pay", "sepa_debit", "swish", "twint",
   "us_bank_account", "wechat_pay",
 ] as const;
@@ -32,7 +32,16 @@ export interface OtherDetailsParams {
     | undefined;
 }
 
+/** Where the account is that the customer transfers to. */
+export const transferCountries = ["BE", "DE", "ES", "FR", "IE", "NL"] as const;
+
+export interface BankTransferParams {
+  type: "eu_bank_transfer" | "gb_bank_transfer" | "us_bank_transfer";
+  eu_bank_transfer?: { country: (typeof transferCountries)[number] } | undefined;
+}
+
 export interface MethodOptionsParams {
+  customer_balance?: { funding_type: "bank_transfer"; bank_transfer: BankTransferParams } | undefined;
   blik?: { code: string } | undefined;
   us_bank_account?: { verification_method: "microdeposits" } | undefined;
   wechat_pay?: { client: "web" } | undefined;

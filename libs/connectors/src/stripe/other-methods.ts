@@ -1,8 +1,13 @@
 import type { AuthorizeInput } from "../inputs.ts";
 import { memberAt, textAt } from "../reading.ts";
 import { entryOf, oneOf } from "../request-values.ts";
-import type { MethodOptionsParams, OtherDetailsParams, OtherType } from "./other-method-params.ts";
-import { fpxBanks } from "./other-method-params.ts";
+import type {
+  BankTransferParams,
+  MethodOptionsParams,
+  OtherDetailsParams,
+  OtherType,
+} from "./other-method-params.ts";
+import { fpxBanks, transferCountries } from "./other-method-params.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -13,8 +18,10 @@ export interface OtherMethod {
   readonly options?: MethodOptionsParams;
 }
 
+type Method = Pick<AuthorizeInput, "paymentMethod" | "paymentMethodType" | "paymentMethodData" | "billing">;
+
 /** Undefined when the data lack what Stripe needs. */
-type Reader = (data: Data) => OtherMethod | undefined;
+type Reader = (data: Data, input: Method) => OtherMethod | undefined;
 
 const plain =
   (type: OtherType, options?: MethodOptionsParams): Reader =>
@@ -78,6 +85,15 @@ const fpx: Reader = (data) => {
   return bank === undefined ? undefined : { type: "fpx", details: { fpx: { bank } } };
 };
 
+const transfer =
+  (type: BankTransferParams["type"]): Reader =>
+  (_data, { billing }) => {
+    const country = oneOf(transferCountries, billing?.country) ?? "DE";
+    const bankTransfer = type === "eu_bank_transfer" ? { type, eu_bank_transfer: { country } } : { type };
+    const options = { customer_balance: { funding_type: "bank_transfer", bank_transfer: bankTransfer } } as const;
+    return { type: "customer_balance", details: {}, options };
+  };
+
 /** By method and sub-type. */
 const readers: Readonly<Record<string, Reader>> = {
   "wallet ali_pay": plain("alipay"),
@@ -102,6 +118,10 @@ const readers: Readonly<Record<string, Reader>> = {
   "bank_redirect online_banking_fpx": fpx,
   "bank_redirect open_banking_uk": plain("pay_by_bank"),
   "bank_redirect przelewy24": plain("p24"),
+  "bank_transfer ach": transfer("us_bank_transfer"),
+  "bank_transfer bacs": transfer("gb_bank_transfer"),
+  "bank_transfer sepa": transfer("eu_bank_transfer"),
+  "bank_transfer sepa_bank_transfer": transfer("eu_bank_transfer"),
   "bank_transfer multibanco": plain("multibanco"),
   "bank_transfer pix": plain("pix"),
   "real_time_payment prompt_pay": plain("promptpay"),
@@ -116,8 +136,6 @@ const readers: Readonly<Record<string, Reader>> = {
   "bank_debit becs": becs,
   "bank_debit sepa": sepa,
 };
-
-type Method = Pick<AuthorizeInput, "paymentMethod" | "paymentMethodType" | "paymentMethodData">;
 
 const nameOf = ({ paymentMethod, paymentMethodType }: Method): string =>
   `${paymentMethod} ${paymentMethodType ?? ""}`;
@@ -134,7 +152,7 @@ const isCardWallet = (input: Method): boolean => cardWallets.includes(nameOf(inp
 export const otherMethod = (input: Method): OtherMethod | null | undefined => {
   const { paymentMethodData: data } = input;
   const read = data.type === "other" ? entryOf(readers, nameOf(input)) : undefined;
-  return read === undefined || data.type !== "other" ? null : read(data.data);
+  return read === undefined || data.type !== "other" ? null : read(data.data, input);
 };
 
 /** What kept payment methods are of, by method and sub-type; the others are cards. */

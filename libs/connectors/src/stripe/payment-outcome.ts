@@ -6,7 +6,7 @@ import { memberAt, textAt } from "../reading.ts";
 import { fromStripeAmount } from "./amounts.ts";
 import { connectorErrorOf, isAuthenticationFailure } from "./errors.ts";
 import { capturesIn } from "./metadata.ts";
-import { isElsewhere, pageOf } from "./next-action.ts";
+import { isElsewhere, pageOf, transferOf } from "./next-action.ts";
 import { savedMethodId } from "./saved-methods.ts";
 import type { PaymentIntent, SetupIntent } from "./replies.ts";
 import { idIn, isCapturedInPart, timeOf } from "./replies.ts";
@@ -125,6 +125,16 @@ const authorizedBy = ({ status, amount, amount_capturable, amount_received }: Pa
   return status === "requires_capture" ? Math.min(amount, amount_capturable + amount_received) : 0;
 };
 
+/** What the customer has to do: transfer the amount, or go to a page. */
+const nextStepOf = (intent: PaymentIntent): Pick<AttemptOutcome, "redirect" | "instructions"> => {
+  const transfer = transferOf(intent.next_action);
+  if (transfer === null) return redirectOf(intent.next_action);
+  const remaining = amountOf(transfer.remaining, intent.currency);
+  const received = amountOf(intent.amount, intent.currency) - remaining;
+  const receiver = { amount_received: received, amount_remaining: remaining };
+  return { instructions: { kind: "bank_transfer", details: { ...transfer.account, receiver } } };
+};
+
 /** What a payment at Stripe means for our attempt. */
 export const paymentOutcome = (intent: PaymentIntent): AttemptOutcome => {
   const attemptStatus = paymentStatus(intent);
@@ -137,7 +147,7 @@ export const paymentOutcome = (intent: PaymentIntent): AttemptOutcome => {
     amountAuthorized: amountOf(authorizedBy(intent), currency),
     amountCaptured: amountOf(intent.amount_received, currency),
     ...chargeOutcome(intent.latest_charge),
-    ...redirectOf(intent.next_action),
+    ...nextStepOf(intent),
     ...errorOf(attemptStatus, intent.last_payment_error),
     ...mandateOf(intent, intent.setup_future_usage ?? null),
     ...(captures.length === 0 ? {} : { captures }),

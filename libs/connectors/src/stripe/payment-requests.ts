@@ -21,7 +21,7 @@ import type {
   SetupCancelParams,
   SetupIntentParams,
 } from "./params.ts";
-import { cardTokenOf } from "./other-methods.ts";
+import { cardTokenOf, otherMethod } from "./other-methods.ts";
 import { paymentIntentParams, paymentMethodParams, setupIntentParams, steps } from "./payment-params.ts";
 import { asPaymentIntent, isCapturedInPart, readId } from "./replies.ts";
 import { isSetup, readSavedMethodId, savesMethod } from "./saved-methods.ts";
@@ -53,7 +53,8 @@ export const authorizeSteps: readonly PreparatoryStep<AuthorizeInput>[] = [
   },
   {
     name: steps.customer,
-    isNeeded: savesMethod,
+    // What is transferred by bank goes to the balance of a customer.
+    isNeeded: (input) => savesMethod(input) || otherMethod(input)?.type === "customer_balance",
     build: (context, input) => stripePost(context, "/v1/customers", customerParams(input), "_customer"),
     read: readIdOf,
   },

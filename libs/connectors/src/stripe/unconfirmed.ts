@@ -57,6 +57,9 @@ export const methodCurrencies = {
   swish: words("SEK"),
   twint: words("CHF"),
   us_bank_account: words("USD"),
+  us_transfer: words("USD"),
+  gb_transfer: words("GBP"),
+  eu_transfer: words("EUR"),
   wechat_pay: words("AUD CAD CHF CNY DKK EUR GBP HKD JPY NOK SEK SGD USD"),
 } as const;
 

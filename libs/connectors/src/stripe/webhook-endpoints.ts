@@ -25,6 +25,7 @@ export const eventTypes = {
     "payment_intent.amount_capturable_updated",
     "payment_intent.requires_action",
     "payment_intent.processing",
+    "payment_intent.partially_funded",
     "payment_intent.payment_failed",
     "payment_intent.canceled",
     "setup_intent.succeeded",

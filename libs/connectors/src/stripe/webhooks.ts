@@ -99,6 +99,7 @@ const readers: Readonly<Record<string, Read>> = {
   "payment_intent.amount_capturable_updated": readPayment,
   "payment_intent.requires_action": readPayment,
   "payment_intent.processing": readPayment,
+  "payment_intent.partially_funded": readPayment,
   "payment_intent.payment_failed": readPayment,
   "payment_intent.canceled": readPayment,
   "setup_intent.succeeded": readSetup,

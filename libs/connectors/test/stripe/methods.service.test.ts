@@ -4,7 +4,7 @@ import type { AttemptOutcome, AuthorizeInput } from "../../src/index.ts";
 import { stripe } from "../../src/stripe/manifest.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { Sample } from "./other-methods.ts";
-import { achDebit, blik, debits, redirects, sampleInput, walletInput } from "./other-methods.ts";
+import { achDebit, blik, debits, redirects, sampleInput, transfers, walletInput } from "./other-methods.ts";
 import type { StripeAccount } from "./stripe-account.ts";
 import { startStripeAccount } from "./stripe-account.ts";
 
@@ -62,6 +62,32 @@ describe("methods with a page for the customer", () => {
       expect(captured).toMatchObject({ attemptStatus: "charged", amountCaptured: 1099 });
     },
   );
+});
+
+describe("bank transfers", () => {
+  const accounts: Readonly<Record<string, object>> = {
+    USD: { ach_credit_transfer: { bank_name: "Test Bank", reference: "PAYMENT7" } },
+    GBP: { bacs_bank_instructions: { account_number: "11119988", sort_code: "108800" } },
+    EUR: { sepa_bank_instructions: { iban: "DE11110000", bic: "SOGEDEFF" } },
+  };
+
+  it.each(transfers)("%s %s in %s tell where to, and how much is still to come", async (...sample) => {
+    const [, , currency] = sample;
+    const details = (received: number): object => ({
+      kind: "bank_transfer",
+      details: {
+        ...accounts[currency],
+        receiver: { amount_received: received, amount_remaining: 1099 - received },
+      },
+    });
+    const asked = await authorize(sampleInput(sample));
+    expect(asked).toMatchObject({ attemptStatus: "authentication_pending", instructions: details(0) });
+    expect(asked.redirect).toBeUndefined();
+    account.emulator.transfer(idOf(asked), 1000);
+    expect(await lookUp(asked, currency)).toMatchObject({ instructions: details(1000) });
+    account.emulator.transfer(idOf(asked), 99);
+    expect(await lookUp(asked, currency)).toMatchObject({ attemptStatus: "charged", amountCaptured: 1099 });
+  });
 });
 
 describe("BLIK", () => {

@@ -50,6 +50,13 @@ export const achDebit: Sample = [
   { ach_bank_debit: { account_number: "000123456789", routing_number: "110000000", bank_type: "checking" } },
 ];
 
+export const transfers: readonly Sample[] = [
+  ["bank_transfer", "ach", "USD", { ach_bank_transfer: {} }],
+  ["bank_transfer", "bacs", "GBP", { bacs_bank_transfer: {} }],
+  ["bank_transfer", "sepa", "EUR", { sepa_bank_transfer: {} }],
+  ["bank_transfer", "sepa_bank_transfer", "EUR", { sepa_bank_transfer: {} }],
+];
+
 export const blik: Sample = ["bank_redirect", "blik", "PLN", { blik: { blik_code: "777 123" } }];
 
 export const sampleInput = (

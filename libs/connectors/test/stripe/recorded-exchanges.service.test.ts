@@ -4,7 +4,7 @@ import type { StripeEmulator } from "../emulators/stripe/server.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { Recorder } from "../support/recorded-exchanges.ts";
 import { testRecordedExchanges } from "../support/recorded-exchanges.ts";
-import { achDebit, blik, debits, redirects, sampleInput, walletInput } from "./other-methods.ts";
+import { achDebit, blik, debits, redirects, sampleInput, transfers, walletInput } from "./other-methods.ts";
 import { startStripeAccount } from "./stripe-account.ts";
 
 type StripeRecorder = Recorder<StripeEmulator>;
@@ -52,7 +52,7 @@ const playPayments = async ({ play }: StripeRecorder): Promise<void> => {
 
 /** Methods that are no cards: where the customer goes, what the bank says later, and what is refused. */
 const playMethods = async ({ play, emulator }: StripeRecorder): Promise<void> => {
-  for (const sample of [...redirects, blik, ...debits, achDebit]) {
+  for (const sample of [...redirects, blik, ...transfers, ...debits, achDebit]) {
     const [method, type] = sample;
     await play(`by ${method} ${type}`, "authorize", sampleInput(sample));
   }

@@ -5,7 +5,7 @@ import type { Payment } from "@railyard/contracts";
 import type { StripeEmulator } from "../../../../libs/connectors/test/emulators/stripe/server.ts";
 import { startStripeEmulator } from "../../../../libs/connectors/test/emulators/stripe/server.ts";
 import type { Sample } from "../../../../libs/connectors/test/stripe/other-methods.ts";
-import { achDebit, blik, debits, redirects } from "../../../../libs/connectors/test/stripe/other-methods.ts";
+import { achDebit, blik, debits, redirects, transfers } from "../../../../libs/connectors/test/stripe/other-methods.ts";
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
@@ -166,6 +166,26 @@ describe("methods that end by webhook at Stripe", () => {
     await deliverInDisorder();
     expect(await shop.read(made.payment_id)).toMatchObject({ status: "succeeded" });
     expect(JSON.stringify(made)).not.toContain("000123456789");
+  });
+});
+
+describe("bank transfers at Stripe", () => {
+  it.each(transfers)("%s %s in %s tell where to, and end once all has come", async (...sample) => {
+    fresh();
+    const asked = await shop.pay(by(sample));
+    const action = (remaining: number) => ({
+      type: "display_bank_transfer_information",
+      bank_transfer_steps_and_charges_details: { receiver: { amount_remaining: remaining } },
+    });
+    expect(asked).toMatchObject({ status: "requires_customer_action", next_action: action(1999) });
+    emulator.transfer(lastIntent(), 1000);
+    for (const event of fresh()) await deliver(event);
+    const open = { status: "requires_customer_action", next_action: action(999) };
+    expect(await shop.read(asked.payment_id)).toMatchObject(open);
+    emulator.transfer(lastIntent(), 999);
+    await deliverInDisorder();
+    const done = { status: "succeeded", amount_received: 1999, next_action: null };
+    expect(await shop.read(asked.payment_id)).toMatchObject(done);
   });
 });
 

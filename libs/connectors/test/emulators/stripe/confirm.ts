@@ -1,4 +1,4 @@
-import { methodOf, nextActionOf } from "./methods.ts";
+import { methodOf, nextActionOf, transferAction } from "./methods.ts";
 import type { Decline, TestCard } from "./cards.ts";
 import { testCard } from "./cards.ts";
 import type { State, Wire } from "./state.ts";
@@ -160,6 +160,10 @@ const sendTo = (state: State, intent: Wire, action: string): void => {
   const returnUrl = intent["_returnUrl"] as string | undefined;
   const isWayBack = action === "redirect_to_url";
   intent["status"] = "requires_action";
+  if (action === "display_bank_transfer_instructions") {
+    intent["next_action"] = transferAction(String(intent["currency"]), Number(intent["amount"]), url);
+    return state.emit("payment_intent.requires_action", intent);
+  }
   intent["next_action"] =
     isWayBack && returnUrl === undefined
       ? { type: "use_stripe_sdk", use_stripe_sdk: {} }
@@ -214,4 +218,15 @@ export const settleDebit = (state: State, intent: Wire, isGood: boolean): void =
   if (isGood) return succeed(state, intent, {});
   const message = "The customer's bank account has insufficient funds.";
   fail(state, intent, { type: "card_error", code: "insufficient_funds", message });
+};
+
+/** The customer transfers a part, or all that is still to come. */
+export const transfer = (state: State, intent: Wire, amount: number): void => {
+  const asked = (intent["next_action"] as Wire | null)?.["display_bank_transfer_instructions"] as Wire | undefined;
+  if (asked === undefined) throw new TypeError("there is nothing to transfer");
+  const remaining = Number(asked["amount_remaining"]) - amount;
+  if (remaining <= 0) return succeed(state, intent, {});
+  const url = String(asked["hosted_instructions_url"]);
+  intent["next_action"] = transferAction(String(intent["currency"]), remaining, url);
+  state.emit("payment_intent.partially_funded", intent);
 };

@@ -50,6 +50,15 @@ const methods: Readonly<Record<string, EmulatedMethod>> = {
   blik: { ...shown("blik_authorize", "pln"), options: { "blik][code": /^\d{6}$/ } },
   boleto: shown("boleto_display_details", "brl", ["boleto][tax_id", ...billing("name", "email", "address][line1")]),
   cashapp: { ...held("usd"), action: "cashapp_handle_redirect_or_display_qr_code" },
+  customer_balance: {
+    needs: [],
+    currencies: ["eur", "gbp", "usd"],
+    action: "display_bank_transfer_instructions",
+    options: {
+      "customer_balance][funding_type": /^bank_transfer$/,
+      "customer_balance][bank_transfer][type": /^(eu|gb|us)_bank_transfer$/,
+    },
+  },
   eps: redirect("eur", billing("name")),
   fpx: redirect("myr", ["fpx][bank"]),
   ideal: redirect("eur"),
@@ -90,7 +99,10 @@ export const detailMembers = [
 ].filter((name) => !name.startsWith("billing_details"));
 
 /** Members of `payment_method_options` of these methods. */
-export const methodOptions = Object.values(methods).flatMap(({ options = {} }) => Object.keys(options));
+export const methodOptions = [
+  ...Object.values(methods).flatMap(({ options = {} }) => Object.keys(options)),
+  "customer_balance][bank_transfer][eu_bank_transfer][country",
+];
 
 const missing = (name: string): Error =>
   invalid(`Missing required param: ${name}.`, { code: "parameter_missing", param: name });
@@ -125,6 +137,7 @@ export const describedMethod = (state: State, form: Form): string | null => {
   if (method.canBeHeld !== true && form.get("capture_method") === "manual") {
     throw invalid(`${type} does not support manual capture.`, { param: "capture_method" });
   }
+  if (type === "customer_balance" && !form.has("customer")) throw missing("customer");
   if (form.has("statement_descriptor_suffix")) {
     throw invalid("statement_descriptor_suffix is for cards only.", { param: "statement_descriptor_suffix" });
   }
@@ -148,6 +161,26 @@ const addresses: Readonly<Record<string, string>> = {
   oxxo_display_details: "hosted_voucher_url",
   verify_with_microdeposits: "hosted_verification_url",
 };
+
+const holder = { account_holder_name: "Stripe", account_number: "11119988" };
+const accounts: Readonly<Record<string, Wire>> = {
+  eur: { type: "iban", iban: { account_holder_name: "Stripe", bic: "SOGEDEFF", country: "DE", iban: "DE11110000" } },
+  gbp: { type: "sort_code", sort_code: { ...holder, sort_code: "108800" } },
+  usd: { type: "aba", aba: { ...holder, account_type: "checking", bank_name: "Test Bank", routing_number: "999999999" } },
+};
+
+/** Where the customer transfers to, and how much is still to come. */
+export const transferAction = (currency: string, remaining: number, url: string): Wire => ({
+  type: "display_bank_transfer_instructions",
+  display_bank_transfer_instructions: {
+    amount_remaining: remaining,
+    currency,
+    financial_addresses: [accounts[currency]],
+    hosted_instructions_url: url,
+    reference: "PAYMENT7",
+    type: `${{ eur: "eu", gbp: "gb", usd: "us" }[currency] ?? ""}_bank_transfer`,
+  },
+});
 
 /** What the customer has to do; `url` is the page. */
 export const nextActionOf = (action: string, url: string, returnUrl: string | undefined): Wire => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 
 import { publishedDescription } from "../published-description.ts";
-import { completeAuthentication, settleDebit } from "./confirm.ts";
+import { completeAuthentication, settleDebit, transfer } from "./confirm.ts";
 import { nestedForm, readForm, unknownMember } from "./form.ts";
 import { routes } from "./routes.ts";
 import type { Answer, State, Wire } from "./state.ts";
@@ -39,6 +39,8 @@ export interface StripeEmulator {
   authenticate(intentId: string, isGood: boolean): void;
   /** The customer's bank answers a debit. */
   settleDebit(intentId: string, isGood: boolean): void;
+  /** The customer transfers a part, or all that is still to come. */
+  transfer(intentId: string, amount: number): void;
   /** The bank returns a refund that was done. */
   failRefund(refundId: string): void;
   object(id: string): Readonly<Wire>;
@@ -212,6 +214,9 @@ export const startStripeEmulator = async (options: EmulatorOptions): Promise<Str
     },
     settleDebit: (intentId, isGood) => {
       settleDebit(state, state.find(intentId), isGood);
+    },
+    transfer: (intentId, amount) => {
+      transfer(state, state.find(intentId), amount);
     },
     failRefund: (refundId) => {
       const refund = state.find(refundId);
