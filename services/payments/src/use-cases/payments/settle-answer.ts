@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import type { PaymentSubFlow } from "../../domain/error-mapping/rule.ts";
 import { settledCompany } from "./settled-company.ts";
 import type { Capture } from "../../domain/payments/capture.ts";
@@ -49,6 +51,8 @@ const isSame = (before: CapturedState, after: CapturedState): boolean =>
   before.attempt.connectorTransactionId === after.attempt.connectorTransactionId &&
   before.attempt.details.captureBefore === after.attempt.details.captureBefore &&
   before.attempt.details.authentication === after.attempt.details.authentication &&
+  // What is still to be transferred may be less.
+  isDeepStrictEqual(before.attempt.details.instructions, after.attempt.details.instructions) &&
   changedCaptures(before, after).length === 0;
 
 /** The payment as it was, without the lease; only when to look again may have changed. */
