@@ -45,13 +45,19 @@ const other: Read = ({ type }, base) => ({ ...base, object: "other", type });
 
 const attemptOf = (object: object): string | null => textAt(object, "metadata", ownMetadata.attempt) ?? null;
 
-const readPayment: Read = ({ data: { object } }, base) => ({
-  ...base,
-  object: "payment",
-  connectorTransactionId: asPaymentIntent(object).id,
-  attemptId: attemptOf(object),
-  outcome: paymentOutcome(asPaymentIntent(object)),
-});
+const paymentIn = (object: object, base: EventBase) =>
+  ({
+    ...base,
+    object: "payment",
+    connectorTransactionId: asPaymentIntent(object).id,
+    attemptId: attemptOf(object),
+    outcome: paymentOutcome(asPaymentIntent(object)),
+  }) as const;
+
+const readPayment: Read = ({ data: { object } }, base) => paymentIn(object, base);
+
+/** How much is still to come is asked for: a message that comes late would have it grow again. */
+const readFunding: Read = ({ data: { object } }, base) => ({ ...paymentIn(object, base), needsLookUp: true });
 
 const readSetup: Read = ({ data: { object } }, base) => ({
   ...base,
@@ -99,7 +105,7 @@ const readers: Readonly<Record<string, Read>> = {
   "payment_intent.amount_capturable_updated": readPayment,
   "payment_intent.requires_action": readPayment,
   "payment_intent.processing": readPayment,
-  "payment_intent.partially_funded": readPayment,
+  "payment_intent.partially_funded": readFunding,
   "payment_intent.payment_failed": readPayment,
   "payment_intent.canceled": readPayment,
   "setup_intent.succeeded": readSetup,
