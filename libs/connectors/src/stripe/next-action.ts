@@ -33,27 +33,23 @@ export const pageOf = (nextAction: object | null | undefined): string | undefine
   return member === undefined ? undefined : textAt(nextAction, type, member);
 };
 
-/** Members of the account that the customer transfers to, in the words of its scheme. */
-const accountIn = (address: unknown, reference: string | undefined): TransferAsked["account"] | null => {
-  const members = (type: string, ...names: readonly string[]): Readonly<Record<string, string>> =>
-    Object.fromEntries(
-      [...names.map((name) => [name, textAt(address, type, name)]), ["reference", reference]].filter(
-        (member): member is [string, string] => member[1] !== undefined,
-      ),
-    );
-  switch (textAt(address, "type")) {
-    case "aba":
-      return { ach_credit_transfer: members("aba", "account_number", "bank_name", "routing_number") };
-    case "sort_code":
-      return { bacs_bank_instructions: members("sort_code", "account_holder_name", "account_number", "sort_code") };
-    case "iban":
-      return { sepa_bank_instructions: members("iban", "account_holder_name", "bic", "country", "iban") };
-    default:
-      return null;
-  }
+/** Members of the account that the customer transfers to, in the words of its scheme, by type of Stripe's address. */
+const schemes: Readonly<Record<string, readonly [scheme: string, ...members: readonly string[]]>> = {
+  aba: ["ach_credit_transfer", "account_number", "bank_name", "routing_number"],
+  sort_code: ["bacs_bank_instructions", "account_holder_name", "account_number", "sort_code"],
+  iban: ["sepa_bank_instructions", "account_holder_name", "bic", "country", "iban"],
 };
 
-/** Where the customer transfers to and how much is still to come; null when it is no transfer, or to another account. */
+const accountIn = (address: unknown, reference: string | undefined): TransferAsked["account"] | null => {
+  const type = textAt(address, "type") ?? "";
+  const scheme = entryOf(schemes, type);
+  if (scheme === undefined) return null;
+  const [name, ...members] = scheme;
+  const texts = [...members.map((member) => [member, textAt(address, type, member)]), ["reference", reference]];
+  return { [name]: Object.fromEntries(texts.filter(([, text]) => text !== undefined)) };
+};
+
+/** Where the customer transfers to and how much is still to come; null when that is not said. */
 export const transferOf = (nextAction: object | null | undefined): TransferAsked | null => {
   const transfer = memberAt(nextAction, "display_bank_transfer_instructions");
   const addresses = memberAt(transfer, "financial_addresses");

@@ -3,7 +3,8 @@
 /** Methods that a payment is made by at once. */
 export const otherTypes = [
   "affirm", "afterpay_clearpay", "alipay", "alma", "amazon_pay", "au_becs_debit", "bacs_debit", "bancontact", "blik",
-  "boleto", "cashapp", "customer_balance", "eps", "fpx", "ideal", "kakao_pay", "klarna", "konbini", "mobilepay", "multibanco", "oxxo",
+  "boleto", "cashapp", "customer_balance", "eps", "fpx", "ideal", "kakao_pay", "klarna", "konbini", "mobilepay",
+  "multibanco", "oxxo",
   "p24", "pay_by_bank", "paypal", "pix", "promptpay", "revolut_pay", "samsung_pay", "sepa_debit", "swish", "twint",
   "us_bank_account", "wechat_pay",
 ] as const;

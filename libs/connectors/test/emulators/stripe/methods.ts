@@ -166,7 +166,10 @@ const holder = { account_holder_name: "Stripe", account_number: "11119988" };
 const accounts: Readonly<Record<string, Wire>> = {
   eur: { type: "iban", iban: { account_holder_name: "Stripe", bic: "SOGEDEFF", country: "DE", iban: "DE11110000" } },
   gbp: { type: "sort_code", sort_code: { ...holder, sort_code: "108800" } },
-  usd: { type: "aba", aba: { ...holder, account_type: "checking", bank_name: "Test Bank", routing_number: "999999999" } },
+  usd: {
+    type: "aba",
+    aba: { ...holder, account_type: "checking", bank_name: "Test Bank", routing_number: "999999999" },
+  },
 };
 
 /** Where the customer transfers to, and how much is still to come. */
