@@ -23,9 +23,9 @@ const lookUp = (outcome: AttemptOutcome, currency: string): Promise<AttemptOutco
   account.call("sync", referenceTo(idOf(outcome), { currency }));
 
 let tokens = 0;
-const tokenOf = (wallet: string, number = "4242424242424242"): string => {
+const tokenOf = (wallet: "apple_pay" | "google_pay", number = "4242424242424242"): string => {
   tokens += 1;
-  return `tok_${wallet}_${number}_${String(tokens)}`;
+  return `tok_${wallet.replace("_pay", "")}_${number}_${String(tokens)}`;
 };
 
 const supportOf = ([method, type]: Sample) =>
@@ -155,19 +155,19 @@ describe("bank debits", () => {
 
 describe("cards of wallets", () => {
   it.each(["apple_pay", "google_pay"] as const)("by %s are cards", async (type) => {
-    expect(await authorize(walletInput(type, tokenOf("wallet")))).toMatchObject({ attemptStatus: "charged" });
-    const held = await authorize(walletInput(type, tokenOf("wallet"), { captureMethod: "manual" }));
+    expect(await authorize(walletInput(type, tokenOf(type)))).toMatchObject({ attemptStatus: "charged" });
+    const held = await authorize(walletInput(type, tokenOf(type), { captureMethod: "manual" }));
     expect(held).toMatchObject({ attemptStatus: "authorized" });
-    const declined = await authorize(walletInput(type, tokenOf("wallet", "4000000000009995")));
+    const declined = await authorize(walletInput(type, tokenOf(type, "4000000000009995")));
     expect(declined).toMatchObject({ attemptStatus: "failure", error: { code: "insufficient_funds" } });
     const asked = await authorize(
-      walletInput(type, tokenOf("wallet", "4000000000003220"), { authenticationType: "three_ds" }),
+      walletInput(type, tokenOf(type, "4000000000003220"), { authenticationType: "three_ds" }),
     );
     expect(asked).toMatchObject({ attemptStatus: "authentication_pending" });
   });
 
   it("are kept, and charged again without the customer", async () => {
-    const paid = await authorize(walletInput("google_pay", tokenOf("wallet"), { setupFutureUsage: "off_session" }));
+    const paid = await authorize(walletInput("google_pay", tokenOf("google_pay"), { setupFutureUsage: "off_session" }));
     const connectorMandateId = paid.connectorMandateId ?? "";
     const later = walletInput("google_pay", "", {
       offSession: true,

@@ -67,9 +67,9 @@ const playMethods = async ({ play, emulator }: StripeRecorder): Promise<void> =>
   const debited = await play("a debit of a kept account", "authorize", later);
   emulator.settleDebit(idOf(debited), false);
   await play("a look-up of a returned debit", "sync", referenceTo(idOf(debited), { currency: "EUR" }));
-  await play("by Google Pay", "authorize", walletInput("google_pay", "tok_wallet_4242424242424242_1"));
-  await play("by Apple Pay", "authorize", walletInput("apple_pay", "tok_wallet_4242424242424242_2"));
-  await play("by Apple Pay with a token twice", "authorize", walletInput("apple_pay", "tok_wallet_4242424242424242_2"));
+  await play("by Google Pay", "authorize", walletInput("google_pay", "tok_google_4242424242424242_1"));
+  await play("by Apple Pay", "authorize", walletInput("apple_pay", "tok_apple_4242424242424242_2"));
+  await play("by Apple Pay with a token twice", "authorize", walletInput("apple_pay", "tok_apple_4242424242424242_2"));
   const inParts = { currency: "MXN", installmentData: { number_of_installments: 3 } };
   await play("in instalments", "authorize", cardInput(good, inParts));
   const several = { captureMethod: "manual_multiple" } as const;

@@ -195,14 +195,14 @@ describe("cards of wallets at Stripe", () => {
   const google = (id: string) => ({ tokenization_data: { type: "PAYMENT_GATEWAY", token: JSON.stringify({ id }) } });
 
   it("are charged by Stripe's own token of them", async () => {
-    const byGoogle = wallet("google_pay", google("tok_wallet_4242424242424242_1"));
+    const byGoogle = wallet("google_pay", google("tok_google_4242424242424242_1"));
     expect(await shop.pay(byGoogle)).toMatchObject({ status: "succeeded", connector: "stripe" });
-    const byApple = wallet("apple_pay", { payment_data: "tok_wallet_4242424242424242_2" });
+    const byApple = wallet("apple_pay", { payment_data: "tok_apple_4242424242424242_2" });
     expect(await shop.pay(byApple)).toMatchObject({ status: "succeeded", connector: "stripe" });
   });
 
   it("are declined in the words of the rules, without a token before anything is sent", async () => {
-    const declined = wallet("google_pay", google("tok_wallet_4000000000009987_3"));
+    const declined = wallet("google_pay", google("tok_google_4000000000009987_3"));
     expect(await shop.pay(declined)).toMatchObject({ status: "failed", error_code: "lost_card" });
     const requests = emulator.requests.length;
     const encrypted = wallet("apple_pay", { payment_data: { version: "EC_v1", data: "c2VjcmV0" } });

@@ -152,23 +152,21 @@ export const describedMethod = (state: State, form: Form): string | null => {
   return String(kept["id"]);
 };
 
-const addresses: Readonly<Record<string, string>> = {
-  redirect_to_url: "url",
-  alipay_handle_redirect: "url",
-  boleto_display_details: "hosted_voucher_url",
-  konbini_display_details: "hosted_voucher_url",
-  multibanco_display_details: "hosted_voucher_url",
-  oxxo_display_details: "hosted_voucher_url",
-  verify_with_microdeposits: "hosted_verification_url",
-};
-
-const holder = { account_holder_name: "Stripe", account_number: "11119988" };
+const nowhere = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+const holder = { account_holder_name: "Stripe", account_holder_address: nowhere, bank_address: nowhere };
+const number = "11119988";
 const accounts: Readonly<Record<string, Wire>> = {
-  eur: { type: "iban", iban: { account_holder_name: "Stripe", bic: "SOGEDEFF", country: "DE", iban: "DE11110000" } },
-  gbp: { type: "sort_code", sort_code: { ...holder, sort_code: "108800" } },
+  eur: { type: "iban", iban: { ...holder, bic: "SOGEDEFF", country: "DE", iban: "DE11110000" } },
+  gbp: { type: "sort_code", sort_code: { ...holder, account_number: number, sort_code: "108800" } },
   usd: {
     type: "aba",
-    aba: { ...holder, account_type: "checking", bank_name: "Test Bank", routing_number: "999999999" },
+    aba: {
+      ...holder,
+      account_number: number,
+      account_type: "checking",
+      bank_name: "Test Bank",
+      routing_number: "999999999",
+    },
   },
 };
 
@@ -185,10 +183,41 @@ export const transferAction = (currency: string, remaining: number, url: string)
   },
 });
 
+type Details = (url: string) => Wire;
+
+const images = (url: string): Wire => ({ image_url_png: `${url}.png`, image_url_svg: `${url}.svg` });
+const voucher: Details = (url) => ({ hosted_voucher_url: url });
+const stores = { familymart: null, lawson: null, ministop: null, seicomart: null };
+const code: Details = (url) => ({ data: "code", hosted_instructions_url: url, ...images(url) });
+
+/** What Stripe says of a next action, by its type; `url` is the page for the customer. */
+const actions: Readonly<Record<string, Details>> = {
+  boleto_display_details: voucher,
+  cashapp_handle_redirect_or_display_qr_code: (url) => ({
+    hosted_instructions_url: url,
+    mobile_auth_url: url,
+    qr_code: { expires_at: 1_900_000_000, ...images(url) },
+  }),
+  konbini_display_details: (url) => ({ ...voucher(url), expires_at: 1_900_000_000, stores }),
+  multibanco_display_details: voucher,
+  oxxo_display_details: voucher,
+  pix_display_qr_code: code,
+  promptpay_display_qr_code: code,
+  swish_handle_redirect_or_display_qr_code: (url) => ({
+    hosted_instructions_url: url,
+    qr_code: { data: "code", ...images(url) },
+  }),
+  verify_with_microdeposits: (url) => ({
+    arrival_date: 1_900_000_000,
+    hosted_verification_url: url,
+    microdeposit_type: null,
+  }),
+  wechat_pay_display_qr_code: (url) => ({ ...code(url), image_data_url: "data:image/png;base64,AA==" }),
+};
+
 /** What the customer has to do; `url` is the page. */
 export const nextActionOf = (action: string, url: string, returnUrl: string | undefined): Wire => {
   if (action === "blik_authorize") return { type: action, blik_authorize: {} };
-  const details = { [addresses[action] ?? "hosted_instructions_url"]: url };
-  const isWayBack = action === "redirect_to_url" || action === "alipay_handle_redirect";
-  return { type: action, [action]: isWayBack ? { ...details, return_url: returnUrl ?? null } : details };
+  const details = actions[action]?.(url) ?? { url, return_url: returnUrl ?? null };
+  return { type: action, [action]: details };
 };

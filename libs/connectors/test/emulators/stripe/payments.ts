@@ -50,7 +50,9 @@ const cardOfToken = (state: State, token: string): Wire => {
   if (state.usedTokens.has(token)) throw invalid("A token can be used once.", { code: "token_already_used" });
   state.usedTokens.add(token);
   const [, wallet, digits = ""] = number;
-  return { card: { exp_month: 3, exp_year: 2034, last4: digits.slice(-4), wallet: { type: wallet } }, _number: digits };
+  const type = `${String(wallet)}_pay`;
+  const shown = { exp_month: 3, exp_year: 2034, last4: digits.slice(-4), brand: "visa", funding: "credit" };
+  return { card: { ...shown, wallet: { type, dynamic_last4: null, [type]: {} } }, _number: digits };
 };
 
 const cardOfNumber = (form: Form): Wire => {

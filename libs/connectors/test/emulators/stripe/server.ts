@@ -65,8 +65,6 @@ interface Remembered {
 
 const published = publishedDescription("stripe", {
   areRequestsTexts: true,
-  // The published version is older than the adapter's.
-  knownDifferences: ["POST /v1/webhook_endpoints request /api_version "],
 });
 
 /** Taken from accounts that Stripe has switched them on for, and not in the public description. */
