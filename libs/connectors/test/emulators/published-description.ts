@@ -100,6 +100,7 @@ export const publishedDescription = (
     .sort((left, right) => left.route.split("{").length - right.route.split("{").length);
   const compilers = [true, false].map((coerceTypes) => new Ajv2020({ strict: false, allErrors: true, coerceTypes }));
   const [ofTexts, ofValues] = compilers;
+  for (const compiler of compilers) compiler.addSchema({ $id: "published", $defs: definitions });
   const compiled = new Map<string, ValidateFunction>();
 
   const validatorOf = (key: string, schema: Schema, areTexts: boolean): ValidateFunction => {
@@ -107,7 +108,9 @@ export const publishedDescription = (
     if (known !== undefined) return known;
     const compiler = areTexts ? ofTexts : ofValues;
     if (compiler === undefined) throw new TypeError("There is no compiler.");
-    const fresh = compiler.compile({ ...(closed(schema, openMembers) as object), $defs: definitions });
+    // All refer to the same definitions, each of which is compiled once.
+    const own = JSON.stringify(closed(schema, openMembers)).replaceAll('"#/$defs/', '"published#/$defs/');
+    const fresh = compiler.compile(JSON.parse(own) as object);
     compiled.set(key, fresh);
     return fresh;
   };
