@@ -4,8 +4,8 @@
 export const otherTypes = [
   "affirm", "afterpay_clearpay", "alipay", "alma", "amazon_pay", "au_becs_debit", "bacs_debit", "bancontact", "blik",
   "boleto", "cashapp", "customer_balance", "eps", "fpx", "ideal", "kakao_pay", "klarna", "konbini", "mobilepay",
-  "multibanco", "oxxo", "p24", "pay_by_bank", "paypal", "pix", "promptpay", "revolut_pay", "samsung_pay", "sepa_debit", "swish", "twint",
-  "us_bank_account", "wechat_pay",
+  "multibanco", "oxxo", "p24", "pay_by_bank", "paypal", "pix", "promptpay", "revolut_pay", "samsung_pay", "sepa_debit",
+  "swish", "twint", "us_bank_account", "wechat_pay",
 ] as const;
 
 export type OtherType = (typeof otherTypes)[number];
