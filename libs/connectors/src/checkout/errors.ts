@@ -4,6 +4,7 @@ import { UnreadableResponse } from "../unreadable-response.ts";
 import { memberAt, textAt } from "../reading.ts";
 import { authenticationFailureCodes, codeByStatus } from "./unconfirmed.ts";
 
+const notFound = 404;
 const conflict = 409;
 const tooManyRequests = 429;
 
@@ -33,6 +34,10 @@ export const declineOf = (holder: unknown): ConnectorError => {
 export const isAuthenticationFailure = (payment: unknown, { code }: ConnectorError): boolean =>
   ["N", "R"].includes(textAt(payment, "3ds", "authentication_response") ?? "") ||
   authenticationFailureCodes.includes(code);
+
+/** Whether it is Checkout.com itself that knows no such thing: its answer is empty but for the id of the request. */
+export const isMissing = ({ status, headers, body }: ProviderResponse): boolean =>
+  status === notFound && body.length === 0 && headers["cko-request-id"] !== undefined;
 
 const bodyOf = ({ body }: ProviderResponse): unknown => {
   try {
