@@ -27,8 +27,6 @@ export const eventTypes = {
       "card_verification_declined",
       "card_verified",
       "payment_approved",
-      "payment_authorization_increment_declined",
-      "payment_authorization_incremented",
       "payment_canceled",
       "payment_capture_declined",
       "payment_capture_pending",

@@ -31,7 +31,8 @@ describe("OAuth at Checkout.com", () => {
 
   it("asks anew when the token has ended, and the call goes out again", async () => {
     const before = tokensAsked();
-    const { connectorTransactionId: id } = await account.call("authorize", cardInput(good, { captureMethod: "manual" }));
+    const held = await account.call("authorize", cardInput(good, { captureMethod: "manual" }));
+    const id = held.connectorTransactionId;
     account.emulator.endAccess();
     expect(await account.call("sync", referenceTo(id))).toMatchObject({ attemptStatus: "authorized" });
     expect(tokensAsked()).toBe(before + 1);

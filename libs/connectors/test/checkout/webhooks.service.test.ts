@@ -39,7 +39,8 @@ describe("webhooks of Checkout.com", () => {
   it("have their time under the present name as well as under the older one", () => {
     const now = { source: "gwc_notifier1", timestamp: "2023-05-24T09:12:32.357+00:00", version: "1.0.29" };
     expect(readAt(now)).toMatchObject({ occurredAt: "2023-05-24T09:12:32.357Z" });
-    expect(readAt({ created_on: "2024-11-12T17:56:40.889Z" })).toMatchObject({ occurredAt: "2024-11-12T17:56:40.889Z" });
+    const older = "2024-11-12T17:56:40.889Z";
+    expect(readAt({ created_on: older })).toMatchObject({ occurredAt: older });
     for (const envelope of [{}, { timestamp: "yesterday" }, { timestamp: "2023-99-99T00:00:00Z" }]) {
       expect(() => readAt(envelope)).toThrow(expect.objectContaining({ code: "unreadable_response" }));
     }
@@ -67,9 +68,10 @@ describe("webhooks of Checkout.com", () => {
     const dispute = { id: "dsp_1", category: "fraudulent", amount: 1099, currency: "USD", reason_code: "10.4" };
     const data = { ...dispute, payment_id: "pay_1", payment_reference: "pay_1_1", payment_method: "Visa" };
     const statusOf = (type: string): unknown => {
-      const event = readAt({ created_on: at }, type, data) as { report: { disputeStatus: string; disputeStage: string } };
+      const event = readAt({ created_on: at }, type, data);
       expect(event).toMatchObject({ object: "dispute", connectorTransactionId: "pay_1", attemptId: "pay_1_1" });
-      return [event.report.disputeStage, event.report.disputeStatus];
+      const { report } = event as { report: { disputeStatus: string; disputeStage: string } };
+      return [report.disputeStage, report.disputeStatus];
     };
     expect(
       [
