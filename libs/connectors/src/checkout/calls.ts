@@ -72,11 +72,11 @@ export interface CheckoutWrite {
   readonly suffix?: "" | `_${string}`;
 }
 
-/** Makes a token, which takes no money: it has no idempotency key. */
+/** Makes a token, with the key that the account has for that. */
 export const checkoutToken = (context: ConnectorContext, body: object): ProviderRequest => ({
   method: "POST",
   url: `${context.baseUrl}/tokens`,
-  headers: bearer(tokenKeyOf(context) ?? ""),
+  headers: { ...writeHeaders(context, "_token"), ...bearer(tokenKeyOf(context) ?? "") },
   ...jsonOf(body),
 });
 
