@@ -43,6 +43,8 @@ export const evidenceNames: Readonly<Record<string, string>> = {
   receipt: "invoice_or_receipt",
   shipping_documentation: "proof_of_delivery_or_service",
   service_documentation: "proof_of_delivery_or_service",
+  shipping_date: "proof_of_delivery_or_service_date",
+  service_date: "proof_of_delivery_or_service_date",
   customer_communication: "customer_communication",
   refund_policy: "refund_or_cancellation_policy",
   cancellation_policy: "refund_or_cancellation_policy",
