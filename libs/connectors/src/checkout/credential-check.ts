@@ -7,6 +7,8 @@ import { asList } from "./replies.ts";
 
 const unauthorized = 401;
 const forbidden = 403;
+/** What an OAuth client gets that is not known, or whose secret is another. */
+const unknownClient = "invalid_client";
 const reference = "railyard-credential-check";
 
 /** Looks for a payment that does not exist. A key that may not read payments is a good key all the same. */
@@ -19,7 +21,7 @@ export const checkoutCredentialCheck: CredentialCheck = {
     }
     const error = readRefusal(response);
     if (response.status === forbidden) return { verdict: "accepted" };
-    if (response.status === unauthorized) return { verdict: "refused", error };
+    if (response.status === unauthorized || error.code === unknownClient) return { verdict: "refused", error };
     throw new UnreadableResponse(error.message, response.status, error.code);
   },
 };

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
 import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderResponse } from "../connector.ts";
-import type { DisputeEvidenceInput, DisputeReferenceInput, EvidenceFileInput } from "../inputs.ts";
-import type { DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../outcomes.ts";
+import type { DisputeEvidenceInput, DisputeListInput, DisputeReferenceInput, EvidenceFileInput } from "../inputs.ts";
+import type { DisputeListOutcome, DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import { isSuccess, readBody } from "../reading.ts";
 import { amountOf } from "./amounts.ts";
 import { checkoutGet, checkoutSend, checkoutUpload } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
 import type { Dispute } from "./replies.ts";
-import { asDispute, asFile } from "./replies.ts";
+import { asDispute, asFile, asList } from "./replies.ts";
 import { evidenceNames } from "./unconfirmed.ts";
 
 const longestText = 500;
@@ -117,6 +117,40 @@ export const parseDisputeLookUp = (response: ProviderResponse): DisputeOutcome =
   isSuccess(response)
     ? { ...known(response), found: true }
     : { ...refused(response), settlement: "poll", found: response.status !== 404 };
+
+const listLimitMax = 250;
+
+const secondsOf = (time: string): string => new Date(time).toISOString().replace(/\.\d{3}Z$/, "Z");
+
+/** A page is named by how many disputes come before it. */
+export const disputeListRequest = (context: ConnectorContext, input: DisputeListInput): ProviderRequest => {
+  const query = new URLSearchParams({
+    limit: String(Math.min(input.limit, listLimitMax)),
+    skip: input.page ?? "0",
+    from: secondsOf(input.openedFrom),
+    to: secondsOf(input.openedUntil),
+  });
+  return checkoutGet(context, `/disputes?${query.toString()}`);
+};
+
+export const parseDisputeList = (response: ProviderResponse, input: DisputeListInput): DisputeListOutcome => {
+  if (!isSuccess(response)) {
+    return { listStatus: "refused", settlement: "final", disputes: [], nextPage: null, error: readRefusal(response) };
+  }
+  const { data, total_count: total = 0 } = readBody(response, asList);
+  const disputes = data.map((item) => {
+    const dispute = asDispute(item, response.status);
+    if (dispute.payment_id === undefined) throw new UnreadableResponse("The provider's dispute names no payment.");
+    return {
+      connectorTransactionId: dispute.payment_id,
+      attemptId: dispute.payment_reference ?? null,
+      report: disputeReport(dispute, null),
+    };
+  });
+  const next = Number(input.page ?? "0") + disputes.length;
+  const nextPage = disputes.length > 0 && next < total ? String(next) : null;
+  return { listStatus: "listed", settlement: "final", disputes, nextPage };
+};
 
 /** Its boundary follows from the content, so that a repetition is the same request. */
 export const uploadRequest = (context: ConnectorContext, input: EvidenceFileInput): ProviderRequest => {

@@ -4,6 +4,7 @@ import { UnreadableResponse } from "../unreadable-response.ts";
 import { memberAt, textAt } from "../reading.ts";
 import { authenticationFailureCodes, codeByStatus } from "./unconfirmed.ts";
 
+const notFound = 404;
 const conflict = 409;
 const tooManyRequests = 429;
 
@@ -34,6 +35,10 @@ export const isAuthenticationFailure = (payment: unknown, { code }: ConnectorErr
   ["N", "R"].includes(textAt(payment, "3ds", "authentication_response") ?? "") ||
   authenticationFailureCodes.includes(code);
 
+/** Whether it is Checkout.com itself that knows no such thing: its answer is empty but for the id of the request. */
+export const isMissing = ({ status, headers, body }: ProviderResponse): boolean =>
+  status === notFound && body.length === 0 && headers["cko-request-id"] !== undefined;
+
 const bodyOf = ({ body }: ProviderResponse): unknown => {
   try {
     return JSON.parse(body.toString()) as unknown;
@@ -52,7 +57,9 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   const body = bodyOf(response);
   const codes = memberAt(body, "error_codes");
   const said: unknown = Array.isArray(codes) ? codes[0] : undefined;
-  const code = typeof said === "string" ? said : (textAt(body, "error_type") ?? codeByStatus[status]);
+  // The last one is what a token is refused with.
+  const told = textAt(body, "error_type") ?? textAt(body, "error");
+  const code = typeof said === "string" ? said : (told ?? codeByStatus[status]);
   if (status === conflict || status === tooManyRequests || code === undefined) {
     throw new UnreadableResponse("The provider's refusal does not say what happened.", status, code);
   }

@@ -7,6 +7,7 @@ export const ownMetadata = {
   attempt: "attempt_id",
   capture: "capture_id",
   refund: "refund_id",
+  payout: "payout_id",
   captureMethod: "capture_method",
 } as const;
 

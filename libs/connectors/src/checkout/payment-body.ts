@@ -1,97 +1,49 @@
+import { isIP } from "node:net";
+
 import type { AuthenticationProof } from "../authentication.ts";
-import type { ConnectorContext } from "../connector.ts";
-import type { AuthorizeInput, CardData, ContactAddress, NetworkTokenData } from "../inputs.ts";
+import type { ConnectorContext, StepReply } from "../connector.ts";
+import type { AuthorizeInput } from "../inputs.ts";
+import { textAt } from "../reading.ts";
 import { given } from "../request-values.ts";
 import { toCheckoutAmount, wireAmount } from "./amounts.ts";
-import { credential } from "./calls.ts";
+import { processingChannelOf } from "./calls.ts";
 import { metadataOf } from "./metadata.ts";
+import { blikCodeOf } from "./other-sources.ts";
+import { addressOf, customerNameOf } from "./parties.ts";
+import { keepsCard, readKeptCardId, sourceOf, tokenTypeOf } from "./sources.ts";
 import { longestDescriptorCity, longestDescriptorName } from "./unconfirmed.ts";
 
-/** What a later charge must name: the kept card, and the payment with which the customer agreed. */
-export interface KeptCard {
-  readonly source: string;
-  readonly payment: string | undefined;
-}
-
-export const keptCardId = (source: string, payment: string): string => `${source}:${payment}`;
-
-export const readKeptCardId = (id: string): KeptCard => {
-  const [source = "", payment] = id.split(":");
-  return { source, payment };
+const isVisa = ({ paymentMethodData: data }: AuthorizeInput): boolean => {
+  if (data.type === "card") return data.card.number.startsWith("4");
+  return data.type === "network_token" && tokenTypeOf(data.token) === "vts";
 };
 
-/** Whether the card is kept for charges without the customer. */
-export const keepsCard = ({ setupFutureUsage, paymentMethodData: { type }, amount }: AuthorizeInput): boolean =>
-  type === "card" && (setupFutureUsage === "off_session" || amount === 0);
-
-const addressOf = (contact: ContactAddress): object => ({
-  address_line1: given(contact.line1),
-  address_line2: given([contact.line2, contact.line3].filter((line) => given(line) !== undefined).join(", ")),
-  city: given(contact.city),
-  state: given(contact.state),
-  zip: given(contact.zip),
-  country: given(contact.country),
-});
-
-const nameOf = (input: AuthorizeInput): string | undefined =>
-  given(input.customerName) ?? given([input.billing?.firstName, input.billing?.lastName].filter(Boolean).join(" "));
-
-const cardSource = (card: CardData, input: AuthorizeInput): object => ({
-  type: "card",
-  number: card.number,
-  expiry_month: Number(card.expiryMonth),
-  expiry_year: Number(card.expiryYear),
-  cvv: card.cvc ?? undefined,
-  name: given(card.holderName) ?? nameOf(input),
-  stored: input.networkTransactionId !== undefined || input.isStoredCredential === true ? true : undefined,
-  store_for_future_use: keepsCard(input) ? true : undefined,
-  billing_address: input.billing === null ? undefined : addressOf(input.billing),
-});
-
-/** The two schemes whose tokens Checkout.com takes outside wallets; null for another one. */
-export const tokenTypeOf = ({ network, number }: NetworkTokenData): "vts" | "mdes" | null => {
-  if (network === "Visa" || (network === null && number.startsWith("4"))) return "vts";
-  return network === "Mastercard" || (network === null && /^[25]/.test(number)) ? "mdes" : null;
-};
-
-const sourceOf = (input: AuthorizeInput): object => {
-  const data = input.paymentMethodData;
-  if (data.type === "card") return cardSource(data.card, input);
-  if (data.type === "connector_mandate") return { type: "id", id: readKeptCardId(data.connectorMandateId).source };
-  if (data.type !== "network_token") return { type: data.method };
-  const { token } = data;
-  return {
-    type: "network_token",
-    token: token.number,
-    token_type: tokenTypeOf(token) ?? undefined,
-    expiry_month: Number(token.expiryMonth),
-    expiry_year: Number(token.expiryYear),
-    cryptogram: token.cryptogram ?? undefined,
-    eci: token.eci ?? undefined,
-  };
-};
-
-/** Null when the proof lacks what Checkout.com insists on. */
-export const proofMembers = (proof: AuthenticationProof): object | null => {
+/** Null when the proof lacks what Checkout.com insists on; only Visa does without the transaction's id. */
+export const proofMembers = (proof: AuthenticationProof, input: AuthorizeInput): object | null => {
   const { cavv, dsTransactionId, eci, version, transStatus } = proof;
-  if (cavv === null || dsTransactionId === null || eci === null || version === null) return null;
+  if (cavv === null || eci === null || version === null) return null;
+  if (dsTransactionId === null && !isVisa(input)) return null;
   return {
     enabled: true,
     eci: eci.padStart(2, "0"),
     cryptogram: cavv,
-    xid: dsTransactionId,
+    xid: dsTransactionId ?? undefined,
     version,
     status: transStatus,
+    exemption: exemptionOf(input),
   };
 };
 
 const exemptions = { low_value: "low_value", transaction_risk_analysis: "transaction_risk_assessment" } as const;
 
+const exemptionOf = ({ scaExemption }: AuthorizeInput): string | undefined =>
+  scaExemption === undefined ? undefined : exemptions[scaExemption];
+
 const threeDsOf = (input: AuthorizeInput): object | undefined => {
-  if (input.authentication !== undefined) return proofMembers(input.authentication) ?? undefined;
+  if (input.authentication !== undefined) return proofMembers(input.authentication, input) ?? undefined;
   if (input.offSession) return undefined;
   const isWanted = input.authenticationType === "three_ds" || input.isChallengeForced === true;
-  const exemption = input.scaExemption === undefined ? undefined : exemptions[input.scaExemption];
+  const exemption = exemptionOf(input);
   if (!isWanted && exemption === undefined) return undefined;
   return {
     enabled: isWanted,
@@ -130,7 +82,8 @@ const descriptorOf = ({ billingDescriptor: wanted, statementDescriptor }: Author
 const moneyOf = (amount: number | null | undefined, currency: string): number | undefined =>
   amount === null || amount === undefined ? undefined : (toCheckoutAmount(amount, currency) ?? undefined);
 
-const processingOf = ({ order, currency, mitCategory }: AuthorizeInput): object | undefined => {
+const processingOf = (input: AuthorizeInput): object | undefined => {
+  const { order, currency, mitCategory } = input;
   const members = {
     order_id: given(order?.merchantReference),
     tax_amount: moneyOf(order?.taxAmount, currency),
@@ -139,6 +92,7 @@ const processingOf = ({ order, currency, mitCategory }: AuthorizeInput): object 
     shipping_amount: moneyOf(order?.shippingAmount, currency),
     shipping_tax_amount: moneyOf(order?.shippingTaxAmount, currency),
     merchant_initiated_reason: mitCategory === "resubmission" ? "Resubmission" : undefined,
+    partner_code: blikCodeOf(input),
   };
   return Object.values(members).some((value) => value !== undefined) ? members : undefined;
 };
@@ -150,22 +104,36 @@ const itemsOf = ({ order, currency }: AuthorizeInput): readonly object[] | undef
         name: line.productName,
         quantity: line.quantity,
         unit_price: moneyOf(line.amount, currency),
+        total_amount: moneyOf(line.amount * line.quantity, currency),
         reference: given(line.sku ?? line.productId),
         commodity_code: given(line.commodityCode),
         unit_of_measure: given(line.unitOfMeasure),
         tax_amount: moneyOf(line.totalTaxAmount, currency),
+        image_url: given(line.imageUrl),
       }));
 
 const customerOf = (input: AuthorizeInput): object | undefined => {
   const email = given(input.email ?? input.billing?.email);
-  return email === undefined ? undefined : { email, name: nameOf(input) };
+  return email === undefined ? undefined : { email, name: customerNameOf(input) };
+};
+
+/** Where the customer is, for the checks of risk and 3-D Secure. */
+const riskOf = ({ browserInformation }: AuthorizeInput): object | undefined => {
+  const address = textAt(browserInformation, "ip_address") ?? "";
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  return { device: { network: version === 6 ? { ipv6: address } : { ipv4: address } } };
 };
 
 /** Body of a payment, or of the verification of a card when the amount is zero. */
-export const paymentBody = (context: Pick<ConnectorContext, "credentials">, input: AuthorizeInput): object => {
+export const paymentBody = (
+  context: Pick<ConnectorContext, "credentials">,
+  input: AuthorizeInput,
+  replies: Readonly<Record<string, StepReply>> = {},
+): object => {
   const capture = input.captureMethod === "automatic";
   return {
-    source: sourceOf(input),
+    source: sourceOf(input, replies),
     amount: wireAmount(input.amount, input.currency),
     currency: input.currency,
     // Scheduled and sequential captures are calls of ours: the provider only has to hold the money until then.
@@ -180,7 +148,8 @@ export const paymentBody = (context: Pick<ConnectorContext, "credentials">, inpu
     customer: customerOf(input),
     shipping: input.shipping === null ? undefined : { address: addressOf(input.shipping) },
     "3ds": threeDsOf(input),
-    processing_channel_id: credential(context, "processingChannel"),
+    risk: riskOf(input),
+    processing_channel_id: processingChannelOf(context),
     success_url: input.returnUrl,
     failure_url: input.returnUrl,
     processing: processingOf(input),

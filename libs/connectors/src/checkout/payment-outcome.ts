@@ -6,7 +6,7 @@ import { UnreadableResponse } from "../unreadable-response.ts";
 import { memberAt, textAt } from "../reading.ts";
 import { amountOf } from "./amounts.ts";
 import { declineOf, isAuthenticationFailure } from "./errors.ts";
-import { keptCardId } from "./payment-body.ts";
+import { keptCardId } from "./sources.ts";
 import type { Action, Payment } from "./replies.ts";
 import { actionTypes } from "./unconfirmed.ts";
 
@@ -107,6 +107,10 @@ export const paymentOutcome = (payment: Payment, captureMethod: CaptureMethod): 
     ...errorOf(payment, attemptStatus),
   };
 };
+
+/** The capture that the payment was to have at once, when it was declined. */
+export const declinedCaptureIn = (actions: readonly Action[]): Action | undefined =>
+  actions.find(({ type, approved }) => type === actionTypes.capture && approved === false);
 
 /** The captures among a payment's operations; only processed ones are there. */
 export const capturesIn = (actions: readonly Action[], currency: string): readonly CaptureOutcome[] =>

@@ -1,4 +1,5 @@
-import { reader } from "../reading.ts";
+import type { ProviderResponse } from "../connector.ts";
+import { memberAt, reader, readJson } from "../reading.ts";
 
 export interface Balances {
   readonly total_authorized: number;
@@ -39,12 +40,17 @@ export interface Dispute {
   readonly received_on?: string;
   readonly last_update?: string;
   readonly evidence_required_by?: string;
+  /** In lists and webhooks; a look-up has it in `payment`. */
+  readonly payment_id?: string;
+  readonly payment_reference?: string;
 }
 
 export interface CheckoutEvent {
   readonly id: string;
   readonly type: string;
-  readonly created_on: string;
+  /** When it happened: the one or the other, by the event's age and kind. */
+  readonly timestamp?: string;
+  readonly created_on?: string;
   readonly data: Readonly<Record<string, unknown>> & { readonly id: string };
 }
 
@@ -99,6 +105,8 @@ const disputeSchema = objectWith(
     received_on: text,
     last_update: text,
     evidence_required_by: text,
+    payment_id: text,
+    payment_reference: text,
   },
   ["id", "category", "amount", "currency", "status"],
 );
@@ -117,6 +125,13 @@ export const asList = reader<{ readonly data: readonly unknown[]; readonly total
   objectWith({ data: { type: "array" }, total_count: whole }, ["data"]),
   "list",
 );
+
+/** Whether an answer is the list of a search that found nothing. */
+export const isEmptySearch = (response: ProviderResponse): boolean => {
+  const data = memberAt(readJson(response.body, response.status), "data");
+  return Array.isArray(data) && data.length === 0;
+};
+
 export const asDispute = reader<Dispute>(disputeSchema, "dispute");
 export const asFile = reader<{ readonly id: string }>(objectWith({ id: idOf("file") }, ["id"]), "file");
 export const asEvent = reader<CheckoutEvent>(
@@ -124,10 +139,11 @@ export const asEvent = reader<CheckoutEvent>(
     {
       id: idOf("evt"),
       type: { type: "string", minLength: 1 },
+      timestamp: time,
       created_on: time,
       data: objectWith({ id: text }, ["id"]),
     },
-    ["id", "type", "created_on", "data"],
+    ["id", "type", "data"],
   ),
   "webhook",
 );

@@ -35,10 +35,10 @@ const search: PreparatoryStep<PaymentReferenceInput> = {
   },
 };
 
-/** The payment itself does not say which captures it had. */
+/** The payment itself does not say which captures it had, nor whether one was declined. */
 const actions: PreparatoryStep<PaymentReferenceInput> = {
   name: steps.actions,
-  isNeeded: ({ captureMethod, amount }) => captureMethod !== "automatic" && amount > 0,
+  isNeeded: ({ amount }) => amount > 0,
   build: (context, input, replies) => checkoutGet(context, paymentPath(idIn(input, replies), "/actions")),
   read: (response) =>
     isSuccess(response) ? { list: JSON.stringify(readBody(response, asActions)) } : null,
@@ -47,8 +47,11 @@ const actions: PreparatoryStep<PaymentReferenceInput> = {
 export const syncSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [search, actions];
 export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [search];
 
-export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput): ProviderRequest =>
-  checkoutSend(context, { path: "/payments", body: paymentBody(context, input) });
+export const authorizeRequest = (
+  context: ConnectorContext,
+  input: AuthorizeInput,
+  replies: Replies,
+): ProviderRequest => checkoutSend(context, { path: "/payments", body: paymentBody(context, input, replies) });
 
 export const syncRequest = (
   context: ConnectorContext,

@@ -1,4 +1,4 @@
-import type { FlowCall, ProviderResponse } from "../connector.ts";
+import type { ConnectorContext, FlowCall, ProviderResponse } from "../connector.ts";
 import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput, PaymentReferenceInput } from "../inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome } from "../outcomes.ts";
 import { refusedAttempt } from "../refusals.ts";
@@ -6,37 +6,66 @@ import { UnreadableResponse } from "../unreadable-response.ts";
 import { isSuccess, memberAt, readBody, readJson, requireSame } from "../reading.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
-import { proofMembers, tokenTypeOf } from "./payment-body.ts";
-import { capturesIn, paymentOutcome } from "./payment-outcome.ts";
-import { asAccepted, asActions, asKnownPayment, asPayment } from "./replies.ts";
+import { blikCodeOf, otherSource } from "./other-sources.ts";
+import { proofMembers } from "./payment-body.ts";
+import { capturesIn, declinedCaptureIn, paymentOutcome } from "./payment-outcome.ts";
+import { asAccepted, asActions, asKnownPayment, asPayment, isEmptySearch } from "./replies.ts";
 import { steps } from "./requests.ts";
-import { longestReference } from "./unconfirmed.ts";
+import { tokenTypeOf } from "./sources.ts";
+import { longestBlikReference, longestReference } from "./unconfirmed.ts";
+import { canTokenize, walletCardOf } from "./wallets.ts";
 
 export const inexpressible = (currency: string): ConnectorError => ({
   code: "amount_not_supported",
   message: `Checkout.com cannot take this amount of ${currency} exactly.`,
 });
 
-const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
-  const { authentication, paymentMethodData: data } = input;
-  if (toCheckoutAmount(input.amount, input.currency) === null) return inexpressible(input.currency);
-  if (input.attemptId.length > longestReference) {
-    return { code: "reference_too_long", message: "Checkout.com takes references of at most 50 characters." };
+const incomplete = (message: string): ConnectorError => ({ code: "payment_method_data_incomplete", message });
+
+const unknownMethod: ConnectorError = {
+  code: "payment_method_not_supported",
+  message: "Checkout.com does not take this payment method here.",
+};
+
+/** What keeps the data of the method from being sent; null when nothing does. */
+const methodProblem = (input: AuthorizeInput, context: ConnectorContext): ConnectorError | null => {
+  const { paymentMethodData: data } = input;
+  if (data.type === "network_token" && tokenTypeOf(data.token) === null) {
+    return { ...unknownMethod, message: "Checkout.com takes network tokens of Visa and Mastercard." };
   }
-  if (authentication !== undefined && proofMembers(authentication) === null) {
-    const message = "Checkout.com needs cryptogram, indicator, directory server's transaction id and version of 3DS.";
+  if (data.type !== "other") return null;
+  const card = walletCardOf(input);
+  if (card === undefined) return incomplete("The wallet's token has not the form that the wallet gives it.");
+  if (card?.type === "encrypted" && !canTokenize(context)) {
+    return { code: "public_key_missing", message: "Wallets need the account's public key (key2)." };
+  }
+  if (card !== null) return null;
+  const source = otherSource(input, data.data);
+  if (source === null) return unknownMethod;
+  return source === undefined ? incomplete("The method's data lack something.") : null;
+};
+
+const tooLong = (most: number): ConnectorError => ({
+  code: "reference_too_long",
+  message: `Checkout.com takes references of at most ${String(most)} characters here.`,
+});
+
+const refusalOf = (input: AuthorizeInput, context: ConnectorContext): ConnectorError | null => {
+  const { authentication } = input;
+  if (toCheckoutAmount(input.amount, input.currency) === null) return inexpressible(input.currency);
+  const most = blikCodeOf(input) === undefined ? longestReference : longestBlikReference;
+  if (input.attemptId.length > most) return tooLong(most);
+  if (authentication !== undefined && proofMembers(authentication, input) === null) {
+    const message =
+      "Checkout.com needs cryptogram, indicator and version of 3DS, and but for Visa the directory server's id.";
     return { code: "authentication_proof_incomplete", message };
   }
-  if (data.type === "other" || (data.type === "network_token" && tokenTypeOf(data.token) === null)) {
-    const message = "Checkout.com takes cards and tokens of Visa and Mastercard.";
-    return { code: "payment_method_not_supported", message };
-  }
-  return null;
+  return methodProblem(input, context);
 };
 
 /** A payment that Checkout.com's API cannot express; null when it can. */
-export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | null => {
-  const error = refusalOf(input);
+export const refuseAuthorization = (input: AuthorizeInput, context: ConnectorContext): AttemptOutcome | null => {
+  const error = refusalOf(input, context);
   return error === null ? null : refusedAttempt("authorize", error);
 };
 
@@ -83,11 +112,6 @@ const unseen = (): AttemptOutcome => ({
   found: false,
 });
 
-const isEmptySearch = (response: ProviderResponse): boolean => {
-  const data = memberAt(readJson(response.body, response.status), "data");
-  return Array.isArray(data) && data.length === 0;
-};
-
 /** An unknown payment is a finding, not a failure: the request may still be on its way. */
 export const parseLookUp = (
   response: ProviderResponse,
@@ -103,12 +127,16 @@ export const parseLookUp = (
   requireSame(payment.id, input.connectorTransactionId ?? payment.id, "payment", response.status);
   requireSame(payment.currency, input.currency, "currency", response.status);
   const list = replies[steps.actions]?.["list"];
-  const captures = list === undefined ? [] : capturesIn(asActions(readJson(list)), payment.currency);
-  return {
-    ...paymentOutcome(payment, input.captureMethod),
-    ...(captures.length === 0 ? {} : { captures }),
-    found: true,
-  };
+  const actions = list === undefined ? [] : asActions(readJson(list));
+  const outcome = paymentOutcome(payment, input.captureMethod);
+  if (input.captureMethod === "automatic") {
+    const declined = outcome.attemptStatus === "pending" ? declinedCaptureIn(actions) : undefined;
+    return declined === undefined
+      ? { ...outcome, found: true }
+      : { ...outcome, attemptStatus: "capture_failed", settlement: "final", error: declineOf(declined), found: true };
+  }
+  const captures = capturesIn(actions, payment.currency);
+  return { ...outcome, ...(captures.length === 0 ? {} : { captures }), found: true };
 };
 
 const captureOf = (input: CaptureInput, captureStatus: "pending" | "failed", connectorCaptureId: string | null) => ({

@@ -8,8 +8,18 @@
 /** Chilean pesos are counted in hundredths that end in 00. */
 export const chileanPesoStep = 100;
 
-/** Longest `reference` that every payment method takes. */
+/** Longest `reference` that every payment method takes, and what BLIK takes. */
 export const longestReference = 50;
+export const longestBlikReference = 35;
+
+/** What an access token is asked for; the client must have been given them all. */
+export const accessScopes = ["gateway", "vault", "disputes", "files", "flow", "payouts:bank-details"] as const;
+
+/** What a payout to a card is for, in the words of the card schemes: a disbursement of funds to a customer. */
+export const cardPayoutPurpose = "FD";
+
+/** Longest text that the recipient of a payout sees. */
+export const longestPayoutDescriptor = 50;
 
 /** Both members of a billing descriptor must be given, and are at most so long. */
 export const longestDescriptorName = 25;
@@ -33,9 +43,18 @@ export const evidenceNames: Readonly<Record<string, string>> = {
   receipt: "invoice_or_receipt",
   shipping_documentation: "proof_of_delivery_or_service",
   service_documentation: "proof_of_delivery_or_service",
+  shipping_date: "proof_of_delivery_or_service_date",
+  service_date: "proof_of_delivery_or_service_date",
   customer_communication: "customer_communication",
   refund_policy: "refund_or_cancellation_policy",
   cancellation_policy: "refund_or_cancellation_policy",
   recurring_transaction_agreement: "recurring_transaction_agreement",
   invoice_showing_distinct_transactions: "invoice_showing_distinct_transactions",
 };
+
+/** Where these methods are offered. */
+export const almaCountries = ["AT", "BE", "DE", "ES", "FR", "IE", "IT", "LU", "NL", "PT"] as const;
+export const trustlyCountries = ["AT", "DE", "DK", "EE", "ES", "FI", "GB", "LT", "LV", "NL", "NO", "PL", "SE"] as const;
+export const sepaCountries = (
+  "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA"
+).split(" ");

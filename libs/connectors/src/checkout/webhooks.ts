@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import type { AttemptOutcome, CaptureOutcome, DisputeReport } from "../outcomes.ts";
+import type { AttemptOutcome, CaptureOutcome, DisputeReport, PayoutOutcome } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent, WebhookVerification } from "../webhooks.ts";
 import { readJson, textAt } from "../reading.ts";
+import { entryOf } from "../request-values.ts";
 import { amountOf } from "./amounts.ts";
 import { disputeReport } from "./disputes.ts";
 import { declineOf } from "./errors.ts";
@@ -32,16 +33,26 @@ const approved = (data: Data): News => {
   return { attemptStatus: "authorized", settlement: "final", amountAuthorized: amountOf(amount, currency) };
 };
 
+const isAutomatic = (data: Data): boolean =>
+  textAt(data, "metadata", ownMetadata.captureMethod) === "automatic";
+
+/** A capture of ours is known by our id where its metadata came along, else by the provider's. */
 const captureIn = (data: Data, captureStatus: CaptureOutcome["captureStatus"]): readonly CaptureOutcome[] => {
   const { action_id: connectorCaptureId, amount, currency } = asEventPayment(data);
   const captureId = textAt(data, "metadata", ownMetadata.capture) ?? null;
   if (connectorCaptureId === undefined || amount === undefined || currency === undefined) return [];
-  return captureId === null
+  return isAutomatic(data)
     ? []
     : [{ captureStatus, connectorCaptureId, captureId, amount: amountOf(amount, currency) }];
 };
 
-/** A capture that carries one of our ids is one of several; the whole is known where the balances are told. */
+/** The capture that a payment was to have at once is its end when it is declined; others can be made again. */
+const captureDeclined = (data: Data): News =>
+  isAutomatic(data)
+    ? { attemptStatus: "capture_failed", settlement: "final", error: declineOf(data) }
+    : { ...open, captures: captureIn(data, "failed"), error: declineOf(data) };
+
+/** What the captures come to is known where the balances are told. */
 const captured = (data: Data): News => {
   const { amount, currency, balances } = asEventPayment(data);
   const captures = captureIn(data, "charged");
@@ -76,7 +87,7 @@ const payments: Readonly<Record<string, (data: Data) => News>> = {
   payment_expired: () => ({ attemptStatus: "expired", settlement: "final" }),
   payment_capture_pending: (data) => ({ ...open, captures: captureIn(data, "pending") }),
   payment_captured: captured,
-  payment_capture_declined: (data) => ({ ...open, captures: captureIn(data, "failed"), error: declineOf(data) }),
+  payment_capture_declined: captureDeclined,
   payment_voided: () => ({ attemptStatus: "voided", settlement: "final" }),
   payment_void_declined: () => open,
   card_verified: () => ({ attemptStatus: "charged", settlement: "final", amountCaptured: 0 }),
@@ -93,7 +104,11 @@ const disputes: Readonly<Record<string, string>> = {
   dispute_received: "evidence_required",
   dispute_evidence_required: "evidence_required",
   dispute_evidence_submitted: "evidence_under_review",
+  dispute_evidence_acknowledged_by_scheme: "evidence_under_review",
+  dispute_arbitration_evidence_submitted: "arb_evidence_submitted",
   dispute_arbitration_sent_to_scheme: "arbitration_under_review",
+  dispute_arbitration_won: "arbitration_won",
+  dispute_arbitration_lost: "arbitration_lost",
   dispute_won: "won",
   dispute_lost: "lost",
   dispute_expired: "expired",
@@ -101,6 +116,23 @@ const disputes: Readonly<Record<string, string>> = {
   dispute_canceled: "canceled",
   dispute_resolved: "resolved",
 };
+
+/** News of money that goes out, not in. */
+const payouts: Readonly<Record<string, PayoutOutcome["payoutStatus"]>> = {
+  payment_approved: "pending",
+  payment_pending: "pending",
+  payment_paid: "success",
+  payment_declined: "failed",
+  payment_expired: "failed",
+  payment_canceled: "cancelled",
+  payment_returned: "reversed",
+};
+
+const isPayout = (type: string, data: Data): boolean =>
+  type === "payment_paid" ||
+  type === "payment_returned" ||
+  textAt(data, "metadata", ownMetadata.payout) !== undefined ||
+  textAt(data, "source", "type") === "currency_account";
 
 type EventBase = Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
 
@@ -112,6 +144,22 @@ const readPayment = (data: Data, base: EventBase, news: News): WebhookEvent => {
     connectorTransactionId,
     attemptId: textAt(data, "metadata", ownMetadata.attempt) ?? null,
     outcome: { ...news, connectorTransactionId },
+  };
+};
+
+const readPayout = (data: Data, base: EventBase, payoutStatus: PayoutOutcome["payoutStatus"]): WebhookEvent => {
+  const connectorPayoutId = asEventPayment(data).id;
+  return {
+    ...base,
+    object: "payout",
+    connectorPayoutId,
+    attemptId: textAt(data, "metadata", ownMetadata.attempt) ?? textAt(data, "reference") ?? null,
+    outcome: {
+      payoutStatus,
+      settlement: payoutStatus === "pending" ? "await_webhook" : "final",
+      connectorPayoutId,
+      ...(payoutStatus === "failed" ? { error: declineOf(data) } : {}),
+    },
   };
 };
 
@@ -144,22 +192,29 @@ const readDispute = (data: Data, base: EventBase, status: string): WebhookEvent 
     ...base,
     object: "dispute",
     connectorTransactionId,
-    attemptId: textAt(data, "metadata", ownMetadata.attempt) ?? null,
+    attemptId: textAt(data, "metadata", ownMetadata.attempt) ?? textAt(data, "payment_reference") ?? null,
     report: { ...report, connectorCreatedAt: report.connectorCreatedAt ?? base.occurredAt },
   };
 };
 
-const own = <Value>(table: Readonly<Record<string, Value>>, type: string): Value | undefined =>
-  Object.hasOwn(table, type) ? table[type] : undefined;
+const timeOf = (text: string): string => {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw new UnreadableResponse("The provider's webhook has no readable time.");
+  return at.toISOString();
+};
 
 const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
-  const { id, type, created_on: createdOn, data } = asEvent(readJson(rawBody));
-  const base = { connectorEventId: id, occurredAt: new Date(createdOn).toISOString() };
-  const payment = own(payments, type);
+  const { id, type, timestamp, created_on: createdOn, data } = asEvent(readJson(rawBody));
+  const at = timestamp ?? createdOn;
+  if (at === undefined) throw new UnreadableResponse("The provider's webhook has no time.");
+  const base = { connectorEventId: id, occurredAt: timeOf(at) };
+  const payoutStatus = isPayout(type, data) ? entryOf(payouts, type) : undefined;
+  if (payoutStatus !== undefined) return [readPayout(data, base, payoutStatus)];
+  const payment = entryOf(payments, type);
   if (payment !== undefined) return [readPayment(data, base, payment(data))];
-  const refundStatus = own(refunds, type);
+  const refundStatus = entryOf(refunds, type);
   if (refundStatus !== undefined) return [readRefund(data, base, refundStatus)];
-  const disputeStatus = own(disputes, type);
+  const disputeStatus = entryOf(disputes, type);
   if (disputeStatus !== undefined) return [readDispute(data, base, disputeStatus)];
   return [{ ...base, object: "other", type }];
 };

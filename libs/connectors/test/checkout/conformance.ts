@@ -10,13 +10,14 @@ const accepted: ToldMembers = { id: null, amount: null, currency: null, status: 
 const eventOf = (id: string, type: string, second: number, data: object): object => ({
   id,
   type,
-  created_on: `2026-11-24T11:59:0${String(second)}Z`,
+  timestamp: `2026-11-24T11:59:0${String(second)}Z`,
   data: { id: "pay_1", amount: 1099, currency: "USD", metadata: { capture_method: "manual" }, ...data },
 });
 
 export const checkoutConformance: ConformanceAccount = {
   credentials,
   signatureHeaders: ["cko-signature"],
+  emptySuccesses: { revoke_mandate: 204, remove_webhook: 204 },
   answers: {
     authorize: { id: null, amount: ["amount"], currency: ["currency"], status: ["status"] },
     capture: accepted,

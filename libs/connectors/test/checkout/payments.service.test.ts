@@ -32,6 +32,28 @@ describe("credentials", () => {
   });
 });
 
+describe("evidence", () => {
+  it("stands under Checkout.com's own names, what has none together", () => {
+    const [step] = checkoutConnector.flows.submit_evidence?.before ?? [];
+    const dispute = { disputeId: "dp_1", connectorDisputeId: "dsp_1", connectorTransactionId: "pay_1" };
+    const texts = {
+      service_date: "2026-11-20",
+      cancellation_policy: "None.",
+      product_description: "A blue one",
+      cancellation_rebuttal: "They kept it.",
+    };
+    const files = [{ evidenceType: "shipping_documentation", connectorFileId: "file_1" }];
+    const request = step?.build(account.context("k"), { ...dispute, texts, files }, {});
+    expect(request).toMatchObject({ method: "PUT", url: `${account.emulator.url}/disputes/dsp_1/evidence` });
+    expect(JSON.parse(String(request?.body))).toEqual({
+      proof_of_delivery_or_service_date_text: "2026-11-20",
+      refund_or_cancellation_policy_text: "None.",
+      additional_evidence_text: "A blue one\nThey kept it.",
+      proof_of_delivery_or_service_file: "file_1",
+    });
+  });
+});
+
 describe("paying with a card", () => {
   it("sends what the merchant said of the order, the channel and the challenge", async () => {
     const line = { productName: "A blue one", quantity: 2, amount: 500, totalTaxAmount: 99, productId: null };

@@ -28,7 +28,7 @@ export const pay = (state: State, body: Wire): Answer => {
     status: "Pending",
     reference: body["reference"],
     metadata: body["metadata"],
-    source: { id: source["id"] ?? state.newId("src"), type: "card", cvv_check: "Y", avs_check: "S" },
+    source: sourceShown(state, source),
     scheme_id: "638284745624527",
     balances: { total_authorized: 0, total_captured: 0, total_refunded: 0, available_to_capture: 0 },
     _actions: [],
@@ -37,6 +37,7 @@ export const pay = (state: State, body: Wire): Answer => {
     _body: body,
   };
   state.payments.set(id, payment);
+  if (!isByCard(source)) return wait(payment, source);
   const number = String(source["number"] ?? "");
   const has3ds = (body["3ds"] as Wire | undefined)?.["enabled"] === true;
   if ((number === challenged || number === needsThreeDs) && has3ds) {
@@ -48,12 +49,48 @@ export const pay = (state: State, body: Wire): Answer => {
   return { status: 201, body: shown({ ...payment, _links: undefined }) };
 };
 
+const cardTypes = ["card", "id", "token", "network_token"];
+const isByCard = ({ type }: Wire): boolean => cardTypes.includes(String(type));
+
+const sourceShown = (state: State, source: Wire): Wire => {
+  if (!isByCard(source)) return { type: source["type"] };
+  const id = String(source["id"] ?? state.newId("src"));
+  if (source["store_for_future_use"] === true) state.instruments.add(id);
+  return { id, type: "card", cvv_check: "Y", avs_check: "S" };
+};
+
+const withoutPage = ["blik", "sepa", "ach"];
+
+/** The customer agrees elsewhere: at a page, in an app, or has agreed before. */
+const wait = (payment: Held, source: Wire): Answer => {
+  const { id, reference } = payment;
+  if (!withoutPage.includes(String(source["type"]))) {
+    payment["_links"] = { redirect: { href: `https://pay.example/${id}` } };
+  }
+  return { status: 202, body: { id, status: "Pending", reference, _links: payment["_links"] ?? {} } };
+};
+
 const dispute = (state: State, payment: Held): void => {
   const { id: payment_id, amount, currency } = payment;
   const made = { id: state.newId("dsp"), category: "fraudulent", amount, currency, reason_code: "10.4" };
-  const whole = { ...made, status: "evidence_required", received_on: "2026-11-24T00:00:00Z", _evidence: {} };
+  const received_on = "2026-11-24T00:00:00Z";
+  const payment_reference = payment["reference"];
+  const whole = {
+    ...made,
+    status: "evidence_required",
+    received_on,
+    evidence_required_by: "2026-12-24T00:00:00Z",
+    payment: { id: payment_id, amount, currency, method: "VISA" },
+    _evidence: {},
+    _payment: { payment_id, payment_reference },
+  };
   state.disputes.set(made.id, whole);
-  state.emit("dispute_received", { ...made, payment_id, evidence_required_by: "2026-12-24T00:00:00Z" });
+  state.emit("dispute_received", {
+    ...made,
+    payment_id,
+    payment_reference,
+    evidence_required_by: "2026-12-24T00:00:00Z",
+  });
 };
 
 const accept = (state: State, payment: Held, action: Wire, body: Wire): Answer => {

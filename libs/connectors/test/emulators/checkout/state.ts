@@ -26,6 +26,9 @@ export interface Held extends Wire {
 export interface State {
   readonly payments: Map<string, Held>;
   readonly disputes: Map<string, Wire>;
+  readonly workflows: Map<string, Wire>;
+  /** Ids of the cards that are kept. */
+  readonly instruments: Set<string>;
   readonly events: Wire[];
   /** Accepted operations that wait to be processed, with the response code that they get. */
   readonly waiting: ((code: string) => void)[];
@@ -45,11 +48,16 @@ export const newState = (): State => {
   return {
     payments: new Map(),
     disputes: new Map(),
+    workflows: new Map(),
+    instruments: new Set(),
     events,
     waiting: [],
     newId,
     emit: (type, data) => {
-      events.push(structuredClone({ id: newId("evt"), type, version: "1.0", created_on: time, data: shown(data) }));
+      // Disputes and payouts still come with the older name of the time.
+      const isOld = type.startsWith("dispute_") || type === "payment_paid" || type === "payment_returned";
+      const at = isOld ? { created_on: time } : { source: "gateway", timestamp: time };
+      events.push(structuredClone({ id: newId("evt"), type, version: "1.0.29", ...at, data: shown(data) }));
     },
   };
 };
