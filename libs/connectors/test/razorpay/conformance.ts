@@ -36,8 +36,8 @@ const unkeyed = /\/(payments\/create\/\w+|capture|accept|contest|documents|cance
 export const razorpayConformance: ConformanceAccount = {
   credentials: payoutCredentials,
   signatureHeaders: ["x-razorpay-signature"],
-  carriesKey: ({ url, headers }, { idempotencyKey }) =>
-    unkeyed.test(url) || Object.values(headers).includes(shortKey(idempotencyKey)),
+  carriesKey: (request, { idempotencyKey }) =>
+    unkeyed.test(request.url) || JSON.stringify(request).includes(shortKey(idempotencyKey)),
   answers: {
     // A payment that was made tells its id alone; look-ups tell the rest.
     authorize: { id: null, amount: null, currency: null, status: null },

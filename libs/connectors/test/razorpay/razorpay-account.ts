@@ -12,7 +12,7 @@ export const credentials = { auth_type: "BodyKey", api_key: keyId, key1: keySecr
 export const payoutCredentials = {
   auth_type: "SignatureKey",
   api_key: keyId,
-  key1: "7878780080316316",
+  key1: "787878008031",
   api_secret: keySecret,
 };
 
