@@ -1,3 +1,4 @@
+import { hostOfBothModes } from "../hosts.ts";
 import type { ConnectorManifest } from "../manifest.ts";
 import { razorpayMethods } from "./methods.ts";
 import { razorpayMembers } from "./request-members.ts";
@@ -13,11 +14,7 @@ export const razorpay: ConnectorManifest = {
   connectorTypes: ["payment_processor", "payout_processor"],
   integrationStatus: "beta",
   hosts: {
-    api: {
-      description: "Razorpay's API",
-      test: { variable: "RAZORPAY_TEST_URL", defaultUrl: "https://api.razorpay.com" },
-      live: { variable: "RAZORPAY_LIVE_URL", defaultUrl: "https://api.razorpay.com" },
-    },
+    api: hostOfBothModes("Razorpay's API", { variable: "RAZORPAY_URL", defaultUrl: "https://api.razorpay.com" }),
   },
   requestMembers: razorpayMembers,
   credentialMode: { member: "api_key", test: "^rzp_test_", live: "^rzp_live_" },

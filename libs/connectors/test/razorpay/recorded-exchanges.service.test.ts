@@ -64,7 +64,8 @@ const playOtherMethods = async ({ play }: RazorpayRecorder): Promise<void> => {
 const playKeptCards = async ({ play, emulator }: RazorpayRecorder): Promise<void> => {
   const id = idOf(await play("a card kept", "authorize", indianCard(goodCard, { setupFutureUsage: "off_session" })));
   emulator.process();
-  const known = await play("a look-up of a card kept", "sync", referenceTo(id, { ...asked, captureMethod: "automatic" }));
+  const reference = referenceTo(id, { ...asked, captureMethod: "automatic" });
+  const known = await play("a look-up of a card kept", "sync", reference);
   const connectorMandateId = known.connectorMandateId ?? "";
   const kept = { paymentMethodData: { type: "connector_mandate", connectorMandateId } } as const;
   await play("a kept card, with the customer", "authorize", indianCard("", kept));
@@ -107,8 +108,8 @@ const playPayouts = async ({ play, emulator }: RazorpayRecorder): Promise<void> 
   const made = await play("a payout", "payout", input);
   await play("a payout of too much", "payout", { ...input, attemptId: "payout_2_1", amount: 200_000_000 });
   emulator.process();
-  const { payoutId, attemptId, amount, currency, destination: _to, ...rest } = input;
-  const reference = { payoutId, attemptId, amount, currency, payoutKey: "shop:a_payout", metadata: rest.metadata };
+  const { payoutId, attemptId, amount, currency } = input;
+  const reference = { payoutId, attemptId, amount, currency, payoutKey: "shop:a_payout" };
   const known = { ...reference, connectorPayoutId: made.connectorPayoutId };
   await play("a look-up of a payout", "payout_sync", known);
   await play("a look-up of a payout by reference", "payout_sync", { ...reference, connectorPayoutId: null });

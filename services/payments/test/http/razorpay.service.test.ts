@@ -15,7 +15,7 @@ import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import { bankPayout, payoutDesk } from "../support/payouts.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { cardOf, cardPayment, startStack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
 
 const webhookSecret = "secret_of_the_webhook";
 let emulator: RazorpayEmulator;
@@ -25,7 +25,7 @@ let shop: Shop;
 beforeAll(async () => {
   emulator = await startRazorpayEmulator({ keyId, keySecret });
   const quiet = { SYNC_FIRST_DELAY_MS: "3600000", UNSEEN_GRACE_MS: "0" };
-  stack = await startStack({ RAZORPAY_TEST_URL: emulator.url, ...quiet });
+  stack = await startStack({ RAZORPAY_URL: emulator.url, ...quiet });
   shop = stack.shop({ connectors: ["razorpay"], credentials, webhookSecret });
 }, 60_000);
 
@@ -110,11 +110,9 @@ describe("card payments at Razorpay", () => {
     emulator.process();
   });
 
-  it("are charged when a webhook says so, of the account alone", async () => {
+  it("are charged when a webhook says so", async () => {
     const asked = await shop.pay(byCard(good));
     emulator.process();
-    expect(await deliver("payment.captured", shop, "another secret")).toBe(401);
-    expect((await shop.read(asked.payment_id)).status).toBe("requires_customer_action");
     expect(await deliver("payment.captured")).toBe(200);
     expect((await shop.read(asked.payment_id)).status).toBe("succeeded");
   });
@@ -170,7 +168,8 @@ describe("card payments at Razorpay", () => {
     const paid = await shop.pay(byCard(good));
     emulator.process();
     await again(paid);
-    const refund = (await shop.send("POST", "/refunds", { payment_id: paid.payment_id, amount: 20_000 })).body as Refund;
+    const request = { payment_id: paid.payment_id, amount: 20_000 };
+    const refund = (await shop.send("POST", "/refunds", request)).body as Refund;
     expect(refund).toMatchObject({ status: "pending", amount: 20_000 });
     emulator.process();
     expect(await deliver("refund.processed")).toBe(200);
@@ -219,6 +218,7 @@ describe("card payments at Razorpay", () => {
     const paid = await shop.pay(byCard("4000000000000259"));
     emulator.process();
     await again(paid);
+    expect(await deliver("payment.dispute.created", shop, "another secret")).toBe(401);
     expect(await deliver("payment.dispute.created")).toBe(200);
     const [dispute] = (await shop.send("GET", `/disputes/list`)).body as { dispute_id: string; payment_id: string }[];
     expect(dispute?.payment_id).toBe(paid.payment_id);
@@ -253,13 +253,13 @@ describe("payouts by RazorpayX", () => {
     const account = { connector_type: "payout_processor" };
     const payer = stack.shop({ connectors: ["razorpay"], credentials: payoutCredentials, webhookSecret, account });
     const desk = payoutDesk(payer);
-    const { card_cvc: _cvc, card_exp_month: month, card_exp_year: year, ...card } = cardOf(good);
+    const card = { card_number: good, expiry_month: "10", expiry_year: "2040", card_holder_name: "Joseph Doe" };
     const made = await desk.pay(
       bankPayout("", {
         amount: 10_000,
         currency: "INR",
         payout_type: "card",
-        payout_method_data: { card: { ...card, expiry_month: month, expiry_year: year } },
+        payout_method_data: { card },
         name: "Joseph Doe",
       }),
     );

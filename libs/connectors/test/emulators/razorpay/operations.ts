@@ -53,7 +53,7 @@ const answerDispute =
     const dispute = state.disputes.get(id);
     if (dispute === undefined) return unknownId();
     if (dispute["status"] !== "open") return refused("Action not allowed when dispute is in this status.");
-    const { action: _action, ...evidence } = body;
+    const evidence = Object.fromEntries(Object.entries(body).filter(([name]) => name !== "action"));
     Object.assign(dispute, { status, evidence: { ...(dispute["evidence"] as Wire), ...evidence } });
     const payment = state.payments.get(String(dispute["payment_id"])) ?? {};
     state.emit(`payment.dispute.${status}`, { payment, dispute });
@@ -69,7 +69,8 @@ const settlePayout = (state: State, payout: Wire): void => {
   const status = ends[String(payout["_number"])] ?? "processed";
   const isGood = status === "processed";
   const reason = isGood ? "payout_processed" : "beneficiary_bank_rejected";
-  Object.assign(payout, { status, status_details: { description: `The payout is ${status}.`, source: "bank", reason } });
+  const details = { description: `The payout is ${status}.`, source: "bank", reason };
+  Object.assign(payout, { status, status_details: details });
   state.emit(`payout.${status}`, { payout });
 };
 

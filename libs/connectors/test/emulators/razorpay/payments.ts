@@ -84,7 +84,7 @@ const problemWith = (state: State, body: Wire): Answer | null => {
   const order = state.orders.get(String(body["order_id"]));
   if (order === undefined) return unknownId();
   if (order.amount !== body["amount"] || order["currency"] !== body["currency"]) {
-    return refused("Your payment amount is different from your order amount. To pay successfully, please try using right amount.");
+    return refused("Your payment amount is different from your order amount.");
   }
   const isTaken = [...state.payments.values()].some(
     ({ order_id: id, status }) => id === order.id && ["authorized", "captured", "refunded"].includes(status),

@@ -52,7 +52,13 @@ const expiry = { type: "integer", minimum: 12, maximum: 7200 } as const;
 /** Bodies of writes, by method and path; an id is a star. */
 export const requestSchemas: Readonly<Record<string, object>> = {
   "POST /customers": strict(
-    { name: { type: "string", minLength: 3, maxLength: 50 }, email, contact, fail_existing: { enum: ["0", "1"] }, notes },
+    {
+      name: { type: "string", minLength: 3, maxLength: 50 },
+      email,
+      contact,
+      fail_existing: { enum: ["0", "1"] },
+      notes,
+    },
     ["name"],
   ),
   "POST /orders": strict(
@@ -162,10 +168,10 @@ export const requestSchemas: Readonly<Record<string, object>> = {
       fund_account: strict(
         {
           account_type: { const: "card" },
-          card: strict({ number: { type: "string", pattern: "^\\d{12,19}$" }, name: text, input_type: { const: "card" } }, [
-            "number",
-            "input_type",
-          ]),
+          card: strict(
+            { number: { type: "string", pattern: "^\\d{12,19}$" }, name: text, input_type: { const: "card" } },
+            ["number", "input_type"],
+          ),
           contact: strict(
             {
               name: { type: "string", minLength: 3, maxLength: 50 },

@@ -87,7 +87,8 @@ export const customerInput = (
   billing: PaymentDetails["billing"],
 ): { readonly customerName?: string; readonly phone?: string } => {
   const { name, phone: own, phone_country_code: ownCode } = customer ?? {};
-  const [phone, countryCode] = own === undefined ? [billing?.phone?.number, billing?.phone?.country_code] : [own, ownCode];
+  const billed = billing?.phone;
+  const [phone, countryCode] = own === undefined ? [billed?.number, billed?.country_code] : [own, ownCode];
   return stated<{ readonly customerName?: string; readonly phone?: string }>({
     customerName: name,
     phone: phone === undefined || phone === null ? undefined : `${countryCode ?? ""}${phone}`,

@@ -1,5 +1,10 @@
 import { startRazorpayEmulator } from "../../../../../libs/connectors/test/emulators/razorpay/server.ts";
-import { credentials, goodCard, keyId, keySecret } from "../../../../../libs/connectors/test/razorpay/razorpay-account.ts";
+import {
+  credentials,
+  goodCard,
+  keyId,
+  keySecret,
+} from "../../../../../libs/connectors/test/razorpay/razorpay-account.ts";
 import type { ProviderDriver } from "../provider-driver.ts";
 import { totalOf } from "../provider-driver.ts";
 
@@ -12,7 +17,7 @@ export const razorpayDriver = async (): Promise<ProviderDriver> => {
     connector: "razorpay",
     displayName: "Razorpay",
     url: emulator.url,
-    addressVariables: ["RAZORPAY_TEST_URL"],
+    addressVariables: ["RAZORPAY_URL"],
     account: { credentials, webhookSecret },
     cards: { succeeds: goodCard, declined: "4000000000000002" },
     captureMethods: ["automatic", "manual"],
@@ -36,7 +41,7 @@ export const razorpayDriver = async (): Promise<ProviderDriver> => {
       totalOf(
         emulator
           .payments()
-          .filter(({ notes }) => Object(notes).payment_id === paymentId)
+          .filter(({ notes }) => (notes as Readonly<Record<string, unknown>>)["payment_id"] === paymentId)
           .map(({ status, amount, captured, amount_refunded: refunded }) => ({
             held: status === "authorized" ? amount : 0,
             captured: captured ? amount : 0,
