@@ -10,6 +10,7 @@ import {
   parseDisputeList,
   parseDisputeLookUp,
   parseEvidenceFile,
+  refuseContest,
   uploadRequest,
 } from "./disputes.ts";
 import { refuseAuthorization } from "./eligibility.ts";
@@ -64,7 +65,7 @@ const flows: ConnectorFlows = {
   list_disputes: { build: disputeListRequest, parse: parseDisputeList },
   accept_dispute: { build: acceptRequest, parse: parseAcceptance },
   upload_evidence: { build: uploadRequest, parse: parseEvidenceFile },
-  submit_evidence: { build: contestRequest, parse: parseContest },
+  submit_evidence: { refuse: refuseContest, build: contestRequest, parse: parseContest },
 };
 
 /** Razorpay's API, and RazorpayX's for payouts. */

@@ -68,6 +68,17 @@ export const contestRequest = (context: ConnectorContext, input: DisputeEvidence
     body: contestParams(input),
   });
 
+/** Razorpay takes no evidence without a document. */
+export const refuseContest = ({ files }: DisputeEvidenceInput): DisputeOutcome | null =>
+  files.length > 0
+    ? null
+    : {
+        disputeStatus: "unchanged",
+        settlement: "final",
+        report: null,
+        error: { code: "evidence_without_document", message: "Razorpay needs at least one file as evidence." },
+      };
+
 const statuses: Readonly<Record<string, DisputeReport["disputeStatus"]>> = {
   open: "dispute_opened",
   under_review: "dispute_challenged",

@@ -14,7 +14,9 @@ export interface OrderParams {
   readonly unique_receipt: true;
   readonly payment: {
     readonly capture: "automatic" | "manual";
-    readonly capture_options?: {
+    readonly capture_options: {
+      /** Needed where the capture is automatic. */
+      readonly automatic_expiry_period?: number;
       readonly manual_expiry_period: number;
       readonly refund_speed: "normal";
     };
@@ -22,7 +24,7 @@ export interface OrderParams {
   readonly notes: Readonly<Record<string, string>>;
   readonly customer_id?: string;
   readonly method?: "card";
-  readonly token?: { readonly max_amount: number; readonly frequency: string };
+  readonly token?: { readonly max_amount: number; readonly expire_at: number; readonly frequency: string };
 }
 
 export interface BrowserParams {

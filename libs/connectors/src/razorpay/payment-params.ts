@@ -13,11 +13,11 @@ import type {
 } from "./params.ts";
 import { keptFor, readStoredMethodId } from "./references.ts";
 import {
+  captureMinutes,
   collectMinutes,
   keptChargeFrequency,
   largestKeptCharge,
   lengths,
-  manualCaptureMinutes,
   walletCodes,
 } from "./unconfirmed.ts";
 
@@ -44,6 +44,15 @@ export const customerParams = (input: AuthorizeInput): CustomerParams => {
   return { name: name ?? "", email: email ?? "", contact: contact ?? "", fail_existing: "0" };
 };
 
+const millisecondsPerSecond = 1000;
+
+/** What the customer agrees to; it ends with the card. */
+const keptToken = ({ paymentMethodData: data }: AuthorizeInput): NonNullable<OrderParams["token"]> => {
+  const [year, month] = data.type === "card" ? [data.card.expiryYear, data.card.expiryMonth] : ["", ""];
+  const cardEndsAt = Date.UTC(Number(year), Number(month), 1) / millisecondsPerSecond;
+  return { max_amount: largestKeptCharge, expire_at: cardEndsAt - 1, frequency: keptChargeFrequency };
+};
+
 /** The order that a payment is made under; `customer` is Razorpay's id of who has a card kept. */
 export const orderParams = (input: AuthorizeInput, receipt: string, customer: string | undefined): OrderParams => {
   const isAutomatic = input.captureMethod === "automatic";
@@ -55,14 +64,16 @@ export const orderParams = (input: AuthorizeInput, receipt: string, customer: st
     unique_receipt: true,
     payment: {
       capture: isAutomatic ? "automatic" : "manual",
-      ...(isAutomatic
-        ? {}
-        : { capture_options: { manual_expiry_period: manualCaptureMinutes, refund_speed: "normal" } }),
+      capture_options: {
+        ...(isAutomatic ? { automatic_expiry_period: captureMinutes } : {}),
+        manual_expiry_period: captureMinutes,
+        refund_speed: "normal",
+      },
     },
     notes: notesOf(input),
     ...(customer === undefined ? {} : { customer_id: customer }),
     ...(kept === "charges"
-      ? { method: "card", token: { max_amount: largestKeptCharge, frequency: keptChargeFrequency } }
+      ? { method: "card", token: keptToken(input) }
       : {}),
   };
 };

@@ -16,8 +16,11 @@ export const largestKeptCharge = 1_500_000;
 /** How often such a card is charged: whenever the merchant asks. */
 export const keptChargeFrequency = "as_presented";
 
-/** How long, in minutes, a payment that is captured later may wait: five days, the longest that Razorpay takes. */
-export const manualCaptureMinutes = 7200;
+/**
+ * How long, in minutes, a payment may wait for its capture: five days, the longest that Razorpay takes. One that is
+ * captured automatically is so, too, when its bank answers as late.
+ */
+export const captureMinutes = 7200;
 
 /** How long, in minutes, a customer may take to agree to a request in the UPI app. */
 export const collectMinutes = 10;

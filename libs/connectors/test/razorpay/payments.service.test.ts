@@ -135,6 +135,40 @@ const impossible: readonly (readonly [string, AuthorizeInput])[] = [
   ["payment_method_not_supported", indianCard(goodCard, { offSession: true })],
 ];
 
+describe("the order of a payment", () => {
+  const orderOf = async (input: AuthorizeInput): Promise<unknown> => {
+    await account.call("authorize", input);
+    return account.emulator.orders().at(-1);
+  };
+
+  it("says when it is captured, and how it lapses", async () => {
+    expect(await orderOf(indianCard(goodCard))).toMatchObject({
+      _payment: { capture: "automatic", capture_options: { automatic_expiry_period: 7200 } },
+    });
+    const held = await orderOf(indianCard(goodCard, { captureMethod: "manual" }));
+    const options = { manual_expiry_period: 7200, refund_speed: "normal" };
+    expect(held).toMatchObject({ _payment: { capture: "manual", capture_options: options } });
+  });
+
+  it("says what a card is kept for, until the card ends", async () => {
+    const kept = await orderOf(indianCard(goodCard, { setupFutureUsage: "off_session" }));
+    const expire_at = Date.parse("2034-03-31T23:59:59Z") / 1000;
+    expect(kept).toMatchObject({ token: { max_amount: 1_500_000, expire_at, frequency: "as_presented" } });
+    const next = await orderOf(indianCard(goodCard, { setupFutureUsage: "on_session" }));
+    expect(next).not.toHaveProperty("token");
+  });
+});
+
+describe("evidence", () => {
+  it("needs a document", async () => {
+    const dispute = { disputeId: "dp_1", connectorDisputeId: "disp_1", connectorTransactionId: "pay_1" };
+    expect(await account.call("submit_evidence", { ...dispute, texts: { a: "b" }, files: [] })).toMatchObject({
+      disputeStatus: "unchanged",
+      error: { code: "evidence_without_document" },
+    });
+  });
+});
+
 describe("what cannot be expressed", () => {
   it.each(impossible)("is refused before anything is sent: %s", async (code, input) => {
     const sent = account.emulator.requests.length;

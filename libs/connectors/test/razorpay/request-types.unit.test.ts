@@ -57,7 +57,7 @@ const fits = <Ours extends object, Theirs>(
 type OrderOfSdk = Orders.RazorpayOrderCreateRequestBody & {
   unique_receipt: boolean;
   customer_id: string;
-  token: { max_amount: number; frequency: string };
+  token: { max_amount: number; expire_at: number; frequency: string };
 };
 type PaymentOfSdk = Payments.RazorpayPaymentS2SCreateRequestBody & {
   method: string;

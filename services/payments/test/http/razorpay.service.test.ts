@@ -176,6 +176,17 @@ describe("card payments at Razorpay", () => {
     expect((await shop.send("GET", `/refunds/${refund.refund_id}`)).body).toMatchObject({ status: "succeeded" });
   });
 
+  it("keep their money when the bank cannot make the refund", async () => {
+    const paid = await shop.pay(byCard(good));
+    emulator.process();
+    await again(paid);
+    const refund = (await shop.send("POST", "/refunds", { payment_id: paid.payment_id })).body as Refund;
+    emulator.failRefund();
+    expect(await deliver("refund.failed")).toBe(200);
+    expect((await shop.send("GET", `/refunds/${refund.refund_id}`)).body).toMatchObject({ status: "failed" });
+    expect(await again(paid)).toMatchObject({ status: "succeeded", amount_received: 50_000 });
+  });
+
   it("whose answer was lost are found, and taken once", async () => {
     const before = emulator.payments().length;
     emulator.loseAnswer("POST /payments/create/json");

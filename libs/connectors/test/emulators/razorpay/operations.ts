@@ -53,6 +53,8 @@ const answerDispute =
     const dispute = state.disputes.get(id);
     if (dispute === undefined) return unknownId();
     if (dispute["status"] !== "open") return refused("Action not allowed when dispute is in this status.");
+    const isBare = !Object.values(body).some((value) => Array.isArray(value));
+    if (body["action"] === "submit" && isBare) return refused("At least one document is required to contest.");
     const evidence = Object.fromEntries(Object.entries(body).filter(([name]) => name !== "action"));
     Object.assign(dispute, { status, evidence: { ...(dispute["evidence"] as Wire), ...evidence } });
     const payment = state.payments.get(String(dispute["payment_id"])) ?? {};

@@ -183,9 +183,15 @@ export const lapse = (state: State, payment: HeldPayment): void => {
   state.emit("refund.processed", { refund: made, payment });
 };
 
-const settle = (state: State, payment: HeldPayment, refund: Wire, status: "processed" | "failed"): void => {
+/** The bank made the refund, or could not. */
+export const settleRefund = (state: State, refund: Wire, status: "processed" | "failed"): void => {
+  const payment = state.payments.get(String(refund["payment_id"]));
+  if (payment === undefined || refund["status"] !== "pending") return;
   refund["status"] = status;
-  if (status === "failed") payment.amount_refunded -= Number(refund["amount"]);
+  if (status === "failed") {
+    payment.amount_refunded -= Number(refund["amount"]);
+    payment.status = "captured";
+  }
   state.emit(`refund.${status}`, { refund, payment });
 };
 
@@ -207,7 +213,7 @@ export const refund = (state: State, payment: HeldPayment | undefined, body: Wir
   state.refunds.set(id, made);
   state.emit("refund.created", { refund: made, payment });
   state.waiting.push(() => {
-    settle(state, payment, made, notes === null ? "failed" : "processed");
+    settleRefund(state, made, "processed");
   });
   return { status: 200, body: shown(made) };
 };

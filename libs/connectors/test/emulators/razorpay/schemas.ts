@@ -49,6 +49,23 @@ const browser = strict(
 );
 const expiry = { type: "integer", minimum: 12, maximum: 7200 } as const;
 
+const captureBy = (capture: string, needed: readonly string[]): object =>
+  strict(
+    {
+      capture: { const: capture },
+      capture_options: strict(
+        {
+          automatic_expiry_period: expiry,
+          manual_expiry_period: expiry,
+          refund_speed: { enum: ["normal", "optimum"] },
+        },
+        ["refund_speed", ...needed],
+      ),
+    },
+    ["capture"],
+  );
+const frequency = { enum: ["weekly", "monthly", "yearly", "as_presented"] } as const;
+
 /** Bodies of writes, by method and path; an id is a star. */
 export const requestSchemas: Readonly<Record<string, object>> = {
   "POST /customers": strict(
@@ -67,21 +84,11 @@ export const requestSchemas: Readonly<Record<string, object>> = {
       currency,
       receipt: { type: "string", minLength: 1, maxLength: 40 },
       unique_receipt: flag,
-      payment: strict(
-        {
-          capture: { enum: ["automatic", "manual"] },
-          capture_options: strict({
-            automatic_expiry_period: expiry,
-            manual_expiry_period: expiry,
-            refund_speed: { enum: ["normal", "optimum"] },
-          }),
-        },
-        ["capture"],
-      ),
+      payment: { oneOf: [captureBy("automatic", ["automatic_expiry_period"]), captureBy("manual", [])] },
       notes,
       customer_id: idOf("cust"),
       method: { const: "card" },
-      token: strict({ max_amount: amount, expire_at: whole, frequency: text }, ["max_amount", "frequency"]),
+      token: strict({ max_amount: { ...amount, maximum: 1_500_000 }, expire_at: whole, frequency }, ["max_amount", "expire_at", "frequency"]),
     },
     ["amount", "currency"],
   ),

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { operations } from "./operations.ts";
-import { authorize, fail, lapse } from "./payments.ts";
+import { authorize, fail, lapse, settleRefund } from "./payments.ts";
 import { requestSchemas } from "./schemas.ts";
 import type { Answer, HeldOrder, HeldPayment, State, Wire } from "./state.ts";
 import { newState, refused } from "./state.ts";
@@ -33,6 +33,8 @@ export interface RazorpayEmulator {
   authorizeLate(paymentId: string): void;
   /** Nobody captured the payment in time. */
   lapse(paymentId: string): void;
+  /** The bank cannot make the newest refund. */
+  failRefund(): void;
   /** The payout waits for money; only such a one can be cancelled. */
   queue(payoutId: string): void;
   /** What the customer's browser posts to the callback address after the payment. */
@@ -189,6 +191,9 @@ export const startRazorpayEmulator = async ({ keyId, keySecret }: Keys): Promise
     },
     lapse: (paymentId) => {
       lapse(state, paymentOf(paymentId));
+    },
+    failRefund: () => {
+      settleRefund(state, [...state.refunds.values()].at(-1) ?? {}, "failed");
     },
     queue: (payoutId) => {
       Object.assign(state.payouts.get(payoutId) ?? {}, { status: "queued" });
