@@ -88,7 +88,11 @@ export const requestSchemas: Readonly<Record<string, object>> = {
       notes,
       customer_id: idOf("cust"),
       method: { const: "card" },
-      token: strict({ max_amount: { ...amount, maximum: 1_500_000 }, expire_at: whole, frequency }, ["max_amount", "expire_at", "frequency"]),
+      token: strict({ max_amount: { ...amount, maximum: 1_500_000 }, expire_at: whole, frequency }, [
+        "max_amount",
+        "expire_at",
+        "frequency",
+      ]),
     },
     ["amount", "currency"],
   ),
