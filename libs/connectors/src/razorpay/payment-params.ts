@@ -35,7 +35,7 @@ export const customerOf = (input: AuthorizeInput): CustomerDetails => {
   return {
     email: given(email) ?? given(billing?.email) ?? null,
     contact: given(phone) ?? null,
-    name: given(holder) ?? given(customerName) ?? given(billed) ?? null,
+    name: (given(holder) ?? given(customerName) ?? given(billed))?.slice(0, lengths.name) ?? null,
   };
 };
 
@@ -80,13 +80,14 @@ export const orderParams = (input: AuthorizeInput, receipt: string, customer: st
 
 const commonParams = (input: AuthorizeInput, orderId: string) => {
   const { email, contact } = customerOf(input);
+  const description = given(input.description);
   return {
     amount: input.amount,
     currency: input.currency,
     order_id: orderId,
     email: email ?? "",
     contact: contact ?? "",
-    ...(given(input.description) === undefined ? {} : { description: input.description ?? "" }),
+    ...(description === undefined ? {} : { description: description.slice(0, lengths.description) }),
     notes: notesOf(input),
   };
 };

@@ -26,7 +26,16 @@ export const captureMinutes = 7200;
 export const collectMinutes = 10;
 
 /** Longest texts of a payment. */
-export const lengths = { email: 40, contact: 15, language: 8, note: 256, noteName: 256, summary: 1000 } as const;
+export const lengths = {
+  email: 40,
+  contact: 15,
+  name: 50,
+  description: 255,
+  language: 8,
+  note: 256,
+  noteName: 256,
+  summary: 1000,
+} as const;
 
 /** The step of a payment in which the customer is authenticated. */
 export const authenticationStep = "payment_authentication";

@@ -70,6 +70,13 @@ describe("a payment", () => {
     });
   });
 
+  it("is cut to the lengths that Razorpay takes", async () => {
+    const long = { description: "x".repeat(300), metadata: { a: "y".repeat(300) } };
+    await account.call("authorize", indianCard(goodCard, long));
+    expect(bodyOfLast()).toMatchObject({ description: "x".repeat(255) });
+    expect(bodyOfLast()).not.toHaveProperty("notes.a");
+  });
+
   it("that timed out may still be authorized", async () => {
     const { connectorTransactionId: id } = await account.call("authorize", indianCard(goodCard));
     account.emulator.timeOut(id ?? "");

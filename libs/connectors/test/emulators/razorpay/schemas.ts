@@ -20,7 +20,8 @@ const email = { type: "string", pattern: "^[^@ ]+@[^@ ]+$", maxLength: 40 } as c
 const contact = { type: "string", pattern: "^\\+?\\d{6,14}$", maxLength: 15 } as const;
 const common = { amount, currency, order_id: idOf("order"), email, contact, description: text, notes };
 const commonRequired = ["amount", "currency", "order_id", "email", "contact"];
-const device = { ip: { type: "string", pattern: "^[0-9a-fA-F.:]{3,45}$" }, referer: text, user_agent: text };
+const header = { type: "string", minLength: 1, maxLength: 2048 } as const;
+const device = { ip: { type: "string", pattern: "^[0-9a-fA-F.:]{3,45}$" }, referer: header, user_agent: header };
 const documents = { type: "array", items: idOf("doc"), minItems: 1 } as const;
 
 const card = strict(
