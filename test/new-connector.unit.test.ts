@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import ts from "typescript";
 
-import { newConnector } from "../scripts/connector/new-connector.ts";
+import { newConnector, planConnector } from "../scripts/connector/new-connector.ts";
 import { checklist } from "../scripts/connector/skeleton.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -12,6 +13,7 @@ const copied = [
   "libs/connectors/src",
   "libs/connectors/test",
   "libs/contracts/src/resources/connector-account.ts",
+  "services/payments/prisma/migrations",
   "docs/connectors",
 ];
 let copy: string;
@@ -44,13 +46,16 @@ describe("a new connector", () => {
 
   it("is listed wherever connectors are, with files of its own and a checklist, and is made once", () => {
     const { made } = newConnector(copy, "acme");
+    const shape = ["manifest", "calls", "errors", "replies", "unconfirmed", "requests", "responses", "webhooks"];
+    const tests = ["acme-account.ts", "conformance.ts", "recorded-exchanges.service.test.ts"];
     expect(made).toEqual([
-      "libs/connectors/src/acme/manifest.ts",
-      "libs/connectors/src/acme/requests.ts",
-      "libs/connectors/src/acme/responses.ts",
-      "libs/connectors/src/acme/connector.ts",
+      ...[...shape, "connector"].map((file) => `libs/connectors/src/acme/${file}.ts`),
       "libs/connectors/test/emulators/acme/server.ts",
       "libs/connectors/test/fixtures/acme.json",
+      ...tests.map((file) => `libs/connectors/test/acme/${file}`),
+      "services/payments/test/http/acme.service.test.ts",
+      "services/payments/test/support/drivers/acme.ts",
+      expect.stringMatching(/^services\/payments\/prisma\/migrations\/\d{4}_error_rules_of_acme\/migration\.sql$/),
       "docs/connectors/acme.md",
       "libs/connectors/src/registry.ts",
       "libs/contracts/src/resources/connector-account.ts",
@@ -58,7 +63,7 @@ describe("a new connector", () => {
     ]);
     expect(read("libs/connectors/src/registry.ts")).toMatch(/acmeConnector.*acmeConnector/s);
     expect(read("libs/contracts/src/resources/connector-account.ts")).toContain('"acme"');
-    expect(read("libs/connectors/test/conformance-accounts.ts")).toContain("acme: {");
+    expect(read("libs/connectors/test/conformance-accounts.ts")).toContain("acme: acmeConformance,");
     for (const line of checklist) expect(read("docs/connectors/acme.md")).toContain(line);
     const after = everything();
     expect(newConnector(copy, "acme").made).toBeNull();
@@ -70,4 +75,33 @@ describe("a new connector", () => {
     expect(manifest).toMatch(/ACME_TEST_URL.*ACME_LIVE_URL/s);
     expect(manifest).toContain('support: "refused"');
   });
+
+  it("comes after all others in a list where its name does", () => {
+    const { changed } = planConnector(root, "zebra");
+    for (const text of changed.values()) expect(text).toMatch(/stripe[^]*zebra/);
+  });
+
+  it("compiles together with what it is listed in", () => {
+    const { own, changed } = planConnector(root, "acme");
+    const texts = new Map([...own, ...changed].map(([path, text]) => [join(root, path), text] as const));
+    const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile) as { config: object };
+    const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, root);
+    const host = ts.createCompilerHost(options);
+    const [readFile, fileExists, getSourceFile] = [host.readFile, host.fileExists, host.getSourceFile];
+    host.readFile = (path) => texts.get(path) ?? readFile(path);
+    host.fileExists = (path) => texts.has(path) || fileExists(path);
+    const folders = new Set([...texts.keys()].map((path) => dirname(path)));
+    host.directoryExists = (path) => folders.has(path) || ts.sys.directoryExists(path);
+    host.getSourceFile = (path, version) => {
+      const text = texts.get(path);
+      return text === undefined ? getSourceFile(path, version) : ts.createSourceFile(path, text, version);
+    };
+    const files = [...texts.keys()].filter((path) => path.endsWith(".ts"));
+    const program = ts.createProgram(files, { ...options, noEmit: true }, host);
+    const found = files.flatMap((path) => {
+      const source = program.getSourceFile(path);
+      return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+    });
+    expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ""))).toEqual([]);
+  }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import type { ConnectorNames } from "./skeleton.ts";
+import type { ConnectorNames } from "./connector-names.ts";
 import { skeletonOf } from "./skeleton.ts";
 
 const nameMax = 30;
@@ -24,37 +24,85 @@ const namesOf = (name: string): ConnectorNames => ({
 
 interface Insertion {
   readonly path: string;
-  readonly before: string;
+  /** Where the list begins. */
+  readonly after: string;
+  /** A line of the list; the name in it is captured. */
+  readonly lines: RegExp;
   readonly line: string;
 }
 
+const conformanceAccounts = "libs/connectors/test/conformance-accounts.ts";
+const registry = "libs/connectors/src/registry.ts";
+
 const insertionsOf = ({ name, camel }: ConnectorNames): readonly Insertion[] => [
   {
-    path: "libs/connectors/src/registry.ts",
-    before: "\n/** Every connector of this build. */",
-    line: `import { ${camel}Connector } from "./${name}/connector.ts";\n`,
+    path: registry,
+    after: "",
+    lines: /^import \{ \w+Connector \} from "\.\/(\w+)\/connector\.ts";$/gm,
+    line: `import { ${camel}Connector } from "./${name}/connector.ts";`,
   },
-  { path: "libs/connectors/src/registry.ts", before: "  stripeConnector,\n", line: `  ${camel}Connector,\n` },
-  { path: "libs/contracts/src/resources/connector-account.ts", before: '  "stripe",\n', line: `  "${name}",\n` },
+  { path: registry, after: "const connectors", lines: /^ {2}(\w+)Connector,$/gm, line: `  ${camel}Connector,` },
   {
-    path: "libs/connectors/test/conformance-accounts.ts",
-    before: "  stripe: stripeConformance,\n",
-    line:
-      `  ${name}: {\n    credentials: { auth_type: "HeaderKey", api_key: "key_of_the_recordings" },\n` +
-      "    signatureHeaders: [],\n  },\n",
+    path: "libs/contracts/src/resources/connector-account.ts",
+    after: "connectorNames = [",
+    lines: /^ {2}"(\w+)",$/gm,
+    line: `  "${name}",`,
+  },
+  {
+    path: conformanceAccounts,
+    after: "",
+    lines: /^import \{ \w+Conformance \} from "\.\/(\w+)\/conformance\.ts";$/gm,
+    line: `import { ${camel}Conformance } from "./${name}/conformance.ts";`,
+  },
+  {
+    path: conformanceAccounts,
+    after: "const accounts",
+    lines: /^ {2}(\w+): \w+Conformance,$/gm,
+    line: `  ${name}: ${camel}Conformance,`,
   },
 ];
 
+/** The text with the line in its list: before the first name that comes later in the alphabet, else at the end. */
+const withLine = (text: string, { path, after, lines, line }: Insertion, name: string): string => {
+  const from = text.indexOf(after);
+  const list = [...text.slice(Math.max(from, 0)).matchAll(lines)];
+  const next = list.find(([, other]) => (other ?? "") > name) ?? list.at(-1);
+  if (from < 0 || next === undefined) {
+    throw new Error(`${path} has no list like ${lines.source}. Mend scripts/connector/new-connector.ts.`);
+  }
+  const isLast = (next[1] ?? "") < name;
+  const at = from + next.index + (isLast ? next[0].length + 1 : 0);
+  return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
+};
+
 /** The changed texts of files that list the connectors. */
-const withInsertions = (root: string, insertions: readonly Insertion[]): ReadonlyMap<string, string> => {
+const withInsertions = (root: string, names: ConnectorNames): ReadonlyMap<string, string> => {
   const texts = new Map<string, string>();
-  for (const { path, before, line } of insertions) {
-    const text = texts.get(path) ?? readFileSync(join(root, path), "utf8");
-    const at = text.indexOf(before);
-    if (at < 0) throw new Error(`${path} has no line "${before.trim()}". Mend scripts/connector/new-connector.ts.`);
-    texts.set(path, text.slice(0, at) + line + text.slice(at));
+  for (const insertion of insertionsOf(names)) {
+    const text = texts.get(insertion.path) ?? readFileSync(join(root, insertion.path), "utf8");
+    texts.set(insertion.path, withLine(text, insertion, names.name));
   }
   return texts;
+};
+
+const numberLength = 4;
+
+/** The number after the last migration's. */
+const nextMigrationNumber = (root: string): string => {
+  const numbers = readdirSync(join(root, "services/payments/prisma/migrations")).map((folder) => parseInt(folder, 10));
+  return String(Math.max(...numbers.filter((number) => !Number.isNaN(number))) + 1).padStart(numberLength, "0");
+};
+
+/** Texts of the files of a new connector, of its own and of those that list connectors, by their paths. */
+export interface ConnectorPlan {
+  readonly own: ReadonlyMap<string, string>;
+  readonly changed: ReadonlyMap<string, string>;
+}
+
+/** What the kit writes for a name that is good. */
+export const planConnector = (root: string, name: string): ConnectorPlan => {
+  const names = namesOf(name);
+  return { own: skeletonOf(names, nextMigrationNumber(root)), changed: withInsertions(root, names) };
 };
 
 export type NewConnector =
@@ -68,14 +116,12 @@ export type NewConnector =
 export const newConnector = (root: string, name: string): NewConnector => {
   const problem = problemWith(root, name);
   if (problem !== null) return { made: null, problem };
-  const names = namesOf(name);
-  const skeleton = skeletonOf(names);
-  const standing = [...skeleton.keys()].find((path) => existsSync(join(root, path)));
+  const { own, changed } = planConnector(root, name);
+  const standing = [...own.keys()].find((path) => existsSync(join(root, path)));
   if (standing !== undefined) return { made: null, problem: `There is a file ${standing} already. Remove it first.` };
-  const changed = withInsertions(root, insertionsOf(names));
-  for (const [path, text] of [...skeleton, ...changed]) {
+  for (const [path, text] of [...own, ...changed]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return { made: [...skeleton.keys(), ...changed.keys()], problem: null };
+  return { made: [...own.keys(), ...changed.keys()], problem: null };
 };

@@ -1,15 +1,6 @@
 // What a new connector begins with: it compiles, and its conformance tests fail until it is written.
-
-export interface ConnectorNames {
-  /** As in `connector_name`. */
-  readonly name: string;
-  /** Of variables in code. */
-  readonly camel: string;
-  /** For people. */
-  readonly display: string;
-  /** Of environment variables. */
-  readonly upper: string;
-}
+import type { ConnectorNames } from "./connector-names.ts";
+import { testSkeletonOf } from "./test-skeleton.ts";
 
 const manifest = ({ name, camel, display, upper }: ConnectorNames): string => `\
 import { headerKeySchema } from "../credentials.ts";
@@ -23,6 +14,7 @@ export const ${camel}: ConnectorManifest = {
   description: "Cards at ${display}.",
   connectorTypes: ["payment_processor"],
   integrationStatus: "beta",
+  // Where one address serves both modes: hostOfBothModes, and credentialMode below, so that keys tell them apart.
   hosts: {
     api: {
       description: "${display}'s API",
@@ -44,35 +36,104 @@ export const ${camel}: ConnectorManifest = {
 };
 `;
 
-const requests = ({ display }: ConnectorNames): string => `\
+const calls = ({ display }: ConnectorNames): string => `\
 import type { ConnectorContext, ProviderRequest } from "../connector.ts";
-import type { PaymentReferenceInput } from "../inputs.ts";
 
 const headersOf = ({ credentials }: ConnectorContext): Record<string, string> => ({
   authorization: \`Bearer \${credentials["api_key"] ?? ""}\`,
 });
 
-/** Looks a payment up at ${display}. */
-export const syncRequest = (
-  context: ConnectorContext,
-  { connectorTransactionId }: PaymentReferenceInput,
-): ProviderRequest => ({
+/** A read of ${display}. Writes go beside it, with the idempotency key that ${display} takes. */
+export const get = (context: ConnectorContext, path: string): ProviderRequest => ({
   method: "GET",
-  url: \`\${context.baseUrl}/payments/\${encodeURIComponent(connectorTransactionId ?? "")}\`,
+  url: context.baseUrl + path,
   headers: headersOf(context),
 });
 `;
 
-const responses = ({ display }: ConnectorNames): string => `import type { ProviderResponse } from "../connector.ts";
-import type { AttemptOutcome } from "../outcomes.ts";
+const errors = ({ display }: ConnectorNames): string => `\
+import type { ProviderResponse } from "../connector.ts";
+import type { ConnectorError } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 
 /**
- * What a look-up at ${display} means for the attempt.
- * @throws {UnreadableResponse} for every answer, until the statuses of ${display} are mapped here.
+ * Why ${display} refused: its own code, which error-mapping rules match on.
+ * @throws {UnreadableResponse} for every answer, until the errors of ${display} are read here, and later for those
+ *   that leave open what happened (409, 429).
  */
-export const parseLookUp = ({ status }: ProviderResponse): AttemptOutcome => {
-  throw new UnreadableResponse(\`The answer of ${display} with status \${status} is not read yet.\`);
+export const readRefusal = ({ status }: ProviderResponse): ConnectorError => {
+  throw new UnreadableResponse("The errors of ${display} are not read yet.", status);
+};
+`;
+
+const replies = ({ display }: ConnectorNames): string => `\
+import { reader } from "../reading.ts";
+
+/** A payment in answers of ${display}: the members that are read, and no others. */
+export interface Payment {
+  readonly id: string;
+  readonly status: string;
+}
+
+const text = { type: "string" } as const;
+
+export const asPayment = reader<Payment>(
+  { type: "object", properties: { id: text, status: text }, required: ["id", "status"] },
+  "payment",
+);
+`;
+
+const unconfirmed = ({ display }: ConnectorNames): string => `\
+// What is taken from general knowledge of ${display} and must be confirmed before the connector goes live.
+
+/** What a refusal without a code means. */
+export const codeByStatus: Readonly<Record<number, string>> = { 401: "authentication_error" };
+`;
+
+const requests = ({ display }: ConnectorNames): string => `\
+import type { ConnectorContext, ProviderRequest } from "../connector.ts";
+import type { PaymentReferenceInput } from "../inputs.ts";
+import { get } from "./calls.ts";
+
+/** Looks a payment up at ${display}: by its id, or by what the authorization's key made of it. */
+export const syncRequest = (
+  context: ConnectorContext,
+  { connectorTransactionId, authorizationKey }: PaymentReferenceInput,
+): ProviderRequest => get(context, \`/payments/\${encodeURIComponent(connectorTransactionId ?? authorizationKey)}\`);
+`;
+
+const responses = ({ display }: ConnectorNames): string => `\
+import type { ProviderResponse } from "../connector.ts";
+import type { PaymentReferenceInput } from "../inputs.ts";
+import type { AttemptOutcome } from "../outcomes.ts";
+import { isSuccess, readBody, requireSame } from "../reading.ts";
+import { refusedAttempt } from "../refusals.ts";
+import { UnreadableResponse } from "../unreadable-response.ts";
+import { readRefusal } from "./errors.ts";
+import { asPayment } from "./replies.ts";
+
+/**
+ * What a look-up at ${display} means for the attempt.
+ * @throws {UnreadableResponse} for every status, until those of ${display} are mapped here.
+ */
+export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
+  if (!isSuccess(response)) return refusedAttempt("sync", readRefusal(response));
+  const { id, status } = readBody(response, asPayment);
+  requireSame(id, input.connectorTransactionId ?? id, "payment", response.status);
+  throw new UnreadableResponse(\`The status \${status} of ${display} is not mapped yet.\`, response.status);
+};
+`;
+
+const webhooks = ({ camel, display }: ConnectorNames): string => `\
+import { UnreadableResponse } from "../unreadable-response.ts";
+import type { ConnectorWebhooks } from "../webhooks.ts";
+
+/** Webhooks of ${display}: none is authentic, and none is read, until its signatures and events are. */
+export const ${camel}Webhooks: ConnectorWebhooks = {
+  verify: () => false,
+  parse: () => {
+    throw new UnreadableResponse("The webhooks of ${display} are not read yet.");
+  },
 };
 `;
 
@@ -80,40 +141,13 @@ const connector = ({ camel, display }: ConnectorNames): string => `import type {
 import { ${camel} } from "./manifest.ts";
 import { syncRequest } from "./requests.ts";
 import { parseLookUp } from "./responses.ts";
+import { ${camel}Webhooks } from "./webhooks.ts";
 
 /** ${display}. */
 export const ${camel}Connector: Connector = {
   manifest: ${camel},
   flows: { sync: { build: syncRequest, parse: parseLookUp } },
-};
-`;
-
-const emulator = ({ display }: ConnectorNames): string => `\
-// ${display} as far as the adapter's tests need it. It refuses what ${display} would refuse, and keeps what that was.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
-export interface Emulator {
-  readonly url: string;
-  /** Requests that ${display} would not have taken; tests end with none. */
-  readonly violations: string[];
-  stop(): Promise<void>;
-}
-
-/** Starts an emulator on a free port of this machine. */
-export const startEmulator = async (): Promise<Emulator> => {
-  const violations: string[] = [];
-  const server = createServer((request, response) => {
-    violations.push(\`\${request.method ?? ""} \${request.url ?? ""}: not emulated\`);
-    response.writeHead(404, { "content-type": "application/json" }).end("{}");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: \`http://127.0.0.1:\${port}\`,
-    violations,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  webhooks: ${camel}Webhooks,
 };
 `;
 
@@ -123,15 +157,17 @@ export const checklist: readonly string[] = [
   "requestMembers: say for every member whether it is sent, ignored or refused, and send what is sent.",
   "requests.ts and responses.ts: pure functions; every status of the provider is mapped, nonsense is no success.",
   "Lost answers: an idempotency key, or a look-up by our own id, so that nothing is taken twice.",
+  "No void at the provider: leave the flow out, and let the webhook that ends what was held say voided.",
   "webhooks.ts: the exact signature algorithm, held against the provider's vectors or SDK.",
+  "credential-check.ts: a read by which the provider tells whether it takes the keys, where it has one.",
   "Amounts: exact in the provider's units, or refused before anything is sent.",
   "Types: the provider's official package as devDependency, and a test that the request bodies fit it.",
   "Emulator: refuses unknown members and wrong states; faults, duplicates and late answers can be asked for.",
-  "Recordings: a test that plays every operation, then npm run connector:record <name>.",
-  "test/conformance-accounts.ts: answers and webhooks, so that altered ones are tried; then the suite passes.",
-  "Error-mapping rules: a migration of the payments service, as 0600_error_rules_of_stripe.",
-  "A service test of payments, as services/payments/test/http/stripe.service.test.ts.",
-  "This page, and npm run generate.",
+  "Recordings: recorded-exchanges.service.test.ts plays every operation, then npm run connector:record <name>.",
+  "test/<name>/conformance.ts: answers and webhooks, so that altered ones are tried; then the suite passes.",
+  "Error-mapping rules: the migration that was made; give it the next free number where others add some, too.",
+  "The service test and the driver for random walks, which is listed in provider-walks.service.test.ts.",
+  "This page and the list in README.md, npm run generate for the tables, and npm run check.",
 ];
 
 const page = ({ name, display, upper }: ConnectorNames): string => `# ${display}
@@ -147,6 +183,9 @@ Which events, and where the address and the secret are set.
 ## What works
 ${checklist.map((line) => `- [ ] ${line}`).join("\n")}
 
+## What to know
+Limits, amounts, what the customer goes through.
+
 ## What is not there
 Everything.
 
@@ -155,15 +194,19 @@ Everything.
 `;
 
 /** The files of a new connector: path from the root -> text. */
-export const skeletonOf = (names: ConnectorNames): ReadonlyMap<string, string> => {
+export const skeletonOf = (names: ConnectorNames, migrationNumber: string): ReadonlyMap<string, string> => {
   const source = `libs/connectors/src/${names.name}`;
   return new Map([
     [`${source}/manifest.ts`, manifest(names)],
+    [`${source}/calls.ts`, calls(names)],
+    [`${source}/errors.ts`, errors(names)],
+    [`${source}/replies.ts`, replies(names)],
+    [`${source}/unconfirmed.ts`, unconfirmed(names)],
     [`${source}/requests.ts`, requests(names)],
     [`${source}/responses.ts`, responses(names)],
+    [`${source}/webhooks.ts`, webhooks(names)],
     [`${source}/connector.ts`, connector(names)],
-    [`libs/connectors/test/emulators/${names.name}/server.ts`, emulator(names)],
-    [`libs/connectors/test/fixtures/${names.name}.json`, "[]\n"],
+    ...testSkeletonOf(names, migrationNumber),
     [`docs/connectors/${names.name}.md`, page(names)],
   ]);
 };

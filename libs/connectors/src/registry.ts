@@ -20,6 +20,7 @@ import { checkoutConnector } from "./checkout/connector.ts";
 import { stripeConnector } from "./stripe/connector.ts";
 import { braintreeConnector } from "./braintree/connector.ts";
 import { paypalConnector } from "./paypal/connector.ts";
+import { razorpayConnector } from "./razorpay/connector.ts";
 
 /** Every connector of this build. */
 export interface ConnectorRegistry {
@@ -42,6 +43,7 @@ const connectors: readonly Connector[] = [
   checkoutConnector,
   braintreeConnector,
   paypalConnector,
+  razorpayConnector,
   stripeConnector,
   adyenConnector,
 ];

@@ -4,6 +4,7 @@ import { braintreeConformance } from "./braintree/conformance.ts";
 import { checkoutConformance } from "./checkout/conformance.ts";
 import type { ConformanceAccount } from "./conformance.ts";
 import { payPalConformance } from "./paypal/conformance.ts";
+import { razorpayConformance } from "./razorpay/conformance.ts";
 import { stripeConformance } from "./stripe/conformance.ts";
 
 const sandbox: ConformanceAccount = {
@@ -16,6 +17,7 @@ const accounts: Readonly<Record<string, ConformanceAccount>> = {
   braintree: braintreeConformance,
   checkout: checkoutConformance,
   paypal: payPalConformance,
+  razorpay: razorpayConformance,
   stripe: stripeConformance,
 };
 

@@ -4,6 +4,7 @@ import { registry } from "../src/index.ts";
 import { conformanceAccount } from "./conformance-accounts.ts";
 import { describeAlteredAnswers, describeRateLimits } from "./conformance-answers.ts";
 import { describeConformance, recordedExchanges } from "./conformance.ts";
+import { describeParts } from "./conformance-parts.ts";
 import { describeSignatures } from "./conformance-webhooks.ts";
 
 describe.each(registry.names())("%s", (name) => {
@@ -22,6 +23,7 @@ describe.each(registry.names())("%s", (name) => {
   describeRateLimits(options);
   // Test connectors share one protocol, whose own tests hold its answers and signatures.
   if (connector.manifest.integrationStatus === "sandbox") return;
+  describeParts(connector);
   describeAlteredAnswers(options);
   describeSignatures(options);
 });

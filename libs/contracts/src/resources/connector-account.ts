@@ -47,6 +47,7 @@ export const connectorNames = [
   "faketax",
   "braintree",
   "paypal",
+  "razorpay",
   "stripe",
   "adyen",
   "checkout",

@@ -8,16 +8,18 @@ import fc from "fast-check";
 import { adyenDriver } from "../support/drivers/adyen.ts";
 import { braintreeDriver } from "../support/drivers/braintree.ts";
 import { checkoutDriver } from "../support/drivers/checkout.ts";
+import { razorpayDriver } from "../support/drivers/razorpay.ts";
 import { stripeDriver } from "../support/drivers/stripe.ts";
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import type { Loss, LosingProxy } from "../support/losing-proxy.ts";
 import { startLosingProxy } from "../support/losing-proxy.ts";
-import type { Delivery, ProviderDriver } from "../support/provider-driver.ts";
+import type { Delivery, ProviderDriver, WalkedCaptureMethod } from "../support/provider-driver.ts";
+import { walkedCaptureMethods } from "../support/provider-driver.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
-const starts = [stripeDriver, adyenDriver, checkoutDriver, braintreeDriver];
+const starts = [stripeDriver, adyenDriver, checkoutDriver, braintreeDriver, razorpayDriver];
 const amount = 1000;
 
 type Step =
@@ -27,7 +29,7 @@ type Step =
 
 interface Walk {
   readonly isDeclined: boolean;
-  readonly captureMethod: "automatic" | "manual" | "manual_multiple";
+  readonly captureMethod: WalkedCaptureMethod;
   readonly loss: Loss;
   readonly steps: readonly Step[];
 }
@@ -51,11 +53,11 @@ const stepWith = (loss: fc.Arbitrary<Loss>): fc.Arbitrary<Step> =>
     { weight: 4, arbitrary: plain("news") },
   );
 
-const walkWith = (losses: ProviderDriver["losses"]): fc.Arbitrary<Walk> => {
+const walkWith = ({ losses, captureMethods = walkedCaptureMethods }: ProviderDriver): fc.Arbitrary<Walk> => {
   const loss = fc.constantFrom<Loss>("none", "none", "none", ...losses);
   return fc.record({
     isDeclined: fc.constantFrom(false, false, false, true),
-    captureMethod: fc.constantFrom("automatic", "manual", "manual_multiple"),
+    captureMethod: fc.constantFrom(...captureMethods),
     loss,
     steps: fc.array(stepWith(loss), { minLength: 1, maxLength: 8 }),
   });
@@ -173,20 +175,22 @@ const pay = async ({ shop, way, driver }: Walker, walked: Walk): Promise<string>
   const { isDeclined, captureMethod, loss: taken } = walked;
   const card = isDeclined ? driver.cards.declined : driver.cards.succeeds;
   way.lose(taken);
-  const changes = { amount, currency: "USD", capture_method: captureMethod };
+  const changes = { ...driver.customer, amount, currency: "USD", capture_method: captureMethod };
   const payment = await shop.pay(cardPayment(card, { ...changes, ...driver.otherMethods?.[captureMethod] }));
   way.lose("none");
   return payment.payment_id;
 };
 
-describe.each(["stripe", "adyen", "checkout", "braintree"])("random walks over a payment at %s", (name) => {
+const names = ["stripe", "adyen", "checkout", "braintree", "razorpay"];
+
+describe.each(names)("random walks over a payment at %s", (name) => {
   it("end with the provider's ledger and our record in agreement", async () => {
     const provider = providers.get(name);
     if (provider === undefined) throw new TypeError(`there is no driver of ${name}`);
     const { driver } = provider;
     const shop = stack.shop({ connectors: [name], ...driver.account });
     await fc.assert(
-      fc.asyncProperty(walkWith(driver.losses), async (walked) => {
+      fc.asyncProperty(walkWith(driver), async (walked) => {
         const walker: Walker = { ...provider, shop, heard: [] };
         driver.news();
         const paymentId = await pay(walker, walked);

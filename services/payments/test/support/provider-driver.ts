@@ -10,6 +10,11 @@ export interface Ledger {
   readonly refunded: number;
 }
 
+/** Ways to capture that walks try. */
+export const walkedCaptureMethods = ["automatic", "manual", "manual_multiple"] as const;
+
+export type WalkedCaptureMethod = (typeof walkedCaptureMethods)[number];
+
 /** A webhook as the provider sends it. */
 export interface Delivery {
   readonly bytes: Buffer;
@@ -27,6 +32,10 @@ export interface ProviderDriver {
   readonly cards: { readonly succeeds: string; readonly declined: string };
   /** What is paid with instead of the card, by the capture methods that cards do not have there. */
   readonly otherMethods?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Absent: every way to capture that walks know. */
+  readonly captureMethods?: readonly WalkedCaptureMethod[];
+  /** Members of the request that the provider needs of every customer. */
+  readonly customer?: Readonly<Record<string, unknown>>;
   readonly violations: readonly string[];
   /** What of the traffic may be lost so that a payment still ends by itself. */
   readonly losses: readonly Loss[];

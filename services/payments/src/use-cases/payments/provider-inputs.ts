@@ -135,7 +135,7 @@ export const authorizeInput = (
     ...agreementInput(secret, paymentMethodData),
     ...authenticationInput(secret, paymentMethodData),
     ...splitInput(payment),
-    ...customerInput(details),
+    ...customerInput(details, attempt.details.methodBilling ?? details.billing),
     ...requestMembersInput(details, attempt.connector),
   };
 };

@@ -82,12 +82,15 @@ export const requestMembersInput = (details: PaymentDetails, connector: string |
 };
 
 /** How the provider reaches the customer; the number with its country code. */
-export const customerInput = ({
-  customer,
-}: Pick<PaymentDetails, "customer">): { readonly customerName?: string; readonly phone?: string } => {
-  const { name, phone, phone_country_code: countryCode } = customer ?? {};
+export const customerInput = (
+  { customer }: Pick<PaymentDetails, "customer">,
+  billing: PaymentDetails["billing"],
+): { readonly customerName?: string; readonly phone?: string } => {
+  const { name, phone: own, phone_country_code: ownCode } = customer ?? {};
+  const billed = billing?.phone;
+  const [phone, countryCode] = own === undefined ? [billed?.number, billed?.country_code] : [own, ownCode];
   return stated<{ readonly customerName?: string; readonly phone?: string }>({
     customerName: name,
-    phone: phone === undefined ? undefined : `${countryCode ?? ""}${phone}`,
+    phone: phone === undefined || phone === null ? undefined : `${countryCode ?? ""}${phone}`,
   });
 };

@@ -24,7 +24,7 @@ export interface PayoutAtProvider {
 }
 
 const recipientOf = ({ customerId, entityType, details }: Payout): PayoutRecipient => {
-  const { customerName, phone } = customerInput(details);
+  const { customerName, phone } = customerInput(details, details.billing);
   return {
     entityType,
     customerId,
