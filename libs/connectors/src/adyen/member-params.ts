@@ -3,7 +3,8 @@ import type { MemberSupport, OrderLineInput, RequestMember } from "../request-me
 import { given } from "../request-values.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import type { LevelTwoThreeParams, LineParams, PaymentParams } from "./params.ts";
-import { installmentCount, requestData, scaExemptions } from "./unconfirmed.ts";
+import { requestData, scaExemptions } from "./published-facts.ts";
+import { installmentCount } from "./unconfirmed.ts";
 
 const sent = (as: string): MemberSupport => ({ support: "sent", as });
 const ignored = (because: string): MemberSupport => ({ support: "ignored", because });

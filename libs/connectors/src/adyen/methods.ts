@@ -1,4 +1,4 @@
-import type { SupportedMethod } from "../manifest.ts";
+import type { SupportedMethod, SupportedPayoutMethod } from "../manifest.ts";
 import type { RequiredField } from "../required-fields.ts";
 import { billingField, methodField } from "../required-fields.ts";
 import { klarnaCountries, klarnaCurrencies, payPalCurrencies, sepaCountries } from "./unconfirmed.ts";
@@ -125,4 +125,13 @@ export const adyenMethods: readonly SupportedMethod[] = [
     paymentExperiences: ["one_click"],
     requiredFields: [methodField("bank_debit.sepa_bank_debit.iban", "iban", "user_iban"), firstName, lastName],
   },
+];
+
+/** What accounts with the keys for payouts pay to; which of it Adyen offers is between it and the merchant. */
+export const adyenPayoutMethods: readonly SupportedPayoutMethod[] = [
+  { payoutType: "card", types: ["credit", "debit"], countries: "all", currencies: "all" },
+  { payoutType: "bank", types: ["sepa"], countries: sepaCountries, currencies: "all" },
+  { payoutType: "bank", types: ["bacs"], countries: ["GB"], currencies: ["GBP"] },
+  { payoutType: "bank", types: ["ach"], countries: ["US"], currencies: ["USD"] },
+  { payoutType: "wallet", types: ["paypal"], countries: "all", currencies: payPalCurrencies },
 ];

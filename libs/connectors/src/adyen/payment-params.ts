@@ -7,14 +7,9 @@ import { merchantAccountOf } from "./calls.ts";
 import { isByPhoneOrMail, memberParams, processingModelOf, scaExemptionOf, statementOf } from "./member-params.ts";
 import { isByCard, otherMethod } from "./other-methods.ts";
 import type { AddressParams, AmountParams, BrowserParams, MethodParams, PaymentParams, ProofParams } from "./params.ts";
+import { metadataLimits, preAuthorisation, requestData, shopperReferenceLengthMin } from "./published-facts.ts";
 import { paymentReference, readStoredMethodId, savesCard } from "./references.ts";
-import {
-  cardBrands,
-  metadataLimits,
-  preAuthorisation,
-  requestData,
-  shopperReferenceLengthMin,
-} from "./unconfirmed.ts";
+import { cardBrands } from "./unconfirmed.ts";
 
 // Inputs whose amount Adyen cannot express are refused before.
 export const amountParams = (amount: number, currency: string): AmountParams => ({
@@ -91,7 +86,7 @@ const browserParams = ({ browserInformation: info }: AuthorizeInput): BrowserPar
   return { acceptHeader, language, userAgent, timeZoneOffset, javaEnabled, ...screen };
 };
 
-const addressParams = (contact: ContactAddress | null): AddressParams | undefined => {
+export const addressParams = (contact: ContactAddress | null): AddressParams | undefined => {
   const [street, city] = [given(contact?.line1), given(contact?.city)];
   const [postalCode, country] = [given(contact?.zip), given(contact?.country)];
   if (street === undefined || city === undefined || postalCode === undefined || country === undefined) return undefined;

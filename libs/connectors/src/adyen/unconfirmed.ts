@@ -14,35 +14,16 @@ export const duplicateUnderWay = "704";
 /** Header that says that the same request may succeed a moment later. */
 export const transientErrorHeader = "transient-error";
 
-/** Most members of `metadata`, and the longest names and values. */
-export const metadataLimits = { members: 20, nameLength: 20, valueLength: 80 } as const;
-
-/** Shortest `shopperReference`. */
-export const shopperReferenceLengthMin = 3;
-
-/** Names in `additionalData` of requests. */
-export const requestData = {
-  manualCapture: "manualCapture",
-  authorisationType: "authorisationType",
-  scaExemption: "scaExemption",
-} as const;
-
-/** `additionalData.authorisationType` of a payment whose amount may be raised later. */
-export const preAuthorisation = "PreAuth";
-
 /** `paymentMethod.brand` by our card networks, where the number alone does not choose it. */
 export const cardBrands: Readonly<Record<string, string>> = { CartesBancaires: "cartebancaire" };
 
 /** Member of the merchant's `installment_data` that says in how many parts the customer pays. */
 export const installmentCount = "number_of_installments";
 
-/** Values of `additionalData.scaExemption`. */
-export const scaExemptions = { low_value: "lowValue", transaction_risk_analysis: "transactionRiskAnalysis" } as const;
-
 /** Names in `additionalData` of answers and webhooks; the older name of each comes last. */
 export const answerData = {
   storedPaymentMethod: ["tokenization.storedPaymentMethodId", "recurring.recurringDetailReference"],
-  shopper: ["tokenization.shopperReference", "recurring.shopperReference"],
+  shopper: ["tokenization.shopperReference", "recurring.shopperReference", "shopperReference"],
   networkTransaction: ["networkTxReference"],
   issuerReason: ["refusalReasonRaw"],
   networkAdvice: ["merchantAdviceCode"],

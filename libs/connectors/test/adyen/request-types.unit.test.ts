@@ -26,6 +26,8 @@ import type {
   StandaloneCancelParams,
   SupplyDocumentParams,
 } from "../../src/adyen/params.ts";
+import type { CardPayoutParams, ModifyPayoutParams, SubmitPayoutParams } from "../../src/adyen/payout-params.ts";
+import type { WebhookParams } from "../../src/adyen/webhook-registration.ts";
 
 type Checkout = typeof Types.checkout;
 
@@ -39,6 +41,13 @@ type Wire<Value> = Value extends string
       : Value;
 
 type Model<Name extends keyof Checkout> = Checkout[Name] extends new () => infer Instance ? Wire<Instance> : never;
+
+type PayoutModel<Name extends keyof typeof Types.payout> = (typeof Types.payout)[Name] extends new () => infer Instance
+  ? Wire<Instance>
+  : never;
+
+/** A day goes over the wire as text, and the SDK writes it from a Date. */
+type SubmitModel = Omit<PayoutModel<"StoreDetailAndSubmitRequest">, "dateOfBirth"> & { dateOfBirth: string };
 
 /** Of the many ways to pay, the one with cards. */
 type Payment = Omit<Model<"PaymentRequest">, "paymentMethod"> & { paymentMethod: Model<"CardDetails"> };
@@ -92,6 +101,10 @@ describe("the bodies of requests", () => {
       fits<AcceptDisputeParams, Wire<AcceptDisputeRequest>>((params) => params),
       fits<DefendDisputeParams, Wire<DefendDisputeRequest>>((params) => params),
       fits<SupplyDocumentParams, Wire<SupplyDefenseDocumentRequest>>((params) => params),
+      fits<SubmitPayoutParams, SubmitModel>((params) => params),
+      fits<CardPayoutParams, PayoutModel<"PayoutRequest">>((params) => params),
+      fits<ModifyPayoutParams, PayoutModel<"ModifyRequest">>((params) => params),
+      fits<WebhookParams, Wire<InstanceType<typeof Types.management.CreateMerchantWebhookRequest>>>((params) => params),
       fits<AmountUpdateParams, Model<"PaymentAmountUpdateRequest">>((params) => params),
     ];
     expect(checked).not.toContain(false);
