@@ -63,3 +63,8 @@ const cardTypes: readonly MethodParams["type"][] = ["scheme", "networkToken", "a
 
 /** Whether a card stands behind it, so that its holder may have to be authenticated. */
 export const isByCard = ({ type }: MethodParams): boolean => cardTypes.includes(type);
+
+const loanTypes: readonly MethodParams["type"][] = ["klarna"];
+
+/** Whether somebody lends the customer the money, and wants to know what is bought with it. */
+export const isLoan = ({ type }: MethodParams): boolean => loanTypes.includes(type);
