@@ -81,13 +81,25 @@ export const requestMembersInput = (details: PaymentDetails, connector: string |
   });
 };
 
-/** How the provider reaches the customer; the number with its country code. */
+type Reached = { readonly customerName?: string; readonly phone?: string };
+
+interface Numbered {
+  readonly number?: string | null | undefined;
+  readonly country_code?: string | null | undefined;
+}
+
+/** How the provider reaches the customer; the number with its country code, else that of the billing details. */
 export const customerInput = ({
   customer,
-}: Pick<PaymentDetails, "customer">): { readonly customerName?: string; readonly phone?: string } => {
+  billing,
+}: Pick<PaymentDetails, "customer"> & {
+  readonly billing?: { readonly phone?: Numbered | null | undefined } | undefined;
+}): Reached => {
   const { name, phone, phone_country_code: countryCode } = customer ?? {};
-  return stated<{ readonly customerName?: string; readonly phone?: string }>({
+  const { number, country_code: billingCode } = billing?.phone ?? {};
+  const billingPhone = typeof number === "string" && number !== "" ? `${billingCode ?? ""}${number}` : undefined;
+  return stated<Reached>({
     customerName: name,
-    phone: phone === undefined ? undefined : `${countryCode ?? ""}${phone}`,
+    phone: phone === undefined ? billingPhone : `${countryCode ?? ""}${phone}`,
   });
 };
