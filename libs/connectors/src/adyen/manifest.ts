@@ -28,7 +28,7 @@ export const adyen: ConnectorManifest = {
   name: "adyen",
   displayName: "Adyen",
   description:
-    "Cards, wallets, bank redirects, Klarna and SEPA debits by the Checkout API, with 3-D Secure by redirect and " +
+    "Cards, wallets, bank redirects, loans and bank debits by the Checkout API, with 3-D Secure by redirect and " +
     "network tokens; payouts to banks, cards and PayPal.",
   connectorTypes: ["payment_processor", "payout_processor"],
   integrationStatus: "beta",

@@ -74,6 +74,11 @@ export const sepaCountries = (
   "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA"
 ).split(" ");
 
+export const alipayCurrencies = "AUD CAD CHF CNY DKK EUR GBP HKD JPY NOK NZD SEK SGD THB USD".split(" ");
+export const trustlyCountries = "AT CZ DE DK EE ES FI GB LT LV NL NO PL SE SK".split(" ");
+export const trustlyCurrencies = "CZK DKK EUR GBP NOK PLN SEK".split(" ");
+export const paysafecardCurrencies = "AUD CAD CHF CZK DKK EUR GBP NOK NZD PLN RON SEK USD".split(" ");
+
 /** Path of the return address's part that must go to `/payments/details`. */
 export const redirectResultName = "redirectResult";
 

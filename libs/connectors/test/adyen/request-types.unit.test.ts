@@ -9,6 +9,7 @@ import type {
 
 import type {
   AcceptDisputeParams,
+  AccountParams,
   AmountUpdateParams,
   ApplePayParams,
   BlikParams,
@@ -20,6 +21,7 @@ import type {
   GooglePayParams,
   PaymentMethodsParams,
   PaymentParams,
+  PhoneParams,
   RedirectParams,
   RefundParams,
   SepaDebitParams,
@@ -59,6 +61,9 @@ type Sent<Value> = Value extends readonly (infer Item)[]
     ? { [Name in keyof Value]: Sent<Exclude<Value[Name], undefined>> }
     : Value;
 
+type PlainType = "alipay" | "alipay_hk" | "benefit" | "knet" | "touchngo" | "trustly";
+type WalletType = "dana" | "gcash" | "gopay_wallet" | "kakaopay" | "momo_wallet" | "paysafecard";
+
 type Members<Value> = Exclude<Value, string | number | boolean | null | undefined>;
 
 /** Names of members, at any depth, that the SDK's type lacks. */
@@ -92,6 +97,19 @@ describe("the bodies of requests", () => {
       fits<RedirectParams & { type: "ideal" }, Model<"IdealDetails">>((params) => params),
       fits<RedirectParams & { type: "klarna" }, Model<"KlarnaDetails">>((params) => params),
       fits<RedirectParams & { type: "paypal" }, Model<"PayPalDetails">>((params) => params),
+      fits<RedirectParams & { type: "affirm" }, Model<"AffirmDetails">>((params) => params),
+      fits<RedirectParams & { type: "afterpaytouch" | "clearpay" }, Model<"AfterpayDetails">>((params) => params),
+      fits<RedirectParams & { type: "mobilepay" }, Model<"MobilePayDetails">>((params) => params),
+      fits<RedirectParams & { type: "paybybank" }, Model<"PayByBankDetails">>((params) => params),
+      fits<RedirectParams & { type: "twint" }, Model<"TwintDetails">>((params) => params),
+      fits<RedirectParams & { type: PlainType }, Model<"PaymentDetails">>((params) => params),
+      fits<RedirectParams & { type: WalletType }, Model<"StoredPaymentMethodDetails">>((params) => params),
+      fits<PhoneParams & { type: "mbway"; shopperEmail: string }, Model<"MbwayDetails">>((params) => params),
+      fits<Omit<PhoneParams, "shopperEmail"> & { type: "vipps" }, Model<"VippsDetails">>((params) => params),
+      fits<Omit<AccountParams, "holderName"> & { type: "ach" }, Model<"AchDetails">>((params) => params),
+      fits<Omit<AccountParams, "ownerName"> & { type: "directdebit_GB" }, Model<"BacsDirectDebitDetails">>(
+        (params) => params,
+      ),
       fits<DetailsParams, Model<"PaymentDetailsRequest">>((params) => params),
       fits<CaptureParams, Model<"PaymentCaptureRequest">>((params) => params),
       fits<CancelParams, Model<"PaymentCancelRequest">>((params) => params),
