@@ -73,6 +73,12 @@ export const adyenReviewPost = (context: ConnectorContext, path: string, params:
   return { ...request, headers: { ...headers, "x-api-key": credential(context, "api_secret") } };
 };
 
+/** The same where nothing is changed: without a key. */
+export const adyenReviewQuery = (context: ConnectorContext, path: string, params: object): ProviderRequest => ({
+  ...adyenReviewPost(context, path, params),
+  headers: { "x-api-key": credential(context, "api_secret") },
+});
+
 /** Name of the host of the Management API in the manifest. */
 export const managementHost = "management";
 

@@ -11,6 +11,9 @@ export const idempotencyKeyLengthMax = 64;
 /** `errorCode` of a request whose twin with the same key is still under way. */
 export const duplicateUnderWay = "704";
 
+/** `errorCode` of a review of a payout that Adyen does not know. */
+export const unknownPayout = "167";
+
 /** Header that says that the same request may succeed a moment later. */
 export const transientErrorHeader = "transient-error";
 

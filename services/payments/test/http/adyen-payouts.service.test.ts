@@ -75,6 +75,20 @@ const paidOut = (payout: Payout): number =>
     return isOfPayout && (status === "confirmed" || status === "paid");
   }).length;
 
+describe("keys for payouts", () => {
+  it("are tried with the reviewer's, which declines nothing", async () => {
+    const verify = async (changes: object): Promise<number> => {
+      const details = { ...payoutCredentials, ...changes };
+      const body = { connector_name: "adyen", connector_account_details: details, test_mode: true };
+      return (await shop.send("POST", "/account/connectors/verify", body)).status;
+    };
+    expect(await verify({})).toBe(200);
+    expect(await verify({ api_secret: "AQE_other" })).toBeGreaterThanOrEqual(400);
+    expect(await verify({ key1: "Another" })).toBeGreaterThanOrEqual(400);
+    expect(await verify({ auth_type: "BodyKey" })).toBeGreaterThanOrEqual(400);
+  });
+});
+
 describe("a payout to a bank at Adyen", () => {
   it("is submitted, confirmed with the other key, and succeeds by its webhook", async () => {
     const payout = await desk.pay(toBank());

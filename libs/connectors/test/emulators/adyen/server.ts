@@ -69,7 +69,7 @@ const paymentMembers = (
 ).split(" ");
 
 /** What changes nothing and needs no key. */
-const questions = ["/retrieveApplicableDefenseReasons", "/paymentMethods"];
+const questions = ["/retrieveApplicableDefenseReasons", "/paymentMethods", "/declineThirdParty"];
 
 const modificationMembers = ["amount", "merchantAccount", "reference", "merchantRefundReason", "paymentReference"];
 
