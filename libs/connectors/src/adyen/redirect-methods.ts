@@ -113,7 +113,13 @@ export const redirectMethods: readonly SupportedMethod[] = [
   walletOf("kakao_pay", "KR", "KRW"),
   walletOf("momo", "VN", "VND"),
   walletOf("touch_n_go", "MY", "MYR"),
-  { ...atOnce, paymentMethod: "wallet", paymentMethodTypes: ["ali_pay"], countries: "all", currencies: alipayCurrencies },
+  {
+    ...atOnce,
+    paymentMethod: "wallet",
+    paymentMethodTypes: ["ali_pay"],
+    countries: "all",
+    currencies: alipayCurrencies,
+  },
   {
     ...walletOf("mb_way", "PT", "EUR"),
     paymentExperiences: ["display_wait_screen"],
@@ -158,7 +164,13 @@ export const redirectMethods: readonly SupportedMethod[] = [
     currencies: ["GBP"],
   },
   { ...atOnce, paymentMethod: "card_redirect", paymentMethodTypes: ["knet"], countries: ["KW"], currencies: ["KWD"] },
-  { ...atOnce, paymentMethod: "card_redirect", paymentMethodTypes: ["benefit"], countries: ["BH"], currencies: ["BHD"] },
+  {
+    ...atOnce,
+    paymentMethod: "card_redirect",
+    paymentMethodTypes: ["benefit"],
+    countries: ["BH"],
+    currencies: ["BHD"],
+  },
   {
     ...atOnce,
     paymentMethod: "gift_card",

@@ -35,7 +35,8 @@ const order = {
 
 describe("what goes to Adyen", () => {
   it("has only those characters on the statement that Adyen takes", () => {
-    expect(paramsOf({ statementDescriptor: "SHOP #7 & more, (c) ünd/so" }).shopperStatement).toBe("SHOP 7  more, c nd/so");
+    const statementDescriptor = "SHOP #7 & more, (c) ünd/so";
+    expect(paramsOf({ statementDescriptor }).shopperStatement).toBe("SHOP 7  more, c nd/so");
   });
 
   it("has a house, and the five digits of an American postal code", () => {
