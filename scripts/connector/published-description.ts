@@ -55,6 +55,12 @@ const operations: Readonly<Record<string, readonly string[]>> = {
     "POST /retrieveApplicableDefenseReasons",
     "POST /supplyDefenseDocument",
   ],
+  "adyen-management": [
+    "GET /merchants/{merchantId}/webhooks",
+    "POST /merchants/{merchantId}/webhooks",
+    "DELETE /merchants/{merchantId}/webhooks/{webhookId}",
+    "POST /merchants/{merchantId}/webhooks/{webhookId}/generateHmac",
+  ],
   "adyen-payout": [
     "POST /confirmThirdParty",
     "POST /declineThirdParty",

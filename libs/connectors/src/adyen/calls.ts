@@ -40,10 +40,15 @@ export const adyenQuery = (context: ConnectorContext, path: string, params: obje
 /** Name of the host of the Disputes API in the manifest. */
 export const disputesHost = "disputes";
 
-const atDisputes = (context: ConnectorContext): ConnectorContext => ({
+/** Name of the host of the Payout API in the manifest. */
+export const payoutsHost = "payouts";
+
+const atHost = (context: ConnectorContext, name: string): ConnectorContext => ({
   ...context,
-  baseUrl: context.furtherBaseUrls?.[disputesHost] ?? context.baseUrl,
+  baseUrl: context.furtherBaseUrls?.[name] ?? context.baseUrl,
 });
+
+const atDisputes = (context: ConnectorContext): ConnectorContext => atHost(context, disputesHost);
 
 export const adyenDisputePost = (context: ConnectorContext, path: string, params: object): ProviderRequest =>
   adyenPost(atDisputes(context), path, params);
@@ -56,4 +61,36 @@ export const adyenDelete = (context: ConnectorContext, path: string): ProviderRe
   method: "DELETE",
   url: context.baseUrl + path,
   headers: { "x-api-key": credential(context, "api_key") },
+});
+
+/** A call of the Payout API by the user that submits payouts. */
+export const adyenPayoutPost = (context: ConnectorContext, path: string, params: object): ProviderRequest =>
+  adyenPost(atHost(context, payoutsHost), path, params);
+
+/** The same by the user that reviews them: a person may not confirm what it submitted, and no key may either. */
+export const adyenReviewPost = (context: ConnectorContext, path: string, params: object): ProviderRequest => {
+  const { headers, ...request } = adyenPayoutPost(context, path, params);
+  return { ...request, headers: { ...headers, "x-api-key": credential(context, "api_secret") } };
+};
+
+/** The same where nothing is changed: without a key. */
+export const adyenReviewQuery = (context: ConnectorContext, path: string, params: object): ProviderRequest => ({
+  ...adyenReviewPost(context, path, params),
+  headers: { "x-api-key": credential(context, "api_secret") },
+});
+
+/** Name of the host of the Management API in the manifest. */
+export const managementHost = "management";
+
+const atManagement = (context: ConnectorContext): ConnectorContext => atHost(context, managementHost);
+
+export const adyenManagementPost = (context: ConnectorContext, path: string, params: object): ProviderRequest =>
+  adyenPost(atManagement(context), path, params);
+
+export const adyenManagementDelete = (context: ConnectorContext, path: string): ProviderRequest =>
+  adyenDelete(atManagement(context), path);
+
+export const adyenManagementGet = (context: ConnectorContext, path: string): ProviderRequest => ({
+  ...adyenManagementDelete(context, path),
+  method: "GET",
 });

@@ -21,6 +21,7 @@ import {
   revokeRequest,
   voidRequest,
 } from "./payment-requests.ts";
+import { payoutFlows } from "./payouts.ts";
 import { parseRefund, refundRequest, refuseRefund } from "./refunds.ts";
 import {
   parseAuthorization,
@@ -34,11 +35,12 @@ import {
   refuseCompletion,
   refuseIncrement,
 } from "./responses.ts";
+import { webhookFlows } from "./webhook-registration.ts";
 import { adyenWebhooks } from "./webhooks.ts";
 
 const authorize = { refuse: refuseAuthorization, build: authorizeRequest, parse: parseAuthorization };
 
-// Adyen shows no payment and no refund again: what comes later comes by webhook alone.
+// Adyen shows no payment, refund or payout again: what comes later comes by webhook alone.
 const flows: ConnectorFlows = {
   authorize,
   setup_mandate: authorize,
@@ -50,6 +52,8 @@ const flows: ConnectorFlows = {
   upload_evidence: { before: [uploadStep], refuse: refuseUpload, build: uploadRequest, parse: parseUpload },
   submit_evidence: { before: [defendStep], refuse: refuseEvidence, build: defendRequest, parse: parseDefense },
   accept_dispute: { build: acceptRequest, parse: parseAcceptance },
+  ...payoutFlows,
+  ...webhookFlows,
   refund: { refuse: refuseRefund, build: refundRequest, parse: parseRefund },
 };
 

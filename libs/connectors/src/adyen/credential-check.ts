@@ -1,10 +1,12 @@
 import type { ConnectorContext } from "../connector.ts";
-import { isSuccess, memberAt, readJson } from "../reading.ts";
+import { isSuccess, memberAt, readJson, textAt } from "../reading.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { CredentialCheck } from "../verification.ts";
-import { adyenQuery, merchantAccountOf } from "./calls.ts";
+import { adyenQuery, adyenReviewQuery, merchantAccountOf } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
 import type { PaymentMethodsParams } from "./params.ts";
+import type { ModifyPayoutParams } from "./payout-params.ts";
+import { unknownPayout } from "./unconfirmed.ts";
 
 const unauthorized = 401;
 const forbidden = 403;
@@ -15,17 +17,35 @@ const paymentMethodsParams = (context: ConnectorContext): PaymentMethodsParams =
   merchantAccount: merchantAccountOf(context),
 });
 
-/** Asks for the methods of the merchant account, which every key that may make payments there can do. */
+/** No payout has it, so nothing is declined. */
+const noPayout = "0";
+
+const declineParams = (context: ConnectorContext): ModifyPayoutParams => ({
+  merchantAccount: merchantAccountOf(context),
+  originalReference: noPayout,
+});
+
+/**
+ * Asks for the methods of the merchant account, which every key that may make payments there can do. Keys for payouts
+ * may not: of them the reviewer's declines a payout that there is not.
+ */
 export const adyenCredentialCheck: CredentialCheck = {
-  build: (context) => adyenQuery(context, "/paymentMethods", paymentMethodsParams(context)),
+  build: (context) =>
+    context.credentials["api_secret"] === undefined
+      ? adyenQuery(context, "/paymentMethods", paymentMethodsParams(context))
+      : adyenReviewQuery(context, "/declineThirdParty", declineParams(context)),
   read: (response) => {
     if (isSuccess(response)) {
-      const methods = memberAt(readJson(response.body, response.status), "paymentMethods");
+      const answer = readJson(response.body, response.status);
+      if (textAt(answer, "response")?.includes("payout-decline-received") === true) return { verdict: "accepted" };
+      const methods = memberAt(answer, "paymentMethods");
       // An account without any method answers without a list.
       if (methods === undefined || isList(methods)) return { verdict: "accepted" };
       throw new UnreadableResponse("The provider's list of methods is odd.", response.status);
     }
     const error = readRefusal(response);
+    // The key may decline payouts, and this one there is not.
+    if (error.code === unknownPayout) return { verdict: "accepted" };
     // A wrong key, or one that may not act for the merchant account.
     if (response.status === unauthorized || response.status === forbidden) return { verdict: "refused", error };
     throw new UnreadableResponse(error.message, response.status, error.code);

@@ -57,3 +57,21 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   const reason = code === errorCode ? undefined : errorCode;
   return { code, message, httpStatus: status, ...(reason === undefined ? {} : { reason }) };
 };
+
+const missingRole = "The API key lacks the role Management API - Webhooks read and write.";
+
+/** The same of the Management API, which words its refusals otherwise. @throws {UnreadableResponse} when it is none. */
+export const readManagementRefusal = (response: ProviderResponse): ConnectorError => {
+  const { status } = response;
+  const body = readJson(response.body, status);
+  const told = textAt(body, "detail") ?? textAt(body, "title") ?? textAt(body, "message");
+  if (told === undefined || typeof memberAt(body, "status") !== "number") {
+    throw new UnreadableResponse("The provider's refusal has no message.", status);
+  }
+  const errorCode = textAt(body, "errorCode");
+  if (isOpen(response, errorCode)) throw new UnreadableResponse(told, status, errorCode);
+  const code = codeByStatus[status] ?? errorCode ?? `http_${String(status)}`;
+  const reason = code === errorCode ? undefined : errorCode;
+  const message = status === forbidden ? `${missingRole} Adyen says: ${told}` : told;
+  return { code, message, httpStatus: status, ...(reason === undefined ? {} : { reason }) };
+};

@@ -1,20 +1,36 @@
 import type { ConnectorManifest } from "../manifest.ts";
 import { memberSupport } from "../request-members.ts";
-import { disputesHost } from "./calls.ts";
+import { disputesHost, managementHost, payoutsHost } from "./calls.ts";
 import { adyenMembers } from "./member-params.ts";
-import { adyenMethods } from "./methods.ts";
+import { adyenMethods, adyenPayoutMethods } from "./methods.ts";
 
 /** What headers and bodies carry: visible ASCII. */
 const visible = { type: "string", minLength: 1, maxLength: 512, pattern: "^[!-~]*$" } as const;
+
+/** Keys of an account; `more` are required as well. */
+const keysSchema = (authType: string, more: Readonly<Record<string, typeof visible>>): object => ({
+  type: "object",
+  properties: {
+    auth_type: { const: authType },
+    api_key: visible,
+    // The merchant account.
+    key1: visible,
+    // The company's own part of the live address; test accounts have none.
+    key2: { type: "string", pattern: "^[0-9A-Za-z](?:[0-9A-Za-z-]{0,45}[0-9A-Za-z])?$" },
+    ...more,
+  },
+  required: ["auth_type", "api_key", "key1", ...Object.keys(more)],
+  additionalProperties: false,
+});
 
 /** Adyen by the Checkout API. Checked against an emulator, not yet against Adyen itself. */
 export const adyen: ConnectorManifest = {
   name: "adyen",
   displayName: "Adyen",
   description:
-    "Cards, wallets, bank redirects, Klarna and SEPA debits by the Checkout API, with 3-D Secure by redirect and " +
-    "network tokens.",
-  connectorTypes: ["payment_processor"],
+    "Cards, wallets, bank redirects, loans and bank debits by the Checkout API, with 3-D Secure by redirect and " +
+    "network tokens; payouts to banks, cards and PayPal.",
+  connectorTypes: ["payment_processor", "payout_processor"],
   integrationStatus: "beta",
   hosts: {
     api: {
@@ -36,24 +52,38 @@ export const adyen: ConnectorManifest = {
         defaultUrl: "https://ca-live.adyen.com/ca/services/DisputeService/v30",
       },
     },
+    [payoutsHost]: {
+      description: "Adyen's Payout API",
+      test: {
+        variable: "ADYEN_PAYOUTS_TEST_URL",
+        defaultUrl: "https://pal-test.adyen.com/pal/servlet/Payout/v68",
+      },
+      live: {
+        variable: "ADYEN_PAYOUTS_LIVE_URL",
+        defaultUrl: "https://{key2}-pal-live.adyenpayments.com/pal/servlet/Payout/v68",
+      },
+    },
+    [managementHost]: {
+      description: "Adyen's Management API",
+      test: { variable: "ADYEN_MANAGEMENT_TEST_URL", defaultUrl: "https://management-test.adyen.com/v3" },
+      live: { variable: "ADYEN_MANAGEMENT_LIVE_URL", defaultUrl: "https://management-live.adyen.com/v3" },
+    },
   },
   credentialSchema: {
     type: "object",
-    properties: {
-      auth_type: { const: "BodyKey" },
-      api_key: visible,
-      // The merchant account.
-      key1: visible,
-      // The company's own part of the live address; test accounts have none.
-      key2: { type: "string", pattern: "^[0-9A-Za-z](?:[0-9A-Za-z-]{0,45}[0-9A-Za-z])?$" },
-    },
-    required: ["auth_type", "api_key", "key1"],
-    additionalProperties: false,
+    required: ["auth_type"],
+    properties: { auth_type: { enum: ["BodyKey", "SignatureKey"] } },
+    // What pays to banks holds two keys.
+    if: { type: "object", properties: { auth_type: { const: "SignatureKey" } } },
+    then: keysSchema("SignatureKey", { api_secret: visible }),
+    else: keysSchema("BodyKey", {}),
   },
   requestMembers: memberSupport({ support: "ignored", because: "Adyen has no field for it." }, adyenMembers),
   supportedMethods: adyenMethods,
+  supportedPayoutMethods: adyenPayoutMethods,
   disputes: "answerable",
-  webhookKinds: ["payments", "refunds", "disputes", "mandates"],
+  webhookKinds: ["payments", "refunds", "disputes", "mandates", "payouts"],
+  supportsWebhookRegistration: true,
   // It stops calling an address that refuses what it does not know.
   reportsWholeAccount: true,
   afterRedirect: "complete_authorize",

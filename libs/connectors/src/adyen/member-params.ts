@@ -3,7 +3,8 @@ import type { MemberSupport, OrderLineInput, RequestMember } from "../request-me
 import { given } from "../request-values.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import type { LevelTwoThreeParams, LineParams, PaymentParams } from "./params.ts";
-import { installmentCount, requestData, scaExemptions } from "./unconfirmed.ts";
+import { requestData, scaExemptions } from "./published-facts.ts";
+import { installmentCount } from "./unconfirmed.ts";
 
 const sent = (as: string): MemberSupport => ({ support: "sent", as });
 const ignored = (because: string): MemberSupport => ({ support: "ignored", because });
@@ -36,10 +37,10 @@ export const adyenMembers: Partial<Readonly<Record<RequestMember, MemberSupport>
 
 const statementLengthMax = 22;
 
-/** How the payment stands on the customer's statement; the descriptor goes before the older member. */
+/** How the payment stands on the customer's statement, in the characters that banks take. */
 export const statementOf = ({ billingDescriptor, statementDescriptor }: AuthorizeInput): string | undefined => {
   const text = billingDescriptor?.statementDescriptor ?? billingDescriptor?.name ?? statementDescriptor ?? "";
-  return given(text.replaceAll(/[^ -~]/g, "").slice(0, statementLengthMax).trim());
+  return given(text.replaceAll(/[^a-zA-Z0-9 .,'_\-?+*/]/g, "").slice(0, statementLengthMax).trim());
 };
 
 export const isByPhoneOrMail = ({ paymentChannel }: AuthorizeInput): boolean =>
@@ -66,13 +67,19 @@ export const processingModelOf = (
 const wireAmount = (amount: number | null, { currency }: AuthorizeInput): number | undefined =>
   amount === null ? undefined : (toAdyenAmount(amount, currency) ?? undefined);
 
+/** Of one item, as Adyen wants it; the whole line's is left out where it is no whole number of units a piece. */
+const taxOf = ({ totalTaxAmount, quantity }: OrderLineInput, input: AuthorizeInput): number | undefined =>
+  totalTaxAmount === null || totalTaxAmount % quantity !== 0
+    ? undefined
+    : wireAmount(totalTaxAmount / quantity, input);
+
 const lineOf = (line: OrderLineInput, input: AuthorizeInput): LineParams => ({
   id: given(line.productId),
   sku: given(line.sku),
   description: given(line.productName),
   quantity: line.quantity,
   amountIncludingTax: toAdyenAmount(line.amount, input.currency) ?? line.amount,
-  taxAmount: wireAmount(line.totalTaxAmount, input),
+  taxAmount: taxOf(line, input),
   itemCategory: given(line.category),
   brand: given(line.brand),
   imageUrl: given(line.imageUrl),

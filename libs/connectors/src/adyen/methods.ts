@@ -1,6 +1,8 @@
-import type { SupportedMethod } from "../manifest.ts";
+import type { SupportedMethod, SupportedPayoutMethod } from "../manifest.ts";
 import type { RequiredField } from "../required-fields.ts";
 import { billingField, methodField } from "../required-fields.ts";
+import { atOnce, email, firstName, lastName } from "./method-parts.ts";
+import { redirectMethods } from "./redirect-methods.ts";
 import { klarnaCountries, klarnaCurrencies, payPalCurrencies, sepaCountries } from "./unconfirmed.ts";
 
 const card: SupportedMethod = {
@@ -37,17 +39,6 @@ const card: SupportedMethod = {
   ],
 };
 
-const atOnce = {
-  captureMethods: ["automatic"],
-  threeDs: "none",
-  supportsRefunds: true,
-  supportsPartialRefunds: true,
-  supportsMandates: false,
-  supportsIncrementalAuthorization: false,
-  supportsExtendedAuthorization: false,
-  supportsPostCaptureVoid: false,
-} as const satisfies Partial<SupportedMethod>;
-
 const wallet = {
   ...atOnce,
   paymentMethod: "wallet",
@@ -56,10 +47,6 @@ const wallet = {
 } as const satisfies Partial<SupportedMethod>;
 
 const bankRedirect = { ...atOnce, paymentMethod: "bank_redirect" } as const satisfies Partial<SupportedMethod>;
-
-const email = billingField("email", "email", "user_email_address");
-const firstName = billingField("address.first_name", "billing_first_name", "user_billing_name");
-const lastName = billingField("address.last_name", "billing_last_name", "user_billing_name");
 
 const bancontactField = (name: string, input: string): RequiredField =>
   methodField(`bank_redirect.bancontact_card.${name}`, name, input);
@@ -125,4 +112,14 @@ export const adyenMethods: readonly SupportedMethod[] = [
     paymentExperiences: ["one_click"],
     requiredFields: [methodField("bank_debit.sepa_bank_debit.iban", "iban", "user_iban"), firstName, lastName],
   },
+  ...redirectMethods,
+];
+
+/** What accounts with the keys for payouts pay to; which of it Adyen offers is between it and the merchant. */
+export const adyenPayoutMethods: readonly SupportedPayoutMethod[] = [
+  { payoutType: "card", types: ["credit", "debit"], countries: "all", currencies: "all" },
+  { payoutType: "bank", types: ["sepa"], countries: sepaCountries, currencies: "all" },
+  { payoutType: "bank", types: ["bacs"], countries: ["GB"], currencies: ["GBP"] },
+  { payoutType: "bank", types: ["ach"], countries: ["US"], currencies: ["USD"] },
+  { payoutType: "wallet", types: ["paypal"], countries: "all", currencies: payPalCurrencies },
 ];

@@ -1,7 +1,9 @@
 import type { AuthorizeInput } from "../inputs.ts";
 import { memberAt, textAt } from "../reading.ts";
 import { entryOf, given } from "../request-values.ts";
+import { ownerOf } from "./method-parts.ts";
 import type { CardParams, MethodParams, OtherMethodParams } from "./params.ts";
+import { redirectMethod } from "./redirect-methods.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -13,9 +15,6 @@ const applePayToken = (data: Data): string | undefined => {
     ? Buffer.from(JSON.stringify(payment)).toString("base64")
     : undefined;
 };
-
-const ownerOf = ({ billing }: AuthorizeInput): string | undefined =>
-  given([billing?.firstName, billing?.lastName].flatMap((name) => given(name) ?? []).join(" "));
 
 const bancontact = (data: Data): CardParams | undefined => {
   const text = (name: string): string | undefined => textAt(data, "bancontact_card", name);
@@ -42,9 +41,6 @@ const readers: Readonly<Record<string, (data: Data, input: AuthorizeInput) => Me
     const token = textAt(data, "google_pay", "tokenization_data", "token");
     return token === undefined ? undefined : { type: "googlepay", googlePayToken: token };
   },
-  "wallet paypal": () => ({ type: "paypal" }),
-  "pay_later klarna": () => ({ type: "klarna" }),
-  "bank_redirect ideal": () => ({ type: "ideal" }),
   "bank_redirect bancontact_card": bancontact,
   "bank_redirect blik": (data) => {
     const blikCode = textAt(data, "blik", "blik_code");
@@ -56,10 +52,15 @@ const readers: Readonly<Record<string, (data: Data, input: AuthorizeInput) => Me
 /** Null when Adyen is not told of such a method here; undefined when its data are not complete. */
 export const otherMethod = (input: AuthorizeInput, data: Data): MethodParams | null | undefined => {
   const read = entryOf(readers, `${input.paymentMethod} ${input.paymentMethodType ?? ""}`);
-  return read === undefined ? null : read(data, input);
+  return read === undefined ? redirectMethod(input, data) : read(data, input);
 };
 
 const cardTypes: readonly MethodParams["type"][] = ["scheme", "networkToken", "applepay", "googlepay", "bcmc"];
 
 /** Whether a card stands behind it, so that its holder may have to be authenticated. */
 export const isByCard = ({ type }: MethodParams): boolean => cardTypes.includes(type);
+
+const loanTypes: readonly MethodParams["type"][] = ["affirm", "afterpaytouch", "clearpay", "klarna"];
+
+/** Whether somebody lends the customer the money, and wants to know what is bought with it. */
+export const isLoan = ({ type }: MethodParams): boolean => loanTypes.includes(type);

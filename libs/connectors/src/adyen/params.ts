@@ -48,12 +48,58 @@ export interface SepaDebitParams {
   ownerName: string;
 }
 
+export type RedirectType =
+  | "affirm"
+  | "afterpaytouch"
+  | "alipay"
+  | "alipay_hk"
+  | "benefit"
+  | "clearpay"
+  | "dana"
+  | "gcash"
+  | "gopay_wallet"
+  | "ideal"
+  | "kakaopay"
+  | "klarna"
+  | "knet"
+  | "mobilepay"
+  | "momo_wallet"
+  | "paybybank"
+  | "paypal"
+  | "paysafecard"
+  | "touchngo"
+  | "trustly"
+  | "twint";
+
 /** Methods that the customer confirms at a page of their own. */
 export interface RedirectParams {
-  type: "ideal" | "klarna" | "paypal";
+  type: RedirectType;
 }
 
-export type OtherMethodParams = ApplePayParams | GooglePayParams | BlikParams | SepaDebitParams | RedirectParams;
+/** Methods that the customer confirms in an app on that phone. */
+export interface PhoneParams {
+  type: "mbway" | "vipps";
+  telephoneNumber: string;
+  shopperEmail?: string | undefined;
+}
+
+/** A debit of an account in the United States, or in Britain. */
+export interface AccountParams {
+  type: "ach" | "directdebit_GB";
+  bankAccountNumber: string;
+  bankLocationId: string;
+  ownerName?: string | undefined;
+  holderName?: string | undefined;
+}
+
+export type OtherMethodParams =
+  | ApplePayParams
+  | GooglePayParams
+  | BlikParams
+  | SepaDebitParams
+  | RedirectParams
+  | PhoneParams
+  | AccountParams;
 
 export type MethodParams = CardParams | OtherMethodParams;
 

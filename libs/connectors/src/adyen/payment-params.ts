@@ -5,16 +5,19 @@ import { entryOf, given, oneOf, textOf } from "../request-values.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import { merchantAccountOf } from "./calls.ts";
 import { isByPhoneOrMail, memberParams, processingModelOf, scaExemptionOf, statementOf } from "./member-params.ts";
-import { isByCard, otherMethod } from "./other-methods.ts";
-import type { AddressParams, AmountParams, BrowserParams, MethodParams, PaymentParams, ProofParams } from "./params.ts";
+import { isByCard, isLoan, otherMethod } from "./other-methods.ts";
+import type {
+  AddressParams,
+  AmountParams,
+  BrowserParams,
+  LineParams,
+  MethodParams,
+  PaymentParams,
+  ProofParams,
+} from "./params.ts";
+import { metadataLimits, preAuthorisation, requestData, shopperReferenceLengthMin } from "./published-facts.ts";
 import { paymentReference, readStoredMethodId, savesCard } from "./references.ts";
-import {
-  cardBrands,
-  metadataLimits,
-  preAuthorisation,
-  requestData,
-  shopperReferenceLengthMin,
-} from "./unconfirmed.ts";
+import { cardBrands } from "./unconfirmed.ts";
 
 // Inputs whose amount Adyen cannot express are refused before.
 export const amountParams = (amount: number, currency: string): AmountParams => ({
@@ -91,12 +94,24 @@ const browserParams = ({ browserInformation: info }: AuthorizeInput): BrowserPar
   return { acceptHeader, language, userAgent, timeZoneOffset, javaEnabled, ...screen };
 };
 
-const addressParams = (contact: ContactAddress | null): AddressParams | undefined => {
+const noHouse = "N/A";
+/** Adyen takes no extended ones. */
+const usPostalCodeLength = 5;
+
+export const addressParams = (contact: ContactAddress | null): AddressParams | undefined => {
   const [street, city] = [given(contact?.line1), given(contact?.city)];
   const [postalCode, country] = [given(contact?.zip), given(contact?.country)];
   if (street === undefined || city === undefined || postalCode === undefined || country === undefined) return undefined;
-  const houseNumberOrName = [contact?.line2, contact?.line3].flatMap((line) => given(line) ?? []).join(", ");
-  return { street, houseNumberOrName, city, postalCode, country, stateOrProvince: given(contact?.state) };
+  const house = [contact?.line2, contact?.line3].flatMap((line) => given(line) ?? []).join(", ");
+  return {
+    street,
+    // Our addresses have the number in the first line, and Adyen insists on something.
+    houseNumberOrName: given(house) ?? noHouse,
+    city,
+    postalCode: country === "US" ? postalCode.slice(0, usPostalCodeLength) : postalCode,
+    country,
+    stateOrProvince: given(contact?.state),
+  };
 };
 
 const nameParams = (contact: ContactAddress | null): PaymentParams["shopperName"] => {
@@ -137,12 +152,19 @@ const interactionOf = (input: AuthorizeInput): PaymentParams["shopperInteraction
   return offSession || paymentMethodData.type === "connector_mandate" ? "ContAuth" : "Ecommerce";
 };
 
+const originLengthMax = 80;
+
+const originOf = ({ completeUrl }: AuthorizeInput): string | undefined => {
+  const { origin } = new URL(completeUrl);
+  return origin.length > originLengthMax ? undefined : origin;
+};
+
 /** How the customer is to be authenticated: at a page, never by parts of Adyen's in the merchant's own page. */
 const authenticationParams = (input: AuthorizeInput, method: MethodParams): Partial<PaymentParams> => {
   if (interactionOf(input) !== "Ecommerce" || input.authentication !== undefined) return {};
   const page = {
     channel: "Web",
-    origin: new URL(input.completeUrl).origin,
+    origin: originOf(input),
     browserInfo: browserParams(input),
   } as const;
   if (!isByCard(method)) return page;
@@ -168,15 +190,21 @@ const customerParams = (input: AuthorizeInput): Partial<PaymentParams> => {
   };
 };
 
-/** Providers of other methods want to know where the customer is and what is bought. */
-const otherMethodParams = (input: AuthorizeInput, method: MethodParams): Partial<PaymentParams> => {
-  if (isByCard(method)) return {};
+/** What the lines lack of the amount, or have too much, as a line: shipping, taxes and discounts of the whole. */
+const withDifference = (lines: readonly LineParams[], amount: number): LineParams[] => {
+  const sum = lines.reduce((total, line) => total + line.amountIncludingTax * line.quantity, 0);
+  const rest = { description: differenceText, quantity: 1, amountIncludingTax: amount - sum };
+  return sum === amount ? [...lines] : [...lines, rest];
+};
+
+const differenceText = "Shipping, taxes and discounts";
+
+/** Lines of those that lend the customer the money: they must add up to the amount. */
+const loanLines = (input: AuthorizeInput, lines: readonly LineParams[] = []): LineParams[] => {
   const { description, paymentId, amount, currency } = input;
-  const whole = { quantity: 1, amountIncludingTax: amountParams(amount, currency).value };
-  return {
-    countryCode: given(input.billing?.country),
-    ...(method.type === "klarna" ? { lineItems: [{ description: given(description) ?? paymentId, ...whole }] } : {}),
-  };
+  const { value } = amountParams(amount, currency);
+  const whole = { description: given(description) ?? paymentId, quantity: 1, amountIncludingTax: value };
+  return lines.length === 0 ? [whole] : withDifference(lines, value);
 };
 
 /** Body of a payment, and of a payment of nothing that only keeps the card. */
@@ -185,6 +213,7 @@ export const paymentParams = (context: Pick<ConnectorContext, "credentials">, in
   // Other methods are refused before.
   const method = methodParams(input) ?? { type: "scheme" };
   const { lineItems, ...members } = memberParams(input);
+  const lines = isLoan(method) ? loanLines(input, lineItems) : lineItems;
   return {
     amount: amountParams(input.amount, input.currency),
     merchantAccount: merchantAccountOf(context),
@@ -200,8 +229,8 @@ export const paymentParams = (context: Pick<ConnectorContext, "credentials">, in
     additionalData: additionalData(input),
     ...customerParams(input),
     ...authenticationParams(input, method),
-    ...otherMethodParams(input, method),
+    ...(isByCard(method) ? {} : { countryCode: given(input.billing?.country) }),
     ...members,
-    ...(lineItems === undefined ? {} : { lineItems }),
+    ...(lines === undefined ? {} : { lineItems: lines }),
   };
 };

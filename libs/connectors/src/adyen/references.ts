@@ -12,6 +12,15 @@ export const captureReference = (captureId: string): string => captureId + captu
 export const readCaptureReference = (reference: string | null): string | null =>
   reference?.endsWith(captureSuffix) === true ? reference.slice(0, -captureSuffix.length) : null;
 
+/** Ends the reference of a payout: webhooks tell by it one from a payment. */
+const payoutSuffix = ".payout";
+
+export const payoutReference = (attemptId: string): string => attemptId + payoutSuffix;
+
+/** Our id of the payout's try; null when the reference is of something else. */
+export const readPayoutReference = (reference: string | null): string | null =>
+  reference?.endsWith(payoutSuffix) === true ? reference.slice(0, -payoutSuffix.length) : null;
+
 /**
  * Our reference of a payment. Webhooks repeat it and say nothing of when the money is captured, so it tells that too.
  */

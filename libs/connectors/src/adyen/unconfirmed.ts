@@ -11,24 +11,11 @@ export const idempotencyKeyLengthMax = 64;
 /** `errorCode` of a request whose twin with the same key is still under way. */
 export const duplicateUnderWay = "704";
 
+/** `errorCode` of a review of a payout that Adyen does not know. */
+export const unknownPayout = "167";
+
 /** Header that says that the same request may succeed a moment later. */
 export const transientErrorHeader = "transient-error";
-
-/** Most members of `metadata`, and the longest names and values. */
-export const metadataLimits = { members: 20, nameLength: 20, valueLength: 80 } as const;
-
-/** Shortest `shopperReference`. */
-export const shopperReferenceLengthMin = 3;
-
-/** Names in `additionalData` of requests. */
-export const requestData = {
-  manualCapture: "manualCapture",
-  authorisationType: "authorisationType",
-  scaExemption: "scaExemption",
-} as const;
-
-/** `additionalData.authorisationType` of a payment whose amount may be raised later. */
-export const preAuthorisation = "PreAuth";
 
 /** `paymentMethod.brand` by our card networks, where the number alone does not choose it. */
 export const cardBrands: Readonly<Record<string, string>> = { CartesBancaires: "cartebancaire" };
@@ -36,13 +23,10 @@ export const cardBrands: Readonly<Record<string, string>> = { CartesBancaires: "
 /** Member of the merchant's `installment_data` that says in how many parts the customer pays. */
 export const installmentCount = "number_of_installments";
 
-/** Values of `additionalData.scaExemption`. */
-export const scaExemptions = { low_value: "lowValue", transaction_risk_analysis: "transactionRiskAnalysis" } as const;
-
 /** Names in `additionalData` of answers and webhooks; the older name of each comes last. */
 export const answerData = {
   storedPaymentMethod: ["tokenization.storedPaymentMethodId", "recurring.recurringDetailReference"],
-  shopper: ["tokenization.shopperReference", "recurring.shopperReference"],
+  shopper: ["tokenization.shopperReference", "recurring.shopperReference", "shopperReference"],
   networkTransaction: ["networkTxReference"],
   issuerReason: ["refusalReasonRaw"],
   networkAdvice: ["merchantAdviceCode"],
@@ -92,6 +76,11 @@ export const klarnaCurrencies = "AUD CAD CHF CZK DKK EUR GBP NOK NZD PLN RON SEK
 export const sepaCountries = (
   "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA"
 ).split(" ");
+
+export const alipayCurrencies = "AUD CAD CHF CNY DKK EUR GBP HKD JPY NOK NZD SEK SGD THB USD".split(" ");
+export const trustlyCountries = "AT CZ DE DK EE ES FI GB LT LV NL NO PL SE SK".split(" ");
+export const trustlyCurrencies = "CZK DKK EUR GBP NOK PLN SEK".split(" ");
+export const paysafecardCurrencies = "AUD CAD CHF CZK DKK EUR GBP NOK NZD PLN RON SEK USD".split(" ");
 
 /** Path of the return address's part that must go to `/payments/details`. */
 export const redirectResultName = "redirectResult";

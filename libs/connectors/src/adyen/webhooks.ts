@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from "../outcomes.ts";
+import type { AttemptOutcome, PayoutOutcome } from "../outcomes.ts";
 import { UnreadableResponse } from "../unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent } from "../webhooks.ts";
 import { memberAt, readJson, textAt } from "../reading.ts";
@@ -6,10 +6,10 @@ import { entryOf } from "../request-values.ts";
 import { disputeMeanings, disputeReport } from "./disputes.ts";
 import { declineError } from "./errors.ts";
 import { agreementOf, amountIn, amountsOf } from "./payment-outcome.ts";
-import { readCaptureReference, readPaymentReference, storedMethodId } from "./references.ts";
+import { readCaptureReference, readPaymentReference, readPayoutReference, storedMethodId } from "./references.ts";
 import { dataAt, needText } from "./replies.ts";
 import { itemsIn, verify } from "./signatures.ts";
-import { modificationAction } from "./unconfirmed.ts";
+import { answerData, modificationAction } from "./unconfirmed.ts";
 
 interface Notification {
   readonly item: unknown;
@@ -130,10 +130,43 @@ const readDispute: Read = ({ item, base, paymentId }) => {
   return { ...base, object: "dispute", connectorTransactionId: paymentId, attemptId: null, report };
 };
 
+/** By our reference, because Adyen names a payout by more than one of its own. */
+const readPayout =
+  (status: (news: Notification) => PayoutOutcome["payoutStatus"]): Read =>
+  (news) => {
+    const { base, item, reference, paymentId } = news;
+    const payoutStatus = status(news);
+    const error = isLoss(payoutStatus) ? { error: declineError(item, "The payout was not made.") } : {};
+    return {
+      ...base,
+      object: "payout",
+      connectorPayoutId: paymentId,
+      attemptId: readPayoutReference(reference),
+      outcome: { payoutStatus, settlement: "final", connectorPayoutId: paymentId, ...error },
+    };
+  };
+
+const isLoss = (status: PayoutOutcome["payoutStatus"]): boolean => status === "failed" || status === "reversed";
+const paidOrFailed = ({ isGood }: Notification): "success" | "failed" => (isGood ? "success" : "failed");
+
+/** A payout to a card is authorised as payments are; its reference tells it from them. */
+const readAuthorised: Read = (news) =>
+  readPayoutReference(news.reference) === null ? readAuthorisation(news) : readPayout(paidOrFailed)(news);
+
+/** A token that Adyen made of what the customer paid with; some methods tell it by this alone. */
+const readContract: Read = (news) => {
+  const { base, item, isGood, id } = news;
+  const shopper = dataAt(item, answerData.shopper);
+  const storedPaymentMethod = dataAt(item, answerData.storedPaymentMethod) ?? id;
+  if (!isGood || shopper === undefined) return { ...base, object: "other", type: "RECURRING_CONTRACT" };
+  const connectorMandateId = storedMethodId({ shopper, storedPaymentMethod });
+  return payment(news, ownAttempt(news), { attemptStatus: "unchanged", connectorMandateId });
+};
+
 const offerClosed = { code: "offer_closed", message: "The customer did not pay in time." };
 
 const readers: Readonly<Record<string, Read>> = {
-  AUTHORISATION: readAuthorisation,
+  AUTHORISATION: readAuthorised,
   CAPTURE: readCapture(asSaid),
   CAPTURE_FAILED: readCapture(never),
   CANCELLATION: readVoid,
@@ -147,6 +180,12 @@ const readers: Readonly<Record<string, Read>> = {
   // The customer did not finish in time; a payment that comes later all the same is told as any other.
   OFFER_CLOSED: (news) => payment(news, ownAttempt(news), { attemptStatus: "failure", error: offerClosed }),
   EXPIRE: (news) => payment(news, ownAttempt(news), { attemptStatus: "expired" }),
+  RECURRING_CONTRACT: readContract,
+  PAYOUT_THIRDPARTY: readPayout(paidOrFailed),
+  // A refused decline leaves the payout as it was.
+  PAYOUT_DECLINE: readPayout(({ isGood }) => (isGood ? "cancelled" : "unchanged")),
+  PAYOUT_EXPIRE: readPayout(() => "failed"),
+  PAIDOUT_REVERSED: readPayout(() => "reversed"),
   ...Object.fromEntries(Object.keys(disputeMeanings).map((code) => [code, readDispute])),
 };
 
@@ -164,17 +203,31 @@ const readItem = (item: unknown): WebhookEvent => {
   return read({ item, base, isGood: success === "true", id, reference, paymentId });
 };
 
+/** Tokens that came of the payment which the message names. */
+const madeTokenTypes: readonly string[] = ["recurring.token.created", "recurring.token.alreadyExisting"];
+
 /** Messages about kept cards have a form of their own. */
 const readToken = (body: unknown): WebhookEvent => {
   const type = needText(body, "type");
   const time = Date.parse(textAt(body, "createdAt") ?? "");
   const occurredAt = new Date(Number.isNaN(time) ? 0 : time).toISOString();
   const base = { connectorEventId: textAt(body, "eventId") ?? `${type}:${occurredAt}`, occurredAt };
-  if (type !== "recurring.token.disabled") return { ...base, object: "other", type };
+  const isMade = madeTokenTypes.includes(type);
+  if (!isMade && type !== "recurring.token.disabled") return { ...base, object: "other", type };
   const data = memberAt(body, "data");
   const shopper = needText(data, "shopperReference");
   const connectorMandateId = storedMethodId({ shopper, storedPaymentMethod: needText(data, "storedPaymentMethodId") });
-  return { ...base, object: "mandate", connectorMandateId, mandateStatus: "revoked" };
+  if (!isMade) return { ...base, object: "mandate", connectorMandateId, mandateStatus: "revoked" };
+  const id = needText(body, "eventId");
+  const outcome = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: id } as const;
+  return {
+    ...base,
+    connectorEventId: `${id}:${type}`,
+    object: "payment",
+    connectorTransactionId: id,
+    attemptId: null,
+    outcome: { ...outcome, connectorMandateId },
+  };
 };
 
 const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {

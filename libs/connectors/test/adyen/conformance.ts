@@ -1,7 +1,8 @@
 // What the conformance suite must know of Adyen's answers and signatures.
+import { idempotencyHeaderOf } from "../../src/adyen/calls.ts";
 import type { ConformanceAccount, ToldMembers } from "../conformance.ts";
 import { signatureOf } from "../emulators/adyen/server.ts";
-import { credentials } from "./adyen-account.ts";
+import { payoutCredentials as credentials } from "./adyen-account.ts";
 
 /** A modification is only received: what it came to a webhook tells. */
 const received: ToldMembers = { id: ["paymentPspReference"], amount: null, currency: null, status: ["status"] };
@@ -24,9 +25,12 @@ export const adyenConformance: ConformanceAccount = {
   // has a key of its own.
   carriesKey: ({ method, headers, url }, { idempotencyKey }) =>
     method === "DELETE" ||
+    method === "GET" ||
     /\/(?:details|supplyDefenseDocument|retrieveApplicableDefenseReasons)$/.test(url) ||
-    headers["idempotency-key"] === idempotencyKey,
-  emptySuccesses: { revoke_mandate: 204 },
+    [idempotencyKey, `${idempotencyKey}:submit`, `${idempotencyKey}:register`]
+      .map(idempotencyHeaderOf)
+      .includes(headers["idempotency-key"] ?? ""),
+  emptySuccesses: { revoke_mandate: 204, remove_webhook: 204, list_webhooks: 204 },
   answers: {
     authorize: { id: null, amount: ["amount", "value"], currency: ["amount", "currency"], status: ["resultCode"] },
     capture: received,

@@ -1,10 +1,12 @@
 // What the fixture of the connector holds: a success and a refusal of every flow.
+import { adyenConnector } from "../../src/adyen/connector.ts";
 import type { AttemptOutcome } from "../../src/index.ts";
 import type { AdyenEmulator } from "../emulators/adyen/server.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { Recorder } from "../support/recorded-exchanges.ts";
 import { testRecordedExchanges } from "../support/recorded-exchanges.ts";
-import { startAdyenAccount } from "./adyen-account.ts";
+import { payoutCredentials, startAdyenAccount } from "./adyen-account.ts";
+import { adyenPayout, britishAccount, cardAccount, payoutReferenceTo, payPalAccount } from "./payouts.ts";
 import { otherInput, otherInputs } from "./other-methods.ts";
 
 type AdyenRecorder = Recorder<AdyenEmulator>;
@@ -116,13 +118,53 @@ const playDisputes = async ({ play, call, emulator }: AdyenRecorder): Promise<vo
   await play("a dispute that is not known", "accept_dispute", referenceTo("PSPNONE"));
 };
 
+const playPayouts = async ({ play, emulator }: AdyenRecorder): Promise<void> => {
+  const toBank = adyenPayout();
+  const paid = await play("a payout to a bank", "payout", toBank);
+  await play("a payout to an account in Britain", "payout", adyenPayout(britishAccount));
+  await play("a payout to PayPal", "payout", adyenPayout(payPalAccount));
+  await play("a payout to a card", "payout", adyenPayout(cardAccount("4111111111111111")));
+  await play("a refused payout to a card", "payout", adyenPayout(cardAccount("4000000000009995")));
+  await play("a payout of nothing", "payout", adyenPayout({ amount: 0 }));
+  const notAllowed = { status: 403, errorCode: "010", message: "Not allowed", errorType: "security" };
+  emulator.fail({ path: "/confirmThirdParty", kind: "refuse", status: 403, body: JSON.stringify(notAllowed) });
+  const open = await play("a payout that the reviewer may not confirm", "payout", toBank);
+  const reference = { ...payoutReferenceTo(open.connectorPayoutId), reason: null };
+  await play("a payout cancelled", "payout_cancel", reference);
+  await play("a payout cancelled that is not known", "payout_cancel", { ...reference, connectorPayoutId: "PSPNONE" });
+  await play("a payout cancelled too late", "payout_cancel", {
+    ...reference,
+    connectorPayoutId: paid.connectorPayoutId,
+  });
+};
+
+const playRegistration = async ({ play, emulator }: AdyenRecorder): Promise<void> => {
+  const address = "https://pay.example/webhooks/shop/mca_test";
+  const { webhookKinds: kinds } = adyenConnector.manifest;
+  const made = await play("a webhook", "register_webhook", { address, kinds });
+  await play("a webhook at no address", "register_webhook", { address: "nowhere", kinds });
+  await play("webhooks of an address", "list_webhooks", { address });
+  const noRole = { status: 403, errorCode: "00_403", title: "Forbidden", detail: "Not the right permission" };
+  const body = JSON.stringify({ type: "https://docs.adyen.com/errors", ...noRole });
+  emulator.fail({ path: "/webhooks", kind: "refuse", status: 403, body });
+  await play("webhooks with a key without that role", "list_webhooks", { address });
+  const connectorWebhookId = made.webhook?.connectorWebhookId ?? "";
+  const path = `/webhooks/${connectorWebhookId}`;
+  emulator.fail({ path, kind: "refuse", status: 403, body });
+  await play("a webhook taken away with a key without that role", "remove_webhook", { connectorWebhookId });
+  await play("a webhook taken away", "remove_webhook", { connectorWebhookId });
+  await play("a webhook taken away twice", "remove_webhook", { connectorWebhookId });
+};
+
 testRecordedExchanges(
   "Adyen",
-  () => startAdyenAccount({ now: () => seconds }),
+  () => startAdyenAccount({ now: () => seconds }, payoutCredentials),
   async (recorder) => {
     await playPayments(recorder);
     await playModifications(recorder);
     await playOtherMethods(recorder);
     await playDisputes(recorder);
+    await playPayouts(recorder);
+    await playRegistration(recorder);
   },
 );

@@ -9,6 +9,7 @@ import type {
 
 import type {
   AcceptDisputeParams,
+  AccountParams,
   AmountUpdateParams,
   ApplePayParams,
   BlikParams,
@@ -20,12 +21,15 @@ import type {
   GooglePayParams,
   PaymentMethodsParams,
   PaymentParams,
+  PhoneParams,
   RedirectParams,
   RefundParams,
   SepaDebitParams,
   StandaloneCancelParams,
   SupplyDocumentParams,
 } from "../../src/adyen/params.ts";
+import type { CardPayoutParams, ModifyPayoutParams, SubmitPayoutParams } from "../../src/adyen/payout-params.ts";
+import type { WebhookParams } from "../../src/adyen/webhook-registration.ts";
 
 type Checkout = typeof Types.checkout;
 
@@ -40,6 +44,13 @@ type Wire<Value> = Value extends string
 
 type Model<Name extends keyof Checkout> = Checkout[Name] extends new () => infer Instance ? Wire<Instance> : never;
 
+type PayoutModel<Name extends keyof typeof Types.payout> = (typeof Types.payout)[Name] extends new () => infer Instance
+  ? Wire<Instance>
+  : never;
+
+/** A day goes over the wire as text, and the SDK writes it from a Date. */
+type SubmitModel = Omit<PayoutModel<"StoreDetailAndSubmitRequest">, "dateOfBirth"> & { dateOfBirth: string };
+
 /** Of the many ways to pay, the one with cards. */
 type Payment = Omit<Model<"PaymentRequest">, "paymentMethod"> & { paymentMethod: Model<"CardDetails"> };
 
@@ -49,6 +60,9 @@ type Sent<Value> = Value extends readonly (infer Item)[]
   : Value extends object
     ? { [Name in keyof Value]: Sent<Exclude<Value[Name], undefined>> }
     : Value;
+
+type PlainType = "alipay" | "alipay_hk" | "benefit" | "knet" | "touchngo" | "trustly";
+type WalletType = "dana" | "gcash" | "gopay_wallet" | "kakaopay" | "momo_wallet" | "paysafecard";
 
 type Members<Value> = Exclude<Value, string | number | boolean | null | undefined>;
 
@@ -83,6 +97,19 @@ describe("the bodies of requests", () => {
       fits<RedirectParams & { type: "ideal" }, Model<"IdealDetails">>((params) => params),
       fits<RedirectParams & { type: "klarna" }, Model<"KlarnaDetails">>((params) => params),
       fits<RedirectParams & { type: "paypal" }, Model<"PayPalDetails">>((params) => params),
+      fits<RedirectParams & { type: "affirm" }, Model<"AffirmDetails">>((params) => params),
+      fits<RedirectParams & { type: "afterpaytouch" | "clearpay" }, Model<"AfterpayDetails">>((params) => params),
+      fits<RedirectParams & { type: "mobilepay" }, Model<"MobilePayDetails">>((params) => params),
+      fits<RedirectParams & { type: "paybybank" }, Model<"PayByBankDetails">>((params) => params),
+      fits<RedirectParams & { type: "twint" }, Model<"TwintDetails">>((params) => params),
+      fits<RedirectParams & { type: PlainType }, Model<"PaymentDetails">>((params) => params),
+      fits<RedirectParams & { type: WalletType }, Model<"StoredPaymentMethodDetails">>((params) => params),
+      fits<PhoneParams & { type: "mbway"; shopperEmail: string }, Model<"MbwayDetails">>((params) => params),
+      fits<Omit<PhoneParams, "shopperEmail"> & { type: "vipps" }, Model<"VippsDetails">>((params) => params),
+      fits<Omit<AccountParams, "holderName"> & { type: "ach" }, Model<"AchDetails">>((params) => params),
+      fits<Omit<AccountParams, "ownerName"> & { type: "directdebit_GB" }, Model<"BacsDirectDebitDetails">>(
+        (params) => params,
+      ),
       fits<DetailsParams, Model<"PaymentDetailsRequest">>((params) => params),
       fits<CaptureParams, Model<"PaymentCaptureRequest">>((params) => params),
       fits<CancelParams, Model<"PaymentCancelRequest">>((params) => params),
@@ -92,6 +119,10 @@ describe("the bodies of requests", () => {
       fits<AcceptDisputeParams, Wire<AcceptDisputeRequest>>((params) => params),
       fits<DefendDisputeParams, Wire<DefendDisputeRequest>>((params) => params),
       fits<SupplyDocumentParams, Wire<SupplyDefenseDocumentRequest>>((params) => params),
+      fits<SubmitPayoutParams, SubmitModel>((params) => params),
+      fits<CardPayoutParams, PayoutModel<"PayoutRequest">>((params) => params),
+      fits<ModifyPayoutParams, PayoutModel<"ModifyRequest">>((params) => params),
+      fits<WebhookParams, Wire<InstanceType<typeof Types.management.CreateMerchantWebhookRequest>>>((params) => params),
       fits<AmountUpdateParams, Model<"PaymentAmountUpdateRequest">>((params) => params),
     ];
     expect(checked).not.toContain(false);

@@ -159,6 +159,43 @@ describe("what Adyen's webhooks say", () => {
     ]);
   });
 
+  it("tells of a token by the payment that made it", () => {
+    const contract = { eventCode: "RECURRING_CONTRACT", pspReference: "TOKEN", originalReference: "PSP1" };
+    const additionalData = { shopperReference: "customer 1" };
+    const event = read({ ...contract, merchantReference: "pay_1_1.hold", additionalData });
+    const said = { attemptStatus: "unchanged", connectorMandateId: "customer%201:TOKEN" };
+    const payment = { object: "payment", connectorTransactionId: "PSP1", attemptId: "pay_1_1" };
+    expect(event).toMatchObject({ ...payment, outcome: said });
+    expect(read({ ...contract, success: "false", additionalData })).toMatchObject({ object: "other" });
+    const data = { shopperReference: "customer 1", storedPaymentMethodId: "TOKEN" };
+    for (const type of ["recurring.token.created", "recurring.token.alreadyExisting"]) {
+      const rawBody = Buffer.from(JSON.stringify({ type, eventId: "PSP1", createdAt: "2026-11-24T02:00:00Z", data }));
+      expect(adyenConnector.webhooks?.parse({ rawBody, headers: {} })).toMatchObject([
+        { object: "payment", connectorEventId: `PSP1:${type}`, connectorTransactionId: "PSP1", outcome: said },
+      ]);
+    }
+    const updated = Buffer.from(JSON.stringify({ type: "recurring.token.updated", eventId: "PSP1", data }));
+    expect(adyenConnector.webhooks?.parse({ rawBody: updated, headers: {} })).toMatchObject([{ object: "other" }]);
+  });
+
+  it.each([
+    ["PAYOUT_THIRDPARTY", "true", "success"],
+    ["PAYOUT_THIRDPARTY", "false", "failed"],
+    ["AUTHORISATION", "true", "success"],
+    ["AUTHORISATION", "false", "failed"],
+    ["PAYOUT_DECLINE", "true", "cancelled"],
+    ["PAYOUT_DECLINE", "false", "unchanged"],
+    ["PAYOUT_EXPIRE", "true", "failed"],
+    ["PAIDOUT_REVERSED", "true", "reversed"],
+  ])("tells by %s with success %s that a payout is %s", (eventCode, success, payoutStatus) => {
+    expect(read({ eventCode, success, merchantReference: "payout_1_1.payout" })).toMatchObject({
+      object: "payout",
+      attemptId: "payout_1_1",
+      connectorPayoutId: "originalReference",
+      outcome: { payoutStatus, settlement: "final" },
+    });
+  });
+
   it("reads every item of a message", async () => {
     const emulator = await startAdyenEmulator({ apiKey });
     const events = adyenConnector.webhooks?.parse({ rawBody: emulator.message([item, item], hexKey), headers: {} });

@@ -22,6 +22,8 @@ export interface ProviderAccount {
     options: { readonly idempotencyKey: string },
   ): Promise<FlowOutcomes[Flow]>;
   has(flow: keyof FlowInputs): boolean;
+  /** Whether a call that goes out again under its key gets the first answer, and does nothing more. */
+  readonly returnsFirstAnswer: boolean;
   /** What must follow when the customer comes back from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
   /** Whether the provider acts once on each idempotency key, so that an attempt may be sent to it again. */

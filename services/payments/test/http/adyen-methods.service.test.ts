@@ -90,6 +90,44 @@ describe("methods at Adyen", () => {
     expect(await shop.read(failed.payment_id)).toMatchObject({ status: "failed" });
   });
 
+  it.each([
+    ["wallet", "twint", "CHF", "CH", { twint: {} }],
+    ["wallet", "vipps", "NOK", "NO", { vipps_redirect: {} }],
+    ["wallet", "mobile_pay", "DKK", "DK", { mobile_pay: {} }],
+    ["wallet", "ali_pay", "EUR", "DE", { ali_pay_redirect: {} }],
+    ["wallet", "gcash", "PHP", "PH", { gcash_redirect: {} }],
+    ["pay_later", "affirm", "USD", "US", { affirm_redirect: {} }],
+    ["pay_later", "afterpay_clearpay", "GBP", "GB", { afterpay_clearpay_redirect: {} }],
+    ["bank_redirect", "trustly", "SEK", "SE", { trustly: {} }],
+    ["bank_redirect", "open_banking_uk", "GBP", "GB", { open_banking_uk: {} }],
+    ["card_redirect", "knet", "KWD", "KW", { knet: {} }],
+    ["gift_card", "pay_safe_card", "EUR", "AT", { pay_safe_card: {} }],
+  ])("%s %s in %s are confirmed at a page and refunded in part", async (method, type, currency, country, data) => {
+    const { billing, ...body } = by(method, type, data, { country });
+    const phone = { number: "1234567890", country_code: "+47" };
+    const paid = await shop.pay({ ...body, currency, amount: 2000, billing: { ...(billing as object), phone } });
+    await comeBack(paid, "good");
+    expect(await shop.read(paid.payment_id)).toMatchObject({ status: "succeeded", amount_received: 2000 });
+    emulator.items();
+    const { body: refund } = await shop.send("POST", "/refunds", { payment_id: paid.payment_id, amount: 500 });
+    expect(refund).toMatchObject({ status: "pending" });
+    await deliver(emulator.items());
+    const { refund_id: id } = refund as { refund_id: string };
+    expect((await shop.send("GET", `/refunds/${id}`)).body).toMatchObject({ status: "succeeded" });
+  });
+
+  it.each([
+    ["wallet", "mb_way", "EUR", "PT", { mb_way_redirect: { telephone_number: "+351234567890" } }],
+    ["bank_debit", "ach", "USD", "US", { ach_bank_debit: { account_number: "00012345", routing_number: "110000000" } }],
+    ["bank_debit", "bacs", "GBP", "GB", { bacs_bank_debit: { account_number: "00012345", sort_code: "108800" } }],
+  ])("%s %s in %s wait for the webhook", async (method, type, currency, country, data) => {
+    emulator.items();
+    const paid = await shop.pay({ ...by(method, type, data, { country }), currency });
+    expect(paid.status).toBe("processing");
+    await deliver(emulator.items());
+    expect(await shop.read(paid.payment_id)).toMatchObject({ status: "succeeded", amount_received: 1999 });
+  });
+
   it("by a wallet's token are decided at once", async () => {
     const apple = { apple_pay: { payment_data: { version: "EC_v1" } } };
     const google = { google_pay: { tokenization_data: { type: "PAYMENT_GATEWAY", token: "{}" } } };

@@ -18,13 +18,40 @@ const isJson = (text: string): boolean => {
   }
 };
 
-const checkKlarna = (request: Wire): void => {
+/** Who lends money wants to know for what: lines that add up to it. */
+const checkLoan = (request: Wire): void => {
   const lines = request["lineItems"];
   for (const name of ["countryCode", "shopperEmail"]) {
     if (request[name] === undefined) throw new Refusal(422, "130", `Required field '${name}' is not provided.`);
   }
   if (!Array.isArray(lines) || lines.length === 0) throw new Refusal(422, "130", "lineItems is not provided");
+  const costs = lines.map((line: Wire) => Number(line["quantity"]) * Number(line["amountIncludingTax"]));
+  const sum = costs.reduce((total, cost) => total + cost, 0);
+  const amount = request["amount"] as Wire;
+  if (sum !== amount["value"]) throw new Refusal(422, "130", "lineItems do not add up to the amount");
 };
+
+const lending = ["affirm", "afterpaytouch", "clearpay", "klarna"];
+
+const redirecting = [
+  "alipay",
+  "alipay_hk",
+  "benefit",
+  "dana",
+  "gcash",
+  "gopay_wallet",
+  "ideal",
+  "kakaopay",
+  "knet",
+  "mobilepay",
+  "momo_wallet",
+  "paybybank",
+  "paypal",
+  "paysafecard",
+  "touchngo",
+  "trustly",
+  "twint",
+];
 
 const courses: Readonly<Record<string, (method: Wire, request: Wire) => Course>> = {
   applepay: (method) => {
@@ -40,11 +67,36 @@ const courses: Readonly<Record<string, (method: Wire, request: Wire) => Course>>
     for (const name of ["number", "expiryMonth", "expiryYear"]) need(method, name, /^\d+$/);
     return "redirects";
   },
-  ideal: () => "redirects",
-  paypal: () => "redirects",
-  klarna: (_method, request) => {
-    checkKlarna(request);
+  ...Object.fromEntries(redirecting.map((type) => [type, (): Course => "redirects"])),
+  ...Object.fromEntries(
+    lending.map((type) => [
+      type,
+      (_method: Wire, request: Wire): Course => {
+        checkLoan(request);
+        return "redirects";
+      },
+    ]),
+  ),
+  vipps: (method) => {
+    need(method, "telephoneNumber", /^\+\d{6,15}$/);
     return "redirects";
+  },
+  mbway: (method) => {
+    need(method, "telephoneNumber", /^\+\d{6,15}$/);
+    need(method, "shopperEmail");
+    return "waits";
+  },
+  ach: (method) => {
+    need(method, "ownerName");
+    need(method, "bankAccountNumber", /^\d{4,17}$/);
+    need(method, "bankLocationId", /^\d{9}$/);
+    return "waits";
+  },
+  directdebit_GB: (method) => {
+    need(method, "holderName");
+    need(method, "bankAccountNumber", /^\d{8}$/);
+    need(method, "bankLocationId", /^\d{6}$/);
+    return "waits";
   },
   blik: (method) => {
     need(method, "blikCode", /^\d{6}$/);
@@ -63,6 +115,23 @@ const currencies: Readonly<Record<string, string>> = {
   bcmc: "EUR",
   blik: "PLN",
   sepadirectdebit: "EUR",
+  ach: "USD",
+  affirm: "USD",
+  alipay_hk: "HKD",
+  benefit: "BHD",
+  clearpay: "GBP",
+  dana: "IDR",
+  directdebit_GB: "GBP",
+  gcash: "PHP",
+  gopay_wallet: "IDR",
+  kakaopay: "KRW",
+  knet: "KWD",
+  mbway: "EUR",
+  momo_wallet: "VND",
+  paybybank: "GBP",
+  touchngo: "MYR",
+  twint: "CHF",
+  vipps: "NOK",
 };
 
 /** Undefined for cards. @throws {Refusal} when the method lacks what Adyen wants. */

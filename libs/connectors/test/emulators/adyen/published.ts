@@ -4,7 +4,12 @@ import { publishedDescription } from "../published-description.ts";
 import type { Wire } from "./state.ts";
 
 const checkout = publishedDescription("adyen-checkout", { openMembers: ["additionalData"] });
-const descriptions = [checkout, publishedDescription("adyen-disputes")];
+const descriptions = [
+  checkout,
+  publishedDescription("adyen-disputes"),
+  publishedDescription("adyen-management"),
+  publishedDescription("adyen-payout", { openMembers: ["additionalData"] }),
+];
 
 const membersAt = (body: Wire, name: string): Wire => (body[name] ?? {}) as Wire;
 

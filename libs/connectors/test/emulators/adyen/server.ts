@@ -7,7 +7,10 @@ import type { AddressInfo } from "node:net";
 
 import type { KeptDispute } from "./disputes.ts";
 import { answerDispute, notifyDispute, openDispute } from "./disputes.ts";
+import { answerManagement } from "./management.ts";
 import { cancelByReference, checkAccount, complete, modify, pay } from "./payments.ts";
+import type { KeptPayout } from "./payouts.ts";
+import { answerPayout, isReview, reversePayout } from "./payouts.ts";
 import { unpublishedIn } from "./published.ts";
 import type { Answer, KeptPayment, Wire } from "./state.ts";
 import { newState, Refusal } from "./state.ts";
@@ -30,6 +33,11 @@ export interface AdyenEmulator {
   readonly bodies: Wire[];
   /** Bodies of requests about disputes. */
   readonly disputeBodies: Wire[];
+  /** Bodies of requests for payouts. */
+  readonly payoutBodies: Wire[];
+  payouts(): readonly Readonly<KeptPayout>[];
+  /** The money of a payout comes back. */
+  reverse(psp: string): void;
   fail(fault: Fault): void;
   /** Forgets the faults that did not happen. */
   mend(): void;
@@ -47,6 +55,8 @@ export interface AdyenEmulator {
 
 export interface EmulatorOptions {
   readonly apiKey: string;
+  /** Of the user that reviews payouts; absent: there is none. */
+  readonly reviewKey?: string;
   /** Seconds since 1970. */
   readonly now?: () => number;
 }
@@ -59,7 +69,7 @@ const paymentMembers = (
 ).split(" ");
 
 /** What changes nothing and needs no key. */
-const questions = ["/retrieveApplicableDefenseReasons", "/paymentMethods"];
+const questions = ["/retrieveApplicableDefenseReasons", "/paymentMethods", "/declineThirdParty"];
 
 const modificationMembers = ["amount", "merchantAccount", "reference", "merchantRefundReason", "paymentReference"];
 
@@ -96,6 +106,7 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
   const requests: string[] = [];
   const bodies: Wire[] = [];
   const disputeBodies: Wire[] = [];
+  const payoutBodies: Wire[] = [];
   let url = "";
   const state = newState(options.now ?? (() => Math.floor(Date.now() / 1000)));
 
@@ -119,6 +130,11 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
     if (disputed !== null) {
       disputeBodies.push(body);
       return { status: 200, body: disputed };
+    }
+    const paidOut = answerPayout(state, path, body);
+    if (paidOut !== null) {
+      payoutBodies.push(body);
+      return { status: 200, body: paidOut };
     }
     if (path === "/cancels") {
       checkMembers(body, modificationMembers);
@@ -154,8 +170,17 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
 
   const checked = (request: IncomingMessage, raw: Buffer): Answer => {
     const address = new URL(request.url ?? "/", url);
-    if (request.headers["x-api-key"] !== options.apiKey) {
+    const sentKey = request.headers["x-api-key"];
+    if (sentKey !== options.apiKey && (sentKey === undefined || sentKey !== options.reviewKey)) {
       return new Refusal(401, "000", "HTTP Status Response - Unauthorized", "security").answer;
+    }
+    if ((sentKey === options.reviewKey) !== isReview(address.pathname)) {
+      return new Refusal(403, "010", "Not allowed", "security").answer;
+    }
+    const method = request.method ?? "";
+    if (method !== "POST") {
+      const managed = answerManagement(state, method, address.pathname, {});
+      if (managed !== null) return managed;
     }
     if (request.method === "DELETE") return attempt(() => remove(address));
     const key = request.headers["idempotency-key"];
@@ -170,7 +195,11 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
     const text = `${address.pathname} ${raw.toString()}`;
     const known = remembered.get(key);
     if (known !== undefined && known.request !== text) violations.push("A key came again with another request.");
-    const answer = known?.answer ?? attempt(() => write(address.pathname, JSON.parse(raw.toString()) as Wire));
+    const sent = JSON.parse(raw.toString()) as Wire;
+    const answer =
+      known?.answer ??
+      answerManagement(state, method, address.pathname, sent) ??
+      attempt(() => write(address.pathname, sent));
     remembered.set(key, { request: text, answer });
     return answer;
   };
@@ -208,6 +237,11 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
     requests,
     bodies,
     disputeBodies,
+    payoutBodies,
+    payouts: () => [...state.payouts.values()],
+    reverse: (psp) => {
+      reversePayout(state, psp);
+    },
     fail: (fault) => faults.push(fault),
     mend: () => faults.splice(0),
     dispute: (psp) => openDispute(state, psp).psp,

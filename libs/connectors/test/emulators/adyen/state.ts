@@ -1,4 +1,6 @@
 import type { KeptDispute } from "./disputes.ts";
+import type { KeptWebhook } from "./management.ts";
+import type { KeptPayout } from "./payouts.ts";
 
 /** JSON as it goes over the wire. */
 export type Wire = Record<string, unknown>;
@@ -34,6 +36,8 @@ export interface State {
   readonly payments: Map<string, KeptPayment>;
   readonly tokens: Map<string, string>;
   readonly disputes: Map<string, KeptDispute>;
+  readonly payouts: Map<string, KeptPayout>;
+  readonly webhooks: Map<string, KeptWebhook>;
   /** Items of webhooks, in order; unsigned. */
   readonly items: Wire[];
   nextId(): string;
@@ -47,6 +51,8 @@ export const newState = (now: () => number): State => {
     payments: new Map(),
     tokens: new Map(),
     disputes: new Map(),
+    payouts: new Map(),
+    webhooks: new Map(),
     items,
     nextId: () => {
       count += 1;

@@ -98,6 +98,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     hasIdempotencyKeys: connector.manifest.repetition?.idempotency !== "none",
     webhookKinds: connector.manifest.webhookKinds,
     has: (flow) => connector.flows[flow] !== undefined,
+    returnsFirstAnswer: connector.manifest.repetition?.returnsFirstAnswer === true,
     call: async <Flow extends keyof FlowInputs>(
       flow: Flow,
       input: FlowInputs[Flow],

@@ -81,16 +81,16 @@ export const requestMembersInput = (details: PaymentDetails, connector: string |
   });
 };
 
-/** How the provider reaches the customer; the number with its country code. */
+/** How the provider reaches the customer: the number with its country code, else that of the billing details. */
 export const customerInput = (
   { customer }: Pick<PaymentDetails, "customer">,
   billing: PaymentDetails["billing"],
 ): { readonly customerName?: string; readonly phone?: string } => {
   const { name, phone: own, phone_country_code: ownCode } = customer ?? {};
   const billed = billing?.phone;
-  const [phone, countryCode] = own === undefined ? [billed?.number, billed?.country_code] : [own, ownCode];
+  const [number, countryCode] = own === undefined ? [billed?.number, billed?.country_code] : [own, ownCode];
   return stated<{ readonly customerName?: string; readonly phone?: string }>({
     customerName: name,
-    phone: phone === undefined || phone === null ? undefined : `${countryCode ?? ""}${phone}`,
+    phone: number === undefined || number === null || number === "" ? undefined : `${countryCode ?? ""}${number}`,
   });
 };

@@ -89,9 +89,23 @@ export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> =>
   return isRefused ? { ...(await askHowPayoutStands(account, payout)), isStopRefused: true } : answer;
 };
 
+/** How long after a payout was sent its provider surely knows the key: the shortest that any keeps them is a day. */
+const keyIsKnownMs = 12 * 60 * 60 * 1000;
+
 /**
- * Asks how the payout stands. One that the provider has never seen is sent once more, under the same key; one that is
- * being stopped is asked to stop once more. Neither happens while what a dead process asked may still be on its way.
+ * Whether nobody can say what became of the order: its answer was lost, and the provider has no look-up. Sent again
+ * under its key it gets the answer that was lost.
+ */
+const isAnswerLost = ({ account, payout }: PayoutAtProvider, now: Date): boolean =>
+  payout.connectorPayoutId === null &&
+  !account.has("payout_sync") &&
+  account.returnsFirstAnswer &&
+  now.getTime() - payout.modifiedAt.getTime() < keyIsKnownMs;
+
+/**
+ * Asks how the payout stands. One that the provider has never seen, or whose answer was lost where nothing can be
+ * looked up, is sent once more, under the same key; one that is being stopped is asked to stop once more. Neither
+ * happens while what a dead process asked may still be on its way.
  */
 export const lookUpPayout = async (
   ports: AskPorts & Pick<Ports, "clock">,
@@ -103,7 +117,8 @@ export const lookUpPayout = async (
   }
   if (at.payout.details.isStopping === true) return stopPayout(at);
   const answer = await askHowPayoutStands(at.account, at.payout);
-  return answer.found === false && !isEnded(at.payout.status) ? sendPayout(ports, at) : answer;
+  const isUnheard = answer.found === false || isAnswerLost(at, ports.clock.now());
+  return isUnheard && !isEnded(at.payout.status) ? sendPayout(ports, at) : answer;
 };
 
 /** A provider's answer whose error carries the words of its rule. */
