@@ -1,5 +1,5 @@
 // The emulator of a real provider as a test over all of them sees it.
-import type { Loss } from "./losing-proxy.ts";
+import type { Loss, SeenRequest } from "./losing-proxy.ts";
 import type { MerchantOptions } from "./merchant.ts";
 
 /** What the provider has of one payment, in minor units. */
@@ -37,6 +37,8 @@ export interface ProviderDriver {
   /** Members of the request that the provider needs of every customer. */
   readonly customer?: Readonly<Record<string, unknown>>;
   readonly violations: readonly string[];
+  /** What changes nothing at the provider; absent: GET. */
+  isLookUp?(request: SeenRequest): boolean;
   /** What of the traffic may be lost so that a payment still ends by itself. */
   readonly losses: readonly Loss[];
   /** Carries out what was only accepted so far, and lets searches find it. */
