@@ -31,7 +31,7 @@ import {
   refuseAuthorization,
   refuseIncrement,
 } from "./responses.ts";
-import { parseVoid, voidRequest, voidSteps } from "./voids.ts";
+import { parsePostCaptureVoid, parseVoid, voidRequest, voidSteps } from "./voids.ts";
 import { braintreeWebhooks } from "./webhooks.ts";
 
 const authorize = {
@@ -49,7 +49,7 @@ const flows: ConnectorFlows = {
   revoke_mandate: { build: revokeRequest, parse: parseRevocation },
   capture: { refuse: refuseCapture, build: captureRequest, parse: parseCapture },
   void: reverse,
-  void_post_capture: reverse,
+  void_post_capture: { ...reverse, parse: parsePostCaptureVoid },
   incremental_authorization: { refuse: refuseIncrement, build: incrementRequest, parse: parseIncrement },
   sync: { build: syncRequest, parse: parseLookUp },
   refund: { before: refundSteps, refuse: refuseRefund, build: refundRequest, parse: parseRefund },

@@ -104,3 +104,9 @@ export const parseVoid = (response: ProviderResponse, input: Voided, { replies }
   if ("refusal" in looked) return refusedAttempt("void", looked.refusal);
   return looked.transaction === null ? ofNothing(input) : unvoidable(looked.transaction, input);
 };
+
+/** What was captured is taken back by the same call; the payment is not as if it had never been charged. */
+export const parsePostCaptureVoid = (response: ProviderResponse, input: Voided, call: FlowCall): AttemptOutcome => {
+  const outcome = parseVoid(response, input, call);
+  return outcome.attemptStatus === "voided" ? { ...outcome, attemptStatus: "voided_post_charge" } : outcome;
+};
