@@ -12,6 +12,11 @@ export interface SupportedMethod {
   readonly captureMethods: readonly CaptureMethod[];
   /** `optional`: with and without. */
   readonly threeDs: "none" | "optional" | "required";
+  /**
+   * How 3-D Secure is done: the provider sends the customer to a challenge, or takes the proof of an authentication
+   * that was made elsewhere. Absent: both, where there is 3-D Secure.
+   */
+  readonly threeDsBy?: readonly ("challenge" | "proof")[];
   readonly supportsRefunds: boolean;
   readonly supportsPartialRefunds: boolean;
   readonly supportsMandates: boolean;

@@ -1,4 +1,5 @@
 // The emulator of a real provider as a test over all of them sees it.
+import type { ConformanceWebhooks } from "../../../../libs/connectors/test/conformance.ts";
 import type { Loss, SeenRequest } from "./losing-proxy.ts";
 import type { MerchantOptions } from "./merchant.ts";
 
@@ -10,15 +11,27 @@ export interface Ledger {
   readonly refunded: number;
 }
 
-/** Ways to capture that walks try. */
-export const walkedCaptureMethods = ["automatic", "manual", "manual_multiple"] as const;
-
-export type WalkedCaptureMethod = (typeof walkedCaptureMethods)[number];
-
 /** A webhook as the provider sends it. */
 export interface Delivery {
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string>>;
+  /** The same about another thing, with each `from` replaced, and signed by somebody who has not the secret. */
+  forged(changes: readonly (readonly [from: string, to: string])[]): Delivery;
+}
+
+export type ThreeDsResult = "authenticated" | "rejected";
+export type DisputeResult = "won" | "lost";
+
+/** Cards by what becomes of them. */
+export interface DriverCards {
+  readonly succeeds: string;
+  /** For a lack of money: for good, as far as the shipped rules go. */
+  readonly declined: string;
+  /** Without a reason, so that another provider may be tried. */
+  readonly refused: string;
+  /** The issuer challenges the customer when the payment asks for 3-D Secure. Absent: no challenge is offered. */
+  readonly challenged?: string;
+  readonly disputed: string;
 }
 
 export interface ProviderDriver {
@@ -28,14 +41,12 @@ export interface ProviderDriver {
   readonly url: string;
   /** Variables of the environment that hold the provider's addresses. */
   readonly addressVariables: readonly string[];
-  readonly account: Pick<MerchantOptions, "credentials" | "webhookSecret">;
-  readonly cards: { readonly succeeds: string; readonly declined: string };
-  /** What is paid with instead of the card, by the capture methods that cards do not have there. */
-  readonly otherMethods?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Absent: every way to capture that walks know. */
-  readonly captureMethods?: readonly WalkedCaptureMethod[];
-  /** Members of the request that the provider needs of every customer. */
-  readonly customer?: Readonly<Record<string, unknown>>;
+  readonly account: Pick<MerchantOptions, "webhookSecret"> & Required<Pick<MerchantOptions, "credentials">>;
+  /** Of the right form, and unknown at the provider. */
+  readonly unknownCredentials: Readonly<Record<string, string>>;
+  /** The members of the credentials that must never be seen. */
+  readonly secrets: readonly string[];
+  readonly cards: DriverCards;
   readonly violations: readonly string[];
   /** What changes nothing at the provider; absent: GET. */
   isLookUp?(request: SeenRequest): boolean;
@@ -47,6 +58,11 @@ export interface ProviderDriver {
   news(): readonly Delivery[];
   /** Over all attempts of the payment. */
   ledgerOf(paymentId: string): Ledger;
+  /** The customer decides at the challenge; the address that their browser is sent back to, unless they close it. */
+  authenticate(paymentId: string, result: ThreeDsResult): string;
+  /** The customer disputes a payment with the card for that, where that has not happened by itself. */
+  openDispute(paymentId: string): void;
+  decideDispute(paymentId: string, result: DisputeResult): void;
   stop(): Promise<void>;
 }
 
@@ -56,3 +72,44 @@ export const totalOf = (ledgers: readonly Ledger[]): Ledger => ({
   captured: ledgers.reduce((sum, { captured }) => sum + captured, 0),
   refunded: ledgers.reduce((sum, { refunded }) => sum + refunded, 0),
 });
+
+const signedBy = (event: object, secret: string, webhooks: ConformanceWebhooks): Delivery => {
+  const { rawBody, headers } = webhooks.sign(event, secret, new Date());
+  return {
+    bytes: rawBody,
+    headers,
+    forged: (changes) => {
+      const text = changes.reduce((all, [from, to]) => all.replaceAll(from, to), JSON.stringify(event));
+      return signedBy(JSON.parse(text) as object, webhooks.otherSecret, webhooks);
+    },
+  };
+};
+
+/** Signs every event once, as the provider does; `events` only grows. */
+export const newsOf = (webhooks: ConformanceWebhooks, events: () => readonly object[]): (() => readonly Delivery[]) => {
+  let told = 0;
+  return () => {
+    const fresh = events().slice(told);
+    told += fresh.length;
+    return fresh.map((event) => signedBy(event, webhooks.secret, webhooks));
+  };
+};
+
+/** The webhooks of a provider's account in the conformance suite. */
+export const webhooksOf = ({ webhooks }: { readonly webhooks?: ConformanceWebhooks }): ConformanceWebhooks => {
+  if (webhooks === undefined) throw new TypeError("the provider has no webhooks");
+  return webhooks;
+};
+
+/** What there must be. */
+export const needed = <Thing>(thing: Thing | undefined, what: string): Thing => {
+  if (thing === undefined) throw new TypeError(`the emulator has no ${what}`);
+  return thing;
+};
+
+/** An address with more in its query. */
+export const addressWith = (address: unknown, query: Readonly<Record<string, string>> = {}): string => {
+  const url = new URL(String(address));
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+};

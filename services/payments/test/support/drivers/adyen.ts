@@ -1,36 +1,64 @@
 import { credentials } from "../../../../../libs/connectors/test/adyen/adyen-account.ts";
+import { adyenConformance } from "../../../../../libs/connectors/test/adyen/conformance.ts";
 import { startAdyenEmulator } from "../../../../../libs/connectors/test/emulators/adyen/server.ts";
+import type { KeptPayment, Wire } from "../../../../../libs/connectors/test/emulators/adyen/state.ts";
 import type { ProviderDriver } from "../provider-driver.ts";
-import { totalOf } from "../provider-driver.ts";
+import { addressWith, needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
-const webhookSecret = "DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00";
+const webhooks = webhooksOf(adyenConformance);
 
 export const adyenDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startAdyenEmulator({ apiKey: credentials.api_key });
+  const told: Readonly<Wire>[] = [];
+  const disputes = new Map<string, string>();
+  const attemptsOf = (paymentId: string): readonly Readonly<KeptPayment>[] =>
+    emulator.payments().filter(({ reference }) => reference.startsWith(`${paymentId}_`));
+  const lastOf = (paymentId: string): Readonly<KeptPayment> => needed(attemptsOf(paymentId).at(-1), paymentId);
   return {
     connector: "adyen",
     displayName: "Adyen",
     url: emulator.url,
-    addressVariables: ["ADYEN_TEST_URL"],
-    account: { credentials, webhookSecret },
-    cards: { succeeds: "4111111111111111", declined: "4000000000009995" },
+    addressVariables: ["ADYEN_TEST_URL", "ADYEN_DISPUTES_TEST_URL"],
+    account: { credentials, webhookSecret: webhooks.secret },
+    unknownCredentials: { ...credentials, api_key: "AQE_unknown" },
+    secrets: [credentials.api_key, webhooks.secret],
+    cards: {
+      succeeds: "4111111111111111",
+      declined: "4000000000009995",
+      refused: "4000000000000002",
+      challenged: "4212345678910006",
+      disputed: "4111111111111111",
+    },
     // Nobody can be asked whether a request arrived: one that did not leaves the payment open.
     losses: ["answers"],
     violations: emulator.violations,
     process: () => undefined,
-    news: () => emulator.items().map((item) => ({ bytes: emulator.message([item], webhookSecret), headers: {} })),
+    news: newsOf(webhooks, () => {
+      told.push(...emulator.items());
+      return told;
+    }),
     ledgerOf: (paymentId) =>
       totalOf(
-        emulator
-          .payments()
-          .filter(({ reference }) => reference.startsWith(`${paymentId}_`))
-          .map(({ status, amount, captured, refunded }) => ({
-            // Whether a rest stays held after a capture is for the settings of the account.
-            held: status !== "authorised" ? 0 : captured === 0 ? amount : null,
-            captured,
-            refunded,
-          })),
+        attemptsOf(paymentId).map(({ status, amount, captured, refunded }) => ({
+          // Whether a rest stays held after a capture is for the settings of the account.
+          held: status !== "authorised" ? 0 : captured === 0 ? amount : null,
+          captured,
+          refunded,
+        })),
       ),
+    authenticate: (paymentId, result) => {
+      const { psp, request } = lastOf(paymentId);
+      const redirectResult = `${result === "authenticated" ? "good" : "bad"}_${psp}`;
+      return addressWith(request["returnUrl"], { redirectResult });
+    },
+    openDispute: (paymentId) => {
+      disputes.set(paymentId, emulator.dispute(lastOf(paymentId).psp));
+    },
+    decideDispute: (paymentId, result) => {
+      const dispute = needed(disputes.get(paymentId), `dispute of ${paymentId}`);
+      if (result === "won") emulator.tellDispute(dispute, "CHARGEBACK_REVERSED", "Won");
+      else emulator.tellDispute(dispute, "CHARGEBACK", "Lost");
+    },
     stop: emulator.stop,
   };
 };

@@ -1,33 +1,74 @@
 import { credentials, keys } from "../../../../../libs/connectors/test/braintree/braintree-account.ts";
+import { braintreeConformance } from "../../../../../libs/connectors/test/braintree/conformance.ts";
 import { startBraintreeEmulator } from "../../../../../libs/connectors/test/emulators/braintree/server.ts";
-import type { Held } from "../../../../../libs/connectors/test/emulators/braintree/state.ts";
+import type { Held, Wire } from "../../../../../libs/connectors/test/emulators/braintree/state.ts";
 import type { ProviderDriver } from "../provider-driver.ts";
-import { totalOf } from "../provider-driver.ts";
+import { needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
+
+const webhooks = webhooksOf(braintreeConformance);
 
 const minorUnits = ({ amount }: Held): number => Math.round(Number(amount.value) * 100);
 
 const returning = ["SUBMITTED_FOR_SETTLEMENT", "SETTLED"];
 
+const startTime = Date.parse("2026-11-24T00:00:00Z");
+
 export const braintreeDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startBraintreeEmulator(keys);
+  const events: object[] = [];
+  const attemptsOf = (paymentId: string): readonly Held[] =>
+    emulator.transactions().filter(({ orderId }) => String(orderId).startsWith(`${paymentId}_`));
+  const lastOf = (paymentId: string): Held => needed(attemptsOf(paymentId).at(-1), paymentId);
+
+  const tell = (kind: string, subject: object): void => {
+    const timestamp = new Date(startTime + events.length * 1000).toISOString();
+    events.push({ notification: { kind, timestamp, subject } });
+  };
+  const disputeOf = (paymentId: string): Wire => {
+    const payment = lastOf(paymentId);
+    return needed(
+      emulator.disputes().find(({ transaction }) => transaction === payment),
+      `dispute of ${paymentId}`,
+    );
+  };
+  const tellDispute = (paymentId: string, kind: string): void => {
+    const { legacyId: transaction, orderId, amount } = lastOf(paymentId);
+    const { legacyId: id, status } = disputeOf(paymentId);
+    const money = { "amount-disputed": amount.value, "currency-iso-code": amount.currencyCode };
+    const of = { transaction: { id: transaction, "order-id": orderId } };
+    tell(kind, { dispute: { id, status: String(status).toLowerCase(), kind: "chargeback", ...money, ...of } });
+  };
+
   return {
     connector: "braintree",
     displayName: "Braintree",
     url: emulator.url,
     addressVariables: ["BRAINTREE_TEST_URL"],
     account: { credentials },
-    cards: { succeeds: "4111111111111111", declined: "4000000000009995" },
-    isLookUp: ({ body }) => /^\{"query":"query /.test(body),
+    unknownCredentials: { ...credentials, api_secret: "unknown" },
+    secrets: [keys.privateKey],
+    cards: {
+      succeeds: "4111111111111111",
+      declined: "4000000000009995",
+      refused: "4000000000000002",
+      disputed: "4023898493988028",
+    },
+    isLookUp: ({ body }) => body.startsWith('{"query":"query '),
     losses: ["answers", "requests"],
     violations: emulator.violations,
-    process: () => emulator.settle(),
-    // Braintree tells nothing of what went well: only of disputes and of what could not be settled.
-    news: () => [],
+    process: () => {
+      const submitted = emulator.transactions().filter(({ status }) => status === "SUBMITTED_FOR_SETTLEMENT");
+      emulator.settle();
+      for (const { legacyId: id, orderId, amount } of submitted) {
+        const money = { amount: amount.value, "currency-iso-code": amount.currencyCode };
+        tell("transaction_settled", { transaction: { id, status: "settled", "order-id": orderId, ...money } });
+      }
+    },
+    news: newsOf(webhooks, () => events),
     ledgerOf: (paymentId) => {
-      const own = emulator.transactions().filter(({ orderId }) => String(orderId).startsWith(`${paymentId}_`));
       const refunds = emulator.refunds().filter(({ status }) => returning.includes(status));
       return totalOf(
-        own.map((payment) => ({
+        attemptsOf(paymentId).map((payment) => ({
           held: payment.status === "AUTHORIZED" ? minorUnits(payment) : 0,
           captured: returning.includes(payment.status) ? minorUnits(payment) : 0,
           refunded: refunds
@@ -35,6 +76,14 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
             .reduce((sum, refund) => sum + minorUnits(refund), 0),
         })),
       );
+    },
+    authenticate: () => {
+      throw new TypeError("Braintree challenges nobody here");
+    },
+    openDispute: (paymentId) => tellDispute(paymentId, "dispute_opened"),
+    decideDispute: (paymentId, result) => {
+      disputeOf(paymentId)["status"] = result.toUpperCase();
+      tellDispute(paymentId, `dispute_${result}`);
     },
     stop: emulator.stop,
   };

@@ -1,38 +1,49 @@
+import { stripeConformance } from "../../../../../libs/connectors/test/stripe/conformance.ts";
 import { credentials } from "../../../../../libs/connectors/test/stripe/stripe-account.ts";
 import { startStripeEmulator } from "../../../../../libs/connectors/test/emulators/stripe/server.ts";
+import type { Wire } from "../../../../../libs/connectors/test/emulators/stripe/state.ts";
 import type { ProviderDriver } from "../provider-driver.ts";
-import { totalOf } from "../provider-driver.ts";
+import { addressWith, needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
-const webhookSecret = "whsec_of_the_account";
+const webhooks = webhooksOf(stripeConformance);
 
 export const stripeDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startStripeEmulator({ apiKey: credentials.api_key });
+  const events: Readonly<Wire>[] = [];
+  const decisions: Wire[] = [];
   let told = 0;
+  const attemptsOf = (paymentId: string): readonly Readonly<Wire>[] =>
+    emulator
+      .all("payment_intent")
+      .filter(({ metadata }) => JSON.stringify(metadata ?? {}).includes(`"${paymentId}"`));
+  const lastOf = (paymentId: string): Readonly<Wire> => needed(attemptsOf(paymentId).at(-1), paymentId);
   return {
     connector: "stripe",
     displayName: "Stripe",
     url: emulator.url,
     addressVariables: ["STRIPE_URL", "STRIPE_FILES_URL"],
-    account: { credentials, webhookSecret },
-    cards: { succeeds: "4242424242424242", declined: "4000000000009987" },
+    account: { credentials, webhookSecret: webhooks.secret },
+    unknownCredentials: { ...credentials, api_key: "sk_test_unknown" },
+    secrets: [credentials.api_key, webhooks.secret],
+    cards: {
+      succeeds: "4242424242424242",
+      declined: "4000000000009995",
+      refused: "4000000000000002",
+      challenged: "4000000000003220",
+      disputed: "4000000000000259",
+    },
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: emulator.index,
-    news: () => {
-      const fresh = emulator.events().slice(told);
-      told += fresh.length;
-      return fresh.map((event) => {
-        const { rawBody: bytes, headers } = emulator.sign(event, webhookSecret);
-        return { bytes, headers };
-      });
-    },
+    news: newsOf(webhooks, () => {
+      events.push(...emulator.events().slice(told), ...decisions.splice(0));
+      told = emulator.events().length;
+      return events;
+    }),
     ledgerOf: (paymentId) => {
-      const own = emulator
-        .all("payment_intent")
-        .filter(({ metadata }) => JSON.stringify(metadata ?? {}).includes(`"${paymentId}"`));
       const refunds = emulator.all("refund").filter(({ status }) => status === "succeeded");
       return totalOf(
-        own.map(({ id, amount_capturable: held, amount_received: captured }) => ({
+        attemptsOf(paymentId).map(({ id, amount_capturable: held, amount_received: captured }) => ({
           held: Number(held),
           captured: Number(captured),
           refunded: refunds
@@ -40,6 +51,21 @@ export const stripeDriver = async (): Promise<ProviderDriver> => {
             .reduce((sum, { amount }) => sum + Number(amount), 0),
         })),
       );
+    },
+    authenticate: (paymentId, result) => {
+      const { id, _returnUrl } = lastOf(paymentId);
+      emulator.authenticate(String(id), result === "authenticated");
+      return addressWith(_returnUrl, { payment_intent: String(id) });
+    },
+    openDispute: () => undefined,
+    decideDispute: (paymentId, result) => {
+      const { id } = lastOf(paymentId);
+      const found = emulator.all("dispute").findLast(({ payment_intent: of }) => of === id);
+      const dispute = needed(found, `dispute of ${paymentId}`) as Wire;
+      dispute["status"] = result;
+      const event = { id: `evt_decision_${String(dispute["id"])}`, object: "event", type: "charge.dispute.closed" };
+      const at = { created: Math.floor(Date.now() / 1000), livemode: false };
+      decisions.push({ ...event, ...at, data: { object: structuredClone(dispute) } });
     },
     stop: emulator.stop,
   };
