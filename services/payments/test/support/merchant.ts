@@ -37,6 +37,8 @@ export interface MerchantOptions {
   readonly apiKey?: string;
   /** Credentials of every account, in the place of a key. */
   readonly credentials?: Readonly<Record<string, string>>;
+  /** Credentials of single accounts, by the name of their connector, before those of every account. */
+  readonly credentialsOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What every account's webhooks are signed with. */
   readonly webhookSecret?: string;
 }
@@ -70,7 +72,10 @@ export const merchantSnapshot = (merchantId: string, options: MerchantOptions = 
     status: "active" as const,
     test_mode: true,
     sealed_account_details: sealer.seal(
-      JSON.stringify(options.credentials ?? { auth_type: "HeaderKey", api_key: options.apiKey ?? apiKeyOf(name) }),
+      JSON.stringify(
+        options.credentialsOf?.[name] ??
+          options.credentials ?? { auth_type: "HeaderKey", api_key: options.apiKey ?? apiKeyOf(name) },
+      ),
       { merchantId, purpose: sealPurposes.sealed_account_details },
       dataKey,
     ),

@@ -47,6 +47,8 @@ export interface ProviderDriver {
   /** The members of the credentials that must never be seen. */
   readonly secrets: readonly string[];
   readonly cards: DriverCards;
+  /** Money of ours that the provider has no way to write. */
+  readonly inexpressible: { readonly amount: number; readonly currency: string };
   readonly violations: readonly string[];
   /** What changes nothing at the provider; absent: GET. */
   isLookUp?(request: SeenRequest): boolean;

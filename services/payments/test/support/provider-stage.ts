@@ -74,7 +74,8 @@ export const connectorNamed = (name: string): Connector => {
 
 const deskAt = (stack: Stack, { driver, way }: Provider, options: MerchantOptions): Desk => {
   const name = driver.connector;
-  const shop = stack.shop({ connectors: [name], ...driver.account, ...options });
+  const { credentials, ...webhooks } = driver.account;
+  const shop = stack.shop({ connectors: [name], credentialsOf: { [name]: credentials }, ...webhooks, ...options });
   const connector = connectorNamed(name);
   const desk: Desk = {
     driver,

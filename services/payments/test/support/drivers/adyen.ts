@@ -29,6 +29,7 @@ export const adyenDriver = async (): Promise<ProviderDriver> => {
       challenged: "4212345678910006",
       disputed: "4111111111111111",
     },
+    inexpressible: { amount: 12_345, currency: "CVE" },
     // Nobody can be asked whether a request arrived: one that did not leaves the payment open.
     losses: ["answers"],
     violations: emulator.violations,

@@ -53,6 +53,8 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
       refused: "4000000000000002",
       disputed: "4023898493988028",
     },
+    // A merchant account at Braintree has one currency, and this account has none for pounds.
+    inexpressible: { amount: 1000, currency: "GBP" },
     isLookUp: ({ body }) => body.startsWith('{"query":"query '),
     losses: ["answers", "requests"],
     violations: emulator.violations,

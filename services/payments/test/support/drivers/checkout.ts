@@ -30,6 +30,7 @@ export const checkoutDriver = async (): Promise<ProviderDriver> => {
       challenged: "4000000000003220",
       disputed: "4000000000000259",
     },
+    inexpressible: { amount: 1001, currency: "KWD" },
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: () => emulator.process(),

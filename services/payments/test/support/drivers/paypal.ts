@@ -43,6 +43,7 @@ export const payPalDriver = async (): Promise<ProviderDriver> => {
       challenged: "4868719460707704",
       disputed: "4000000000000259",
     },
+    inexpressible: { amount: 12_345, currency: "HUF" },
     isLookUp: ({ method, path }) => method === "GET" || path === "/v1/oauth2/token",
     losses: ["answers", "requests"],
     violations: emulator.violations,
