@@ -112,6 +112,10 @@ const unseen = (): AttemptOutcome => ({
   found: false,
 });
 
+/** Nothing is decided, and the customer may still be where only the first answer sent them. */
+const stillUndecided = ({ status }: { readonly status: string }, outcome: AttemptOutcome): AttemptOutcome =>
+  status === "Pending" && outcome.redirect === undefined ? { ...outcome, attemptStatus: "unchanged" } : outcome;
+
 /** An unknown payment is a finding, not a failure: the request may still be on its way. */
 export const parseLookUp = (
   response: ProviderResponse,
@@ -128,7 +132,7 @@ export const parseLookUp = (
   requireSame(payment.currency, input.currency, "currency", response.status);
   const list = replies[steps.actions]?.["list"];
   const actions = list === undefined ? [] : asActions(readJson(list));
-  const outcome = paymentOutcome(payment, input.captureMethod);
+  const outcome = stillUndecided(payment, paymentOutcome(payment, input.captureMethod));
   if (input.captureMethod === "automatic") {
     const declined = outcome.attemptStatus === "pending" ? declinedCaptureIn(actions) : undefined;
     return declined === undefined
