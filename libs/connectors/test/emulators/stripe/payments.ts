@@ -87,6 +87,9 @@ const commonOf = (state: State, form: Form): Wire => {
   }
   if (customer !== null) state.find(customer);
   const owner = method === null ? null : state.find(method)["customer"];
+  if (method !== null && state.find(method)["_isDetached"] === true) {
+    throw invalid("The provided PaymentMethod was detached from a Customer. It may not be used again.");
+  }
   if (owner !== null && owner !== customer) {
     throw invalid(
       "The payment method belongs to a Customer. Please include the Customer in the `customer` parameter.",

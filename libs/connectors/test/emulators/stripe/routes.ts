@@ -62,7 +62,7 @@ const detach = ({ state, id }: Call): Wire => {
   const method = state.find(id);
   const { customer } = method;
   if (customer === null) throw invalid("The payment method you provided is not attached to a customer.");
-  method["customer"] = null;
+  Object.assign(method, { customer: null, _isDetached: true });
   state.emit("payment_method.detached", method, { customer });
   return show(state, method);
 };
