@@ -22,6 +22,8 @@ const card: SupportedMethod = {
   paymentMethod: "card",
   paymentMethodTypes: ["credit", "debit"],
   threeDs: "optional",
+  // The proof of an authentication elsewhere is refused.
+  threeDsBy: ["challenge"],
   supportsMandates: true,
   supportsNetworkTokens: true,
   cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay", "Maestro"],

@@ -48,7 +48,9 @@ export const adyenConformance: ConformanceAccount = {
     // What is signed holds no time.
     toleranceSeconds: null,
     sign: (event, secret) => {
-      const item = { ...event, additionalData: { hmacSignature: signatureOf({ ...event }, secret) } };
+      const unsigned: Readonly<Record<string, unknown>> = { ...event };
+      const data = unsigned["additionalData"] as object | undefined;
+      const item = { ...event, additionalData: { ...data, hmacSignature: signatureOf(unsigned, secret) } };
       const message = { live: "false", notificationItems: [{ NotificationRequestItem: item }] };
       return { rawBody: Buffer.from(JSON.stringify(message)), headers: {} };
     },

@@ -11,7 +11,8 @@ const minorUnits = ({ amount }: Held): number => Math.round(Number(amount.value)
 
 const returning = ["SUBMITTED_FOR_SETTLEMENT", "SETTLED"];
 
-const startTime = Date.parse("2026-11-24T00:00:00Z");
+/** Before and after what the emulator's own clock says of everything. */
+const times = { opened: "2026-11-23T00:00:00Z", later: "2026-11-25T00:00:00Z" } as const;
 
 export const braintreeDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startBraintreeEmulator(keys);
@@ -20,8 +21,7 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
     emulator.transactions().filter(({ orderId }) => String(orderId).startsWith(`${paymentId}_`));
   const lastOf = (paymentId: string): Held => needed(attemptsOf(paymentId).at(-1), paymentId);
 
-  const tell = (kind: string, subject: object): void => {
-    const timestamp = new Date(startTime + events.length * 1000).toISOString();
+  const tell = (kind: string, subject: object, timestamp: string = times.later): void => {
     events.push({ notification: { kind, timestamp, subject } });
   };
   const disputeOf = (paymentId: string): Wire => {
@@ -31,12 +31,12 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
       `dispute of ${paymentId}`,
     );
   };
-  const tellDispute = (paymentId: string, kind: string): void => {
+  const tellDispute = (paymentId: string, kind: string, timestamp: string): void => {
     const { legacyId: transaction, orderId, amount } = lastOf(paymentId);
     const { legacyId: id, status } = disputeOf(paymentId);
     const money = { "amount-disputed": amount.value, "currency-iso-code": amount.currencyCode };
     const of = { transaction: { id: transaction, "order-id": orderId } };
-    tell(kind, { dispute: { id, status: String(status).toLowerCase(), kind: "chargeback", ...money, ...of } });
+    tell(kind, { dispute: { id, status: String(status).toLowerCase(), kind: "chargeback", ...money, ...of } }, timestamp);
   };
 
   return {
@@ -82,10 +82,10 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
     authenticate: () => {
       throw new TypeError("Braintree challenges nobody here");
     },
-    openDispute: (paymentId) => tellDispute(paymentId, "dispute_opened"),
+    openDispute: (paymentId) => tellDispute(paymentId, "dispute_opened", times.opened),
     decideDispute: (paymentId, result) => {
       disputeOf(paymentId)["status"] = result.toUpperCase();
-      tellDispute(paymentId, `dispute_${result}`);
+      tellDispute(paymentId, `dispute_${result}`, times.later);
     },
     stop: emulator.stop,
   };

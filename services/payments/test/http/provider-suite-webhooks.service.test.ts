@@ -1,0 +1,91 @@
+// Webhooks of every real provider, as its emulator signs them: repeated, reordered, forged and about the unknown.
+import { afterAll, beforeAll, expect } from "@jest/globals";
+import type { Payment } from "@railyard/contracts";
+
+import type { Delivery } from "../support/provider-driver.ts";
+import type { Desk, Stage } from "../support/provider-stage.ts";
+import { startStage } from "../support/provider-stage.ts";
+import { playTheme } from "../support/provider-suite.ts";
+
+const amount = 6540;
+let stage: Stage;
+const theStage = (): Stage => stage;
+
+beforeAll(async () => {
+  stage = await startStage("still");
+}, 60_000);
+
+afterAll(() => stage.stop());
+
+/** What the provider has to tell of what is done meanwhile, which nobody is told yet. */
+const newsDuring = async (desk: Desk, work: () => Promise<unknown>): Promise<readonly Delivery[]> => {
+  desk.driver.news();
+  await work();
+  desk.driver.process();
+  return desk.driver.news();
+};
+
+const post = ({ shop }: Desk, { payment_id: id }: Payment, path: string, body: object = {}) =>
+  shop.send("POST", `/payments/${id}/${path}`, body);
+
+playTheme(theStage, "webhooks that are repeated and reordered", {
+  offered: async (desk) => {
+    const payment = await desk.pay({ capture_method: "manual" });
+    const early = await newsDuring(desk, () => post(desk, payment, "capture"));
+    for (const delivery of early.toReversed()) expect(await desk.deliver(delivery)).toBe(200);
+    await desk.shop.send("GET", `/payments/${payment.payment_id}?force_sync=true`);
+    const late = await newsDuring(desk, () => desk.refund(payment.payment_id, 1000));
+    for (const delivery of [...late.toReversed(), ...early, ...late, ...early.toReversed()]) {
+      expect(await desk.deliver(delivery)).toBe(200);
+    }
+    const settled = await desk.settled(payment.payment_id);
+    expect(settled).toMatchObject({ status: "succeeded", amount_received: amount });
+    expect(settled.refunds).toMatchObject([{ status: "succeeded", amount: 1000 }]);
+    expect(desk.driver.ledgerOf(payment.payment_id)).toMatchObject({ captured: amount, refunded: 1000 });
+    const events = (await desk.shop.events(payment.payment_id)).map(({ type }) => type);
+    expect(events.filter((type) => type === "payments.payments.payment_succeeded")).toHaveLength(1);
+  },
+});
+
+playTheme(theStage, "forged webhooks", {
+  offered: async (desk) => {
+    const held = await desk.pay({ capture_method: "manual" });
+    const taken = await desk.pay({ capture_method: "manual" });
+    const told = await newsDuring(desk, () => post(desk, taken, "capture"));
+    expect(told.length).toBeGreaterThan(0);
+    const [captured, other] = [taken, held].map(({ payment_id: id, connector_transaction_id: transaction }) => [
+      id,
+      transaction ?? "",
+    ]);
+    const changes = [0, 1].map((index) => [captured?.[index] ?? "", other?.[index] ?? ""] as const);
+    for (const delivery of told) {
+      // It is not believed: it is refused, or the provider is asked, which says the same as before.
+      expect([200, 401]).toContain(await desk.deliver(delivery.forged(changes)));
+    }
+    expect(await desk.shop.read(held.payment_id)).toMatchObject({
+      status: "requires_capture",
+      amount_capturable: amount,
+      amount_received: null,
+    });
+    for (const delivery of told) expect(await desk.deliver(delivery)).toBe(200);
+    expect(await desk.settled(taken.payment_id)).toMatchObject({ status: "succeeded", amount_received: amount });
+  },
+});
+
+playTheme(theStage, "webhooks about unknown payments", {
+  offered: async (desk) => {
+    const stranger = stage.desk(desk.driver.connector);
+    const told = await newsDuring(desk, async () => {
+      const payment = await desk.pay({ capture_method: "manual" });
+      await post(desk, payment, "capture");
+    });
+    expect(told.length).toBeGreaterThan(0);
+    // Some providers give up on an address that refuses what others did in their account.
+    const isTaken = desk.connector.manifest.reportsWholeAccount === true;
+    for (const delivery of told) {
+      expect(isTaken ? [200] : [200, 404]).toContain(await desk.deliver(delivery, stranger.shop.merchantId));
+    }
+    const { body } = await stranger.shop.send("GET", "/payments/list");
+    expect((body as { readonly data: readonly unknown[] }).data).toEqual([]);
+  },
+});
