@@ -26,6 +26,8 @@ export interface ServiceProcessOptions {
   /** The service's main.ts. */
   readonly main: string;
   readonly variables: Readonly<Record<string, string>>;
+  /** Hears what the process writes; absent: nobody does. */
+  readonly onOutput?: (text: string) => void;
 }
 
 /** Ends a process whose parent is gone, however the parent ended. */
@@ -35,12 +37,14 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-const spawnService = ({ main, variables }: ServiceProcessOptions, port: number): ChildProcess => {
+const spawnService = ({ main, variables, onOutput }: ServiceProcessOptions, port: number): ChildProcess => {
+  const output = onOutput === undefined ? "ignore" : "pipe";
   const cache = process.env["NODE_COMPILE_CACHE"];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "--import", endWithParent, main], {
     env: { ...variables, HTTP_PORT: String(port), ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }) },
-    stdio: ["pipe", "ignore", "ignore"],
+    stdio: ["pipe", output, output],
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data: Buffer) => onOutput?.(String(data)));
   child.unref();
   if (child.stdin !== null && "unref" in child.stdin && typeof child.stdin.unref === "function") child.stdin.unref();
   return child;

@@ -8,7 +8,7 @@ import { drivenConnectors } from "../support/drivers/all.ts";
 import type { Loss } from "../support/losing-proxy.ts";
 import type { Delivery } from "../support/provider-driver.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
-import { startStage } from "../support/provider-stage.ts";
+import { agreementOf, startStage } from "../support/provider-stage.ts";
 import { cardPayment } from "../support/stack.ts";
 
 const amount = 1000;
@@ -110,19 +110,10 @@ const take = async (walker: Walker, paymentId: string, taken: Step): Promise<rea
 const expectAgreement = async (walker: Walker, paymentId: string): Promise<void> => {
   walker.driver.process();
   await deliverNews(walker);
-  const payment = await walker.settled(paymentId);
-  const ledger = walker.driver.ledgerOf(paymentId);
-  const refunds = payment.refunds ?? [];
-  const returned = refunds.filter(({ status }) => status === "succeeded");
-  expect(refunds.filter(({ status }) => status === "pending")).toEqual([]);
-  expect({
-    isOpen: payment.status === "processing",
-    captured: payment.amount_received ?? 0,
-    refunded: returned.reduce((sum, refund) => sum + refund.amount, 0),
-  }).toEqual({ isOpen: false, captured: ledger.captured, refunded: ledger.refunded });
-  if (ledger.held !== null) expect(payment.amount_capturable).toBe(ledger.held);
-  expect(ledger.captured).toBeLessThanOrEqual(amount);
-  expect(ledger.refunded).toBeLessThanOrEqual(ledger.captured);
+  const { isOpen, ours, theirs } = await agreementOf(walker, paymentId);
+  expect({ isOpen, ours }).toEqual({ isOpen: false, ours: theirs });
+  expect(theirs.captured).toBeLessThanOrEqual(amount);
+  expect(theirs.refunded).toBeLessThanOrEqual(theirs.captured);
 };
 
 const pay = async ({ shop, way, driver }: Walker, walked: Walk): Promise<string> => {

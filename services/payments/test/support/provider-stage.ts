@@ -11,7 +11,7 @@ import type { LosingProxy } from "./losing-proxy.ts";
 import { startLosingProxy } from "./losing-proxy.ts";
 import type { MerchantOptions } from "./merchant.ts";
 import { accountId } from "./merchant.ts";
-import type { Delivery, ProviderDriver } from "./provider-driver.ts";
+import type { Delivery, Ledger, ProviderDriver } from "./provider-driver.ts";
 import type { Shop, Stack } from "./stack.ts";
 import { cardPayment, startStack } from "./stack.ts";
 
@@ -63,6 +63,29 @@ const cardOf = ({ manifest }: Connector): SupportedMethod => {
   const card = manifest.supportedMethods.find(({ paymentMethod: name }) => name === "card");
   if (card === undefined) throw new TypeError(`${manifest.name} takes no cards`);
   return card;
+};
+
+/** What is known here of a payment's money, and what of it the provider's ledger has. */
+export interface Agreement {
+  readonly isOpen: boolean;
+  readonly ours: Ledger;
+  readonly theirs: Ledger;
+}
+
+/** Both sides after all that happened was told and looked up; the holds only where the provider tells them. */
+export const agreementOf = async ({ settled, driver }: Desk, paymentId: string): Promise<Agreement> => {
+  const { status, refunds, amount_received: received, amount_capturable: capturable } = await settled(paymentId);
+  const theirs = driver.ledgerOf(paymentId);
+  const returned = (refunds ?? []).filter(({ status: refund }) => refund === "succeeded");
+  return {
+    isOpen: status === "processing" || (refunds ?? []).some(({ status: refund }) => refund === "pending"),
+    ours: {
+      held: theirs.held === null ? null : capturable,
+      captured: received ?? 0,
+      refunded: returned.reduce((sum, { amount }) => sum + amount, 0),
+    },
+    theirs,
+  };
 };
 
 /** A connector that payments are driven through. */

@@ -64,7 +64,8 @@ export const themes = {
   "dispute evidence as a file": hasFlow("upload_evidence"),
   "fetching disputes": hasFlow("list_disputes"),
   "lost answers": always,
-  "lost requests": always,
+  // Who cannot be asked cannot say that nothing came.
+  "lost requests": hasFlow("sync"),
   "rate limits": always,
   "server errors and nonsense": always,
   "refused credentials": always,

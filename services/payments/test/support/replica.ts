@@ -8,7 +8,11 @@ export interface Replica extends ServiceProcess {
   readonly url: string;
 }
 
-export const startReplica = async (variables: Readonly<Record<string, string>>): Promise<Replica> => {
-  const running = await startServiceProcess({ main: join(import.meta.dirname, "../../src/main.ts"), variables });
+export const startReplica = async (
+  variables: Readonly<Record<string, string>>,
+  onOutput?: (text: string) => void,
+): Promise<Replica> => {
+  const main = join(import.meta.dirname, "../../src/main.ts");
+  const running = await startServiceProcess({ main, variables, ...(onOutput === undefined ? {} : { onOutput }) });
   return { ...running, url: `http://127.0.0.1:${String(running.port)}` };
 };

@@ -62,7 +62,7 @@ export interface Stack {
   readonly database: Database;
   shop(options?: MerchantOptions): Shop;
   /** Starts the service once more, as a process of its own on the same database. */
-  replica(variables?: Readonly<Record<string, string>>): Promise<Replica>;
+  replica(variables?: Readonly<Record<string, string>>, onOutput?: (text: string) => void): Promise<Replica>;
   /** Stops the service and starts another one on the same database. */
   restart(override?: PortOverride, variables?: Record<string, string>): Promise<void>;
   rows<Row>(text: string, ...values: (string | number)[]): Promise<Row[]>;
@@ -249,7 +249,7 @@ const startOwnStack = async (
         (text, values) => rows<StoredEvent>(text, ...values),
       );
     },
-    replica: (more = {}) => startReplica({ ...environmentAt(port), ...more }),
+    replica: (more = {}, onOutput) => startReplica({ ...environmentAt(port), ...more }, onOutput),
     restart,
     renew: async () => {
       if (!running.isAsGiven) await restart();
