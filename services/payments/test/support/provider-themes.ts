@@ -64,8 +64,7 @@ export const themes = {
   "dispute evidence as a file": hasFlow("upload_evidence"),
   "fetching disputes": hasFlow("list_disputes"),
   "lost answers": always,
-  // Who cannot be asked cannot say that nothing came.
-  "lost requests": hasFlow("sync"),
+  "lost requests": always,
   "rate limits": always,
   "server errors and nonsense": always,
   "refused credentials": always,

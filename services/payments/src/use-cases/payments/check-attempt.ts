@@ -18,6 +18,7 @@ import { begin } from "./begin-operation.ts";
 import type { Caller } from "./caller.ts";
 import { resumeVoid } from "./cancel-post-capture.ts";
 import { takeCapture } from "./capture-payment.ts";
+import { repeatUnheard } from "./repeat-unheard.ts";
 import { resumeRaise } from "./increment-authorization.ts";
 import { captureIdFor, voidInput } from "./provider-inputs.ts";
 import { voidKeyOf } from "./provider-keys.ts";
@@ -134,7 +135,7 @@ const answerOf = async (
   state: CapturedState,
   operation: AttemptOperation,
 ): Promise<ProviderAnswer> => {
-  const answer = await lookUpAttempt(account, state);
+  const answer = (await repeatUnheard(ports, account, state)) ?? (await lookUpAttempt(account, state));
   const isUnseen = answer.found === false && state.attempt.connectorTransactionId === null;
   if (isUnseen && isInFlight(state.attempt.status)) return answerOfUnseen(ports, account, state, answer);
   if (isUnheard(ports, account, state)) return answerOfUnheard(ports, account, state, answer);

@@ -49,6 +49,20 @@ export const askForRefund = (
 export const askHowRefundStands = (account: ProviderAccount, refund: Refund): Promise<RefundAnswer> =>
   account.call("refund_sync", referenceInput(refund), { idempotencyKey: keyOf(refund) });
 
+/** Providers keep keys for a day at least. */
+const keyLifeMs = 24 * 60 * 60 * 1000;
+
+/** Whether a provider that cannot be asked may never have received the refund: only its acceptance has an id. */
+const isUnheard = (
+  { clock }: Pick<Ports, "clock">,
+  account: ProviderAccount,
+  { connectorRefundId, createdAt }: Refund,
+): boolean =>
+  !account.has("refund_sync") &&
+  account.actsOncePerKey &&
+  connectorRefundId === null &&
+  clock.now().getTime() - createdAt.getTime() < keyLifeMs;
+
 /**
  * Asks how the refund stands. One that the provider has never seen is asked for once more, but not while what a dead
  * process asked may still be on its way.
@@ -59,7 +73,7 @@ export const lookUpRefund = async (
   refund: Refund,
 ): Promise<RefundAnswer> => {
   const answer = await askHowRefundStands(account, refund);
-  if (answer.found !== false) return answer;
+  if (answer.found !== false && !isUnheard(ports, account, refund)) return answer;
   if (interruptionEnd(refund.details, ports.clock.now()) !== null) return { ...answer, refundStatus: "unchanged" };
   return askForRefund(ports, account, refund);
 };

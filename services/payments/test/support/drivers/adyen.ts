@@ -30,8 +30,7 @@ export const adyenDriver = async (): Promise<ProviderDriver> => {
       disputed: "4111111111111111",
     },
     inexpressible: { amount: 12_345, currency: "CVE" },
-    // Nobody can be asked whether a request arrived: one that did not leaves the payment open.
-    losses: ["answers"],
+    losses: ["answers", "requests"],
     violations: emulator.violations,
     process: () => undefined,
     news: newsOf(webhooks, () => {
