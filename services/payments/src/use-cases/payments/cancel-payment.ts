@@ -94,14 +94,12 @@ const beginCancel = async (
 /** A void that the provider refused is looked into: the money may have moved on without us. */
 const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reason: string | null) => {
   const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: voidKeyOf(state) });
-  const isUnknown = answer.transport !== undefined && answer.transport !== "not_sent";
   // Where nobody can be asked, it is repeated under its key until the provider tells.
-  if (isUnknown && !account.has("sync")) {
+  if (answer.attemptStatus === "pending" && !account.has("sync")) {
     return { answer: { ...answer, attemptStatus: "void_initiated" } as const, refusal: answer.error };
   }
   if (answer.attemptStatus !== "unchanged" || answer.transport === "not_sent")
     return { answer, refusal: answer.error };
-  if (!account.has("sync")) return { answer: { ...answer, attemptStatus: "void_failed" } as const, refusal: answer.error };
   const known = await lookUpAttempt(account, state);
   return { answer: known, refusal: answer.error };
 };
