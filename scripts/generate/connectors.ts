@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import type { Connector, ConnectorFlow } from "../../libs/connectors/src/index.ts";
 import { registry, requestMembers } from "../../libs/connectors/src/index.ts";
+import { themes } from "../../services/payments/test/support/provider-themes.ts";
 
 const root = join(import.meta.dirname, "../..");
 const sources = join(root, "libs/connectors/src");
@@ -42,6 +43,19 @@ const operations = table(
     ...flows.map((flow) => [`\`${flow}\``, ...connectors.map((connector) => casesOf(connector, flow))]),
     ["**all**", ...connectors.map((connector) => String(recordingsOf(connector).length))],
   ],
+);
+
+const driverOf = ({ manifest }: Connector): string =>
+  join(root, "services/payments/test/support/drivers", `${manifest.name}.ts`);
+
+const driven = real.filter((connector) => existsSync(driverOf(connector)));
+
+const throughService = table(
+  heads("Theme", driven),
+  Object.entries(themes).map(([theme, offers]) => [
+    theme,
+    ...driven.map((connector) => (offers(connector) ? "played" : "refused")),
+  ]),
 );
 
 const supportOf = ({ manifest }: Connector, member: (typeof requestMembers)[number]): string => {
@@ -154,6 +168,13 @@ or status, and webhooks that are altered, old, repeated, late or signed with ano
 go to the sandbox provider and are not offered in production.
 
 ${operations}
+
+## Payments through the service
+Themes of the suite that takes payments through the payments service at the emulator of each provider that has a driver
+there (\`services/payments/test/http/provider-suite-*\`). Refused: the manifest does not offer it, and the suite checks
+that it is refused as documented.
+
+${throughService}
 
 ## Evidence
 Types: request bodies fit the types of the provider's official package. Description: every call and reply of the tests

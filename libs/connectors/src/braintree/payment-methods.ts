@@ -29,6 +29,8 @@ const card: SupportedMethod = {
   paymentMethod: "card",
   paymentMethodTypes: ["credit", "debit"],
   threeDs: "optional",
+  // Challenges are for its own SDK in the browser.
+  threeDsBy: ["proof"],
   supportsIncrementalAuthorization: true,
   supportsNetworkTokens: true,
   cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay", "Maestro"],

@@ -50,9 +50,12 @@ const captureMethods: readonly CaptureMethod[] = ["automatic", "manual", "manual
 
 const walkWith = ({ driver, card }: Desk): fc.Arbitrary<Walk> => {
   const loss = fc.constantFrom<Loss>("none", "none", "none", ...driver.losses);
+  const offered = captureMethods.filter(
+    (method) => card.captureMethods.includes(method) || driver.otherMethods?.[method] !== undefined,
+  );
   return fc.record({
     isDeclined: fc.constantFrom(false, false, false, true),
-    captureMethod: fc.constantFrom(...captureMethods.filter((method) => card.captureMethods.includes(method))),
+    captureMethod: fc.constantFrom(...offered),
     loss,
     steps: fc.array(stepWith(loss), { minLength: 1, maxLength: 8 }),
   });
@@ -120,7 +123,8 @@ const pay = async ({ shop, way, driver }: Walker, walked: Walk): Promise<string>
   const { isDeclined, captureMethod, loss: taken } = walked;
   const card = isDeclined ? driver.cards.declined : driver.cards.succeeds;
   way.lose(taken);
-  const payment = await shop.pay(cardPayment(card, { amount, currency: "USD", capture_method: captureMethod }));
+  const changes = { amount, currency: "USD", capture_method: captureMethod };
+  const payment = await shop.pay(cardPayment(card, { ...changes, ...driver.otherMethods?.[captureMethod] }));
   way.lose("none");
   return payment.payment_id;
 };

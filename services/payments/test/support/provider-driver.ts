@@ -47,6 +47,8 @@ export interface ProviderDriver {
   /** The members of the credentials that must never be seen. */
   readonly secrets: readonly string[];
   readonly cards: DriverCards;
+  /** What is paid with instead of the card, by the capture methods that cards do not have there. */
+  readonly otherMethods?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Money of ours that the provider has no way to write. */
   readonly inexpressible: { readonly amount: number; readonly currency: string };
   readonly violations: readonly string[];

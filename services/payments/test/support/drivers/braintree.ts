@@ -2,14 +2,43 @@ import { credentials, keys } from "../../../../../libs/connectors/test/braintree
 import { braintreeConformance } from "../../../../../libs/connectors/test/braintree/conformance.ts";
 import { startBraintreeEmulator } from "../../../../../libs/connectors/test/emulators/braintree/server.ts";
 import type { Held, Wire } from "../../../../../libs/connectors/test/emulators/braintree/state.ts";
-import type { ProviderDriver } from "../provider-driver.ts";
+import type { Ledger, ProviderDriver } from "../provider-driver.ts";
 import { needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
 const webhooks = webhooksOf(braintreeConformance);
 
-const minorUnits = ({ amount }: Held): number => Math.round(Number(amount.value) * 100);
+const minorOf = ({ amount }: Pick<Held, "amount">): number => Math.round(Number(amount.value) * 100);
 
-const returning = ["SUBMITTED_FOR_SETTLEMENT", "SETTLED"];
+const submitted: readonly string[] = ["SUBMITTED_FOR_SETTLEMENT", "SETTLED"];
+
+/** Of what was captured; a refund of the whole before settlement is a void. */
+const ofCapture = (captured: Held): Ledger => {
+  const isReturned = captured.status === "VOIDED" && String(captured["_voidedFor"]).includes(":ref_");
+  if (!isReturned && !submitted.includes(captured.status)) return { held: 0, captured: 0, refunded: 0 };
+  const refunded = captured.refunds
+    .filter(({ status }) => status === "SETTLED")
+    .reduce((sum, refund) => sum + minorOf(refund), 0);
+  return { held: 0, captured: minorOf(captured), refunded: isReturned ? minorOf(captured) : refunded };
+};
+
+interface Parts {
+  readonly childCaptures?: readonly Held[];
+  readonly totalAmountAuthorized: Held["amount"];
+}
+
+const ofTransaction = (transaction: Held): Ledger => {
+  const parts = transaction["partialCaptureDetails"] as Parts | undefined;
+  if (transaction.status === "AUTHORIZED") return { held: minorOf(transaction), captured: 0, refunded: 0 };
+  if (parts?.childCaptures === undefined) return ofCapture(transaction);
+  const captures = totalOf(parts.childCaptures.map(ofCapture));
+  const isOpen = transaction.status === "SETTLEMENT_PENDING";
+  const held = isOpen ? minorOf({ amount: parts.totalAmountAuthorized }) - captures.captured : 0;
+  return { ...captures, held };
+};
+
+/** Captures of parts are counted with their authorization. */
+const isPart = (transaction: Held): boolean =>
+  (transaction["partialCaptureDetails"] as { readonly __typename?: string } | undefined)?.__typename === "ChildCapture";
 
 /** Before and after what the emulator's own clock says of everything. */
 const times = { opened: "2026-11-23T00:00:00Z", later: "2026-11-25T00:00:00Z" } as const;
@@ -55,6 +84,14 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
     },
     // A merchant account at Braintree has one currency, and this account has none for pounds.
     inexpressible: { amount: 1000, currency: "GBP" },
+    // Several captures are PayPal's.
+    otherMethods: {
+      manual_multiple: {
+        payment_method: "wallet",
+        payment_method_type: "paypal",
+        payment_method_data: { wallet: { paypal_sdk: { token: "fake-paypal-one-time-nonce" } } },
+      },
+    },
     isLookUp: ({ body }) => body.startsWith('{"query":"query '),
     losses: ["answers", "requests"],
     violations: emulator.violations,
@@ -67,18 +104,12 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
       }
     },
     news: newsOf(webhooks, () => events),
-    ledgerOf: (paymentId) => {
-      const refunds = emulator.refunds().filter(({ status }) => returning.includes(status));
-      return totalOf(
-        attemptsOf(paymentId).map((payment) => ({
-          held: payment.status === "AUTHORIZED" ? minorUnits(payment) : 0,
-          captured: returning.includes(payment.status) ? minorUnits(payment) : 0,
-          refunded: refunds
-            .filter(({ refundedTransaction: of }) => of === payment)
-            .reduce((sum, refund) => sum + minorUnits(refund), 0),
-        })),
-      );
-    },
+    ledgerOf: (paymentId) =>
+      totalOf(
+        attemptsOf(paymentId)
+          .filter((one) => !isPart(one))
+          .map(ofTransaction),
+      ),
     authenticate: () => {
       throw new TypeError("Braintree challenges nobody here");
     },
