@@ -83,8 +83,9 @@ playTheme(theStage, "MIT by network transaction id", {
 /** A customer's agreement to later charges. */
 const agreed = async (desk: Desk) => {
   const terms = { multi_use: { amount: 10_000, currency: "USD" } };
-  const data = { customer_acceptance: undefined, mandate_data: { customer_acceptance: acceptance, mandate_type: terms } };
-  const payment = await succeeded(desk, await desk.pay(saving(data)));
+  const mandate = { customer_acceptance: acceptance, mandate_type: terms };
+  const body = saving({ customer_acceptance: undefined, mandate_data: mandate });
+  const payment = await succeeded(desk, await desk.pay(body));
   return { payment, customerId: payment.customer_id ?? "", mandateId: payment.mandate_id ?? "" };
 };
 

@@ -51,7 +51,8 @@ playTheme(theStage, "3-D Secure challenge", {
     expect(desk.driver.ledgerOf(charged.payment_id)).toMatchObject({ captured: amount });
     const held = await challenged(desk, { capture_method: "manual" });
     await comeBack(desk, held, "authenticated");
-    expect(await desk.settled(held.payment_id)).toMatchObject({ status: "requires_capture", amount_capturable: amount });
+    const authorized = { status: "requires_capture", amount_capturable: amount };
+    expect(await desk.settled(held.payment_id)).toMatchObject(authorized);
     expect(desk.driver.ledgerOf(held.payment_id)).toEqual({ held: amount, captured: 0, refunded: 0 });
   },
   refused: async (desk) => {
@@ -123,7 +124,8 @@ playTheme(theStage, "3-D Secure proof of the merchant", {
     const { payment_id: id } = await desk.pay({ authentication_type: "three_ds", three_ds_data: proof });
     expect(await desk.settled(id)).toMatchObject({ status: "succeeded", next_action: null, amount_received: amount });
     const sent = desk.way.requests.slice(before).map(({ body }) => decodeURIComponent(body));
-    expect(sent.some((body) => body.includes(proof.authentication_cryptogram.cavv.authentication_cryptogram))).toBe(true);
+    const { authentication_cryptogram: cavv } = proof.authentication_cryptogram.cavv;
+    expect(sent.some((body) => body.includes(cavv))).toBe(true);
   },
   refused: async (desk) => {
     const before = desk.sent();

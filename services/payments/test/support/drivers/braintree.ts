@@ -65,7 +65,8 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
     const { legacyId: id, status } = disputeOf(paymentId);
     const money = { "amount-disputed": amount.value, "currency-iso-code": amount.currencyCode };
     const of = { transaction: { id: transaction, "order-id": orderId } };
-    tell(kind, { dispute: { id, status: String(status).toLowerCase(), kind: "chargeback", ...money, ...of } }, timestamp);
+    const dispute = { id, status: String(status).toLowerCase(), kind: "chargeback", ...money, ...of };
+    tell(kind, { dispute }, timestamp);
   };
 
   return {
