@@ -126,7 +126,14 @@ playTheme(theStage, "zero amount", {
     const charged = await desk.shop.pay(without(settled.customer_id, "payment_method_id", method));
     expect(await succeeded(desk, charged)).toMatchObject({ amount_received: 4000 });
     const declined = await desk.pay(saving({ amount: 0 }), desk.driver.cards.declined);
-    expect(declined).toMatchObject({ status: "failed", unified_code: "UE_1000" });
+    // A provider that keeps cards without asking their issuer learns it with the first charge.
+    const { customer_id: customerId, payment_method_id: kept } = declined;
+    const refused =
+      declined.status === "failed"
+        ? declined
+        : await desk.shop.pay(without(customerId, "payment_method_id", kept));
+    expect(refused).toMatchObject({ status: "failed", unified_code: "UE_1000" });
+    expect(desk.driver.ledgerOf(refused.payment_id)).toEqual({ held: 0, captured: 0, refunded: 0 });
   },
   refused: async (desk) => {
     const before = desk.sent();

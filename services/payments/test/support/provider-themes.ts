@@ -61,7 +61,8 @@ export const themes = {
   "dispute that is opened": ({ manifest }) => manifest.webhookKinds.includes("disputes"),
   "dispute that is accepted": hasFlow("accept_dispute"),
   "dispute that is answered and decided": hasFlow("submit_evidence"),
-  "dispute evidence as a file": hasFlow("upload_evidence"),
+  // Before the evidence, or along with it.
+  "dispute evidence as a file": hasFlow("submit_evidence"),
   "fetching disputes": hasFlow("list_disputes"),
   "lost answers": always,
   "lost requests": always,
