@@ -18,9 +18,11 @@ export const workflowsAt = (state: State, method: string, id: string | undefined
   return { status: state.workflows.delete(id ?? "") ? 204 : 404 };
 };
 
-export const forgetCard = (state: State, id: string | undefined): Answer => ({
-  status: state.instruments.delete(id ?? "") ? 204 : 404,
-});
+export const forgetCard = (state: State, id = ""): Answer => {
+  const isKnown = state.instruments.delete(id);
+  if (isKnown) state.removedInstruments.add(id);
+  return { status: isKnown ? 204 : 404 };
+};
 
 export const disputesIn = (state: State, { searchParams }: URL): Answer => {
   const number = (name: string, usual: number): number => Number(searchParams.get(name) ?? usual);

@@ -19,6 +19,7 @@ export const refused = (code: string): Answer => ({
 
 export const pay = (state: State, body: Wire): Answer => {
   const source = body["source"] as Wire;
+  if (state.removedInstruments.has(String(source["id"]))) return refused("payment_source_invalid");
   const id = state.newId("pay");
   const payment: Held = {
     id,

@@ -29,6 +29,8 @@ export interface State {
   readonly workflows: Map<string, Wire>;
   /** Ids of the cards that are kept. */
   readonly instruments: Set<string>;
+  /** Ids of those that were kept once. */
+  readonly removedInstruments: Set<string>;
   readonly events: Wire[];
   /** Accepted operations that wait to be processed, with the response code that they get. */
   readonly waiting: ((code: string) => void)[];
@@ -50,6 +52,7 @@ export const newState = (): State => {
     disputes: new Map(),
     workflows: new Map(),
     instruments: new Set(),
+    removedInstruments: new Set(),
     events,
     waiting: [],
     newId,
