@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { eventually } from "@railyard/testing";
 import fc from "fast-check";
 
-import { drivenConnectors } from "../support/drivers/all.ts";
+import { walkedConnectors } from "../support/drivers/all.ts";
 import type { Loss } from "../support/losing-proxy.ts";
 import type { Delivery } from "../support/provider-driver.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
@@ -51,7 +51,9 @@ const captureMethods: readonly CaptureMethod[] = ["automatic", "manual", "manual
 const walkWith = ({ driver, card }: Desk): fc.Arbitrary<Walk> => {
   const loss = fc.constantFrom<Loss>("none", "none", "none", ...driver.losses);
   const offered = captureMethods.filter(
-    (method) => card.captureMethods.includes(method) || driver.otherMethods?.[method] !== undefined,
+    (method) =>
+      (driver.captureMethods ?? captureMethods).includes(method) &&
+      (card.captureMethods.includes(method) || driver.otherMethods?.[method] !== undefined),
   );
   return fc.record({
     isDeclined: fc.constantFrom(false, false, false, true),
@@ -123,13 +125,13 @@ const pay = async ({ shop, way, driver }: Walker, walked: Walk): Promise<string>
   const { isDeclined, captureMethod, loss: taken } = walked;
   const card = isDeclined ? driver.cards.declined : driver.cards.succeeds;
   way.lose(taken);
-  const changes = { amount, currency: "USD", capture_method: captureMethod };
+  const changes = { ...driver.customer, amount, currency: "USD", capture_method: captureMethod };
   const payment = await shop.pay(cardPayment(card, { ...changes, ...driver.otherMethods?.[captureMethod] }));
   way.lose("none");
   return payment.payment_id;
 };
 
-describe.each(drivenConnectors)("random walks over a payment at %s", (name) => {
+describe.each(walkedConnectors)("random walks over a payment at %s", (name) => {
   it("end with the provider's ledger and our record in agreement", async () => {
     const desk = stage.desk(name);
     const { driver } = desk;

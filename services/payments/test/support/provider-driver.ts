@@ -49,6 +49,10 @@ export interface ProviderDriver {
   readonly cards: DriverCards;
   /** What is paid with instead of the card, by the capture methods that cards do not have there. */
   readonly otherMethods?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Absent: every way to capture that walks know. */
+  readonly captureMethods?: readonly string[];
+  /** Members of the request that the provider needs of every customer. */
+  readonly customer?: Readonly<Record<string, unknown>>;
   /** Money of ours that the provider has no way to write. */
   readonly inexpressible: { readonly amount: number; readonly currency: string };
   readonly violations: readonly string[];

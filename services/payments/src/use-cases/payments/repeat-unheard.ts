@@ -43,7 +43,7 @@ export const repeatUnheard = async (
 ): Promise<ProviderAnswer | null> => {
   const { attempt, payment } = state;
   const now = clock.now();
-  if (account.has("sync") || !account.actsOncePerKey || interruptionEnd(attempt.details, now) !== null) return null;
+  if (account.has("sync") || !account.returnsFirstAnswer || interruptionEnd(attempt.details, now) !== null) return null;
   if (attempt.status === "void_initiated" && attempt.connectorTransactionId !== null) {
     const input = voidInput(state, payment.details.cancellation_reason ?? null);
     return account.call("void", input, { idempotencyKey: voidKeyOf(state) });

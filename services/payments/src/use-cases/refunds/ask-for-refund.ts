@@ -59,7 +59,7 @@ const isUnheard = (
   { connectorRefundId, createdAt }: Refund,
 ): boolean =>
   !account.has("refund_sync") &&
-  account.actsOncePerKey &&
+  account.returnsFirstAnswer &&
   connectorRefundId === null &&
   clock.now().getTime() - createdAt.getTime() < keyLifeMs;
 

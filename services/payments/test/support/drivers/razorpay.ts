@@ -1,3 +1,4 @@
+import { razorpayConformance } from "../../../../../libs/connectors/test/razorpay/conformance.ts";
 import { startRazorpayEmulator } from "../../../../../libs/connectors/test/emulators/razorpay/server.ts";
 import {
   credentials,
@@ -6,20 +7,31 @@ import {
   keySecret,
 } from "../../../../../libs/connectors/test/razorpay/razorpay-account.ts";
 import type { ProviderDriver } from "../provider-driver.ts";
-import { totalOf } from "../provider-driver.ts";
+import { newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
-const webhookSecret = "secret_of_the_webhook";
+const webhooks = webhooksOf(razorpayConformance);
+
+const notPlayed = (): never => {
+  throw new TypeError("Razorpay is walked only, so far");
+};
 
 export const razorpayDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startRazorpayEmulator({ keyId, keySecret });
-  let told = 0;
   return {
     connector: "razorpay",
     displayName: "Razorpay",
     url: emulator.url,
     addressVariables: ["RAZORPAY_URL"],
-    account: { credentials, webhookSecret },
-    cards: { succeeds: goodCard, declined: "4000000000000002" },
+    account: { credentials, webhookSecret: webhooks.secret },
+    unknownCredentials: credentials,
+    secrets: [keySecret],
+    cards: {
+      succeeds: goodCard,
+      declined: "4000000000000002",
+      refused: "4000000000000002",
+      disputed: goodCard,
+    },
+    inexpressible: { amount: 1001, currency: "KWD" },
     captureMethods: ["automatic", "manual"],
     customer: {
       email: "ada@example.com",
@@ -29,14 +41,7 @@ export const razorpayDriver = async (): Promise<ProviderDriver> => {
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: emulator.process,
-    news: () => {
-      const fresh = emulator.events().slice(told);
-      told += fresh.length;
-      return fresh.map((event) => {
-        const { rawBody: bytes, headers } = emulator.sign(event, webhookSecret);
-        return { bytes, headers };
-      });
-    },
+    news: newsOf(webhooks, emulator.events),
     ledgerOf: (paymentId) =>
       totalOf(
         emulator
@@ -48,6 +53,9 @@ export const razorpayDriver = async (): Promise<ProviderDriver> => {
             refunded: captured ? refunded : 0,
           })),
       ),
+    authenticate: notPlayed,
+    openDispute: notPlayed,
+    decideDispute: notPlayed,
     stop: emulator.stop,
   };
 };
