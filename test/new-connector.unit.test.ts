@@ -49,7 +49,7 @@ describe("a new connector", () => {
     const shape = ["manifest", "calls", "errors", "replies", "unconfirmed", "requests", "responses", "webhooks"];
     const tests = ["acme-account.ts", "conformance.ts", "recorded-exchanges.service.test.ts"];
     expect(made).toEqual([
-      ...[...shape, "connector"].map((file) => `libs/connectors/src/acme/${file}.ts`),
+      ...[...shape, "connector"].map((file) => `libs/connectors/src/providers/acme/${file}.ts`),
       "libs/connectors/test/emulators/acme/server.ts",
       "libs/connectors/test/fixtures/acme.json",
       ...tests.map((file) => `libs/connectors/test/acme/${file}`),
@@ -57,11 +57,11 @@ describe("a new connector", () => {
       "services/payments/test/support/drivers/acme.ts",
       expect.stringMatching(/^services\/payments\/prisma\/migrations\/\d{4}_error_rules_of_acme\/migration\.sql$/),
       "docs/connectors/acme.md",
-      "libs/connectors/src/registry.ts",
+      "libs/connectors/src/catalogue/registry.ts",
       "libs/contracts/src/resources/connector-account.ts",
       "libs/connectors/test/conformance-accounts.ts",
     ]);
-    expect(read("libs/connectors/src/registry.ts")).toMatch(/acmeConnector.*acmeConnector/s);
+    expect(read("libs/connectors/src/catalogue/registry.ts")).toMatch(/acmeConnector.*acmeConnector/s);
     expect(read("libs/contracts/src/resources/connector-account.ts")).toContain('"acme"');
     expect(read("libs/connectors/test/conformance-accounts.ts")).toContain("acme: acmeConformance,");
     for (const line of checklist) expect(read("docs/connectors/acme.md")).toContain(line);
@@ -71,7 +71,7 @@ describe("a new connector", () => {
   });
 
   it("has test and live accounts at hosts of their own, and refuses what nobody has looked at", () => {
-    const manifest = read("libs/connectors/src/acme/manifest.ts");
+    const manifest = read("libs/connectors/src/providers/acme/manifest.ts");
     expect(manifest).toMatch(/ACME_TEST_URL.*ACME_LIVE_URL/s);
     expect(manifest).toContain('support: "refused"');
   });

@@ -11,8 +11,9 @@ const problemWith = (root: string, name: string): string | null => {
   if (!/^[a-z][a-z0-9]*$/.test(name) || name.length > nameMax) {
     return `"${name}" is no name for a connector. Use up to ${nameMax} lower-case letters and digits, a letter first.`;
   }
-  const taken = readdirSync(join(root, "libs/connectors/src")).includes(name);
-  return taken ? `There is a folder libs/connectors/src/${name} already. Choose another name, or remove it.` : null;
+  const folder = "libs/connectors/src/providers";
+  const isTaken = readdirSync(join(root, folder)).includes(name);
+  return isTaken ? `There is a folder ${folder}/${name} already. Choose another name, or remove it.` : null;
 };
 
 const namesOf = (name: string): ConnectorNames => ({
@@ -32,14 +33,14 @@ interface Insertion {
 }
 
 const conformanceAccounts = "libs/connectors/test/conformance-accounts.ts";
-const registry = "libs/connectors/src/registry.ts";
+const registry = "libs/connectors/src/catalogue/registry.ts";
 
 const insertionsOf = ({ name, camel }: ConnectorNames): readonly Insertion[] => [
   {
     path: registry,
     after: "",
-    lines: /^import \{ \w+Connector \} from "\.\/(\w+)\/connector\.ts";$/gm,
-    line: `import { ${camel}Connector } from "./${name}/connector.ts";`,
+    lines: /^import \{ \w+Connector \} from "\.\.\/providers\/(\w+)\/connector\.ts";$/gm,
+    line: `import { ${camel}Connector } from "../providers/${name}/connector.ts";`,
   },
   { path: registry, after: "const connectors", lines: /^ {2}(\w+)Connector,$/gm, line: `  ${camel}Connector,` },
   {

@@ -3,9 +3,9 @@ import type { ConnectorNames } from "./connector-names.ts";
 import { testSkeletonOf } from "./test-skeleton.ts";
 
 const manifest = ({ name, camel, display, upper }: ConnectorNames): string => `\
-import { headerKeySchema } from "../credentials.ts";
-import type { ConnectorManifest } from "../manifest.ts";
-import { memberSupport } from "../request-members.ts";
+import { headerKeySchema } from "../../port/credential-schemas.ts";
+import type { ConnectorManifest } from "../../port/manifest.ts";
+import { memberSupport } from "../../port/request-members.ts";
 
 /** ${display}. Written from a skeleton; see the checklist in docs/connectors/${name}.md. */
 export const ${camel}: ConnectorManifest = {
@@ -37,7 +37,7 @@ export const ${camel}: ConnectorManifest = {
 `;
 
 const calls = ({ display }: ConnectorNames): string => `\
-import type { ConnectorContext, ProviderRequest } from "../connector.ts";
+import type { ConnectorContext, ProviderRequest } from "../../port/connector.ts";
 
 const headersOf = ({ credentials }: ConnectorContext): Record<string, string> => ({
   authorization: \`Bearer \${credentials["api_key"] ?? ""}\`,
@@ -52,9 +52,9 @@ export const get = (context: ConnectorContext, path: string): ProviderRequest =>
 `;
 
 const errors = ({ display }: ConnectorNames): string => `\
-import type { ProviderResponse } from "../connector.ts";
-import type { ConnectorError } from "../outcomes.ts";
-import { UnreadableResponse } from "../unreadable-response.ts";
+import type { ProviderResponse } from "../../port/connector.ts";
+import type { ConnectorError } from "../../port/outcomes.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 
 /**
  * Why ${display} refused: its own code, which error-mapping rules match on.
@@ -67,7 +67,7 @@ export const readRefusal = ({ status }: ProviderResponse): ConnectorError => {
 `;
 
 const replies = ({ display }: ConnectorNames): string => `\
-import { reader } from "../reading.ts";
+import { reader } from "../../wire/reading.ts";
 
 /** A payment in answers of ${display}: the members that are read, and no others. */
 export interface Payment {
@@ -91,8 +91,8 @@ export const codeByStatus: Readonly<Record<number, string>> = { 401: "authentica
 `;
 
 const requests = ({ display }: ConnectorNames): string => `\
-import type { ConnectorContext, ProviderRequest } from "../connector.ts";
-import type { PaymentReferenceInput } from "../inputs.ts";
+import type { ConnectorContext, ProviderRequest } from "../../port/connector.ts";
+import type { PaymentReferenceInput } from "../../port/inputs.ts";
 import { get } from "./calls.ts";
 
 /** Looks a payment up at ${display}: by its id, or by what the authorization's key made of it. */
@@ -103,12 +103,12 @@ export const syncRequest = (
 `;
 
 const responses = ({ display }: ConnectorNames): string => `\
-import type { ProviderResponse } from "../connector.ts";
-import type { PaymentReferenceInput } from "../inputs.ts";
-import type { AttemptOutcome } from "../outcomes.ts";
-import { isSuccess, readBody, requireSame } from "../reading.ts";
-import { refusedAttempt } from "../refusals.ts";
-import { UnreadableResponse } from "../unreadable-response.ts";
+import type { ProviderResponse } from "../../port/connector.ts";
+import type { PaymentReferenceInput } from "../../port/inputs.ts";
+import type { AttemptOutcome } from "../../port/outcomes.ts";
+import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { refusedAttempt } from "../../wire/refusals.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { readRefusal } from "./errors.ts";
 import { asPayment } from "./replies.ts";
 
@@ -125,8 +125,8 @@ export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceI
 `;
 
 const webhooks = ({ camel, display }: ConnectorNames): string => `\
-import { UnreadableResponse } from "../unreadable-response.ts";
-import type { ConnectorWebhooks } from "../webhooks.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import type { ConnectorWebhooks } from "../../port/webhooks.ts";
 
 /** Webhooks of ${display}: none is authentic, and none is read, until its signatures and events are. */
 export const ${camel}Webhooks: ConnectorWebhooks = {
@@ -137,7 +137,8 @@ export const ${camel}Webhooks: ConnectorWebhooks = {
 };
 `;
 
-const connector = ({ camel, display }: ConnectorNames): string => `import type { Connector } from "../connector.ts";
+const connector = ({ camel, display }: ConnectorNames): string => `\
+import type { Connector } from "../../port/connector.ts";
 import { ${camel} } from "./manifest.ts";
 import { syncRequest } from "./requests.ts";
 import { parseLookUp } from "./responses.ts";
@@ -195,7 +196,7 @@ Everything.
 
 /** The files of a new connector: path from the root -> text. */
 export const skeletonOf = (names: ConnectorNames, migrationNumber: string): ReadonlyMap<string, string> => {
-  const source = `libs/connectors/src/${names.name}`;
+  const source = `libs/connectors/src/providers/${names.name}`;
   return new Map([
     [`${source}/manifest.ts`, manifest(names)],
     [`${source}/calls.ts`, calls(names)],

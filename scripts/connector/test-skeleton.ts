@@ -36,7 +36,7 @@ export const startEmulator = async (): Promise<Emulator> => {
 `;
 
 const account = ({ name, camel }: ConnectorNames): string => `\
-import { ${camel}Connector } from "../../src/${name}/connector.ts";
+import { ${camel}Connector } from "../../src/providers/${name}/connector.ts";
 import type { Emulator } from "../emulators/${name}/server.ts";
 import { startEmulator } from "../emulators/${name}/server.ts";
 import type { ProviderAccount } from "../support/provider-account.ts";

@@ -6,7 +6,7 @@ import { registry, requestMembers } from "../../libs/connectors/src/index.ts";
 import { themes } from "../../services/payments/test/support/provider-themes.ts";
 
 const root = join(import.meta.dirname, "../..");
-const sources = join(root, "libs/connectors/src");
+const sources = join(root, "libs/connectors/src/providers");
 const tests = join(root, "libs/connectors/test");
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;

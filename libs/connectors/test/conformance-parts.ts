@@ -8,7 +8,7 @@ import type { Connector } from "../src/index.ts";
 const root = join(import.meta.dirname, "../../..");
 
 const filesOf = (name: string): readonly string[] => [
-  `libs/connectors/src/${name}/webhooks.ts`,
+  `libs/connectors/src/providers/${name}/webhooks.ts`,
   `libs/connectors/test/${name}/conformance.ts`,
   `libs/connectors/test/${name}/recorded-exchanges.service.test.ts`,
   `libs/connectors/test/emulators/${name}/server.ts`,

@@ -1,4 +1,4 @@
-import { adyenConnector } from "../../src/adyen/connector.ts";
+import { adyenConnector } from "../../src/providers/adyen/connector.ts";
 import type { AdyenEmulator, EmulatorOptions } from "../emulators/adyen/server.ts";
 import { startAdyenEmulator } from "../emulators/adyen/server.ts";
 import type { ProviderAccount } from "../support/provider-account.ts";

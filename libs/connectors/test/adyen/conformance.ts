@@ -1,5 +1,5 @@
 // What the conformance suite must know of Adyen's answers and signatures.
-import { idempotencyHeaderOf } from "../../src/adyen/calls.ts";
+import { idempotencyHeaderOf } from "../../src/providers/adyen/calls.ts";
 import type { ConformanceAccount, ToldMembers } from "../conformance.ts";
 import { signatureOf } from "../emulators/adyen/server.ts";
 import { payoutCredentials as credentials } from "./adyen-account.ts";

@@ -1,8 +1,8 @@
 // Members of payments that Adyen publishes limits of.
 import { describe, expect, it } from "@jest/globals";
 
-import { paymentParams } from "../../src/adyen/payment-params.ts";
-import type { PaymentParams } from "../../src/adyen/params.ts";
+import { paymentParams } from "../../src/providers/adyen/payment-params.ts";
+import type { PaymentParams } from "../../src/providers/adyen/params.ts";
 import type { AuthorizeInput } from "../../src/index.ts";
 import { cardInput } from "../support/payment-inputs.ts";
 import { credentials } from "./adyen-account.ts";

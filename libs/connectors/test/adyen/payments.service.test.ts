@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 
 import { tryCredentials } from "../../src/index.ts";
-import { fromAdyenAmount, toAdyenAmount } from "../../src/adyen/amounts.ts";
+import { fromAdyenAmount, toAdyenAmount } from "../../src/providers/adyen/amounts.ts";
 import type { AdyenAccount } from "./adyen-account.ts";
 import { cardInput, referenceTo } from "../support/payment-inputs.ts";
 import { startAdyenAccount } from "./adyen-account.ts";

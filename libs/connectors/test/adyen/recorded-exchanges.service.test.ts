@@ -1,5 +1,5 @@
 // What the fixture of the connector holds: a success and a refusal of every flow.
-import { adyenConnector } from "../../src/adyen/connector.ts";
+import { adyenConnector } from "../../src/providers/adyen/connector.ts";
 import type { AttemptOutcome } from "../../src/index.ts";
 import type { AdyenEmulator } from "../emulators/adyen/server.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";

@@ -27,9 +27,13 @@ import type {
   SepaDebitParams,
   StandaloneCancelParams,
   SupplyDocumentParams,
-} from "../../src/adyen/params.ts";
-import type { CardPayoutParams, ModifyPayoutParams, SubmitPayoutParams } from "../../src/adyen/payout-params.ts";
-import type { WebhookParams } from "../../src/adyen/webhook-registration.ts";
+} from "../../src/providers/adyen/params.ts";
+import type {
+  CardPayoutParams,
+  ModifyPayoutParams,
+  SubmitPayoutParams,
+} from "../../src/providers/adyen/payout-params.ts";
+import type { WebhookParams } from "../../src/providers/adyen/webhook-registration.ts";
 
 type Checkout = typeof Types.checkout;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Types } from "@adyen/api-library";
 
-import { paymentOutcome } from "../../src/adyen/payment-outcome.ts";
+import { paymentOutcome } from "../../src/providers/adyen/payment-outcome.ts";
 import { isUnreadableResponse } from "../../src/index.ts";
 
 const { ResultCodeEnum: codes } = Types.checkout.PaymentResponse;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
-import { adyenConnector } from "../../src/adyen/connector.ts";
+import { adyenConnector } from "../../src/providers/adyen/connector.ts";
 import type { WebhookEvent } from "../../src/index.ts";
 import { signatureOf, startAdyenEmulator } from "../emulators/adyen/server.ts";
 import { apiKey, credentials } from "./adyen-account.ts";

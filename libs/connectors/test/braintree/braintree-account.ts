@@ -1,4 +1,4 @@
-import { braintreeConnector } from "../../src/braintree/connector.ts";
+import { braintreeConnector } from "../../src/providers/braintree/connector.ts";
 import type { BraintreeEmulator } from "../emulators/braintree/server.ts";
 import { startBraintreeEmulator } from "../emulators/braintree/server.ts";
 import type { ProviderAccount } from "../support/provider-account.ts";

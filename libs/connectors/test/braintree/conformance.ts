@@ -2,7 +2,7 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { createHash, createHmac } from "node:crypto";
 
-import { memberAt, textAt } from "../../src/reading.ts";
+import { memberAt, textAt } from "../../src/wire/reading.ts";
 import type { ConformanceAccount, MemberPath, ToldMembers } from "../conformance.ts";
 import { credentials, keys } from "./braintree-account.ts";
 

@@ -1,7 +1,7 @@
 // What is refused before anything is sent, and answers that are not what they seem.
 import { describe, expect, it } from "@jest/globals";
 
-import { braintreeConnector } from "../../src/braintree/connector.ts";
+import { braintreeConnector } from "../../src/providers/braintree/connector.ts";
 import type { AuthorizeInput, ConnectorContext, PaymentReferenceInput } from "../../src/index.ts";
 import { callConnector } from "../../src/index.ts";
 import { cardInput, captureInput, referenceTo } from "../support/payment-inputs.ts";

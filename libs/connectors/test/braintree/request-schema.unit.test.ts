@@ -3,8 +3,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { OperationDefinitionNode } from "graphql";
 import { getVariableValues, Kind, parse, validate } from "graphql";
 
-import { braintreeConnector } from "../../src/braintree/connector.ts";
-import { documents } from "../../src/braintree/documents.ts";
+import { braintreeConnector } from "../../src/providers/braintree/connector.ts";
+import { documents } from "../../src/providers/braintree/documents.ts";
 import type { AuthorizeInput, ConnectorContext } from "../../src/index.ts";
 import { recordedExchanges } from "../conformance.ts";
 import { braintreeSchema } from "../emulators/braintree/server.ts";

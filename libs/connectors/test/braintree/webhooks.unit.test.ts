@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import braintree from "braintree";
 import type { SampleNotification, WebhookNotificationKind } from "braintree";
 
-import { braintreeConnector } from "../../src/braintree/connector.ts";
+import { braintreeConnector } from "../../src/providers/braintree/connector.ts";
 import type { WebhookEvent } from "../../src/index.ts";
 import { isUnreadableResponse } from "../../src/index.ts";
 import { credentials, keys } from "./braintree-account.ts";

@@ -1,7 +1,7 @@
 // Accounts with a client id and a client secret get a token first, and a new one when it ends.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 
-import { checkoutConnector } from "../../src/checkout/connector.ts";
+import { checkoutConnector } from "../../src/providers/checkout/connector.ts";
 import { addressesFor, credentialModeProblem, credentialProblems, tryCredentials } from "../../src/index.ts";
 import { cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { CheckoutAccount } from "./checkout-account.ts";

@@ -1,4 +1,4 @@
-import { checkoutConnector } from "../../src/checkout/connector.ts";
+import { checkoutConnector } from "../../src/providers/checkout/connector.ts";
 import type { CheckoutEmulator } from "../emulators/checkout/server.ts";
 import { startCheckoutEmulator } from "../emulators/checkout/server.ts";
 import type { ProviderAccount } from "../support/provider-account.ts";

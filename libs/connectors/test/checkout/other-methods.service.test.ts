@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 
-import { checkoutConnector } from "../../src/checkout/connector.ts";
+import { checkoutConnector } from "../../src/providers/checkout/connector.ts";
 import { cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { CheckoutAccount } from "./checkout-account.ts";
 import { credentials, startCheckoutAccount } from "./checkout-account.ts";

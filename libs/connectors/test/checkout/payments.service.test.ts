@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 
 import type { CheckoutAccount } from "./checkout-account.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
-import { checkoutConnector } from "../../src/checkout/connector.ts";
+import { checkoutConnector } from "../../src/providers/checkout/connector.ts";
 import { secretKey, startCheckoutAccount } from "./checkout-account.ts";
 
 let account: CheckoutAccount;

@@ -1,8 +1,8 @@
 // What the manifest says of the members of a request, and what becomes of them.
 import { describe, expect, it } from "@jest/globals";
 
-import { checkoutConnector } from "../../src/checkout/connector.ts";
-import { paymentBody } from "../../src/checkout/payment-body.ts";
+import { checkoutConnector } from "../../src/providers/checkout/connector.ts";
+import { paymentBody } from "../../src/providers/checkout/payment-body.ts";
 import type { AuthorizeInput } from "../../src/index.ts";
 import { requestMembers } from "../../src/index.ts";
 import { cardInput } from "../support/payment-inputs.ts";

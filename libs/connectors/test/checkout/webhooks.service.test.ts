@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { createHmac } from "node:crypto";
 
-import { checkoutConnector } from "../../src/checkout/connector.ts";
+import { checkoutConnector } from "../../src/providers/checkout/connector.ts";
 import { isUnreadableResponse } from "../../src/index.ts";
 import { credentials } from "./checkout-account.ts";
 

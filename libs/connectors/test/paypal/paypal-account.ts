@@ -1,4 +1,4 @@
-import { paypalConnector } from "../../src/paypal/connector.ts";
+import { paypalConnector } from "../../src/providers/paypal/connector.ts";
 import type { PayPalEmulator } from "../emulators/paypal/server.ts";
 import { startPayPalEmulator } from "../emulators/paypal/server.ts";
 import type { ProviderAccount } from "../support/provider-account.ts";

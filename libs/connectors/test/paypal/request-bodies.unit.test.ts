@@ -2,12 +2,12 @@
 import { describe, expect, it } from "@jest/globals";
 
 import type { AuthorizeInput, ConnectorContext } from "../../src/index.ts";
-import { boundedKey } from "../../src/paypal/calls.ts";
-import { captureIdOf } from "../../src/paypal/order-outcome.ts";
-import { orderParams } from "../../src/paypal/order-params.ts";
-import { refuseAuthorization } from "../../src/paypal/orders.ts";
-import { payoutParams, payoutRefusal } from "../../src/paypal/payout-params.ts";
-import { readRefusal } from "../../src/paypal/errors.ts";
+import { boundedKey } from "../../src/providers/paypal/calls.ts";
+import { captureIdOf } from "../../src/providers/paypal/order-outcome.ts";
+import { orderParams } from "../../src/providers/paypal/order-params.ts";
+import { refuseAuthorization } from "../../src/providers/paypal/orders.ts";
+import { payoutParams, payoutRefusal } from "../../src/providers/paypal/payout-params.ts";
+import { readRefusal } from "../../src/providers/paypal/errors.ts";
 import { cardInput, payoutInput } from "../support/payment-inputs.ts";
 import { credentials } from "./paypal-account.ts";
 import { walletInput } from "./wallet-input.ts";

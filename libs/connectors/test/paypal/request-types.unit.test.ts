@@ -16,7 +16,7 @@ import type {
   ReauthorizeParams,
   RefundParams,
   SetupTokenParams,
-} from "../../src/paypal/params.ts";
+} from "../../src/providers/paypal/params.ts";
 
 /** A member's name as the SDK spells it: `address_line_1` is `addressLine1` there. */
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;

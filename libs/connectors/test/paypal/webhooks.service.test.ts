@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { createSigningCertificates, isAuthenticWebhook } from "../../src/index.ts";
-import { payPalWebhooks } from "../../src/paypal/webhooks.ts";
+import { payPalWebhooks } from "../../src/providers/paypal/webhooks.ts";
 import { cardInput } from "../support/payment-inputs.ts";
 import type { PayPalAccount } from "./paypal-account.ts";
 import { credentials, startPayPalAccount } from "./paypal-account.ts";

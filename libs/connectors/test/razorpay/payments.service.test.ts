@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 
-import { razorpayConnector } from "../../src/razorpay/connector.ts";
+import { razorpayConnector } from "../../src/providers/razorpay/connector.ts";
 import type { AuthorizeInput } from "../../src/index.ts";
 import { captureInput, referenceTo } from "../support/payment-inputs.ts";
 import type { RazorpayAccount } from "./razorpay-account.ts";

@@ -1,5 +1,5 @@
 import type { AuthorizeInput, PayoutInput } from "../../src/index.ts";
-import { razorpayConnector } from "../../src/razorpay/connector.ts";
+import { razorpayConnector } from "../../src/providers/razorpay/connector.ts";
 import type { RazorpayEmulator } from "../emulators/razorpay/server.ts";
 import { startRazorpayEmulator } from "../emulators/razorpay/server.ts";
 import { cardInput, payoutInput } from "../support/payment-inputs.ts";

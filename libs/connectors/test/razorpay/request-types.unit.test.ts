@@ -17,8 +17,8 @@ import type {
   RecurringParams,
   RefundParams,
   UpiParams,
-} from "../../src/razorpay/params.ts";
-import { razorpayConnector } from "../../src/razorpay/connector.ts";
+} from "../../src/providers/razorpay/params.ts";
+import { razorpayConnector } from "../../src/providers/razorpay/connector.ts";
 import { credentials } from "./razorpay-account.ts";
 
 type Members<Value> = Exclude<Value, string | number | boolean | null | undefined>;

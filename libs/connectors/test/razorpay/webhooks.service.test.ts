@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 
 import type { WebhookEvent } from "../../src/index.ts";
-import { razorpayConnector } from "../../src/razorpay/connector.ts";
+import { razorpayConnector } from "../../src/providers/razorpay/connector.ts";
 import type { RazorpayAccount } from "./razorpay-account.ts";
 import { cardPayout, goodCard, indianCard, startRazorpayAccount } from "./razorpay-account.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 
 import type { AttemptOutcome, AuthorizeInput } from "../../src/index.ts";
-import { stripe } from "../../src/stripe/manifest.ts";
+import { stripe } from "../../src/providers/stripe/manifest.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { Sample } from "./other-methods.ts";
 import { achDebit, blik, debits, redirects, sampleInput, transfers, walletInput } from "./other-methods.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 
 import type { AuthorizeInput, OrderInput } from "../../src/index.ts";
-import { authorizeRequest } from "../../src/stripe/payment-requests.ts";
-import { stripeRequestMembers } from "../../src/stripe/request-members.ts";
+import { authorizeRequest } from "../../src/providers/stripe/payment-requests.ts";
+import { stripeRequestMembers } from "../../src/providers/stripe/request-members.ts";
 import { cardInput } from "../support/payment-inputs.ts";
 import { apiKey } from "./stripe-account.ts";
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@jest/globals";
 import Stripe from "stripe";
 
-import { stripeVersion } from "../../src/stripe/calls.ts";
+import { stripeVersion } from "../../src/providers/stripe/calls.ts";
 import type {
   CancelParams,
   CaptureParams,
@@ -15,8 +15,8 @@ import type {
   ReleaseParams,
   SetupCancelParams,
   SetupIntentParams,
-} from "../../src/stripe/params.ts";
-import type { WebhookEndpointParams } from "../../src/stripe/webhook-endpoints.ts";
+} from "../../src/providers/stripe/params.ts";
+import type { WebhookEndpointParams } from "../../src/providers/stripe/webhook-endpoints.ts";
 
 /** As it is sent: what is undefined is left out. */
 type Sent<Value> = Value extends readonly (infer Item)[]

@@ -1,4 +1,4 @@
-import { stripeConnector } from "../../src/stripe/connector.ts";
+import { stripeConnector } from "../../src/providers/stripe/connector.ts";
 import type { EmulatorOptions, StripeEmulator } from "../emulators/stripe/server.ts";
 import { startStripeEmulator } from "../emulators/stripe/server.ts";
 import type { ProviderAccount } from "../support/provider-account.ts";

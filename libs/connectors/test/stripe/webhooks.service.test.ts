@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 import Stripe from "stripe";
 
 import type { AttemptOutcome, WebhookEvent } from "../../src/index.ts";
-import { stripeConnector } from "../../src/stripe/connector.ts";
-import { stripeWebhooks } from "../../src/stripe/webhooks.ts";
+import { stripeConnector } from "../../src/providers/stripe/connector.ts";
+import { stripeWebhooks } from "../../src/providers/stripe/webhooks.ts";
 import type { StripeAccount } from "./stripe-account.ts";
 import { cardInput, referenceTo } from "../support/payment-inputs.ts";
 import { apiKey, startStripeAccount } from "./stripe-account.ts";

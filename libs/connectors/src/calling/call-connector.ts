@@ -1,0 +1,270 @@
+import type { AccessTokenStep } from "../port/access-token.ts";
+import type { AccessTokens, TokenAnswer } from "./access-tokens.ts";
+import { createAccessTokens } from "./access-tokens.ts";
+import { clientCertificateOf } from "./client-certificates.ts";
+import { connectorFailures } from "../failures.ts";
+import type {
+  Connector,
+  ConnectorContext,
+  ConnectorFlow,
+  Flow,
+  FlowInputs,
+  FlowOutcomes,
+  ProviderRequest,
+  ProviderResponse,
+  StepReply,
+} from "../port/connector.ts";
+import { transportErrorCodes } from "../port/outcomes.ts";
+import { toOwnAddress } from "./own-addresses.ts";
+import type { OperationCalls } from "./repetition.ts";
+import { beginOperation } from "./repetition.ts";
+import type { SendOptions, Transport } from "./transport.ts";
+import { isTransportError, TransportError } from "./transport-error.ts";
+import type { UnknownAnswer } from "./unknown-outcomes.ts";
+import { unknownOutcomes } from "./unknown-outcomes.ts";
+import { isUnreadableResponse } from "../wire/unreadable-response.ts";
+import type { CredentialAnswer } from "../port/verification.ts";
+
+type LookUpOutcomes = Pick<FlowOutcomes, "sync" | "refund_sync" | "payout_sync" | "dispute_sync">;
+
+// A provider without a look-up is no error: its webhook will tell.
+const withoutLookUp: { readonly [Name in keyof LookUpOutcomes]: (input: FlowInputs[Name]) => LookUpOutcomes[Name] } =
+  {
+    sync: (input) => ({
+      attemptStatus: "unchanged",
+      settlement: "await_webhook",
+      connectorTransactionId: input.connectorTransactionId,
+    }),
+    refund_sync: (input) => ({
+      refundStatus: "unchanged",
+      settlement: "await_webhook",
+      connectorRefundId: input.connectorRefundId,
+    }),
+    payout_sync: (input) => ({
+      payoutStatus: "unchanged",
+      settlement: "await_webhook",
+      connectorPayoutId: input.connectorPayoutId,
+    }),
+    dispute_sync: () => ({ disputeStatus: "unchanged", settlement: "await_webhook", report: null }),
+  };
+
+const answerWithoutLookUp = <Name extends ConnectorFlow>(
+  flowName: Name,
+  input: FlowInputs[Name],
+): FlowOutcomes[Name] | undefined => {
+  const answers: Partial<{ readonly [Flow in ConnectorFlow]: (input: FlowInputs[Flow]) => FlowOutcomes[Flow] }> =
+    withoutLookUp;
+  return answers[flowName]?.(input);
+};
+
+const firstServerError = 500;
+
+const serverError = (response: ProviderResponse): UnknownAnswer => ({
+  error: {
+    code: `http_${response.status}`,
+    message: "The provider answered with a server error.",
+    httpStatus: response.status,
+  },
+});
+
+/** Undefined for anything that is not about the answer: those are ours to fix and must surface. */
+const unknownAnswer = (error: unknown): UnknownAnswer | undefined => {
+  if (isTransportError(error)) {
+    return { transport: error.reason, error: { code: transportErrorCodes[error.reason], message: error.message } };
+  }
+  if (isUnreadableResponse(error)) {
+    return {
+      error: {
+        code: error.providerCode ?? error.code,
+        message: error.message,
+        ...(error.status === undefined ? {} : { httpStatus: error.status }),
+      },
+    };
+  }
+  return undefined;
+};
+
+// The tokens live as long as the connections that carry them.
+const tokensOf = new WeakMap<Transport, AccessTokens>();
+
+const tokensFor = (transport: Transport): AccessTokens => {
+  const known = tokensOf.get(transport);
+  if (known !== undefined) return known;
+  const fresh = createAccessTokens();
+  tokensOf.set(transport, fresh);
+  return fresh;
+};
+
+type Send = (request: ProviderRequest) => Promise<ProviderResponse>;
+
+interface Player {
+  readonly context: ConnectorContext;
+  /** Sends what `build` makes of the context, with the account's token where there is one. */
+  send(build: (context: ConnectorContext) => ProviderRequest): Promise<ProviderResponse>;
+}
+
+const unauthorized = 401;
+
+/** Without a token nothing goes to the payment API, so whatever became of asking for one, nothing was sent there. */
+const tokenFault = (error: unknown): unknown => {
+  const answer = unknownAnswer(error);
+  return answer === undefined ? error : new TransportError("not_sent", answer.error.message, { cause: error });
+};
+
+/** Calls of an account that gets a token first; `refusal` is the answer to that where there is none. */
+const withToken = async (
+  step: AccessTokenStep,
+  context: ConnectorContext,
+  tokens: AccessTokens,
+  { send, within }: OperationCalls,
+): Promise<Player | { readonly refusal: ProviderResponse }> => {
+  const getToken = async (): Promise<TokenAnswer> => {
+    try {
+      return await within(tokens.get(step, context, send));
+    } catch (error) {
+      throw tokenFault(error);
+    }
+  };
+  const first = await getToken();
+  if ("refusal" in first) return first;
+  let current = first.token;
+  return {
+    context: { ...context, accessToken: current },
+    send: async (build) => {
+      const response = await send(build({ ...context, accessToken: current }));
+      if (response.status !== unauthorized) return response;
+      // A refused token has done nothing, so the call can go out again with a new one, once.
+      await tokens.drop(context, current);
+      const next = await getToken();
+      if ("refusal" in next && next.refusal.status >= firstServerError) {
+        throw new TransportError("not_sent", "The provider gave no new token.");
+      }
+      if ("refusal" in next || next.token === current) return response;
+      current = next.token;
+      return send(build({ ...context, accessToken: current }));
+    },
+  };
+};
+
+const playSteps = async <Input, Outcome>(
+  flow: Flow<Input, Outcome>,
+  { context, send }: Player,
+  input: Input,
+): Promise<Outcome | UnknownAnswer> => {
+  const replies: Record<string, StepReply> = {};
+  for (const step of flow.before ?? []) {
+    if (step.isNeeded?.(input, replies) === false) continue;
+    const response = await send((own) => step.build(own, input, replies));
+    if (response.status >= firstServerError) return serverError(response);
+    const reply = step.read(response);
+    if (reply === null) return flow.parse(response, input, { context, replies });
+    replies[step.name] = reply;
+  }
+  const response = await send((own) => flow.build(own, input, replies));
+  if (response.status >= firstServerError) return serverError(response);
+  return flow.parse(response, input, { context, replies });
+};
+
+const play = async <Input, Outcome>(
+  connector: Pick<Connector, "accessToken">,
+  flow: Flow<Input, Outcome>,
+  { context, input }: { readonly context: ConnectorContext; readonly input: Input },
+  tokens: AccessTokens,
+  calls: OperationCalls,
+): Promise<Outcome | UnknownAnswer> => {
+  const refused = flow.refuse?.(input, context) ?? null;
+  if (refused !== null) return refused;
+  const { accessToken: step } = connector;
+  if (step === undefined || context.accessToken !== undefined || step.isNeeded?.(context) === false) {
+    return playSteps(flow, { context, send: (build) => calls.send(build(context)) }, input);
+  }
+  const player = await withToken(step, context, tokens, calls);
+  if (!("refusal" in player)) return playSteps(flow, player, input);
+  const { refusal } = player;
+  if (refusal.status >= firstServerError) return { transport: "not_sent", ...serverError(refusal) };
+  return flow.parse(refusal, input, { context, replies: {} });
+};
+
+const timeLimit = (
+  { manifest: { timeoutsMs } }: Connector,
+  flow: ConnectorFlow,
+  { timeoutMaxMs = Number.POSITIVE_INFINITY }: Transport,
+): { readonly timeoutMs?: number } => {
+  const wantedMs = timeoutsMs?.[flow];
+  return wantedMs === undefined ? {} : { timeoutMs: Math.min(wantedMs, timeoutMaxMs) };
+};
+
+const isUnknownAnswer = (value: object): value is UnknownAnswer => !("settlement" in value);
+
+/**
+ * Plays one flow of a connector: builds, sends, parses, all its calls within one time limit. Calls go out again only
+ * as the manifest's `repetition` allows: else whether to try again, and where, is for the caller, who keeps the record.
+ * A timeout, a broken connection, a 5xx or an unreadable answer becomes the "unknown"
+ * outcome of the flow; a look-up that the provider does not offer becomes `unchanged` / `await_webhook`.
+ * @throws {Failure} `flow_not_supported` when the connector has no such flow.
+ */
+export const callConnector = async <Name extends ConnectorFlow>(
+  connector: Connector,
+  flowName: Name,
+  context: ConnectorContext,
+  input: FlowInputs[Name],
+  transport: Transport,
+  options: Pick<SendOptions, "signal" | "timeoutMs"> = {},
+): Promise<FlowOutcomes[Name]> => {
+  const flow: Flow<FlowInputs[Name], FlowOutcomes[Name]> | undefined = connector.flows[flowName];
+  if (flow === undefined) {
+    const answer = answerWithoutLookUp(flowName, input);
+    if (answer !== undefined) return answer;
+    throw connectorFailures.flow_not_supported({ connector: connector.manifest.name, flow: flowName });
+  }
+  const unknown = unknownOutcomes[flowName];
+  try {
+    const sendOptions = { ...timeLimit(connector, flowName, transport), ...options };
+    const { name, repetition: rules } = connector.manifest;
+    const shown = clientCertificateOf(context.credentials);
+    const operation = beginOperation(transport, { ...sendOptions, ...shown, connector: name, flow: flowName, rules });
+    const calls: OperationCalls = {
+      ...operation,
+      send: async (request) => operation.send(toOwnAddress(request, context)),
+    };
+    const outcome = await play(connector, flow, { context, input }, tokensFor(transport), calls);
+    return isUnknownAnswer(outcome) ? unknown(outcome, input) : outcome;
+  } catch (error) {
+    const answer = unknownAnswer(error);
+    if (answer === undefined) throw error;
+    return unknown(answer, input);
+  }
+};
+
+/**
+ * Tries credentials at the provider: one read, never repeated. Null when the provider cannot be asked. Without a
+ * readable answer the verdict is `unknown`: nobody is told that good credentials are bad.
+ */
+export const tryCredentials = async (
+  { manifest, credentialCheck: check, accessToken: step }: Connector,
+  context: ConnectorContext,
+  transport: Transport,
+): Promise<CredentialAnswer | null> => {
+  if (check === undefined) return null;
+  const who = {
+    connector: manifest.name,
+    flow: "verify_credentials",
+    ...clientCertificateOf(context.credentials),
+  };
+  const send: Send = async (request) => transport.send(toOwnAddress(request, context), who);
+  const ask = async (): Promise<ProviderResponse> => {
+    if (step === undefined || step.isNeeded?.(context) === false) return send(check.build(context));
+    // Never from the store: a token of before says nothing about the credentials of now.
+    const player = await withToken(step, context, createAccessTokens(), { send, within: (work) => work });
+    return "refusal" in player ? player.refusal : player.send((own) => check.build(own));
+  };
+  try {
+    const response = await ask();
+    if (response.status >= firstServerError) return { verdict: "unknown", ...serverError(response) };
+    return check.read(response);
+  } catch (error) {
+    const answer = unknownAnswer(error);
+    if (answer === undefined) throw error;
+    return { verdict: "unknown", ...answer };
+  }
+};

@@ -1,0 +1,24 @@
+import type { transportErrorCodes } from "../port/outcomes.ts";
+
+/** No readable HTTP answer came; `reason` says whether the provider may have acted. */
+export class TransportError extends Error {
+  readonly code = "transport_error";
+  readonly reason: keyof typeof transportErrorCodes;
+  /** Whether it was not even tried, because the provider has not answered for a while. */
+  readonly isHeldBack: boolean;
+
+  constructor(
+    reason: keyof typeof transportErrorCodes,
+    message: string,
+    options: ErrorOptions & { readonly isHeldBack?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isHeldBack = options.isHeldBack ?? false;
+    this.name = "TransportError";
+    this.reason = reason;
+  }
+}
+
+/** Whether the value is a {@link TransportError}. */
+export const isTransportError = (value: unknown): value is TransportError =>
+  typeof value === "object" && value !== null && "code" in value && value.code === "transport_error";

@@ -1,0 +1,114 @@
+import type { AttemptStatus } from "@railyard/contracts";
+
+import type { AttemptOutcome, Settlement } from "../../port/outcomes.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { memberAt, textAt } from "../../wire/reading.ts";
+import { entryOf } from "../../wire/request-values.ts";
+import { fromAdyenAmount } from "./amounts.ts";
+import { declineError } from "./errors.ts";
+import { storedMethodId } from "./references.ts";
+import { amountAt, dataAt } from "./replies.ts";
+import { answerData, authenticationRefusals } from "./unconfirmed.ts";
+
+/** What the outcome of a payment depends on beside the answer. */
+export interface AskedPayment {
+  /** Whether the money is captured by a call of its own. */
+  readonly isHeld: boolean;
+  /** Whose the card is, when the answer does not repeat it. */
+  readonly shopper?: string | undefined;
+}
+
+const refusals: readonly string[] = ["Refused", "Cancelled", "Error"];
+
+const statuses: Readonly<Record<string, AttemptStatus>> = {
+  PartiallyAuthorised: "partially_authorized",
+  Pending: "pending",
+  Received: "pending",
+  // A voucher or a code, which no method that is offered here has: what becomes of it a webhook tells.
+  PresentToShopper: "pending",
+  RedirectShopper: "authentication_pending",
+  AuthenticationFinished: "authentication_successful",
+  AuthenticationNotRequired: "authentication_successful",
+};
+
+const statusOf = (resultCode: string, answer: unknown, { isHeld }: AskedPayment): AttemptStatus => {
+  if (resultCode === "Success") return "charged";
+  if (resultCode === "Authorised") return isHeld ? "authorized" : "charged";
+  if (refusals.includes(resultCode)) {
+    const isAuthentication = authenticationRefusals.includes(textAt(answer, "refusalReasonCode") ?? "");
+    return isAuthentication ? "authentication_failed" : "failure";
+  }
+  const status = entryOf(statuses, resultCode);
+  // IdentifyShopper and ChallengeShopper need Adyen's own parts in the page, so nobody could go on with them.
+  if (status === undefined) throw new UnreadableResponse(`The provider's answer is ${resultCode}.`);
+  return status;
+};
+
+/**
+ * Our minor units of an amount in an answer; null when it has none.
+ * @throws {UnreadableResponse} when the amount is not exact in its currency.
+ */
+export const amountIn = (value: unknown): number | null => {
+  const amount = amountAt(value);
+  if (amount === undefined) return null;
+  const exact = fromAdyenAmount(amount.value, amount.currency);
+  if (exact === null) throw new UnreadableResponse("The provider's answer has an amount that is not exact.");
+  return exact;
+};
+
+const redirectOf = (answer: unknown): Pick<AttemptOutcome, "redirect"> => {
+  const action = memberAt(answer, "action");
+  const url = textAt(action, "url");
+  const isRedirect = textAt(action, "type") === "redirect" && url !== undefined;
+  if (!isRedirect) throw new UnreadableResponse("The provider's answer does not say where the customer goes.");
+  const method = textAt(action, "method") === "POST" ? "POST" : "GET";
+  const data = Object.entries(memberAt(action, "data") ?? {});
+  const fields = data.filter((pair): pair is [string, string] => typeof pair[1] === "string");
+  return { redirect: { url, method, fields: Object.fromEntries(fields) } };
+};
+
+/** What later charges must name, and what the card's network calls this one. */
+export const agreementOf = (answer: unknown, shopper?: string): Partial<AttemptOutcome> => {
+  const storedPaymentMethod = dataAt(answer, answerData.storedPaymentMethod);
+  const owner = dataAt(answer, answerData.shopper) ?? shopper;
+  const networkTransactionId = dataAt(answer, answerData.networkTransaction);
+  return {
+    ...(storedPaymentMethod === undefined || owner === undefined
+      ? {}
+      : { connectorMandateId: storedMethodId({ shopper: owner, storedPaymentMethod }) }),
+    ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
+  };
+};
+
+const holdingStatuses: readonly AttemptStatus[] = ["authorized", "partially_authorized", "charged"];
+
+const unfinished: readonly AttemptStatus[] = ["pending", "authentication_pending", "authentication_successful"];
+
+const settlementOf = (status: AttemptStatus): Settlement =>
+  unfinished.includes(status) ? "await_webhook" : "final";
+
+/** What an authorization is worth; `amount` is null when the answer does not say. */
+export const amountsOf = (status: AttemptStatus, amount: number | null): Partial<AttemptOutcome> => {
+  if (amount === null || !holdingStatuses.includes(status)) return {};
+  return { amountAuthorized: amount, amountCaptured: status === "charged" ? amount : 0 };
+};
+
+/** What an answer about a payment means for our attempt. */
+export const paymentOutcome = (answer: unknown, asked: AskedPayment): AttemptOutcome => {
+  const resultCode = textAt(answer, "resultCode");
+  if (resultCode === undefined) throw new UnreadableResponse("The provider's answer has no resultCode.");
+  const attemptStatus = statusOf(resultCode, answer, asked);
+  const connectorTransactionId = textAt(answer, "pspReference") ?? null;
+  if (holdingStatuses.includes(attemptStatus) && connectorTransactionId === null) {
+    throw new UnreadableResponse("The provider's answer has no pspReference.");
+  }
+  return {
+    attemptStatus,
+    settlement: settlementOf(attemptStatus),
+    connectorTransactionId,
+    ...amountsOf(attemptStatus, amountIn(answer)),
+    ...(attemptStatus === "authentication_pending" ? redirectOf(answer) : {}),
+    ...(refusals.includes(resultCode) ? { error: declineError(answer, resultCode) } : {}),
+    ...agreementOf(answer, asked.shopper),
+  };
+};

@@ -1,0 +1,50 @@
+import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
+import type { RefundInput } from "../../port/inputs.ts";
+import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import { isSuccess } from "../../wire/reading.ts";
+import { entryOf } from "../../wire/request-values.ts";
+import { adyenPost, merchantAccountOf } from "./calls.ts";
+import { readRefusal } from "./errors.ts";
+import type { RefundParams } from "./params.ts";
+import { amountParams } from "./payment-params.ts";
+import { paymentPath } from "./payment-requests.ts";
+import { canExpress, inexpressible, modificationId } from "./responses.ts";
+
+const reasons: Readonly<Record<string, RefundParams["merchantRefundReason"]>> = {
+  duplicate: "DUPLICATE",
+  fraudulent: "FRAUD",
+  requested_by_customer: "CUSTOMER REQUEST",
+  return: "RETURN",
+};
+
+export const refundRequest = (context: ConnectorContext, input: RefundInput): ProviderRequest => {
+  const { reason } = input;
+  const params: RefundParams = {
+    amount: amountParams(input.amount, input.currency),
+    merchantAccount: merchantAccountOf(context),
+    reference: input.refundId,
+    merchantRefundReason:
+      reason === null || reason === "" ? undefined : (entryOf(reasons, reason.toLowerCase()) ?? "OTHER"),
+  };
+  return adyenPost(context, paymentPath(input.connectorTransactionId, "refunds"), params);
+};
+
+const refused = (error: ConnectorError): RefundOutcome => ({
+  refundStatus: "failure",
+  settlement: "final",
+  connectorRefundId: null,
+  error,
+});
+
+export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
+  canExpress(input.amount, input) ? null : refused(inexpressible(input));
+
+/** Adyen has only taken the refund on; whether it was made a webhook tells. */
+export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
+  isSuccess(response)
+    ? {
+        refundStatus: "pending",
+        settlement: "await_webhook",
+        connectorRefundId: modificationId(response, input.connectorTransactionId),
+      }
+    : refused(readRefusal(response));

@@ -1,0 +1,242 @@
+import type { AttemptOutcome, PayoutOutcome } from "../../port/outcomes.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import type { ConnectorWebhooks, WebhookEvent } from "../../port/webhooks.ts";
+import { memberAt, readJson, textAt } from "../../wire/reading.ts";
+import { entryOf } from "../../wire/request-values.ts";
+import { disputeMeanings, disputeReport } from "./disputes.ts";
+import { declineError } from "./errors.ts";
+import { agreementOf, amountIn, amountsOf } from "./payment-outcome.ts";
+import { readCaptureReference, readPaymentReference, readPayoutReference, storedMethodId } from "./references.ts";
+import { dataAt, needText } from "./replies.ts";
+import { itemsIn, verify } from "./signatures.ts";
+import { answerData, modificationAction } from "./unconfirmed.ts";
+
+interface Notification {
+  readonly item: unknown;
+  readonly base: Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
+  readonly isGood: boolean;
+  /** Of what happened. */
+  readonly id: string;
+  /** The reference that we gave it. */
+  readonly reference: string | null;
+  /** Of the payment that it happened to. */
+  readonly paymentId: string;
+}
+
+type Read = (news: Notification) => WebhookEvent;
+
+const payment = (
+  { base, paymentId }: Notification,
+  attemptId: string | null,
+  outcome: Omit<AttemptOutcome, "connectorTransactionId" | "settlement">,
+): WebhookEvent => ({
+  ...base,
+  object: "payment",
+  connectorTransactionId: paymentId,
+  attemptId,
+  outcome: { settlement: "final", connectorTransactionId: paymentId, ...outcome },
+});
+
+const ownAttempt = ({ reference }: Notification): string | null =>
+  reference === null ? null : readPaymentReference(reference).attemptId;
+
+/** Whether the money is captured at once only our own reference tells. */
+const readAuthorisation: Read = (news) => {
+  const { item, isGood, reference } = news;
+  if (!isGood) return payment(news, ownAttempt(news), { attemptStatus: "failure", error: declineError(item) });
+  const amount = amountIn(item);
+  const isHeld = amount !== 0 && reference !== null && readPaymentReference(reference).isHeld;
+  const attemptStatus = isHeld ? "authorized" : "charged";
+  return payment(news, ownAttempt(news), { attemptStatus, ...amountsOf(attemptStatus, amount), ...agreementOf(item) });
+};
+
+/** Whether the money was captured without a call of ours. */
+const isCapturedByAdyen = ({ reference }: Notification): boolean =>
+  reference !== null && readCaptureReference(reference) === null && !readPaymentReference(reference).isHeld;
+
+/** One capture; the attempt as a whole follows from its captures, unless Adyen captures by itself. */
+const readCapture =
+  (isDone: (news: Notification) => boolean): Read =>
+  (news) => {
+    const { item, id, reference } = news;
+    const isCharged = isDone(news);
+    const amount = amountIn(item);
+    const error = isCharged ? {} : { error: declineError(item, "Capture failed") };
+    if (isCapturedByAdyen(news)) {
+      const attemptStatus = isCharged ? "charged" : "capture_failed";
+      return payment(news, ownAttempt(news), { attemptStatus, ...amountsOf(attemptStatus, amount), ...error });
+    }
+    const captureStatus = isCharged ? "charged" : "failed";
+    const captureId = readCaptureReference(reference);
+    return payment(news, null, {
+      attemptStatus: isCharged ? "unchanged" : "capture_failed",
+      captures: [{ captureStatus, connectorCaptureId: id, captureId, amount: amount ?? 0 }],
+      ...error,
+    });
+  };
+
+/** A void that was refused leaves the money where it was. */
+const readVoid: Read = (news) =>
+  payment(
+    news,
+    ownAttempt(news),
+    news.isGood
+      ? { attemptStatus: "voided" }
+      : { attemptStatus: "void_failed", error: declineError(news.item, "Void failed") },
+  );
+
+const readRefund =
+  (isDone: (news: Notification) => boolean): Read =>
+  (news) => {
+    const { base, item, id, reference, paymentId } = news;
+    const isRefunded = isDone(news);
+    return {
+      ...base,
+      object: "refund",
+      connectorRefundId: id,
+      refundId: reference,
+      connectorTransactionId: paymentId,
+      outcome: {
+        refundStatus: isRefunded ? "success" : "failure",
+        settlement: "final",
+        connectorRefundId: id,
+        amountRefunded: isRefunded ? (amountIn(item) ?? 0) : 0,
+        ...(isRefunded ? {} : { error: declineError(item, "Refund failed") }),
+      },
+    };
+  };
+
+const asSaid = ({ isGood }: Notification): boolean => isGood;
+const never = (): boolean => false;
+
+const readReversal: Read = (news) =>
+  dataAt(news.item, [modificationAction]) === "refund" ? readRefund(asSaid)(news) : readVoid(news);
+
+const readAdjustment: Read = (news) => {
+  const { item, isGood, reference } = news;
+  const amount = amountIn(item);
+  return payment(news, null, {
+    attemptStatus: "unchanged",
+    increment: { status: isGood ? "success" : "failure", authorizationId: reference, requestedTotal: amount },
+    ...(isGood && amount !== null ? { amountAuthorized: amount } : {}),
+    ...(isGood ? {} : { error: declineError(item, "Adjustment failed") }),
+  });
+};
+
+const readDispute: Read = ({ item, base, paymentId }) => {
+  const meaning = disputeMeanings[needText(item, "eventCode")];
+  if (meaning === undefined) throw new UnreadableResponse("The provider's dispute has an unknown event.");
+  const report = disputeReport(item, meaning, base.occurredAt);
+  return { ...base, object: "dispute", connectorTransactionId: paymentId, attemptId: null, report };
+};
+
+/** By our reference, because Adyen names a payout by more than one of its own. */
+const readPayout =
+  (status: (news: Notification) => PayoutOutcome["payoutStatus"]): Read =>
+  (news) => {
+    const { base, item, reference, paymentId } = news;
+    const payoutStatus = status(news);
+    const error = isLoss(payoutStatus) ? { error: declineError(item, "The payout was not made.") } : {};
+    return {
+      ...base,
+      object: "payout",
+      connectorPayoutId: paymentId,
+      attemptId: readPayoutReference(reference),
+      outcome: { payoutStatus, settlement: "final", connectorPayoutId: paymentId, ...error },
+    };
+  };
+
+const isLoss = (status: PayoutOutcome["payoutStatus"]): boolean => status === "failed" || status === "reversed";
+const paidOrFailed = ({ isGood }: Notification): "success" | "failed" => (isGood ? "success" : "failed");
+
+/** A payout to a card is authorised as payments are; its reference tells it from them. */
+const readAuthorised: Read = (news) =>
+  readPayoutReference(news.reference) === null ? readAuthorisation(news) : readPayout(paidOrFailed)(news);
+
+/** A token that Adyen made of what the customer paid with; some methods tell it by this alone. */
+const readContract: Read = (news) => {
+  const { base, item, isGood, id } = news;
+  const shopper = dataAt(item, answerData.shopper);
+  const storedPaymentMethod = dataAt(item, answerData.storedPaymentMethod) ?? id;
+  if (!isGood || shopper === undefined) return { ...base, object: "other", type: "RECURRING_CONTRACT" };
+  const connectorMandateId = storedMethodId({ shopper, storedPaymentMethod });
+  return payment(news, ownAttempt(news), { attemptStatus: "unchanged", connectorMandateId });
+};
+
+const offerClosed = { code: "offer_closed", message: "The customer did not pay in time." };
+
+const readers: Readonly<Record<string, Read>> = {
+  AUTHORISATION: readAuthorised,
+  CAPTURE: readCapture(asSaid),
+  CAPTURE_FAILED: readCapture(never),
+  CANCELLATION: readVoid,
+  TECHNICAL_CANCEL: readVoid,
+  CANCEL_OR_REFUND: readReversal,
+  REFUND: readRefund(asSaid),
+  REFUND_WITH_DATA: readRefund(asSaid),
+  REFUND_FAILED: readRefund(never),
+  REFUNDED_REVERSED: readRefund(never),
+  AUTHORISATION_ADJUSTMENT: readAdjustment,
+  // The customer did not finish in time; a payment that comes later all the same is told as any other.
+  OFFER_CLOSED: (news) => payment(news, ownAttempt(news), { attemptStatus: "failure", error: offerClosed }),
+  EXPIRE: (news) => payment(news, ownAttempt(news), { attemptStatus: "expired" }),
+  RECURRING_CONTRACT: readContract,
+  PAYOUT_THIRDPARTY: readPayout(paidOrFailed),
+  // A refused decline leaves the payout as it was.
+  PAYOUT_DECLINE: readPayout(({ isGood }) => (isGood ? "cancelled" : "unchanged")),
+  PAYOUT_EXPIRE: readPayout(() => "failed"),
+  PAIDOUT_REVERSED: readPayout(() => "reversed"),
+  ...Object.fromEntries(Object.keys(disputeMeanings).map((code) => [code, readDispute])),
+};
+
+const readItem = (item: unknown): WebhookEvent => {
+  const id = needText(item, "pspReference");
+  const eventCode = needText(item, "eventCode");
+  const success = needText(item, "success");
+  const at = Date.parse(needText(item, "eventDate"));
+  if (Number.isNaN(at)) throw new UnreadableResponse("The provider's webhook has no time.");
+  const base = { connectorEventId: `${id}:${eventCode}:${success}`, occurredAt: new Date(at).toISOString() };
+  const read = entryOf(readers, eventCode);
+  if (read === undefined) return { ...base, object: "other", type: eventCode };
+  const reference = textAt(item, "merchantReference") ?? null;
+  const paymentId = textAt(item, "originalReference") ?? id;
+  return read({ item, base, isGood: success === "true", id, reference, paymentId });
+};
+
+/** Tokens that came of the payment which the message names. */
+const madeTokenTypes: readonly string[] = ["recurring.token.created", "recurring.token.alreadyExisting"];
+
+/** Messages about kept cards have a form of their own. */
+const readToken = (body: unknown): WebhookEvent => {
+  const type = needText(body, "type");
+  const time = Date.parse(textAt(body, "createdAt") ?? "");
+  const occurredAt = new Date(Number.isNaN(time) ? 0 : time).toISOString();
+  const base = { connectorEventId: textAt(body, "eventId") ?? `${type}:${occurredAt}`, occurredAt };
+  const isMade = madeTokenTypes.includes(type);
+  if (!isMade && type !== "recurring.token.disabled") return { ...base, object: "other", type };
+  const data = memberAt(body, "data");
+  const shopper = needText(data, "shopperReference");
+  const connectorMandateId = storedMethodId({ shopper, storedPaymentMethod: needText(data, "storedPaymentMethodId") });
+  if (!isMade) return { ...base, object: "mandate", connectorMandateId, mandateStatus: "revoked" };
+  const id = needText(body, "eventId");
+  const outcome = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: id } as const;
+  return {
+    ...base,
+    connectorEventId: `${id}:${type}`,
+    object: "payment",
+    connectorTransactionId: id,
+    attemptId: null,
+    outcome: { ...outcome, connectorMandateId },
+  };
+};
+
+const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
+  const body = readJson(rawBody);
+  if (memberAt(body, "notificationItems") === undefined) return [readToken(body)];
+  const items = itemsIn(body);
+  if (items.length === 0) throw new UnreadableResponse("The provider's webhook has no items.");
+  return items.map(readItem);
+};
+
+/** Webhooks of Adyen: HMAC-SHA256 over eight fields of each item, without a limit in time. */
+export const adyenWebhooks: ConnectorWebhooks = { verify, parse };

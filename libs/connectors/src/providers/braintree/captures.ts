@@ -1,0 +1,95 @@
+import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
+import type { CaptureInput } from "../../port/inputs.ts";
+import type { AttemptOutcome, ConnectorError } from "../../port/outcomes.ts";
+import { requireSame } from "../../wire/reading.ts";
+import { refusedAttempt } from "../../wire/refusals.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { amountOf, toBraintreeAmount, wireAmount } from "./amounts.ts";
+import { braintreeMutation } from "./calls.ts";
+import { documents } from "./documents.ts";
+import { declineOf, readAnswer } from "./errors.ts";
+import { transactionOutcome } from "./payment-outcome.ts";
+import { inexpressible } from "./refused-payments.ts";
+import { asTransaction } from "./replies.ts";
+import { ofAsked } from "./responses.ts";
+import { notAuthorized } from "./unconfirmed.ts";
+
+/** Several captures of one authorization are transactions of their own. PayPal and Venmo have them. */
+const isInParts = ({ captureMethod }: CaptureInput): boolean => captureMethod === "manual_multiple";
+
+/**
+ * What is left of an authorization after its only capture is released by Braintree. A capture of a part carries our id
+ * of it, by which look-ups tell which it is.
+ */
+export const captureRequest = (context: ConnectorContext, input: CaptureInput): ProviderRequest => {
+  const amount = wireAmount(input.amountToCapture, input.currency);
+  const { connectorTransactionId: transactionId } = input;
+  return isInParts(input)
+    ? braintreeMutation(context, documents.partialCapture, {
+        transactionId,
+        transaction: { amount, orderId: input.captureId, finalCapture: input.isFinal },
+      })
+    : braintreeMutation(context, documents.capture, { transactionId, transaction: { amount } });
+};
+
+const captureOf = (input: CaptureInput, captureStatus: "charged" | "failed", connectorCaptureId: string | null) => ({
+  captureStatus,
+  connectorCaptureId,
+  captureId: input.captureId,
+  amount: input.amountToCapture,
+});
+
+const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
+  ...refusedAttempt("capture", error),
+  // One refused capture of several leaves the authorization as it was.
+  ...(isInParts(input) ? { attemptStatus: "unchanged" as const } : {}),
+  connectorTransactionId: input.connectorTransactionId,
+  captures: [captureOf(input, "failed", null)],
+});
+
+export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
+  toBraintreeAmount(input.amountToCapture, input.currency) === null
+    ? failedCapture(input, inexpressible(input.currency))
+    : null;
+
+/** A transaction that is not authorized may have been captured by an earlier call whose answer was lost. */
+const refusedCapture = (input: CaptureInput, error: ConnectorError, status: number): AttemptOutcome => {
+  const isOpen = error.code === notAuthorized && !isInParts(input);
+  if (isOpen) throw new UnreadableResponse(error.message, status, error.code);
+  return failedCapture(input, error);
+};
+
+const parsePart = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
+  const answer = readAnswer(response, "partialCaptureTransaction", "capture");
+  if ("refusal" in answer) return refusedCapture(input, answer.refusal, response.status);
+  const part = asTransaction(answer.result, response.status);
+  requireSame(part.amount.currencyCode, input.currency, "currency", response.status);
+  const outcome = transactionOutcome({ ...part, partialCaptureDetails: null }, "automatic");
+  if (outcome.attemptStatus === "failure") {
+    return { ...failedCapture(input, declineOf(part)), captures: [captureOf(input, "failed", part.id)] };
+  }
+  if (outcome.attemptStatus !== "charged" || amountOf(part.amount) !== input.amountToCapture) {
+    throw new UnreadableResponse("The provider captured another amount.", response.status);
+  }
+  const amountCaptured = input.amountCaptured + input.amountToCapture;
+  const rest = input.isFinal ? "partial_charged" : "partial_charged_and_chargeable";
+  return {
+    attemptStatus: amountCaptured >= input.amount ? "charged" : rest,
+    settlement: "final",
+    connectorTransactionId: input.connectorTransactionId,
+    amountCaptured,
+    captures: [captureOf(input, "charged", part.id)],
+  };
+};
+
+export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
+  if (isInParts(input)) return parsePart(response, input);
+  const answer = readAnswer(response, "captureTransaction", "transaction");
+  if ("refusal" in answer) return refusedCapture(input, answer.refusal, response.status);
+  const transaction = ofAsked(asTransaction(answer.result, response.status), input, response.status);
+  const outcome = transactionOutcome(transaction, input.captureMethod);
+  const isAsAsked = amountOf(transaction.amount) === input.amountToCapture;
+  if (outcome.attemptStatus !== "charged" && outcome.attemptStatus !== "partial_charged") return outcome;
+  if (!isAsAsked) throw new UnreadableResponse("The provider captured another amount.", response.status);
+  return { ...outcome, captures: [captureOf(input, "charged", transaction.id)] };
+};

@@ -1,0 +1,114 @@
+import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
+import { textAt } from "../../wire/reading.ts";
+import type { OrderLineInput } from "../../port/request-members.ts";
+import { given } from "../../wire/request-values.ts";
+import { toBraintreeAmount } from "./amounts.ts";
+import { customFieldsOf, deviceDataOf, vaultCustomerOf } from "./connector-metadata.ts";
+import { descriptorName, orderLimits, postalCode } from "./unconfirmed.ts";
+
+const moneyOf = (amount: number | null | undefined, currency: string): string | undefined =>
+  amount === null || amount === undefined ? undefined : (toBraintreeAmount(amount, currency) ?? undefined);
+
+/** The object, or undefined when none of its members is given. */
+export const anyOf = <Value extends object>(members: Value): Value | undefined =>
+  Object.values(members).some((value) => value !== undefined) ? members : undefined;
+
+export const addressOf = (contact: ContactAddress): object => ({
+  firstName: given(contact.firstName),
+  lastName: given(contact.lastName),
+  addressLine1: given(contact.line1),
+  addressLine2: given([contact.line2, contact.line3].filter((line) => given(line) !== undefined).join(", ")),
+  adminArea2: given(contact.city),
+  adminArea1: given(contact.state),
+  // A code that Braintree would refuse is not worth a payment.
+  postalCode: postalCode.test(contact.zip ?? "") ? contact.zip : undefined,
+  countryCode: given(contact.country),
+});
+
+const lineOf = (line: OrderLineInput, currency: string): object => ({
+  name: line.productName.slice(0, orderLimits.lineName),
+  kind: "DEBIT",
+  quantity: String(line.quantity),
+  unitAmount: moneyOf(line.amount, currency),
+  totalAmount: moneyOf(line.amount * line.quantity, currency),
+  taxAmount: moneyOf(line.totalTaxAmount, currency),
+  unitOfMeasure: given(line.unitOfMeasure)?.slice(0, orderLimits.lineCode),
+  productCode: given(line.sku ?? line.productId)?.slice(0, orderLimits.lineCode),
+  commodityCode: given(line.commodityCode)?.slice(0, orderLimits.lineCode),
+});
+
+/**
+ * Braintree refuses lines without a price or a quantity, more than it can take, and totals of more than two decimals:
+ * the payment is as good without them.
+ */
+const linesOf = ({ order, currency }: AuthorizeInput): readonly object[] | undefined => {
+  const lines = order?.lines.filter(({ amount, quantity }) => amount > 0 && quantity > 0) ?? [];
+  const total = moneyOf(1, currency);
+  if (lines.length === 0 || lines.length > orderLimits.lines || total === undefined) return undefined;
+  return /\.\d{3}$/.test(total) ? undefined : lines.map((line) => lineOf(line, currency));
+};
+
+const shippingOf = ({ shipping, order, currency }: AuthorizeInput): object | undefined =>
+  anyOf({
+    shippingAddress: shipping === null ? undefined : addressOf(shipping),
+    shippingAmount: moneyOf(order?.shippingAmount, currency),
+    shippingTaxAmount: moneyOf(order?.shippingTaxAmount, currency),
+  });
+
+const descriptorOf = ({ billingDescriptor: wanted, statementDescriptor }: AuthorizeInput): object | undefined => {
+  const name = given(wanted?.name ?? wanted?.statementDescriptor ?? statementDescriptor);
+  return anyOf({
+    name: name !== undefined && descriptorName.test(name) ? name : undefined,
+    phone: /^[0-9-]{10,14}$/.test(wanted?.phone ?? "") ? wanted?.phone : undefined,
+  });
+};
+
+const textIn = (input: AuthorizeInput, name: string): string | undefined => {
+  const value = input.browserInformation?.[name];
+  return typeof value === "string" ? given(value) : undefined;
+};
+
+export const riskDataOf = (input: AuthorizeInput): object | undefined =>
+  anyOf({
+    customerIp: textIn(input, "ip_address"),
+    customerBrowser: textIn(input, "user_agent")?.slice(0, 255),
+    deviceData: deviceDataOf(input),
+  });
+
+/** Braintree takes details only of customers that it does not know. */
+const customerOf = (input: AuthorizeInput): object | undefined =>
+  input.paymentMethodData.type === "connector_mandate" || vaultCustomerOf(input) !== undefined
+    ? undefined
+    : anyOf({ email: given(input.email ?? input.billing?.email), phoneNumber: given(input.phone) });
+
+const merchantInitiators = { installment: "INSTALLMENT", recurring: "RECURRING" } as const;
+
+const initiatorOf = ({ paymentChannel, offSession, mitCategory, setupFutureUsage }: AuthorizeInput) => {
+  if (paymentChannel === "mail_order" || paymentChannel === "telephone_order") return "MOTO";
+  const isSeries = mitCategory === "installment" || mitCategory === "recurring";
+  if (offSession) return isSeries ? merchantInitiators[mitCategory] : "UNSCHEDULED";
+  // The customer's own payment that begins a series.
+  return isSeries && setupFutureUsage === "off_session" ? `${merchantInitiators[mitCategory]}_FIRST` : undefined;
+};
+
+/** What a transaction says besides its money. */
+export const detailsOf = (input: AuthorizeInput): object => {
+  const { order, currency } = input;
+  return {
+    purchaseOrderNumber: given(order?.merchantReference)?.slice(0, orderLimits.purchaseOrderNumber),
+    riskData: riskDataOf(input),
+    customFields: customFieldsOf(input),
+    channel: textAt(input.partnerMerchantIdentifiers, "partner_details", "name"),
+    descriptor: descriptorOf(input),
+    paymentInitiator: initiatorOf(input),
+    shipping: shippingOf(input),
+    tax: anyOf({
+      taxAmount: moneyOf(order?.taxAmount, currency),
+      taxExempt: order?.taxStatus === "exempt" ? true : undefined,
+    }),
+    discountAmount: moneyOf(order?.discountAmount, currency),
+    lineItems: linesOf(input),
+    customerId: input.paymentMethodData.type === "connector_mandate" ? undefined : vaultCustomerOf(input),
+    customerDetails: customerOf(input),
+  };
+};

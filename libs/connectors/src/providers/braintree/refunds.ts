@@ -1,0 +1,215 @@
+import type {
+  ConnectorContext,
+  FlowCall,
+  PreparatoryStep,
+  ProviderRequest,
+  ProviderResponse,
+  StepReply,
+} from "../../port/connector.ts";
+import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import { memberAt, requireSame } from "../../wire/reading.ts";
+import { entryOf } from "../../wire/request-values.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { amountOf, toBraintreeAmount, wireAmount } from "./amounts.ts";
+import { braintreeCall, braintreeMutation } from "./calls.ts";
+import { documents } from "./documents.ts";
+import { declineOf, isNotFound, readAnswer } from "./errors.ts";
+import { inexpressible } from "./refused-payments.ts";
+import type { Refund, Refundable } from "./replies.ts";
+import { asRefund, asRefundable } from "./replies.ts";
+import { voidableStatuses } from "./unconfirmed.ts";
+
+type Asked = Pick<RefundInput, "refundId" | "amount" | "currency" | "connectorTransactionId">;
+
+const refused = (error: ConnectorError): RefundOutcome => ({
+  refundStatus: "failure",
+  settlement: "final",
+  connectorRefundId: null,
+  error,
+});
+
+export const refuseRefund = ({ amount, currency }: RefundInput): RefundOutcome | null =>
+  toBraintreeAmount(amount, currency) === null ? refused(inexpressible(currency)) : null;
+
+const transactionRequest = (
+  context: ConnectorContext,
+  { connectorTransactionId }: Pick<Asked, "connectorTransactionId">,
+): ProviderRequest => braintreeCall(context, documents.paymentWithRefunds, { id: connectorTransactionId });
+
+/** What can be refunded: the transaction, or the captures of its parts. */
+const refundablesIn = (result: unknown, status: number): readonly Refundable[] => {
+  const { partialCaptureDetails: parts, ...whole } = asRefundable(result, status);
+  const captures = parts?.childCaptures ?? [];
+  return captures.length === 0 ? [whole] : captures;
+};
+
+const statuses: Readonly<Record<string, "pending" | "success" | "failure">> = {
+  AUTHORIZING: "pending",
+  AUTHORIZED: "pending",
+  SUBMITTED_FOR_SETTLEMENT: "pending",
+  SETTLING: "pending",
+  SETTLEMENT_PENDING: "pending",
+  SETTLEMENT_CONFIRMED: "pending",
+  SETTLED: "success",
+  SETTLEMENT_DECLINED: "failure",
+  PROCESSOR_DECLINED: "failure",
+  GATEWAY_REJECTED: "failure",
+  FAILED: "failure",
+  VOIDED: "failure",
+};
+
+const refundOutcome = (refund: Refund, { amount, currency }: Pick<Asked, "amount" | "currency">): RefundOutcome => {
+  const refundStatus = entryOf(statuses, refund.status);
+  if (refundStatus === undefined) throw new UnreadableResponse("The provider's refund has an unknown status.");
+  if (refund.amount.currencyCode !== currency || amountOf(refund.amount) !== amount) {
+    throw new UnreadableResponse("The provider's refund is of another amount.");
+  }
+  return {
+    refundStatus,
+    settlement: refundStatus === "pending" ? "poll" : "final",
+    connectorRefundId: refund.id,
+    ...(refundStatus === "success" ? { amountRefunded: amount } : {}),
+    ...(refundStatus === "failure" ? { error: declineOf(refund) } : {}),
+  };
+};
+
+/** The customer has the whole amount back when the transaction was voided before it was settled. */
+const voidOutcome = ({ id, amount: of, status }: Refundable, { amount, currency }: Asked): RefundOutcome | null => {
+  const isWhole = of.currencyCode === currency && amountOf(of) === amount;
+  return isWhole && status === "VOIDED"
+    ? { refundStatus: "success", settlement: "final", connectorRefundId: id, amountRefunded: amount }
+    : null;
+};
+
+/** What became of this refund, as the transactions that it can be of tell; null when it was not made. */
+const knownOutcome = (refundables: readonly Refundable[], asked: Asked): RefundOutcome | null => {
+  const made = refundables.flatMap(({ refunds }) => refunds ?? []).find(({ orderId }) => orderId === asked.refundId);
+  if (made !== undefined) return refundOutcome(made, asked);
+  // Of several captures a void of one may have been for another refund.
+  const [only, ...others] = refundables;
+  return only === undefined || others.length > 0 ? null : voidOutcome(only, asked);
+};
+
+/** Minor units that no refund has taken. */
+const remainingOf = ({ amount, refunds, status: of }: Refundable): number =>
+  of === "VOIDED"
+    ? 0
+    : (refunds ?? [])
+        .filter(({ status }) => entryOf(statuses, status) !== "failure")
+        .reduce((rest, refund) => rest - amountOf(refund.amount), amountOf(amount));
+
+/** The one whose rest fits best; else the one with the most, and Braintree refuses. */
+const chosenFor = (refundables: readonly Refundable[], amount: number): Refundable | undefined => {
+  const byRest = refundables.toSorted((one, other) => remainingOf(one) - remainingOf(other));
+  return byRest.find((one) => remainingOf(one) >= amount) ?? byRest.at(-1);
+};
+
+const transaction = "transaction";
+
+/**
+ * Looks at the transaction first: a refund that it has already is not made again, and what is not settled is voided
+ * where the whole of it is to go back. The reply is what the choice needs, because a step does not know the amount.
+ */
+export const refundSteps: readonly PreparatoryStep<RefundInput>[] = [
+  {
+    name: transaction,
+    build: transactionRequest,
+    read: (response: ProviderResponse): StepReply | null => {
+      if (isNotFound(response)) return null;
+      const answer = readAnswer(response, "node");
+      if ("refusal" in answer) return null;
+      return { refundables: JSON.stringify(refundablesIn(answer.result, response.status)) };
+    },
+  },
+];
+
+const refundablesOf = (replies: Readonly<Record<string, StepReply>>): readonly Refundable[] =>
+  JSON.parse(replies[transaction]?.["refundables"] ?? "[]") as readonly Refundable[];
+
+const isMade = (refundables: readonly Refundable[], input: Asked): boolean => knownOutcome(refundables, input) !== null;
+
+/** Before it is settled a transaction can only go back as a whole. */
+const isReversed = ([only, ...others]: readonly Refundable[], { amount }: Asked): boolean =>
+  only !== undefined &&
+  others.length === 0 &&
+  voidableStatuses.includes(only.status) &&
+  amountOf(only.amount) === amount;
+
+/** Our reference of the refund is its order id. */
+export const refundRequest = (
+  context: ConnectorContext,
+  input: RefundInput,
+  replies: Readonly<Record<string, StepReply>>,
+): ProviderRequest => {
+  const refundables = refundablesOf(replies);
+  if (isMade(refundables, input)) return transactionRequest(context, input);
+  const chosen = chosenFor(refundables, input.amount);
+  const transactionId = chosen?.id ?? input.connectorTransactionId;
+  if (isReversed(refundables, input)) return braintreeMutation(context, documents.reverse, { transactionId });
+  return braintreeMutation(context, documents.refund, {
+    transactionId,
+    refund: {
+      amount: wireAmount(input.amount, input.currency),
+      orderId: input.refundId,
+      description: input.reason ?? undefined,
+    },
+  });
+};
+
+/** A transaction that was settled in between was refunded instead of voided. */
+const parseReversal = (response: ProviderResponse, input: RefundInput): RefundOutcome => {
+  const answer = readAnswer(response, "reverseTransaction", "reversal");
+  if ("refusal" in answer) return refused(answer.refusal);
+  const { status } = response;
+  if (memberAt(answer.result, "__typename") === "Refund") return refundOutcome(asRefund(answer.result, status), input);
+  const outcome = voidOutcome(asRefundable(answer.result, status), input);
+  if (outcome === null) throw new UnreadableResponse("The provider's transaction is not void.", status);
+  return outcome;
+};
+
+/** A refund that is not there was never made; the transaction knows all of its refunds. */
+const lookedUp = (response: ProviderResponse, asked: Asked): RefundOutcome => {
+  const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId: null } as const;
+  const answer = readAnswer(response, "node");
+  if ("refusal" in answer) return { ...open, error: answer.refusal };
+  const outcome = knownOutcome(refundablesIn(answer.result, response.status), asked);
+  return outcome === null ? { ...open, found: false } : { ...outcome, found: true };
+};
+
+export const parseRefund = (response: ProviderResponse, input: RefundInput, { replies }: FlowCall): RefundOutcome => {
+  const refundables = refundablesOf(replies);
+  if (refundables.length === 0) {
+    if (isNotFound(response)) return refused({ code: "not_found", message: "Braintree does not know the payment." });
+    const answer = readAnswer(response, "node");
+    if ("refusal" in answer) return refused(answer.refusal);
+    throw new UnreadableResponse("The provider's answer has no transaction.", response.status);
+  }
+  if (isMade(refundables, input)) return lookedUp(response, input);
+  if (isReversed(refundables, input)) return parseReversal(response, input);
+  const answer = readAnswer(response, "refundTransaction", "refund");
+  return "refusal" in answer
+    ? refused(answer.refusal)
+    : refundOutcome(asRefund(answer.result, response.status), input);
+};
+
+/** By its id, else among those of its transaction. */
+export const refundSyncRequest = (context: ConnectorContext, input: RefundReferenceInput): ProviderRequest =>
+  input.connectorRefundId === null
+    ? transactionRequest(context, input)
+    : braintreeCall(context, documents.refundById, { id: input.connectorRefundId });
+
+export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
+  const { connectorRefundId: id } = input;
+  const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId: id } as const;
+  if (id === null) return isNotFound(response) ? open : lookedUp(response, input);
+  if (isNotFound(response)) return { ...open, found: false };
+  const answer = readAnswer(response, "node");
+  if ("refusal" in answer) return { ...open, error: answer.refusal };
+  const { status } = response;
+  const made = memberAt(answer.result, "__typename") === "Transaction" ? asRefundable(answer.result, status) : null;
+  requireSame(made?.id ?? asRefund(answer.result, status).id, id, "refund", status);
+  const outcome = made === null ? refundOutcome(asRefund(answer.result, status), input) : voidOutcome(made, input);
+  if (outcome === null) throw new UnreadableResponse("The provider's transaction is not void.", status);
+  return { ...outcome, found: true };
+};

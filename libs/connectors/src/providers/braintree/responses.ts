@@ -1,0 +1,203 @@
+import type { ConnectorContext, ProviderResponse } from "../../port/connector.ts";
+import type { AuthorizeInput, IncrementalAuthorizationInput, PaymentReferenceInput } from "../../port/inputs.ts";
+import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
+import { memberAt, readJson, requireSame, textAt } from "../../wire/reading.ts";
+import { refusedAttempt } from "../../wire/refusals.ts";
+import { amountOf, toBraintreeAmount } from "./amounts.ts";
+import type { PaymentOperation } from "./documents.ts";
+import { isNotFound, readAnswer } from "./errors.ts";
+import { foundTransaction } from "./found.ts";
+import { operationOf } from "./methods.ts";
+import { captureIn, mandateOf, transactionOutcome, verificationOutcome } from "./payment-outcome.ts";
+import { parseApproval } from "./paypal-approval.ts";
+import { isPayPalPayment } from "./paypal-payment.ts";
+import { inexpressible, refusalOf } from "./refused-payments.ts";
+import type { PaymentMethod, Transaction } from "./replies.ts";
+import { asPaymentMethod, asTransaction, asVerification } from "./replies.ts";
+
+/** A payment that cannot be expressed to Braintree; null when it can. */
+export const refuseAuthorization = (input: AuthorizeInput, context: ConnectorContext): AttemptOutcome | null => {
+  const error = refusalOf(input, context);
+  return error === null ? null : refusedAttempt("authorize", error);
+};
+
+/** An answer about another amount or currency than was asked for is never a success. */
+const checkIntegrity = (
+  outcome: AttemptOutcome,
+  { amount }: Transaction,
+  asked: Pick<PaymentReferenceInput, "amount" | "currency">,
+): AttemptOutcome => {
+  const total = amountOf(amount);
+  const said = outcome.amountAuthorized ?? total;
+  if (amount.currencyCode === asked.currency && said === asked.amount && total === asked.amount) return outcome;
+  return {
+    ...outcome,
+    attemptStatus: "integrity_failure",
+    settlement: "final",
+    error: {
+      code: "integrity_check_failed",
+      message: "The provider confirmed another amount or currency than was asked for.",
+      reason: `asked ${asked.amount} ${asked.currency}, got ${total} ${amount.currencyCode}, authorized ${said}`,
+    },
+  };
+};
+
+type Reference = Pick<PaymentReferenceInput, "connectorTransactionId" | "currency">;
+
+/** Holds a transaction to what was asked about; by our reference it was found among others, so its id tells nothing. */
+export const ofAsked = (
+  transaction: Transaction,
+  { connectorTransactionId: id, currency }: Reference,
+  status: number,
+): Transaction => {
+  if (id !== null) requireSame(transaction.id, id, "payment", status);
+  requireSame(transaction.amount.currencyCode, currency, "currency", status);
+  return transaction;
+};
+
+const parseVerification = (response: ProviderResponse): AttemptOutcome => {
+  const answer = readAnswer(response, "vaultCreditCard", "verification");
+  if ("refusal" in answer) return refusedAttempt("setup_mandate", answer.refusal);
+  const outcome = verificationOutcome(asVerification(answer.result, response.status));
+  const body = readJson(response.body, response.status);
+  const methodId = textAt(body, "data", "vaultCreditCard", "paymentMethod", "id");
+  return outcome.attemptStatus === "charged" && methodId !== undefined
+    ? { ...outcome, connectorMandateId: methodId }
+    : outcome;
+};
+
+/** Wallets are kept without a verification. */
+const parseVaulting = (response: ProviderResponse): AttemptOutcome => {
+  const answer = readAnswer(response, "vaultPaymentMethod", "paymentMethod");
+  if ("refusal" in answer) return refusedAttempt("setup_mandate", answer.refusal);
+  const { id } = asPaymentMethod(answer.result, response.status);
+  return {
+    attemptStatus: "charged",
+    settlement: "final",
+    connectorTransactionId: id,
+    connectorMandateId: id,
+    amountCaptured: 0,
+  };
+};
+
+type PaymentAsked = Pick<PaymentReferenceInput, "amount" | "currency" | "captureMethod">;
+
+/** An agreement with PayPal that was made beside the payment. */
+const agreementIn = (response: ProviderResponse, operation: string): Pick<AttemptOutcome, "connectorMandateId"> => {
+  const body = readJson(response.body, response.status);
+  const made = memberAt(body, "data", operation, "billingAgreementWithPurchasePaymentMethod");
+  const paymentMethod: PaymentMethod | null =
+    made === null || made === undefined ? null : asPaymentMethod(made, response.status);
+  return mandateOf({ paymentMethod });
+};
+
+/** Reads the answer to a charge or an authorization. */
+export const parsePayment = (response: ProviderResponse, operation: string, input: PaymentAsked): AttemptOutcome => {
+  const answer = readAnswer(response, operation, "transaction");
+  if ("refusal" in answer) return refusedAttempt("authorize", answer.refusal);
+  const transaction = asTransaction(answer.result, response.status);
+  const outcome = { ...transactionOutcome(transaction, input.captureMethod), ...agreementIn(response, operation) };
+  return checkIntegrity(outcome, transaction, input);
+};
+
+const parsers: Readonly<Partial<Record<PaymentOperation, (response: ProviderResponse) => AttemptOutcome>>> = {
+  vaultCreditCard: parseVerification,
+  vaultPaymentMethod: parseVaulting,
+  createPayPalOneTimePayment: parseApproval,
+};
+
+/** A step that was refused is answered by an error, whatever the step: it is read as one of the operation's own. */
+export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
+  const operation = operationOf(input);
+  const parse = parsers[operation];
+  if (parse !== undefined) return parse(response);
+  const unverified = unverifiedAccount(response);
+  if (unverified !== null) return unverified;
+  const outcome = parsePayment(response, operation, input);
+  const isHeld = input.isIncrementalAuthorizationRequested && input.captureMethod !== "automatic";
+  return isHeld
+    ? { ...outcome, isIncrementalAuthorizationAllowed: outcome.attemptStatus === "authorized" }
+    : outcome;
+};
+
+/** A bank account that could not be verified is not charged; null when the answer is no such verification. */
+const unverifiedAccount = (response: ProviderResponse): AttemptOutcome | null => {
+  const made = memberAt(readJson(response.body, response.status), "data", "vaultUsBankAccount", "verification");
+  if (made === undefined || made === null) return null;
+  const { attemptStatus, error } = verificationOutcome(asVerification(made, response.status));
+  if (error !== undefined) return refusedAttempt("authorize", error);
+  const message = `The bank account is not verified (${attemptStatus}).`;
+  return refusedAttempt("authorize", { code: "bank_account_not_verified", message });
+};
+
+/** A payment that cannot be found may still arrive. */
+export const unseen = (connectorTransactionId: string | null = null): AttemptOutcome => ({
+  attemptStatus: "unchanged",
+  settlement: "poll",
+  connectorTransactionId,
+  found: false,
+});
+
+const waitingAtPayPal = (connectorTransactionId: string): AttemptOutcome => ({
+  attemptStatus: "unchanged",
+  settlement: "await_webhook",
+  connectorTransactionId,
+});
+
+/** An unknown payment is a finding, not a failure: the request may still be on its way. */
+export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
+  const { connectorTransactionId, captureMethod } = input;
+  const isOpenAtPayPal = connectorTransactionId !== null && isPayPalPayment(connectorTransactionId);
+  const id = isOpenAtPayPal ? null : connectorTransactionId;
+  if (id !== null && isNotFound(response)) return unseen(id);
+  const answer = id === null ? readAnswer(response, "search", "transactions") : readAnswer(response, "node");
+  if ("refusal" in answer) return refusedAttempt("sync", answer.refusal);
+  if (memberAt(answer.result, "__typename") === "Verification") {
+    return { ...verificationOutcome(asVerification(answer.result, response.status)), found: true };
+  }
+  const { status } = response;
+  const transaction = id === null ? foundTransaction(answer.result, status) : asTransaction(answer.result, status);
+  // The customer has not agreed yet: that is no payment which never arrived.
+  if (transaction === null && isOpenAtPayPal) return waitingAtPayPal(connectorTransactionId);
+  if (transaction === null) return unseen();
+  const asked = { ...input, connectorTransactionId: id };
+  const outcome = transactionOutcome(ofAsked(transaction, asked, status), captureMethod);
+  return { ...outcome, ...captureIn(transaction, captureMethod), found: true };
+};
+
+const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({
+  authorizationStatus: "failure",
+  settlement: "final",
+  connectorAuthorizationId: null,
+  amountAuthorized: input.authorizedTotal,
+  error,
+});
+
+export const refuseIncrement = (input: IncrementalAuthorizationInput): IncrementalOutcome | null =>
+  toBraintreeAmount(input.requestedTotal, input.currency) === null
+    ? refusedIncrement(input, inexpressible(input.currency))
+    : null;
+
+export const parseIncrement = (
+  response: ProviderResponse,
+  input: IncrementalAuthorizationInput,
+): IncrementalOutcome => {
+  const answer = readAnswer(response, "updateTransactionAmount", "transaction");
+  if ("refusal" in answer) return refusedIncrement(input, answer.refusal);
+  const transaction = ofAsked(asTransaction(answer.result, response.status), input, response.status);
+  const amountAuthorized = amountOf(transaction.amount);
+  const isAsAsked = amountAuthorized === input.requestedTotal;
+  return {
+    authorizationStatus: isAsAsked && transaction.status === "AUTHORIZED" ? "success" : "unresolved",
+    settlement: "final",
+    connectorAuthorizationId: null,
+    amountAuthorized,
+  };
+};
+
+export const parseRevocation = (response: ProviderResponse): MandateOutcome => {
+  const answer = readAnswer(response, "deletePaymentMethodFromVault");
+  return "refusal" in answer
+    ? { mandateStatus: "unchanged", settlement: "final", error: answer.refusal }
+    : { mandateStatus: "revoked", settlement: "final" };
+};

@@ -1,0 +1,135 @@
+import type { SupportedMethod } from "../../port/manifest.ts";
+import { billingField, methodField } from "../../port/required-fields.ts";
+import { currencies } from "./currencies.ts";
+import { almaCountries, sepaCountries, trustlyCountries } from "./unconfirmed.ts";
+
+const card: SupportedMethod = {
+  paymentMethod: "card",
+  paymentMethodTypes: ["credit", "debit"],
+  captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+  threeDs: "optional",
+  supportsRefunds: true,
+  supportsPartialRefunds: true,
+  supportsMandates: true,
+  supportsIncrementalAuthorization: true,
+  supportsExtendedAuthorization: false,
+  supportsPostCaptureVoid: false,
+  supportsNetworkTokens: true,
+  cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay"],
+  countries: "all",
+  currencies,
+  requiredFields: [
+    methodField("card.card_number", "card_number", "user_card_number"),
+    methodField("card.card_exp_month", "card_exp_month", "user_card_expiry_month"),
+    methodField("card.card_exp_year", "card_exp_year", "user_card_expiry_year"),
+    methodField("card.card_cvc", "card_cvc", "user_card_cvc"),
+  ],
+};
+
+const wallet: SupportedMethod = {
+  paymentMethod: "wallet",
+  paymentMethodTypes: ["apple_pay", "google_pay"],
+  captureMethods: card.captureMethods,
+  threeDs: "optional",
+  supportsRefunds: true,
+  supportsPartialRefunds: true,
+  supportsMandates: true,
+  supportsIncrementalAuthorization: true,
+  supportsExtendedAuthorization: false,
+  supportsPostCaptureVoid: false,
+  countries: "all",
+  currencies,
+  paymentExperiences: ["invoke_sdk_client"],
+};
+
+const atOnce = {
+  captureMethods: ["automatic"],
+  threeDs: "none",
+  supportsRefunds: true,
+  supportsPartialRefunds: true,
+  supportsMandates: false,
+  supportsIncrementalAuthorization: false,
+  supportsExtendedAuthorization: false,
+  supportsPostCaptureVoid: false,
+} as const satisfies Partial<SupportedMethod>;
+
+type Offer = Pick<SupportedMethod, "countries" | "currencies"> & Partial<SupportedMethod>;
+
+const offer = (paymentMethod: string, type: string, terms: Offer): SupportedMethod => ({
+  ...atOnce,
+  paymentMethod,
+  paymentMethodTypes: [type],
+  ...terms,
+});
+
+const firstName = billingField("address.first_name", "billing_first_name", "user_billing_name");
+const lastName = billingField("address.last_name", "billing_last_name", "user_billing_name");
+const email = billingField("email", "email", "user_email_address");
+const names = { requiredFields: [firstName, lastName] };
+
+const asianWallet = (type: string, country: string, currency: string): SupportedMethod =>
+  offer("wallet", type, { countries: [country], currencies: [currency, "EUR", "USD"] });
+
+/** Ways to pay at Checkout.com; which of them a merchant may offer is between it and Checkout.com. */
+export const checkoutMethods: readonly SupportedMethod[] = [
+  card,
+  wallet,
+  asianWallet("ali_pay", "CN", "CNY"),
+  asianWallet("ali_pay_hk", "HK", "HKD"),
+  asianWallet("dana", "ID", "IDR"),
+  asianWallet("gcash", "PH", "PHP"),
+  asianWallet("kakao_pay", "KR", "KRW"),
+  asianWallet("touch_n_go", "MY", "MYR"),
+  asianWallet("we_chat_pay", "CN", "CNY"),
+  offer("wallet", "mb_way", { countries: ["PT"], currencies: ["EUR"] }),
+  offer("wallet", "mobile_pay", { countries: ["DK", "FI"], currencies: ["DKK", "EUR"] }),
+  offer("wallet", "swish", { countries: ["SE"], currencies: ["SEK"] }),
+  offer("wallet", "twint", { countries: ["CH"], currencies: ["CHF"] }),
+  offer("wallet", "vipps", { countries: ["NO"], currencies: ["NOK"] }),
+  offer("pay_later", "alma", { countries: almaCountries, currencies: ["EUR"] }),
+  offer("card_redirect", "knet", { countries: ["KW"], currencies: ["KWD"] }),
+  offer("bank_redirect", "bancontact_card", { countries: ["BE"], currencies: ["EUR"], ...names }),
+  offer("bank_redirect", "bizum", { countries: ["ES"], currencies: ["EUR"] }),
+  offer("bank_redirect", "blik", {
+    countries: ["PL"],
+    currencies: ["PLN"],
+    paymentExperiences: ["display_wait_screen"],
+    requiredFields: [methodField("bank_redirect.blik.blik_code", "blik_code", "user_blik_code")],
+  }),
+  offer("bank_redirect", "eps", { countries: ["AT"], currencies: ["EUR"], ...names }),
+  offer("bank_redirect", "ideal", { countries: ["NL"], currencies: ["EUR"] }),
+  offer("bank_redirect", "przelewy24", {
+    countries: ["PL"],
+    currencies: ["EUR", "PLN"],
+    requiredFields: [firstName, lastName, email],
+  }),
+  offer("bank_redirect", "trustly", { countries: trustlyCountries, currencies: ["EUR", "GBP", "SEK"] }),
+  offer("bank_transfer", "multibanco", {
+    countries: ["PT"],
+    currencies: ["EUR"],
+    supportsRefunds: false,
+    supportsPartialRefunds: false,
+    ...names,
+  }),
+  offer("bank_debit", "ach", {
+    countries: ["US"],
+    currencies: ["USD"],
+    paymentExperiences: ["one_click"],
+    requiredFields: [
+      methodField("bank_debit.ach_bank_debit.account_number", "account_number", "user_bank_account_number"),
+      methodField("bank_debit.ach_bank_debit.routing_number", "routing_number", "user_routing_number"),
+      firstName,
+      lastName,
+    ],
+  }),
+  offer("bank_debit", "sepa", {
+    countries: sepaCountries,
+    currencies: ["EUR"],
+    paymentExperiences: ["one_click"],
+    requiredFields: [
+      methodField("bank_debit.sepa_bank_debit.iban", "iban", "user_iban"),
+      firstName,
+      lastName,
+    ],
+  }),
+];

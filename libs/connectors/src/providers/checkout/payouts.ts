@@ -1,0 +1,114 @@
+import type {
+  ConnectorContext,
+  PreparatoryStep,
+  ProviderRequest,
+  ProviderResponse,
+  StepReply,
+} from "../../port/connector.ts";
+import type { PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
+import { entryOf } from "../../wire/request-values.ts";
+import { amountOf, toCheckoutAmount } from "./amounts.ts";
+import { checkoutGet, checkoutSend, currencyAccountOf, paymentPath } from "./calls.ts";
+import { declineOf, readRefusal } from "./errors.ts";
+import { payoutBody, payoutDestination } from "./payout-body.ts";
+import type { Payment } from "./replies.ts";
+import { asList, asPayment, isEmptySearch } from "./replies.ts";
+import { longestReference } from "./unconfirmed.ts";
+
+const statuses: Readonly<Record<string, PayoutOutcome["payoutStatus"]>> = {
+  Pending: "pending",
+  Requested: "pending",
+  Active: "pending",
+  Paid: "success",
+  Declined: "failed",
+  Expired: "failed",
+  Canceled: "cancelled",
+  Returned: "reversed",
+};
+
+const refused = (error: ConnectorError): PayoutOutcome => ({
+  payoutStatus: "failed",
+  settlement: "final",
+  connectorPayoutId: null,
+  error,
+});
+
+const refusalOf = (input: PayoutInput, context: ConnectorContext): ConnectorError | null => {
+  if (currencyAccountOf(context) === undefined) {
+    return { code: "currency_account_missing", message: "Payouts need the currency account (ca_...) in key1." };
+  }
+  if (toCheckoutAmount(input.amount, input.currency) === null) {
+    return { code: "amount_not_supported", message: `Checkout.com cannot pay this amount of ${input.currency}.` };
+  }
+  if (input.attemptId.length > longestReference) {
+    return { code: "reference_too_long", message: "Checkout.com takes references of at most 50 characters." };
+  }
+  const destination = payoutDestination(input);
+  return "problem" in destination ? { code: "payout_destination_incomplete", message: destination.problem } : null;
+};
+
+export const refusePayout = (input: PayoutInput, context: ConnectorContext): PayoutOutcome | null => {
+  const error = refusalOf(input, context);
+  return error === null ? null : refused(error);
+};
+
+export const payoutRequest = (context: ConnectorContext, input: PayoutInput): ProviderRequest =>
+  checkoutSend(context, { path: "/payments", body: payoutBody(context, input) });
+
+const payoutOf = (payment: Payment): PayoutOutcome => {
+  const payoutStatus = entryOf(statuses, payment.status);
+  if (payoutStatus === undefined) throw new UnreadableResponse("The provider's payout has an unknown status.");
+  return {
+    payoutStatus,
+    settlement: payoutStatus === "pending" ? "await_webhook" : "final",
+    connectorPayoutId: payment.id,
+    ...(payoutStatus === "failed" ? { error: declineOf(payment) } : {}),
+  };
+};
+
+export const parsePayout = (response: ProviderResponse): PayoutOutcome =>
+  isSuccess(response) ? payoutOf(readBody(response, asPayment)) : refused(readRefusal(response));
+
+const search = "search";
+
+/** Finds a payout whose answer was lost by our reference. */
+const searchStep: PreparatoryStep<PayoutReferenceInput> = {
+  name: search,
+  isNeeded: ({ connectorPayoutId }) => connectorPayoutId === null,
+  build: (context, { attemptId }) => checkoutGet(context, `/payments?reference=${encodeURIComponent(attemptId)}`),
+  read: (response) => {
+    if (!isSuccess(response)) return null;
+    const id = readBody(response, asList).data.map((item) => textAt(item, "id")).find((found) => found !== undefined);
+    return id === undefined ? null : { id };
+  },
+};
+
+export const payoutSyncSteps: readonly PreparatoryStep<PayoutReferenceInput>[] = [searchStep];
+
+export const payoutSyncRequest = (
+  context: ConnectorContext,
+  { connectorPayoutId }: PayoutReferenceInput,
+  replies: Readonly<Record<string, StepReply>>,
+): ProviderRequest => checkoutGet(context, paymentPath(connectorPayoutId ?? replies[search]?.["id"] ?? "unknown"));
+
+const checkAmount = (payment: Payment, input: PayoutReferenceInput): void => {
+  const { amount, currency } = payment;
+  if (currency !== undefined) requireSame(currency, input.currency, "currency");
+  if (amount !== undefined && amountOf(amount, input.currency) !== input.amount) {
+    throw new UnreadableResponse("The provider's payout is of another amount.");
+  }
+};
+
+export const parsePayoutLookUp = (response: ProviderResponse, input: PayoutReferenceInput): PayoutOutcome => {
+  const { connectorPayoutId } = input;
+  const open = { payoutStatus: "unchanged", settlement: "poll", connectorPayoutId } as const;
+  if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: response.status !== 404 };
+  if (connectorPayoutId === null && isEmptySearch(response)) return { ...open, found: false };
+  const payment = readBody(response, asPayment);
+  requireSame(payment.id, connectorPayoutId ?? payment.id, "payout", response.status);
+  checkAmount(payment, input);
+  return { ...payoutOf(payment), found: true };
+};

@@ -1,0 +1,53 @@
+import type { ProviderResponse } from "../../port/connector.ts";
+import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import { isSuccess, readBody } from "../../wire/reading.ts";
+import { amountOf, toCheckoutAmount } from "./amounts.ts";
+import { declineOf, readRefusal } from "./errors.ts";
+import { asAccepted, asActions } from "./replies.ts";
+import { inexpressible } from "./responses.ts";
+import { actionTypes } from "./unconfirmed.ts";
+
+const refused = (error: ConnectorError): RefundOutcome => ({
+  refundStatus: "failure",
+  settlement: "final",
+  connectorRefundId: null,
+  error,
+});
+
+export const refuseRefund = ({ amount, currency }: RefundInput): RefundOutcome | null =>
+  toCheckoutAmount(amount, currency) === null ? refused(inexpressible(currency)) : null;
+
+/** A refund is accepted at first; that it was made is told by webhook, or found. */
+export const parseRefund = (response: ProviderResponse): RefundOutcome =>
+  isSuccess(response)
+    ? {
+        refundStatus: "pending",
+        settlement: "await_webhook",
+        connectorRefundId: readBody(response, asAccepted).action_id,
+      }
+    : refused(readRefusal(response));
+
+const otherAmount = (input: RefundReferenceInput, amount: number): ConnectorError => ({
+  code: "integrity_check_failed",
+  message: "The provider refunded another amount than was asked for.",
+  reason: `asked ${input.amount} ${input.currency}, got ${amount} ${input.currency}`,
+});
+
+/** Finds a refund among the operations of its payment, where it shows once it was processed. */
+export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
+  const connectorRefundId = input.connectorRefundId;
+  const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId } as const;
+  if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: response.status !== 404 };
+  const refund = readBody(response, asActions).find(
+    ({ id, type, reference }) =>
+      id === connectorRefundId || (type === actionTypes.refund && reference === input.refundId),
+  );
+  if (refund === undefined) return { ...open, found: connectorRefundId !== null };
+  const known = { settlement: "final", connectorRefundId: refund.id, found: true } as const;
+  if (refund.approved === false) return { ...known, refundStatus: "failure", error: declineOf(refund) };
+  const amount = refund.amount === undefined ? input.amount : amountOf(refund.amount, input.currency);
+  return amount === input.amount
+    ? { ...known, refundStatus: "success", amountRefunded: amount }
+    : { ...known, refundStatus: "manual_review", error: otherAmount(input, amount) };
+};

@@ -1,0 +1,51 @@
+import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
+import { given } from "../../wire/request-values.ts";
+import type { AddressParams, PurchaseUnitParams, ReturnParams } from "./params.ts";
+
+export const longestName = 300;
+const longest = { line: 300, city: 120, state: 300, zip: 60 } as const;
+
+/** Parameter of the address that the customer comes back to when they gave up. */
+export const cancelledParameter = "cancelled";
+
+export const addressOf = (contact: ContactAddress | null): AddressParams | undefined => {
+  const country = given(contact?.country);
+  if (contact === null || country === undefined) return undefined;
+  return {
+    address_line_1: given(contact.line1?.slice(0, longest.line)),
+    address_line_2: given(
+      [contact.line2, contact.line3]
+        .filter((line) => given(line) !== undefined)
+        .join(", ")
+        .slice(0, longest.line),
+    ),
+    admin_area_2: given(contact.city?.slice(0, longest.city)),
+    admin_area_1: given(contact.state?.slice(0, longest.state)),
+    postal_code: given(contact.zip?.slice(0, longest.zip)),
+    country_code: country,
+  };
+};
+
+export const nameOf = (contact: ContactAddress | null): string | undefined =>
+  given(
+    [contact?.firstName, contact?.lastName]
+      .filter((name) => given(name) !== undefined)
+      .join(" ")
+      .slice(0, longestName),
+  );
+
+/** PayPal refuses addresses to ship to that are not complete. */
+export const shippingOf = ({ shipping }: AuthorizeInput): PurchaseUnitParams["shipping"] => {
+  const address = addressOf(shipping);
+  const isComplete = given(address?.address_line_1) !== undefined && given(address?.admin_area_2) !== undefined;
+  if (address === undefined || !isComplete) return undefined;
+  const name = nameOf(shipping);
+  return { ...(name === undefined ? {} : { name: { full_name: name } }), address };
+};
+
+/** Where the customer comes back to; either way the order itself says what happened. */
+export const returnParams = ({ completeUrl }: AuthorizeInput): ReturnParams => {
+  const cancelUrl = new URL(completeUrl);
+  cancelUrl.searchParams.set(cancelledParameter, "true");
+  return { return_url: completeUrl, cancel_url: cancelUrl.href };
+};

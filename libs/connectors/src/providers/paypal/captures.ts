@@ -1,0 +1,212 @@
+// Flows on what an order holds: capture and void.
+import type {
+  ConnectorContext,
+  FlowCall,
+  PreparatoryStep,
+  ProviderRequest,
+  ProviderResponse,
+  StepReply,
+} from "../../port/connector.ts";
+import type { CaptureInput, PaymentReferenceInput, VoidInput } from "../../port/inputs.ts";
+import type { AttemptOutcome, CaptureOutcome, ConnectorError } from "../../port/outcomes.ts";
+import { isSuccess, memberAt, readBody, readJson, requireSame, textAt } from "../../wire/reading.ts";
+import { refusedAttempt } from "../../wire/refusals.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
+import { boundedKey, orderPath, orders, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
+import { declineOf, inexpressible, readRefusal } from "./errors.ts";
+import {
+  authorizationIn,
+  captureOutcomeOf,
+  capturesIn,
+  captureStatusOf,
+  holdsNothing,
+  isCompletedByPayPal,
+  payerActionOf,
+} from "./order-outcome.ts";
+import { intentOf } from "./order-params.ts";
+import { checkedOutcome } from "./orders.ts";
+import type { CaptureParams, OrderParams } from "./params.ts";
+import type { Authorization, Capture, Order } from "./replies.ts";
+import { asAuthorization, asCapture, asOrder } from "./replies.ts";
+import { isSetup } from "./setup-tokens.ts";
+
+type Replies = Readonly<Record<string, StepReply>>;
+
+const held = "held";
+
+export const heldIn = (replies: Replies): string => replies[held]?.["authorization"] ?? "unknown";
+
+const readHeld: PreparatoryStep<PaymentReferenceInput>["read"] = (response) => {
+  if (!isSuccess(response)) return null;
+  const order = readBody(response, asOrder);
+  const authorization = authorizationIn(order);
+  if (authorization === undefined) return null;
+  const isPartlyCaptured = capturesIn(order).some((capture) => captureStatusOf(capture) === "charged");
+  return { authorization: authorization.id, isPartlyCaptured: String(isPartlyCaptured) };
+};
+
+/** The authorization has an id of its own, which the order names. */
+export const heldSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [
+  {
+    name: held,
+    build: (context, { connectorTransactionId: id }) => payPalGet(context, orderPath(id ?? "")),
+    read: readHeld,
+  },
+];
+
+/** Invoice numbers are unique at PayPal, so a capture that comes twice is refused there. */
+export const invoiceIdOf = (authorizationKey: string, id: string): string =>
+  boundedKey(`${authorizationKey.slice(0, authorizationKey.lastIndexOf(":") + 1)}${id}`);
+
+export const captureParams = (input: CaptureInput): CaptureParams => ({
+  amount: wireMoney(input.amountToCapture, input.currency),
+  invoice_id: invoiceIdOf(input.authorizationKey, input.captureId),
+  final_capture: input.isFinal,
+});
+
+export const captureRequest = (context: ConnectorContext, input: CaptureInput, replies: Replies): ProviderRequest =>
+  payPalPost(context, {
+    path: paymentsPath("authorizations", heldIn(replies), "/capture"),
+    body: captureParams(input),
+  });
+
+const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
+  ...refusedAttempt("capture", error),
+  // One refused capture of several leaves the authorization as it was.
+  ...(input.captureMethod === "manual_multiple" ? { attemptStatus: "unchanged" as const } : {}),
+  connectorTransactionId: input.connectorTransactionId,
+  captures: [
+    { captureStatus: "failed", connectorCaptureId: null, captureId: input.captureId, amount: input.amountToCapture },
+  ],
+});
+
+export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
+  moneyOf(input.amountToCapture, input.currency) === null ? failedCapture(input, inexpressible(input.currency)) : null;
+
+const charged = (input: CaptureInput, capture: CaptureOutcome): AttemptOutcome => {
+  const amountCaptured = input.amountCaptured + capture.amount;
+  const isWhole = amountCaptured >= input.amount;
+  const rest = input.isFinal ? "partial_charged" : "partial_charged_and_chargeable";
+  return {
+    attemptStatus: isWhole ? "charged" : rest,
+    settlement: "final",
+    connectorTransactionId: input.connectorTransactionId,
+    amountCaptured,
+    captures: [capture],
+  };
+};
+
+export const nothingHeld: ConnectorError = {
+  code: "AUTHORIZATION_NOT_FOUND",
+  message: "The order holds no authorization.",
+};
+
+/** Whether the answer is the order, which ended the flow before its own call. */
+export const isOrder = (response: ProviderResponse): boolean =>
+  memberAt(readJson(response.body, response.status), "purchase_units") !== undefined;
+
+/** Holds a movement to the order that it was asked of, where it names one. */
+export const requireOrder = (movement: Authorization | Capture, orderId: string | null, status: number): void => {
+  const told = textAt(movement, "supplementary_data", "related_ids", "order_id");
+  if (orderId !== null && told !== undefined) requireSame(told, orderId, "order", status);
+};
+
+export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
+  if (!isSuccess(response)) return failedCapture(input, readRefusal(response));
+  if (isOrder(response)) return failedCapture(input, nothingHeld);
+  const reply = readBody(response, asCapture);
+  requireOrder(reply, input.connectorTransactionId, response.status);
+  if (reply.amount.currency_code !== input.currency || amountOf(reply.amount) !== input.amountToCapture) {
+    throw new UnreadableResponse("The provider's capture is of another amount than was asked for.", response.status);
+  }
+  const capture = { ...captureOutcomeOf(reply), captureId: input.captureId };
+  switch (captureStatusOf(reply)) {
+    case "charged":
+      return charged(input, capture);
+    case "failed":
+      return { ...failedCapture(input, declineOf(reply)), captures: [capture] };
+    case "pending":
+      return {
+        attemptStatus: "unchanged",
+        settlement: "await_webhook",
+        connectorTransactionId: input.connectorTransactionId,
+        captures: [capture],
+      };
+  }
+};
+
+/**
+ * An order without a way to pay, made under the key of an authorization whose id is not known: PayPal answers with the
+ * order that it has under that key, or the authorization gets this one from then on. Neither can be paid by itself.
+ */
+export const claimParams = (input: PaymentReferenceInput): OrderParams => ({
+  intent: intentOf(input),
+  purchase_units: [
+    {
+      amount: wireMoney(input.amount, input.currency),
+      custom_id: input.attemptId,
+      invoice_id: boundedKey(input.authorizationKey),
+    },
+  ],
+});
+
+export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [
+  {
+    name: held,
+    build: (context, input) =>
+      input.connectorTransactionId === null
+        ? payPalPost(context, { path: orders, body: claimParams(input), key: input.authorizationKey })
+        : payPalGet(context, orderPath(input.connectorTransactionId)),
+    read: readHeld,
+  },
+];
+
+export const voidRequest = (context: ConnectorContext, _input: VoidInput, replies: Replies): ProviderRequest =>
+  payPalPost(context, { path: paymentsPath("authorizations", heldIn(replies), "/void") });
+
+/** What is only to be kept holds no money. */
+export const refuseVoid = (input: VoidInput): AttemptOutcome | null =>
+  isSetup(input) ? voided(input.connectorTransactionId) : null;
+
+const voided = (connectorTransactionId: string | null, isPartlyCaptured = false): AttemptOutcome => ({
+  attemptStatus: isPartlyCaptured ? "partial_charged" : "voided",
+  settlement: "final",
+  connectorTransactionId,
+});
+
+const notVoided = (order: Order, error: ConnectorError): AttemptOutcome => ({
+  ...refusedAttempt("void", error),
+  connectorTransactionId: order.id,
+});
+
+/** PayPal takes the money once the customer agrees, unless nobody can have been sent to the page for that. */
+const voidOfOpenOrder = (order: Order, input: VoidInput): AttemptOutcome => {
+  const message = "The customer may still agree at the bank, and PayPal takes the money then.";
+  if (input.connectorTransactionId !== null) return notVoided(order, { code: "PAYER_MAY_AGREE", message });
+  return payerActionOf(order) === undefined ? checkedOutcome(order, input) : voided(order.id);
+};
+
+/** An order that holds nothing needs no void where PayPal takes money only when the order is completed, by us. */
+const voidOfOrder = (order: Order, input: VoidInput): AttemptOutcome => {
+  if (holdsNothing(order)) {
+    const isOver = order.status === "VOIDED" || !isCompletedByPayPal(order);
+    return isOver ? voided(order.id) : voidOfOpenOrder(order, input);
+  }
+  if (input.connectorTransactionId === null) return checkedOutcome(order, input);
+  return notVoided(order, { code: "PREVIOUSLY_CAPTURED", message: "The payment has been captured." });
+};
+
+const noContent = 204;
+
+export const parseVoid = (response: ProviderResponse, input: VoidInput, { replies }: FlowCall): AttemptOutcome => {
+  if (!isSuccess(response)) return refusedAttempt("void", readRefusal(response));
+  const isPartlyCaptured = replies[held]?.["isPartlyCaptured"] === "true";
+  const done = voided(input.connectorTransactionId, isPartlyCaptured);
+  if (response.status === noContent && replies[held] !== undefined) return done;
+  if (isOrder(response)) return voidOfOrder(readBody(response, asOrder), input);
+  const authorization = readBody(response, asAuthorization);
+  requireOrder(authorization, input.connectorTransactionId, response.status);
+  if (authorization.status === "VOIDED") return done;
+  throw new UnreadableResponse("The provider's authorization is not void.", response.status);
+};

@@ -1,0 +1,204 @@
+import type {
+  ConnectorContext,
+  FlowCall,
+  PreparatoryStep,
+  ProviderRequest,
+  ProviderResponse,
+} from "../../port/connector.ts";
+import type { PayoutCancelInput, PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
+import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { entryOf } from "../../wire/request-values.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { amountOf } from "./amounts.ts";
+import { payPalGet, payPalPost } from "./calls.ts";
+import { readRefusal } from "./errors.ts";
+import type { PayoutBatch, PayoutItem } from "./payout-replies.ts";
+import { asPayoutBatch, asPayoutItem } from "./payout-replies.ts";
+import { payoutParams, payoutRefusal } from "./payout-params.ts";
+import { earlierBatch } from "./unconfirmed.ts";
+
+const batches = "/v1/payments/payouts";
+const notFound = 404;
+const item = "item";
+
+type News = Pick<PayoutOutcome, "payoutStatus" | "settlement">;
+
+const final = (payoutStatus: PayoutOutcome["payoutStatus"]): News => ({ payoutStatus, settlement: "final" });
+const waiting = (payoutStatus: PayoutOutcome["payoutStatus"]): News => ({ payoutStatus, settlement: "await_webhook" });
+
+/** What a payment to one receiver has come to. */
+const itemStatuses: Readonly<Record<string, News>> = {
+  SUCCESS: final("success"),
+  FAILED: final("failed"),
+  BLOCKED: final("failed"),
+  PENDING: waiting("pending"),
+  ONHOLD: waiting("pending"),
+  // PayPal has taken the money, and the receiver has thirty days to take it in turn.
+  UNCLAIMED: waiting("initiated"),
+  RETURNED: final("reversed"),
+  REFUNDED: final("reversed"),
+  REVERSED: final("reversed"),
+};
+
+/** What a batch has come to whose payment says nothing yet. */
+const batchStatuses: Readonly<Record<string, News>> = {
+  PENDING: waiting("pending"),
+  PROCESSING: waiting("pending"),
+  SUCCESS: waiting("pending"),
+  DENIED: final("failed"),
+  CANCELED: final("cancelled"),
+};
+
+const newsOf = (table: Readonly<Record<string, News>>, status: string): News => {
+  const news = entryOf(table, status);
+  if (news === undefined) throw new UnreadableResponse("The provider's payout has an unknown status.");
+  return news;
+};
+
+const errorOf = (status: string, { errors }: Pick<PayoutItem, "errors">): ConnectorError => ({
+  code: errors?.name ?? status,
+  message: errors?.message ?? "PayPal did not make the payout.",
+});
+
+const withError = (news: News, error: ConnectorError): Omit<PayoutOutcome, "connectorPayoutId"> =>
+  news.payoutStatus === "failed" || news.payoutStatus === "reversed" ? { ...news, error } : news;
+
+/** What a payment in a batch means for our payout, which is known by its batch. */
+export const outcomeOfItem = (payment: PayoutItem): PayoutOutcome => {
+  const status = payment.transaction_status ?? "PENDING";
+  const news = newsOf(itemStatuses, status);
+  return { ...withError(news, errorOf(status, payment)), connectorPayoutId: payment.payout_batch_id };
+};
+
+type Asked = Pick<PayoutReferenceInput, "attemptId" | "amount" | "currency">;
+
+const requireAsked = ({ payout_item: { amount, sender_item_id: id } }: PayoutItem, asked: Asked): void => {
+  requireSame(id ?? asked.attemptId, asked.attemptId, "payout");
+  requireSame(amount.currency, asked.currency, "currency");
+  if (amountOf({ currency_code: amount.currency, value: amount.value }) !== asked.amount) {
+    throw new UnreadableResponse("The provider's payout is of another amount than was asked for.");
+  }
+};
+
+const outcomeOfBatch = ({ batch_header: header, items = [] }: PayoutBatch, asked: Asked): PayoutOutcome => {
+  const [payment] = items;
+  if (payment?.transaction_status !== undefined) {
+    requireAsked(payment, asked);
+    return outcomeOfItem(payment);
+  }
+  const news = newsOf(batchStatuses, header.batch_status);
+  const error = errorOf(`BATCH_${header.batch_status}`, payment ?? {});
+  return { ...withError(news, error), connectorPayoutId: header.payout_batch_id };
+};
+
+const refusedPayout = (error: ConnectorError): PayoutOutcome => ({
+  payoutStatus: "failed",
+  settlement: "final",
+  connectorPayoutId: null,
+  error,
+});
+
+export const refusePayout = (input: PayoutInput): PayoutOutcome | null => {
+  const error = payoutRefusal(input);
+  return error === null ? null : refusedPayout(error);
+};
+
+export const payoutRequest = (context: ConnectorContext, input: PayoutInput): ProviderRequest =>
+  payPalPost(context, { path: batches, body: payoutParams(context, input) });
+
+const batchBefore = ({ body }: ProviderResponse): string | undefined => earlierBatch.exec(body.toString())?.[1];
+
+export const parsePayout = (response: ProviderResponse, input: PayoutInput): PayoutOutcome => {
+  if (isSuccess(response)) return outcomeOfBatch(readBody(response, asPayoutBatch), input);
+  const error = readRefusal(response);
+  const connectorPayoutId = batchBefore(response);
+  if (connectorPayoutId !== undefined) return { payoutStatus: "pending", settlement: "poll", connectorPayoutId };
+  if (/sender_batch_id already|DUPLICATE/i.test(`${error.code} ${error.message}`)) {
+    throw new UnreadableResponse("The provider has the payout and does not say which.", response.status, error.code);
+  }
+  return refusedPayout(error);
+};
+
+const batchRequest = (context: ConnectorContext, { connectorPayoutId: id }: PayoutReferenceInput): ProviderRequest =>
+  payPalGet(context, `${batches}/${encodeURIComponent(id ?? "")}`);
+
+/** PayPal finds no batch by our id. One that is sent again is refused, and the refusal names the batch there is. */
+export const refusePayoutLookUp = ({ connectorPayoutId }: PayoutReferenceInput): PayoutOutcome | null =>
+  connectorPayoutId === null
+    ? { payoutStatus: "unchanged", settlement: "poll", connectorPayoutId: null, found: false }
+    : null;
+
+export const payoutSyncRequest = batchRequest;
+
+export const parsePayoutLookUp = (response: ProviderResponse, input: PayoutReferenceInput): PayoutOutcome => {
+  if (isSuccess(response)) {
+    const batch = readBody(response, asPayoutBatch);
+    requireSame(batch.batch_header.payout_batch_id, input.connectorPayoutId ?? "", "payout", response.status);
+    return { ...outcomeOfBatch(batch, input), found: true };
+  }
+  const open = { payoutStatus: "unchanged", settlement: "poll", connectorPayoutId: input.connectorPayoutId } as const;
+  return { ...open, error: readRefusal(response), found: response.status !== notFound };
+};
+
+const readUnclaimed: PreparatoryStep<PayoutCancelInput>["read"] = (response) => {
+  if (!isSuccess(response)) return null;
+  const [payment] = readBody(response, asPayoutBatch).items ?? [];
+  return payment?.transaction_status === "UNCLAIMED" ? { id: payment.payout_item_id } : null;
+};
+
+/** The payment in the batch has an id of its own. Only one that nobody has claimed can be cancelled. */
+export const payoutCancelSteps: readonly PreparatoryStep<PayoutCancelInput>[] = [
+  {
+    name: item,
+    build: batchRequest,
+    read: readUnclaimed,
+  },
+];
+
+const notStopped = (connectorPayoutId: string | null, error: ConnectorError): PayoutOutcome => ({
+  payoutStatus: "unchanged",
+  settlement: "final",
+  connectorPayoutId,
+  error,
+});
+
+/** Nothing keeps PayPal from paying what is still on its way to it. */
+export const refusePayoutCancel = ({ connectorPayoutId }: PayoutCancelInput): PayoutOutcome | null =>
+  connectorPayoutId === null
+    ? notStopped(null, { code: "payout_not_known", message: "PayPal has not confirmed the payout yet." })
+    : null;
+
+export const payoutCancelRequest = (
+  context: ConnectorContext,
+  _input: PayoutCancelInput,
+  replies: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): ProviderRequest =>
+  payPalPost(context, { path: `/v1/payments/payouts-item/${encodeURIComponent(replies[item]?.["id"] ?? "")}/cancel` });
+
+const cancelled = (connectorPayoutId: string | null): PayoutOutcome => ({
+  payoutStatus: "cancelled",
+  settlement: "final",
+  connectorPayoutId,
+});
+
+export const parsePayoutCancel = (
+  response: ProviderResponse,
+  { connectorPayoutId }: PayoutCancelInput,
+  { replies }: FlowCall,
+): PayoutOutcome => {
+  if (!isSuccess(response)) return notStopped(connectorPayoutId, readRefusal(response));
+  if (replies[item] === undefined) {
+    const [payment] = readBody(response, asPayoutBatch).items ?? [];
+    // It came back already, by a call whose answer was lost.
+    if (payment?.transaction_status === "RETURNED") return cancelled(connectorPayoutId);
+    const message = "Only payouts that nobody has claimed can be cancelled.";
+    return notStopped(connectorPayoutId, { code: "payout_not_unclaimed", message });
+  }
+  const payment = readBody(response, asPayoutItem);
+  requireSame(payment.payout_batch_id, connectorPayoutId ?? "", "payout", response.status);
+  if (payment.transaction_status !== "RETURNED") {
+    throw new UnreadableResponse("The provider's payout is not cancelled.", response.status);
+  }
+  return cancelled(connectorPayoutId);
+};

@@ -1,0 +1,64 @@
+import type { ConnectorContext } from "../../port/connector.ts";
+import type { AuthorizeInput } from "../../port/inputs.ts";
+import { given } from "../../wire/request-values.ts";
+import { shippingOf } from "./addresses.ts";
+import { moneyOf, wireMoney } from "./amounts.ts";
+import { boundedKey } from "./calls.ts";
+import { cardLevels } from "./card-levels.ts";
+import type { BreakdownParams, ItemParams, PurchaseUnitParams } from "./params.ts";
+
+const longestText = 127;
+const longestDescriptor = 22;
+const longestReference = 256;
+
+interface Basket {
+  readonly items: readonly ItemParams[];
+  readonly breakdown: BreakdownParams;
+}
+
+/** The order's lines, only where their sum is what is paid: PayPal refuses any other. */
+const basketOf = ({ order, amount, currency }: AuthorizeInput): Basket | null => {
+  if (order === undefined || order.lines.length === 0) return null;
+  const goods = order.lines.reduce((sum, line) => sum + line.amount * line.quantity, 0);
+  const tax = order.taxAmount ?? order.lines.reduce((sum, line) => sum + (line.totalTaxAmount ?? 0), 0);
+  const shipping = (order.shippingAmount ?? 0) + (order.shippingTaxAmount ?? 0);
+  const discount = order.discountAmount ?? 0;
+  const itemTotal = moneyOf(goods, currency);
+  if (itemTotal === null || goods + tax + shipping - discount !== amount) return null;
+  const part = (value: number) => (value === 0 ? undefined : wireMoney(value, currency));
+  return {
+    items: order.lines.map((line) => ({
+      name: line.productName.slice(0, longestText),
+      quantity: String(line.quantity),
+      unit_amount: wireMoney(line.amount, currency),
+      sku: given(line.sku ?? line.productId)?.slice(0, longestText),
+    })),
+    breakdown: {
+      item_total: itemTotal,
+      tax_total: part(tax),
+      shipping: part(shipping),
+      discount: part(discount),
+    },
+  };
+};
+
+const descriptorOf = ({ billingDescriptor, statementDescriptor }: AuthorizeInput): string | undefined =>
+  given(billingDescriptor?.statementDescriptor ?? billingDescriptor?.name ?? statementDescriptor)?.slice(
+    0,
+    longestDescriptor,
+  );
+
+export const purchaseUnit = (context: ConnectorContext, input: AuthorizeInput): PurchaseUnitParams => {
+  const basket = basketOf(input);
+  return {
+    reference_id: given(input.order?.merchantReference)?.slice(0, longestReference),
+    amount: { ...wireMoney(input.amount, input.currency), breakdown: basket?.breakdown },
+    description: given(input.description)?.slice(0, longestText),
+    custom_id: input.attemptId,
+    invoice_id: boundedKey(context.idempotencyKey),
+    soft_descriptor: descriptorOf(input),
+    items: basket?.items,
+    shipping: shippingOf(input),
+    supplementary_data: cardLevels(input),
+  };
+};

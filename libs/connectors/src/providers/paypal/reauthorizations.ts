@@ -1,0 +1,49 @@
+// What is held is held for longer by another authorization in the place of the first.
+import type { ConnectorContext, ProviderRequest, ProviderResponse, StepReply } from "../../port/connector.ts";
+import type { ExtendAuthorizationInput } from "../../port/inputs.ts";
+import type { AttemptOutcome } from "../../port/outcomes.ts";
+import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { refusedAttempt } from "../../wire/refusals.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { amountOf, wireMoney } from "./amounts.ts";
+import { payPalPost, paymentsPath } from "./calls.ts";
+import { heldIn, isOrder, nothingHeld, requireOrder } from "./captures.ts";
+import { readRefusal } from "./errors.ts";
+import type { ReauthorizeParams } from "./params.ts";
+import { asAuthorization } from "./replies.ts";
+
+export const reauthorizeParams = (input: ExtendAuthorizationInput): ReauthorizeParams => ({
+  amount: wireMoney(input.amount, input.currency),
+});
+
+export const reauthorizeRequest = (
+  context: ConnectorContext,
+  input: ExtendAuthorizationInput,
+  replies: Readonly<Record<string, StepReply>>,
+): ProviderRequest =>
+  payPalPost(context, {
+    path: paymentsPath("authorizations", heldIn(replies), "/reauthorize"),
+    body: reauthorizeParams(input),
+  });
+
+export const parseReauthorization = (
+  response: ProviderResponse,
+  input: ExtendAuthorizationInput,
+): AttemptOutcome => {
+  const { connectorTransactionId, currency, amount } = input;
+  if (!isSuccess(response)) return refusedAttempt("extend_authorization", readRefusal(response));
+  if (isOrder(response)) return refusedAttempt("extend_authorization", nothingHeld);
+  const reply = readBody(response, asAuthorization);
+  requireOrder(reply, connectorTransactionId, response.status);
+  requireSame(reply.amount?.currency_code ?? currency, currency, "currency", response.status);
+  if (reply.status !== "CREATED" || (reply.amount !== undefined && amountOf(reply.amount) !== amount)) {
+    throw new UnreadableResponse("The provider's authorization is not what was asked for.", response.status);
+  }
+  return {
+    attemptStatus: "authorized",
+    settlement: "final",
+    connectorTransactionId,
+    isAuthorizationExtended: true,
+    ...(reply.expiration_time === undefined ? {} : { captureBefore: reply.expiration_time }),
+  };
+};

@@ -1,0 +1,171 @@
+import type {
+  ConnectorContext,
+  FlowCall,
+  PreparatoryStep,
+  ProviderRequest,
+  ProviderResponse,
+  StepReply,
+} from "../../port/connector.ts";
+import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import { isSuccess, memberAt, readBody, readJson, requireSame } from "../../wire/reading.ts";
+import { given } from "../../wire/request-values.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
+import { boundedKey, orderPath, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
+import { declineOf, inexpressible, readRefusal } from "./errors.ts";
+import { capturesIn, captureStatusOf } from "./order-outcome.ts";
+import type { RefundParams } from "./params.ts";
+import type { Money, Order, Refund } from "./replies.ts";
+import { asOrder, asRefund, parentIdOf } from "./replies.ts";
+
+type Replies = Readonly<Record<string, StepReply>>;
+
+const longestNote = 255;
+const notFound = 404;
+const order = "order";
+
+const refused = (error: ConnectorError): RefundOutcome => ({
+  refundStatus: "failure",
+  settlement: "final",
+  connectorRefundId: null,
+  error,
+});
+
+export const refuseRefund = ({ amount, currency }: RefundInput): RefundOutcome | null =>
+  moneyOf(amount, currency) === null ? refused(inexpressible(currency)) : null;
+
+const refundsIn = ({ purchase_units: [unit] }: Order): readonly Refund[] => unit.payments?.refunds ?? [];
+
+const failedStatuses = ["FAILED", "CANCELLED"];
+
+interface RefundableCapture {
+  readonly id: string;
+  /** Minor units that no refund has taken. */
+  readonly remaining: number;
+  /** Our ids of its refunds. */
+  readonly refundIds: readonly string[];
+}
+
+const amountIn = ({ amount }: { readonly amount?: Money }): number => {
+  if (amount === undefined) throw new UnreadableResponse("The provider's payment has no amount.");
+  return amountOf(amount);
+};
+
+const refundableCaptures = (whole: Order): readonly RefundableCapture[] =>
+  capturesIn(whole)
+    .filter((capture) => captureStatusOf(capture) !== "failed")
+    .map((capture) => {
+      const made = refundsIn(whole).filter((refund) => parentIdOf(refund) === capture.id);
+      const returned = made
+        .filter(({ status }) => !failedStatuses.includes(status))
+        .reduce((sum, refund) => sum + amountIn(refund), 0);
+      return {
+        id: capture.id,
+        remaining: amountIn(capture) - returned,
+        refundIds: made.flatMap(({ custom_id: id }) => id ?? []),
+      };
+    });
+
+const readCaptures: PreparatoryStep<RefundInput>["read"] = (response) => {
+  if (!isSuccess(response)) return null;
+  const captures = refundableCaptures(readBody(response, asOrder));
+  return captures.length === 0 ? null : { captures: JSON.stringify(captures) };
+};
+
+/** PayPal refunds captures, and the order names them. */
+export const refundSteps: readonly PreparatoryStep<RefundInput>[] = [
+  {
+    name: order,
+    build: (context, { connectorTransactionId }) => payPalGet(context, orderPath(connectorTransactionId)),
+    read: readCaptures,
+  },
+];
+
+/**
+ * The capture to refund: the one that this refund was asked of before, so that a repetition is the same request; else
+ * the one whose rest fits best; else the one with the most, and PayPal refuses.
+ */
+const captureFor = (input: RefundInput, replies: Replies): string => {
+  const known = JSON.parse(replies[order]?.["captures"] ?? "[]") as readonly RefundableCapture[];
+  const before = known.find(({ refundIds }) => refundIds.includes(input.refundId));
+  const byRest = known.toSorted((one, other) => one.remaining - other.remaining);
+  const chosen = before ?? byRest.find(({ remaining }) => remaining >= input.amount) ?? byRest.at(-1);
+  return chosen?.id ?? "unknown";
+};
+
+export const refundParams = (context: ConnectorContext, input: RefundInput): RefundParams => ({
+  amount: wireMoney(input.amount, input.currency),
+  custom_id: input.refundId,
+  invoice_id: boundedKey(context.idempotencyKey),
+  note_to_payer: given(input.reason)?.slice(0, longestNote),
+});
+
+export const refundRequest = (context: ConnectorContext, input: RefundInput, replies: Replies): ProviderRequest =>
+  payPalPost(context, {
+    path: paymentsPath("captures", captureFor(input, replies), "/refund"),
+    body: refundParams(context, input),
+  });
+
+/** What a refund at PayPal means for ours. */
+export const outcomeOfRefund = (refund: Refund): RefundOutcome => {
+  const connectorRefundId = refund.id;
+  switch (refund.status) {
+    case "PENDING":
+      return { refundStatus: "pending", settlement: "await_webhook", connectorRefundId };
+    case "FAILED":
+    case "CANCELLED":
+      return { refundStatus: "failure", settlement: "final", connectorRefundId, error: declineOf(refund) };
+    case "COMPLETED":
+      return { refundStatus: "success", settlement: "final", connectorRefundId, amountRefunded: amountIn(refund) };
+  }
+  throw new UnreadableResponse("The provider's refund has an unknown status.");
+};
+
+const outcomeOf = (
+  refund: Refund,
+  input: Pick<RefundInput, "refundId" | "amount" | "currency">,
+  connectorRefundId: string | null = null,
+): RefundOutcome => {
+  requireSame(refund.custom_id ?? input.refundId, input.refundId, "refund");
+  requireSame(refund.id, connectorRefundId ?? refund.id, "refund");
+  if (refund.amount?.currency_code !== input.currency || amountIn(refund) !== input.amount) {
+    throw new UnreadableResponse("The provider's refund is of another amount than was asked for.");
+  }
+  return outcomeOfRefund(refund);
+};
+
+/** Whether the answer is the order. */
+const isOrder = (response: ProviderResponse): boolean =>
+  memberAt(readJson(response.body, response.status), "purchase_units") !== undefined;
+
+export const parseRefund = (response: ProviderResponse, input: RefundInput, { replies }: FlowCall): RefundOutcome => {
+  if (!isSuccess(response)) return refused(readRefusal(response));
+  if (isOrder(response) && replies[order] === undefined) {
+    return refused({ code: "CAPTURE_NOT_FOUND", message: "The order holds nothing that could be refunded." });
+  }
+  return outcomeOf(readBody(response, asRefund), input);
+};
+
+/** By its own id, or among the refunds of its order. */
+export const refundSyncRequest = (context: ConnectorContext, input: RefundReferenceInput): ProviderRequest =>
+  payPalGet(
+    context,
+    input.connectorRefundId === null
+      ? orderPath(input.connectorTransactionId)
+      : paymentsPath("refunds", input.connectorRefundId),
+  );
+
+const foundIn = (response: ProviderResponse, input: RefundReferenceInput): Refund | undefined =>
+  input.connectorRefundId === null
+    ? refundsIn(readBody(response, asOrder)).find(({ custom_id: id }) => id === input.refundId)
+    : readBody(response, asRefund);
+
+export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
+  const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId: input.connectorRefundId } as const;
+  if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: response.status !== notFound };
+  const refund = foundIn(response, input);
+  return refund === undefined
+    ? { ...open, found: false }
+    : { ...outcomeOf(refund, input, input.connectorRefundId), found: true };
+};

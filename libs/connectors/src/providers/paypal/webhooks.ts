@@ -1,0 +1,147 @@
+import type { AttemptOutcome, CaptureOutcome, RefundOutcome } from "../../port/outcomes.ts";
+import { memberAt, readJson, textAt } from "../../wire/reading.ts";
+import { entryOf } from "../../wire/request-values.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import type { ConnectorWebhooks, WebhookEvent } from "../../port/webhooks.ts";
+import { disputedPayment, disputeReport } from "./disputes.ts";
+import { declineOf } from "./errors.ts";
+import { captureOutcomeOf } from "./order-outcome.ts";
+import { outcomeOfRefund } from "./refunds.ts";
+import type { PayPalEvent } from "./replies.ts";
+import { asCapture, asDispute, asEvent, asRefund, parentIdOf } from "./replies.ts";
+import { disputeEvents, mandateEvents, paymentEvents, payoutEvents, refundEvents } from "./event-types.ts";
+import { asPayoutItem } from "./payout-replies.ts";
+import { outcomeOfItem } from "./payouts.ts";
+import { certificateRequest, isSigned } from "./signatures.ts";
+
+type Resource = PayPalEvent["resource"];
+type News = Pick<AttemptOutcome, "attemptStatus" | "settlement"> & Partial<AttemptOutcome>;
+type EventBase = Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
+
+/** An order, an authorization or a whole sum says more than one event, so PayPal is asked. */
+const ask: News = { attemptStatus: "unchanged", settlement: "poll" };
+
+const withCapture = (resource: Resource): News => {
+  const capture: CaptureOutcome = captureOutcomeOf(asCapture(resource));
+  if (capture.captureId === null) return ask;
+  const error = capture.captureStatus === "failed" ? { error: declineOf(resource) } : {};
+  return { ...ask, captures: [capture], ...error };
+};
+
+const isPaymentEvent = (type: string): boolean => (paymentEvents as readonly string[]).includes(type);
+
+/** Captures tell how they stand; of everything else PayPal is asked. */
+const newsOf = (type: string, resource: Resource): News =>
+  type.startsWith("PAYMENT.CAPTURE.") ? withCapture(resource) : ask;
+
+const isOrderEvent = (type: string): boolean => type.startsWith("CHECKOUT.ORDER.");
+
+const orderIdIn = (type: string, resource: Resource): string | undefined =>
+  isOrderEvent(type)
+    ? textAt(resource, "id")
+    : (textAt(resource, "supplementary_data", "related_ids", "order_id") ?? textAt(resource, "order_id"));
+
+const attemptIdIn = (type: string, resource: Resource): string | null => {
+  if (!isOrderEvent(type)) return textAt(resource, "custom_id") ?? null;
+  const units = memberAt(resource, "purchase_units");
+  return Array.isArray(units) ? (textAt(units[0], "custom_id") ?? null) : null;
+};
+
+const readPayment = (type: string, resource: Resource, base: EventBase, news: News): WebhookEvent => {
+  const connectorTransactionId = orderIdIn(type, resource);
+  // What was made without an order was not made here.
+  if (connectorTransactionId === undefined) return { ...base, object: "other", type };
+  return {
+    ...base,
+    object: "payment",
+    connectorTransactionId,
+    attemptId: attemptIdIn(type, resource),
+    outcome: { ...news, connectorTransactionId },
+    ...(news === ask ? { needsLookUp: true as const } : {}),
+  };
+};
+
+const readRefund = (resource: Resource, base: EventBase): WebhookEvent => {
+  const refund = asRefund(resource);
+  if (parentIdOf(refund) === undefined) throw new UnreadableResponse("The provider's refund names no capture.");
+  const outcome: RefundOutcome = outcomeOfRefund(refund);
+  return {
+    ...base,
+    object: "refund",
+    connectorRefundId: refund.id,
+    refundId: refund.custom_id ?? null,
+    // The capture is named, which is not how the payment is known.
+    connectorTransactionId: null,
+    outcome,
+  };
+};
+
+const readDispute = (resource: Resource, base: EventBase, type: string): WebhookEvent => {
+  const dispute = asDispute(resource);
+  const payment = disputedPayment(dispute);
+  if (payment === undefined) return { ...base, object: "other", type };
+  const report = disputeReport(dispute);
+  return {
+    ...base,
+    object: "dispute",
+    ...payment,
+    report: { ...report, connectorUpdatedAt: report.connectorUpdatedAt ?? base.occurredAt },
+  };
+};
+
+/** A payment token that came to be after its order did, or that its owner took back. */
+const readToken = (resource: Resource, base: EventBase, type: string): WebhookEvent => {
+  const connectorMandateId = textAt(resource, "id");
+  if (connectorMandateId === undefined) throw new UnreadableResponse("The provider's payment token has no id.");
+  if (type === "VAULT.PAYMENT-TOKEN.DELETED") {
+    return { ...base, object: "mandate", connectorMandateId, mandateStatus: "revoked" };
+  }
+  const connectorTransactionId = textAt(resource, "metadata", "order_id");
+  if (connectorTransactionId === undefined) return { ...base, object: "other", type };
+  const outcome = { ...ask, connectorTransactionId };
+  return { ...base, object: "payment", connectorTransactionId, attemptId: null, outcome, needsLookUp: true };
+};
+
+const readPayout = (resource: Resource, base: EventBase, type: string): WebhookEvent => {
+  const payment = asPayoutItem(resource);
+  const told = outcomeOfItem(payment);
+  const { connectorPayoutId } = told;
+  // The same status stands for what came back by itself and for what was cancelled.
+  const isCancelled = type === "PAYMENT.PAYOUTS-ITEM.CANCELED";
+  const outcome = isCancelled
+    ? ({ payoutStatus: "cancelled", settlement: "final", connectorPayoutId } as const)
+    : told;
+  return {
+    ...base,
+    object: "payout",
+    connectorPayoutId: payment.payout_batch_id,
+    attemptId: payment.payout_item.sender_item_id ?? null,
+    outcome,
+  };
+};
+
+type EventReader = (resource: Resource, base: EventBase, type: string) => WebhookEvent;
+
+const readersOf = (types: readonly string[], read: EventReader): readonly (readonly [string, EventReader])[] =>
+  types.map((type) => [type, read]);
+
+const otherReaders: Readonly<Record<string, EventReader>> = Object.fromEntries([
+  ...readersOf([...refundEvents, "PAYMENT.REFUND.COMPLETED"], readRefund),
+  ...readersOf(disputeEvents, readDispute),
+  ...readersOf(mandateEvents, readToken),
+  ...readersOf(payoutEvents, readPayout),
+]);
+
+const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
+  const { id, event_type: type, create_time: createTime, resource } = asEvent(readJson(rawBody));
+  const occurredAt = new Date(createTime);
+  if (Number.isNaN(occurredAt.getTime())) throw new UnreadableResponse("The provider's webhook has an odd time.");
+  const base = { connectorEventId: id, occurredAt: occurredAt.toISOString() };
+  if (isPaymentEvent(type)) return [readPayment(type, resource, base, newsOf(type, resource))];
+  const read = entryOf(otherReaders, type);
+  if (read !== undefined) return [read(resource, base, type)];
+  return [{ ...base, object: "other", type }];
+};
+
+/** Webhooks of PayPal, signed with the certificate that they name. */
+export const payPalWebhooks: ConnectorWebhooks = { certificateRequest, verify: isSigned, parse };

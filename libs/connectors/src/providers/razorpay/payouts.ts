@@ -1,0 +1,181 @@
+// Payouts by RazorpayX: contact, account and payout are made by one call.
+import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
+import type { PayoutCancelInput, PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
+import { isSuccess, memberAt, readBody, readJson, requireSame, textAt } from "../../wire/reading.ts";
+import { entryOf, given } from "../../wire/request-values.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { isExpressible } from "./amounts.ts";
+import { pathOf, payoutAccountOf, razorpayGet, razorpaySend } from "./calls.ts";
+import { inexpressible } from "./eligibility.ts";
+import { isNotFound, readRefusal } from "./errors.ts";
+import type { PayoutParams } from "./params.ts";
+import type { Payout } from "./replies.ts";
+import { asPayout, asPayouts } from "./replies.ts";
+import { cardPayout } from "./unconfirmed.ts";
+
+const refused = (error: ConnectorError): PayoutOutcome => ({
+  payoutStatus: "failed",
+  settlement: "final",
+  connectorPayoutId: null,
+  error,
+});
+
+const nameMin = 3;
+const nameMax = 50;
+
+const nameOf = ({ recipient, destination }: PayoutInput): string | undefined =>
+  given(recipient.name) ?? textAt(destination, "card_holder_name");
+
+const refusalOf = (input: PayoutInput, context: ConnectorContext): ConnectorError | null => {
+  const { amount, currency, payoutType } = input;
+  if (currency !== "INR" || !isExpressible(amount, currency)) return inexpressible(currency);
+  if (payoutType !== "card" || textAt(input.destination, "card_number") === undefined) {
+    return { code: "payout_method_not_supported", message: "Razorpay pays to cards here." };
+  }
+  if (context.credentials["api_secret"] === undefined) {
+    return { code: "payout_account_missing", message: "The account names no account of RazorpayX." };
+  }
+  const name = nameOf(input) ?? "";
+  if (name.length >= nameMin && name.length <= nameMax) return null;
+  return { code: "recipient_name_missing", message: "Razorpay needs a name of 3 to 50 characters of who is paid." };
+};
+
+/** A payout that cannot be expressed to Razorpay; null when it can. */
+export const refusePayout = (input: PayoutInput, context: ConnectorContext): PayoutOutcome | null => {
+  const error = refusalOf(input, context);
+  return error === null ? null : refused(error);
+};
+
+const narrationOf = ({ description }: PayoutInput): { readonly narration?: string } => {
+  const narration = (description ?? "").replaceAll(/[^A-Za-z0-9 ]/g, "").slice(0, cardPayout.narrationMax).trim();
+  return narration === "" ? {} : { narration };
+};
+
+const referenceMax = 40;
+
+export const payoutParams = (input: PayoutInput, account: string): PayoutParams => {
+  const { recipient, destination } = input;
+  const name = nameOf(input) ?? "";
+  const customer = given(recipient.customerId);
+  const [email, contact] = [given(recipient.email), given(recipient.phone)];
+  return {
+    account_number: account,
+    amount: input.amount,
+    currency: "INR",
+    mode: cardPayout.mode,
+    purpose: cardPayout.purpose,
+    fund_account: {
+      account_type: "card",
+      card: { number: textAt(destination, "card_number") ?? "", name, input_type: "card" },
+      contact: {
+        name,
+        ...(email === undefined ? {} : { email }),
+        ...(contact === undefined ? {} : { contact }),
+        type: "customer",
+        ...(customer === undefined || customer.length > referenceMax ? {} : { reference_id: customer }),
+      },
+    },
+    queue_if_low_balance: false,
+    reference_id: input.attemptId,
+    ...narrationOf(input),
+    notes: { payout_id: input.payoutId },
+  };
+};
+
+export const payoutRequest = (context: ConnectorContext, input: PayoutInput): ProviderRequest =>
+  razorpaySend(context, {
+    path: "/payouts",
+    body: payoutParams(input, payoutAccountOf(context)),
+    keyHeader: "x-payout-idempotency",
+  });
+
+/** By its id, else by our reference. */
+export const payoutSyncRequest = (
+  context: ConnectorContext,
+  { connectorPayoutId: id, attemptId }: PayoutReferenceInput,
+): ProviderRequest => {
+  if (id !== null) return razorpayGet(context, pathOf("payouts", id));
+  const query = new URLSearchParams({ account_number: payoutAccountOf(context), reference_id: attemptId });
+  return razorpayGet(context, `/payouts?${query.toString()}`);
+};
+
+const statuses: Readonly<Record<string, PayoutOutcome["payoutStatus"]>> = {
+  queued: "pending",
+  pending: "pending",
+  scheduled: "pending",
+  processing: "pending",
+  processed: "success",
+  reversed: "reversed",
+  cancelled: "cancelled",
+  rejected: "failed",
+  failed: "failed",
+};
+
+const troubled: readonly PayoutOutcome["payoutStatus"][] = ["failed", "reversed"];
+
+const troubleOf = ({ status, status_details: details, failure_reason: reason }: Payout): ConnectorError => ({
+  code: given(details?.reason) ?? status,
+  message: given(details?.description) ?? given(reason) ?? `Razorpay calls the payout ${status}.`,
+});
+
+/** What a payout at RazorpayX means for ours. */
+export const payoutOutcome = (payout: Payout): PayoutOutcome => {
+  const payoutStatus = entryOf(statuses, payout.status);
+  if (payoutStatus === undefined) throw new UnreadableResponse("The provider's payout has an unknown status.");
+  return {
+    payoutStatus,
+    settlement: payoutStatus === "pending" ? "await_webhook" : "final",
+    connectorPayoutId: payout.id,
+    ...(troubled.includes(payoutStatus) ? { error: troubleOf(payout) } : {}),
+  };
+};
+
+type Asked = Pick<PayoutInput, "amount" | "currency">;
+
+const ofAsked = (payout: Payout, { amount, currency }: Asked, status: number): Payout => {
+  if (payout.amount !== amount || payout.currency !== currency) {
+    throw new UnreadableResponse("The provider's payout is of another amount.", status);
+  }
+  return payout;
+};
+
+export const parsePayout = (response: ProviderResponse, input: PayoutInput): PayoutOutcome =>
+  isSuccess(response)
+    ? payoutOutcome(ofAsked(readBody(response, asPayout), input, response.status))
+    : refused(readRefusal(response));
+
+const foundPayout = (response: ProviderResponse, input: PayoutReferenceInput): Payout | undefined => {
+  const { connectorPayoutId: id, attemptId } = input;
+  if (id === null) {
+    return readBody(response, asPayouts).items.find(({ reference_id: reference }) => reference === attemptId);
+  }
+  const payout = readBody(response, asPayout);
+  requireSame(payout.id, id, "payout", response.status);
+  return payout;
+};
+
+export const parsePayoutLookUp = (response: ProviderResponse, input: PayoutReferenceInput): PayoutOutcome => {
+  const { connectorPayoutId } = input;
+  const open = { payoutStatus: "unchanged", settlement: "poll", connectorPayoutId } as const;
+  if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: !isNotFound(response) };
+  const payout = foundPayout(response, input);
+  return payout === undefined
+    ? { ...open, found: false }
+    : { ...payoutOutcome(ofAsked(payout, input, response.status)), found: true };
+};
+
+/** Only what is queued can be cancelled. Without its id the payout is only looked for. */
+export const payoutCancelRequest = (context: ConnectorContext, input: PayoutCancelInput): ProviderRequest =>
+  input.connectorPayoutId === null
+    ? payoutSyncRequest(context, input)
+    : razorpaySend(context, { path: pathOf("payouts", input.connectorPayoutId, "/cancel"), body: {} });
+
+export const parsePayoutCancel = (response: ProviderResponse, input: PayoutCancelInput): PayoutOutcome => {
+  if (isSuccess(response) && memberAt(readJson(response.body, response.status), "items") !== undefined) {
+    return parsePayoutLookUp(response, input);
+  }
+  if (isSuccess(response)) return payoutOutcome(ofAsked(readBody(response, asPayout), input, response.status));
+  const { connectorPayoutId } = input;
+  return { payoutStatus: "unchanged", settlement: "final", connectorPayoutId, error: readRefusal(response) };
+};

@@ -1,0 +1,107 @@
+import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
+import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { entryOf } from "../../wire/request-values.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { isExpressible } from "./amounts.ts";
+import { pathOf, razorpayGet, razorpaySend } from "./calls.ts";
+import { inexpressible } from "./eligibility.ts";
+import { isNotFound, readRefusal } from "./errors.ts";
+import type { RefundParams } from "./params.ts";
+import type { Refund } from "./replies.ts";
+import { asRefund, asRefunds } from "./replies.ts";
+
+const refused = (error: ConnectorError): RefundOutcome => ({
+  refundStatus: "failure",
+  settlement: "final",
+  connectorRefundId: null,
+  error,
+});
+
+export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
+  isExpressible(input.amount, input.currency) ? null : refused(inexpressible(input.currency));
+
+export const refundParams = ({ amount, refundId }: RefundInput): RefundParams => ({
+  amount,
+  speed: "normal",
+  receipt: refundId,
+  notes: { refund_id: refundId },
+});
+
+export const refundRequest = (context: ConnectorContext, input: RefundInput): ProviderRequest =>
+  razorpaySend(context, {
+    path: pathOf("payments", input.connectorTransactionId, "/refund"),
+    body: refundParams(input),
+    keyHeader: "x-refund-idempotency",
+  });
+
+const listMax = 100;
+
+/** By its id, else by our reference among the refunds of the payment. */
+export const refundSyncRequest = (
+  context: ConnectorContext,
+  { connectorRefundId: id, connectorTransactionId }: RefundReferenceInput,
+): ProviderRequest =>
+  razorpayGet(
+    context,
+    pathOf(
+      "payments",
+      connectorTransactionId,
+      id === null ? `/refunds?count=${listMax}` : `/refunds/${encodeURIComponent(id)}`,
+    ),
+  );
+
+const statuses: Readonly<Record<string, "pending" | "success" | "failure">> = {
+  pending: "pending",
+  processed: "success",
+  failed: "failure",
+};
+
+/** What a refund at Razorpay means for ours. */
+export const refundOutcome = ({ id, status, amount }: Refund): RefundOutcome => {
+  const refundStatus = entryOf(statuses, status);
+  if (refundStatus === undefined) throw new UnreadableResponse("The provider's refund has an unknown status.");
+  return {
+    refundStatus,
+    settlement: refundStatus === "pending" ? "await_webhook" : "final",
+    connectorRefundId: id,
+    ...(refundStatus === "success" ? { amountRefunded: amount } : {}),
+    ...(refundStatus === "failure"
+      ? { error: { code: "refund_failed", message: "Razorpay could not return the money." } }
+      : {}),
+  };
+};
+
+type Asked = Pick<RefundInput, "amount" | "currency" | "connectorTransactionId">;
+
+const ofAsked = (refund: Refund, asked: Asked, status: number): Refund => {
+  requireSame(refund.payment_id, asked.connectorTransactionId, "payment", status);
+  if (refund.amount !== asked.amount || refund.currency !== asked.currency) {
+    throw new UnreadableResponse("The provider's refund is of another amount.", status);
+  }
+  return refund;
+};
+
+export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
+  isSuccess(response)
+    ? refundOutcome(ofAsked(readBody(response, asRefund), input, response.status))
+    : refused(readRefusal(response));
+
+const foundRefund = (response: ProviderResponse, input: RefundReferenceInput): Refund | undefined => {
+  const { connectorRefundId: id, refundId } = input;
+  if (id === null) return readBody(response, asRefunds).items.find(({ receipt }) => receipt === refundId);
+  const refund = readBody(response, asRefund);
+  requireSame(refund.id, id, "refund", response.status);
+  return refund;
+};
+
+export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
+  const { connectorRefundId } = input;
+  const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId } as const;
+  if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: !isNotFound(response) };
+  const refund = foundRefund(response, input);
+  return refund === undefined
+    ? { ...open, found: false }
+    : { ...refundOutcome(ofAsked(refund, input, response.status)), found: true };
+};

@@ -1,0 +1,135 @@
+import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
+import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
+import { toStripeAmount } from "./amounts.ts";
+import { stripeGet, stripePost } from "./calls.ts";
+import { readRefusal } from "./errors.ts";
+import { ownMetadata } from "./metadata.ts";
+import type { RefundParams } from "./params.ts";
+import { amountOf } from "./payment-outcome.ts";
+import type { Refund } from "./replies.ts";
+import { asList, asRefund, idIn } from "./replies.ts";
+
+const refunds = "/v1/refunds";
+const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const;
+const metadataLengthMax = 500;
+const listLimit = 100;
+
+export const refundParams = (input: RefundInput): RefundParams => {
+  const reason = reasons.find((known) => known === input.reason);
+  const remark = reason === undefined && input.reason !== null && input.reason !== "" ? input.reason : undefined;
+  return {
+    payment_intent: input.connectorTransactionId,
+    amount: toStripeAmount(input.amount, input.currency) ?? input.amount,
+    reason,
+    metadata: {
+      [ownMetadata.refund]: input.refundId,
+      [ownMetadata.payment]: input.paymentId,
+      ...(remark === undefined ? {} : { reason: remark.slice(0, metadataLengthMax) }),
+    },
+  };
+};
+
+export const refundRequest = (context: ConnectorContext, input: RefundInput): ProviderRequest =>
+  stripePost(context, refunds, refundParams(input));
+
+/** Without Stripe's id: the refunds of the payment, which the metadata tells apart. */
+export const refundSyncRequest = (context: ConnectorContext, input: RefundReferenceInput): ProviderRequest =>
+  stripeGet(
+    context,
+    input.connectorRefundId === null
+      ? `${refunds}?payment_intent=${encodeURIComponent(input.connectorTransactionId)}&limit=${listLimit}`
+      : `${refunds}/${encodeURIComponent(input.connectorRefundId)}`,
+  );
+
+const statuses = {
+  pending: "pending",
+  requires_action: "pending",
+  succeeded: "success",
+  failed: "failure",
+  canceled: "failure",
+} as const satisfies Record<Refund["status"], RefundOutcome["refundStatus"]>;
+
+const failureOf = (refund: Refund): { readonly error?: ConnectorError } => {
+  if (statuses[refund.status] !== "failure") return {};
+  const code = refund.failure_reason ?? (refund.status === "canceled" ? "refund_canceled" : "refund_failed");
+  return { error: { code, message: `The refund has failed: ${code.replaceAll("_", " ")}.` } };
+};
+
+/** What a refund at Stripe means for ours. */
+export const refundOutcome = (refund: Refund): RefundOutcome => {
+  const refundStatus = statuses[refund.status];
+  return {
+    refundStatus,
+    settlement: refundStatus === "pending" ? "await_webhook" : "final",
+    connectorRefundId: refund.id,
+    amountRefunded: refundStatus === "success" ? amountOf(refund.amount, refund.currency) : 0,
+    ...failureOf(refund),
+  };
+};
+
+const refused = (error: ConnectorError): RefundOutcome => ({
+  refundStatus: "failure",
+  settlement: "final",
+  connectorRefundId: null,
+  error,
+});
+
+export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
+  toStripeAmount(input.amount, input.currency) === null
+    ? refused({
+        code: "amount_not_supported",
+        message: `Stripe cannot refund this amount of ${input.currency} exactly.`,
+      })
+    : null;
+
+type Asked = Pick<RefundInput, "connectorTransactionId" | "amount" | "currency">;
+
+/** A refund of another amount or currency than was asked for is never a success: somebody has to look. */
+const askedOutcome = (refund: Refund, asked: Asked, status: number): RefundOutcome => {
+  const payment = idIn(refund.payment_intent);
+  if (payment !== null) requireSame(payment, asked.connectorTransactionId, "payment", status);
+  const outcome = refundOutcome(refund);
+  const currency = refund.currency.toUpperCase();
+  const amount = amountOf(refund.amount, currency);
+  if (outcome.refundStatus === "failure" || (amount === asked.amount && currency === asked.currency)) return outcome;
+  return {
+    refundStatus: "manual_review",
+    settlement: "final",
+    connectorRefundId: refund.id,
+    error: {
+      code: "integrity_check_failed",
+      message: "The provider refunded another amount or currency than was asked for.",
+      reason: `asked ${asked.amount} ${asked.currency}, got ${amount} ${currency}`,
+    },
+  };
+};
+
+export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
+  isSuccess(response)
+    ? askedOutcome(readBody(response, asRefund), input, response.status)
+    : refused(readRefusal(response).error);
+
+const unchanged = (found: boolean, error?: ConnectorError): RefundOutcome => ({
+  refundStatus: "unchanged",
+  settlement: "poll",
+  connectorRefundId: null,
+  ...(error === undefined ? {} : { error }),
+  found,
+});
+
+export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
+  if (!isSuccess(response)) return unchanged(response.status !== 404, readRefusal(response).error);
+  const { status } = response;
+  if (input.connectorRefundId !== null) {
+    const refund = readBody(response, asRefund);
+    requireSame(refund.id, input.connectorRefundId, "refund", status);
+    return { ...askedOutcome(refund, input, status), found: true };
+  }
+  const { data, has_more: hasMore } = readBody(response, asList);
+  const found = data.find((item) => textAt(item, "metadata", ownMetadata.refund) === input.refundId);
+  // Of a longer list it is not known whether the refund is on a later page.
+  if (found === undefined) return unchanged(hasMore);
+  return { ...askedOutcome(asRefund(found, status), input, status), found: true };
+};

@@ -1,0 +1,174 @@
+import type { ConnectorFlow, ProviderResponse } from "../../port/connector.ts";
+import type {
+  AuthorizeInput,
+  CaptureInput,
+  IncrementalAuthorizationInput,
+  PaymentReferenceInput,
+} from "../../port/inputs.ts";
+import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
+import { refusedAttempt } from "../../wire/refusals.ts";
+import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
+import { canExpress, inexpressible } from "./checks.ts";
+import { isAuthenticationFailure, readRefusal } from "./errors.ts";
+import { captureNumber, capturesMax, ownMetadata } from "./metadata.ts";
+import { amountOf, paymentOutcome, setupOutcome } from "./payment-outcome.ts";
+import { isSetup } from "./saved-methods.ts";
+import type { PaymentIntent, SetupIntent } from "./replies.ts";
+import { asList, asPaymentIntent, asSetupIntent, isSetupIntent, readId } from "./replies.ts";
+
+const readIntent = (value: unknown, status?: number): PaymentIntent | SetupIntent =>
+  isSetupIntent(value) ? asSetupIntent(value, status) : asPaymentIntent(value, status);
+
+const outcomeOf = (intent: PaymentIntent | SetupIntent): AttemptOutcome =>
+  intent.object === "setup_intent" ? setupOutcome(intent) : paymentOutcome(intent);
+
+const integrityFailure = (outcome: AttemptOutcome, asked: string, got: string): AttemptOutcome => ({
+  ...outcome,
+  attemptStatus: "integrity_failure",
+  settlement: "final",
+  error: {
+    code: "integrity_check_failed",
+    message: "The provider confirmed another amount or currency than was asked for.",
+    reason: `asked ${asked}, got ${got}`,
+  },
+});
+
+/** A refusal names the payment that was declined: its id is kept for look-ups and webhooks. */
+const refusedAuthorization = (response: ProviderResponse): AttemptOutcome => {
+  const { error, providerCode, intent } = readRefusal(response);
+  const refused = refusedAttempt("authorize", error);
+  return {
+    ...refused,
+    attemptStatus: isAuthenticationFailure(providerCode) ? "authentication_failed" : refused.attemptStatus,
+    connectorTransactionId: textAt(intent, "id") ?? null,
+  };
+};
+
+/** An answer about another amount or currency than was asked for is never a success. */
+export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
+  if (!isSuccess(response)) return refusedAuthorization(response);
+  if (isSetup(input)) return setupOutcome(readBody(response, asSetupIntent));
+  const intent = readBody(response, asPaymentIntent);
+  const outcome = paymentOutcome(intent);
+  const currency = intent.currency.toUpperCase();
+  const amount = amountOf(intent.amount, currency);
+  return amount === input.amount && currency === input.currency
+    ? outcome
+    : integrityFailure(outcome, `${input.amount} ${input.currency}`, `${amount} ${currency}`);
+};
+
+type Asked = Pick<PaymentReferenceInput, "connectorTransactionId" | "currency">;
+
+/** Holds a payment to what was asked about; by its key it was found among others, so its id tells nothing. */
+const ofAsked = <Intent extends PaymentIntent | SetupIntent>(
+  intent: Intent,
+  { connectorTransactionId: id, currency }: Asked,
+  status: number,
+): Intent => {
+  if (id !== null) requireSame(intent.id, id, "payment", status);
+  if (intent.object === "payment_intent") requireSame(intent.currency.toUpperCase(), currency, "currency", status);
+  return intent;
+};
+
+/** Answer to a cancellation. */
+export const parseVoid = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome =>
+  isSuccess(response)
+    ? outcomeOf(ofAsked(readBody(response, readIntent), input, response.status))
+    : refusedAttempt("void" satisfies ConnectorFlow, readRefusal(response).error);
+
+const inOneOf = (response: ProviderResponse, { authorizationKey }: PaymentReferenceInput): unknown =>
+  readBody(response, asList).data.find((item) => textAt(item, "metadata", ownMetadata.key) === authorizationKey);
+
+const unseen = (): AttemptOutcome => ({
+  attemptStatus: "unchanged",
+  settlement: "poll",
+  connectorTransactionId: null,
+  found: false,
+});
+
+/** An unknown payment is a finding, not a failure: the request may still be on its way, or not be indexed yet. */
+export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
+  if (!isSuccess(response)) {
+    const refused = refusedAttempt("sync", readRefusal(response).error);
+    return response.status === 404 ? { ...refused, settlement: "poll", found: false } : refused;
+  }
+  const isById = input.connectorTransactionId !== null;
+  const item = isById ? readBody(response, readIntent) : inOneOf(response, input);
+  if (item === undefined) return unseen();
+  const intent = ofAsked(readIntent(item, response.status), input, response.status);
+  return { ...outcomeOf(intent), found: true };
+};
+
+const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
+  ...refusedAttempt("capture", error),
+  // One refused capture of several leaves the authorization as it was.
+  ...(input.captureMethod === "manual_multiple" ? { attemptStatus: "unchanged" as const } : {}),
+  connectorTransactionId: input.connectorTransactionId,
+  captures: [
+    {
+      captureStatus: "failed",
+      connectorCaptureId: null,
+      captureId: input.captureId,
+      amount: input.amountToCapture,
+    },
+  ],
+});
+
+const tooManyCaptures: ConnectorError = {
+  code: "too_many_captures",
+  message: `At Stripe a payment takes at most ${String(capturesMax)} captures.`,
+};
+
+export const refuseCapture = (input: CaptureInput): AttemptOutcome | null => {
+  if (!canExpress(input.amountToCapture, input)) return failedCapture(input, inexpressible(input));
+  // What does not leave its mark could not be told from another capture once its answer was lost.
+  const isBeyond = input.captureMethod === "manual_multiple" && captureNumber(input.captureId) > capturesMax;
+  return isBeyond ? failedCapture(input, tooManyCaptures) : null;
+};
+
+/** Tells the capture asked for apart from the ones before it. */
+export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
+  if (!isSuccess(response)) return failedCapture(input, readRefusal(response).error);
+  const outcome = paymentOutcome(ofAsked(readBody(response, asPaymentIntent), input, response.status));
+  const captures = (outcome.captures ?? []).filter(({ captureId }) => captureId === input.captureId);
+  return { ...outcome, captures };
+};
+
+const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({
+  authorizationStatus: "failure",
+  settlement: "final",
+  connectorAuthorizationId: null,
+  amountAuthorized: input.authorizedTotal,
+  error,
+});
+
+export const refuseIncrement = (input: IncrementalAuthorizationInput): IncrementalOutcome | null =>
+  canExpress(input.requestedTotal, input) ? null : refusedIncrement(input, inexpressible(input));
+
+/** Stripe wants the new total, which is what the port gives. */
+export const parseIncrement = (
+  response: ProviderResponse,
+  input: IncrementalAuthorizationInput,
+): IncrementalOutcome => {
+  if (!isSuccess(response)) return refusedIncrement(input, readRefusal(response).error);
+  const intent = ofAsked(readBody(response, asPaymentIntent), input, response.status);
+  const amountAuthorized = amountOf(intent.amount, intent.currency);
+  return {
+    authorizationStatus: amountAuthorized === input.requestedTotal ? "success" : "unresolved",
+    settlement: "final",
+    connectorAuthorizationId: `${intent.id}_${input.authorizationId}`,
+    amountAuthorized,
+  };
+};
+
+/** A payment method that Stripe does not know cannot be charged any more. */
+export const parseRevocation = (response: ProviderResponse): MandateOutcome => {
+  if (isSuccess(response)) {
+    readId(response);
+    return { mandateStatus: "revoked", settlement: "final" };
+  }
+  const { error } = readRefusal(response);
+  return error.code === "resource_missing"
+    ? { mandateStatus: "revoked", settlement: "final" }
+    : { mandateStatus: "unchanged", settlement: "final", error };
+};

@@ -1,0 +1,21 @@
+import { headerKeySchema } from "../../port/credential-schemas.ts";
+import type { ConnectorManifest } from "../../port/manifest.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
+
+/** The test tax processor. */
+export const faketax: ConnectorManifest = {
+  name: "faketax",
+  displayName: "Faketax",
+  description: "Test tax processor; a table of countries and states chooses the rate.",
+  connectorTypes: ["tax_processor"],
+  integrationStatus: "sandbox",
+  hosts: sandboxHosts,
+  requestMembers: sandboxRequestMembers,
+  credentialSchema: headerKeySchema,
+  supportedMethods: [],
+  disputes: "elsewhere",
+  webhookKinds: [],
+  afterRedirect: "sync",
+  fees: { basisPoints: 0, fixedMinorUnits: 2 },
+  maximumLengths: {},
+};

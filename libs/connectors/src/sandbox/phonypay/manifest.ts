@@ -1,0 +1,23 @@
+import { headerKeySchema } from "../../port/credential-schemas.ts";
+import type { ConnectorManifest } from "../../port/manifest.ts";
+import { cardMethod } from "../protocol/card-method.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
+
+/** The second test card acquirer: other fees, and it accepts a card that the first one declines. */
+export const phonypay: ConnectorManifest = {
+  name: "phonypay",
+  displayName: "Phonypay",
+  description: "Second test card acquirer: other fees, accepts 4000000000009995.",
+  connectorTypes: ["payment_processor"],
+  integrationStatus: "sandbox",
+  hosts: sandboxHosts,
+  requestMembers: sandboxRequestMembers,
+  credentialSchema: headerKeySchema,
+  supportedMethods: [cardMethod],
+  disputes: "answerable",
+  webhookKinds: ["payments", "refunds", "disputes", "mandates"],
+  supportsWebhookRegistration: true,
+  afterRedirect: "sync",
+  fees: { basisPoints: 240, fixedMinorUnits: 10 },
+  maximumLengths: { description: 2048 },
+};

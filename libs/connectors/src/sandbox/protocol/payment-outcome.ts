@@ -1,0 +1,160 @@
+import type { AttemptStatus, SandboxPayment } from "@railyard/contracts";
+
+import type { ConnectorFlow, ProviderResponse } from "../../port/connector.ts";
+import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput } from "../../port/inputs.ts";
+import type { AttemptOutcome, CaptureOutcome, IncrementalOutcome, Settlement } from "../../port/outcomes.ts";
+import { refusedAttempt } from "../../wire/refusals.ts";
+import { isSuccess, readJson } from "../../wire/reading.ts";
+import { instructionsOf } from "./instructions.ts";
+import { errorOf, readPayment, readRefusal } from "./replies.ts";
+
+const hasPendingCapture = (payment: SandboxPayment): boolean =>
+  payment.captures.some((capture) => capture.status === "pending");
+
+const statusOf = (payment: SandboxPayment): AttemptStatus => {
+  switch (payment.status) {
+    case "requires_customer":
+      return payment.collects_device_data === true ? "device_data_collection_pending" : "authentication_pending";
+    case "pending":
+      return "pending";
+    case "in_review":
+      return "unresolved";
+    case "authorized":
+      if (hasPendingCapture(payment)) return "capture_initiated";
+      return payment.amount_authorized < payment.amount ? "partially_authorized" : "authorized";
+    case "partially_captured":
+      return "partial_charged_and_chargeable";
+    case "captured":
+    case "reversing":
+      return payment.amount_captured < payment.amount ? "partial_charged" : "charged";
+    case "voiding":
+      return "void_initiated";
+    case "voided":
+      return "voided";
+    case "reversed":
+      return "voided_post_charge";
+    case "declined":
+      return payment.error?.code === "authentication_failed" ? "authentication_failed" : "failure";
+  }
+};
+
+const unsettled: readonly AttemptStatus[] = [
+  "authentication_pending",
+  "device_data_collection_pending",
+  "pending",
+  "unresolved",
+  "capture_initiated",
+  "void_initiated",
+];
+
+const settlementOf = (status: AttemptStatus): Settlement => (unsettled.includes(status) ? "await_webhook" : "final");
+
+const captureOf = (capture: SandboxPayment["captures"][number]): CaptureOutcome => ({
+  captureStatus: capture.status === "succeeded" ? "charged" : capture.status,
+  connectorCaptureId: capture.capture_id,
+  captureId: capture.reference,
+  amount: capture.amount,
+});
+
+/** What a payment of the sandbox provider means for our attempt. */
+export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
+  const attemptStatus = statusOf(payment);
+  const instructions = instructionsOf(payment);
+  return {
+    attemptStatus,
+    settlement: payment.status === "reversing" ? "await_webhook" : settlementOf(attemptStatus),
+    connectorTransactionId: payment.payment_id,
+    amountAuthorized: payment.amount_authorized,
+    amountCaptured: payment.amount_captured,
+    isIncrementalAuthorizationAllowed: payment.incremental_allowed,
+    ...(payment.capture_before === null ? {} : { captureBefore: payment.capture_before }),
+    ...(payment.extended ? { isAuthorizationExtended: true } : {}),
+    ...(payment.customer_url === null
+      ? {}
+      : { redirect: { url: payment.customer_url, method: "GET" as const, fields: {} } }),
+    ...(instructions === null ? {} : { instructions }),
+    ...errorOf(payment.error),
+    ...(payment.checks === null ? {} : { paymentChecks: payment.checks }),
+    ...(payment.authentication === null ? {} : { authenticationData: payment.authentication }),
+    ...(payment.network_transaction_id === null ? {} : { networkTransactionId: payment.network_transaction_id }),
+    ...(payment.mandate_id === null ? {} : { connectorMandateId: payment.mandate_id }),
+    ...(payment.split === undefined ? {} : { splitChargeId: payment.split.charge_id }),
+    ...(payment.captures.length === 0 ? {} : { captures: payment.captures.map(captureOf) }),
+  };
+};
+
+/** Reads any answer that holds a payment; a refusal becomes what payments-behaviour says for that flow. */
+export const parsePayment = (flow: ConnectorFlow, response: ProviderResponse): AttemptOutcome =>
+  isSuccess(response)
+    ? paymentOutcome(readPayment(readJson(response.body, response.status), response.status))
+    : refusedAttempt(flow, readRefusal(response));
+
+/** Like {@link parsePayment}; an answer about another amount or currency than was asked for is never a success. */
+export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
+  if (!isSuccess(response)) return refusedAttempt("authorize", readRefusal(response));
+  const payment = readPayment(readJson(response.body, response.status), response.status);
+  const outcome = paymentOutcome(payment);
+  if (payment.amount === input.amount && payment.currency === input.currency) return outcome;
+  return {
+    ...outcome,
+    attemptStatus: "integrity_failure",
+    settlement: "final",
+    error: {
+      code: "integrity_check_failed",
+      message: "The provider confirmed another amount or currency than was asked for.",
+      reason: `asked ${input.amount} ${input.currency}, got ${payment.amount} ${payment.currency}`,
+    },
+  };
+};
+
+/** An unknown payment is a finding, not a failure: the request may still be on its way. */
+export const parseLookUp = (response: ProviderResponse): AttemptOutcome =>
+  response.status === 404
+    ? { ...refusedAttempt("sync", readRefusal(response)), settlement: "poll", found: false }
+    : { ...parsePayment("sync", response), found: true };
+
+/** Tells the capture asked for apart from the ones before it. */
+export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
+  if (isSuccess(response)) {
+    const outcome = parsePayment("capture", response);
+    const captures = (outcome.captures ?? []).filter((capture) => capture.captureId === input.captureId);
+    return { ...outcome, captures };
+  }
+  const error = readRefusal(response);
+  const failed: CaptureOutcome = {
+    captureStatus: "failed",
+    connectorCaptureId: null,
+    captureId: input.captureId,
+    amount: input.amountToCapture,
+  };
+  const isOneOfSeveral = input.captureMethod === "manual_multiple" || error.httpStatus === 429;
+  return {
+    ...refusedAttempt("capture", error),
+    // One refused capture of several leaves the authorization as it was.
+    ...(isOneOfSeveral ? { attemptStatus: "unchanged" as const } : {}),
+    connectorTransactionId: input.connectorTransactionId,
+    captures: error.httpStatus === 429 ? [{ ...failed, captureStatus: "pending" }] : [failed],
+  };
+};
+
+/** The provider wants the new total, which is what the port gives. */
+export const parseIncrement = (
+  response: ProviderResponse,
+  input: IncrementalAuthorizationInput,
+): IncrementalOutcome => {
+  if (!isSuccess(response)) {
+    return {
+      authorizationStatus: "failure",
+      settlement: "final",
+      connectorAuthorizationId: null,
+      error: readRefusal(response),
+    };
+  }
+  const payment = readPayment(readJson(response.body, response.status), response.status);
+  return {
+    authorizationStatus: payment.amount_authorized === input.requestedTotal ? "success" : "unresolved",
+    settlement: "final",
+    connectorAuthorizationId: `${payment.payment_id}_${input.authorizationId}`,
+    amountAuthorized: payment.amount_authorized,
+  };
+};

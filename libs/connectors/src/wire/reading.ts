@@ -1,0 +1,57 @@
+// Reading answers and webhooks: what is not as documented is unreadable, never guessed.
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+import type { ProviderResponse } from "../port/connector.ts";
+import { UnreadableResponse } from "./unreadable-response.ts";
+
+export const isSuccess = ({ status }: Pick<ProviderResponse, "status">): boolean => status >= 200 && status < 300;
+
+/** Parses JSON bytes. Throws {@link UnreadableResponse} on anything else. */
+export const readJson = (body: Buffer | string, status?: number): unknown => {
+  try {
+    return JSON.parse(body.toString()) as unknown;
+  } catch {
+    throw new UnreadableResponse("The provider's answer is not JSON.", status);
+  }
+};
+
+/** Checks a value that a provider sent. Throws {@link UnreadableResponse}. */
+export type Reader<Value> = (value: unknown, status?: number) => Value;
+
+// Formats and unknown members are the provider's business; what is read here must have the documented type.
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, validateFormats: false });
+
+/** A reader of what has that JSON schema; `name` says in messages what was odd. */
+export const reader = <Value>(schema: object, name: string): Reader<Value> => {
+  const isValid = ajv.compile<Value>(schema);
+  return (value, status) => {
+    if (isValid(value)) return value;
+    const place = isValid.errors?.[0]?.instancePath ?? "";
+    throw new UnreadableResponse(`The provider's ${name} is odd at ${place}.`, status);
+  };
+};
+
+/** What a successful answer holds. */
+export const readBody = <Value>({ body, status }: ProviderResponse, as: Reader<Value>): Value =>
+  as(readJson(body, status), status);
+
+/**
+ * Holds an answer to what was asked about; `name` says in messages what is told.
+ * @throws {UnreadableResponse} when it tells of something else.
+ */
+export const requireSame = (told: string, asked: string, name: string, status?: number): void => {
+  if (told !== asked) throw new UnreadableResponse(`The provider's answer is about another ${name}.`, status);
+};
+
+/** A member below others; undefined when one is missing. */
+export const memberAt = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (holder, name) => (typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined),
+    value,
+  );
+
+/** A text below other members; undefined when it is missing or empty. */
+export const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
+  const found = memberAt(value, ...path);
+  return typeof found === "string" && found !== "" ? found : undefined;
+};
