@@ -1,24 +1,11 @@
 // What several methods share.
 import type { AuthorizeInput } from "../../port/inputs.ts";
-import type { SupportedMethod } from "../../port/manifest.ts";
 import { billingField } from "../../port/required-fields.ts";
 import { given } from "../../wire/request-values.ts";
 
 /** The customer's name, for methods that want to know whose an account is. */
 export const ownerOf = ({ billing }: AuthorizeInput): string | undefined =>
   given([billing?.firstName, billing?.lastName].flatMap((name) => given(name) ?? []).join(" "));
-
-/** Terms of a method whose payments are taken at once. */
-export const atOnce = {
-  captureMethods: ["automatic"],
-  threeDs: "none",
-  supportsRefunds: true,
-  supportsPartialRefunds: true,
-  supportsMandates: false,
-  supportsIncrementalAuthorization: false,
-  supportsExtendedAuthorization: false,
-  supportsPostCaptureVoid: false,
-} as const satisfies Partial<SupportedMethod>;
 
 export const email = billingField("email", "email", "user_email_address");
 export const firstName = billingField("address.first_name", "billing_first_name", "user_billing_name");

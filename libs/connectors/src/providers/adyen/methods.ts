@@ -1,14 +1,15 @@
 import type { SupportedMethod, SupportedPayoutMethod } from "../../port/manifest.ts";
 import type { RequiredField } from "../../port/required-fields.ts";
 import { billingField, methodField } from "../../port/required-fields.ts";
-import { atOnce, email, firstName, lastName } from "./method-parts.ts";
+import { cardFields, everyCaptureMethod, takenAtOnce } from "../../wire/method-terms.ts";
+import { email, firstName, lastName } from "./method-parts.ts";
 import { redirectMethods } from "./redirect-methods.ts";
 import { klarnaCountries, klarnaCurrencies, payPalCurrencies, sepaCountries } from "./unconfirmed.ts";
 
 const card: SupportedMethod = {
   paymentMethod: "card",
   paymentMethodTypes: ["credit", "debit"],
-  captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+  captureMethods: everyCaptureMethod,
   threeDs: "optional",
   supportsRefunds: true,
   supportsPartialRefunds: true,
@@ -31,22 +32,19 @@ const card: SupportedMethod = {
   countries: "all",
   currencies: "all",
   requiredFields: [
-    methodField("card.card_number", "card_number", "user_card_number"),
-    methodField("card.card_exp_month", "card_exp_month", "user_card_expiry_month"),
-    methodField("card.card_exp_year", "card_exp_year", "user_card_expiry_year"),
-    methodField("card.card_cvc", "card_cvc", "user_card_cvc"),
+    ...cardFields,
     billingField("email", "email", "user_email_address", { only: "with_mandate" }),
   ],
 };
 
 const wallet = {
-  ...atOnce,
+  ...takenAtOnce,
   paymentMethod: "wallet",
   captureMethods: card.captureMethods,
   countries: "all",
 } as const satisfies Partial<SupportedMethod>;
 
-const bankRedirect = { ...atOnce, paymentMethod: "bank_redirect" } as const satisfies Partial<SupportedMethod>;
+const bankRedirect = { ...takenAtOnce, paymentMethod: "bank_redirect" } as const satisfies Partial<SupportedMethod>;
 
 const bancontactField = (name: string, input: string): RequiredField =>
   methodField(`bank_redirect.bancontact_card.${name}`, name, input);
@@ -68,10 +66,10 @@ export const adyenMethods: readonly SupportedMethod[] = [
     currencies: payPalCurrencies,
   },
   {
-    ...atOnce,
+    ...takenAtOnce,
     paymentMethod: "pay_later",
     paymentMethodTypes: ["klarna"],
-    captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+    captureMethods: everyCaptureMethod,
     countries: klarnaCountries,
     currencies: klarnaCurrencies,
     requiredFields: [
@@ -104,7 +102,7 @@ export const adyenMethods: readonly SupportedMethod[] = [
     requiredFields: [methodField("bank_redirect.blik.blik_code", "blik_code", "user_blik_code")],
   },
   {
-    ...atOnce,
+    ...takenAtOnce,
     paymentMethod: "bank_debit",
     paymentMethodTypes: ["sepa"],
     countries: sepaCountries,

@@ -2,8 +2,9 @@ import type { AuthorizeInput } from "../../port/inputs.ts";
 import type { SupportedMethod } from "../../port/manifest.ts";
 import { textAt } from "../../wire/reading.ts";
 import { billingField, methodField } from "../../port/required-fields.ts";
+import { takenAtOnce } from "../../wire/method-terms.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
-import { atOnce, email, firstName, lastName, ownerOf } from "./method-parts.ts";
+import { email, firstName, lastName, ownerOf } from "./method-parts.ts";
 import type { AccountParams, MethodParams, PhoneParams, RedirectType } from "./params.ts";
 import { alipayCurrencies, paysafecardCurrencies, trustlyCountries, trustlyCurrencies } from "./unconfirmed.ts";
 
@@ -86,7 +87,7 @@ export const redirectMethod = (input: AuthorizeInput, data: Data): MethodParams 
 };
 
 const held = {
-  ...atOnce,
+  ...takenAtOnce,
   captureMethods: ["automatic", "manual", "scheduled", "sequential_automatic"],
 } as const satisfies Partial<SupportedMethod>;
 
@@ -94,7 +95,7 @@ const phone = billingField("phone.number", "phone", "user_phone_number");
 
 /** A wallet of one country. */
 const walletOf = (type: string, country: string, currency: string): SupportedMethod => ({
-  ...atOnce,
+  ...takenAtOnce,
   paymentMethod: "wallet",
   paymentMethodTypes: [type],
   countries: [country],
@@ -114,7 +115,7 @@ export const redirectMethods: readonly SupportedMethod[] = [
   walletOf("momo", "VN", "VND"),
   walletOf("touch_n_go", "MY", "MYR"),
   {
-    ...atOnce,
+    ...takenAtOnce,
     paymentMethod: "wallet",
     paymentMethodTypes: ["ali_pay"],
     countries: "all",
@@ -150,36 +151,42 @@ export const redirectMethods: readonly SupportedMethod[] = [
     requiredFields: [email, firstName, lastName],
   },
   {
-    ...atOnce,
+    ...takenAtOnce,
     paymentMethod: "bank_redirect",
     paymentMethodTypes: ["trustly"],
     countries: trustlyCountries,
     currencies: trustlyCurrencies,
   },
   {
-    ...atOnce,
+    ...takenAtOnce,
     paymentMethod: "bank_redirect",
     paymentMethodTypes: ["open_banking_uk"],
     countries: ["GB"],
     currencies: ["GBP"],
   },
-  { ...atOnce, paymentMethod: "card_redirect", paymentMethodTypes: ["knet"], countries: ["KW"], currencies: ["KWD"] },
   {
-    ...atOnce,
+    ...takenAtOnce,
+    paymentMethod: "card_redirect",
+    paymentMethodTypes: ["knet"],
+    countries: ["KW"],
+    currencies: ["KWD"],
+  },
+  {
+    ...takenAtOnce,
     paymentMethod: "card_redirect",
     paymentMethodTypes: ["benefit"],
     countries: ["BH"],
     currencies: ["BHD"],
   },
   {
-    ...atOnce,
+    ...takenAtOnce,
     paymentMethod: "gift_card",
     paymentMethodTypes: ["pay_safe_card"],
     countries: "all",
     currencies: paysafecardCurrencies,
   },
   {
-    ...atOnce,
+    ...takenAtOnce,
     paymentMethod: "bank_debit",
     paymentMethodTypes: ["ach"],
     countries: ["US"],
@@ -193,7 +200,7 @@ export const redirectMethods: readonly SupportedMethod[] = [
     ],
   },
   {
-    ...atOnce,
+    ...takenAtOnce,
     paymentMethod: "bank_debit",
     paymentMethodTypes: ["bacs"],
     countries: ["GB"],

@@ -1,7 +1,8 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput } from "../../port/inputs.ts";
-import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import type { RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess } from "../../wire/reading.ts";
+import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { adyenPost, merchantAccountOf } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
@@ -29,15 +30,8 @@ export const refundRequest = (context: ConnectorContext, input: RefundInput): Pr
   return adyenPost(context, paymentPath(input.connectorTransactionId, "refunds"), params);
 };
 
-const refused = (error: ConnectorError): RefundOutcome => ({
-  refundStatus: "failure",
-  settlement: "final",
-  connectorRefundId: null,
-  error,
-});
-
 export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
-  canExpress(input.amount, input) ? null : refused(inexpressible(input));
+  canExpress(input.amount, input) ? null : refusedRefund(inexpressible(input));
 
 /** Adyen has only taken the refund on; whether it was made a webhook tells. */
 export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
@@ -47,4 +41,4 @@ export const parseRefund = (response: ProviderResponse, input: RefundInput): Ref
         settlement: "await_webhook",
         connectorRefundId: modificationId(response, input.connectorTransactionId),
       }
-    : refused(readRefusal(response));
+    : refusedRefund(readRefusal(response));

@@ -8,7 +8,7 @@ import type {
   VoidInput,
 } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
-import { refusedAttempt } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isSuccess, readJson, requireSame, textAt } from "../../wire/reading.ts";
 import { toAdyenAmount } from "./amounts.ts";
@@ -160,14 +160,6 @@ export const parseVoid = (response: ProviderResponse, input: VoidInput): Attempt
   modificationId(response, connectorTransactionId);
   return { attemptStatus: "void_initiated", settlement: "await_webhook", connectorTransactionId };
 };
-
-const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({
-  authorizationStatus: "failure",
-  settlement: "final",
-  connectorAuthorizationId: null,
-  amountAuthorized: input.authorizedTotal,
-  error,
-});
 
 export const refuseIncrement = (input: IncrementalAuthorizationInput): IncrementalOutcome | null =>
   canExpress(input.requestedTotal, input) ? null : refusedIncrement(input, inexpressible(input));

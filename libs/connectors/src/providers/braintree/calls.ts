@@ -52,11 +52,10 @@ export const braintreeMutation = (context: ConnectorContext, query: string, inpu
 /** A mutation that takes a file besides, as a form. */
 export const braintreeUpload = (
   context: ConnectorContext,
-  { body, boundary }: { readonly body: Buffer; readonly boundary: string },
+  form: Pick<ProviderRequest, "body" | "contentType">,
 ): ProviderRequest => ({
   method: "POST",
   url: endpointOf(context),
   headers: headersOf(context),
-  body,
-  contentType: `multipart/form-data; boundary=${boundary}`,
+  ...form,
 });

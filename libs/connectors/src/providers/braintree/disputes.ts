@@ -2,6 +2,7 @@ import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../
 import type { DisputeListInput, DisputeReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, DisputeListOutcome, DisputeOutcome, DisputeReport } from "../../port/outcomes.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
+import { reportedDispute } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf } from "./amounts.ts";
@@ -53,11 +54,8 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
   };
 };
 
-export const knownDispute = (result: unknown, status: number): DisputeOutcome => {
-  const report = disputeReport(asDispute(result, status), null);
-  const isOpen = report.disputeStatus === "dispute_opened" || report.disputeStatus === "dispute_challenged";
-  return { disputeStatus: report.disputeStatus, settlement: isOpen ? "await_webhook" : "final", report };
-};
+export const knownDispute = (result: unknown, status: number): DisputeOutcome =>
+  reportedDispute(disputeReport(asDispute(result, status), null));
 
 export const refusedDispute = (error: ConnectorError): DisputeOutcome => ({
   disputeStatus: "unchanged",

@@ -1,6 +1,7 @@
 // Ways to pay at Braintree; which of them a merchant may offer is between it and Braintree.
 import type { SupportedMethod } from "../../port/manifest.ts";
 import { methodField } from "../../port/required-fields.ts";
+import { cardFields, everyCaptureMethod } from "../../wire/method-terms.ts";
 
 const currencies = (
   "AED AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BIF BMD BND BOB BRL BSD BWP BZD CAD CHF CLP CNY COP CRC CVE CZK " +
@@ -34,18 +35,13 @@ const card: SupportedMethod = {
   supportsIncrementalAuthorization: true,
   supportsNetworkTokens: true,
   cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay", "Maestro"],
-  requiredFields: [
-    methodField("card.card_number", "card_number", "user_card_number"),
-    methodField("card.card_exp_month", "card_exp_month", "user_card_expiry_month"),
-    methodField("card.card_exp_year", "card_exp_year", "user_card_expiry_year"),
-    methodField("card.card_cvc", "card_cvc", "user_card_cvc"),
-  ],
+  requiredFields: cardFields,
 };
 
 const inParts = {
   ...common,
   paymentMethod: "wallet",
-  captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+  captureMethods: everyCaptureMethod,
 } as const satisfies Partial<SupportedMethod>;
 
 // PayPal counts HUF and TWD in whole units, unlike Braintree.

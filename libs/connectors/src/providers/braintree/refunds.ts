@@ -7,8 +7,9 @@ import type {
   StepReply,
 } from "../../port/connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
-import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import type { RefundOutcome } from "../../port/outcomes.ts";
 import { memberAt, requireSame } from "../../wire/reading.ts";
+import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf, toBraintreeAmount, wireAmount } from "./amounts.ts";
@@ -22,15 +23,8 @@ import { voidableStatuses } from "./unconfirmed.ts";
 
 type Asked = Pick<RefundInput, "refundId" | "amount" | "currency" | "connectorTransactionId">;
 
-const refused = (error: ConnectorError): RefundOutcome => ({
-  refundStatus: "failure",
-  settlement: "final",
-  connectorRefundId: null,
-  error,
-});
-
 export const refuseRefund = ({ amount, currency }: RefundInput): RefundOutcome | null =>
-  toBraintreeAmount(amount, currency) === null ? refused(inexpressible(currency)) : null;
+  toBraintreeAmount(amount, currency) === null ? refusedRefund(inexpressible(currency)) : null;
 
 const transactionRequest = (
   context: ConnectorContext,
@@ -160,7 +154,7 @@ export const refundRequest = (
 /** A transaction that was settled in between was refunded instead of voided. */
 const parseReversal = (response: ProviderResponse, input: RefundInput): RefundOutcome => {
   const answer = readAnswer(response, "reverseTransaction", "reversal");
-  if ("refusal" in answer) return refused(answer.refusal);
+  if ("refusal" in answer) return refusedRefund(answer.refusal);
   const { status } = response;
   if (memberAt(answer.result, "__typename") === "Refund") return refundOutcome(asRefund(answer.result, status), input);
   const outcome = voidOutcome(asRefundable(answer.result, status), input);
@@ -180,16 +174,18 @@ const lookedUp = (response: ProviderResponse, asked: Asked): RefundOutcome => {
 export const parseRefund = (response: ProviderResponse, input: RefundInput, { replies }: FlowCall): RefundOutcome => {
   const refundables = refundablesOf(replies);
   if (refundables.length === 0) {
-    if (isNotFound(response)) return refused({ code: "not_found", message: "Braintree does not know the payment." });
+    if (isNotFound(response)) {
+      return refusedRefund({ code: "not_found", message: "Braintree does not know the payment." });
+    }
     const answer = readAnswer(response, "node");
-    if ("refusal" in answer) return refused(answer.refusal);
+    if ("refusal" in answer) return refusedRefund(answer.refusal);
     throw new UnreadableResponse("The provider's answer has no transaction.", response.status);
   }
   if (isMade(refundables, input)) return lookedUp(response, input);
   if (isReversed(refundables, input)) return parseReversal(response, input);
   const answer = readAnswer(response, "refundTransaction", "refund");
   return "refusal" in answer
-    ? refused(answer.refusal)
+    ? refusedRefund(answer.refusal)
     : refundOutcome(asRefund(answer.result, response.status), input);
 };
 

@@ -1,8 +1,8 @@
 import type { ConnectorContext, ProviderResponse } from "../../port/connector.ts";
 import type { AuthorizeInput, IncrementalAuthorizationInput, PaymentReferenceInput } from "../../port/inputs.ts";
-import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
+import type { AttemptOutcome, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
 import { memberAt, readJson, requireSame, textAt } from "../../wire/reading.ts";
-import { refusedAttempt } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
 import { amountOf, toBraintreeAmount } from "./amounts.ts";
 import type { PaymentOperation } from "./documents.ts";
 import { isNotFound, readAnswer } from "./errors.ts";
@@ -164,14 +164,6 @@ export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceI
   const outcome = transactionOutcome(ofAsked(transaction, asked, status), captureMethod);
   return { ...outcome, ...captureIn(transaction, captureMethod), found: true };
 };
-
-const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({
-  authorizationStatus: "failure",
-  settlement: "final",
-  connectorAuthorizationId: null,
-  amountAuthorized: input.authorizedTotal,
-  error,
-});
 
 export const refuseIncrement = (input: IncrementalAuthorizationInput): IncrementalOutcome | null =>
   toBraintreeAmount(input.requestedTotal, input.currency) === null

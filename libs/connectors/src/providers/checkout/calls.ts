@@ -83,13 +83,12 @@ export const checkoutToken = (context: ConnectorContext, body: object): Provider
 /** A file with what it is for. */
 export const checkoutUpload = (
   context: ConnectorContext,
-  { body, boundary }: { readonly body: Buffer; readonly boundary: string },
+  form: Pick<ProviderRequest, "body" | "contentType">,
 ): ProviderRequest => ({
   method: "POST",
   url: `${context.baseUrl}/files`,
   headers: writeHeaders(context, ""),
-  body,
-  contentType: `multipart/form-data; boundary=${boundary}`,
+  ...form,
 });
 
 /** Path of a payment and what hangs below it. */

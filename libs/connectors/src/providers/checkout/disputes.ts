@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type {
   DisputeEvidenceInput,
@@ -8,8 +6,10 @@ import type {
   EvidenceFileInput,
 } from "../../port/inputs.ts";
 import type { DisputeListOutcome, DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../../port/outcomes.ts";
+import { multipartForm } from "../../wire/multipart-form.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
+import { refusedDispute, refusedEvidenceFile, reportedDispute } from "../../wire/refusals.ts";
 import { amountOf } from "./amounts.ts";
 import { checkoutGet, checkoutSend, checkoutUpload } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
@@ -102,18 +102,10 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
   };
 };
 
-const known = (response: ProviderResponse): DisputeOutcome => {
-  const report = disputeReport(readBody(response, asDispute), null);
-  const isOpen = report.disputeStatus === "dispute_opened" || report.disputeStatus === "dispute_challenged";
-  return { disputeStatus: report.disputeStatus, settlement: isOpen ? "await_webhook" : "final", report };
-};
+const known = (response: ProviderResponse): DisputeOutcome =>
+  reportedDispute(disputeReport(readBody(response, asDispute), null));
 
-const refused = (response: ProviderResponse): DisputeOutcome => ({
-  disputeStatus: "unchanged",
-  settlement: "final",
-  report: null,
-  error: readRefusal(response),
-});
+const refused = (response: ProviderResponse): DisputeOutcome => refusedDispute(readRefusal(response));
 
 export const parseDispute = (response: ProviderResponse): DisputeOutcome =>
   isSuccess(response) ? known(response) : refused(response);
@@ -157,26 +149,19 @@ export const parseDisputeList = (response: ProviderResponse, input: DisputeListI
   return { listStatus: "listed", settlement: "final", disputes, nextPage };
 };
 
-/** Its boundary follows from the content, so that a repetition is the same request. */
 export const uploadRequest = (context: ConnectorContext, input: EvidenceFileInput): ProviderRequest => {
+  const { fileName, contentType } = input;
   const content = Buffer.from(input.contentBase64, "base64");
-  const boundary = `railyard-${createHash("sha256").update(input.fileId).update(content).digest("hex").slice(0, 40)}`;
-  const head = [
-    `--${boundary}`,
-    'content-disposition: form-data; name="purpose"',
-    "",
-    "dispute_evidence",
-    `--${boundary}`,
-    `content-disposition: form-data; name="file"; filename="${input.fileName.replaceAll(/[\r\n"\\]/g, "_")}"`,
-    `content-type: ${input.contentType}`,
-    "",
-    "",
-  ].join("\r\n");
-  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return checkoutUpload(context, { body, boundary });
+  return checkoutUpload(
+    context,
+    multipartForm([
+      { name: "purpose", content: "dispute_evidence" },
+      { name: "file", content, fileName, contentType },
+    ]),
+  );
 };
 
 export const parseEvidenceFile = (response: ProviderResponse): EvidenceFileOutcome =>
   isSuccess(response)
     ? { uploadStatus: "stored", settlement: "final", connectorFileId: readBody(response, asFile).id }
-    : { uploadStatus: "refused", settlement: "final", connectorFileId: null, error: readRefusal(response) };
+    : refusedEvidenceFile(readRefusal(response));

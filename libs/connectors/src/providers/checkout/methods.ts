@@ -1,12 +1,13 @@
 import type { SupportedMethod } from "../../port/manifest.ts";
 import { billingField, methodField } from "../../port/required-fields.ts";
+import { cardFields, everyCaptureMethod, takenAtOnce } from "../../wire/method-terms.ts";
 import { currencies } from "./currencies.ts";
 import { almaCountries, sepaCountries, trustlyCountries } from "./unconfirmed.ts";
 
 const card: SupportedMethod = {
   paymentMethod: "card",
   paymentMethodTypes: ["credit", "debit"],
-  captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+  captureMethods: everyCaptureMethod,
   threeDs: "optional",
   supportsRefunds: true,
   supportsPartialRefunds: true,
@@ -18,12 +19,7 @@ const card: SupportedMethod = {
   cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay"],
   countries: "all",
   currencies,
-  requiredFields: [
-    methodField("card.card_number", "card_number", "user_card_number"),
-    methodField("card.card_exp_month", "card_exp_month", "user_card_expiry_month"),
-    methodField("card.card_exp_year", "card_exp_year", "user_card_expiry_year"),
-    methodField("card.card_cvc", "card_cvc", "user_card_cvc"),
-  ],
+  requiredFields: cardFields,
 };
 
 const wallet: SupportedMethod = {
@@ -42,21 +38,10 @@ const wallet: SupportedMethod = {
   paymentExperiences: ["invoke_sdk_client"],
 };
 
-const atOnce = {
-  captureMethods: ["automatic"],
-  threeDs: "none",
-  supportsRefunds: true,
-  supportsPartialRefunds: true,
-  supportsMandates: false,
-  supportsIncrementalAuthorization: false,
-  supportsExtendedAuthorization: false,
-  supportsPostCaptureVoid: false,
-} as const satisfies Partial<SupportedMethod>;
-
 type Offer = Pick<SupportedMethod, "countries" | "currencies"> & Partial<SupportedMethod>;
 
 const offer = (paymentMethod: string, type: string, terms: Offer): SupportedMethod => ({
-  ...atOnce,
+  ...takenAtOnce,
   paymentMethod,
   paymentMethodTypes: [type],
   ...terms,

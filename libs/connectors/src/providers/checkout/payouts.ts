@@ -9,6 +9,7 @@ import type { PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
+import { refusedPayout } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { checkoutGet, checkoutSend, currencyAccountOf, paymentPath } from "./calls.ts";
@@ -29,13 +30,6 @@ const statuses: Readonly<Record<string, PayoutOutcome["payoutStatus"]>> = {
   Returned: "reversed",
 };
 
-const refused = (error: ConnectorError): PayoutOutcome => ({
-  payoutStatus: "failed",
-  settlement: "final",
-  connectorPayoutId: null,
-  error,
-});
-
 const refusalOf = (input: PayoutInput, context: ConnectorContext): ConnectorError | null => {
   if (currencyAccountOf(context) === undefined) {
     return { code: "currency_account_missing", message: "Payouts need the currency account (ca_...) in key1." };
@@ -52,7 +46,7 @@ const refusalOf = (input: PayoutInput, context: ConnectorContext): ConnectorErro
 
 export const refusePayout = (input: PayoutInput, context: ConnectorContext): PayoutOutcome | null => {
   const error = refusalOf(input, context);
-  return error === null ? null : refused(error);
+  return error === null ? null : refusedPayout(error);
 };
 
 export const payoutRequest = (context: ConnectorContext, input: PayoutInput): ProviderRequest =>
@@ -70,7 +64,7 @@ const payoutOf = (payment: Payment): PayoutOutcome => {
 };
 
 export const parsePayout = (response: ProviderResponse): PayoutOutcome =>
-  isSuccess(response) ? payoutOf(readBody(response, asPayment)) : refused(readRefusal(response));
+  isSuccess(response) ? payoutOf(readBody(response, asPayment)) : refusedPayout(readRefusal(response));
 
 const search = "search";
 

@@ -2,21 +2,15 @@ import type { ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
+import { refusedRefund } from "../../wire/refusals.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
 import { asAccepted, asActions } from "./replies.ts";
 import { inexpressible } from "./responses.ts";
 import { actionTypes } from "./unconfirmed.ts";
 
-const refused = (error: ConnectorError): RefundOutcome => ({
-  refundStatus: "failure",
-  settlement: "final",
-  connectorRefundId: null,
-  error,
-});
-
 export const refuseRefund = ({ amount, currency }: RefundInput): RefundOutcome | null =>
-  toCheckoutAmount(amount, currency) === null ? refused(inexpressible(currency)) : null;
+  toCheckoutAmount(amount, currency) === null ? refusedRefund(inexpressible(currency)) : null;
 
 /** A refund is accepted at first; that it was made is told by webhook, or found. */
 export const parseRefund = (response: ProviderResponse): RefundOutcome =>
@@ -26,7 +20,7 @@ export const parseRefund = (response: ProviderResponse): RefundOutcome =>
         settlement: "await_webhook",
         connectorRefundId: readBody(response, asAccepted).action_id,
       }
-    : refused(readRefusal(response));
+    : refusedRefund(readRefusal(response));
 
 const otherAmount = (input: RefundReferenceInput, amount: number): ConnectorError => ({
   code: "integrity_check_failed",

@@ -6,7 +6,7 @@ import type {
   PaymentReferenceInput,
 } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome } from "../../port/outcomes.ts";
-import { refusedAttempt } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isSuccess, memberAt, readBody, readJson, requireSame } from "../../wire/reading.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
@@ -190,14 +190,6 @@ export const parseVoid = (response: ProviderResponse, input: PaymentReferenceInp
     connectorTransactionId: input.connectorTransactionId,
   };
 };
-
-const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({
-  authorizationStatus: "failure",
-  settlement: "final",
-  connectorAuthorizationId: null,
-  amountAuthorized: input.authorizedTotal,
-  error,
-});
 
 export const refuseIncrement = (input: IncrementalAuthorizationInput): IncrementalOutcome | null =>
   toCheckoutAmount(input.requestedTotal - input.authorizedTotal, input.currency) === null

@@ -2,6 +2,7 @@ import type { AuthorizeInput } from "../../port/inputs.ts";
 import type { SupportedMethod } from "../../port/manifest.ts";
 import { textAt } from "../../wire/reading.ts";
 import { billingField } from "../../port/required-fields.ts";
+import { takenAtOnce } from "../../wire/method-terms.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
 import { longestName, nameOf, returnParams } from "./addresses.ts";
 import type { BankRedirectParams, BankRedirectType, BankSource } from "./params.ts";
@@ -101,16 +102,9 @@ const email = billingField("email", "email", "user_email_address");
 /** PayPal takes the money itself as soon as the customer has agreed. */
 export const bankRedirectMethods: readonly SupportedMethod[] = Object.entries(bankRedirects).map(
   ([type, { source, countries, currencies }]) => ({
+    ...takenAtOnce,
     paymentMethod: "bank_redirect",
     paymentMethodTypes: [type],
-    captureMethods: ["automatic"],
-    threeDs: "none",
-    supportsRefunds: true,
-    supportsPartialRefunds: true,
-    supportsMandates: false,
-    supportsIncrementalAuthorization: false,
-    supportsExtendedAuthorization: false,
-    supportsPostCaptureVoid: false,
     countries,
     currencies,
     requiredFields: needEmail.includes(source) ? [name, lastName, email] : [name, lastName],

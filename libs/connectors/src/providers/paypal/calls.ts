@@ -4,6 +4,7 @@ import { Bug } from "@railyard/failures";
 
 import type { AccessTokenStep } from "../../port/access-token.ts";
 import type { ConnectorContext, ProviderRequest } from "../../port/connector.ts";
+import { multipartForm } from "../../wire/multipart-form.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { asToken } from "./replies.ts";
@@ -107,30 +108,22 @@ interface Form {
   readonly files?: readonly FormFile[];
 }
 
-const part = (disposition: string, type: string, content: Buffer | string): readonly (Buffer | string)[] => [
-  `content-disposition: form-data; ${disposition}\r\ncontent-type: ${type}\r\n\r\n`,
-  content,
-];
-
-/** A form with a part `input` and files, as PayPal takes answers to disputes. Its boundary follows from it. */
+/** A form with a part `input` and files, as PayPal takes answers to disputes. */
 export const payPalUpload = (context: ConnectorContext, { path, input, files = [] }: Form): ProviderRequest => {
-  const parts = [
-    part('name="input"', "application/json", JSON.stringify(input)),
-    ...files.map(({ name, contentType, content }, index) =>
-      part(`name="file${String(index + 1)}"; filename="${name}"`, contentType, content),
-    ),
-  ];
-  const hash = createHash("sha256");
-  for (const piece of parts.flat()) hash.update(piece);
-  const boundary = `railyard-${hash.digest("hex").slice(0, 40)}`;
-  const pieces = [...parts.flatMap((piece) => [`--${boundary}\r\n`, ...piece, "\r\n"]), `--${boundary}--\r\n`];
-  const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+  const form = multipartForm([
+    { name: "input", content: JSON.stringify(input), contentType: "application/json" },
+    ...files.map(({ name, contentType, content }, index) => ({
+      name: `file${String(index + 1)}`,
+      content,
+      fileName: name,
+      contentType,
+    })),
+  ]);
   return {
     method: "POST",
     url: context.baseUrl + path,
     headers: { ...authorization(context), "paypal-request-id": boundedKey(context.idempotencyKey) },
-    body,
-    contentType: `multipart/form-data; boundary=${boundary}`,
+    ...form,
   };
 };
 

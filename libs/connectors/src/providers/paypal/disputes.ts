@@ -2,6 +2,7 @@ import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderRespon
 import type { DisputeEvidenceInput, DisputeReferenceInput } from "../../port/inputs.ts";
 import type { DisputedPayment, DisputeOutcome, DisputeReport } from "../../port/outcomes.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
+import { refusedDispute, reportedDispute } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf } from "./amounts.ts";
@@ -95,18 +96,10 @@ export const disputeReport = (dispute: Dispute): DisputeReport => ({
   connectorUpdatedAt: dispute.update_time ?? dispute.create_time ?? null,
 });
 
-const known = (response: ProviderResponse): DisputeOutcome => {
-  const report = disputeReport(readBody(response, asDispute));
-  const isOpen = report.disputeStatus === "dispute_opened" || report.disputeStatus === "dispute_challenged";
-  return { disputeStatus: report.disputeStatus, settlement: isOpen ? "await_webhook" : "final", report };
-};
+const known = (response: ProviderResponse): DisputeOutcome =>
+  reportedDispute(disputeReport(readBody(response, asDispute)));
 
-const refused = (response: ProviderResponse): DisputeOutcome => ({
-  disputeStatus: "unchanged",
-  settlement: "final",
-  report: null,
-  error: readRefusal(response),
-});
+const refused = (response: ProviderResponse): DisputeOutcome => refusedDispute(readRefusal(response));
 
 export const parseDispute = (response: ProviderResponse): DisputeOutcome =>
   isSuccess(response) ? known(response) : refused(response);

@@ -1,5 +1,5 @@
 import type { ConnectorManifest, SupportedMethod } from "../../port/manifest.ts";
-import { methodField } from "../../port/required-fields.ts";
+import { cardFields, everyCaptureMethod } from "../../wire/method-terms.ts";
 import { payPalCurrencies } from "./amounts.ts";
 import { bankRedirectMethods } from "./bank-redirects.ts";
 import { payPalPayoutMethods } from "./payout-params.ts";
@@ -7,7 +7,7 @@ import { payPalMembers } from "./request-members.ts";
 import { certificatesHost } from "./signatures.ts";
 
 const common = {
-  captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+  captureMethods: everyCaptureMethod,
   supportsRefunds: true,
   supportsPartialRefunds: true,
   supportsIncrementalAuthorization: false,
@@ -27,12 +27,7 @@ const card: SupportedMethod = {
   supportsMandates: true,
   supportsNetworkTokens: true,
   cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay", "Maestro"],
-  requiredFields: [
-    methodField("card.card_number", "card_number", "user_card_number"),
-    methodField("card.card_exp_month", "card_exp_month", "user_card_expiry_month"),
-    methodField("card.card_exp_year", "card_exp_year", "user_card_expiry_year"),
-    methodField("card.card_cvc", "card_cvc", "user_card_cvc"),
-  ],
+  requiredFields: cardFields,
 };
 
 const wallet: SupportedMethod = {

@@ -7,8 +7,9 @@ import type {
   StepReply,
 } from "../../port/connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
-import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import type { RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, memberAt, readBody, readJson, requireSame } from "../../wire/reading.ts";
+import { refusedRefund } from "../../wire/refusals.ts";
 import { given } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
@@ -25,15 +26,8 @@ const longestNote = 255;
 const notFound = 404;
 const order = "order";
 
-const refused = (error: ConnectorError): RefundOutcome => ({
-  refundStatus: "failure",
-  settlement: "final",
-  connectorRefundId: null,
-  error,
-});
-
 export const refuseRefund = ({ amount, currency }: RefundInput): RefundOutcome | null =>
-  moneyOf(amount, currency) === null ? refused(inexpressible(currency)) : null;
+  moneyOf(amount, currency) === null ? refusedRefund(inexpressible(currency)) : null;
 
 const refundsIn = ({ purchase_units: [unit] }: Order): readonly Refund[] => unit.payments?.refunds ?? [];
 
@@ -140,9 +134,9 @@ const isOrder = (response: ProviderResponse): boolean =>
   memberAt(readJson(response.body, response.status), "purchase_units") !== undefined;
 
 export const parseRefund = (response: ProviderResponse, input: RefundInput, { replies }: FlowCall): RefundOutcome => {
-  if (!isSuccess(response)) return refused(readRefusal(response));
+  if (!isSuccess(response)) return refusedRefund(readRefusal(response));
   if (isOrder(response) && replies[order] === undefined) {
-    return refused({ code: "CAPTURE_NOT_FOUND", message: "The order holds nothing that could be refunded." });
+    return refusedRefund({ code: "CAPTURE_NOT_FOUND", message: "The order holds nothing that could be refunded." });
   }
   return outcomeOf(readBody(response, asRefund), input);
 };

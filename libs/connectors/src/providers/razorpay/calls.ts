@@ -59,13 +59,12 @@ export const razorpaySend = (
 /** A file with what it is for. */
 export const razorpayUpload = (
   context: ConnectorContext,
-  { body, boundary }: { readonly body: Buffer; readonly boundary: string },
+  form: Pick<ProviderRequest, "body" | "contentType">,
 ): ProviderRequest => ({
   method: "POST",
   url: `${context.baseUrl}/v1/documents`,
   headers: authorization(context),
-  body,
-  contentType: `multipart/form-data; boundary=${boundary}`,
+  ...form,
 });
 
 /** Path of an object and what hangs below it. */

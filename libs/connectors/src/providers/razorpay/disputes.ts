@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type {
   DisputeEvidenceInput,
@@ -8,7 +6,9 @@ import type {
   EvidenceFileInput,
 } from "../../port/inputs.ts";
 import type { DisputeListOutcome, DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../../port/outcomes.ts";
+import { multipartForm } from "../../wire/multipart-form.ts";
 import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { refusedDispute, refusedEvidenceFile, reportedDispute } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { pathOf, razorpayGet, razorpaySend, razorpayUpload } from "./calls.ts";
@@ -121,17 +121,10 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
 const known = (response: ProviderResponse, { connectorDisputeId }: DisputeReferenceInput): DisputeOutcome => {
   const dispute = readBody(response, asDispute);
   requireSame(dispute.id, connectorDisputeId, "dispute", response.status);
-  const report = disputeReport(dispute, null);
-  const isOpen = report.disputeStatus === "dispute_opened" || report.disputeStatus === "dispute_challenged";
-  return { disputeStatus: report.disputeStatus, settlement: isOpen ? "await_webhook" : "final", report };
+  return reportedDispute(disputeReport(dispute, null));
 };
 
-const refused = (response: ProviderResponse): DisputeOutcome => ({
-  disputeStatus: "unchanged",
-  settlement: "final",
-  report: null,
-  error: readRefusal(response),
-});
+const refused = (response: ProviderResponse): DisputeOutcome => refusedDispute(readRefusal(response));
 
 export const parseContest = (response: ProviderResponse, input: DisputeReferenceInput): DisputeOutcome =>
   isSuccess(response) ? known(response, input) : refused(response);
@@ -169,26 +162,19 @@ export const parseDisputeList = (response: ProviderResponse, input: DisputeListI
   };
 };
 
-/** Its boundary follows from the content, so that a repetition is the same request. */
 export const uploadRequest = (context: ConnectorContext, input: EvidenceFileInput): ProviderRequest => {
+  const { fileName, contentType } = input;
   const content = Buffer.from(input.contentBase64, "base64");
-  const boundary = `railyard-${createHash("sha256").update(input.fileId).update(content).digest("hex").slice(0, 40)}`;
-  const head = [
-    `--${boundary}`,
-    'content-disposition: form-data; name="purpose"',
-    "",
-    "dispute_evidence",
-    `--${boundary}`,
-    `content-disposition: form-data; name="file"; filename="${input.fileName.replaceAll(/[\r\n"\\]/g, "_")}"`,
-    `content-type: ${input.contentType}`,
-    "",
-    "",
-  ].join("\r\n");
-  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return razorpayUpload(context, { body, boundary });
+  return razorpayUpload(
+    context,
+    multipartForm([
+      { name: "purpose", content: "dispute_evidence" },
+      { name: "file", content, fileName, contentType },
+    ]),
+  );
 };
 
 export const parseEvidenceFile = (response: ProviderResponse): EvidenceFileOutcome =>
   isSuccess(response)
     ? { uploadStatus: "stored", settlement: "final", connectorFileId: readBody(response, asDocument).id }
-    : { uploadStatus: "refused", settlement: "final", connectorFileId: null, error: readRefusal(response) };
+    : refusedEvidenceFile(readRefusal(response));

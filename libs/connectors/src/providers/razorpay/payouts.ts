@@ -3,6 +3,7 @@ import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../
 import type { PayoutCancelInput, PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
 import { isSuccess, memberAt, readBody, readJson, requireSame, textAt } from "../../wire/reading.ts";
+import { refusedPayout } from "../../wire/refusals.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isExpressible } from "./amounts.ts";
@@ -13,13 +14,6 @@ import type { PayoutParams } from "./params.ts";
 import type { Payout } from "./replies.ts";
 import { asPayout, asPayouts } from "./replies.ts";
 import { cardPayout } from "./unconfirmed.ts";
-
-const refused = (error: ConnectorError): PayoutOutcome => ({
-  payoutStatus: "failed",
-  settlement: "final",
-  connectorPayoutId: null,
-  error,
-});
 
 const nameMin = 3;
 const nameMax = 50;
@@ -44,7 +38,7 @@ const refusalOf = (input: PayoutInput, context: ConnectorContext): ConnectorErro
 /** A payout that cannot be expressed to Razorpay; null when it can. */
 export const refusePayout = (input: PayoutInput, context: ConnectorContext): PayoutOutcome | null => {
   const error = refusalOf(input, context);
-  return error === null ? null : refused(error);
+  return error === null ? null : refusedPayout(error);
 };
 
 const narrationOf = ({ description }: PayoutInput): { readonly narration?: string } => {
@@ -143,7 +137,7 @@ const ofAsked = (payout: Payout, { amount, currency }: Asked, status: number): P
 export const parsePayout = (response: ProviderResponse, input: PayoutInput): PayoutOutcome =>
   isSuccess(response)
     ? payoutOutcome(ofAsked(readBody(response, asPayout), input, response.status))
-    : refused(readRefusal(response));
+    : refusedPayout(readRefusal(response));
 
 const foundPayout = (response: ProviderResponse, input: PayoutReferenceInput): Payout | undefined => {
   const { connectorPayoutId: id, attemptId } = input;

@@ -1,7 +1,8 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
-import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import type { RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isExpressible } from "./amounts.ts";
@@ -12,15 +13,8 @@ import type { RefundParams } from "./params.ts";
 import type { Refund } from "./replies.ts";
 import { asRefund, asRefunds } from "./replies.ts";
 
-const refused = (error: ConnectorError): RefundOutcome => ({
-  refundStatus: "failure",
-  settlement: "final",
-  connectorRefundId: null,
-  error,
-});
-
 export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
-  isExpressible(input.amount, input.currency) ? null : refused(inexpressible(input.currency));
+  isExpressible(input.amount, input.currency) ? null : refusedRefund(inexpressible(input.currency));
 
 export const refundParams = ({ amount, refundId }: RefundInput): RefundParams => ({
   amount,
@@ -86,7 +80,7 @@ const ofAsked = (refund: Refund, asked: Asked, status: number): Refund => {
 export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
   isSuccess(response)
     ? refundOutcome(ofAsked(readBody(response, asRefund), input, response.status))
-    : refused(readRefusal(response));
+    : refusedRefund(readRefusal(response));
 
 const foundRefund = (response: ProviderResponse, input: RefundReferenceInput): Refund | undefined => {
   const { connectorRefundId: id, refundId } = input;

@@ -56,11 +56,10 @@ export const stripeDelete = (context: ConnectorContext, path: string): ProviderR
 export const stripeUpload = (
   context: ConnectorContext,
   path: string,
-  multipart: { readonly body: Buffer; readonly boundary: string },
+  form: Pick<ProviderRequest, "body" | "contentType">,
 ): ProviderRequest => ({
   method: "POST",
   url: (context.furtherBaseUrls?.[filesHost] ?? context.baseUrl) + path,
   headers: writeHeaders(context, ""),
-  body: multipart.body,
-  contentType: `multipart/form-data; boundary=${multipart.boundary}`,
+  ...form,
 });

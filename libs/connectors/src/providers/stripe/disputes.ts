@@ -3,6 +3,7 @@ import type { DisputeEvidenceInput, DisputeListInput, DisputeReferenceInput } fr
 import type { DisputeListOutcome, DisputeOutcome, DisputeReport } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isSuccess, memberAt, readBody, textAt } from "../../wire/reading.ts";
+import { refusedDispute, reportedDispute } from "../../wire/refusals.ts";
 import { stripeGet, stripePost } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
 import type { DisputeParams } from "./params.ts";
@@ -101,18 +102,10 @@ const saidAt = ({ headers }: ProviderResponse): string | null => {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 };
 
-const known = (response: ProviderResponse): DisputeOutcome => {
-  const report = disputeReport(readBody(response, asDispute), saidAt(response));
-  const isOpen = report.disputeStatus === "dispute_opened" || report.disputeStatus === "dispute_challenged";
-  return { disputeStatus: report.disputeStatus, settlement: isOpen ? "await_webhook" : "final", report };
-};
+const known = (response: ProviderResponse): DisputeOutcome =>
+  reportedDispute(disputeReport(readBody(response, asDispute), saidAt(response)));
 
-const refused = (response: ProviderResponse): DisputeOutcome => ({
-  disputeStatus: "unchanged",
-  settlement: "final",
-  report: null,
-  error: readRefusal(response).error,
-});
+const refused = (response: ProviderResponse): DisputeOutcome => refusedDispute(readRefusal(response).error);
 
 /** Answer to evidence: nothing is done when it is a refusal. */
 export const parseDispute = (response: ProviderResponse): DisputeOutcome =>

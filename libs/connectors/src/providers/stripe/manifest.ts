@@ -1,7 +1,8 @@
 import { headerKeySchema } from "../../port/credential-schemas.ts";
 import { hostOfBothModes } from "../../port/hosts.ts";
 import type { ConnectorManifest, SupportedMethod } from "../../port/manifest.ts";
-import { billingField, methodField } from "../../port/required-fields.ts";
+import { billingField } from "../../port/required-fields.ts";
+import { cardFields, everyCaptureMethod } from "../../wire/method-terms.ts";
 import { filesHost } from "./calls.ts";
 import { otherMethods } from "./method-support.ts";
 import { stripeRequestMembers } from "./request-members.ts";
@@ -16,7 +17,7 @@ const currencies =
 const card: SupportedMethod = {
   paymentMethod: "card",
   paymentMethodTypes: ["credit", "debit"],
-  captureMethods: ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"],
+  captureMethods: everyCaptureMethod,
   threeDs: "optional",
   supportsRefunds: true,
   supportsPartialRefunds: true,
@@ -39,10 +40,7 @@ const card: SupportedMethod = {
   countries: "all",
   currencies: currencies.split(" "),
   requiredFields: [
-    methodField("card.card_number", "card_number", "user_card_number"),
-    methodField("card.card_exp_month", "card_exp_month", "user_card_expiry_month"),
-    methodField("card.card_exp_year", "card_exp_year", "user_card_expiry_year"),
-    methodField("card.card_cvc", "card_cvc", "user_card_cvc"),
+    ...cardFields,
     billingField("email", "email", "user_email_address", { only: "with_mandate" }),
   ],
 };

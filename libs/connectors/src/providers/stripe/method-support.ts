@@ -1,30 +1,20 @@
 import type { SupportedMethod } from "../../port/manifest.ts";
 import type { RequiredField } from "../../port/required-fields.ts";
 import { billingField, methodField } from "../../port/required-fields.ts";
+import { takenAtOnce } from "../../wire/method-terms.ts";
 import { fpxBanks } from "./other-method-params.ts";
 import { methodCountries, methodCurrencies } from "./unconfirmed.ts";
 
 type Type = keyof typeof methodCurrencies;
 
-const atOnce = {
-  captureMethods: ["automatic"],
-  threeDs: "none",
-  supportsRefunds: true,
-  supportsPartialRefunds: true,
-  supportsMandates: false,
-  supportsIncrementalAuthorization: false,
-  supportsExtendedAuthorization: false,
-  supportsPostCaptureVoid: false,
-} as const satisfies Partial<SupportedMethod>;
-
 /** Captured later when that is asked for, and once. */
 const held = {
-  ...atOnce,
+  ...takenAtOnce,
   captureMethods: ["automatic", "manual", "scheduled", "sequential_automatic"],
 } as const satisfies Partial<SupportedMethod>;
 
 /** Vouchers are paid back to nobody: Stripe does not know the customer's account. */
-const voucher = { ...atOnce, supportsRefunds: false, supportsPartialRefunds: false } as const;
+const voucher = { ...takenAtOnce, supportsRefunds: false, supportsPartialRefunds: false } as const;
 
 const places: Readonly<Partial<Record<Type, readonly string[]>>> = methodCountries;
 const where = (type: Type): Pick<SupportedMethod, "countries" | "currencies"> => ({
@@ -56,7 +46,7 @@ const rows =
   });
 
 const wallets: readonly Row[] = [
-  ["ali_pay", "alipay", atOnce],
+  ["ali_pay", "alipay", takenAtOnce],
   ["amazon_pay", "amazon_pay", held],
   ["cashapp", "cashapp", held],
   ["kakao_pay", "kakao_pay", held],
@@ -64,9 +54,9 @@ const wallets: readonly Row[] = [
   ["paypal", "paypal", held],
   ["revolut_pay", "revolut_pay", held],
   ["samsung_pay", "samsung_pay", held],
-  ["swish", "swish", atOnce],
-  ["twint", "twint", atOnce],
-  ["we_chat_pay", "wechat_pay", atOnce],
+  ["swish", "swish", takenAtOnce],
+  ["twint", "twint", takenAtOnce],
+  ["we_chat_pay", "wechat_pay", takenAtOnce],
 ];
 
 const payLater: readonly Row[] = [
@@ -78,19 +68,19 @@ const payLater: readonly Row[] = [
 ];
 
 const bankRedirects: readonly Row[] = [
-  ["bancontact_card", "bancontact", atOnce, name],
-  ["blik", "blik", { ...atOnce, paymentExperiences: ["display_wait_screen"] },
+  ["bancontact_card", "bancontact", takenAtOnce, name],
+  ["blik", "blik", { ...takenAtOnce, paymentExperiences: ["display_wait_screen"] },
     [methodField("bank_redirect.blik.blik_code", "blik_code", "user_blik_code")]],
-  ["eps", "eps", atOnce, name],
-  ["ideal", "ideal", atOnce, name],
-  ["online_banking_fpx", "fpx", { ...atOnce, bankNames: { online_banking_fpx: fpxBanks } },
+  ["eps", "eps", takenAtOnce, name],
+  ["ideal", "ideal", takenAtOnce, name],
+  ["online_banking_fpx", "fpx", { ...takenAtOnce, bankNames: { online_banking_fpx: fpxBanks } },
     [methodField("bank_redirect.online_banking_fpx.issuer", "issuer", { kind: "user_bank", options: fpxBanks })]],
-  ["open_banking_uk", "pay_by_bank", atOnce],
-  ["przelewy24", "p24", atOnce, [email]],
+  ["open_banking_uk", "pay_by_bank", takenAtOnce],
+  ["przelewy24", "p24", takenAtOnce, [email]],
 ];
 
 const convenienceStores: readonly Row[] = ["family_mart", "lawson", "mini_stop", "seicomart"].map(
-  (sub) => [sub, "konbini", atOnce, [...name, email]],
+  (sub) => [sub, "konbini", takenAtOnce, [...name, email]],
 );
 
 const vouchers: readonly Row[] = [
@@ -101,7 +91,7 @@ const vouchers: readonly Row[] = [
   ...convenienceStores,
 ];
 
-const debit = { ...atOnce, supportsMandates: true } as const;
+const debit = { ...takenAtOnce, supportsMandates: true } as const;
 const debitField = (path: string, input: string): RequiredField =>
   methodField(`bank_debit.${path}`, path.split(".")[1] ?? path, input);
 
@@ -131,14 +121,14 @@ export const otherMethods: readonly SupportedMethod[] = [
   ...payLater.map(rows("pay_later")),
   ...bankRedirects.map(rows("bank_redirect")),
   ...([
-    ["ach", "us_transfer", atOnce, [email]],
-    ["bacs", "gb_transfer", atOnce, [email]],
-    ["sepa", "eu_transfer", atOnce, [email]],
-    ["sepa_bank_transfer", "eu_transfer", atOnce, [email]],
-    ["multibanco", "multibanco", atOnce, [email]],
-    ["pix", "pix", atOnce],
+    ["ach", "us_transfer", takenAtOnce, [email]],
+    ["bacs", "gb_transfer", takenAtOnce, [email]],
+    ["sepa", "eu_transfer", takenAtOnce, [email]],
+    ["sepa_bank_transfer", "eu_transfer", takenAtOnce, [email]],
+    ["multibanco", "multibanco", takenAtOnce, [email]],
+    ["pix", "pix", takenAtOnce],
   ] as readonly Row[]).map(rows("bank_transfer")),
-  ...([["prompt_pay", "promptpay", atOnce, [email]]] as readonly Row[]).map(rows("real_time_payment")),
+  ...([["prompt_pay", "promptpay", takenAtOnce, [email]]] as readonly Row[]).map(rows("real_time_payment")),
   ...vouchers.map(rows("voucher")),
   ...debits.map(rows("bank_debit")),
 ];

@@ -2,6 +2,7 @@ import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../
 import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
+import { refusedRefund } from "../../wire/refusals.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { stripeGet, stripePost } from "./calls.ts";
 import { readRefusal } from "./errors.ts";
@@ -69,16 +70,9 @@ export const refundOutcome = (refund: Refund): RefundOutcome => {
   };
 };
 
-const refused = (error: ConnectorError): RefundOutcome => ({
-  refundStatus: "failure",
-  settlement: "final",
-  connectorRefundId: null,
-  error,
-});
-
 export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
   toStripeAmount(input.amount, input.currency) === null
-    ? refused({
+    ? refusedRefund({
         code: "amount_not_supported",
         message: `Stripe cannot refund this amount of ${input.currency} exactly.`,
       })
@@ -109,7 +103,7 @@ const askedOutcome = (refund: Refund, asked: Asked, status: number): RefundOutco
 export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
   isSuccess(response)
     ? askedOutcome(readBody(response, asRefund), input, response.status)
-    : refused(readRefusal(response).error);
+    : refusedRefund(readRefusal(response).error);
 
 const unchanged = (found: boolean, error?: ConnectorError): RefundOutcome => ({
   refundStatus: "unchanged",

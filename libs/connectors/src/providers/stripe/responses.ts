@@ -6,7 +6,7 @@ import type {
   PaymentReferenceInput,
 } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
-import { refusedAttempt } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
 import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
 import { canExpress, inexpressible } from "./checks.ts";
 import { isAuthenticationFailure, readRefusal } from "./errors.ts";
@@ -133,14 +133,6 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
   const captures = (outcome.captures ?? []).filter(({ captureId }) => captureId === input.captureId);
   return { ...outcome, captures };
 };
-
-const refusedIncrement = (input: IncrementalAuthorizationInput, error: ConnectorError): IncrementalOutcome => ({
-  authorizationStatus: "failure",
-  settlement: "final",
-  connectorAuthorizationId: null,
-  amountAuthorized: input.authorizedTotal,
-  error,
-});
 
 export const refuseIncrement = (input: IncrementalAuthorizationInput): IncrementalOutcome | null =>
   canExpress(input.requestedTotal, input) ? null : refusedIncrement(input, inexpressible(input));
