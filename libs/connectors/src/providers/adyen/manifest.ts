@@ -2,7 +2,7 @@ import type { ConnectorManifest } from "../../port/manifest.ts";
 import { memberSupport } from "../../port/request-members.ts";
 import { disputesHost, managementHost, payoutsHost } from "./calls.ts";
 import { adyenMembers } from "./member-params.ts";
-import { adyenMethods, adyenPayoutMethods } from "./methods.ts";
+import { adyenMethods, adyenPayoutMethods } from "./supported-methods.ts";
 
 /** What headers and bodies carry: visible ASCII. */
 const visible = { type: "string", minLength: 1, maxLength: 512, pattern: "^[!-~]*$" } as const;

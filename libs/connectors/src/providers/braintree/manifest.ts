@@ -1,5 +1,5 @@
 import type { ConnectorManifest } from "../../port/manifest.ts";
-import { braintreeMethods } from "./payment-methods.ts";
+import { braintreeMethods } from "./supported-methods.ts";
 import { braintreeRequestMembers } from "./request-members.ts";
 
 const key = { type: "string", pattern: "^[A-Za-z0-9_]{1,128}$" } as const;

@@ -2,7 +2,7 @@ import type { ConnectorManifest } from "../../port/manifest.ts";
 import { memberSupport } from "../../port/request-members.ts";
 import { accessHost } from "./access.ts";
 import { currencies } from "./currencies.ts";
-import { checkoutMethods } from "./methods.ts";
+import { checkoutMethods } from "./supported-methods.ts";
 import { longestReference } from "./unconfirmed.ts";
 
 // The secret of an OAuth client does not show its mode.

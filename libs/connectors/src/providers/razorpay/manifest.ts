@@ -1,6 +1,6 @@
 import { hostOfBothModes } from "../../port/hosts.ts";
 import type { ConnectorManifest } from "../../port/manifest.ts";
-import { razorpayMethods } from "./methods.ts";
+import { razorpayMethods } from "./supported-methods.ts";
 import { razorpayMembers } from "./request-members.ts";
 
 const keyId = { type: "string", pattern: "^rzp_(test|live)_[A-Za-z0-9]{1,64}$" } as const;

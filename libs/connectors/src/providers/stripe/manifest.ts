@@ -4,7 +4,7 @@ import type { ConnectorManifest, SupportedMethod } from "../../port/manifest.ts"
 import { billingField } from "../../port/required-fields.ts";
 import { cardFields, everyCaptureMethod } from "../../wire/method-terms.ts";
 import { filesHost } from "./calls.ts";
-import { otherMethods } from "./method-support.ts";
+import { otherMethods } from "./supported-methods.ts";
 import { stripeRequestMembers } from "./request-members.ts";
 
 const currencies =
