@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { announce, explain } from "./announcement.ts";
-import { readOptions, usage } from "./options.ts";
+import { outsideIn, readOptions, usage } from "./options.ts";
 import { startLocal } from "./start-local.ts";
 import type { Local } from "./start-local.ts";
 
@@ -28,7 +28,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 try {
-  local = await startLocal({ ...options, dataFolder, signal: stopping.signal, natsUrl: process.env["NATS_URL"] });
+  local = await startLocal({ ...options, ...outsideIn(process.env), dataFolder, signal: stopping.signal });
   announce(local);
 } catch (error) {
   const { message, exitCode } = explain(error);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { providerVariables } from "@railyard/payments/config";
 import { defaultPorts } from "./topology.ts";
 import type { Ports } from "./topology.ts";
 
@@ -38,7 +39,28 @@ ${Object.entries(portFlags)
   .map(([flag, name]) => `  ${`--${flag} N`.padEnd(26)}port of ${name}, now ${String(defaultPorts[name])}`)
   .join("\n")}
   --help                    this text
+
+Payment providers are where the payments service's variables say (STRIPE_URL, CONNECTOR_PROXY_URL, ...: see
+services/payments/README.md); set them in the environment of this command to go elsewhere, such as to a mock server.
 `;
+
+/** What the environment says of servers that run already. */
+export interface OutsideServers {
+  readonly natsUrl: string | undefined;
+  /** Variables of the payments service about payment providers; empty ones say nothing. */
+  readonly providerSettings: Readonly<Record<string, string>>;
+}
+
+/** Reads the environment of `npm start`. */
+export const outsideIn = (environment: Readonly<Record<string, string | undefined>>): OutsideServers => ({
+  natsUrl: environment["NATS_URL"],
+  providerSettings: Object.fromEntries(
+    providerVariables.flatMap((name) => {
+      const value = environment[name] ?? "";
+      return value === "" ? [] : [[name, value]];
+    }),
+  ),
+});
 
 const portOf = (text: string): number | undefined => {
   const port = Number(text);

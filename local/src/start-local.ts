@@ -25,6 +25,8 @@ export interface LocalOptions {
   readonly reset: boolean;
   /** A NATS that runs already; undefined or empty: one is started. */
   readonly natsUrl: string | undefined;
+  /** Variables of the payments service about payment providers. */
+  readonly providerSettings: Readonly<Record<string, string>>;
   /** Ends the start before its next step. */
   readonly signal: AbortSignal;
 }
@@ -76,7 +78,7 @@ const stopAll = async (stack: Stack, inbox: WebhookInbox): Promise<void> => {
 
 /** Starts everything on this machine, and the demo merchant with an inbox for its webhooks. */
 export const startLocal = async (options: LocalOptions): Promise<Local> => {
-  const { dataFolder, ports, separate, reset, natsUrl, signal } = options;
+  const { dataFolder, ports, separate, reset, natsUrl, providerSettings, signal } = options;
   const startedAt = performance.now();
   const goOn = (): void => {
     if (signal.aborted) throw new LocalFailure("interrupted", "Stopped before everything was started.");
@@ -93,6 +95,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
       dataFolder,
       ports,
       runner: separate ? restarting(runAsProcess, { signal, say: (line) => void console.log(line) }) : runInProcess,
+      overrides: providerSettings,
       ...ownNats,
       onStep: (step) => {
         goOn();

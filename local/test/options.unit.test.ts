@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readOptions, usage } from "../src/options.ts";
+import { outsideIn, readOptions, usage } from "../src/options.ts";
 import { defaultPorts, environmentOf, serviceNames } from "../src/topology.ts";
 
 describe("the command line of npm start", () => {
@@ -77,5 +77,21 @@ describe("the environment of a local service", () => {
     expect(environmentOf("payments", { ...surroundings, overrides: { LOG_LEVEL: "debug" } })["LOG_LEVEL"]).toBe(
       "debug",
     );
+  });
+});
+
+describe("the environment of npm start", () => {
+  it("says where payment providers are, and nothing else to the services", () => {
+    const environment = {
+      STRIPE_URL: "http://127.0.0.1:12111",
+      ADYEN_TEST_URL: "",
+      CONNECTOR_PROXY_URL: "http://127.0.0.1:3128",
+      DATABASE_URL: "postgres://elsewhere/",
+      HOME: "/home/ada",
+    };
+    expect(outsideIn(environment)).toEqual({
+      natsUrl: undefined,
+      providerSettings: { STRIPE_URL: "http://127.0.0.1:12111", CONNECTOR_PROXY_URL: "http://127.0.0.1:3128" },
+    });
   });
 });

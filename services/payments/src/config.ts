@@ -164,6 +164,11 @@ const ownVariables = {
 /** Environment variables of the payments service. */
 export const configSchema = { ...ownVariables, ...providerAddressVariables };
 
+/** Names of the variables that say where payment providers are and how they are called. */
+export const providerVariables: readonly string[] = Object.keys(configSchema).filter(
+  (name) => name.startsWith("CONNECTOR_") || Object.hasOwn(providerAddressVariables, name),
+);
+
 type LeaseTimes = Readonly<Record<"OPERATION_LEASE_MS" | "CONNECTOR_TIMEOUT_MS", number>>;
 
 export type Config = ConfigOf<typeof ownVariables> & {
