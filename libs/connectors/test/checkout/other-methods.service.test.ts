@@ -96,6 +96,27 @@ describe("methods at other pages", () => {
     expect(await account.call("sync", look)).toMatchObject({ attemptStatus: "charged", amountCaptured: amount });
   });
 
+  it.each([
+    ["+351 912 345 678", { country_code: "351", number: "912345678" }],
+    ["+34700000000", { country_code: "34", number: "700000000" }],
+    ["+1 (202) 555-0143", { country_code: "1", number: "2025550143" }],
+    ["0700000000", undefined],
+  ])("reach the customer by telephone: %s", async (phone, sent) => {
+    await account.call("authorize", otherInput("bank_redirect", "bizum", {}, { phone }));
+    expect(lastBody()).toHaveProperty("customer", { email: "ada@example.com", name: "Ada Byron", phone: sent });
+  });
+
+  it.each([
+    [{ line1: "Hauptstraße 12a" }, { address_line1: "Hauptstraße", address_line2: "12a" }],
+    [{ line1: "12, rue de la Paix" }, { address_line1: "rue de la Paix", address_line2: "12" }],
+    [{ line1: "Main St", line2: "7" }, { address_line1: "Main St", address_line2: "7" }],
+  ])("SEPA: street and number are told apart: %p", async (lines, sent) => {
+    const billing = { city: "Berlin", zip: "10115", country: "DE", firstName: "Ada", lastName: "Byron", ...lines };
+    const data = { sepa_bank_debit: { iban: "DE89370400440532013000" } };
+    await account.call("authorize", otherInput("bank_debit", "sepa", data, { billing }));
+    expect(lastBody()).toMatchObject({ source: { account_holder: { billing_address: sent } } });
+  });
+
   it("BLIK: the customer's code is told apart from the source, and the reference is short", async () => {
     const blik = otherInput("bank_redirect", "blik", { blik: { blik_code: "333994" } }, { currency: "PLN" });
     await account.call("authorize", { ...blik, attemptId: "pay_b_1" });
@@ -116,6 +137,13 @@ describe("methods at other pages", () => {
   it.each([
     ["a debit without an account", otherInput("bank_debit", "sepa", { sepa_bank_debit: {} })],
     ["BLIK without a code", otherInput("bank_redirect", "blik", { blik: { blik_code: "3" } })],
+    [
+      "a debit of an account whose holder's address is not known",
+      otherInput("bank_debit", "sepa", { sepa_bank_debit: { iban: "DE89370400440532013000" } }, {
+        billing: { firstName: "Ada", lastName: "Byron", country: "DE" },
+      }),
+    ],
+    ["Swish without a name", otherInput("wallet", "swish", {}, { currency: "SEK", billing: null })],
     ["Przelewy24 without a payer", otherInput("bank_redirect", "przelewy24", {}, { billing: null })],
   ])("%s: is refused before anything is sent", async (_name, input) => {
     const sent = account.emulator.requests.length;
@@ -125,7 +153,8 @@ describe("methods at other pages", () => {
 
   it("that Checkout.com's payments no longer take are refused", async () => {
     const former = [otherInput("wallet", "paypal"), otherInput("pay_later", "klarna")];
-    for (const input of [...former, otherInput("voucher", "boleto")]) {
+    const neverTaken = [otherInput("bank_redirect", "trustly"), otherInput("voucher", "boleto")];
+    for (const input of [...former, ...neverTaken]) {
       expect(await account.call("authorize", input)).toMatchObject({ error: { code: "payment_method_not_supported" } });
     }
   });

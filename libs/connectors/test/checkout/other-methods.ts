@@ -51,11 +51,14 @@ export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, obj
     otherInput("wallet", "we_chat_pay", {}, { currency: "CNY" }),
     { type: "wechatpay", billing_address: { country: "DE" } },
   ],
-  "MB WAY": [otherInput("wallet", "mb_way"), { type: "mbway" }],
+  "MB WAY": [
+    otherInput("wallet", "mb_way", { mb_way_redirect: { telephone_number: "+351 912 345 678" } }),
+    { type: "mbway" },
+  ],
   "MobilePay": [otherInput("wallet", "mobile_pay", {}, { currency: "DKK" }), { type: "mobilepay" }],
   "Swish": [
     otherInput("wallet", "swish", {}, { currency: "SEK" }),
-    { type: "swish", payment_country: "SE", account_holder: { first_name: "Ada" } },
+    { type: "swish", payment_country: "SE", account_holder: { first_name: "Ada", last_name: "Byron" } },
   ],
   "TWINT": [otherInput("wallet", "twint", {}, { currency: "CHF" }), { type: "twint" }],
   "Vipps": [otherInput("wallet", "vipps", {}, { currency: "NOK" }), { type: "vipps" }],
@@ -68,7 +71,7 @@ export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, obj
     otherInput("bank_redirect", "bancontact_card"),
     { type: "bancontact", payment_country: "DE", account_holder_name: "Ada Byron" },
   ],
-  "Bizum": [otherInput("bank_redirect", "bizum"), { type: "bizum" }],
+  "Bizum": [otherInput("bank_redirect", "bizum", {}, { phone: "+34700000000" }), { type: "bizum" }],
   "BLIK": [otherInput("bank_redirect", "blik", { blik: { blik_code: "333994" } }, inPoland), { type: "blik" }],
   "eps": [
     otherInput("bank_redirect", "eps"),
@@ -84,7 +87,6 @@ export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, obj
       account_holder_email: "ada@example.com",
     },
   ],
-  "Trustly": [otherInput("bank_redirect", "trustly"), { type: "trustly", billing_address: { country: "DE" } }],
   "Multibanco": [
     otherInput("bank_transfer", "multibanco"),
     { type: "multibanco", payment_country: "DE", account_holder_name: "Ada Byron" },
@@ -105,7 +107,17 @@ export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, obj
       country: "DE",
       account_number: "DE89370400440532013000",
       currency: "EUR",
-      account_holder: { type: "individual", first_name: "Ada", last_name: "Byron" },
+      account_holder: {
+        first_name: "Ada",
+        last_name: "Byron",
+        billing_address: {
+          address_line1: "Main St",
+          address_line2: "1",
+          city: "Berlin",
+          zip: "10115",
+          country: "DE",
+        },
+      },
     },
   ],
 };

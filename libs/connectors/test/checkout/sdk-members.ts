@@ -1,4 +1,4 @@
-// Own reading of the members that Checkout.com's SDKs (Go and Java, 2026) name in requests: names only.
+// Own reading of the members that Checkout.com's SDKs (Go, Java and .NET, 2026) name in requests: names only.
 
 /** Members of an object, by name; a text names another entry, null is a plain value or free. */
 type Members = Readonly<Record<string, string | null>>;
@@ -32,7 +32,8 @@ export const sdkMembers: Readonly<Record<string, Members>> = {
   refund: plain("amount reference metadata"),
   increment: plain("amount reference metadata"),
   partial_authorization: plain("enabled"),
-  customer: plain("id email name tax_number phone"),
+  customer: { ...plain("id email name tax_number"), phone: "phone" },
+  phone: plain("country_code number"),
   billing_descriptor: plain("name city reference"),
   payout_descriptor: plain("reference"),
   shipping: { ...plain("first_name last_name email phone method"), address: "address" },
@@ -54,6 +55,16 @@ export const sdkMembers: Readonly<Record<string, Members>> = {
     ...plain("type title full_name first_name middle_name last_name email gender company_name tax_id date_of_birth"),
     billing_address: "address",
   },
+  full_name: plain("first_name last_name"),
+  sepa_account_holder: {
+    ...plain("type first_name last_name company_name"),
+    billing_address: "street_address",
+  },
+  ach_account_holder: {
+    ...plain("type first_name last_name company_name date_of_birth identification"),
+    billing_address: "address",
+  },
+  street_address: plain("address_line1 address_line2 city zip country"),
   token: { ...plain("type"), token_data: null },
   workflow: { ...plain("name active"), conditions: "condition", actions: "action" },
   condition: plain("type events entities processing_channels"),
@@ -72,18 +83,21 @@ export const sdkMembers: Readonly<Record<string, Members>> = {
   "source currency_account": plain("type id amount"),
   "source sepa": {
     ...plain("type country account_number bank_code currency mandate_id mandate_type date_of_signature"),
-    account_holder: "account_holder",
+    account_holder: "sepa_account_holder",
   },
-  "source ach": { ...plain("type account_type account_number bank_code country"), account_holder: "account_holder" },
+  "source ach": {
+    ...plain("type account_type account_number bank_code country"),
+    account_holder: "ach_account_holder",
+  },
   "source eps": { ...plain("type purpose"), account_holder: "account_holder" },
-  "source swish": { ...plain("type payment_country billing_descriptor"), account_holder: "account_holder" },
+  "source swish": { ...plain("type payment_country billing_descriptor"), account_holder: "full_name" },
   "source bancontact": plain("type payment_country account_holder_name billing_descriptor language"),
   "source multibanco": plain("type payment_country account_holder_name billing_descriptor"),
   "source p24": plain("type payment_country account_holder_name account_holder_email billing_descriptor"),
   "source ideal": plain("type description language"),
   "source knet": plain("type language card_token ptlf token_type token_data"),
   ...Object.fromEntries(
-    ["wechatpay", "alma", "trustly"].map((type) => [`source ${type}`, { type: null, billing_address: "address" }]),
+    ["wechatpay", "alma"].map((type) => [`source ${type}`, { type: null, billing_address: "address" }]),
   ),
   ...Object.fromEntries(
     "alipay_cn alipay_hk bizum blik dana gcash kakaopay mbway mobilepay tng twint vipps"

@@ -42,7 +42,10 @@ const by = (method: string, type: string, data: object, country = "DE"): Record<
   payment_method: method,
   payment_method_type: type,
   payment_method_data: { [method]: data },
-  billing: { email: "ada@example.com", address: { first_name: "Ada", last_name: "Byron", country } },
+  billing: {
+    email: "ada@example.com",
+    address: { first_name: "Ada", last_name: "Byron", line1: "1 Main St", city: "Berlin", zip: "10115", country },
+  },
   return_url: "https://shop.example/return",
 });
 

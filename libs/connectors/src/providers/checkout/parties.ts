@@ -1,6 +1,9 @@
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
 
+const longestNamePart = 50;
+const longestStreetNumber = 10;
+
 export const addressOf = (contact: ContactAddress): object => ({
   address_line1: given(contact.line1),
   address_line2: given([contact.line2, contact.line3].filter((line) => given(line) !== undefined).join(", ")),
@@ -28,17 +31,43 @@ export const splitName = (name: string | undefined): readonly [string, string] |
   return last === undefined || words.length === 0 ? undefined : [words.join(" "), last];
 };
 
-/** Whose account is debited; undefined without a first and a last name. */
-export const accountHolderOf = (input: AuthorizeInput, statedName?: string): object | undefined => {
-  const { firstName, lastName } = input.billing ?? {};
-  const ofBilling = given(firstName) === undefined || given(lastName) === undefined ? undefined : [firstName, lastName];
-  const names = splitName(statedName) ?? ofBilling ?? splitName(given(input.customerName));
-  if (names === undefined) return undefined;
+/** Whose account it is: first and last name; undefined without one of them. */
+export const accountNamesOf = (
+  { billing, customerName }: AuthorizeInput,
+  statedName?: string,
+): { readonly first_name: string; readonly last_name: string } | undefined => {
+  const [first, last] = [given(billing?.firstName), given(billing?.lastName)];
+  const ofBilling = first === undefined || last === undefined ? undefined : ([first, last] as const);
+  const names = splitName(statedName) ?? ofBilling ?? splitName(given(customerName));
+  return names === undefined
+    ? undefined
+    : { first_name: names[0].slice(0, longestNamePart), last_name: names[1].slice(0, longestNamePart) };
+};
+
+/** Calling codes: none begins another one, and those that are not named have three digits. */
+const callingCode = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{6,14})$/;
+
+/** A telephone number by its calling code and the rest; undefined for one without a calling code. */
+export const phoneOf = (phone: string | undefined): object | undefined => {
+  const [, country_code, number] = callingCode.exec(phone?.replaceAll(/[ ().-]/g, "") ?? "") ?? [];
+  return country_code === undefined ? undefined : { country_code, number };
+};
+
+const numberFirst = /^(?<number>\d[^\s,]{0,9}),? +(?<street>\S.*)$/;
+const numberLast = /^(?<street>.*\S),? +(?<number>\d\S{0,9})$/;
+
+/** An address that names street and number apart; undefined when something else is missing. */
+export const streetAddressOf = (contact: ContactAddress | null): object | undefined => {
+  const [line, city, zip] = [given(contact?.line1), given(contact?.city), given(contact?.zip)];
+  const country = given(contact?.country);
+  if (line === undefined || city === undefined || zip === undefined || country === undefined) return undefined;
+  const { street, number } = (numberFirst.exec(line) ?? numberLast.exec(line))?.groups ?? {};
+  const second = given(contact?.line2);
   return {
-    type: "individual",
-    first_name: names[0],
-    last_name: names[1],
-    email: given(input.email ?? input.billing?.email),
-    billing_address: input.billing === null ? undefined : addressOf(input.billing),
+    address_line1: street ?? line,
+    address_line2: number ?? (second !== undefined && second.length <= longestStreetNumber ? second : undefined),
+    city,
+    zip,
+    country,
   };
 };

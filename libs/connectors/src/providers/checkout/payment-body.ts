@@ -8,7 +8,7 @@ import { given } from "../../wire/request-values.ts";
 import { toCheckoutAmount, wireAmount } from "./amounts.ts";
 import { processingChannelOf } from "./calls.ts";
 import { metadataOf } from "./metadata.ts";
-import { blikCodeOf } from "./other-sources.ts";
+import { blikCodeOf, customerPhoneOf } from "./other-sources.ts";
 import { addressOf, customerNameOf } from "./parties.ts";
 import { keepsCard, readKeptCardId, sourceOf, tokenTypeOf } from "./sources.ts";
 import { longestDescriptorCity, longestDescriptorName } from "./unconfirmed.ts";
@@ -114,7 +114,8 @@ const itemsOf = ({ order, currency }: AuthorizeInput): readonly object[] | undef
 
 const customerOf = (input: AuthorizeInput): object | undefined => {
   const email = given(input.email ?? input.billing?.email);
-  return email === undefined ? undefined : { email, name: customerNameOf(input) };
+  const phone = customerPhoneOf(input);
+  return email === undefined && phone === undefined ? undefined : { email, name: customerNameOf(input), phone };
 };
 
 /** Where the customer is, for the checks of risk and 3-D Secure. */

@@ -2,7 +2,7 @@ import type { SupportedMethod } from "../../port/manifest.ts";
 import { billingField, methodField } from "../../port/required-fields.ts";
 import { cardFields, everyCaptureMethod, takenAtOnce } from "../../wire/method-terms.ts";
 import { currencies } from "./currencies.ts";
-import { almaCountries, sepaCountries, trustlyCountries } from "./unconfirmed.ts";
+import { almaCountries, sepaCountries } from "./unconfirmed.ts";
 
 const card: SupportedMethod = {
   paymentMethod: "card",
@@ -51,6 +51,12 @@ const firstName = billingField("address.first_name", "billing_first_name", "user
 const lastName = billingField("address.last_name", "billing_last_name", "user_billing_name");
 const email = billingField("email", "email", "user_email_address");
 const names = { requiredFields: [firstName, lastName] };
+const byPhone = {
+  requiredFields: [
+    billingField("phone.number", "phone_number", "user_phone_number"),
+    billingField("phone.country_code", "dialing_code", "user_phone_number_country_code"),
+  ],
+};
 
 const asianWallet = (type: string, country: string, currency: string): SupportedMethod =>
   offer("wallet", type, { countries: [country], currencies: [currency, "EUR", "USD"] });
@@ -66,15 +72,15 @@ export const checkoutMethods: readonly SupportedMethod[] = [
   asianWallet("kakao_pay", "KR", "KRW"),
   asianWallet("touch_n_go", "MY", "MYR"),
   asianWallet("we_chat_pay", "CN", "CNY"),
-  offer("wallet", "mb_way", { countries: ["PT"], currencies: ["EUR"] }),
+  offer("wallet", "mb_way", { countries: ["PT"], currencies: ["EUR"], ...byPhone }),
   offer("wallet", "mobile_pay", { countries: ["DK", "FI"], currencies: ["DKK", "EUR"] }),
-  offer("wallet", "swish", { countries: ["SE"], currencies: ["SEK"] }),
+  offer("wallet", "swish", { countries: ["SE"], currencies: ["SEK"], ...names }),
   offer("wallet", "twint", { countries: ["CH"], currencies: ["CHF"] }),
   offer("wallet", "vipps", { countries: ["NO"], currencies: ["NOK"] }),
   offer("pay_later", "alma", { countries: almaCountries, currencies: ["EUR"] }),
   offer("card_redirect", "knet", { countries: ["KW"], currencies: ["KWD"] }),
   offer("bank_redirect", "bancontact_card", { countries: ["BE"], currencies: ["EUR"], ...names }),
-  offer("bank_redirect", "bizum", { countries: ["ES"], currencies: ["EUR"] }),
+  offer("bank_redirect", "bizum", { countries: ["ES"], currencies: ["EUR"], ...byPhone }),
   offer("bank_redirect", "blik", {
     countries: ["PL"],
     currencies: ["PLN"],
@@ -88,7 +94,6 @@ export const checkoutMethods: readonly SupportedMethod[] = [
     currencies: ["EUR", "PLN"],
     requiredFields: [firstName, lastName, email],
   }),
-  offer("bank_redirect", "trustly", { countries: trustlyCountries, currencies: ["EUR", "GBP", "SEK"] }),
   offer("bank_transfer", "multibanco", {
     countries: ["PT"],
     currencies: ["EUR"],
@@ -115,6 +120,10 @@ export const checkoutMethods: readonly SupportedMethod[] = [
       methodField("bank_debit.sepa_bank_debit.iban", "iban", "user_iban"),
       firstName,
       lastName,
+      billingField("address.line1", "line1", "user_address_line1"),
+      billingField("address.city", "city", "user_address_city"),
+      billingField("address.zip", "zip", "user_address_pincode"),
+      billingField("address.country", "country", { kind: "user_address_country", options: sepaCountries }),
     ],
   }),
 ];

@@ -45,12 +45,42 @@ const iban = { type: "string", pattern: "^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$" } as c
 const country = { type: "string", pattern: "^[A-Z]{2}$" } as const;
 const namedPayer = { payment_country: country, account_holder_name: { type: "string", minLength: 3, maxLength: 100 } };
 
+const fullName = strict(
+  { first_name: { type: "string", maxLength: 50 }, last_name: { type: "string", maxLength: 50 } },
+  ["first_name", "last_name"],
+);
+const sepaHolder = strict(
+  {
+    first_name: { type: "string", maxLength: 50 },
+    last_name: { type: "string", maxLength: 50 },
+    billing_address: strict(
+      {
+        ...texts("address_line1"),
+        address_line2: { type: "string", maxLength: 10 },
+        city: { type: "string", maxLength: 35 },
+        zip: { type: "string", maxLength: 16 },
+        country,
+      },
+      ["address_line1", "address_line2", "city", "zip", "country"],
+    ),
+  },
+  ["billing_address"],
+);
+const achHolder = strict(
+  {
+    type: { enum: ["individual", "corporate", "government"] },
+    ...texts("first_name", "last_name"),
+    billing_address: address,
+  },
+  ["type", "first_name", "last_name"],
+);
+
 /** Methods other than cards, as the SDKs name their members. */
 const others = [
   ...["alipay_cn", "alipay_hk", "bizum", "blik", "dana", "gcash", "kakaopay"].map((type) => of(type)),
   ...["mbway", "mobilepay", "tng", "twint", "vipps"].map((type) => of(type)),
-  ...["wechatpay", "alma", "trustly"].map((type) => of(type, { billing_address: address })),
-  of("swish", { payment_country: country, account_holder: holder }),
+  ...["wechatpay", "alma"].map((type) => of(type, { billing_address: address })),
+  of("swish", { payment_country: { const: "SE" }, account_holder: fullName }, ["payment_country", "account_holder"]),
   of("eps", { account_holder: holder }),
   of("ideal", { description: { type: "string", minLength: 1, maxLength: 35 } }),
   of("knet", { language: { enum: ["ar", "en"] } }),
@@ -61,7 +91,7 @@ const others = [
     "account_holder_name",
     "account_holder_email",
   ]),
-  of("sepa", { country, account_number: iban, currency: { const: "EUR" }, account_holder: holder }, [
+  of("sepa", { country, account_number: iban, currency: { const: "EUR" }, account_holder: sepaHolder }, [
     "country",
     "account_number",
     "currency",
@@ -74,7 +104,7 @@ const others = [
       country,
       account_number: { type: "string", pattern: "^\\d{4,17}$" },
       bank_code: { type: "string", pattern: "^\\d{8,9}$" },
-      account_holder: holder,
+      account_holder: achHolder,
     },
     ["account_type", "country", "account_number", "bank_code", "account_holder"],
   ),
@@ -175,7 +205,7 @@ export const requestSchemas: Readonly<Record<string, object>> = {
       reference,
       description: { type: "string", maxLength: 100 },
       billing_descriptor: strict(texts("name", "city", "reference"), ["name", "city"]),
-      customer: strict(texts("email", "name"), ["email"]),
+      customer: strict({ ...texts("email", "name"), phone: strict(texts("country_code", "number")) }),
       shipping: strict({ address }),
       "3ds": threeDs,
       risk,
