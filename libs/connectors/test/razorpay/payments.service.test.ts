@@ -70,6 +70,14 @@ describe("a payment", () => {
     });
   });
 
+  it("comes from the page that the browser names, else from the shop's", async () => {
+    await account.call("authorize", indianCard(goodCard));
+    expect(bodyOfLast()).toHaveProperty("referer", "https://shop.example/checkout");
+    const browserInformation = { ip_address: "105.106.107.108" };
+    await account.call("authorize", indianCard(goodCard, { browserInformation }));
+    expect(bodyOfLast()).toHaveProperty("referer", "https://shop.example/");
+  });
+
   it("is cut to the lengths that Razorpay takes", async () => {
     const long = { description: "x".repeat(300), metadata: { a: "y".repeat(300) } };
     await account.call("authorize", indianCard(goodCard, long));

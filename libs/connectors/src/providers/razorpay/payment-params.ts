@@ -98,8 +98,12 @@ export const deviceAddressOf = ({ browserInformation }: AuthorizeInput): string 
 
 const someBrowser = "Mozilla/5.0";
 
+/** Without the browser's word for it, the shop is where the customer came from. */
+const refererOf = ({ browserInformation, returnUrl }: AuthorizeInput): string | undefined =>
+  textAt(browserInformation, "referer") ?? (URL.canParse(returnUrl) ? `${new URL(returnUrl).origin}/` : undefined);
+
 const deviceParams = (input: AuthorizeInput) => {
-  const referer = textAt(input.browserInformation, "referer");
+  const referer = refererOf(input);
   return {
     ip: deviceAddressOf(input) ?? "",
     ...(referer === undefined ? {} : { referer }),

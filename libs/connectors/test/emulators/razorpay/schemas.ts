@@ -114,7 +114,7 @@ export const requestSchemas: Readonly<Record<string, object>> = {
       recurring: flag,
       auth_type: { const: "skip" },
     },
-    [...commonRequired, "method", "ip", "user_agent"],
+    [...commonRequired, "method", "ip", "referer", "user_agent"],
   ),
   "POST /payments/create/upi": strict(
     {
@@ -136,7 +136,7 @@ export const requestSchemas: Readonly<Record<string, object>> = {
         ],
       },
     },
-    [...commonRequired, "method", "upi"],
+    [...commonRequired, "method", "upi", "ip", "referer", "user_agent"],
   ),
   "POST /payments/create/recurring": strict(
     { ...common, customer_id: idOf("cust"), token: idOf("token"), recurring: { const: true } },
