@@ -69,7 +69,7 @@ export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, obj
   ],
   "Bancontact": [
     otherInput("bank_redirect", "bancontact_card"),
-    { type: "bancontact", payment_country: "DE", account_holder_name: "Ada Byron" },
+    { type: "bancontact", payment_country: "BE", account_holder_name: "Ada Byron" },
   ],
   "Bizum": [otherInput("bank_redirect", "bizum", {}, { phone: "+34700000000" }), { type: "bizum" }],
   "BLIK": [otherInput("bank_redirect", "blik", { blik: { blik_code: "333994" } }, inPoland), { type: "blik" }],
@@ -82,14 +82,14 @@ export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, obj
     otherInput("bank_redirect", "przelewy24", {}, { currency: "PLN" }),
     {
       type: "p24",
-      payment_country: "DE",
+      payment_country: "PL",
       account_holder_name: "Ada Byron",
       account_holder_email: "ada@example.com",
     },
   ],
   "Multibanco": [
     otherInput("bank_transfer", "multibanco"),
-    { type: "multibanco", payment_country: "DE", account_holder_name: "Ada Byron" },
+    { type: "multibanco", payment_country: "PT", account_holder_name: "Ada Byron" },
   ],
   "ACH": [
     otherInput(

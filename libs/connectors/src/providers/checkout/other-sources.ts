@@ -31,16 +31,16 @@ const swish: SourceReader = (_data, input) => {
   return names === undefined ? undefined : { type: "swish", payment_country: "SE", account_holder: names };
 };
 
-/** Bancontact, Multibanco and Przelewy24 name the payer by country and name. */
+/** Bancontact, Multibanco and Przelewy24 name the payer; the country is the one where they are paid with. */
 const named =
-  (type: string, country: string | undefined, hasEmail = false): SourceReader =>
+  (type: string, country: string, hasEmail = false): SourceReader =>
   (_data, input) => {
     const name = holderNameOf(input);
     const email = hasEmail ? given(input.email ?? input.billing?.email) : undefined;
     if (name === undefined || (hasEmail && email === undefined)) return undefined;
     return {
       type,
-      payment_country: given(input.billing?.country) ?? country,
+      payment_country: country,
       account_holder_name: name,
       account_holder_email: email,
     };

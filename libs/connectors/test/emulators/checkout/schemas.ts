@@ -43,7 +43,10 @@ const of = (type: string, properties: object = {}, required: readonly string[] =
   strict({ type: { const: type }, ...properties }, ["type", ...required]);
 const iban = { type: "string", pattern: "^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$" } as const;
 const country = { type: "string", pattern: "^[A-Z]{2}$" } as const;
-const namedPayer = { payment_country: country, account_holder_name: { type: "string", minLength: 3, maxLength: 100 } };
+const namedPayer = (inCountry: string): object => ({
+  payment_country: { const: inCountry },
+  account_holder_name: { type: "string", minLength: 3, maxLength: 100 },
+});
 
 const fullName = strict(
   { first_name: { type: "string", maxLength: 50 }, last_name: { type: "string", maxLength: 50 } },
@@ -84,9 +87,9 @@ const others = [
   of("eps", { account_holder: holder }),
   of("ideal", { description: { type: "string", minLength: 1, maxLength: 35 } }),
   of("knet", { language: { enum: ["ar", "en"] } }),
-  of("bancontact", namedPayer, ["payment_country", "account_holder_name"]),
-  of("multibanco", namedPayer, ["payment_country", "account_holder_name"]),
-  of("p24", { ...namedPayer, account_holder_email: text }, [
+  of("bancontact", namedPayer("BE"), ["payment_country", "account_holder_name"]),
+  of("multibanco", namedPayer("PT"), ["payment_country", "account_holder_name"]),
+  of("p24", { ...namedPayer("PL"), account_holder_email: text }, [
     "payment_country",
     "account_holder_name",
     "account_holder_email",
