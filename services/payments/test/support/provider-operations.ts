@@ -15,6 +15,7 @@ export interface WaitingOperation {
 
 const amount = 6540;
 const part = 1000;
+const more = 9000;
 
 interface Kind {
   readonly name: string;
@@ -34,6 +35,10 @@ const payable = async (desk: Desk, changes: Record<string, unknown>, status: str
 };
 
 const held = (desk: Desk): Promise<string> => payable(desk, { capture_method: "manual" }, "requires_capture");
+const taken = (desk: Desk): Promise<string> => payable(desk, {}, "succeeded");
+
+const increasable = (desk: Desk): Promise<string> =>
+  payable(desk, { capture_method: "manual", request_incremental_authorization: true }, "requires_capture");
 
 /** Paid, told and looked up: some providers refund nothing earlier. */
 const settled = async (desk: Desk): Promise<string> => {
@@ -71,6 +76,23 @@ const kinds: readonly Kind[] = [
     path: "cancel",
     body: {},
     done: { held: 0, captured: 0 },
+  },
+  {
+    name: "cancellation after a capture",
+    isOffered: ({ connector }) => connector.flows.void_post_capture !== undefined,
+    ready: taken,
+    path: "cancel_post_capture",
+    body: {},
+    isTimely: true,
+    done: { held: 0, captured: 0 },
+  },
+  {
+    name: "incremental authorization",
+    isOffered: ({ connector }) => connector.flows.incremental_authorization !== undefined,
+    ready: increasable,
+    path: "incremental_authorization",
+    body: { amount: more },
+    done: { held: more, captured: 0 },
   },
 ];
 
