@@ -167,7 +167,7 @@ export const checklist: readonly string[] = [
   "Recordings: recorded-exchanges.service.test.ts plays every operation, then npm run connector:record <name>.",
   "test/<name>/conformance.ts: answers and webhooks, so that altered ones are tried; then the suite passes.",
   "Error-mapping rules: the migration that was made; give it the next free number where others add some, too.",
-  "The service test and the driver for random walks, which is listed in provider-walks.service.test.ts.",
+  "The service test, and the driver listed in drivers/all.ts: the provider is walked, and plays every theme.",
   "This page and the list in README.md, npm run generate for the tables, and npm run check.",
 ];
 

@@ -112,9 +112,12 @@ const driver = ({ name, display, camel, upper }: ConnectorNames): string => `\
 import { startEmulator } from "../../../../../libs/connectors/test/emulators/${name}/server.ts";
 import { credentials } from "../../../../../libs/connectors/test/${name}/${name}-account.ts";
 import type { ProviderDriver } from "../provider-driver.ts";
-import { totalOf } from "../provider-driver.ts";
 
-/** List it in provider-walks.service.test.ts once the emulator keeps payments and signs webhooks. */
+const notWritten = (what: string) => (): never => {
+  throw new TypeError(\`the driver of ${display} has no \${what} yet\`);
+};
+
+/** List it in all.ts, so that ${display} is walked and plays every theme. */
 export const ${camel}Driver = async (): Promise<ProviderDriver> => {
   const emulator = await startEmulator();
   return {
@@ -123,12 +126,23 @@ export const ${camel}Driver = async (): Promise<ProviderDriver> => {
     url: emulator.url,
     addressVariables: ["${upper}_TEST_URL"],
     account: { credentials, webhookSecret: "secret_of_the_webhook" },
-    cards: { succeeds: "4242424242424242", declined: "4000000000000002" },
+    unknownCredentials: { ...credentials, api_key: "key_that_is_unknown" },
+    secrets: [credentials.api_key],
+    cards: {
+      succeeds: "4242424242424242",
+      declined: "4000000000009995",
+      refused: "4000000000000002",
+      disputed: "4000000000000259",
+    },
+    inexpressible: { amount: 1001, currency: "KWD" },
     losses: ["answers", "requests"],
     violations: emulator.violations,
-    process: () => undefined,
-    news: () => [],
-    ledgerOf: () => totalOf([]),
+    process: notWritten("work that takes time (process)"),
+    news: notWritten("webhooks (news)"),
+    ledgerOf: notWritten("ledger (ledgerOf)"),
+    authenticate: notWritten("challenges (authenticate)"),
+    openDispute: notWritten("disputes (openDispute)"),
+    decideDispute: notWritten("decisions about disputes (decideDispute)"),
     stop: emulator.stop,
   };
 };

@@ -136,13 +136,6 @@ describe("payments at Checkout.com", () => {
     expect(await shop.read(held.payment_id)).toMatchObject({ amount_received: 300 });
   });
 
-  it("are held and cancelled", async () => {
-    const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
-    await shop.send("POST", `/payments/${held.payment_id}/cancel`, {});
-    emulator.process();
-    expect(await again(held)).toMatchObject({ status: "cancelled" });
-  });
-
   it("go on after the customer's challenge", async () => {
     const asked = await shop.pay(cardPayment("4000000000003220", { authentication_type: "three_ds" }));
     expect(asked.status).toBe("requires_customer_action");

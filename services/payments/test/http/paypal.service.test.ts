@@ -94,21 +94,6 @@ describe("card payments at PayPal", () => {
     });
   });
 
-  it("are held and captured several times", async () => {
-    const held = await shop.pay(cardPayment(good, { capture_method: "manual_multiple" }));
-    expect(held.status).toBe("requires_capture");
-    await shop.send("POST", `/payments/${held.payment_id}/capture`, { amount_to_capture: 100 });
-    expect(await again(held)).toMatchObject({ amount_received: 100 });
-    await shop.send("POST", `/payments/${held.payment_id}/capture`, { amount_to_capture: 200 });
-    expect(await again(held)).toMatchObject({ amount_received: 300 });
-  });
-
-  it("are held and cancelled", async () => {
-    const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
-    await shop.send("POST", `/payments/${held.payment_id}/cancel`, {});
-    expect(await again(held)).toMatchObject({ status: "cancelled" });
-  });
-
   it("go on after the customer's challenge", async () => {
     const asked = await shop.pay(cardPayment(challenged, { authentication_type: "three_ds" }));
     expect(asked.status).toBe("requires_customer_action");

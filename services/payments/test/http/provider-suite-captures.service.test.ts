@@ -51,16 +51,27 @@ playTheme(theStage, "automatic capture", {
   },
 });
 
+/** A part is refused here, and all of it can be taken still. */
+const expectNoPart = async (desk: Desk): Promise<void> => {
+  const payment = await held(desk);
+  const before = desk.sent();
+  const refused = await post(desk, payment, "capture", { amount_to_capture: 1000 });
+  expect(refused).toMatchObject({ body: { status: "requires_capture", amount_capturable: amount } });
+  expect(desk.sent()).toBe(before);
+  expect(await capture(desk, payment, amount)).toMatchObject({ status: "succeeded", amount_received: amount });
+};
+
 playTheme(theStage, "manual capture, in full and in part", {
   offered: async (desk) => {
-    for (const [part, status] of [
-      [amount, "succeeded"],
-      [1000, "partially_captured"],
-    ] as const) {
+    const whole = [amount, "succeeded"] as const;
+    const part = [1000, "partially_captured"] as const;
+    for (const [taken, status] of desk.driver.capturesWhole === true ? [whole] : [whole, part]) {
       const payment = await held(desk);
-      expect(await capture(desk, payment, part)).toMatchObject({ status, amount_received: part, amount_capturable: 0 });
-      expect(desk.driver.ledgerOf(payment.payment_id)).toMatchObject({ captured: part });
+      const now = { status, amount_received: taken, amount_capturable: 0 };
+      expect(await capture(desk, payment, taken)).toMatchObject(now);
+      expect(desk.driver.ledgerOf(payment.payment_id)).toMatchObject({ captured: taken });
     }
+    if (desk.driver.capturesWhole === true) await expectNoPart(desk);
   },
 });
 
@@ -97,7 +108,9 @@ playTheme(theStage, "capture of too much", {
     expect(refusal(refused)).toEqual({ status: 422, code: "IR_06" });
     expect(desk.sent()).toBe(before);
     expect(await desk.settled(payment.payment_id)).toMatchObject({ status: "requires_capture" });
-    expect(await capture(desk, payment, 1000)).toMatchObject({ status: "partially_captured" });
+    const isWhole = desk.driver.capturesWhole === true;
+    const status = isWhole ? "succeeded" : "partially_captured";
+    expect(await capture(desk, payment, isWhole ? amount : 1000)).toMatchObject({ status });
     // Nothing is left to take: one capture was all.
     const more = await post(desk, payment, "capture", { amount_to_capture: 1 });
     expect(refusal(more)).toEqual({ status: 400, code: "IR_14" });
@@ -114,6 +127,13 @@ playTheme(theStage, "cancellation", {
     const paid = await desk.settled(id);
     expect(refusal(await post(desk, paid, "cancel"))).toEqual({ status: 400, code: "IR_16" });
     expect(desk.driver.ledgerOf(id)).toMatchObject({ captured: amount });
+  },
+  refused: async (desk) => {
+    const payment = await held(desk);
+    const before = desk.sent();
+    expect(refusal(await post(desk, payment, "cancel"))).toEqual({ status: 400, code: "IR_20" });
+    expect(desk.sent()).toBe(before);
+    expect(await capture(desk, payment, amount)).toMatchObject({ status: "succeeded", amount_received: amount });
   },
 });
 

@@ -106,7 +106,7 @@ const payInAllWays = async (desk: Desk, url: string): Promise<readonly string[]>
   const shop = desk.shop.at(url);
   const answers: string[] = [];
   const send = async (number: string, changes: object = {}): Promise<void> => {
-    answers.push((await shop.send("POST", "/payments", cardPayment(number, { ...changes }))).text);
+    answers.push((await shop.send("POST", "/payments", cardPayment(number, { ...driver.customer, ...changes }))).text);
   };
   await send(succeeds);
   await send(declined);
@@ -116,7 +116,7 @@ const payInAllWays = async (desk: Desk, url: string): Promise<readonly string[]>
   await send(succeeds);
   way.answer(null);
   const wrong = unknown(desk);
-  answers.push((await wrong.shop.at(url).send("POST", "/payments", cardPayment(succeeds))).text);
+  answers.push((await wrong.shop.at(url).send("POST", "/payments", cardPayment(succeeds, driver.customer))).text);
   return answers;
 };
 

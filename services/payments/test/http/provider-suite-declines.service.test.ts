@@ -61,10 +61,9 @@ playTheme(theStage, "retry at a second provider", {
     const { cards, connector } = desk.driver;
     const two = withSecond(desk);
     const { payment_id: refused } = await two.pay({}, cards.refused);
-    expect(await attemptsOf(two, refused)).toEqual([
-      [connector, "failure"],
-      ["fauxpay", "failure"],
-    ]);
+    // Whose bank refuses what they have confirmed already is not asked for the same again.
+    const others = desk.driver.confirm === undefined ? [["fauxpay", "failure"]] : [];
+    expect(await attemptsOf(two, refused)).toEqual([[connector, "failure"], ...others]);
     // Another provider cannot find more money.
     const { payment_id: poor } = await two.pay({}, cards.declined);
     expect(await attemptsOf(two, poor)).toEqual([[connector, "failure"]]);

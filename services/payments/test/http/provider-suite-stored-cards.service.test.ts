@@ -39,7 +39,15 @@ const succeeded = async (desk: Desk, payment: Payment): Promise<Payment> => {
   return settled;
 };
 
-const without = (customerId: unknown, type: string, data: unknown, amount = 4000): Record<string, unknown> => ({
+/** A charge without the customer. */
+const without = (
+  { driver }: Desk,
+  customerId: unknown,
+  type: string,
+  data: unknown,
+  amount = 4000,
+): Record<string, unknown> => ({
+  ...driver.customer,
   amount,
   currency: "USD",
   confirm: true,
@@ -55,11 +63,11 @@ playTheme(theStage, "card on file, then MIT", {
     expect(first).toMatchObject({ payment_method_status: "active", connector_mandate_id: expect.any(String) });
     const { customer_id: customerId, payment_method_id: method, connector_mandate_id: token } = first;
     const before = desk.sent();
-    const charged = await succeeded(desk, await shop.pay(without(customerId, "payment_method_id", method)));
+    const charged = await succeeded(desk, await shop.pay(without(desk, customerId, "payment_method_id", method)));
     expect(charged).toMatchObject({ amount_received: 4000, off_session: true });
     expect(driver.ledgerOf(charged.payment_id)).toMatchObject({ captured: 4000 });
     const account = { processor_payment_token: token, merchant_connector_id: first.merchant_connector_id };
-    await succeeded(desk, await shop.pay(without(customerId, "processor_payment_token", account, 1000)));
+    await succeeded(desk, await shop.pay(without(desk, customerId, "processor_payment_token", account, 1000)));
     const bodies = desk.way.requests.slice(before).map(({ body }) => body);
     expect(bodies.filter((body) => body.includes(driver.cards.succeeds))).toEqual([]);
   },
@@ -68,12 +76,18 @@ playTheme(theStage, "card on file, then MIT", {
 playTheme(theStage, "MIT by network transaction id", {
   offered: async (desk) => {
     const first = await succeeded(desk, await desk.pay(saving()));
-    const id = first.network_transaction_id ?? "";
+    const isRefused = desk.driver.networkTransactions === "refused";
+    const id = isRefused ? "016153570198200" : (first.network_transaction_id ?? "");
     expect(id).not.toBe("");
     const card = { ...cardOf(desk.driver.cards.succeeds), card_cvc: undefined, network_transaction_id: id };
     const before = desk.sent();
     const kind = "network_transaction_id_and_card_details";
-    const charged = await desk.shop.pay(without(first.customer_id, kind, card));
+    const charged = await desk.shop.pay(without(desk, first.customer_id, kind, card));
+    if (isRefused) {
+      expect(charged).toMatchObject({ status: "failed", unified_code: "UE_2000" });
+      expect(desk.sent()).toBe(before);
+      return;
+    }
     expect(await succeeded(desk, charged)).toMatchObject({ amount_received: 4000 });
     const bodies = desk.way.requests.slice(before).map(({ body }) => body);
     expect(bodies.some((body) => body.includes(id))).toBe(true);
@@ -100,12 +114,12 @@ const revoke = async (desk: Desk, made: Awaited<ReturnType<typeof agreed>>): Pro
 playTheme(theStage, "revocation at the provider", {
   offered: async (desk) => {
     const made = await agreed(desk);
-    await succeeded(desk, await desk.shop.pay(charging(made)));
+    await succeeded(desk, await desk.shop.pay(charging(made, desk.driver.customer)));
     await revoke(desk, made);
     const { connector_mandate_id: token, merchant_connector_id: account } = made.payment;
     const data = { processor_payment_token: token, merchant_connector_id: account };
     // Nor does the provider take what it gave.
-    const gone = await desk.shop.pay(without(made.customerId, "processor_payment_token", data));
+    const gone = await desk.shop.pay(without(desk, made.customerId, "processor_payment_token", data));
     expect(gone).toMatchObject({ status: "failed", error_code: expect.any(String) });
   },
   refused: async (desk) => {
@@ -123,7 +137,7 @@ playTheme(theStage, "zero amount", {
     expect(settled).toMatchObject({ amount: 0, payment_method_status: "active" });
     expect(desk.driver.ledgerOf(stored.payment_id)).toEqual({ held: 0, captured: 0, refunded: 0 });
     const method = settled.payment_method_id;
-    const charged = await desk.shop.pay(without(settled.customer_id, "payment_method_id", method));
+    const charged = await desk.shop.pay(without(desk, settled.customer_id, "payment_method_id", method));
     expect(await succeeded(desk, charged)).toMatchObject({ amount_received: 4000 });
     const declined = await desk.pay(saving({ amount: 0 }), desk.driver.cards.declined);
     // A provider that keeps cards without asking their issuer learns it with the first charge.
@@ -131,7 +145,7 @@ playTheme(theStage, "zero amount", {
     const refused =
       declined.status === "failed"
         ? declined
-        : await desk.shop.pay(without(customerId, "payment_method_id", kept));
+        : await desk.shop.pay(without(desk, customerId, "payment_method_id", kept));
     expect(refused).toMatchObject({ status: "failed", unified_code: "UE_1000" });
     expect(desk.driver.ledgerOf(refused.payment_id)).toEqual({ held: 0, captured: 0, refunded: 0 });
   },

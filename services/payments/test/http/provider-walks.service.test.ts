@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { eventually } from "@railyard/testing";
 import fc from "fast-check";
 
-import { walkedConnectors } from "../support/drivers/all.ts";
+import { drivenConnectors } from "../support/drivers/all.ts";
 import type { Loss } from "../support/losing-proxy.ts";
 import type { Delivery } from "../support/provider-driver.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { agreementOf, startStage } from "../support/provider-stage.ts";
-import { cardPayment } from "../support/stack.ts";
 
 const amount = 1000;
 
@@ -121,17 +120,17 @@ const expectAgreement = async (walker: Walker, paymentId: string): Promise<void>
   expect(theirs.refunded).toBeLessThanOrEqual(theirs.captured);
 };
 
-const pay = async ({ shop, way, driver }: Walker, walked: Walk): Promise<string> => {
+const pay = async ({ pay: payWith, way, driver }: Walker, walked: Walk): Promise<string> => {
   const { isDeclined, captureMethod, loss: taken } = walked;
   const card = isDeclined ? driver.cards.declined : driver.cards.succeeds;
   way.lose(taken);
-  const changes = { ...driver.customer, amount, currency: "USD", capture_method: captureMethod };
-  const payment = await shop.pay(cardPayment(card, { ...changes, ...driver.otherMethods?.[captureMethod] }));
+  const changes = { amount, currency: "USD", capture_method: captureMethod };
+  const payment = await payWith({ ...changes, ...driver.otherMethods?.[captureMethod] }, card);
   way.lose("none");
   return payment.payment_id;
 };
 
-describe.each(walkedConnectors)("random walks over a payment at %s", (name) => {
+describe.each(drivenConnectors)("random walks over a payment at %s", (name) => {
   it("end with the provider's ledger and our record in agreement", async () => {
     const desk = stage.desk(name);
     const { driver } = desk;

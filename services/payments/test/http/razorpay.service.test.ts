@@ -132,19 +132,6 @@ describe("card payments at Razorpay", () => {
     });
   });
 
-  it("are held and captured as a whole, and cannot be cancelled", async () => {
-    const held = await shop.pay(byCard(good, { capture_method: "manual" }));
-    emulator.process();
-    expect((await again(held)).status).toBe("requires_capture");
-    const path = `/payments/${held.payment_id}`;
-    await shop.send("POST", `${path}/capture`, { amount_to_capture: 100 });
-    expect(await again(held)).toMatchObject({ status: "requires_capture", amount_capturable: 50_000 });
-    const cancelled = await shop.send("POST", `${path}/cancel`, {});
-    expect([cancelled.status, cancelled.text]).toEqual([400, expect.stringContaining("IR_20")]);
-    await shop.send("POST", `${path}/capture`, {});
-    expect(await again(held)).toMatchObject({ status: "succeeded", amount_received: 50_000 });
-  });
-
   it("that nobody captured are cancelled when Razorpay returns them", async () => {
     const held = await shop.pay(byCard(good, { capture_method: "manual" }));
     emulator.process();

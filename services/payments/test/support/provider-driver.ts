@@ -51,6 +51,10 @@ export interface ProviderDriver {
   readonly otherMethods?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Absent: every way to capture that walks know. */
   readonly captureMethods?: readonly string[];
+  /** The provider captures all of a payment or nothing. */
+  readonly capturesWhole?: true;
+  /** The provider has no charges by the network's id of an earlier one. */
+  readonly networkTransactions?: "refused";
   /** Members of the request that the provider needs of every customer. */
   readonly customer?: Readonly<Record<string, unknown>>;
   /** Money of ours that the provider has no way to write. */
@@ -66,6 +70,8 @@ export interface ProviderDriver {
   news(): readonly Delivery[];
   /** Over all attempts of the payment. */
   ledgerOf(paymentId: string): Ledger;
+  /** Where customers confirm every payment on a page: they do, if this one waits for it. Absent: few have to. */
+  confirm?(paymentId: string): void;
   /** The customer decides at the challenge; the address that their browser is sent back to, unless they close it. */
   authenticate(paymentId: string, result: ThreeDsResult): string;
   /** The customer disputes a payment with the card for that, where that has not happened by itself. */

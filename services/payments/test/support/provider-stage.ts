@@ -41,7 +41,7 @@ export interface Desk extends Provider {
   readonly shop: Shop;
   readonly connector: Connector;
   readonly card: SupportedMethod;
-  /** Pays with a card, by default a good one. */
+  /** Pays with a card, by default a good one, and confirms the payment unless it asks for 3-D Secure. */
   pay(changes?: Record<string, unknown>, number?: string): Promise<Payment>;
   deliver(delivery: Delivery, merchantId?: string): Promise<number>;
   /** Carries out what the provider accepted, and delivers what it has to tell, oldest first. */
@@ -107,7 +107,13 @@ const deskAt = (stack: Stack, { driver, way }: Provider, options: MerchantOption
     shop,
     connector,
     card: cardOf(connector),
-    pay: (changes = {}, number = driver.cards.succeeds) => shop.pay(cardPayment(number, changes)),
+    pay: async (changes = {}, number = driver.cards.succeeds) => {
+      const payment = await shop.pay(cardPayment(number, { ...driver.customer, ...changes }));
+      const { payment_id: id, status } = payment;
+      if (driver.confirm === undefined || changes["authentication_type"] === "three_ds") return payment;
+      driver.confirm(id);
+      return status === "requires_customer_action" ? shop.read(id, "?force_sync=true") : payment;
+    },
     deliver: async ({ bytes, headers }, merchantId = shop.merchantId) => {
       const path = `/webhooks/${merchantId}/${accountId(merchantId, name)}`;
       const json = { "content-type": "application/json" };

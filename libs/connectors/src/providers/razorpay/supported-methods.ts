@@ -37,6 +37,7 @@ export const razorpayMethods: readonly SupportedMethod[] = [
     paymentMethodTypes: ["credit", "debit"],
     captureMethods: ["automatic", "manual", "scheduled"],
     threeDs: "optional",
+    threeDsBy: ["challenge"],
     supportsMandates: true,
     cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "RuPay", "Maestro"],
     countries: "all",

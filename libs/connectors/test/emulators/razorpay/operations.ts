@@ -94,9 +94,7 @@ const createPayout: Operation = ({ state, body }) => {
   Object.assign(payout, { created_at: state.now(), _number: number, _account: members["account_number"] });
   state.payouts.set(id, payout);
   state.emit("payout.initiated", { payout });
-  state.waiting.push(() => {
-    settlePayout(state, payout);
-  });
+  state.waiting.push({ run: () => settlePayout(state, payout) });
   return found(payout);
 };
 

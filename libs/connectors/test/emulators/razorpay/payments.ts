@@ -41,6 +41,13 @@ const keepCard = (state: State, payment: HeldPayment): void => {
   state.emit("token.confirmed", { token: state.tokens.get(id) ?? {} });
 };
 
+/** The bank decides about what the customer disputed. */
+export const decideDispute = (state: State, held: Wire, status: "won" | "lost"): void => {
+  held["status"] = status;
+  const payment = state.payments.get(String(held["payment_id"])) ?? {};
+  state.emit(`payment.dispute.${status}`, { payment, dispute: held });
+};
+
 const dispute = (state: State, payment: HeldPayment): void => {
   const id = state.newId("disp");
   const made = { id, entity: "dispute", payment_id: payment.id, amount: payment.amount, currency: payment.currency };
@@ -146,11 +153,11 @@ export const createPayment = (state: State, kind: string, body: Wire, url: strin
     const { error_description: description, error_reason: reason, order_id } = payment;
     return refused(String(description), { source: "customer", reason, metadata: { payment_id: payment.id, order_id } });
   }
-  state.waiting.push(() => {
-    decide(state, payment);
-  });
   const made = { razorpay_payment_id: payment.id };
-  if (kind === "recurring" || body["auth_type"] === "skip") return { status: 200, body: made };
+  const isUnattended = kind === "recurring" || body["auth_type"] === "skip";
+  const run = (): void => decide(state, payment);
+  state.waiting.push(isUnattended ? { run } : { isForCustomer: true, run });
+  if (isUnattended) return { status: 200, body: made };
   if (kind === "upi") {
     const isIntent = (body["upi"] as Wire)["flow"] === "intent";
     const link = `upi://pay?pa=shop@razorpay&pn=Shop&tr=${payment.id}&am=${payment.amount / 100}&cu=INR`;
@@ -212,8 +219,6 @@ export const refund = (state: State, payment: HeldPayment | undefined, body: Wir
   Object.assign(payment, { refund_status: isWhole ? "full" : "partial", ...(isWhole ? { status: "refunded" } : {}) });
   state.refunds.set(id, made);
   state.emit("refund.created", { refund: made, payment });
-  state.waiting.push(() => {
-    settleRefund(state, made, "processed");
-  });
+  state.waiting.push({ run: () => settleRefund(state, made, "processed") });
   return { status: 200, body: shown(made) };
 };

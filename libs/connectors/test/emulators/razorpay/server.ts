@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { operations } from "./operations.ts";
-import { authorize, fail, lapse, settleRefund } from "./payments.ts";
+import { authorize, decide, decideDispute, fail, lapse, settleRefund } from "./payments.ts";
 import { requestSchemas } from "./schemas.ts";
 import type { Answer, HeldOrder, HeldPayment, State, Wire } from "./state.ts";
 import { newState, refused } from "./state.ts";
@@ -28,6 +28,11 @@ export interface RazorpayEmulator {
   loseRequest(line: string): void;
   /** Customers confirm, banks answer, refunds and payouts are made. */
   process(): void;
+  /** The same without customers who have not confirmed. */
+  work(): void;
+  /** The customer confirms a payment on the bank's page, or fails to; the bank answers at once. */
+  authenticate(paymentId: string, isGood: boolean): void;
+  decideDispute(disputeId: string, status: "won" | "lost"): void;
   /** The bank did not answer in time; a payment that then is authorized is so late. */
   timeOut(paymentId: string): void;
   authorizeLate(paymentId: string): void;
@@ -174,6 +179,12 @@ export const startRazorpayEmulator = async ({ keyId, keySecret }: Keys): Promise
   const signatureOf = (text: string, secret: string): string =>
     createHmac("sha256", Buffer.from(secret, "utf8")).update(text, "utf8").digest("hex");
 
+  const work = (): void => {
+    const waiting = state.waiting.splice(0);
+    state.waiting.push(...waiting.filter(({ isForCustomer }) => isForCustomer));
+    for (const { run } of waiting.filter(({ isForCustomer }) => isForCustomer === undefined)) run();
+  };
+
   return {
     url,
     violations,
@@ -181,7 +192,16 @@ export const startRazorpayEmulator = async ({ keyId, keySecret }: Keys): Promise
     loseAnswer: (line) => lostAnswers.push(line),
     loseRequest: (line) => lostRequests.push(line),
     process: () => {
-      for (const run of state.waiting.splice(0)) run();
+      for (const { run } of state.waiting.splice(0)) run();
+    },
+    work,
+    authenticate: (paymentId, isGood) => {
+      const payment = paymentOf(paymentId);
+      if (isGood) decide(state, payment);
+      else fail(state, payment, "authentication_failed", "payment_authentication");
+    },
+    decideDispute: (disputeId, status) => {
+      decideDispute(state, state.disputes.get(disputeId) ?? {}, status);
     },
     timeOut: (paymentId) => {
       fail(state, paymentOf(paymentId), "payment_timed_out", "payment_authorization");

@@ -32,8 +32,8 @@ export interface State {
   readonly disputes: Map<string, Wire>;
   readonly payouts: Map<string, Wire>;
   readonly events: { readonly id: string; readonly event: Wire }[];
-  /** What banks have not answered yet. */
-  readonly waiting: (() => void)[];
+  /** What banks have not answered yet, and customers not confirmed. */
+  readonly waiting: { readonly isForCustomer?: true; run(): void }[];
   newId(prefix: string): string;
   now(): number;
   emit(type: string, payload: Readonly<Record<string, Wire>>): void;

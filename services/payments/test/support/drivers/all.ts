@@ -16,8 +16,5 @@ export const providerDrivers: Readonly<Record<string, () => Promise<ProviderDriv
   stripe: stripeDriver,
 };
 
-/** Those that random walks go through. */
-export const walkedConnectors: readonly string[] = Object.keys(providerDrivers);
-
-/** Those that play the themes; Razorpay's driver does not act for the customer yet. */
-export const drivenConnectors = walkedConnectors.filter((name) => name !== "razorpay");
+/** All of them are walked at random, and play every theme. */
+export const drivenConnectors: readonly string[] = Object.keys(providerDrivers);
