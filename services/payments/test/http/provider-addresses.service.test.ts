@@ -95,6 +95,24 @@ describe("the address of a provider's webhooks", () => {
   });
 });
 
+describe("a webhook that says that a payment waits for its customer", () => {
+  const reportWaiting = async (payment: Payment, created: string): Promise<string> => {
+    const claim = claimOf(payment, "requires_customer", { capture: "automatic", customer_url: "http://127.0.0.1/" });
+    const text = JSON.stringify({ ...claim, created_at: created });
+    const path = `/webhooks/${shop.merchantId}/fauxpay`;
+    const answer = await call(stack.url, "POST", path, { text, headers: signedBy(apiKeyOf("fauxpay"), text) });
+    expect(answer.status).toBe(200);
+    return (await shop.read(payment.payment_id)).status;
+  };
+
+  it("counts when it is from after what is known, and from before it the provider is asked", async () => {
+    const payment = await pendingAt(shop);
+    const known = new Date(payment.created ?? "").getTime();
+    expect(await reportWaiting(payment, new Date(known - 1000).toISOString())).toBe("processing");
+    expect(await reportWaiting(payment, new Date(known + 60_000).toISOString())).toBe("requires_customer_action");
+  });
+});
+
 describe("the way back from the provider's page", () => {
   it("is the same by every address that a provider may have been given", async () => {
     for (const tail of ["response/fauxpay", "complete/fauxpay", "response/fauxpay/creds", "complete/fauxpay/creds"]) {

@@ -3,8 +3,10 @@ import type { AttemptStatus, PaymentStatus } from "@railyard/contracts";
 import type { Capture } from "./capture.ts";
 import { amountCharged } from "./capture.ts";
 import { without } from "../without.ts";
+import { attemptMeanings } from "./attempt-status.ts";
 import { isLost } from "./capture-ledger.ts";
 import type { CapturedState } from "./payment.ts";
+import type { PaymentEvent } from "./payment-status.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 
 /** Statuses of an attempt that was authorized and has moved on. */
@@ -33,6 +35,30 @@ export const isOldNews = (before: CapturedState, captures: readonly Capture[], a
   const isKnownBetter = found !== true || amountCharged(captures) > 0;
   return isKnownBetter && afterAuthorization.includes(before.attempt.status);
 };
+
+/** What happens to a payment as long as it has come to nothing. */
+const waitingEvents: readonly PaymentEvent[] = [
+  "outcome_unknown",
+  "customer_action_needed",
+  "other_method_needed",
+  "confirmation_needed",
+];
+
+/** How far clocks of providers may differ from ours; besides, many tell whole seconds only. */
+const clockDifferenceMs = 5_000;
+
+/**
+ * Whether a message that moves an attempt to where it only waits may be from before what is known of it, so that it
+ * would go back. Money and ends count whenever they are told.
+ */
+export const mayLeadBack = (
+  { attempt: known }: CapturedState,
+  { attempt: next }: CapturedState,
+  saidAt: Date,
+): boolean =>
+  next.status !== known.status &&
+  waitingEvents.includes(attemptMeanings[next.status].event) &&
+  saidAt.getTime() <= known.modifiedAt.getTime() + clockDifferenceMs;
 
 const hasLost = (before: readonly Capture[], after: readonly Capture[]): boolean =>
   after.some((capture, index) => isLost(before[index], capture));

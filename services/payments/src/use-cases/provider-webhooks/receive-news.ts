@@ -2,6 +2,7 @@ import type { WebhookEvent } from "@railyard/connectors";
 import { isFailure } from "@railyard/failures";
 
 import { settledCompany } from "../payments/settled-company.ts";
+import { mayLeadBack } from "../../domain/payments/late-news.ts";
 import { isSettled } from "../../domain/payments/payment-status.ts";
 import { settleAttempt } from "../../domain/payments/settle-attempt.ts";
 import { openRaiseOf } from "../../domain/payments/incremental-authorization.ts";
@@ -77,8 +78,9 @@ const believe = async (
     after.captures !== stored.captures;
   if (!isNews) return { result: "done" };
   // A message may be late or out of order: where the provider can be asked, only its present word moves a payment
-  // that has ended.
-  if (isSettled(stored.payment.status) && canAsk) return { result: "ask" };
+  // that has ended, or moves one back.
+  const isDoubtful = isSettled(stored.payment.status) || mayLeadBack(stored, after, said.saidAt);
+  if (isDoubtful && canAsk) return { result: "ask" };
   const refunds = await refundsShown(ports, after);
   const events = changeEvents(ports, stored, after, {
     refunds,

@@ -4,6 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Capture } from "../../../src/domain/payments/capture.ts";
 import type { CapturedState } from "../../../src/domain/payments/payment.ts";
 import type { ProviderAnswer } from "../../../src/domain/payments/provider-answer.ts";
+import { mayLeadBack } from "../../../src/domain/payments/late-news.ts";
 import { settleAttempt } from "../../../src/domain/payments/settle-attempt.ts";
 import { capture, later, paymentId, stateOf } from "../../support/states.ts";
 
@@ -138,5 +139,27 @@ describe("what a look-up shows of captures that had ended", () => {
     const charged = after(capturing("manual", 1000), 10, of(1, "charged", 1000));
     const nameless = { captureStatus: "failed", captureId: null, connectorCaptureId: null, amount: 1000 } as const;
     expect(answered(charged, { captures: [nameless], found: true }, day).captures).toBe(charged.captures);
+  });
+});
+
+describe("a message that only says that a payment waits", () => {
+  const processing = stateOf({}, { status: "pending", modifiedAt: later(60) });
+
+  it.each([
+    ["authentication_pending", 30, true],
+    // Told in whole seconds, or by a clock that goes ahead.
+    ["authentication_pending", 60, true],
+    ["authentication_pending", 62, true],
+    ["authentication_pending", 90, false],
+    ["payment_method_awaited", 30, true],
+    ["void_initiated", 30, true],
+    // What is known is no news, and money and ends count whenever they are told.
+    ["pending", 30, false],
+    ["authorized", 30, false],
+    ["charged", 30, false],
+    ["failure", 30, false],
+  ] as const)("of %s said in second %i leads back: %s", (status, said, leadsBack) => {
+    const next = stateOf({}, { status, modifiedAt: later(91) });
+    expect(mayLeadBack(processing, next, later(said))).toBe(leadsBack);
   });
 });
