@@ -1,3 +1,5 @@
+import type { ConnectorFlow } from "./connector.ts";
+
 /** When a call to a provider may go out again as it is. */
 export interface RepetitionRules {
   /** `key`: every write carries the context's idempotency key, and the provider acts once on each key. */
@@ -9,4 +11,6 @@ export interface RepetitionRules {
    * more. Only with `idempotency` `key`; absent: it cannot.
    */
   readonly returnsFirstAnswer?: true;
+  /** With `idempotency` `none`: flows whose writes carry the key all the same, and are acted on once. */
+  readonly keyedFlows?: readonly ConnectorFlow[];
 }

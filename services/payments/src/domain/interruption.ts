@@ -1,4 +1,4 @@
-/** What is kept of an operation whose process died while it may have been asking the provider. */
+/** What is kept of an operation that may still be on its way: nobody heard how it ended. */
 export interface Interruptible {
   /** Until when what was asked may still be on its way, so that a provider that does not know it proves nothing. */
   readonly interruptedUntil?: string;
@@ -10,3 +10,16 @@ export const interruptionEnd = ({ interruptedUntil }: Interruptible, now: Date):
   const end = new Date(interruptedUntil);
   return end > now ? end : null;
 };
+
+/** What an answer to something that was sent says of whether it arrived. */
+export interface SendingAnswer {
+  readonly settlement: "final" | "await_webhook" | "poll";
+  readonly transport?: "timeout" | "connection_lost" | "not_sent";
+}
+
+/**
+ * Until when something that was sent may still be on its way, where it must not be sent twice; undefined when it is
+ * known what became of it, or it certainly never left.
+ */
+export const onItsWayUntil = (answer: SendingAnswer, now: Date, limitMs: number): Date | undefined =>
+  answer.settlement === "poll" && answer.transport !== "not_sent" ? new Date(now.getTime() + limitMs) : undefined;

@@ -26,8 +26,8 @@ export interface ProviderAccount {
   readonly returnsFirstAnswer: boolean;
   /** What must follow when the customer comes back from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
-  /** Whether the provider acts once on each idempotency key, so that an attempt may be sent to it again. */
-  readonly hasIdempotencyKeys: boolean;
+  /** Whether the provider acts once on each idempotency key of the flow, so that it may be sent to it again. */
+  hasIdempotencyKeys(flow: keyof FlowInputs): boolean;
   /** What its webhooks can be about. */
   readonly webhookKinds: readonly WebhookKind[];
 }

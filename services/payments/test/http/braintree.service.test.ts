@@ -118,6 +118,24 @@ describe("payments at Braintree", () => {
     expect(await again(held)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
+  it("whose refund may still be on its way are not refunded twice", async () => {
+    const refundsAsked = (): number => emulator.requests.filter((name) => name === "refundTransaction").length;
+    const paid = await shop.pay(cardPayment(good));
+    emulator.settle();
+    const askedBefore = refundsAsked();
+    emulator.loseRequest("refundTransaction");
+    const { body } = await shop.send("POST", "/refunds", { payment_id: paid.payment_id, amount: 100 });
+    const { refund_id: id } = body as Refund;
+    const look = `/refunds/${id}?force_sync=true`;
+    // Braintree keeps no keys: what it has not found may arrive as long as the operation may take.
+    expect((await shop.send("GET", look)).body).toMatchObject({ status: "pending" });
+    expect((await shop.send("GET", look)).body).toMatchObject({ status: "pending" });
+    expect(refundsAsked()).toBe(askedBefore + 1);
+    await eventually(() => refundsAsked() > askedBefore + 1);
+    expect((await shop.send("GET", look)).body).toMatchObject({ status: "pending" });
+    expect(refundsAsked()).toBe(askedBefore + 2);
+  });
+
   it("that never arrived have failed after the grace, and nothing was taken", async () => {
     const before = emulator.transactions().length;
     emulator.loseRequest("chargeCreditCard");

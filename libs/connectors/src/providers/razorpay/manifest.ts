@@ -47,7 +47,7 @@ export const razorpay: ConnectorManifest = {
   fees: { basisPoints: 200, fixedMinorUnits: 0 },
   // Indian banks answer slowly.
   timeoutsMs: { authorize: 60_000, capture: 60_000, refund: 60_000, payout: 60_000 },
-  // Payments have no key, so nothing is written twice.
-  repetition: { idempotency: "none", statuses: [429] },
+  // Payments have no key, so nothing is written twice within a call.
+  repetition: { idempotency: "none", keyedFlows: ["refund", "payout"], statuses: [429] },
   maximumLengths: { reference: 40 },
 };

@@ -95,7 +95,10 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     connector: connector.manifest.name,
     merchantConnectorId: context.merchantConnectorId,
     afterRedirect: connector.manifest.afterRedirect,
-    hasIdempotencyKeys: connector.manifest.repetition?.idempotency !== "none",
+    hasIdempotencyKeys: (flow) => {
+      const { repetition } = connector.manifest;
+      return repetition?.idempotency !== "none" || repetition.keyedFlows?.includes(flow) === true;
+    },
     webhookKinds: connector.manifest.webhookKinds,
     has: (flow) => connector.flows[flow] !== undefined,
     returnsFirstAnswer: connector.manifest.repetition?.returnsFirstAnswer === true,

@@ -90,7 +90,7 @@ const saveRelay = defineStatement<{ version: number }>({
   text: `
     update relays set
       version = $4, status = $5, connector_reference_id = $6, error = $7, modified_at = $8, claimed_until = $9,
-      due_at = $10, due_count = $11
+      interrupted_until = $10, due_at = $11, due_count = $12
     where merchant_id = $1 and relay_id = $2 and version = $3
     returning version`,
 });
@@ -148,6 +148,7 @@ export const createRelayStore = (database: Database): RelayStore => ({
       after.error === null ? null : JSON.stringify(after.error),
       after.modifiedAt,
       after.claimedUntil,
+      after.interruptedUntil,
       after.dueAt,
       after.dueCount,
     ]);

@@ -69,6 +69,8 @@ export interface RefundAnswer {
   readonly error?: AttemptError;
   /** Look-ups only: false when the provider has never seen the refund. */
   readonly found?: boolean;
+  /** Set on answers to what was sent without a key: until when it may still be on its way. */
+  readonly mayArriveUntil?: Date;
   /** Set on what the provider itself says after a success: a refund may fail at the bank days later. */
   readonly mayTakeBack?: true;
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
@@ -202,6 +204,8 @@ export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: Che
   const isSame = status === refund.status && connectorRefundId === refund.connectorRefundId;
   const kept = without(refund.details, "error", "askedUntil");
   const error = status === "failed" ? answer.error : undefined;
+  const { mayArriveUntil: until } = answer;
+  const interrupted = until === undefined ? {} : { interruptedUntil: until.toISOString() };
   return {
     ...refund,
     version: isSame ? refund.version : refund.version + 1,
@@ -209,7 +213,7 @@ export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: Che
     connectorRefundId,
     modifiedAt: isSame ? refund.modifiedAt : now,
     dueAt: isFinalRefund(status) ? null : nextCheckAt(schedule, refund.dueCount, now),
-    details: error === undefined ? kept : { ...kept, error },
+    details: { ...kept, ...interrupted, ...(error === undefined ? {} : { error }) },
   };
 };
 

@@ -28,7 +28,7 @@ export interface Relay {
   readonly modifiedAt: Date;
   /** Until when somebody has the relay to itself for asking the provider. */
   readonly claimedUntil: Date | null;
-  /** Until when what a process that died had asked may still be on its way to the provider. */
+  /** Until when what was asked, and not answered, may still be on its way to the provider. */
   readonly interruptedUntil: Date | null;
   /** When the recovery worker must look, should nobody have changed the relay by then. */
   readonly dueAt: Date | null;

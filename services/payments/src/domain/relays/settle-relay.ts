@@ -10,6 +10,8 @@ export interface RelayAnswer {
   readonly connectorReferenceId: string | null;
   /** Why it failed; only with `refused` and `given_up`. */
   readonly error?: RelayError | undefined;
+  /** Set on answers to what was sent without a key: until when it may still be on its way. */
+  readonly mayArriveUntil?: Date;
 }
 
 /** The relay after the provider's answer, free for others; the very same object when it has come to its end before. */
@@ -27,6 +29,7 @@ export const settleRelay = (relay: Relay, answer: RelayAnswer, schedule: CheckSc
     error: status === "failure" ? (answer.error ?? null) : null,
     modifiedAt: isSame ? relay.modifiedAt : now,
     claimedUntil: null,
+    interruptedUntil: answer.mayArriveUntil ?? relay.interruptedUntil,
     dueAt: isRelayOver(status) ? null : nextCheckAt(schedule, relay.dueCount, now),
   };
 };

@@ -32,7 +32,9 @@ export const authorizeAttempt = async (
   const first = await account.call("authorize", input, { idempotencyKey });
   if (!isServerError(first)) return first;
   const known = await account.call("sync", referenceInput(state), { idempotencyKey });
-  if (known.found === false && account.hasIdempotencyKeys) return account.call("authorize", input, { idempotencyKey });
+  if (known.found === false && account.hasIdempotencyKeys("authorize")) {
+    return account.call("authorize", input, { idempotencyKey });
+  }
   return known.attemptStatus === "unchanged" ? first : known;
 };
 

@@ -104,8 +104,8 @@ const isAnswerLost = ({ account, payout }: PayoutAtProvider, now: Date): boolean
 
 /**
  * Asks how the payout stands. One that the provider has never seen, or whose answer was lost where nothing can be
- * looked up, is sent once more, under the same key; one that is being stopped is asked to stop once more. Neither
- * happens while what a dead process asked may still be on its way.
+ * looked up, is sent once more, under the same key, and never without one; one that is being stopped is asked to stop
+ * once more. Neither happens while what a dead process asked may still be on its way.
  */
 export const lookUpPayout = async (
   ports: AskPorts & Pick<Ports, "clock">,
@@ -118,7 +118,8 @@ export const lookUpPayout = async (
   if (at.payout.details.isStopping === true) return stopPayout(at);
   const answer = await askHowPayoutStands(at.account, at.payout);
   const isUnheard = answer.found === false || isAnswerLost(at, ports.clock.now());
-  return isUnheard && !isEnded(at.payout.status) ? sendPayout(ports, at) : answer;
+  const maySend = at.account.hasIdempotencyKeys("payout") && !isEnded(at.payout.status);
+  return isUnheard && maySend ? sendPayout(ports, at) : answer;
 };
 
 /** A provider's answer whose error carries the words of its rule. */

@@ -1,7 +1,7 @@
 import type { RefundInput, RefundReferenceInput } from "@railyard/connectors";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
-import { interruptionEnd } from "../../domain/interruption.ts";
+import { interruptionEnd, onItsWayUntil } from "../../domain/interruption.ts";
 import type { Refund, RefundAnswer } from "../../domain/refunds/refund.ts";
 import type { Ports, ProviderAccount } from "../../ports.ts";
 import { webhookAddressOf } from "../payments/provider-inputs.ts";
@@ -38,12 +38,17 @@ const referenceInput = (refund: Refund): RefundReferenceInput => ({
 });
 
 /** Asks the provider to give the money back. It does so once only. */
-export const askForRefund = (
-  { policy }: Pick<Ports, "policy">,
+export const askForRefund = async (
+  { clock, policy }: Pick<Ports, "clock" | "policy">,
   account: ProviderAccount,
   refund: Refund,
-): Promise<RefundAnswer> =>
-  account.call("refund", refundInput(refund, policy.publicUrl), { idempotencyKey: keyOf(refund) });
+): Promise<RefundAnswer> => {
+  const input = refundInput(refund, policy.publicUrl);
+  const answer = await account.call("refund", input, { idempotencyKey: keyOf(refund) });
+  if (account.hasIdempotencyKeys("refund")) return answer;
+  const mayArriveUntil = onItsWayUntil(answer, clock.now(), policy.leaseMs);
+  return mayArriveUntil === undefined ? answer : { ...answer, mayArriveUntil };
+};
 
 /** Asks how the refund stands, and for nothing else. */
 export const askHowRefundStands = (account: ProviderAccount, refund: Refund): Promise<RefundAnswer> =>
@@ -64,8 +69,8 @@ const isUnheard = (
   clock.now().getTime() - createdAt.getTime() < keyLifeMs;
 
 /**
- * Asks how the refund stands. One that the provider has never seen is asked for once more, but not while what a dead
- * process asked may still be on its way.
+ * Asks how the refund stands. One that the provider has never seen is asked for once more, but not while what was
+ * asked before may still be on its way.
  */
 export const lookUpRefund = async (
   ports: Pick<Ports, "clock" | "policy">,

@@ -158,8 +158,7 @@ const sendVoid = async ({ account, relay }: RelayAtProvider, reason: string | nu
   return outcome.error === undefined ? waiting : refused(outcome.error);
 };
 
-/** Asks the provider for what the relay is about, under the relay's own key. */
-export const sendRelay = (ports: AskPorts, at: RelayAtProvider): Promise<RelayAnswer> => {
+const send = (ports: AskPorts, at: RelayAtProvider): Promise<RelayAnswer> => {
   const { order } = at.relay;
   switch (order.type) {
     case "refund":
@@ -171,6 +170,17 @@ export const sendRelay = (ports: AskPorts, at: RelayAtProvider): Promise<RelayAn
     case "void":
       return sendVoid(at, order.reason);
   }
+};
+
+/** Asks the provider for what the relay is about, under the relay's own key where it has one. */
+export const sendRelay = async (
+  ports: AskPorts & Pick<Ports, "clock">,
+  at: RelayAtProvider,
+): Promise<RelayAnswer> => {
+  const answer = await send(ports, at);
+  const isSentOnce = at.account.hasIdempotencyKeys(flowOfRelay[at.relay.order.type]);
+  if (isSentOnce || answer.event !== "outcome_unknown") return answer;
+  return { ...answer, mayArriveUntil: new Date(ports.clock.now().getTime() + ports.policy.leaseMs) };
 };
 
 const lookUpRefund = async ({ account, relay }: RelayAtProvider): Promise<RelayAnswer | null> => {
@@ -199,8 +209,8 @@ const lookUpPayment = async ({ account, relay }: RelayAtProvider): Promise<Relay
 
 /**
  * Asks what became of the relay. What the provider has never seen is sent once more, under the same key; so is an
- * increment, of which providers have no look-up. Nothing is sent while what a dead process asked may still be on its
- * way.
+ * increment, of which providers have no look-up, where they have keys. Nothing is sent while what was asked before may
+ * still be on its way.
  */
 export const lookUpRelay = async (
   ports: AskPorts & Pick<Ports, "clock">,
@@ -208,8 +218,10 @@ export const lookUpRelay = async (
 ): Promise<RelayAnswer> => {
   const { order, interruptedUntil } = at.relay;
   const isInterrupted = interruptedUntil !== null && interruptedUntil > ports.clock.now();
-  const send = async (): Promise<RelayAnswer> => (isInterrupted ? waiting : sendRelay(ports, at));
-  if (order.type === "incremental_authorization") return send();
+  const sendAgain = async (): Promise<RelayAnswer> => (isInterrupted ? waiting : sendRelay(ports, at));
+  if (order.type === "incremental_authorization") {
+    return at.account.hasIdempotencyKeys("incremental_authorization") ? sendAgain() : waiting;
+  }
   const found = order.type === "refund" ? await lookUpRefund(at) : await lookUpPayment(at);
-  return found ?? send();
+  return found ?? sendAgain();
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
 
+import { interruptionEnd } from "../../../src/domain/interruption.ts";
 import type { Refund } from "../../../src/domain/refunds/refund.ts";
 import {
   claimRefund,
@@ -70,6 +71,15 @@ describe("a provider's answer about a refund", () => {
     expect([failed.status, refundEventOf(before, failed)]).toEqual(["failed", "refund_failed"]);
     const shown = { status: "failed", error_code: "no", error_message: "no money" };
     expect(refundRepresentation(failed)).toMatchObject(shown);
+  });
+
+  it("keeps until when what was sent without a key may still be on its way", () => {
+    const unknown = { refundStatus: "pending", settlement: "poll", connectorRefundId: null } as const;
+    const lost = settleRefund(refundOf(), { ...unknown, mayArriveUntil: later(120) }, schedule, later(20));
+    expect(interruptionEnd(lost.details, later(60))).toEqual(later(120));
+    const asked = settleRefund(lost, { ...unknown, refundStatus: "unchanged", found: false }, schedule, later(60));
+    expect(interruptionEnd(asked.details, later(119))).toEqual(later(120));
+    expect(interruptionEnd(asked.details, later(120))).toBeNull();
   });
 
   it("changes one that has ended only when the provider takes its success back", () => {
