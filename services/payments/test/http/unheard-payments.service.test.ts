@@ -67,6 +67,23 @@ it("has failed, once it was cancelled by our reference, when Adyen never got it"
   expect(emulator.payments().some(({ reference }) => reference.startsWith(payment.payment_id))).toBe(false);
 });
 
+it("is cancelled until Adyen has accepted that, and not again after it", async () => {
+  const asked = (path: RegExp): number => emulator.requests.filter((request) => path.test(request)).length;
+  const held = await shop.pay(cardPayment(card, { capture_method: "manual" }));
+  expect(held.status).toBe("requires_capture");
+  const [known, unknown] = [/^POST .*\/payments\/.*\/cancels$/, /^POST \/cancels$/];
+  const before = { known: asked(known), unknown: asked(unknown) };
+  for (let time = 0; time < 3; time += 1) emulator.fail({ path: "/cancels", kind: "refuse", status: 500 });
+  expect(await shop.send("POST", `/payments/${held.payment_id}/cancel`, {})).toMatchObject({ status: 200 });
+  emulator.mend();
+  const refused = asked(known);
+  expect(refused).toBeGreaterThan(before.known);
+  // The other one is looked at many times until it has failed.
+  expect(await ended(await payUnheard(false))).toMatchObject({ status: "failed" });
+  expect(asked(known)).toBe(refused + 1);
+  expect(asked(unknown)).toBe(before.unknown + 1);
+});
+
 it("is cancelled when Adyen got it and tells of the cancellation", async () => {
   emulator.items();
   const payment = await payUnheard(true, { capture_method: "manual" });

@@ -101,6 +101,8 @@ export interface AttemptDetails extends Interruptible {
   readonly clientSource?: string;
   readonly clientVersion?: string;
   readonly cancellationReason?: string;
+  /** Set while the provider has taken a cancellation in and has not told its end. */
+  readonly isVoidAccepted?: true;
   /** When it was last begun to be sent to its provider; ISO 8601. Absent on what was stored before this was kept. */
   readonly sentAt?: string;
   /** What the attempt is being used for at the provider right now; recovery goes by it. */

@@ -53,6 +53,8 @@ export interface ProviderAnswer {
   readonly increment?: AnsweredIncrement;
   /** Look-ups only: false when the provider has never seen the payment. */
   readonly found?: boolean;
+  /** Set when the provider has taken in a cancellation of a payment that it has not told of. */
+  readonly isVoidAccepted?: true;
   /** Webhooks only: when the provider says that it happened. They may arrive in any order. */
   readonly saidAt?: Date;
   /** Set when there was no readable answer. */

@@ -18,6 +18,7 @@ import type { IllegalMove } from "./payment-status.ts";
 import { transition } from "./payment-status.ts";
 import { isVoidPending } from "./post-capture-void.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
+import { isVoidUnderWay } from "./unheard-orders.ts";
 
 /** What the provider's answer made of a payment. */
 export interface SettledAttempt {
@@ -122,7 +123,7 @@ const partialAuthorizationError = {
 } as const;
 
 const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAnswer): AttemptDetails => {
-  const kept = without(before.details, "error", "redirect", "instructions", "operation");
+  const kept = without(before.details, "error", "redirect", "instructions", "operation", "isVoidAccepted");
   const authorized = moneyStatuses.includes(status) ? authorizedBy(answer, before) : null;
   const showsError = errorEvents.includes(attemptMeanings[status].event);
   const ownError = status === "integrity_failure" ? partialAuthorizationError : undefined;
@@ -137,6 +138,7 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   const { captureBefore, isAuthorizationExtended, authentication } = answer;
   return {
     ...kept,
+    ...(isVoidUnderWay(before, status, answer) ? { isVoidAccepted: true } : {}),
     ...(referenceId === undefined ? {} : { referenceId }),
     ...(authorized === null ? {} : { amountAuthorized: authorized }),
     ...(error === undefined ? {} : { error }),

@@ -11,6 +11,7 @@ import type { CapturedState } from "../../domain/payments/payment.ts";
 import { isVoidPending } from "../../domain/payments/post-capture-void.ts";
 import { isAuthenticating } from "../../domain/payments/external-authentication.ts";
 import type { ProviderAnswer } from "../../domain/payments/provider-answer.ts";
+import { isVoidAccepted } from "../../domain/payments/unheard-orders.ts";
 import type { Ports, ProviderAccount, StoredPayment } from "../../ports.ts";
 import { checkAuthentication } from "../authentication/go-on.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
@@ -83,8 +84,8 @@ const notHeardOf = {
 
 /**
  * What an attempt comes to whose answer was lost at a provider without look-ups, which has not reported it either: it
- * is cancelled there by our reference, and when that brings no word for as long again, it has failed. Should the
- * provider report it after all, that counts.
+ * is cancelled there by our reference until that is accepted, and when it brings no word for as long again, it has
+ * failed. Should the provider report it after all, that counts.
  */
 const answerOfUnheard = async (
   ports: Ports,
@@ -93,12 +94,14 @@ const answerOfUnheard = async (
   silence: ProviderAnswer,
 ): Promise<ProviderAnswer> => {
   const pending: ProviderAnswer = { ...silence, attemptStatus: "pending", settlement: "await_webhook" };
-  const input = voidInput(state, "never reported");
-  const answer = await account.call("void", input, { idempotencyKey: voidKeyOf(state) });
-  if (answer.attemptStatus === "voided") return answer;
-  const isOver =
-    answer.attemptStatus === "void_initiated" && silenceOf(ports, state) > 2 * ports.policy.unheardGraceMs;
-  if (!isOver) return pending;
+  if (state.attempt.details.isVoidAccepted !== true) {
+    const input = voidInput(state, "never reported");
+    const answer = await account.call("void", input, { idempotencyKey: voidKeyOf(state) });
+    if (answer.attemptStatus === "voided") return answer;
+    if (!isVoidAccepted(answer)) return pending;
+  }
+  const isOver = silenceOf(ports, state) > 2 * ports.policy.unheardGraceMs;
+  if (!isOver) return { ...pending, isVoidAccepted: true };
   return { attemptStatus: "failure", settlement: "final", connectorTransactionId: null, error: notHeardOf };
 };
 

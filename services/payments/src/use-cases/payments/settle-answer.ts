@@ -49,6 +49,7 @@ const isSame = (before: CapturedState, after: CapturedState): boolean =>
   before.attempt.status === after.attempt.status &&
   before.payment.netAmount === after.payment.netAmount &&
   before.attempt.connectorTransactionId === after.attempt.connectorTransactionId &&
+  before.attempt.details.isVoidAccepted === after.attempt.details.isVoidAccepted &&
   before.attempt.details.captureBefore === after.attempt.details.captureBefore &&
   before.attempt.details.authentication === after.attempt.details.authentication &&
   // What is still to be transferred may be less.
