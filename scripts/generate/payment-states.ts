@@ -78,6 +78,8 @@ An operation in another status is refused with 400 IR_16; a capture and a refund
 - \`capture\` is for the capture methods \`manual\`, \`manual_multiple\` and \`scheduled\`; with
   \`manual_multiple\` also while earlier captures are \`processing\`. An automatic payment of which only a part was
   authorized is captured so, too.
+- \`cancel\` of a payment that waits for its customer at a provider which cannot end it then is refused with
+  400 IR_16: the customer can still pay, so it is not called cancelled.
 - \`cancel_post_capture\` is possible as long as nothing was refunded, and no refund is possible afterwards.
 - \`incremental_authorization\` needs a provider that granted it when it authorized.
 - \`sync\` is when \`force_sync\` asks the provider.

@@ -151,6 +151,12 @@ export const paymentFailures = defineFailures("payments", {
     retryAfterSeconds: 2,
     message: "{connector} did not cancel the payment: {problem}. Try again shortly.",
   },
+  cancel_before_customer: {
+    code: "IR_16",
+    status: 400,
+    message:
+      "{connector} cancels no payment while its customer is to act: {problem}. Wait for that, or let it expire.",
+  },
   payment_not_correctable: {
     code: "IR_06",
     status: 422,

@@ -100,7 +100,7 @@ playTheme(theStage, "3-D Secure challenge that is abandoned", {
     } else {
       // The provider releases nothing, or nothing that is not held yet: the customer may still come back, and fail.
       const hasVoid = desk.connector.flows.void !== undefined;
-      expect(refusal(cancellation)).toEqual(hasVoid ? { status: 503, code: "CE_00" } : { status: 400, code: "IR_20" });
+      expect(refusal(cancellation)).toEqual({ status: 400, code: hasVoid ? "IR_16" : "IR_20" });
       expect(status).toBe("requires_customer_action");
       await comeBack(desk, payment, "rejected");
       expect(await desk.settled(id)).toMatchObject({ status: "failed" });

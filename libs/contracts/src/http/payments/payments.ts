@@ -236,7 +236,7 @@ export const cancelPayment = defineOperation({
   pathParameters: paymentPath,
   body: cancelPaymentBody,
   bodyOptional: true,
-  failures: ["payment_not_found", "wrong_status", "cancel_not_done"],
+  failures: ["payment_not_found", "wrong_status", "cancel_before_customer", "cancel_not_done"],
 });
 
 /** The operations on payments; `/payments/sync` stands before the paths it would match. */

@@ -1,3 +1,4 @@
+import type { AttemptOutcome } from "@railyard/connectors";
 import type { CancelPaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { wasBegun, withKey } from "../../domain/payments/begun-with-key.ts";
@@ -91,17 +92,22 @@ const beginCancel = async (
   return state === null ? null : { result: { where: "provider", state, account, directoryVersion } };
 };
 
+const tooManyRequests = 429;
+
+/** Whether the provider has looked at the order and said no. */
+const isRefused = ({ attemptStatus, settlement, error }: AttemptOutcome): boolean =>
+  attemptStatus === "unchanged" && settlement === "final" && error?.httpStatus !== tooManyRequests;
+
 /** A void that the provider refused is looked into: the money may have moved on without us. */
 const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reason: string | null) => {
   const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: voidKeyOf(state) });
   // Where nobody can be asked, it is repeated under its key until the provider tells.
+  const heard = { refusal: answer.error, isFinal: isRefused(answer) };
   if (answer.attemptStatus === "pending" && !account.has("sync")) {
-    return { answer: { ...answer, attemptStatus: "void_initiated" } as const, refusal: answer.error };
+    return { ...heard, answer: { ...answer, attemptStatus: "void_initiated" } as const };
   }
-  if (answer.attemptStatus !== "unchanged" || answer.transport === "not_sent")
-    return { answer, refusal: answer.error };
-  const known = await lookUpAttempt(account, state);
-  return { answer: known, refusal: answer.error };
+  if (answer.attemptStatus !== "unchanged" || answer.transport === "not_sent") return { ...heard, answer };
+  return { ...heard, answer: await lookUpAttempt(account, state) };
 };
 
 const finishCancel = async (
@@ -109,7 +115,8 @@ const finishCancel = async (
   begun: Extract<Cancelled, { where: "provider" }>,
 ): Promise<CapturedState> => {
   const { state, account, directoryVersion } = begun;
-  const { answer, refusal } = await answerOfVoid(account, state, state.payment.details.cancellation_reason ?? null);
+  const reason = state.payment.details.cancellation_reason ?? null;
+  const { answer, refusal, isFinal } = await answerOfVoid(account, state, reason);
   const settled = await settleAnswer(ports, {
     before: state,
     answer,
@@ -120,15 +127,21 @@ const finishCancel = async (
   const { merchantId, paymentId } = state.payment;
   const after = settled.outcome === "overtaken" ? await loadPayment(ports, { merchantId }, paymentId) : settled.state;
   if (after.payment.status === state.payment.status && after.payment.version === state.payment.version) {
+    const { connector } = account;
     const problem = refusal?.message ?? "it gave no reason";
-    throw failures.cancel_not_done({ connector: account.connector, problem });
+    // The customer can still pay, so calling it cancelled here would hide money.
+    if (isFinal && after.payment.status === "requires_customer_action") {
+      throw failures.cancel_before_customer({ connector, problem });
+    }
+    throw failures.cancel_not_done({ connector, problem });
   }
   return after;
 };
 
 /**
  * Gives up a payment. What a provider holds is released there first; the rest is cancelled here.
- * @throws {Failure} `wrong_status` (IR_16), `connector_account_unusable` (HE_03), `busy` (409), `cancel_not_done`.
+ * @throws {Failure} `wrong_status` and `cancel_before_customer` (IR_16), `connector_account_unusable` (HE_03), `busy`
+ * (409), `cancel_not_done` (CE_00).
  */
 export const cancelPayment =
   (ports: Ports) =>
