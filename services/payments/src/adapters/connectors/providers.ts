@@ -136,6 +136,8 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       return connector === undefined ? "a connector of that name" : unsupportedPayout(connector.manifest, wish);
     },
     supportsThreeDs: (name, method, type) => methodsOf(name, method, type).some(({ threeDs }) => threeDs !== "none"),
+    keepsAgreements: (name, method, type) =>
+      methodsOf(name, method, type).some(({ supportsMandates }) => supportsMandates),
     takesNetworkTokens: (name, method, type) =>
       methodsOf(name, method, type).some(({ supportsNetworkTokens }) => supportsNetworkTokens === true),
     credentialProblem: (name, details, testMode) => {

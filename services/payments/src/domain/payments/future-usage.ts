@@ -32,7 +32,7 @@ export const checkFutureUsage = ({ customerId, details }: Payment): void => {
 };
 
 /** Whether the payment is to leave something that can be charged without the customer, and nobody agreed to before. */
-const asksForLaterCharges = ({ details }: Payment): boolean => {
+export const asksForLaterCharges = ({ details }: Payment): boolean => {
   const { setup_future_usage: usage, mandate_data: mandate, stored_method: method } = details;
   // A mandate that only gets another method was agreed to when it was made.
   if (mandate !== undefined) return mandateToUpdate(details) === null;

@@ -3,6 +3,7 @@ import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot, ProfileSnaps
 import { cardOf, networkOf } from "../../domain/payments/attempt.ts";
 import type { EligibilityWish } from "../../domain/payments/eligible-connectors.ts";
 import { eligibleAccounts, whyNoneTakesIt, wishOf } from "../../domain/payments/eligible-connectors.ts";
+import { asksForLaterCharges } from "../../domain/payments/future-usage.ts";
 import type { PaymentState } from "../../domain/payments/payment.ts";
 import type { ConnectorChoice } from "../../domain/payments/start-attempt.ts";
 import {
@@ -104,6 +105,35 @@ const decided = async (
 };
 
 /**
+ * The accounts that can keep what the customer agrees to; all of them where none can, or there is nothing to keep. Many
+ * clients send `setup_future_usage` with every payment, so it alone refuses none.
+ */
+const keepingAccounts = (
+  { providers }: ChoicePorts,
+  { payment }: PaymentState,
+  { paymentMethod, paymentMethodType }: EligibilityWish,
+  accounts: readonly ConnectorSnapshot[],
+): readonly ConnectorSnapshot[] => {
+  if (!asksForLaterCharges(payment)) return accounts;
+  const keeping = accounts.filter(({ connector_name: name }) =>
+    providers.keepsAgreements(name, paymentMethod, paymentMethodType),
+  );
+  return keeping.length === 0 ? accounts : keeping;
+};
+
+/** By the decision engine, among those that can keep what is agreed to. */
+const decidedFor = (
+  ports: ChoicePorts,
+  state: PaymentState,
+  wish: EligibilityWish,
+  eligible: readonly ConnectorSnapshot[],
+  profile: ProfileSnapshot | undefined,
+): Promise<readonly ConnectorChoice[]> => {
+  const accounts = keepingAccounts(ports, state, wish, eligible);
+  return decided(ports, state, wish, accounts, preferredAccounts(ports, profile, accounts));
+};
+
+/**
  * The connector accounts for a payment, best first: by the request's own routing, else by the decision engine, which
  * is told what the profile prefers, else by what the profile prefers and then in its default order.
  * @throws {Failure} `method_data_required`, `no_eligible_connector` (IR_39), `invalid_data` for a broken routing.
@@ -141,7 +171,7 @@ export const chooseConnectors = async (
   const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
   const choices =
     named === null
-      ? await decided(ports, state, wish, accounts, preferredAccounts(ports, profile, accounts))
+      ? await decidedFor(ports, state, wish, accounts, profile)
       : inNamedOrder(accounts, named).map((account) => choiceOf(account, "straight_through_routing", null));
   ports.observer.decided(choices[0]?.routingApproach ?? "");
   const { paymentMethod, paymentMethodType } = wish;
