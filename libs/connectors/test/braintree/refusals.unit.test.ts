@@ -110,7 +110,7 @@ describe("an answer of Braintree's", () => {
     const reversed = { data: { reverseTransaction: { reversal: refund } } };
     const transport = answering({ data: { node: transaction } }, reversed);
     const outcome = await callConnector(braintreeConnector, "void_post_capture", context, input, transport);
-    expect(outcome).toMatchObject({ attemptStatus: "voided", connectorTransactionId: "t1" });
+    expect(outcome).toMatchObject({ attemptStatus: "voided_post_charge", connectorTransactionId: "t1" });
   });
 
   it("about a part that could not be settled is a failed capture of it", async () => {
