@@ -12,7 +12,14 @@ export interface Policy {
   tell(payment: number, gateway: number, isSuccess: boolean, now: number): void;
 }
 
-const traits = { paymentMethod: "card", paymentMethodType: "credit", cardNetwork: "visa", currency: "EUR" };
+const traits = {
+  paymentMethod: "card",
+  paymentMethodType: "credit",
+  cardNetwork: "visa",
+  currency: "EUR",
+  country: null,
+  cardBin: null,
+};
 const MS_PER_PAYMENT = 1_000;
 const merchantId = "world";
 
@@ -45,7 +52,8 @@ export const railyard = (gateways: readonly string[], seed: number): Policy => {
         verdict: isSuccess ? "success" : "failure",
         traits,
         atMs: now * MS_PER_PAYMENT,
-        slowRate: defaultScoreSettings.slowRate,
+        slowRate: null,
+        corrects: null,
       });
     },
   };

@@ -27,14 +27,14 @@ export interface OutcomeRecord {
   readonly merchantConnectorId: string | null;
   readonly status: string;
   readonly traits: PaymentTraits;
-  readonly country: string | null;
   readonly authenticationType: string | null;
   readonly amount: number | null;
   readonly errorCode: string | null;
   readonly errorCategory: string | null;
   readonly latencyMs: number | null;
   readonly routingApproach: string | null;
-  readonly slowRate: number;
+  /** Null: the merchant sets no bucket size. */
+  readonly slowRate: number | null;
   readonly happenedAt: Date;
 }
 
@@ -57,7 +57,6 @@ export interface DecisionRecord {
   readonly connector: string | null;
   readonly merchantConnectorId: string | null;
   readonly traits: PaymentTraits;
-  readonly country: string | null;
   readonly authenticationType: string | null;
   readonly amount: number | null;
   readonly basis: DecisionBasis;
@@ -91,7 +90,6 @@ export interface AuditTrail {
 /** What feedback does not repeat about the payment. */
 export interface DecidedTraits {
   readonly traits: PaymentTraits;
-  readonly country: string | null;
   readonly authenticationType: string | null;
   readonly amount: number | null;
   readonly approach: string | null;

@@ -7,8 +7,7 @@ import { choice, integer, minorUnits, nullable, record, text } from "../schema.t
 
 const id = (description: string): ReturnType<typeof text> => text(description, { minLength: 1, maxLength: 64 });
 
-/** Data of `payments.attempts.attempt_settled`. */
-export const attemptSettledData = record("AttemptSettled", "How an attempt went at a provider.", {
+const members = {
   merchant_id: id("The merchant."),
   profile_id: id("The business profile."),
   payment_id: id("The payment."),
@@ -28,7 +27,17 @@ export const attemptSettledData = record("AttemptSettled", "How an attempt went 
   amount: minorUnits("Amount in minor units."),
   latency_ms: nullable(integer("Milliseconds the provider took.", { minimum: 0 })),
   routing_approach: nullable(text("How the provider was chosen.")),
-});
+} as const;
+
+/** Data of `payments.attempts.attempt_settled`. */
+export const attemptSettledData = {
+  ...record("AttemptSettled", "How an attempt went at a provider.", members),
+  properties: {
+    ...members,
+    // Absent in events of versions that did not tell it.
+    card_bin: nullable(text("First six or eight digits of the card.", { maxLength: 8 })),
+  },
+} as const;
 
 /** What the decision engine learns from. One per settled attempt, and one more when a pending attempt settles. */
 export const attemptSettled = defineMessage({

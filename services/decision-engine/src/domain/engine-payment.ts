@@ -3,6 +3,7 @@ import { currencies, isCurrency } from "@railyard/money";
 import type { Facts } from "@railyard/rules";
 import { metadataOf } from "@railyard/rules";
 
+import { cardBinOf } from "./card-bin.ts";
 import { familyKey, parametersOf } from "./rules/payment-parameters.ts";
 import { isObject } from "./rules/read-value.ts";
 import type { PaymentTraits } from "./scoring/clusters.ts";
@@ -17,7 +18,6 @@ export interface EnginePayment {
   readonly traits: PaymentTraits;
   readonly subLevelTraits: SubLevelTraits;
   readonly parameters: Facts;
-  readonly country: string | null;
   readonly authenticationType: string | null;
 }
 
@@ -51,6 +51,8 @@ const traitsOf = (info: PaymentInfo, currency: string): PaymentTraits => ({
   paymentMethodType: info.paymentMethod,
   cardNetwork: info.cardSwitchProvider ?? null,
   currency,
+  country: info.country?.toUpperCase() ?? null,
+  cardBin: cardBinOf(info.cardIsin),
 });
 
 const subLevelTraitsOf = (info: PaymentInfo, currency: string): SubLevelTraits => ({
@@ -105,7 +107,6 @@ export const readEnginePayment = (info: PaymentInfo): EnginePayment | PaymentPro
       },
       metadata: metadataOf(metadata),
     }),
-    country: info.country ?? null,
     authenticationType,
   };
 };

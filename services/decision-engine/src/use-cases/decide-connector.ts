@@ -1,6 +1,7 @@
 import type { Decision, DecisionRequest } from "@railyard/contracts";
 import { attemptId } from "@railyard/identifiers";
 
+import { cardBinOf } from "../domain/card-bin.ts";
 import type { Candidate, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
 import type { JudgedCandidate } from "../domain/decision-basis.ts";
@@ -20,6 +21,8 @@ const traitsOf = (request: DecisionRequest): PaymentTraits => ({
   paymentMethodType: request.payment_method_type,
   cardNetwork: request.card_network,
   currency: request.currency,
+  country: request.country,
+  cardBin: cardBinOf(request.card_bin),
 });
 
 const subLevelTraitsOf = (request: DecisionRequest): SubLevelTraits => ({
@@ -113,7 +116,6 @@ export const decideConnector =
       connector: answer.ranked[0]?.connector ?? null,
       merchantConnectorId: answer.ranked[0]?.merchant_connector_id ?? null,
       traits: traitsOf(request),
-      country: request.country,
       authenticationType: request.authentication_type,
       amount: request.amount,
       basis,

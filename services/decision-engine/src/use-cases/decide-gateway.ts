@@ -68,7 +68,6 @@ const writeLog = (
     connector: result.decided[0]?.candidate.gatewayName ?? null,
     merchantConnectorId: null,
     traits: payment.traits,
-    country: payment.country,
     authenticationType: payment.authenticationType,
     amount: payment.amount,
     basis: decision.basis,

@@ -1,7 +1,8 @@
 import type { AttemptSettled } from "@railyard/contracts";
 
 import { verdictOfAttempt } from "../domain/attempt-verdict.ts";
-import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import { cardBinOf } from "../domain/card-bin.ts";
+import { slowRateOf } from "../domain/settings/resolve-settings.ts";
 import type { Configuration, OutcomeRecord } from "../ports.ts";
 
 /** What the payments service tells of an attempt, as the log of outcomes keeps it. */
@@ -9,11 +10,12 @@ export const outcomeOfAttempt =
   (configuration: Configuration) =>
   (attempt: AttemptSettled, happenedAt: Date): OutcomeRecord => {
     const merchantSettings = configuration.settings(attempt.merchant_id);
-    const settings = resolveSettings(merchantSettings, {
+    const cardBin = cardBinOf(attempt.card_bin);
+    const slowRate = slowRateOf(merchantSettings, {
       paymentMethodType: attempt.payment_method,
       paymentMethod: attempt.payment_method_type,
       cardNetwork: attempt.card_network,
-      cardIsIn: null,
+      cardIsIn: cardBin,
       currency: attempt.currency,
       country: attempt.country,
       authType: attempt.authentication_type,
@@ -33,15 +35,16 @@ export const outcomeOfAttempt =
         paymentMethodType: attempt.payment_method_type,
         cardNetwork: attempt.card_network,
         currency: attempt.currency,
+        country: attempt.country,
+        cardBin,
       },
-      country: attempt.country,
       authenticationType: attempt.authentication_type,
       amount: attempt.amount,
       errorCode: attempt.error_code,
       errorCategory: attempt.error_category,
       latencyMs: attempt.latency_ms,
       routingApproach: attempt.routing_approach,
-      slowRate: settings.slowRate,
+      slowRate,
       happenedAt,
     };
   };

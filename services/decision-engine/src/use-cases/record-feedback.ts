@@ -4,7 +4,7 @@ import type { DeclineReason } from "../domain/decline-reasons.ts";
 import { declineReason } from "../domain/decline-reasons.ts";
 import { feedbackAttemptKey, verdictOfFeedback } from "../domain/feedback.ts";
 import { noTraits } from "../domain/scoring/clusters.ts";
-import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import { slowRateOf } from "../domain/settings/resolve-settings.ts";
 import type { Clock, Configuration, DecidedTraits, DecisionLog, OutcomeLog } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
@@ -20,7 +20,6 @@ export interface FeedbackPorts {
 // Without a decision to go by, the outcome says something about the gateway as a whole only.
 const nothingKnown: DecidedTraits = {
   traits: noTraits,
-  country: null,
   authenticationType: null,
   amount: null,
   approach: null,
@@ -46,13 +45,13 @@ export const recordFeedback =
     const latency = request.txnLatency?.gatewayLatency ?? null;
     const latencyMs = latency === null ? null : Math.round(latency);
     const isForcedFailure = request.enforceDynamicRoutingFailure ?? false;
-    const settings = resolveSettings(merchantSettings, {
+    const slowRate = slowRateOf(merchantSettings, {
       paymentMethodType: decided.traits.paymentMethod,
       paymentMethod: decided.traits.paymentMethodType,
       cardNetwork: decided.traits.cardNetwork,
-      cardIsIn: null,
+      cardIsIn: decided.traits.cardBin,
       currency: decided.traits.currency,
-      country: decided.country,
+      country: decided.traits.country,
       authType: decided.authenticationType,
       source: null,
     });
@@ -72,14 +71,13 @@ export const recordFeedback =
       merchantConnectorId: request.gatewayReferenceId ?? null,
       status,
       traits: decided.traits,
-      country: decided.country,
       authenticationType: decided.authenticationType,
       amount: decided.amount,
       errorCode: error?.errorCode ?? null,
       errorCategory: reason?.category ?? null,
       latencyMs,
       routingApproach: decided.approach,
-      slowRate: settings.slowRate,
+      slowRate,
       happenedAt: ports.clock(),
     });
     return reason;

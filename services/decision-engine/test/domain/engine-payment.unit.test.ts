@@ -19,6 +19,17 @@ describe("payments of the engine's own face", () => {
     expect(read({ amount, currency })).toMatchObject({ amount: expected });
   });
 
+  it.each([
+    ["41111122", "41111122"],
+    ["411111", "411111"],
+    ["4111 1122 3344 5566", "41111122"],
+    ["4111", null],
+    ["visa", null],
+    [undefined, null],
+  ])("keep at most eight digits of the card %j for the scores", (cardIsin, cardBin) => {
+    expect(read({ cardIsin, country: "de" })).toMatchObject({ traits: { cardBin, country: "DE" } });
+  });
+
   it("are seen by rules as the payments of the other face", () => {
     const members = {
       cardSwitchProvider: "VISA",

@@ -15,6 +15,8 @@ export const visaInEuro: PaymentTraits = {
   paymentMethodType: "credit",
   cardNetwork: "Visa",
   currency: "EUR",
+  country: "DE",
+  cardBin: "411111",
 };
 
 export const candidates = (...names: readonly string[]): readonly ScoredSubject[] =>
@@ -31,7 +33,8 @@ export const outcomeOf = (gateway: string, verdict: Verdict, members: Partial<Ou
     verdict,
     traits: visaInEuro,
     atMs: startMs,
-    slowRate: defaultScoreSettings.slowRate,
+    slowRate: null,
+    corrects: null,
     ...members,
   };
 };

@@ -121,6 +121,7 @@ describe("create and confirm in one call", () => {
       connector: "fauxpay",
       amount: 6540,
       card_network: "Visa",
+      card_bin: "424242",
       routing_approach: "SR_SELECTION_V3_ROUTING",
     });
   });

@@ -23,6 +23,7 @@ const columns = [
   ["card_network", "text"],
   ["currency", "text"],
   ["country", "text"],
+  ["card_bin", "text"],
   ["authentication_type", "text"],
   ["amount", "bigint"],
   ["basis", "json"],
@@ -46,6 +47,7 @@ interface TraitsRow {
   readonly card_network: string | null;
   readonly currency: string | null;
   readonly country: string | null;
+  readonly card_bin: string | null;
   readonly authentication_type: string | null;
   readonly amount: number | null;
   readonly routing_approach: string;
@@ -54,8 +56,8 @@ interface TraitsRow {
 const readTraits = defineStatement<TraitsRow>({
   name: "decisions_read_traits",
   text: `
-    select payment_method, payment_method_type, card_network, currency, country, authentication_type, amount,
-      routing_approach
+    select payment_method, payment_method_type, card_network, currency, country, card_bin,
+      authentication_type, amount, routing_approach
     from decisions where merchant_id = $1 and payment_id = $2 order by decided_at desc limit 1`,
 });
 
@@ -76,7 +78,8 @@ const toRow = (decision: DecisionRecord): Readonly<Record<DecisionColumn, unknow
   payment_method_type: decision.traits.paymentMethodType,
   card_network: decision.traits.cardNetwork,
   currency: decision.traits.currency,
-  country: decision.country,
+  country: decision.traits.country,
+  card_bin: decision.traits.cardBin,
   authentication_type: decision.authenticationType,
   amount: decision.amount,
   basis: decision.basis,
@@ -89,8 +92,9 @@ const fromTraitsRow = (row: TraitsRow): DecidedTraits => ({
     paymentMethodType: row.payment_method_type,
     cardNetwork: row.card_network,
     currency: row.currency,
+    country: row.country,
+    cardBin: row.card_bin,
   },
-  country: row.country,
   authenticationType: row.authentication_type,
   amount: row.amount,
   approach: row.routing_approach,
@@ -98,7 +102,6 @@ const fromTraitsRow = (row: TraitsRow): DecidedTraits => ({
 
 const traitsOfRecord = (decision: DecisionRecord): DecidedTraits => ({
   traits: decision.traits,
-  country: decision.country,
   authenticationType: decision.authenticationType,
   amount: decision.amount,
   approach: decision.approach,

@@ -27,6 +27,7 @@ const columns = [
   ["card_network", "text"],
   ["currency", "text"],
   ["country", "text"],
+  ["card_bin", "text"],
   ["authentication_type", "text"],
   ["amount", "bigint"],
   ["error_code", "text"],
@@ -83,7 +84,10 @@ export interface OutcomeRow {
   readonly payment_method_type: string | null;
   readonly card_network: string | null;
   readonly currency: string | null;
-  readonly slow_rate: number;
+  readonly country: string | null;
+  readonly card_bin: string | null;
+  readonly slow_rate: number | null;
+  readonly corrects: Verdict | null;
   readonly happened_at: Date;
 }
 
@@ -91,7 +95,7 @@ export const readOutcomes = defineStatement<OutcomeRow>({
   name: "outcomes_read",
   text: `
     select position, merchant_id, attempt_key, verdict, connector, merchant_connector_id, payment_method,
-      payment_method_type, card_network, currency, slow_rate, happened_at
+      payment_method_type, card_network, currency, country, card_bin, slow_rate, corrects, happened_at
     from outcomes where position > $1 order by position limit $2`,
 });
 
@@ -115,7 +119,8 @@ export const toOutcomeRow = (outcome: OutcomeRecord): Readonly<Record<OutcomeCol
   payment_method_type: outcome.traits.paymentMethodType,
   card_network: outcome.traits.cardNetwork,
   currency: outcome.traits.currency,
-  country: outcome.country,
+  country: outcome.traits.country,
+  card_bin: outcome.traits.cardBin,
   authentication_type: outcome.authenticationType,
   amount: outcome.amount,
   error_code: outcome.errorCode,
@@ -140,7 +145,10 @@ export const fromOutcomeRow = (row: OutcomeRow): Outcome => ({
     paymentMethodType: row.payment_method_type,
     cardNetwork: row.card_network,
     currency: row.currency,
+    country: row.country,
+    cardBin: row.card_bin,
   },
   atMs: row.happened_at.getTime(),
   slowRate: row.slow_rate,
+  corrects: row.corrects,
 });

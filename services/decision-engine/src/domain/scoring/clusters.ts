@@ -4,6 +4,10 @@ export interface PaymentTraits {
   readonly paymentMethodType: string | null;
   readonly cardNetwork: string | null;
   readonly currency: string | null;
+  /** Country of the card's issuer, or of the payment where only that is known; two letters. */
+  readonly country: string | null;
+  /** First six to eight digits of the card, never more. */
+  readonly cardBin: string | null;
 }
 
 /** From coarse to fine. */
@@ -29,6 +33,8 @@ export const noTraits: PaymentTraits = {
   paymentMethodType: null,
   cardNetwork: null,
   currency: null,
+  country: null,
+  cardBin: null,
 };
 
 const MAXIMUM_VALUE_LENGTH = 64;

@@ -17,8 +17,13 @@ export interface Outcome {
   readonly traits: PaymentTraits;
   /** When it became known, in milliseconds since 1970. */
   readonly atMs: number;
-  /** How far it moves the slow estimate, decided when it was stored so that every replica computes the same. */
-  readonly slowRate: number;
+  /**
+   * How far it moves the slow estimate, decided when it was stored so that every replica computes the same. Null: the
+   * merchant sets no bucket size, so the policy is free to choose.
+   */
+  readonly slowRate: number | null;
+  /** The verdict on the same attempt that this one replaces; null for the first word on it. */
+  readonly corrects: Verdict | null;
 }
 
 /** The subject of a connector account. */

@@ -1,6 +1,6 @@
 import { clustersOf } from "./clusters.ts";
 import type { Outcome } from "./outcome.ts";
-import { scorePolicy } from "./score-settings.ts";
+import { defaultScoreSettings, scorePolicy } from "./score-settings.ts";
 import type { ClusterScore, ScoreState, SettlingTime } from "./score-state.ts";
 import {
   closeAttempt,
@@ -28,7 +28,7 @@ const learn = (score: ClusterScore, outcome: Outcome, isLate: boolean): void => 
   const isSuccess = outcome.verdict === "success";
   const value = isSuccess ? 1 : 0;
   if (!isLate || score.samples === 0) score.fast += (value - score.fast) * fastRateFor(score, isSuccess);
-  score.slow += (value - score.slow) * rateAfter(outcome.slowRate, score.samples);
+  score.slow += (value - score.slow) * rateAfter(outcome.slowRate ?? defaultScoreSettings.slowRate, score.samples);
   score.samples += 1;
 };
 

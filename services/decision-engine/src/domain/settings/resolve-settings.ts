@@ -44,16 +44,24 @@ const findSubLevel = (settings: SuccessRateSettings, traits: SubLevelTraits): Le
 /** A running mean that remembers about as much as a window of that many outcomes. */
 const rateOfWindow = (bucketSize: number): number => 2 / (bucketSize + 1);
 
+const rateOf = (level: LevelSettings, all: SuccessRateSettings | null): number | null => {
+  const bucketSize = level.bucketSize ?? all?.bucketSize;
+  return bucketSize === undefined ? null : rateOfWindow(bucketSize);
+};
+
+/** How far an outcome moves what is known of a gateway; null where the merchant sets no bucket size for it. */
+export const slowRateOf = ({ successRate }: MerchantSettings, traits: SubLevelTraits): number | null =>
+  successRate === null ? null : rateOf(findSubLevel(successRate, traits), successRate);
+
 /** What the policy goes by for a payment: the narrowest setting, else the merchant's, else that of everybody. */
 export const resolveSettings = (merchant: MerchantSettings, traits: SubLevelTraits): ScoreSettings => {
   const all = merchant.successRate;
   const level = all === null ? {} : findSubLevel(all, traits);
-  const bucketSize = level.bucketSize ?? all?.bucketSize;
   const hedgingPercent = level.hedgingPercent ?? all?.hedgingPercent;
   const explorationShare =
     hedgingPercent === undefined ? defaultScoreSettings.explorationShare : hedgingPercent / 100;
   return {
-    slowRate: bucketSize === undefined ? defaultScoreSettings.slowRate : rateOfWindow(bucketSize),
+    slowRate: rateOf(level, all) ?? defaultScoreSettings.slowRate,
     explorationShare: merchant.features["explore-exploit-srv3"] ? explorationShare : 0,
     eliminationThreshold: merchant.elimination?.threshold ?? defaultScoreSettings.eliminationThreshold,
     overdueAfterMs: level.latencyThresholdMs ?? all?.latencyThresholdMs ?? defaultScoreSettings.overdueAfterMs,

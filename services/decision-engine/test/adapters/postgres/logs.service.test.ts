@@ -34,8 +34,7 @@ const decision = (decisionId: string, members: Partial<DecisionRecord> = {}): De
   ruleName: null,
   connector: "fauxpay",
   merchantConnectorId: null,
-  traits: { ...noTraits, paymentMethod: "CARD" },
-  country: "DE",
+  traits: { ...noTraits, paymentMethod: "CARD", country: "DE", cardBin: "41111111" },
   authenticationType: null,
   amount: 100,
   basis: {
@@ -60,7 +59,6 @@ const outcome = (attemptKey: string, members: Partial<OutcomeRecord> = {}): Outc
   merchantConnectorId: null,
   status: "CHARGED",
   traits: noTraits,
-  country: null,
   authenticationType: null,
   amount: null,
   errorCode: null,
@@ -90,7 +88,7 @@ describe("the logs", () => {
     log.start();
     for (let number = 0; number < 1_200; number += 1) log.add(decision(`dec_${String(number)}`));
     const remembered = await log.traitsOf("kiosk", "dec_3");
-    expect(remembered).toMatchObject({ traits: { paymentMethod: "CARD" }, country: "DE" });
+    expect(remembered).toMatchObject({ traits: { paymentMethod: "CARD", country: "DE", cardBin: "41111111" } });
     await log.stop();
     expect(await rowsOf(database, "decisions")).toBe(1_200);
     const restarted = createDecisionLog({ database, logger: silentLogger, metrics });

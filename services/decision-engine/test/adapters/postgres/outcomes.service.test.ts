@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { AttemptSettled } from "@railyard/contracts";
+import { createDatabase } from "@railyard/database";
+import { silentLogger } from "@railyard/telemetry";
 import { eventually } from "@railyard/testing";
 
+import { fromOutcomeRow, readOutcomes } from "../../../src/adapters/postgres/outcome-statements.ts";
 import { attempt } from "../../support/attempt.ts";
 import { askForDecision } from "../../support/decision-request.ts";
 import type { EngineStage, Replica } from "../../support/engine-app.ts";
@@ -52,6 +55,29 @@ describe("outcomes of the payments service", () => {
         status: "failure",
       }),
     );
+
+  it("keep what is known of the payment, also when an older version tells it", async () => {
+    const database = createDatabase({
+      url: stage.databaseUrl,
+      poolSize: 1,
+      applicationName: "test",
+      logger: silentLogger,
+    });
+    const older = structuredClone(attempt({ merchant_id: "traits", attempt_id: "older_1", country: null }));
+    Reflect.deleteProperty(older, "card_bin");
+    await tell([attempt({ merchant_id: "traits", attempt_id: "newer_1", card_bin: "41111122" }), older]);
+    const rows = await eventually(async () => {
+      const stored = await database.query(readOutcomes, [0, 1_000]);
+      const own = stored.filter(({ merchant_id }) => merchant_id === "traits");
+      return own.length === 2 && own;
+    });
+    await database.close();
+    const traits = { paymentMethod: "card", paymentMethodType: "credit", cardNetwork: "Visa", currency: "EUR" };
+    expect(rows.map(fromOutcomeRow)).toMatchObject([
+      { traits: { ...traits, country: "DE", cardBin: "41111122" }, slowRate: null, corrects: null },
+      { traits: { ...traits, country: null, cardBin: null }, slowRate: null, corrects: null },
+    ]);
+  });
 
   it("move the scores", async () => {
     const merchant_id = "moving";

@@ -4,7 +4,8 @@ import { clustersOf, labelAt, noTraits } from "../../../src/domain/scoring/clust
 
 describe("clusters of a payment", () => {
   it("go from coarse to fine", () => {
-    const traits = { paymentMethod: "CARD", paymentMethodType: "CREDIT", cardNetwork: "Visa", currency: "EUR" };
+    const known = { paymentMethod: "CARD", paymentMethodType: "CREDIT", cardNetwork: "Visa", currency: "EUR" };
+    const traits = { ...noTraits, ...known };
     expect(clustersOf(traits)).toEqual([
       { level: "gateway", label: "" },
       { level: "payment_method", label: "payment_method=card" },
@@ -32,7 +33,7 @@ describe("clusters of a payment", () => {
   });
 
   it("of a coarser level are found in the finest", () => {
-    const traits = { paymentMethod: "card", paymentMethodType: null, cardNetwork: "Visa", currency: "EUR" };
+    const traits = { ...noTraits, paymentMethod: "card", cardNetwork: "Visa", currency: "EUR" };
     const clusters = clustersOf(traits);
     const finest = clusters.at(-1) ?? { level: "gateway", label: "" };
     expect(clusters.map(({ level }) => labelAt(finest, level))).toEqual(clusters.map(({ label }) => label));

@@ -7,7 +7,7 @@ import {
 } from "../../../src/domain/settings/algorithm-settings.ts";
 import type { SubLevelTraits } from "../../../src/domain/settings/algorithm-settings.ts";
 import { allFeatures, isFeatureName, withFeature } from "../../../src/domain/settings/features.ts";
-import { noSettings, resolveSettings } from "../../../src/domain/settings/resolve-settings.ts";
+import { noSettings, resolveSettings, slowRateOf } from "../../../src/domain/settings/resolve-settings.ts";
 import { defaultScoreSettings } from "../../../src/domain/scoring/score-settings.ts";
 
 const visa: SubLevelTraits = {
@@ -69,6 +69,15 @@ describe("settings of success-rate routing", () => {
       ]),
     );
     expect(resolveSettings(merchant, { ...visa, paymentMethodType: null }).explorationShare).toBe(0.1);
+    expect(slowRateOf(merchant, visa)).toBe(0.01);
+    expect(slowRateOf(merchant, { ...visa, cardNetwork: "Amex" })).toBe(0.02);
+  });
+
+  it("leave to the policy how long an outcome is remembered where the merchant does not say", () => {
+    const { settings } = successRate({ subLevelInputConfig: [{ currency: "USD", bucketSize: 199 }] });
+    expect(slowRateOf(noSettings, visa)).toBeNull();
+    expect(slowRateOf({ ...noSettings, successRate: settings }, visa)).toBeNull();
+    expect(slowRateOf({ ...noSettings, successRate: settings }, { ...visa, currency: "USD" })).toBe(0.01);
   });
 
   it.each([

@@ -73,6 +73,7 @@ export const attemptEvent = (
     card_network: networkOf(method),
     currency: payment.currency,
     country: countryOf(card?.issuingCountry),
+    card_bin: card?.isin ?? null,
     authentication_type: attempt.authenticationType,
     amount: attempt.amount,
     latency_ms: latencyMs === null ? null : Math.round(latencyMs),
