@@ -1,7 +1,10 @@
 import { errorMessage } from "@railyard/failures";
+import { newId } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+
+import { createPasses } from "./passes.ts";
 
 /** A table that only grows, in the order of a number that becomes visible in order. */
 export interface FollowedLog<Row> {
@@ -40,10 +43,10 @@ export interface LogFollower {
 const PAGE_SIZE = 2_000;
 const DEFAULT_INTERVAL_MS = 500;
 /**
- * Wakes that come within this time share a pass: every commit wakes twice, here and over the broker, and under load
- * there are dozens in a second. No outcome says so much that the next decision had to know it sooner.
+ * Passes begin at least this far apart. Every commit wakes every replica, under load hundreds of times a second; a pass
+ * takes a millisecond, so decisions know of a commit within a few.
  */
-const GATHER_MS = 100;
+const GAP_MS = 5;
 
 /** How far a log has been applied; undefined before the first look. */
 interface Place {
@@ -65,47 +68,23 @@ const applyNew = async <Row>(log: FollowedLog<Row>, place: Place, isStopped: () 
   }
 };
 
-/** Runs the work once at a time. A call while it runs is answered by one more run, which all such calls share. */
-const createTurns = (work: () => Promise<void>): { run(): Promise<void>; ended(): Promise<unknown> } => {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const begin = (): Promise<void> => {
-    running = work().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  return {
-    run: () => {
-      if (running === undefined) return begin();
-      next ??= running
-        .catch(() => undefined)
-        .then(() => {
-          next = undefined;
-          return begin();
-        });
-      return next;
-    },
-    ended: () => Promise.allSettled([running, next]),
-  };
-};
-
 export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerOptions): LogFollower => {
   const { messaging, intervalMs = DEFAULT_INTERVAL_MS } = options;
   const calmLog = createCalmLog(options.logger);
   const topic = `decision-engine.${log.name}`;
+  const replica = newId("replica");
   const place: Place = { position: undefined };
   let isLoaded = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let gathering: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
 
   // A pass under way may have read before the caller's rows were committed, so a later one must follow it.
-  const passes = createTurns(async () => {
+  const passes = createPasses(async () => {
+    if (isStopped) return;
     await applyNew(log, place, () => isStopped);
     isLoaded = true;
-  });
+  }, GAP_MS);
 
   const look = (): void => {
     if (isStopped) return;
@@ -115,17 +94,12 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
     });
   };
 
-  const wake = (): void => {
-    if (isStopped) return;
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      look();
-    }, GATHER_MS).unref();
-  };
-
   return {
     start: () => {
-      stopListening = messaging.onHint(topic, wake);
+      stopListening = messaging.onHint(topic, (sender) => {
+        // This replica has looked already when it announced, and the broker brings that back.
+        if (sender !== replica) look();
+      });
       timer = setInterval(look, intervalMs);
       timer.unref();
       look();
@@ -133,13 +107,12 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      clearTimeout(gathering);
       stopListening?.();
       await passes.ended();
     },
     announce: () => {
-      wake();
-      messaging.hint(topic);
+      look();
+      messaging.hint(topic, replica);
     },
     catchUp: () => passes.run(),
     isLoaded: () => isLoaded,

@@ -10,8 +10,8 @@ import { createLogFollower } from "../../../src/adapters/postgres/log-follower.t
 const createHints = (): Pick<Messaging, "hint" | "onHint"> => {
   const listeners = new Map<string, Set<(text: string) => void>>();
   return {
-    hint: (topic) => {
-      for (const listener of listeners.get(topic) ?? []) listener("");
+    hint: (topic, text = "") => {
+      for (const listener of listeners.get(topic) ?? []) listener(text);
     },
     onHint: (topic, listener) => {
       const known = listeners.get(topic) ?? new Set();
@@ -26,6 +26,10 @@ interface Bench {
   readonly applied: number[];
   readonly follower: LogFollower;
   faults: number;
+  /** How often it has looked. */
+  looks: number;
+  /** Looks wait for this. */
+  gate: Promise<void>;
 }
 
 const createBench = (messaging: Pick<Messaging, "hint" | "onHint">, rows: number[], begin = 0): Bench => {
@@ -34,16 +38,20 @@ const createBench = (messaging: Pick<Messaging, "hint" | "onHint">, rows: number
     rows,
     applied,
     faults: 0,
+    looks: 0,
+    gate: Promise.resolve(),
     follower: createLogFollower<number>(
       {
         name: "rows",
         begin: () => Promise.resolve(begin),
-        read: (after, limit) => {
+        read: async (after, limit) => {
+          bench.looks += 1;
+          await bench.gate;
           if (bench.faults > 0 && applied.length > 0) {
             bench.faults -= 1;
-            return Promise.reject(new Error("the database is away"));
+            throw new Error("the database is away");
           }
-          return Promise.resolve(rows.filter((row) => row > after).slice(0, limit));
+          return rows.filter((row) => row > after).slice(0, limit);
         },
         positionOf: (row) => row,
         apply: (row) => applied.push(row),
@@ -93,6 +101,41 @@ describe("a follower of a log", () => {
     const third = bench.follower.catchUp();
     await Promise.all([first, second, third]);
     expect(bench.applied).toEqual([1, 2, 3, 4]);
+  });
+
+  it("looks once for what it announces itself, although the broker tells it too", async () => {
+    const bench = createBench(createHints(), upTo(2));
+    bench.follower.start();
+    await bench.follower.catchUp();
+    const before = bench.looks;
+    bench.rows.push(3);
+    bench.follower.announce();
+    await eventually(() => bench.applied.length === 3);
+    await bench.follower.stop();
+    expect(bench.looks).toBe(before + 1);
+  });
+
+  it("looks once more for whatever is announced while it looks", async () => {
+    const hints = createHints();
+    const [bench, other] = [createBench(hints, upTo(1)), createBench(hints, [])];
+    bench.follower.start();
+    await bench.follower.catchUp();
+    const before = bench.looks;
+    const opened = Promise.withResolvers<undefined>();
+    bench.gate = opened.promise;
+    bench.follower.announce();
+    await eventually(() => bench.looks === before + 1);
+    for (let row = 2; row <= 10; row += 1) {
+      bench.rows.push(row);
+      bench.follower.announce();
+      other.follower.announce();
+    }
+    const caughtUp = bench.follower.catchUp();
+    opened.resolve(undefined);
+    await caughtUp;
+    expect(bench.applied).toEqual(upTo(10));
+    await Promise.all([bench.follower.stop(), other.follower.stop()]);
+    expect(bench.looks).toBe(before + 2);
   });
 
   it("is woken by the others, and stops", async () => {
