@@ -49,6 +49,7 @@ export const play = (world: World, policy: Policy): Played => {
       policy.tell(known, gateway, verdictOf(world, known, gateway), atMs[next] ?? 0);
     }
     chosen[payment] = policy.choose(payment);
+    if (payment < world.measuredFrom) continue;
     if (policy.wasProbe()) probes += 1;
     if (hasWrongVerdict(world, policy, payment)) wrongVerdicts += 1;
   }

@@ -1,4 +1,5 @@
 import type { Measures } from "./measure.ts";
+import { meanCurve } from "./measure.ts";
 import { BEST_PREFIX } from "./policies/catalogue.ts";
 import type { TaskResult } from "./run/task.ts";
 import type { Interval } from "./statistics.ts";
@@ -30,6 +31,8 @@ export interface PolicySummary {
   /** Of outages that struck the gateway which had most of the payments. */
   readonly leadingOutages: DeadAttempts;
   readonly allOutages: DeadAttempts;
+  readonly aroundOutages: readonly number[];
+  readonly opening: readonly number[];
   /** Our regret less this one's, and divided by this one's; null for ours, and where this one has none. */
   readonly difference: Interval | null;
   readonly ratio: Interval | null;
@@ -78,6 +81,8 @@ const summarize = (
     wrongVerdictsPer5000: mean(({ wrongVerdictsPer5000 }) => wrongVerdictsPer5000),
     leadingOutages: deadAttempts(own, true),
     allOutages: deadAttempts(own, false),
+    aroundOutages: meanCurve(own.map((one) => one.aroundOutages)),
+    opening: meanCurve(own.map((one) => one.opening)),
     difference: ours === undefined ? null : pairedDifference(regretsOf(ours), regretsOf(own)),
     ratio: ours === undefined || !hasRegret ? null : pairedRatio(regretsOf(ours), regretsOf(own)),
   };

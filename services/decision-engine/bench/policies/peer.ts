@@ -1,5 +1,6 @@
 import { createRandom } from "../random.ts";
 import type { PaymentStream } from "../worlds/world.ts";
+import { merchantsIn } from "../worlds/world.ts";
 import { bestOf } from "./best-of.ts";
 import type { Policy } from "./policy.ts";
 
@@ -39,14 +40,14 @@ const REWARD = 1.0526;
 export const peer = (stream: PaymentStream, settings: PeerSettings): Policy => {
   const random = createRandom(stream.seed, 301);
   const gateways = stream.gateways.length;
-  // One set of windows for each payment method and type; by default nothing finer is told apart.
+  // By default nothing finer is told apart.
   const groups = groupsOf(stream);
   const windows = Array.from({ length: gateways * groups.count }, () => newWindow(settings.window));
   const health = new Float64Array(gateways * groups.count).fill(1);
   const isTold = new Uint8Array(stream.payments);
   const scores = new Float64Array(gateways);
   const below = new Uint8Array(gateways);
-  const slotOf = (payment: number, gateway: number): number => (groups.of(payment) * gateways) + gateway;
+  const slotOf = (payment: number, gateway: number): number => groups.of(payment) * gateways + gateway;
   let isProbe = false;
   const eligible = (payment: number, gateway: number): boolean => (stream.joinsAt[gateway] ?? 0) <= payment;
   return {
@@ -92,10 +93,14 @@ export const peer = (stream: PaymentStream, settings: PeerSettings): Policy => {
   };
 };
 
-/** Which payments share a score: those of one payment method and type. */
+/** Which payments share a score: those of one merchant, payment method and type. */
 const groupsOf = (stream: PaymentStream): { readonly count: number; of(payment: number): number } => {
   const labels = stream.kinds.map(({ paymentMethod, paymentMethodType }) => `${paymentMethod} ${paymentMethodType}`);
   const distinct = [...new Set(labels)];
   const groupOfKind = Uint16Array.from(labels, (label) => distinct.indexOf(label));
-  return { count: distinct.length, of: (payment) => groupOfKind[stream.kindOf[payment] ?? 0] ?? 0 };
+  return {
+    count: distinct.length * merchantsIn(stream),
+    of: (payment) =>
+      (stream.merchantOf[payment] ?? 0) * distinct.length + (groupOfKind[stream.kindOf[payment] ?? 0] ?? 0),
+  };
 };

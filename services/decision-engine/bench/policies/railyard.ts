@@ -7,8 +7,6 @@ import { createScoreState } from "../../src/domain/scoring/score-state.ts";
 import type { PaymentStream } from "../worlds/world.ts";
 import type { Policy } from "./policy.ts";
 
-const merchantId = "world";
-
 /** What runs in production, with the settings of every merchant that has made none. */
 export const railyard = (stream: PaymentStream): Policy => {
   const state = createScoreState();
@@ -19,11 +17,13 @@ export const railyard = (stream: PaymentStream): Policy => {
   }));
   const idOf = (payment: number): string => `pay_${String(stream.seed)}_${String(payment)}`;
   const traitsOf = (payment: number) => stream.kinds[stream.kindOf[payment] ?? 0] ?? fail("kind");
+  const merchantOf = (payment: number): string => `merchant_${String(stream.merchantOf[payment] ?? 0)}`;
   const down = new Set<number>();
   let isProbe = false;
   return {
     choose: (payment) => {
       const nowMs = stream.timesMs[payment] ?? 0;
+      const merchantId = merchantOf(payment);
       const traits = traitsOf(payment);
       const settings = defaultScoreSettings;
       const facts = { merchantId, traits, settings, mayExplore: true, mayDemote: true, nowMs };
@@ -38,7 +38,7 @@ export const railyard = (stream: PaymentStream): Policy => {
     },
     tell: (payment, gateway, verdict, atMs) => {
       recordOutcome(state, {
-        merchantId,
+        merchantId: merchantOf(payment),
         attemptKey: idOf(payment),
         subjects: [candidates[gateway]?.subject ?? fail("subject")],
         verdict,

@@ -59,6 +59,10 @@ export const atRandom = (seed: number, times: Float64Array, medianMs: number): D
   );
 };
 
+/** Outcomes come 20 to 60 ms later: how soon feedback counts where a provider answers at once. */
+export const afterMoments = (seed: number, times: Float64Array): Deliveries =>
+  inOrder(Array.from(times, (atMs, payment) => [payment, atMs + 20 + 40 * chanceAt(seed, 210, payment)] as const));
+
 /** Like `afterPayments` 0, but 30 % are told twice and 10 % five times, the copies within the next 50 payments. */
 export const repeated = (seed: number, times: Float64Array): Deliveries => {
   const first = afterPayments(times, 0);

@@ -16,6 +16,8 @@ export interface WorldParts {
   readonly kindOf?: Uint16Array;
   readonly timesMs?: Float64Array;
   readonly joinsAt?: Int32Array;
+  readonly merchantOf?: Uint8Array;
+  readonly measuredFrom?: number;
   readonly declines?: Uint8Array;
   readonly declineShare?: number;
   readonly deliveries?: (timesMs: Float64Array) => Deliveries;
@@ -56,6 +58,7 @@ export const makeWorld = (options: WorldOptions, parts: WorldParts): World => {
     joinsAt: parts.joinsAt ?? new Int32Array(parts.curves.length),
     kinds,
     kindOf,
+    merchantOf: parts.merchantOf ?? new Uint8Array(payments),
     timesMs,
     rates,
     usualRates: parts.usual === undefined ? rates : flattened(parts.usual, payments, kindOf, parts.effects),
@@ -63,5 +66,6 @@ export const makeWorld = (options: WorldOptions, parts: WorldParts): World => {
     declineShare: parts.declineShare ?? 0,
     deliveries: (parts.deliveries ?? ((times) => afterPayments(times, 0)))(timesMs),
     outages: joined(parts.outages ?? []),
+    measuredFrom: parts.measuredFrom ?? 0,
   };
 };

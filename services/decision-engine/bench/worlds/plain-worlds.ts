@@ -1,4 +1,5 @@
-import { afterPayments, atRandom, dayAndNightTimes, repeated } from "./deliveries.ts";
+import { chanceAt } from "../random.ts";
+import { afterMoments, afterPayments } from "./deliveries.ts";
 import type { WorldParts } from "./make-world.ts";
 import { makeWorld } from "./make-world.ts";
 import type { RateCurve } from "./rates.ts";
@@ -36,14 +37,17 @@ export const drift: WorldMaker = (options) => {
   });
 };
 
-export const switching: WorldMaker = (options) => {
+/** Gateways that jump between levels, each at moments of its own. */
+export const switchingParts = (options: WorldOptions): Pick<WorldParts, "curves" | "usual"> => {
   const random = streamOf(options.seed, 2);
-  return makeWorld(options, {
-    name: "switch",
+  return {
     curves: usualLevels.map(() => jumping(random, options.payments, options.holdScale)),
     usual: usualLevels.map(() => constant(meanOf(switchLevels), options.payments)),
-  });
+  };
 };
+
+export const switching: WorldMaker = (options) =>
+  makeWorld(options, { name: "switch", ...switchingParts(options) });
 
 /** Gateways at fixed rates that are down at times; `lengths` has the outages of each. */
 const withOutages = (
@@ -65,16 +69,32 @@ const withOutages = (
 };
 
 const outageLengths = [500, 1_000, 2_000] as const;
-/** Three outages of the best two gateways, one of each other. */
-const usualOutages = (gateway: number): readonly number[] => outageLengths.slice(0, gateway < 2 ? 3 : 1);
+/** Each length once for the best two gateways, any one of them for each other. */
+const usualOutages =
+  (options: WorldOptions) =>
+  (gateway: number): readonly number[] => {
+    if (gateway < 2) return outageLengths;
+    const drawn = Math.floor(chanceAt(options.seed, 5, gateway) * outageLengths.length);
+    return outageLengths.slice(drawn, drawn + 1);
+  };
 
 export const outage: WorldMaker = (options) =>
-  makeWorld(options, { name: "outage", ...withOutages(options, usualLevels, usualOutages) });
+  makeWorld(options, { name: "outage", ...withOutages(options, usualLevels, usualOutages(options)) });
+
+/** The same at 100 payments per second, where outcomes become known two to six payments later. */
+export const liveOutage: WorldMaker = (options) => {
+  const brisk = { ...options, paymentsPerSecond: 100 };
+  return makeWorld(brisk, {
+    name: "outage-live",
+    ...withOutages(options, usualLevels, usualOutages(options)),
+    deliveries: (times) => afterMoments(options.seed, times),
+  });
+};
 
 export const lateOutage: WorldMaker = (options) =>
   makeWorld(options, {
     name: "outage-late",
-    ...withOutages(options, usualLevels, usualOutages),
+    ...withOutages(options, usualLevels, usualOutages(options)),
     deliveries: (times) => afterPayments(times, 300),
   });
 
@@ -107,46 +127,5 @@ export const lateJoiner: WorldMaker = (options) => {
     name: "late-joiner",
     curves: all([0.88, 0.85, 0.8, 0.92], options.payments),
     joinsAt,
-  });
-};
-
-/** The first 300 payments of a merchant, at gateways in random order of merit. */
-export const coldStart: WorldMaker = (options) => {
-  const random = streamOf(options.seed, 4);
-  const levels = [...usualLevels].map((level) => [random(), level] as const).sort(([left], [right]) => left - right);
-  const payments = Math.min(options.payments, 300);
-  return makeWorld({ ...options, payments }, {
-    name: "cold-start",
-    curves: all(levels.map(([, level]) => level), payments),
-  });
-};
-
-export const duplicates: WorldMaker = (options) => {
-  const random = streamOf(options.seed, 2);
-  return makeWorld(options, {
-    name: "duplicates",
-    curves: usualLevels.map(() => jumping(random, options.payments, options.holdScale)),
-    usual: usualLevels.map(() => constant(meanOf(switchLevels), options.payments)),
-    deliveries: (times) => repeated(options.seed, times),
-  });
-};
-
-export const randomlyLate: WorldMaker = (options) => {
-  const random = streamOf(options.seed, 2);
-  return makeWorld(options, {
-    name: "randomly-late",
-    curves: usualLevels.map(() => jumping(random, options.payments, options.holdScale)),
-    usual: usualLevels.map(() => constant(meanOf(switchLevels), options.payments)),
-    deliveries: (times) => atRandom(options.seed, times, 20_000 / options.paymentsPerSecond),
-  });
-};
-
-export const dayAndNight: WorldMaker = (options) => {
-  const random = streamOf(options.seed, 2);
-  return makeWorld(options, {
-    name: "day-and-night",
-    curves: usualLevels.map(() => jumping(random, options.payments, options.holdScale)),
-    usual: usualLevels.map(() => constant(meanOf(switchLevels), options.payments)),
-    timesMs: dayAndNightTimes(options.seed, options.payments),
   });
 };

@@ -19,6 +19,8 @@ export interface PaymentStream {
   readonly kinds: readonly SimulatedTraits[];
   /** The kind of each payment. */
   readonly kindOf: Uint16Array;
+  /** Whose payment each is; 0 is the merchant that counts where there are several. */
+  readonly merchantOf: Uint8Array;
   /** When each payment is decided for, in milliseconds since 1970. */
   readonly timesMs: Float64Array;
 }
@@ -51,7 +53,12 @@ export interface World extends PaymentStream {
   readonly declineShare: number;
   readonly deliveries: Deliveries;
   readonly outages: readonly Outage[];
+  /** The first payment that is measured; what comes before is experience. */
+  readonly measuredFrom: number;
 }
+
+export const merchantsIn = ({ merchantOf }: PaymentStream): number =>
+  merchantOf.reduce((most, merchant) => Math.max(most, merchant), 0) + 1;
 
 /** How worlds are made. */
 export interface WorldOptions {
