@@ -1,0 +1,44 @@
+import type { Measures } from "../measure.ts";
+import { measure, meanMeasures } from "../measure.ts";
+import { play } from "../play.ts";
+import { policyMakers } from "../policies/catalogue.ts";
+import { worldMakers } from "../worlds/catalogue.ts";
+import type { WorldOptions } from "../worlds/world.ts";
+
+/** One world of one seed, to be played by several policies. */
+export interface Task {
+  readonly world: string;
+  readonly options: WorldOptions;
+  readonly policies: readonly string[];
+}
+
+/** What the policies of a task did, in their order. */
+export interface TaskResult {
+  readonly world: string;
+  readonly seed: number;
+  readonly payments: number;
+  readonly measures: readonly Measures[];
+}
+
+const found = <Value>(values: Readonly<Record<string, Value>>, name: string): Value => {
+  const value = values[name];
+  if (value === undefined) throw new RangeError(`there is no "${name}"; there are ${Object.keys(values).join(", ")}`);
+  return value;
+};
+
+const shortWorlds: readonly string[] = ["cold-start", "new-merchant"];
+
+/** Merchants that a seed of a short world stands for, so that short worlds weigh as much as long ones. */
+const repetitionsOf = (world: string): number => (shortWorlds.includes(world) ? 20 : 1);
+
+/** Plays a world with each policy. The same task always has the same result. */
+export const runTask = ({ world: name, options, policies }: Task): TaskResult => {
+  const makeWorld = found(worldMakers, name);
+  const makers = policies.map((policy) => found(policyMakers, policy));
+  const played = Array.from({ length: repetitionsOf(name) }, (_none, repetition) => {
+    const world = makeWorld({ ...options, seed: options.seed + repetition * 1_000_000 });
+    return makers.map((makePolicy) => measure(world, play(world, makePolicy(world))));
+  });
+  const measures = policies.map((_policy, index) => meanMeasures(played.flatMap((one) => one[index] ?? [])));
+  return { world: name, seed: options.seed, payments: options.payments, measures };
+};
