@@ -7,9 +7,14 @@ export interface JudgedCandidate {
   readonly merchant_connector_id: string | null;
   readonly score: number;
   readonly expected_rate: number;
+  /** The expected rate with the chance that it is down. */
   readonly recent_rate: number;
+  /** Standard deviation of the expected rate. */
+  readonly rate_deviation: number;
+  /** How probable it is that it is down. */
+  readonly down_probability: number;
   readonly samples: number;
-  /** The level of the finest cluster that has outcomes. */
+  /** The finest trait that the expected rate is made of. */
   readonly level: ClusterLevel;
   readonly overdue_share: number;
   readonly is_down: boolean;
@@ -48,8 +53,10 @@ const judgedOf = ({ candidate, score, ranked, placings }: DecidedCandidate): Jud
   connector: candidate.gatewayName,
   merchant_connector_id: candidate.merchantConnectorId,
   score: rounded(score),
-  expected_rate: rounded(ranked.estimate.slow),
-  recent_rate: rounded(ranked.estimate.fast),
+  expected_rate: rounded(ranked.estimate.usual),
+  recent_rate: rounded(ranked.estimate.now),
+  rate_deviation: rounded(ranked.estimate.deviation),
+  down_probability: rounded(ranked.estimate.down),
   samples: ranked.estimate.samples,
   level: ranked.estimate.level,
   overdue_share: rounded(ranked.estimate.overdueShare),

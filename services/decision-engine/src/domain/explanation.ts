@@ -31,13 +31,13 @@ const placingReasons: Readonly<Record<Exclude<Placing, "by_rule">, string>> = {
 };
 
 const scoreReasons = (candidate: JudgedCandidate, label: string): readonly string[] => {
-  const { expected_rate: expected, recent_rate: recent, overdue_share: overdue, samples } = candidate;
+  const { expected_rate: expected, down_probability: down, overdue_share: overdue, samples } = candidate;
   const among = label === "" ? "all its payments" : `payments with ${label}`;
   const reasons =
     samples === 0
       ? [`No outcomes are known yet; ${percent(expected)} is expected.`]
       : [`${percent(expected)} expected from ${String(samples)} outcomes of ${among}.`];
-  if (candidate.is_down) reasons.push(`It seems to be down: ${percent(recent)} of the latest attempts succeeded.`);
+  if (candidate.is_down) reasons.push(`It seems to be down, with a probability of ${percent(down)}.`);
   if (overdue > 0) reasons.push(`${percent(overdue)} of its recent attempts should have an outcome and have none.`);
   return reasons;
 };

@@ -12,6 +12,9 @@ const levels: Readonly<Record<ClusterLevel, string>> = {
   payment_method_type: "PM_LEVEL",
   card_network: "CARD_LEVEL",
   currency: "CURRENCY_LEVEL",
+  country: "COUNTRY_LEVEL",
+  card_bin: "BIN_LEVEL",
+  combination: "COUNTRY_LEVEL",
 };
 
 const depths: Readonly<Record<ClusterLevel, number>> = {
@@ -20,11 +23,15 @@ const depths: Readonly<Record<ClusterLevel, number>> = {
   payment_method_type: 2,
   card_network: 3,
   currency: 4,
+  country: 5,
+  card_bin: 6,
+  combination: 5,
 };
 
 /** The traits that the first candidate's score was really made of. */
 const dimensionOf = (info: DecideGatewayRequest["paymentInfo"], level: ClusterLevel): string => {
-  const traits = [info.paymentMethodType, info.paymentMethod, info.cardSwitchProvider, info.currency];
+  const { paymentMethodType, paymentMethod, cardSwitchProvider, currency, country, cardIsin } = info;
+  const traits = [paymentMethodType, paymentMethod, cardSwitchProvider, currency, country, cardIsin?.slice(0, 6)];
   const used = traits.slice(0, depths[level]).filter((trait) => trait !== null && trait !== undefined);
   return [info.paymentType, ...used].join(", ");
 };

@@ -10,21 +10,32 @@ export interface PaymentTraits {
   readonly cardBin: string | null;
 }
 
-/** From coarse to fine. */
-export const clusterLevels = [
-  "gateway",
+/** Traits by which gateways may differ, from coarse to fine. The last is all of them but the card's digits together. */
+export const traitDimensions = [
   "payment_method",
   "payment_method_type",
   "card_network",
   "currency",
+  "country",
+  "card_bin",
+  "combination",
 ] as const;
 
-export type ClusterLevel = (typeof clusterLevels)[number];
+export type TraitDimension = (typeof traitDimensions)[number];
+
+/** What an estimate may be made of: all payments of a gateway, or those with a trait. */
+export type ClusterLevel = "gateway" | TraitDimension;
 
 /** A group of payments that are alike. The label names its traits, so two groups never share one. */
 export interface Cluster {
   readonly level: ClusterLevel;
   readonly label: string;
+}
+
+/** A trait of a payment: the place of its dimension in `traitDimensions`, and its value. */
+export interface Trait {
+  readonly dimension: number;
+  readonly value: string;
 }
 
 /** Nothing is known of the payment. */
@@ -46,23 +57,43 @@ const normalized = (value: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9_.-]/g, "_");
 
-/** The clusters that a payment belongs to, coarse to fine; a trait that is not known makes none. */
-export const clustersOf = (traits: PaymentTraits): readonly Cluster[] => {
-  const clusters: Cluster[] = [{ level: "gateway", label: "" }];
-  const values = [traits.paymentMethod, traits.paymentMethodType, traits.cardNetwork, traits.currency];
-  let label = "";
-  for (const [index, value] of values.entries()) {
-    const level = clusterLevels[index + 1];
-    if (value === null || value === "" || level === undefined) continue;
-    label = `${label}${label === "" ? "" : ", "}${level}=${normalized(value)}`;
-    clusters.push({ level, label });
+const COMBINATION = traitDimensions.indexOf("combination");
+
+/** The traits of a payment that are known, coarse to fine. */
+export const traitsOf = (payment: PaymentTraits): readonly Trait[] => {
+  const { paymentMethod, paymentMethodType, cardNetwork, currency, country, cardBin } = payment;
+  const traits: Trait[] = [];
+  let combination = "";
+  for (const [dimension, given] of [paymentMethod, paymentMethodType, cardNetwork, currency, country].entries()) {
+    if (given === null || given === "") continue;
+    const value = normalized(given);
+    traits.push({ dimension, value });
+    combination += `${combination === "" ? "" : ", "}${traitDimensions[dimension] ?? ""}=${value}`;
   }
-  return clusters;
+  if (cardBin !== null && cardBin !== "") {
+    traits.push({ dimension: traitDimensions.indexOf("card_bin"), value: normalized(cardBin) });
+  }
+  if (traits.length > 1) traits.push({ dimension: COMBINATION, value: combination });
+  return traits;
 };
 
-/** The label of the cluster of a level that the payments of a finer cluster belong to too. */
+/** The group of payments with a trait. */
+export const clusterOf = ({ dimension, value }: Trait): Cluster => {
+  const level = traitDimensions[dimension] ?? "combination";
+  return { level, label: dimension === COMBINATION ? value : `${level}=${value}` };
+};
+
+/** The group of payments that are like this one in everything that is known; its label names every trait. */
+export const finestClusterOf = (payment: PaymentTraits): Cluster => {
+  const clusters = traitsOf(payment)
+    .filter(({ dimension }) => dimension !== COMBINATION)
+    .map(clusterOf);
+  return { level: clusters.at(-1)?.level ?? "gateway", label: clusters.map(({ label }) => label).join(", ") };
+};
+
+/** The label of a level for the payments of the finest cluster. */
 export const labelAt = (finest: Cluster, level: ClusterLevel): string => {
-  const traits = finest.label.split(", ");
-  const last = traits.findIndex((trait) => trait.startsWith(`${level}=`));
-  return traits.slice(0, last + 1).join(", ");
+  const labels = finest.label.split(", ");
+  if (level === "combination") return labels.filter((label) => !label.startsWith("card_bin=")).join(", ");
+  return labels.find((label) => label.startsWith(`${level}=`)) ?? "";
 };

@@ -1,102 +1,98 @@
-import type { Cluster, ClusterLevel } from "./clusters.ts";
+import type { Outlook } from "./belief.ts";
+import { createBelief, outlookOf } from "./belief.ts";
+import type { ClusterLevel, Trait } from "./clusters.ts";
+import { clusterOf } from "./clusters.ts";
+import { expectedRate } from "./connector-experience.ts";
+import { openProbesOf, overdueShareOf } from "./expectations.ts";
+import { gridRates } from "./rate-grid.ts";
+import { priorAround } from "./rate-grid.ts";
 import type { ScoreSettings } from "./score-settings.ts";
 import { scorePolicy } from "./score-settings.ts";
-import type { ClusterScore, SubjectScore } from "./score-state.ts";
+import type { ScoreState } from "./score-state.ts";
+import { createPools, createGroups, traitEffectOf } from "./trait-effects.ts";
+import { dynamicsWeights, idleSteps, subjectKey } from "./score-state.ts";
 
-/** What is expected of a subject for one payment. Shares are from 0 to 1. */
+/** What is expected of a subject for one payment. Rates and shares are from 0 to 1. */
 export interface Estimate {
-  /** Expected share of success in the long run. */
-  readonly slow: number;
-  /** The same by the last few outcomes. */
-  readonly fast: number;
-  /** Outcomes of the finest cluster that has any. */
+  /** Expected share of success while it works. */
+  readonly usual: number;
+  /** The same now, with the chance that it is down. */
+  readonly now: number;
+  /** Standard deviation of the usual rate. */
+  readonly deviation: number;
+  /** Probability that it is down. */
+  readonly down: number;
+  /** Outcomes of the finest group of payments that the estimate is made of. */
   readonly samples: number;
   readonly level: ClusterLevel;
   readonly label: string;
   /** Share of recent attempts whose outcome should be known and is not. */
   readonly overdueShare: number;
-  /** When something was last heard of it, or tried on purpose; 0 when never. */
-  readonly lastHeardAtMs: number;
+  /** Share of the merchant's latest outcomes. */
+  readonly trafficShare: number;
+  readonly openProbes: number;
+  readonly outlook: Outlook;
+  /** What the payment's traits add to the rates of the outlook, and the variance of what is not known of that. */
+  readonly effect: number;
+  readonly effectVariance: number;
 }
 
-const within = (value: number): number => Math.min(Math.max(value, 0), 1);
+const noGroups = createGroups();
+const noPools = createPools();
 
-/** Outcomes that still count: no more than the running mean remembers, fewer the longer nothing came. */
-const weightOf = (score: ClusterScore, rate: number, halfLifeMs: number, nowMs: number): number =>
-  Math.min(score.samples, 1 / rate) * 0.5 ** (Math.max(nowMs - score.lastOutcomeAtMs, 0) / halfLifeMs);
+/** What is asked of an estimate. */
+export interface EstimatedPayment {
+  readonly merchantId: string;
+  readonly traits: readonly Trait[];
+  readonly settings: ScoreSettings;
+  readonly nowMs: number;
+}
 
-/** The time after which an outcome should be known. */
-const overdueAfter = (subject: SubjectScore, settings: ScoreSettings): number => {
-  if (settings.overdueAfterMs !== null) return settings.overdueAfterMs;
-  const { samples, meanMs, deviationMs } = subject.settling;
-  if (samples < 5) return scorePolicy.usualOverdueMs;
-  return Math.max(meanMs + 4 * deviationMs, scorePolicy.leastOverdueMs);
+const within = (rate: number): number => Math.min(Math.max(rate, 0), 1);
+
+const nowOf = ({ up, down }: Outlook, effect: number): number => {
+  let sum = down * scorePolicy.downRate;
+  for (const [point, probability] of up.entries()) sum += probability * within((gridRates[point] ?? 0) + effect);
+  return sum;
 };
 
-const overdueShareOf = (subject: SubjectScore, settings: ScoreSettings, nowMs: number): number => {
-  if (subject.open.size === 0) return 0;
-  const afterMs = overdueAfter(subject, settings);
-  const givenUpAfterMs = afterMs * scorePolicy.overdueWindows;
-  let overdue = 0;
-  for (const beganAtMs of subject.open.values()) {
-    const ageMs = nowMs - beganAtMs;
-    // Attempts are in the order in which they began, up to small differences between clocks.
-    if (ageMs <= afterMs) break;
-    if (ageMs <= givenUpAfterMs) overdue += 1;
-  }
-  if (overdue === 0) return 0;
-  const { recent, recentAtMs } = subject.settling;
-  const known = recent * 0.5 ** (Math.max(nowMs - recentAtMs, 0) / scorePolicy.usualOverdueMs);
-  return overdue / (overdue + known + scorePolicy.overdueWeight);
-};
-
-/** What is expected of a subject that nobody has tried. */
-export const unknownSubject: Estimate = {
-  slow: scorePolicy.priorRate,
-  fast: scorePolicy.priorRate,
-  samples: 0,
-  level: "gateway",
-  label: "",
-  overdueShare: 0,
-  lastHeardAtMs: 0,
-};
-
-/**
- * Estimates from the coarsest cluster down to the finest. A finer cluster moves the estimate by how far it differs
- * from the coarser one, as far as its own outcomes carry, so a sparse cluster leans on its neighbours.
- */
-export const estimate = (
-  subject: SubjectScore | undefined,
-  clusters: readonly Cluster[],
-  settings: ScoreSettings,
-  nowMs: number,
-): Estimate => {
-  if (subject === undefined) return unknownSubject;
-  const { priorRate, priorWeight, backOffWeight, fastBackOffWeight, fastRate } = scorePolicy;
-  let slow: number = priorRate;
-  let fastDeviation = 0;
-  let parent: ClusterScore | undefined;
-  let found: Cluster | undefined;
-  for (const cluster of clusters) {
-    const score = subject.clusters.get(cluster.label);
-    if (score === undefined || score.samples === 0) continue;
-    const weight = weightOf(score, settings.slowRate, scorePolicy.slowHalfLifeMs, nowMs);
-    const difference = parent === undefined ? score.slow - priorRate : score.slow - parent.slow;
-    slow = within(slow + difference * (weight / (weight + (parent === undefined ? priorWeight : backOffWeight))));
-    const fastWeight = weightOf(score, fastRate, scorePolicy.fastHalfLifeMs, nowMs);
-    const share = fastWeight / (fastWeight + fastBackOffWeight);
-    fastDeviation += (score.fast - score.slow - fastDeviation) * share;
-    parent = score;
-    found = cluster;
-  }
-  const overall = subject.clusters.get("");
+/** What is expected of a subject; of one without outcomes, what is known of its merchant and its connector. */
+export const estimate = (state: ScoreState, subject: string, payment: EstimatedPayment): Estimate => {
+  const merchant = state.merchants.get(payment.merchantId);
+  const score = merchant?.subjects.get(subject);
+  const key = subjectKey(payment.merchantId, subject);
+  const { effect, variance, finest } = traitEffectOf(
+    {
+      common: merchant?.commonEffects ?? noGroups,
+      commonPools: merchant?.commonPools ?? noPools,
+      own: score?.effects ?? noGroups,
+      ownPools: merchant?.ownPools ?? noPools,
+    },
+    payment.traits,
+  );
+  const prior = (): ReturnType<typeof createBelief> =>
+    createBelief(priorAround(expectedRate(state.connectors, subject, merchant), scorePolicy.priorDeviation));
+  const weights = merchant === undefined ? scorePolicy.dynamics.map(() => 1 / scorePolicy.dynamics.length) : dynamicsWeights(merchant);
+  const steps = merchant === undefined ? 0 : idleSteps(merchant, payment.nowMs);
+  const outlook = outlookOf(score?.belief ?? prior(), weights, steps);
+  const kept =
+    merchant === undefined || score === undefined
+      ? 0
+      : (1 - scorePolicy.incumbencyRate) ** (merchant.outcomes - score.shareAt);
+  const cluster = finest === null ? { level: "gateway" as const, label: "" } : clusterOf(finest.trait);
   return {
-    slow,
-    fast: within(slow + fastDeviation),
-    samples: parent?.samples ?? 0,
-    level: found?.level ?? "gateway",
-    label: found?.label ?? "",
-    overdueShare: overdueShareOf(subject, settings, nowMs),
-    lastHeardAtMs: Math.max(overall?.lastOutcomeAtMs ?? 0, subject.lastProbeAtMs),
+    usual: within(outlook.usual + effect),
+    now: nowOf(outlook, effect),
+    deviation: Math.sqrt(outlook.deviation ** 2 + variance),
+    down: outlook.down,
+    samples: finest?.samples ?? score?.outcomes ?? 0,
+    level: cluster.level,
+    label: cluster.label,
+    overdueShare: overdueShareOf(state.expectations, key, payment.settings, payment.nowMs),
+    trafficShare: (score?.share ?? 0) * kept,
+    openProbes: openProbesOf(state.expectations, key),
+    outlook,
+    effect,
+    effectVariance: variance,
   };
 };

@@ -18,8 +18,8 @@ export interface Outcome {
   /** When it became known, in milliseconds since 1970. */
   readonly atMs: number;
   /**
-   * How far it moves the slow estimate, decided when it was stored so that every replica computes the same. Null: the
-   * merchant sets no bucket size, so the policy is free to choose.
+   * Share of what was known before that it makes forgotten, decided when it was stored so that every replica computes
+   * the same. Null: the merchant sets no bucket size, so the policy finds out by itself.
    */
   readonly slowRate: number | null;
   /** The verdict on the same attempt that this one replaces; null for the first word on it. */
@@ -31,3 +31,6 @@ export const accountSubject = (merchantConnectorId: string): string => `account:
 
 /** The subject of a gateway by its name, whatever the account. */
 export const gatewaySubject = (gatewayName: string): string => `gateway:${gatewayName.toLowerCase()}`;
+
+/** Whether a subject stands for a gateway by its name, and so for the same gateway at other merchants. */
+export const isGatewaySubject = (subject: string): boolean => subject.startsWith("gateway:");

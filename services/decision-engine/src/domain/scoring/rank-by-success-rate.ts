@@ -1,11 +1,12 @@
-import type { Cluster, PaymentTraits } from "./clusters.ts";
-import { clustersOf } from "./clusters.ts";
+import type { Cluster } from "./clusters.ts";
+import { finestClusterOf, traitsOf } from "./clusters.ts";
+import type { PaymentTraits } from "./clusters.ts";
 import type { Estimate } from "./estimate.ts";
-import { estimate, unknownSubject } from "./estimate.ts";
+import { estimate } from "./estimate.ts";
+import { boundedShares, explorationShareOf } from "./exploration.ts";
 import type { ScoreSettings } from "./score-settings.ts";
 import { scorePolicy } from "./score-settings.ts";
 import type { ScoreState } from "./score-state.ts";
-import { subjectKey } from "./score-state.ts";
 
 /** Somebody who could take the payment. */
 export interface ScoredSubject {
@@ -46,32 +47,40 @@ export interface Ranking<Candidate> {
   readonly cluster: Cluster;
 }
 
-const isDown = ({ slow, fast }: Estimate, settings: ScoreSettings): boolean =>
-  fast < slow - scorePolicy.demotionGap || fast < settings.eliminationThreshold;
+const isDown = ({ down, now }: Estimate, settings: ScoreSettings): boolean =>
+  down >= scorePolicy.downCertainty || now < settings.eliminationThreshold;
 
-const preference = (slow: number, name: string, settings: ScoreSettings): number => {
-  const factor = settings.sigmaFactors.get(name);
-  return factor === undefined ? 0 : factor * Math.sqrt(slow * (1 - slow) * settings.slowRate);
-};
+const preference = ({ deviation }: Estimate, name: string, settings: ScoreSettings): number =>
+  (settings.sigmaFactors.get(name) ?? 0) * deviation;
 
-const scoreOf = (subject: ScoredSubject, expected: Estimate, down: boolean, settings: ScoreSettings): number => {
-  const rate = down ? Math.min(expected.fast, expected.slow) : expected.slow;
-  const score = rate * (1 - expected.overdueShare) + preference(expected.slow, subject.gatewayName, settings);
+const scoreOf = (subject: ScoredSubject, expected: Estimate, rate: number, settings: ScoreSettings): number => {
+  const score = rate * (1 - expected.overdueShare) + preference(expected, subject.gatewayName, settings);
   return Math.min(Math.max(score, 0), 1);
 };
 
-/** The candidate heard of longest ago, the leader aside. */
-const stalest = <Candidate>(others: readonly RankedSubject<Candidate>[]): RankedSubject<Candidate> | undefined => {
-  let found: RankedSubject<Candidate> | undefined;
-  for (const other of others) {
-    if (found === undefined || other.estimate.lastHeardAtMs < found.estimate.lastHeardAtMs) found = other;
-  }
-  return found;
+/** Best first; whoever takes the traffic now stays before its equals, and equals stay in the caller's order. */
+const inOrder = <Candidate>(left: RankedSubject<Candidate>, right: RankedSubject<Candidate>): number => {
+  const lead = scorePolicy.incumbency * (right.estimate.trafficShare - left.estimate.trafficShare);
+  return right.score - left.score + lead;
 };
 
-/** Best first; equals stay in the caller's order. */
-const inOrder = <Candidate>(left: RankedSubject<Candidate>, right: RankedSubject<Candidate>): number =>
-  right.score - left.score;
+/** Whom to try instead of the best one, if anybody; `chance` is from 0 up to 1. */
+const exploredOf = <Candidate>(
+  [best, ...others]: readonly RankedSubject<Candidate>[],
+  most: number,
+  chance: number,
+): RankedSubject<Candidate> | undefined => {
+  if (best === undefined || most === 0) return undefined;
+  const shares = boundedShares(
+    others.map(({ estimate: expected }) => explorationShareOf(expected, best.estimate.now)),
+    most,
+  );
+  let below = 0;
+  return others.find((_other, index) => {
+    below += shares[index] ?? 0;
+    return chance < below;
+  });
+};
 
 /**
  * Ranks the candidates by their expected share of success. Pure: the same state, candidates, payment and chance
@@ -83,35 +92,35 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
   payment: RankedPayment,
   chance: number,
 ): Ranking<Candidate> => {
-  const { settings } = payment;
-  const clusters = clustersOf(payment.traits);
-  const subjects = candidates.map(({ subject }) => state.subjects.get(subjectKey(payment.merchantId, subject)));
-  const expectations = subjects.map((subject) => estimate(subject, clusters, settings, payment.nowMs));
+  const { settings, merchantId, nowMs } = payment;
+  const traits = traitsOf(payment.traits);
+  const expectations = candidates.map(({ subject }) => estimate(state, subject, { merchantId, traits, settings, nowMs }));
   // Silence means something only of callers who tell outcomes at all.
-  const isTold = subjects.some((subject) => subject !== undefined && subject.clusters.size > 0);
+  const isTold = state.merchants.has(merchantId);
   const downs = expectations.map((expected) => payment.mayDemote && isDown(expected, settings));
   // An outage at the issuer takes everybody down; moving around then helps nobody.
   const areAllDown = downs.length > 0 && downs.every(Boolean);
-  const scored = candidates.map((candidate, index): RankedSubject<Candidate> => {
-    const known = expectations[index] ?? unknownSubject;
+  const scored = candidates.flatMap((candidate, index): RankedSubject<Candidate>[] => {
+    const known = expectations[index];
+    if (known === undefined) return [];
     const expected = isTold ? known : { ...known, overdueShare: 0 };
-    const down = downs[index] === true;
-    const score = scoreOf(candidate, expected, down && !areAllDown, settings);
-    return { candidate, score, estimate: expected, isDown: down };
+    const rate = payment.mayDemote && !areAllDown ? expected.now : expected.usual;
+    return [
+      { candidate, score: scoreOf(candidate, expected, rate, settings), estimate: expected, isDown: downs[index] === true },
+    ];
   });
-  const leader = [...scored].sort((left, right) => right.estimate.slow - left.estimate.slow)[0];
+  const leader = [...scored].sort((left, right) => right.estimate.usual - left.estimate.usual)[0];
   const isBehind = (one: RankedSubject<Candidate>): boolean => one.isDown && !areAllDown;
   const ranked = [
     ...scored.filter((one) => !isBehind(one)).sort(inOrder),
     ...scored.filter(isBehind).sort(inOrder),
   ];
-  const explores = payment.mayExplore && chance < settings.explorationShare;
-  const probe = explores ? stalest(ranked.slice(1)) : undefined;
+  const probe = payment.mayExplore ? exploredOf(ranked, settings.explorationShare, chance) : undefined;
   return {
     ranked: probe === undefined ? ranked : [probe, ...ranked.filter((one) => one !== probe)],
     leader: leader?.candidate ?? null,
     explored: probe?.candidate ?? null,
     areAllDown,
-    cluster: clusters.at(-1) ?? { level: "gateway", label: "" },
+    cluster: finestClusterOf(payment.traits),
   };
 };

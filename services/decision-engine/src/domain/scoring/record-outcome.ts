@@ -1,75 +1,190 @@
-import { clustersOf } from "./clusters.ts";
-import type { Outcome } from "./outcome.ts";
-import { defaultScoreSettings, scorePolicy } from "./score-settings.ts";
-import type { ClusterScore, ScoreState, SettlingTime } from "./score-state.ts";
+import type { Trait } from "./clusters.ts";
+import { traitsOf } from "./clusters.ts";
 import {
-  closeAttempt,
-  notePending,
-  openAttempt,
-  subjectKey,
-  subjectOf,
-  touchCluster,
-  touchSubject,
-} from "./score-state.ts";
+  advance,
+  believeRecovered,
+  createBelief,
+  forget,
+  observe,
+  observeAnswer,
+  observeRate,
+  outlookOf,
+} from "./belief.ts";
+import { contribute, expectedRate } from "./connector-experience.ts";
+import { openAttempt, settleAttempt } from "./expectations.ts";
+import type { Outcome } from "./outcome.ts";
+import { isGatewaySubject } from "./outcome.ts";
+import { priorAround } from "./rate-grid.ts";
+import { scorePolicy } from "./score-settings.ts";
+import type { MerchantScores, ScoreState, SubjectScore } from "./score-state.ts";
+import { createSubject, dynamicsWeights, idleSteps, subjectKey, touchMerchant, touchSubject } from "./score-state.ts";
+import type { EffectTables } from "./trait-effects.ts";
+import { learnEffects, traitEffectOf } from "./trait-effects.ts";
 
 const attemptIn = (merchantId: string, attemptKey: string): string => `${merchantId}\n${attemptKey}`;
 
-/** While there are few outcomes each counts the same; later the newest count by the rate. */
-const rateAfter = (rate: number, samples: number): number => Math.max(rate, 1 / (samples + 1));
+const { merchantRate, incumbencyRate } = scorePolicy;
 
-const fastRateFor = (score: ClusterScore, isSuccess: boolean): number => {
-  const isDown = score.slow - score.fast > scorePolicy.demotionGap;
-  return rateAfter(isSuccess && isDown ? scorePolicy.recoveryRate : scorePolicy.fastRate, score.samples);
+const stepSubject = (merchant: MerchantScores, subject: SubjectScore): void => {
+  const steps = merchant.steps - subject.steppedTo;
+  if (steps <= 0) return;
+  advance(subject.belief, steps, priorAround(merchant.mean, scorePolicy.priorDeviation));
+  subject.steppedTo = merchant.steps;
 };
 
-const learn = (score: ClusterScore, outcome: Outcome, isLate: boolean): void => {
-  score.lastOutcomeAtMs = Math.max(score.lastOutcomeAtMs, outcome.atMs);
-  if (outcome.verdict === "neutral") return;
-  const isSuccess = outcome.verdict === "success";
-  const value = isSuccess ? 1 : 0;
-  if (!isLate || score.samples === 0) score.fast += (value - score.fast) * fastRateFor(score, isSuccess);
-  score.slow += (value - score.slow) * rateAfter(outcome.slowRate ?? defaultScoreSettings.slowRate, score.samples);
-  score.samples += 1;
+/** Lets the merchant's clock go on by one outcome and the idle time before it. */
+const step = (merchant: MerchantScores, atMs: number): void => {
+  merchant.steps += 1 + idleSteps(merchant, atMs);
+  merchant.outcomes += 1;
+  merchant.lastOutcomeAtMs = Math.max(merchant.lastOutcomeAtMs, atMs);
+  if (merchant.outcomes % scorePolicy.stepEvery !== 0) return;
+  for (const subject of merchant.subjects.values()) stepSubject(merchant, subject);
 };
 
-const SETTLING_RATE = 0.1;
+const tablesOf = (merchant: MerchantScores, subject: SubjectScore): EffectTables => ({
+  common: merchant.commonEffects,
+  commonPools: merchant.commonPools,
+  own: subject.effects,
+  ownPools: merchant.ownPools,
+});
 
-const learnSettling = (settling: SettlingTime, tookMs: number | undefined, atMs: number): void => {
-  const idleMs = Math.max(atMs - settling.recentAtMs, 0);
-  settling.recent = settling.recent * 0.5 ** (idleMs / scorePolicy.usualOverdueMs) + 1;
-  settling.recentAtMs = Math.max(settling.recentAtMs, atMs);
-  if (tookMs === undefined) return;
-  const rate = rateAfter(SETTLING_RATE, settling.samples);
-  const distance = tookMs - settling.meanMs;
-  settling.meanMs += distance * rate;
-  // The first distance is from nothing and says nothing.
-  if (settling.samples > 0) settling.deviationMs += (Math.abs(distance) - settling.deviationMs) * rate;
-  settling.samples += 1;
+const noteShare = (merchant: MerchantScores, subject: SubjectScore): void => {
+  const kept = (1 - incumbencyRate) ** (merchant.outcomes - subject.shareAt);
+  subject.share = subject.share * kept + incumbencyRate;
+  subject.shareAt = merchant.outcomes;
+};
+
+/** A gateway that comes back brings those with it that went down at the same time: their issuer was at fault. */
+const noteRecovery = (merchant: MerchantScores, recovered: SubjectScore, since: number): void => {
+  for (const other of merchant.subjects.values()) {
+    if (other === recovered || other.downSince === null) continue;
+    if (Math.abs(other.downSince - since) > scorePolicy.togetherWithin) continue;
+    believeRecovered(other.belief, scorePolicy.togetherShare);
+    other.downSince = null;
+  }
+};
+
+const noteWhetherDown = (merchant: MerchantScores, subject: SubjectScore, down: number): void => {
+  if (down > 0.5) subject.downSince ??= merchant.outcomes;
+  else if (subject.downSince !== null) {
+    const since = subject.downSince;
+    subject.downSince = null;
+    noteRecovery(merchant, subject, since);
+  }
+};
+
+const addEvidence = (merchant: MerchantScores, logarithms: readonly number[]): void => {
+  for (const [index, logarithm] of logarithms.entries()) {
+    merchant.evidence[index] = (merchant.evidence[index] ?? 0) * scorePolicy.dynamicsMemory + logarithm;
+  }
+};
+
+interface Lesson {
+  readonly merchant: MerchantScores;
+  readonly subject: SubjectScore;
+  readonly traits: readonly Trait[];
+  readonly isSuccess: boolean;
+  readonly slowRate: number | null;
+  /** One outcome may name an account and its gateway: only the first adds to what is known of the merchant. */
+  readonly isFirst: boolean;
+  /** Most values of a trait. */
+  readonly limit: number;
+}
+
+const learn = ({ merchant, subject, traits, isSuccess, slowRate, isFirst, limit }: Lesson): void => {
+  const tables = tablesOf(merchant, subject);
+  const { effect } = traitEffectOf(tables, traits);
+  if (slowRate !== null) forget(subject.belief, slowRate, priorAround(merchant.mean, scorePolicy.priorDeviation));
+  const before = outlookOf(subject.belief, dynamicsWeights(merchant));
+  const logarithms = observe(subject.belief, isSuccess, effect);
+  if (isFirst) addEvidence(merchant, logarithms);
+  const { down } = outlookOf(subject.belief, dynamicsWeights(merchant));
+  noteWhetherDown(merchant, subject, down);
+  const expected = Math.min(Math.max(before.usual + effect, 0.01), 0.99);
+  const surprise = {
+    residual: (isSuccess ? 1 : 0) - expected,
+    noise: expected * (1 - expected),
+    // Failures of an outage are no trait's.
+    weight: 1 - down,
+  };
+  learnEffects(tables, traits, surprise, { limit, withCommon: isFirst });
+  if (isFirst) merchant.mean += merchantRate * surprise.weight * ((isSuccess ? 1 : 0) - merchant.mean);
+};
+
+const CONTRIBUTE_EVERY = 16;
+
+const shareExperience = (state: ScoreState, merchant: MerchantScores, key: string, subject: SubjectScore): void => {
+  if (!isGatewaySubject(key) || subject.outcomes % CONTRIBUTE_EVERY !== 0) return;
+  const { usual } = outlookOf(subject.belief, dynamicsWeights(merchant));
+  contribute(state.connectors, key, subject.contribution, {
+    outcomes: subject.outcomes,
+    excess: usual - merchant.mean,
+  });
+};
+
+const makeSubject = (state: ScoreState, merchant: MerchantScores, key: string) => (): SubjectScore => {
+  const prior = priorAround(expectedRate(state.connectors, key, merchant), scorePolicy.priorDeviation);
+  return createSubject(createBelief(prior), merchant.steps);
+};
+
+/** What a final word on an attempt that had another one before says: the rate was another, whatever works now. */
+const correct = (merchant: MerchantScores, subject: SubjectScore, outcome: Outcome): void => {
+  const { effect } = traitEffectOf(tablesOf(merchant, subject), traitsOf(outcome.traits));
+  const power = scorePolicy.correctionPower;
+  if (outcome.corrects === "success") observeRate(subject.belief, true, effect, -power);
+  if (outcome.corrects === "failure") observeRate(subject.belief, false, effect, -power);
+  if (outcome.verdict === "success") observeRate(subject.belief, true, effect, power);
+  if (outcome.verdict === "failure") observeRate(subject.belief, false, effect, power);
+};
+
+const applyFinal = (state: ScoreState, outcome: Outcome): void => {
+  const merchant = touchMerchant(state, outcome.merchantId);
+  step(merchant, outcome.atMs);
+  const traits = traitsOf(outcome.traits);
+  for (const [index, key] of outcome.subjects.entries()) {
+    const subject = touchSubject(state, merchant, key, makeSubject(state, merchant, key));
+    stepSubject(merchant, subject);
+    noteShare(merchant, subject);
+    if (outcome.verdict === "neutral") {
+      observeAnswer(subject.belief, scorePolicy.answeredLikelihoodRatio);
+      continue;
+    }
+    subject.outcomes += 1;
+    const isSuccess = outcome.verdict === "success";
+    const limit = state.limits.valuesPerTrait;
+    learn({ merchant, subject, traits, isSuccess, slowRate: outcome.slowRate, isFirst: index === 0, limit });
+    shareExperience(state, merchant, key, subject);
+  }
+};
+
+const applyCorrection = (state: ScoreState, outcome: Outcome): void => {
+  const merchant = touchMerchant(state, outcome.merchantId);
+  for (const key of outcome.subjects) {
+    const subject = touchSubject(state, merchant, key, makeSubject(state, merchant, key));
+    stepSubject(merchant, subject);
+    correct(merchant, subject, outcome);
+  }
 };
 
 /**
- * Takes in what is told about an attempt. The first final word counts, later ones change nothing, and neither does a
- * pending that comes after it. Answers whether anything changed.
+ * Takes in what is told about an attempt. A second final word changes something only when it says that it corrects the
+ * first, and a pending that comes after the first changes nothing. Answers whether anything changed.
  */
 export const recordOutcome = (state: ScoreState, outcome: Outcome): boolean => {
+  const { expectations } = state;
   const attempt = attemptIn(outcome.merchantId, outcome.attemptKey);
-  if (state.settledAttempts.has(attempt)) return false;
   const keys = outcome.subjects.map((subject) => subjectKey(outcome.merchantId, subject));
   if (outcome.verdict === "pending") {
-    notePending(state, attempt, outcome.atMs);
-    openAttempt(state, attempt, keys, outcome.atMs);
+    openAttempt(expectations, attempt, keys, { atMs: outcome.atMs, isProbe: false });
+    return !expectations.settledAttempts.has(attempt);
+  }
+  const isFirst = settleAttempt(expectations, attempt, keys, outcome.atMs);
+  if (outcome.corrects !== null) {
+    applyCorrection(state, outcome);
     return true;
   }
-  const { beganAtMs, pendingAtMs } = closeAttempt(state, attempt);
-  const tookMs = beganAtMs === undefined ? undefined : Math.max(outcome.atMs - beganAtMs, 0);
-  const isLate = pendingAtMs !== undefined && outcome.atMs - pendingAtMs > scorePolicy.lateAfterMs;
-  const clusters = clustersOf(outcome.traits);
-  for (const key of keys) {
-    const subject = touchSubject(state, key);
-    learnSettling(subject.settling, tookMs, outcome.atMs);
-    for (const { label } of clusters) learn(touchCluster(subject, label), outcome, isLate);
-  }
-  return true;
+  if (isFirst) applyFinal(state, outcome);
+  return isFirst;
 };
 
 /** Notes that a payment is about to be tried at a subject, so that an outcome that never comes is noticed. */
@@ -83,7 +198,9 @@ export const noteAttempt = (
     readonly isProbe: boolean;
   },
 ): void => {
-  const key = subjectKey(attempt.merchantId, attempt.subject);
-  openAttempt(state, attemptIn(attempt.merchantId, attempt.attemptKey), [key], attempt.atMs);
-  if (attempt.isProbe) subjectOf(state, key).lastProbeAtMs = attempt.atMs;
+  const { merchantId, attemptKey, subject, atMs, isProbe } = attempt;
+  openAttempt(state.expectations, attemptIn(merchantId, attemptKey), [subjectKey(merchantId, subject)], {
+    atMs,
+    isProbe,
+  });
 };

@@ -1,46 +1,92 @@
 /** What the success-rate policy goes by. Rates and shares are from 0 to 1. */
 export interface ScoreSettings {
-  /** How far one outcome moves the slow estimate. */
-  readonly slowRate: number;
-  /** Share of first attempts that go to the candidate heard of longest ago instead of the best one. */
+  /** Most first attempts that may go to another candidate than the best one in order to learn. */
   readonly explorationShare: number;
-  /** A candidate whose fast estimate is below this goes behind the others. */
+  /** A candidate that is expected to succeed less often than this goes behind the others. */
   readonly eliminationThreshold: number;
   /** An outcome that is not known after this time counts against the candidate; null: learned per gateway. */
   readonly overdueAfterMs: number | null;
-  /** Preference by gateway name, in standard deviations of its score. */
+  /** Preference by gateway name, in standard deviations of what is expected of it. */
   readonly sigmaFactors: ReadonlyMap<string, number>;
 }
 
 /** What holds where a merchant has said nothing. */
 export const defaultScoreSettings: ScoreSettings = {
-  slowRate: 0.01,
-  explorationShare: 0.02,
+  explorationShare: 0.1,
   eliminationThreshold: 0.05,
   overdueAfterMs: null,
   sigmaFactors: new Map(),
 };
 
-/** Fixed parts of the policy, the same for everybody. */
+/** How rates may move from one outcome of the merchant to the next. */
+export interface RateDynamics {
+  /** Chance that a rate becomes any other. */
+  readonly jump: number;
+  /** Standard deviation of its drift on the arcsine scale. */
+  readonly drift: number;
+}
+
+/**
+ * Fixed parts of the policy, the same for everybody. Found on simulated worlds (`npm run bench -- routing`); a test
+ * compares them with those of the published report. Times without a unit are in outcomes of the merchant.
+ */
 export const scorePolicy = {
-  /** How far one outcome moves the fast estimate: about the last dozen count. */
-  fastRate: 0.08,
-  /** The same for a success of a candidate that is down, so that it is believed to be back after a few. */
-  recoveryRate: 0.35,
-  /** A candidate is down when its fast estimate is this far below its slow one. */
-  demotionGap: 0.25,
-  /** What a candidate nobody has tried is expected to reach, and how many outcomes that expectation is worth. */
-  priorRate: 0.9,
-  priorWeight: 4,
-  /** Outcomes that a finer cluster needs before it counts as much as the coarser one. */
-  backOffWeight: 8,
-  /** The same for the fast estimate against the slow one. */
-  fastBackOffWeight: 2,
-  /** Outcomes count half after this time. */
-  slowHalfLifeMs: 12 * 60 * 60 * 1_000,
-  fastHalfLifeMs: 30 * 60 * 1_000,
-  /** An outcome of an attempt that began longer ago says nothing about how the gateway is now. */
+  /** Ways in which rates may move; beliefs are kept for each and weighed by how well they foretell. */
+  dynamics: [
+    { jump: 1e-5, drift: 0 },
+    { jump: 3e-4, drift: 0 },
+    { jump: 2e-5, drift: 0.0015 },
+    { jump: 1e-4, drift: 0.005 },
+  ] as readonly RateDynamics[],
+  /** How much of the evidence about dynamics is kept per outcome. */
+  dynamicsMemory: 0.9995,
+  /** Chance per outcome that a gateway that works goes down, and that one that is down works again. */
+  failing: 1 / 4_000,
+  recovering: 1 / 400,
+  /** Chance that a gateway that is new to the merchant is down. */
+  downAtFirst: 0.02,
+  /** Share of success of a gateway that is down. */
+  downRate: 0.05,
+  /** A candidate is called down when that is at least this certain. */
+  downCertainty: 0.9,
+  /** How a customer's or issuer's decline bears on whether the gateway is down: it answered. */
+  answeredLikelihoodRatio: 0.3,
+  /** What is expected of a gateway that nobody has tried, while nothing else is known. */
+  priorRate: 0.86,
+  priorDeviation: 0.08,
+  /** Outcomes that this expectation is worth against the merchant's own. */
+  priorWeight: 100,
+  /** How far the running mean of a merchant's outcomes moves. */
+  merchantRate: 0.002,
+  /** Gateways of the merchant without an outcome take their steps at every so many outcomes. */
+  stepEvery: 8,
+  /** Idle time that is worth one outcome, and the most that one pause is worth. */
+  idleMs: 60_000,
+  mostIdle: 500,
+  /** Gain that a gateway gets for its share of the latest traffic, so that equals do not take turns. */
+  incumbency: 0.004,
+  incumbencyRate: 0.05,
+  /** Exploration: share per ratio of expected gain to expected loss, and the power of the ratio. */
+  explorationFactor: 0.5,
+  explorationPower: 1.3,
+  /** Outcomes over which a gateway that one success would put first is expected to pay. */
+  verificationHorizon: 20,
+  verificationShare: 0.15,
+  /** How far above the most explored share one such gateway may go. */
+  verificationBoost: 3,
+  /** Loss that every exploration is taken to have at least. */
+  leastLoss: 0.002,
+  /** Outcomes that a trait's effect remembers. */
+  effectMemory: 3_000,
+  /** Standard errors by which effects must differ before they count. */
+  effectCaution: 2.5,
+  /** An outcome of an attempt that began longer ago says nothing about whether the gateway works now. */
   lateAfterMs: 15 * 60 * 1_000,
+  /** How much of the weight of what it replaces a correction has. */
+  correctionPower: 0.7,
+  /** Gateways that went down within so many outcomes of each other come back together, to this share. */
+  togetherWithin: 200,
+  togetherShare: 0.8,
   /** Bounds of the time after which an unknown outcome is overdue. */
   leastOverdueMs: 10_000,
   usualOverdueMs: 60_000,

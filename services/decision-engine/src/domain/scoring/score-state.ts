@@ -1,77 +1,85 @@
-import type { BoundedMap } from "../bounded-map.ts";
-import { createBoundedMap } from "../bounded-map.ts";
-
-/** Two running means of the outcomes of one cluster at one subject. */
-export interface ClusterScore {
-  slow: number;
-  fast: number;
-  /** Outcomes that went in. */
-  samples: number;
-  lastOutcomeAtMs: number;
-}
-
-/** How long outcomes take to become known, as a running mean and mean deviation. */
-export interface SettlingTime {
-  meanMs: number;
-  deviationMs: number;
-  samples: number;
-  /** Outcomes of late, each counting less the older it is. */
-  recent: number;
-  recentAtMs: number;
-}
+import type { Belief } from "./belief.ts";
+import type { ConnectorExperience } from "./connector-experience.ts";
+import { withdraw } from "./connector-experience.ts";
+import type { Expectations } from "./expectations.ts";
+import { createExpectations } from "./expectations.ts";
+import { scorePolicy } from "./score-settings.ts";
+import type { EffectGroups, EffectPool } from "./trait-effects.ts";
+import { createGroups, createPools, removeFromPools } from "./trait-effects.ts";
 
 /** Everything known about one subject of one merchant. */
 export interface SubjectScore {
-  readonly clusters: BoundedMap<ClusterScore>;
-  /** Attempts without an outcome: when this replica first knew of them, by attempt. Oldest first. */
-  readonly open: Map<string, number>;
-  readonly settling: SettlingTime;
-  /** When the subject was last tried on purpose to learn about it. */
-  lastProbeAtMs: number;
+  readonly belief: Belief;
+  readonly effects: EffectGroups;
+  /** Outcomes that went in. */
+  outcomes: number;
+  /** The merchant's steps up to which the belief has been advanced. */
+  steppedTo: number;
+  /** Share of the merchant's latest outcomes, as of the outcome with number `shareAt`. */
+  share: number;
+  shareAt: number;
+  /** The merchant's outcome with which it went down; null while it works. */
+  downSince: number | null;
+  /** What it has contributed to the experience of all merchants with the gateway. */
+  contribution: { weight: number; rate: number };
+}
+
+/** Everything known about one merchant. */
+export interface MerchantScores {
+  /** By subject; whose last outcome is longest ago first. */
+  readonly subjects: Map<string, SubjectScore>;
+  readonly commonEffects: EffectGroups;
+  readonly commonPools: readonly EffectPool[];
+  readonly ownPools: readonly EffectPool[];
+  /** Final outcomes so far. */
+  outcomes: number;
+  /** Outcomes and idle time, in outcomes: the clock by which rates move. */
+  steps: number;
+  lastOutcomeAtMs: number;
+  /** Running mean of the outcomes, and how many it stands for. */
+  mean: number;
+  /** How well each of the dynamics has foretold, as decayed logarithms of probabilities. */
+  readonly evidence: number[];
 }
 
 /**
- * The scores in memory. Everything in it is bounded; what was changed longest ago goes first. `recordOutcome` changes
- * what every replica shares, and the same outcomes in the same order make the same rates everywhere. `noteAttempt`
- * changes only what this replica expects: which attempts are open, and when it last probed.
+ * The scores in memory, all of it bounded. `recordOutcome` changes what every replica shares, `merchants` and
+ * `connectors`: the same outcomes in the same order make the same of it everywhere, to the last bit. `expectations` is
+ * what this replica only expects: which attempts are open, and whom it probes.
  */
 export interface ScoreState {
-  readonly subjects: BoundedMap<SubjectScore>;
-  /** Subjects by open attempt, because the outcome may name others than the decision did. */
-  readonly openAttempts: BoundedMap<readonly string[]>;
-  /** Attempts that were told to be pending: when. */
-  readonly pendingAttempts: BoundedMap<number>;
-  /** Attempts that have had their outcome: a second one changes nothing. */
-  readonly settledAttempts: BoundedMap<true>;
+  /** By id; whose last outcome is longest ago first. */
+  readonly merchants: Map<string, MerchantScores>;
+  /** What all merchants together know of a gateway, by its subject. */
+  readonly connectors: Map<string, ConnectorExperience>;
+  readonly expectations: Expectations;
   readonly limits: ScoreLimits;
 }
 
 export interface ScoreLimits {
-  readonly subjects: number;
-  readonly clustersPerSubject: number;
+  readonly merchants: number;
+  readonly subjectsPerMerchant: number;
+  readonly valuesPerTrait: number;
   readonly openAttempts: number;
   readonly openAttemptsPerSubject: number;
   readonly settledAttempts: number;
 }
 
 const defaultLimits: ScoreLimits = {
-  subjects: 20_000,
-  clustersPerSubject: 200,
+  merchants: 4_000,
+  subjectsPerMerchant: 200,
+  valuesPerTrait: 500,
   openAttempts: 100_000,
   openAttemptsPerSubject: 500,
   settledAttempts: 100_000,
 };
 
-/** An attempt that is open for longer is no longer waited for. */
-const OPEN_FOR_MS = 60 * 60 * 1_000;
-
 export const createScoreState = (given: Partial<ScoreLimits> = {}): ScoreState => {
   const limits = { ...defaultLimits, ...given };
   return {
-    subjects: createBoundedMap(limits.subjects),
-    openAttempts: createBoundedMap(limits.openAttempts),
-    pendingAttempts: createBoundedMap(limits.openAttempts),
-    settledAttempts: createBoundedMap(limits.settledAttempts),
+    merchants: new Map(),
+    connectors: new Map(),
+    expectations: createExpectations(limits),
     limits,
   };
 };
@@ -79,82 +87,81 @@ export const createScoreState = (given: Partial<ScoreLimits> = {}): ScoreState =
 /** Key of a subject; merchants never share one. */
 export const subjectKey = (merchantId: string, subject: string): string => `${merchantId}\n${subject}`;
 
-const newSubject = ({ clustersPerSubject }: ScoreLimits): SubjectScore => ({
-  clusters: createBoundedMap(clustersPerSubject),
-  open: new Map(),
-  settling: { meanMs: 0, deviationMs: 0, samples: 0, recent: 0, recentAtMs: 0 },
-  lastProbeAtMs: 0,
+const createMerchant = (): MerchantScores => ({
+  subjects: new Map(),
+  commonEffects: createGroups(),
+  commonPools: createPools(),
+  ownPools: createPools(),
+  outcomes: 0,
+  steps: 0,
+  lastOutcomeAtMs: 0,
+  mean: scorePolicy.priorRate,
+  evidence: scorePolicy.dynamics.map(() => 0),
 });
 
-/** The subject, made when it is new. */
-export const subjectOf = (state: ScoreState, key: string): SubjectScore => {
-  const known = state.subjects.get(key);
-  if (known !== undefined) return known;
-  const subject = newSubject(state.limits);
-  state.subjects.set(key, subject);
-  return subject;
+export const createSubject = (belief: Belief, steps: number): SubjectScore => ({
+  belief,
+  effects: createGroups(),
+  outcomes: 0,
+  steppedTo: steps,
+  share: 0,
+  shareAt: 0,
+  downSince: null,
+  contribution: { weight: 0, rate: 0 },
+});
+
+const forgetMerchant = (state: ScoreState, merchantId: string, merchant: MerchantScores): void => {
+  state.merchants.delete(merchantId);
+  for (const [subject, { contribution }] of merchant.subjects) withdraw(state.connectors, subject, contribution);
 };
 
-/** The subject, made when it is new, and among those that are kept longest. */
-export const touchSubject = (state: ScoreState, key: string): SubjectScore => {
-  const subject = state.subjects.get(key) ?? newSubject(state.limits);
-  state.subjects.set(key, subject);
-  return subject;
+/** The merchant, made when new, and now the one that is kept longest. */
+export const touchMerchant = (state: ScoreState, merchantId: string): MerchantScores => {
+  const known = state.merchants.get(merchantId);
+  if (known !== undefined) state.merchants.delete(merchantId);
+  else if (state.merchants.size >= state.limits.merchants) {
+    const [oldest] = state.merchants;
+    if (oldest !== undefined) forgetMerchant(state, ...oldest);
+  }
+  const merchant = known ?? createMerchant();
+  state.merchants.set(merchantId, merchant);
+  return merchant;
 };
 
-/** The score of a cluster, made when it is new, and among those that are kept longest. */
-export const touchCluster = (subject: SubjectScore, label: string): ClusterScore => {
-  const score = subject.clusters.get(label) ?? { slow: 0, fast: 0, samples: 0, lastOutcomeAtMs: 0 };
-  subject.clusters.set(label, score);
+const forgetOldestSubject = (state: ScoreState, { subjects, ownPools }: MerchantScores): void => {
+  for (const [subject, { effects, contribution }] of subjects) {
+    removeFromPools(effects, ownPools);
+    withdraw(state.connectors, subject, contribution);
+    subjects.delete(subject);
+    return;
+  }
+};
+
+/** The subject, made by `make` when new, and now the one of its merchant that is kept longest. */
+export const touchSubject = (
+  state: ScoreState,
+  merchant: MerchantScores,
+  subject: string,
+  make: () => SubjectScore,
+): SubjectScore => {
+  const known = merchant.subjects.get(subject);
+  if (known !== undefined) merchant.subjects.delete(subject);
+  else if (merchant.subjects.size >= state.limits.subjectsPerMerchant) forgetOldestSubject(state, merchant);
+  const score = known ?? make();
+  merchant.subjects.set(subject, score);
   return score;
 };
 
-/** Ends the waiting for attempts of long ago. */
-const forgetLongOpen = (open: Map<string, number>, nowMs: number): void => {
-  for (const [attempt, beganAtMs] of open) {
-    if (nowMs - beganAtMs <= OPEN_FOR_MS) return;
-    open.delete(attempt);
-  }
+/** The weights of the dynamics, which sum up to 1. */
+export const dynamicsWeights = ({ evidence }: MerchantScores): readonly number[] => {
+  const best = Math.max(...evidence);
+  const weights = evidence.map((logarithm) => Math.exp(logarithm - best));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
 };
 
-/**
- * Notes that an attempt waits for its outcome; a known or settled attempt stays as it is. Of a subject with very many
- * open attempts only the oldest are waited for: they show a silence, more of the same show nothing new.
- */
-export const openAttempt = (state: ScoreState, attempt: string, keys: readonly string[], atMs: number): void => {
-  if (state.openAttempts.has(attempt) || state.settledAttempts.has(attempt)) return;
-  state.openAttempts.set(attempt, keys);
-  for (const key of keys) {
-    const { open } = subjectOf(state, key);
-    forgetLongOpen(open, atMs);
-    if (open.size < state.limits.openAttemptsPerSubject) open.set(attempt, atMs);
-  }
-};
-
-/** Notes that an attempt was told to be pending. */
-export const notePending = (state: ScoreState, attempt: string, atMs: number): void => {
-  if (!state.pendingAttempts.has(attempt)) state.pendingAttempts.set(attempt, atMs);
-};
-
-/** How an attempt was waited for. Undefined: not known. */
-export interface ClosedAttempt {
-  /** When this replica first knew of it. */
-  readonly beganAtMs: number | undefined;
-  /** When it was told to be pending, which every replica was told. */
-  readonly pendingAtMs: number | undefined;
-}
-
-/** Ends the waiting for an attempt. */
-export const closeAttempt = (state: ScoreState, attempt: string): ClosedAttempt => {
-  let beganAtMs: number | undefined;
-  for (const key of state.openAttempts.get(attempt) ?? []) {
-    const open = state.subjects.get(key)?.open;
-    beganAtMs ??= open?.get(attempt);
-    open?.delete(attempt);
-  }
-  state.openAttempts.delete(attempt);
-  const pendingAtMs = state.pendingAttempts.get(attempt);
-  state.pendingAttempts.delete(attempt);
-  state.settledAttempts.set(attempt, true);
-  return { beganAtMs, pendingAtMs };
-};
+/** Idle time in outcomes. */
+export const idleSteps = ({ lastOutcomeAtMs }: MerchantScores, nowMs: number): number =>
+  lastOutcomeAtMs === 0
+    ? 0
+    : Math.min(Math.max(nowMs - lastOutcomeAtMs, 0) / scorePolicy.idleMs, scorePolicy.mostIdle);

@@ -61,7 +61,6 @@ export const resolveSettings = (merchant: MerchantSettings, traits: SubLevelTrai
   const explorationShare =
     hedgingPercent === undefined ? defaultScoreSettings.explorationShare : hedgingPercent / 100;
   return {
-    slowRate: rateOf(level, all) ?? defaultScoreSettings.slowRate,
     explorationShare: merchant.features["explore-exploit-srv3"] ? explorationShare : 0,
     eliminationThreshold: merchant.elimination?.threshold ?? defaultScoreSettings.eliminationThreshold,
     overdueAfterMs: level.latencyThresholdMs ?? all?.latencyThresholdMs ?? defaultScoreSettings.overdueAfterMs,
