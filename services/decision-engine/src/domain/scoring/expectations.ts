@@ -8,6 +8,8 @@ interface SettlingTime {
   meanMs: number;
   deviationMs: number;
   samples: number;
+  /** Share of them that were known only when they were overdue. */
+  lateShare: number;
   /** Outcomes of late, each counting less the older it is. */
   recent: number;
   recentAtMs: number;
@@ -51,12 +53,14 @@ export const createExpectations = (limits: {
 /** An attempt that is open for longer is no longer waited for. */
 const OPEN_FOR_MS = 60 * 60 * 1_000;
 const SETTLING_RATE = 0.1;
+const LATE_RATE = 0.02;
+const LEAST_SAMPLES = 5;
 
 const subjectOf = ({ subjects }: Expectations, key: string): SubjectExpectations => {
   const known = subjects.get(key) ?? {
     open: new Map<string, number>(),
     probes: new Set<string>(),
-    settling: { meanMs: 0, deviationMs: 0, samples: 0, recent: 0, recentAtMs: 0 },
+    settling: { meanMs: 0, deviationMs: 0, samples: 0, lateShare: 0, recent: 0, recentAtMs: 0 },
   };
   subjects.set(key, known);
   return known;
@@ -91,6 +95,10 @@ export const openAttempt = (
   }
 };
 
+/** The time after which an outcome is later than usual. */
+const usualOverdueAfter = ({ samples, meanMs, deviationMs }: SettlingTime): number =>
+  samples < LEAST_SAMPLES ? scorePolicy.usualOverdueMs : Math.max(meanMs + 4 * deviationMs, scorePolicy.leastOverdueMs);
+
 const rateAfter = (samples: number): number => Math.max(SETTLING_RATE, 1 / (samples + 1));
 
 const learnSettling = (settling: SettlingTime, tookMs: number | undefined, atMs: number): void => {
@@ -99,6 +107,8 @@ const learnSettling = (settling: SettlingTime, tookMs: number | undefined, atMs:
   settling.recentAtMs = Math.max(settling.recentAtMs, atMs);
   if (tookMs === undefined) return;
   const rate = rateAfter(settling.samples);
+  const isLate = settling.samples >= LEAST_SAMPLES && tookMs > usualOverdueAfter(settling);
+  settling.lateShare += ((isLate ? 1 : 0) - settling.lateShare) * LATE_RATE;
   const distance = tookMs - settling.meanMs;
   settling.meanMs += distance * rate;
   // The first distance is from nothing and says nothing.
@@ -128,15 +138,7 @@ export const settleAttempt = (
   return true;
 };
 
-/** The time after which an outcome should be known. */
-const overdueAfter = ({ settling }: SubjectExpectations, settings: ScoreSettings): number => {
-  if (settings.overdueAfterMs !== null) return settings.overdueAfterMs;
-  const { samples, meanMs, deviationMs } = settling;
-  if (samples < 5) return scorePolicy.usualOverdueMs;
-  return Math.max(meanMs + 4 * deviationMs, scorePolicy.leastOverdueMs);
-};
-
-/** Share of recent attempts of a subject whose outcome should be known and is not. */
+/** Share of recent attempts of a subject whose outcome should be known and is not, beyond what is usual there. */
 export const overdueShareOf = (
   expectations: Expectations,
   key: string,
@@ -145,7 +147,7 @@ export const overdueShareOf = (
 ): number => {
   const subject = expectations.subjects.get(key);
   if (subject === undefined || subject.open.size === 0) return 0;
-  const afterMs = overdueAfter(subject, settings);
+  const afterMs = settings.overdueAfterMs ?? usualOverdueAfter(subject.settling);
   const givenUpAfterMs = afterMs * scorePolicy.overdueWindows;
   let overdue = 0;
   for (const beganAtMs of subject.open.values()) {
@@ -155,9 +157,11 @@ export const overdueShareOf = (
     if (ageMs <= givenUpAfterMs) overdue += 1;
   }
   if (overdue === 0) return 0;
-  const { recent, recentAtMs } = subject.settling;
+  const { recent, recentAtMs, lateShare } = subject.settling;
   const known = recent * 0.5 ** (Math.max(nowMs - recentAtMs, 0) / scorePolicy.usualOverdueMs);
-  return overdue / (overdue + known + scorePolicy.overdueWeight);
+  const share = overdue / (overdue + known + scorePolicy.overdueWeight);
+  const usual = Math.min(scorePolicy.usualOverdueShare + lateShare * scorePolicy.overdueWindows, 1);
+  return share <= usual ? 0 : (share - usual) / (1 - usual);
 };
 
 /** Attempts that were made to learn about the subject and have no outcome. */

@@ -92,6 +92,8 @@ export const scorePolicy = {
   usualOverdueMs: 60_000,
   /** Overdue attempts count this many times the overdue time, then they are given up. */
   overdueWindows: 10,
+  /** Overdue attempts are nothing to worry about up to this share. */
+  usualOverdueShare: 0.05,
   /** Known outcomes that a gateway is granted before overdue ones weigh in. */
   overdueWeight: 4,
 } as const;
