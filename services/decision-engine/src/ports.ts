@@ -45,20 +45,14 @@ export interface OutcomeLog {
 }
 
 /** A decision as the log keeps it. */
-export interface DecisionRecord {
+export interface DecisionRecord extends DecidedPayment, DecidedFacts {
   readonly decisionId: string;
-  readonly merchantId: string;
   readonly profileId: string | null;
-  readonly paymentId: string;
-  readonly attempt: number;
   readonly face: "internal" | "engine";
   readonly approach: string;
   readonly ruleName: string | null;
   readonly connector: string | null;
   readonly merchantConnectorId: string | null;
-  readonly traits: PaymentTraits;
-  readonly authenticationType: string | null;
-  readonly amount: number | null;
   readonly basis: DecisionBasis;
   readonly decidedAt: Date;
 }
@@ -66,8 +60,23 @@ export interface DecisionRecord {
 /** Keeps decisions; never makes one wait. When the log cannot be written, decisions are left out and counted. */
 export interface DecisionLog {
   add(decision: DecisionRecord): void;
-  /** Traits of a payment that was decided for; null when nothing is known of it. */
-  traitsOf(merchantId: string, paymentId: string): Promise<DecidedTraits | null>;
+  /** The latest decision for a payment, also one that another replica is about to log; null: there was none. */
+  factsOf(payment: DecidedPayment): Promise<DecidedFacts | null>;
+  /** The decision of this id, if the log has it and it was made for this payment. */
+  factsOfDecision(decisionId: string, payment: DecidedPayment): Promise<DecidedFacts | null>;
+}
+
+/** A payment that was decided for. */
+export interface DecidedPayment {
+  readonly merchantId: string;
+  readonly paymentId: string;
+}
+
+/** Ids of decisions, which carry what was decided about and who may send them back. */
+export interface DecisionIds {
+  issue(payment: DecidedPayment, facts: DecidedFacts, at: Date): string;
+  /** Null when it was not issued here, or for another payment. */
+  read(decisionId: string, payment: DecidedPayment): DecidedFacts | null;
 }
 
 /** What the logs say of single payments. */
@@ -87,12 +96,14 @@ export interface AuditTrail {
   }): Promise<readonly LoggedOutcome[]>;
 }
 
-/** What feedback does not repeat about the payment. */
-export interface DecidedTraits {
+/** What a decision was about, which feedback does not repeat. */
+export interface DecidedFacts {
   readonly traits: PaymentTraits;
   readonly authenticationType: string | null;
   readonly amount: number | null;
   readonly approach: string | null;
+  /** Which attempt of the payment, from 1. */
+  readonly attempt: number;
 }
 
 /** A routing rule as its owner sees it. */

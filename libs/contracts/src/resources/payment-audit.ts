@@ -43,6 +43,9 @@ const result = record("PaymentAuditResult", "The payment in short.", {
 
 const entry = record("PaymentAuditEntry", "A decision for the payment, or an outcome of one of its attempts.", {
   id: text("Id of the entry: for a decision that of the decision."),
+  attempt: integer("Which attempt of the payment, from 1; of outcomes told by callers, which try as they count.", {
+    minimum: 1,
+  }),
   event_stage: stage,
   flow_type: text("Kind of the entry.", { examples: ["decide_gateway_decision"] }),
   route: text("What was asked of the engine.", { examples: ["decide_gateway"] }),

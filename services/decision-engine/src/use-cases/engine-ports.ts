@@ -18,5 +18,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly outcomeLog: OutcomeLog;
   readonly auditTrail: AuditTrail;
   readonly probe: DatabaseProbe;
+  /** Stands for a payment where the caller names none. */
+  readonly newEvaluationId: () => string;
   readonly isBrokerUsable: () => Promise<boolean>;
 }

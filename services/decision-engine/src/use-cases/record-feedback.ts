@@ -2,32 +2,51 @@ import type { UpdateGatewayScoreRequest } from "@railyard/contracts";
 
 import type { DeclineReason } from "../domain/decline-reasons.ts";
 import { declineReason } from "../domain/decline-reasons.ts";
-import { feedbackAttemptKey, verdictOfFeedback } from "../domain/feedback.ts";
+import { attemptOf, feedbackAttemptKey, verdictOfFeedback } from "../domain/feedback.ts";
 import { noTraits } from "../domain/scoring/clusters.ts";
 import { slowRateOf } from "../domain/settings/resolve-settings.ts";
-import type { Clock, Configuration, DecidedTraits, DecisionLog, OutcomeLog } from "../ports.ts";
+import { failures } from "../failures.ts";
+import type { Clock, Configuration, DecidedFacts, DecisionIds, DecisionLog, OutcomeLog } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
 
 /** What taking in feedback needs. */
 export interface FeedbackPorts {
   readonly configuration: Configuration;
+  readonly decisionIds: DecisionIds;
   readonly decisionLog: DecisionLog;
   readonly outcomeLog: OutcomeLog;
   readonly clock: Clock;
 }
 
 // Without a decision to go by, the outcome says something about the gateway as a whole only.
-const nothingKnown: DecidedTraits = {
+const nothingKnown: DecidedFacts = {
   traits: noTraits,
   authenticationType: null,
   amount: null,
   approach: null,
+  attempt: 1,
+};
+
+/**
+ * What was decided about, by the id of the decision or else by the payment; null when nobody decided for it here. An id
+ * that this secret did not sign counts when the log has it.
+ * @throws {Failure} decision_id_invalid
+ */
+const decidedFor = async (
+  { decisionIds, decisionLog }: FeedbackPorts,
+  { merchantId, paymentId, decisionId }: UpdateGatewayScoreRequest,
+): Promise<DecidedFacts | null> => {
+  const payment = { merchantId, paymentId };
+  if (decisionId === undefined || decisionId === null) return decisionLog.factsOf(payment);
+  const facts = decisionIds.read(decisionId, payment) ?? (await decisionLog.factsOfDecision(decisionId, payment));
+  if (facts === null) throw failures.decision_id_invalid({ field: "decisionId" });
+  return facts;
 };
 
 /**
  * Takes in how a payment went at a gateway. Answers what is known about its error, if it had one.
- * @throws {Failure} forbidden
+ * @throws {Failure} forbidden, decision_id_invalid
  * @throws {OperationalError} when it cannot be stored
  */
 export const recordFeedback =
@@ -35,7 +54,15 @@ export const recordFeedback =
   async (caller: Caller, request: UpdateGatewayScoreRequest): Promise<DeclineReason | null> => {
     const { merchantId, gateway, paymentId, status } = request;
     assertOwnMerchant(caller, merchantId);
-    const decided = (await ports.decisionLog.traitsOf(merchantId, paymentId)) ?? nothingKnown;
+    const isKnownById = (request.decisionId ?? null) !== null;
+    const found = await decidedFor(ports, request);
+    const decided = found ?? nothingKnown;
+    const attempt = attemptOf({
+      attempt: request.attempt ?? null,
+      // Without an id it is not known which of the decisions for the payment the caller went by.
+      decided: isKnownById ? decided.attempt : null,
+      isRetry: request.isSmartRetry ?? false,
+    });
     const merchantSettings = ports.configuration.settings(merchantId);
     const error = request.errorInfo ?? null;
     const reason = declineReason({
@@ -57,7 +84,7 @@ export const recordFeedback =
     });
     await ports.outcomeLog.append({
       merchantId,
-      attemptKey: feedbackAttemptKey(paymentId, gateway, request.isSmartRetry ?? false),
+      attemptKey: feedbackAttemptKey(paymentId, gateway, attempt),
       verdict: verdictOfFeedback(
         { status, isForcedFailure, latencyMs, reason },
         {

@@ -87,13 +87,14 @@ describe("the logs", () => {
     const log = createDecisionLog({ database, logger: silentLogger, metrics });
     log.start();
     for (let number = 0; number < 1_200; number += 1) log.add(decision(`dec_${String(number)}`));
-    const remembered = await log.traitsOf("kiosk", "dec_3");
+    const third = { merchantId: "kiosk", paymentId: "dec_3" };
+    const remembered = await log.factsOf(third);
     expect(remembered).toMatchObject({ traits: { paymentMethod: "CARD", country: "DE", cardBin: "41111111" } });
     await log.stop();
     expect(await rowsOf(database, "decisions")).toBe(1_200);
     const restarted = createDecisionLog({ database, logger: silentLogger, metrics });
-    expect(await restarted.traitsOf("kiosk", "dec_3")).toEqual(remembered);
-    expect(await restarted.traitsOf("other", "dec_3")).toBeNull();
+    expect(await restarted.factsOf(third)).toEqual(remembered);
+    expect(await restarted.factsOf({ ...third, merchantId: "other" })).toBeNull();
     await metrics.stop();
   });
 
