@@ -1,8 +1,8 @@
+import type { Reception, Statement } from "./domain/attempt-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
 import type { DecisionBasis } from "./domain/decision-basis.ts";
 import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
-import type { Verdict } from "./domain/scoring/outcome.ts";
 import type { FeatureName, MerchantFeatures } from "./domain/settings/features.ts";
 import type { MerchantSettings } from "./domain/settings/resolve-settings.ts";
 
@@ -17,10 +17,9 @@ export interface Configuration {
 }
 
 /** What is told of an attempt, before it has its place in the log. */
-export interface OutcomeRecord {
+export interface OutcomeRecord extends Statement {
   readonly merchantId: string;
   readonly attemptKey: string;
-  readonly verdict: Verdict;
   readonly origin: "payments" | "feedback";
   readonly paymentId: string;
   readonly connector: string;
@@ -40,8 +39,8 @@ export interface OutcomeRecord {
 
 /** Takes outcomes in so that they survive; every replica applies them to its scores soon after. */
 export interface OutcomeLog {
-  /** Resolves when the outcome is stored, or was before. Throws OperationalError when it cannot be. */
-  append(outcome: OutcomeRecord): Promise<void>;
+  /** Resolves when what it says is stored, or was before. Throws OperationalError when it cannot be. */
+  append(outcome: OutcomeRecord): Promise<Reception>;
 }
 
 /** A decision as the log keeps it. */

@@ -59,6 +59,8 @@ export const scoreUpdateExample: JsonObject = complete(gatewayScoreUpdate, {
   merchant_id: merchantId,
   gateway: "phonypay",
   payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+  attempt: 1,
+  result: "accepted",
 });
 
 /** Body of POST /routing/create. */

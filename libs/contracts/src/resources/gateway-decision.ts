@@ -255,6 +255,12 @@ export const gatewayScoreUpdate = record("GatewayScoreUpdate", "That the outcome
   gateway: text("The gateway."),
   payment_id: text("The payment."),
   gsm_info: nullable(errorMapping),
+  attempt: integer("The attempt that it was taken for, from 1.", { minimum: 1 }),
+  result: choice(
+    "accepted: it counts. duplicate: nothing new. corrected: it replaces an earlier verdict on the attempt. " +
+      "unknown_payment: no decision is known, so it counts for the gateway as a whole.",
+    ["accepted", "duplicate", "corrected", "unknown_payment"],
+  ),
 });
 
 export type DecideGatewayRequest = FromSchema<typeof decideGatewayBody>;

@@ -56,6 +56,7 @@ const entry = record("PaymentAuditEntry", "A decision for the payment, or an out
   routing_approach: nullable(text("How it was decided.")),
   rule_name: nullable(text("The routing rule that decided.")),
   status: verdict,
+  corrects: nullable(verdict),
   score_value: nullable(decimal("Expected share of success, 0 to 1.")),
   error_code: nullable(text("The gateway's code of a decline.")),
   details: nullable(text("Why, in words.")),

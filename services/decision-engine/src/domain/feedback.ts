@@ -60,6 +60,19 @@ export const verdictOfFeedback = (facts: FeedbackFacts, { slowestMs, filtersDecl
   return verdict === "success" && isSlow ? "neutral" : verdict;
 };
 
+const MAXIMUM_CODE_LENGTH = 64;
+
+/** What a caller told, the same whenever it is told again. */
+export const statementOf = (told: {
+  readonly status: ScoreStatus;
+  readonly isForcedFailure: boolean;
+  /** The issuer's code, or else the gateway's. */
+  readonly code: string | null;
+}): string =>
+  [told.status, ...(told.isForcedFailure ? ["failure enforced"] : []), told.code?.slice(0, MAXIMUM_CODE_LENGTH) ?? ""]
+    .filter((part) => part !== "")
+    .join("/");
+
 /** More tries than this no payment has. */
 export const mostAttempts = 64;
 

@@ -28,6 +28,8 @@ export interface LoggedCandidate {
 export interface LoggedOutcome {
   readonly attemptKey: string;
   readonly verdict: Verdict;
+  /** The verdict on the same attempt that it replaces; null: none. */
+  readonly corrects: Verdict | null;
   readonly connector: string;
   readonly merchantConnectorId: string | null;
   readonly errorCode: string | null;

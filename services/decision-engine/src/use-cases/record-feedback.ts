@@ -1,8 +1,9 @@
 import type { UpdateGatewayScoreRequest } from "@railyard/contracts";
 
+import type { Reception } from "../domain/attempt-history.ts";
 import type { DeclineReason } from "../domain/decline-reasons.ts";
 import { declineReason } from "../domain/decline-reasons.ts";
-import { attemptOf, feedbackAttemptKey, verdictOfFeedback } from "../domain/feedback.ts";
+import { attemptOf, feedbackAttemptKey, statementOf, verdictOfFeedback } from "../domain/feedback.ts";
 import { noTraits } from "../domain/scoring/clusters.ts";
 import { slowRateOf } from "../domain/settings/resolve-settings.ts";
 import { failures } from "../failures.ts";
@@ -44,14 +45,24 @@ const decidedFor = async (
   return facts;
 };
 
+/** What became of feedback. */
+export interface TakenFeedback {
+  /** What is known about the error, if there was one. */
+  readonly reason: DeclineReason | null;
+  /** The attempt that it was taken for. */
+  readonly attempt: number;
+  /** An unknown payment is accepted for the gateway as a whole. */
+  readonly result: Reception | "unknown_payment";
+}
+
 /**
- * Takes in how a payment went at a gateway. Answers what is known about its error, if it had one.
+ * Takes in how a payment went at a gateway.
  * @throws {Failure} forbidden, decision_id_invalid
  * @throws {OperationalError} when it cannot be stored
  */
 export const recordFeedback =
   (ports: FeedbackPorts) =>
-  async (caller: Caller, request: UpdateGatewayScoreRequest): Promise<DeclineReason | null> => {
+  async (caller: Caller, request: UpdateGatewayScoreRequest): Promise<TakenFeedback> => {
     const { merchantId, gateway, paymentId, status } = request;
     assertOwnMerchant(caller, merchantId);
     const isKnownById = (request.decisionId ?? null) !== null;
@@ -82,7 +93,7 @@ export const recordFeedback =
       authType: decided.authenticationType,
       source: null,
     });
-    await ports.outcomeLog.append({
+    const reception = await ports.outcomeLog.append({
       merchantId,
       attemptKey: feedbackAttemptKey(paymentId, gateway, attempt),
       verdict: verdictOfFeedback(
@@ -106,6 +117,13 @@ export const recordFeedback =
       routingApproach: decided.approach,
       slowRate,
       happenedAt: ports.clock(),
+      statement: statementOf({
+        status,
+        isForcedFailure,
+        code: error?.issuerErrorCode ?? error?.errorCode ?? null,
+      }),
+      version: null,
     });
-    return reason;
+    const isUnknown = found === null && reception === "accepted";
+    return { reason, attempt, result: isUnknown ? "unknown_payment" : reception };
   };

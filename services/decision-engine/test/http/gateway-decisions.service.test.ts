@@ -171,6 +171,8 @@ describe("POST /update-gateway-score", () => {
         gateway: "fauxpay",
         payment_id: paymentId,
         gsm_info: null,
+        attempt: 1,
+        result: "accepted",
       });
     }
     await eventually(async () => (await samplesOf(merchantId)) === 3);

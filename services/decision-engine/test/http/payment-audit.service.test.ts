@@ -188,6 +188,21 @@ describe("the audit of a payment", () => {
     expect(attemptsOf("score_updated")).toEqual([[1, "failure"], [2, "failure"], [3, "success"]]);
   });
 
+  it("tells that an outcome was corrected", async () => {
+    const key = engineKeyOf("correcting");
+    const { body } = await replica.call(key, "POST", "/decide-gateway", decideRequest("correcting"));
+    const gateway = String(body["decided_gateway"]);
+    for (const status of ["FAILURE", "CHARGED"] as const) {
+      await replica.call(key, "POST", "/update-gateway-score", feedback("correcting", "pay_1", { gateway, status }));
+    }
+    const { timeline, total_success } = await auditWith(3, "correcting", "pay_1");
+    expect(timeline.map(({ status, corrects }) => [status, corrects]).slice(1)).toEqual([
+      ["failure", null],
+      ["success", "failure"],
+    ]);
+    expect(total_success).toBe(1);
+  });
+
   it("is the merchant's own, and of a profile where the credential is held to one", async () => {
     const payment_id = "pay_of_profile";
     await askForDecision(replica, { merchant_id: "owner", profile_id: "pro_one", payment_id });

@@ -44,6 +44,7 @@ const entryOf = ({ merchantId, paymentId }: Subject, entry: AuditEntry): Payment
       routing_approach: outcome.routingApproach,
       rule_name: null,
       status: outcome.verdict,
+      corrects: outcome.corrects,
       score_value: null,
       error_code: outcome.errorCode,
       details: null,
@@ -65,6 +66,7 @@ const entryOf = ({ merchantId, paymentId }: Subject, entry: AuditEntry): Payment
     rule_name: decision.ruleName,
     // A decision among nobody decides for nobody.
     status: decision.connector === null ? "failure" : "success",
+    corrects: null,
     score_value: best?.score ?? null,
     error_code: null,
     details: best?.reasons?.join(" ") ?? null,

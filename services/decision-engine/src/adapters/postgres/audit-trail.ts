@@ -38,6 +38,7 @@ const readDecisions = defineStatement<DecisionRow>({
 const readOutcomes = defineStatement<{
   attempt_key: string;
   verdict: Verdict;
+  corrects: Verdict | null;
   connector: string;
   merchant_connector_id: string | null;
   error_code: string | null;
@@ -46,7 +47,8 @@ const readOutcomes = defineStatement<{
 }>({
   name: "audit_read_outcomes",
   text: `
-    select attempt_key, verdict, connector, merchant_connector_id, error_code, routing_approach, happened_at
+    select attempt_key, verdict, corrects, connector, merchant_connector_id, error_code, routing_approach,
+      happened_at
     from outcomes where merchant_id = $1 and attempt_key = any($2::text[]) and happened_at >= $3
     order by position`,
 });
@@ -88,6 +90,7 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
     return rows.map((row) => ({
       attemptKey: row.attempt_key,
       verdict: row.verdict,
+      corrects: row.corrects,
       connector: row.connector,
       merchantConnectorId: row.merchant_connector_id,
       errorCode: row.error_code,

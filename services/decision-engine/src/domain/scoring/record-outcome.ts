@@ -52,6 +52,7 @@ const learnSettling = (settling: SettlingTime, tookMs: number | undefined, atMs:
  * pending that comes after it. Answers whether anything changed.
  */
 export const recordOutcome = (state: ScoreState, outcome: Outcome): boolean => {
+  if (outcome.corrects !== null) return false;
   const attempt = attemptIn(outcome.merchantId, outcome.attemptKey);
   if (state.settledAttempts.has(attempt)) return false;
   const keys = outcome.subjects.map((subject) => subjectKey(outcome.merchantId, subject));
