@@ -22,8 +22,8 @@ export interface KnownAttempt {
 }
 
 /**
- * What becomes of a statement. Accepted: the first word, or the first final one. Corrected: it replaces a final verdict.
- * Duplicate: it says nothing new, or says it late.
+ * What becomes of a statement. Accepted: it is the first, or the first final one. Corrected: it replaces a final
+ * verdict. Duplicate: it says nothing new, or says it late.
  */
 export type Reception = "accepted" | "corrected" | "duplicate";
 
