@@ -162,6 +162,10 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     describe: "Decisions by how they were made.",
     labels: ["approach"],
   });
+  const feedback = metrics.counter("routing.feedback", {
+    describe: "Feedback by what became of it: accepted, duplicate, corrected, unknown_payment.",
+    labels: ["result"],
+  });
   const onChanged = async (): Promise<void> => {
     memory.changes.announce();
     relay.hint();
@@ -176,6 +180,9 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     newEvaluationId: () => newId("evaluation"),
     countDecision: (approach) => {
       decisions.add(1, { approach });
+    },
+    countFeedback: (result) => {
+      feedback.add(1, { result });
     },
     directory: createMerchantDirectory(foundation.directory),
     rules: createRuleStore({ database, prisma, onChanged }),

@@ -18,6 +18,8 @@ export interface FeedbackPorts {
   readonly decisionLog: DecisionLog;
   readonly outcomeLog: OutcomeLog;
   readonly clock: Clock;
+  /** Counts feedback by what became of it. */
+  readonly countFeedback: (result: string) => void;
 }
 
 // Without a decision to go by, the outcome says something about the gateway as a whole only.
@@ -124,6 +126,7 @@ export const recordFeedback =
       }),
       version: null,
     });
-    const isUnknown = found === null && reception === "accepted";
-    return { reason, attempt, result: isUnknown ? "unknown_payment" : reception };
+    const result = found === null && reception === "accepted" ? "unknown_payment" : reception;
+    ports.countFeedback(result);
+    return { reason, attempt, result };
   };

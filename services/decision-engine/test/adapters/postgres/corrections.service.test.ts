@@ -113,6 +113,12 @@ describe("feedback on one attempt", () => {
     ]);
   });
 
+  it("is counted by what became of it", async () => {
+    await tell("counted", "pay_1", "CHARGED");
+    const metrics = await replicas[0]?.metrics();
+    expect(metrics).toMatch(/^routing_feedback\w*\{.*result="unknown_payment".*\} [1-9]/m);
+  });
+
   it("is corrected also to and from what is nobody's fault", async () => {
     const errorInfo = { connector: "fauxpay", errorCode: "51" };
     await decide("neutral", "pay_1");
