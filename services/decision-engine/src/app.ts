@@ -8,7 +8,7 @@ import { createDirectory } from "@railyard/directory";
 import type { ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
-import { newId, newTimeOrderedUuid } from "@railyard/identifiers";
+import { newId } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
 import { connectMessaging, observeBroker } from "@railyard/messaging";
 import type { Inbox, Relay } from "@railyard/outbox";
@@ -16,6 +16,7 @@ import { createInbox, createRelay, fetchMissingFrom, observeOutboxLag, outboxRou
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
+import { createDecisionIds } from "./adapters/decision-ids/decision-ids.ts";
 import { createMerchantDirectory } from "./adapters/directory/merchant-directory.ts";
 import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
 import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
@@ -161,6 +162,10 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     describe: "Decisions by how they were made.",
     labels: ["approach"],
   });
+  const feedback = metrics.counter("routing.feedback", {
+    describe: "Feedback by what became of it: accepted, duplicate, corrected, unknown_payment.",
+    labels: ["result"],
+  });
   const onChanged = async (): Promise<void> => {
     memory.changes.announce();
     relay.hint();
@@ -171,10 +176,13 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     configuration: memory.configuration,
     decisionLog,
     clock: overrides.clock ?? (() => new Date()),
-    // In order of time, so that the log's index grows at one end instead of everywhere.
-    newDecisionId: () => `dec_${newTimeOrderedUuid()}`,
+    decisionIds: createDecisionIds(foundation.config.INTERNAL_SECRET.reveal()),
+    newEvaluationId: () => newId("evaluation"),
     countDecision: (approach) => {
       decisions.add(1, { approach });
+    },
+    countFeedback: (result) => {
+      feedback.add(1, { result });
     },
     directory: createMerchantDirectory(foundation.directory),
     rules: createRuleStore({ database, prisma, onChanged }),

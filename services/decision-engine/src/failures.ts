@@ -12,6 +12,11 @@ export const failures = defineFailures("decision-engine", {
     status: 400,
     message: "{algorithm} is not offered by this installation. Use SR_BASED_ROUTING or PL_BASED_ROUTING.",
   },
+  decision_id_invalid: {
+    code: "TE_03",
+    status: 400,
+    message: "decisionId was not answered for this payment. Send the decision_id as it was answered, or leave it out.",
+  },
   field_validation_failed: {
     code: "TE_03",
     status: 400,

@@ -1,8 +1,8 @@
+import type { Reception, Statement } from "./domain/attempt-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
 import type { DecisionBasis } from "./domain/decision-basis.ts";
 import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
-import type { Verdict } from "./domain/scoring/outcome.ts";
 import type { FeatureName, MerchantFeatures } from "./domain/settings/features.ts";
 import type { MerchantSettings } from "./domain/settings/resolve-settings.ts";
 
@@ -17,10 +17,9 @@ export interface Configuration {
 }
 
 /** What is told of an attempt, before it has its place in the log. */
-export interface OutcomeRecord {
+export interface OutcomeRecord extends Statement {
   readonly merchantId: string;
   readonly attemptKey: string;
-  readonly verdict: Verdict;
   readonly origin: "payments" | "feedback";
   readonly paymentId: string;
   readonly connector: string;
@@ -40,25 +39,19 @@ export interface OutcomeRecord {
 
 /** Takes outcomes in so that they survive; every replica applies them to its scores soon after. */
 export interface OutcomeLog {
-  /** Resolves when the outcome is stored, or was before. Throws OperationalError when it cannot be. */
-  append(outcome: OutcomeRecord): Promise<void>;
+  /** Resolves when what it says is stored, or was before. Throws OperationalError when it cannot be. */
+  append(outcome: OutcomeRecord): Promise<Reception>;
 }
 
 /** A decision as the log keeps it. */
-export interface DecisionRecord {
+export interface DecisionRecord extends DecidedPayment, DecidedFacts {
   readonly decisionId: string;
-  readonly merchantId: string;
   readonly profileId: string | null;
-  readonly paymentId: string;
-  readonly attempt: number;
   readonly face: "internal" | "engine";
   readonly approach: string;
   readonly ruleName: string | null;
   readonly connector: string | null;
   readonly merchantConnectorId: string | null;
-  readonly traits: PaymentTraits;
-  readonly authenticationType: string | null;
-  readonly amount: number | null;
   readonly basis: DecisionBasis;
   readonly decidedAt: Date;
 }
@@ -66,8 +59,23 @@ export interface DecisionRecord {
 /** Keeps decisions; never makes one wait. When the log cannot be written, decisions are left out and counted. */
 export interface DecisionLog {
   add(decision: DecisionRecord): void;
-  /** Traits of a payment that was decided for; null when nothing is known of it. */
-  traitsOf(merchantId: string, paymentId: string): Promise<DecidedTraits | null>;
+  /** The latest decision for a payment, also one that another replica is about to log; null: there was none. */
+  factsOf(payment: DecidedPayment): Promise<DecidedFacts | null>;
+  /** The decision of this id, if the log has it and it was made for this payment. */
+  factsOfDecision(decisionId: string, payment: DecidedPayment): Promise<DecidedFacts | null>;
+}
+
+/** A payment that was decided for. */
+export interface DecidedPayment {
+  readonly merchantId: string;
+  readonly paymentId: string;
+}
+
+/** Ids of decisions, which carry what was decided about and who may send them back. */
+export interface DecisionIds {
+  issue(payment: DecidedPayment, facts: DecidedFacts, at: Date): string;
+  /** Null when it was not issued here, or for another payment. */
+  read(decisionId: string, payment: DecidedPayment): DecidedFacts | null;
 }
 
 /** What the logs say of single payments. */
@@ -87,12 +95,14 @@ export interface AuditTrail {
   }): Promise<readonly LoggedOutcome[]>;
 }
 
-/** What feedback does not repeat about the payment. */
-export interface DecidedTraits {
+/** What a decision was about, which feedback does not repeat. */
+export interface DecidedFacts {
   readonly traits: PaymentTraits;
   readonly authenticationType: string | null;
   readonly amount: number | null;
   readonly approach: string | null;
+  /** Which attempt of the payment, from 1. */
+  readonly attempt: number;
 }
 
 /** A routing rule as its owner sees it. */

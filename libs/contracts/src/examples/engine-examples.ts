@@ -4,6 +4,7 @@ import { createdRoutingRule } from "../resources/routing-rule.ts";
 import { complete } from "./complete.ts";
 
 const merchantId = "kiosk_berlin";
+const decisionId = "dec_019ac5e2b7f1a1B2MSwxLEEsQiwzdXksRVVSLERFLDQxMTExMSxBLEEsQZk3Q1p8c0vT2nE";
 
 /** Body of POST /decide-gateway. */
 export const decideGatewayExample: JsonObject = {
@@ -39,7 +40,7 @@ export const gatewayDecisionExample: JsonObject = complete(gatewayDecision, {
   is_dynamic_mga_enabled: false,
   is_rust_based_decider: true,
   latency: 1,
-  decision_id: "dec_Q7vB2kX9mT4nW8sYc1Lz",
+  decision_id: decisionId,
 });
 
 /** Body of POST /update-gateway-score. */
@@ -48,6 +49,7 @@ export const updateScoreExample: JsonObject = {
   gateway: "phonypay",
   paymentId: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
   status: "CHARGED",
+  decisionId,
   txnLatency: { gatewayLatency: 420 },
 };
 
@@ -57,6 +59,8 @@ export const scoreUpdateExample: JsonObject = complete(gatewayScoreUpdate, {
   merchant_id: merchantId,
   gateway: "phonypay",
   payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+  attempt: 1,
+  result: "accepted",
 });
 
 /** Body of POST /routing/create. */

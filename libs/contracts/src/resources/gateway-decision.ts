@@ -60,6 +60,12 @@ const engineCardTypes = [
   "PAN",
 ] as const;
 
+/** More tries than this no payment has. */
+const attempt = integer("Which attempt of the payment it is, from 1; several may be at one gateway.", {
+  minimum: 1,
+  maximum: 64,
+});
+
 const shortText = (description: string): ReturnType<typeof text> => text(description, { maxLength: 255 });
 
 const gatewayName = text("Name of a gateway.", { minLength: 1, maxLength: 255, examples: ["fauxpay"] });
@@ -104,6 +110,13 @@ export const decideGatewayBody = request(
     merchantId: text("The merchant; must be the one of the credential.", { minLength: 1, maxLength: 64 }),
     eligibleGatewayList: list("Gateways that could take it, in your order.", gatewayName, { maxItems: 100 }),
     rankingAlgorithm: choice("How to rank; by priority when left out.", rankingAlgorithms),
+    attempt,
+    excludeGateways: list("Gateways that were tried already; they are left out of the answer.", gatewayName, {
+      maxItems: 100,
+    }),
+    exclude_gateways: list("The same as excludeGateways; both together when both are sent.", gatewayName, {
+      maxItems: 100,
+    }),
     eliminationEnabled: flag("Whether gateways that are down go to the end."),
     enableMultiObjective: flag("Whether cost counts too; the merchant's setting when left out."),
     paymentInfo,
@@ -151,7 +164,7 @@ export const gatewayDecision = record("GatewayDecision", "The gateway to use, an
   is_rust_based_decider: flag("Always true; kept for clients that read it."),
   latency: integer("Milliseconds the decision took.", { minimum: 0 }),
   multi_objective_info: nullable(freeObject("How cost entered.")),
-  decision_id: text("Id of the decision in the decision log."),
+  decision_id: text("Id of the decision; send it back as decisionId with how the payment went."),
   explanation: nullable(freeObject("Per candidate: score, samples, health, filters and why.")),
 });
 
@@ -206,13 +219,18 @@ export const updateGatewayScoreBody = request(
     gateway: gatewayName,
     paymentId: text("The payment.", { minLength: 1, maxLength: 64 }),
     status: choice("How it went.", scoreStatuses),
+    decisionId: text("The decision_id that was answered for the payment; what was decided about comes with it.", {
+      minLength: 1,
+      maxLength: 512,
+    }),
+    attempt,
     gatewayReferenceId: shortText("The account at the gateway."),
     enforceDynamicRoutingFailure: flag("Count it as a failure in any case."),
     txnLatency: request("GatewayLatency", "How long it took.", {
       gatewayLatency: decimal("Milliseconds the gateway took.", { minimum: 0 }),
     }),
     errorInfo: feedbackError,
-    isSmartRetry: flag("Whether it was an automatic retry."),
+    isSmartRetry: flag("Whether it was an automatic retry; the second attempt where no attempt is sent."),
   },
   ["merchantId", "gateway", "paymentId", "status"],
 );
@@ -237,6 +255,12 @@ export const gatewayScoreUpdate = record("GatewayScoreUpdate", "That the outcome
   gateway: text("The gateway."),
   payment_id: text("The payment."),
   gsm_info: nullable(errorMapping),
+  attempt: integer("The attempt that it was taken for, from 1.", { minimum: 1 }),
+  result: choice(
+    "accepted: it counts. duplicate: nothing new. corrected: it replaces an earlier verdict on the attempt. " +
+      "unknown_payment: no decision is known, so it counts for the gateway as a whole.",
+    ["accepted", "duplicate", "corrected", "unknown_payment"],
+  ),
 });
 
 export type DecideGatewayRequest = FromSchema<typeof decideGatewayBody>;

@@ -43,6 +43,9 @@ const result = record("PaymentAuditResult", "The payment in short.", {
 
 const entry = record("PaymentAuditEntry", "A decision for the payment, or an outcome of one of its attempts.", {
   id: text("Id of the entry: for a decision that of the decision."),
+  attempt: integer("Which attempt of the payment, from 1; of outcomes told by callers, which try as they count.", {
+    minimum: 1,
+  }),
   event_stage: stage,
   flow_type: text("Kind of the entry.", { examples: ["decide_gateway_decision"] }),
   route: text("What was asked of the engine.", { examples: ["decide_gateway"] }),
@@ -53,6 +56,7 @@ const entry = record("PaymentAuditEntry", "A decision for the payment, or an out
   routing_approach: nullable(text("How it was decided.")),
   rule_name: nullable(text("The routing rule that decided.")),
   status: verdict,
+  corrects: nullable(verdict),
   score_value: nullable(decimal("Expected share of success, 0 to 1.")),
   error_code: nullable(text("The gateway's code of a decline.")),
   details: nullable(text("Why, in words.")),

@@ -46,12 +46,17 @@ const readMetadata = (text: string | null | undefined): Readonly<Record<string, 
   }
 };
 
+const countryOf = (text: string | null | undefined): string | null => {
+  const country = text?.toUpperCase() ?? "";
+  return /^[A-Z]{2}$/.test(country) ? country : null;
+};
+
 const traitsOf = (info: PaymentInfo, currency: string): PaymentTraits => ({
   paymentMethod: info.paymentMethodType,
   paymentMethodType: info.paymentMethod,
   cardNetwork: info.cardSwitchProvider ?? null,
   currency,
-  country: info.country?.toUpperCase() ?? null,
+  country: countryOf(info.country),
   cardBin: cardBinOf(info.cardIsin),
 });
 

@@ -60,9 +60,50 @@ export const verdictOfFeedback = (facts: FeedbackFacts, { slowestMs, filtersDecl
   return verdict === "success" && isSlow ? "neutral" : verdict;
 };
 
+const MAXIMUM_CODE_LENGTH = 64;
+
+/** What a caller told, the same whenever it is told again. */
+export const statementOf = (told: {
+  readonly status: ScoreStatus;
+  readonly isForcedFailure: boolean;
+  /** The issuer's code, or else the gateway's. */
+  readonly code: string | null;
+}): string =>
+  [told.status, ...(told.isForcedFailure ? ["failure enforced"] : []), told.code?.slice(0, MAXIMUM_CODE_LENGTH) ?? ""]
+    .filter((part) => part !== "")
+    .join("/");
+
+/** More tries than this no payment has. */
+export const mostAttempts = 64;
+
+const FIRST = 1;
+const RETRY = 2;
+
+// The second has the name that versions before gave to every retry.
+const suffixOf = (attempt: number): string => {
+  if (attempt === FIRST) return "";
+  return attempt === RETRY ? "/retry" : `/${String(attempt)}`;
+};
+
+/** Names the attempt that feedback is about: callers have no attempt ids, but they count their tries. */
+export const feedbackAttemptKey = (paymentId: string, gateway: string, attempt: number): string =>
+  `${paymentId}/${gateway.toLowerCase()}${suffixOf(attempt)}`;
+
 /**
- * Names the attempt that feedback is about. Callers have no attempt ids: a payment is tried once at a gateway, and
- * once more where they say that it is a retry.
+ * Which attempt feedback is about: what the caller says, else what its decision was for. An automatic retry is no first
+ * attempt; without anything it is the first.
  */
-export const feedbackAttemptKey = (paymentId: string, gateway: string, isRetry: boolean): string =>
-  `${paymentId}/${gateway.toLowerCase()}${isRetry ? "/retry" : ""}`;
+export const attemptOf = (told: {
+  readonly attempt: number | null;
+  readonly decided: number | null;
+  readonly isRetry: boolean;
+}): number => told.attempt ?? Math.max(told.decided ?? FIRST, told.isRetry ? RETRY : FIRST);
+
+/** The number of an attempt by its name: `pay_1_2` of our own, `pay_1/fauxpay` or `pay_1/fauxpay/3` of feedback. */
+export const attemptNumberOf = (paymentId: string, gateway: string, attemptKey: string): number => {
+  const first = feedbackAttemptKey(paymentId, gateway, FIRST);
+  if (attemptKey === first) return FIRST;
+  if (attemptKey === feedbackAttemptKey(paymentId, gateway, RETRY)) return RETRY;
+  const before = attemptKey.startsWith(first) ? first : paymentId;
+  return Number(attemptKey.slice(before.length + 1));
+};

@@ -1,11 +1,13 @@
 import { attemptId } from "@railyard/identifiers";
 
-import { feedbackAttemptKey } from "./feedback.ts";
+import { feedbackAttemptKey, mostAttempts } from "./feedback.ts";
 import type { Verdict } from "./scoring/outcome.ts";
 
 /** A decision as the log has it. */
 export interface LoggedDecision {
   readonly decisionId: string;
+  /** Which attempt of the payment it was made for, from 1. */
+  readonly attempt: number;
   readonly approach: string;
   readonly ruleName: string | null;
   readonly connector: string | null;
@@ -26,6 +28,8 @@ export interface LoggedCandidate {
 export interface LoggedOutcome {
   readonly attemptKey: string;
   readonly verdict: Verdict;
+  /** The verdict on the same attempt that it replaces; null: none. */
+  readonly corrects: Verdict | null;
   readonly connector: string;
   readonly merchantConnectorId: string | null;
   readonly errorCode: string | null;
@@ -33,18 +37,16 @@ export interface LoggedOutcome {
   readonly happenedAt: Date;
 }
 
-/** More tries than this no payment has. */
-const mostAttempts = 64;
-
 /**
  * The names under which outcomes of the payment may be found: attempts of ours by their number, feedback by the
  * gateways that were decided among. The log of outcomes is looked up by these; it has no order by payment.
  */
 export const attemptKeysOf = (paymentId: string, decisions: readonly LoggedDecision[]): readonly string[] => {
-  const numbered = Array.from({ length: mostAttempts }, (_none, index) => attemptId(paymentId, index + 1));
+  const attempts = Array.from({ length: mostAttempts }, (_none, index) => index + 1);
+  const numbered = attempts.map((attempt) => attemptId(paymentId, attempt));
   const gateways = decisions.flatMap(({ ranked }) => ranked.flatMap(({ connector = "" }) => connector));
   const told = [...new Set(gateways)].flatMap((gateway) =>
-    [false, true].map((isRetry) => feedbackAttemptKey(paymentId, gateway, isRetry)),
+    attempts.map((attempt) => feedbackAttemptKey(paymentId, gateway, attempt)),
   );
   return [...numbered, ...told];
 };

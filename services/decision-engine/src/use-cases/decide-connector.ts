@@ -14,6 +14,7 @@ import type { ScoreSettings } from "../domain/scoring/score-settings.ts";
 import type { SubLevelTraits } from "../domain/settings/algorithm-settings.ts";
 import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import type { DecidedFacts } from "../ports.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 
 const traitsOf = (request: DecisionRequest): PaymentTraits => ({
@@ -98,28 +99,33 @@ export const decideConnector =
     const result = decideFor(ports, request, merchantSettings, settings);
     expectAttempt(ports, request, result);
     const basis = basisOf(result, settings.explorationShare);
+    const decidedAt = ports.clock();
+    const facts: DecidedFacts = {
+      traits: traitsOf(request),
+      authenticationType: request.authentication_type,
+      amount: request.amount,
+      approach: result.approach,
+      attempt: request.attempt,
+    };
+    const payment = { merchantId: request.merchant_id, paymentId: request.payment_id };
     const answer: Decision = {
-      decision_id: ports.newDecisionId(),
+      decision_id: ports.decisionIds.issue(payment, facts, decidedAt),
       routing_approach: result.approach,
       ranked: toRanked(basis.candidates),
     };
     ports.countDecision(result.approach);
     ports.decisionLog.add({
+      ...payment,
+      ...facts,
       decisionId: answer.decision_id,
-      merchantId: request.merchant_id,
       profileId: request.profile_id,
-      paymentId: request.payment_id,
-      attempt: request.attempt,
       face: "internal",
       approach: result.approach,
       ruleName: result.rule?.applied === true ? (result.rule.verdict.ruleName ?? result.rule.active.name) : null,
       connector: answer.ranked[0]?.connector ?? null,
       merchantConnectorId: answer.ranked[0]?.merchant_connector_id ?? null,
-      traits: traitsOf(request),
-      authenticationType: request.authentication_type,
-      amount: request.amount,
       basis,
-      decidedAt: ports.clock(),
+      decidedAt,
     });
     return answer;
   };

@@ -13,6 +13,7 @@ import { gatewaySubject } from "../domain/scoring/outcome.ts";
 import { noteAttempt } from "../domain/scoring/record-outcome.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import { failures } from "../failures.ts";
+import type { DecidedFacts } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
@@ -28,14 +29,20 @@ export interface GatewayDecisionResult {
 
 const MERCHANT_PREFERENCE = "MERCHANT_PREFERENCE";
 
-/** The gateways to decide among, the preferred one first, each once. */
-const candidatesOf = (request: DecideGatewayRequest): readonly Candidate[] => {
+/** The gateways to decide among, the preferred one first, each once, without those that are excluded. */
+const candidatesOf = (request: DecideGatewayRequest, excluded: ReadonlySet<string>): readonly Candidate[] => {
   const listed = request.eligibleGatewayList ?? [];
   const preferred = request.paymentInfo.preferredGateway ?? null;
   const isPreferred = preferred !== null && (listed.length === 0 || listed.includes(preferred));
   const names = new Set(isPreferred ? [preferred, ...listed] : listed);
-  return [...names].map((name) => ({ subject: gatewaySubject(name), gatewayName: name, merchantConnectorId: null }));
+  return [...names]
+    .map((name) => ({ subject: gatewaySubject(name), gatewayName: name, merchantConnectorId: null }))
+    .filter(({ subject }) => !excluded.has(subject));
 };
+
+/** Gateways are the same whatever case their names are written in. */
+const excludedBy = ({ excludeGateways, exclude_gateways }: DecideGatewayRequest): ReadonlySet<string> =>
+  new Set([...(excludeGateways ?? []), ...(exclude_gateways ?? [])].map(gatewaySubject));
 
 const assertOffered = (algorithm: RankingAlgorithm): void => {
   if (algorithm === "SR_BASED_ROUTING" || algorithm === "PL_BASED_ROUTING") return;
@@ -48,39 +55,54 @@ const readPayment = (request: DecideGatewayRequest): EnginePayment => {
   return payment;
 };
 
-const writeLog = (
+/** What the decision was made for, as its id and the log tell it. */
+const factsOf = (payment: EnginePayment, approach: string, attempt: number): DecidedFacts => ({
+  traits: payment.traits,
+  authenticationType: payment.authenticationType,
+  amount: payment.amount,
+  approach,
+  attempt,
+});
+
+/** Gives the decision its id, counts it and logs it. */
+const keepDecision = (
   ports: DecisionPorts,
-  request: DecideGatewayRequest,
-  payment: EnginePayment,
-  decision: GatewayDecisionResult,
-): void => {
-  const { result } = decision;
-  ports.countDecision(decision.approach);
+  { merchantId, paymentInfo: { paymentId } }: DecideGatewayRequest,
+  { facts, approach, result, basis }: Omit<GatewayDecisionResult, "decisionId" | "latencyMs"> & {
+    readonly facts: DecidedFacts;
+  },
+): string => {
+  const decidedAt = ports.clock();
+  const decisionId = ports.decisionIds.issue({ merchantId, paymentId }, facts, decidedAt);
+  ports.countDecision(approach);
   ports.decisionLog.add({
-    decisionId: decision.decisionId,
-    merchantId: request.merchantId,
+    ...facts,
+    decisionId,
+    merchantId,
     profileId: null,
-    paymentId: request.paymentInfo.paymentId,
-    attempt: 1,
+    paymentId,
     face: "engine",
-    approach: decision.approach,
+    approach,
     ruleName: result.rule?.applied === true ? (result.rule.verdict.ruleName ?? result.rule.active.name) : null,
     connector: result.decided[0]?.candidate.gatewayName ?? null,
     merchantConnectorId: null,
-    traits: payment.traits,
-    authenticationType: payment.authenticationType,
-    amount: payment.amount,
-    basis: decision.basis,
-    decidedAt: ports.clock(),
+    basis,
+    decidedAt,
   });
+  return decisionId;
 };
 
-const expectAttempt = (ports: DecisionPorts, request: DecideGatewayRequest, result: DecisionResult): void => {
+const expectAttempt = (
+  ports: DecisionPorts,
+  request: DecideGatewayRequest,
+  attempt: number,
+  result: DecisionResult,
+): void => {
   const best = result.decided[0]?.candidate;
   if (best === undefined) return;
   noteAttempt(ports.scores, {
     merchantId: request.merchantId,
-    attemptKey: feedbackAttemptKey(request.paymentInfo.paymentId, best.gatewayName, false),
+    attemptKey: feedbackAttemptKey(request.paymentInfo.paymentId, best.gatewayName, attempt),
     subject: best.subject,
     atMs: ports.clock().getTime(),
     isProbe: best === result.ranking.explored,
@@ -98,7 +120,9 @@ export const decideGateway =
     assertOwnMerchant(caller, request.merchantId);
     const algorithm = request.rankingAlgorithm ?? "PL_BASED_ROUTING";
     assertOffered(algorithm);
-    const candidates = candidatesOf(request);
+    const attempt = request.attempt ?? 1;
+    const excluded = excludedBy(request);
+    const candidates = candidatesOf(request, excluded);
     if (candidates.length === 0) throw failures.no_eligible_gateway({ field: "eligibleGatewayList" });
     const payment = readPayment(request);
     const isByRate = algorithm === "SR_BASED_ROUTING";
@@ -110,7 +134,8 @@ export const decideGateway =
         merchantId: request.merchantId,
         traits: payment.traits,
         settings,
-        mayExplore: true,
+        // A payment that has failed once is not used to learn.
+        mayExplore: attempt === 1 && excluded.size === 0,
         mayDemote: request.eliminationEnabled ?? (isByRate && merchantSettings.features.elimination),
         nowMs: startedAt.getTime(),
       },
@@ -122,14 +147,10 @@ export const decideGateway =
     const result = isByRate ? decide(ports.scores, input) : decideByPriority(ports.scores, input);
     const preferred = request.paymentInfo.preferredGateway ?? null;
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
-    expectAttempt(ports, request, result);
-    const decision: GatewayDecisionResult = {
-      decisionId: ports.newDecisionId(),
-      approach: isPreference ? MERCHANT_PREFERENCE : result.approach,
-      result,
-      basis: basisOf(result, settings.explorationShare),
-      latencyMs: ports.clock().getTime() - startedAt.getTime(),
-    };
-    writeLog(ports, request, payment, decision);
-    return decision;
+    const approach = isPreference ? MERCHANT_PREFERENCE : result.approach;
+    expectAttempt(ports, request, attempt, result);
+    const basis = basisOf(result, settings.explorationShare);
+    const facts = factsOf(payment, approach, attempt);
+    const decisionId = keepDecision(ports, request, { facts, approach, result, basis });
+    return { decisionId, approach, result, basis, latencyMs: ports.clock().getTime() - startedAt.getTime() };
   };

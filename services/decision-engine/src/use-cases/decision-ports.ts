@@ -1,5 +1,5 @@
 import type { ScoreState } from "../domain/scoring/score-state.ts";
-import type { Clock, Configuration, DecisionLog } from "../ports.ts";
+import type { Clock, Configuration, DecisionIds, DecisionLog } from "../ports.ts";
 
 /** What deciding needs; all of it is in memory. */
 export interface DecisionPorts {
@@ -7,7 +7,7 @@ export interface DecisionPorts {
   readonly configuration: Configuration;
   readonly decisionLog: DecisionLog;
   readonly clock: Clock;
-  readonly newDecisionId: () => string;
+  readonly decisionIds: DecisionIds;
   /** Counts decisions by approach. */
   readonly countDecision: (approach: string) => void;
 }

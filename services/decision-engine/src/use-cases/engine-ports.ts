@@ -18,5 +18,9 @@ export interface EnginePorts extends DecisionPorts {
   readonly outcomeLog: OutcomeLog;
   readonly auditTrail: AuditTrail;
   readonly probe: DatabaseProbe;
+  /** Counts feedback by what became of it. */
+  readonly countFeedback: (result: string) => void;
+  /** Stands for a payment where the caller names none. */
+  readonly newEvaluationId: () => string;
   readonly isBrokerUsable: () => Promise<boolean>;
 }

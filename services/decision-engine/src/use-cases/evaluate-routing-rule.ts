@@ -15,7 +15,7 @@ export interface EvaluationPorts {
   readonly configuration: Configuration;
   readonly directory: MerchantDirectory;
   /** Stands for the payment where the caller names none. */
-  readonly newDecisionId: () => string;
+  readonly newEvaluationId: () => string;
 }
 
 /** What the active rule says. */
@@ -59,7 +59,7 @@ export const evaluateRoutingRule =
     if (rule === null) throw failures.no_active_rule({ created_by: request.created_by, field: "created_by" });
     const paymentId = request.payment_id ?? null;
     const verdict = evaluateAlgorithm(rule.algorithm, readKnown(request), {
-      paymentId: paymentId ?? ports.newDecisionId(),
+      paymentId: paymentId ?? ports.newEvaluationId(),
       purpose: rule.ruleId,
     });
     const { output, connectors, isDefaultSelection } = verdict;

@@ -1,4 +1,4 @@
-import type { AttemptSettled } from "@railyard/contracts";
+import type { AttemptSettled, Envelope } from "@railyard/contracts";
 
 import { verdictOfAttempt } from "../domain/attempt-verdict.ts";
 import { cardBinOf } from "../domain/card-bin.ts";
@@ -8,7 +8,7 @@ import type { Configuration, OutcomeRecord } from "../ports.ts";
 /** What the payments service tells of an attempt, as the log of outcomes keeps it. */
 export const outcomeOfAttempt =
   (configuration: Configuration) =>
-  (attempt: AttemptSettled, happenedAt: Date): OutcomeRecord => {
+  (attempt: AttemptSettled, event: Pick<Envelope, "time" | "sequence">): OutcomeRecord => {
     const merchantSettings = configuration.settings(attempt.merchant_id);
     const cardBin = cardBinOf(attempt.card_bin);
     const slowRate = slowRateOf(merchantSettings, {
@@ -45,6 +45,8 @@ export const outcomeOfAttempt =
       latencyMs: attempt.latency_ms,
       routingApproach: attempt.routing_approach,
       slowRate,
-      happenedAt,
+      happenedAt: new Date(event.time),
+      statement: `${event.sequence}/${attempt.outcome}`,
+      version: Number(event.sequence),
     };
   };

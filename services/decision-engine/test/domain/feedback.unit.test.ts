@@ -4,7 +4,7 @@ import type { ScoreStatus } from "@railyard/contracts";
 
 import { verdictOfAttempt } from "../../src/domain/attempt-verdict.ts";
 import { declineReason } from "../../src/domain/decline-reasons.ts";
-import { feedbackAttemptKey, verdictOfFeedback } from "../../src/domain/feedback.ts";
+import { attemptNumberOf, attemptOf, feedbackAttemptKey, verdictOfFeedback } from "../../src/domain/feedback.ts";
 import { attempt } from "../support/attempt.ts";
 
 const verdict = (status: ScoreStatus, members: object = {}, slowestMs?: number, filtersDeclines = true): string =>
@@ -55,9 +55,21 @@ describe("what feedback says about a gateway", () => {
     expect(verdict("CHARGED", { latencyMs: 2_001 }, 2_000, false)).toBe("neutral");
   });
 
-  it("names one attempt per payment and gateway, and one more for a retry", () => {
-    expect(feedbackAttemptKey("pay_1", "FauxPay", false)).toBe(feedbackAttemptKey("pay_1", "fauxpay", false));
-    expect(feedbackAttemptKey("pay_1", "fauxpay", true)).not.toBe(feedbackAttemptKey("pay_1", "fauxpay", false));
+  it("names each attempt at a gateway, and its number can be told from the name", () => {
+    expect(feedbackAttemptKey("pay_1", "FauxPay", 1)).toBe(feedbackAttemptKey("pay_1", "fauxpay", 1));
+    const numbers = [1, 2, 3, 64];
+    const keys = numbers.map((number) => feedbackAttemptKey("pay_1", "fauxpay", number));
+    expect(new Set(keys).size).toBe(numbers.length);
+    expect(keys.map((key) => attemptNumberOf("pay_1", "FauxPay", key))).toEqual(numbers);
+    expect(attemptNumberOf("pay_1", "fauxpay", "pay_1_12")).toBe(12);
+  });
+
+  it("is about the attempt it names, else that of its decision, and a retry is none of the first", () => {
+    expect(attemptOf({ attempt: null, decided: null, isRetry: false })).toBe(1);
+    expect(attemptOf({ attempt: null, decided: null, isRetry: true })).toBe(2);
+    expect(attemptOf({ attempt: null, decided: 3, isRetry: true })).toBe(3);
+    expect(attemptOf({ attempt: null, decided: 1, isRetry: true })).toBe(2);
+    expect(attemptOf({ attempt: 4, decided: 1, isRetry: true })).toBe(4);
   });
 });
 

@@ -63,12 +63,13 @@ const tell = async (
   times: number,
   members: Partial<UpdateGatewayScoreRequest>,
 ): Promise<void> => {
-  for (let time = 0; time < times; time += 1) {
+  const tellOne = async (): Promise<void> => {
     told += 1;
     const body = feedback(merchantId, `pay_told_${String(told)}`, members);
     const answer = await first.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", body);
     if (answer.status !== 200) throw new TypeError(JSON.stringify(answer.body));
-  }
+  };
+  await Promise.all(Array.from({ length: times }, tellOne));
 };
 
 describe("the features of a merchant", () => {

@@ -110,6 +110,53 @@ describe("POST /decide-gateway", () => {
   });
 });
 
+describe("retries", () => {
+  const learning = { merchant_id: "retries", config: { type: "successRate", data: { defaultHedgingPercent: 100 } } };
+  const decide = async (members: object, paymentId: string) =>
+    (await post("retries", "/decide-gateway", decideRequest("retries", members, { paymentId }))).body;
+
+  it("leave out the gateways that were tried, whatever case they are written in", async () => {
+    for (const members of [{ excludeGateways: ["FauxPay"] }, { exclude_gateways: ["fauxpay"], excludeGateways: [] }]) {
+      const body = await decide(members, "pay_retried");
+      expect(body).toMatchObject({ decided_gateway: "phonypay", fallback_gateways: [] });
+      expect(body["gateway_priority_map"]).toEqual({ phonypay: expect.any(Number) });
+    }
+  });
+
+  it.each([
+    ["all of the list", { excludeGateways: ["phonypay"], exclude_gateways: ["FAUXPAY"] }, {}],
+    ["the preferred one alone", { eligibleGatewayList: [], excludeGateways: ["acme"] }, { preferredGateway: "acme" }],
+  ])("have no gateway to go to when %s are excluded", async (_what, members, info) => {
+    const answer = await post("retries", "/decide-gateway", decideRequest("retries", members, info));
+    expect(answer.status).toBe(400);
+    expect(answer.body["error"]).toMatchObject({ reason: "no_eligible_gateway" });
+  });
+
+  it("try nothing only to learn", async () => {
+    await post("retries", "/rule/create", learning);
+    await eventually(async () => (await decide({}, "pay_first"))["routing_approach"] === "SR_V3_HEDGING");
+    const approaches = [
+      (await decide({ attempt: 2 }, "pay_first"))["routing_approach"],
+      (await decide({ eligibleGatewayList: ["fauxpay", "phonypay", "acme"], excludeGateways: ["acme"] }, "pay_first"))[
+        "routing_approach"
+      ],
+    ];
+    expect(approaches).toEqual(["SR_SELECTION_V3_ROUTING", "SR_SELECTION_V3_ROUTING"]);
+  });
+
+  it.each([
+    [0, 422],
+    [65, 422],
+    [1.5, 400],
+    ["2", 400],
+  ])("are refused as attempt %j", async (attempt, status) => {
+    const request = { ...decideRequest("retries"), attempt };
+    expect((await post("retries", "/decide-gateway", request)).status).toBe(status);
+    const outcome = { ...feedback("retries", "pay_1"), attempt };
+    expect((await post("retries", "/update-gateway-score", outcome)).status).toBe(status);
+  });
+});
+
 describe("POST /update-gateway-score", () => {
   it("moves the scores of the cluster that was decided for", async () => {
     const merchantId = "learning";
@@ -124,6 +171,8 @@ describe("POST /update-gateway-score", () => {
         gateway: "fauxpay",
         payment_id: paymentId,
         gsm_info: null,
+        attempt: 1,
+        result: "accepted",
       });
     }
     await eventually(async () => (await samplesOf(merchantId)) === 3);

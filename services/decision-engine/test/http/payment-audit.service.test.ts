@@ -166,9 +166,39 @@ describe("the audit of a payment", () => {
     );
     const { timeline, total_success } = await auditWith(3, "retrying", payment_id);
     const told = timeline.filter(({ event_stage: stage }) => stage === "score_updated");
-    expect(told.map(({ id, status }) => [id, status])).toEqual([
-      [`${payment_id}_1`, "failure"],
-      [`${payment_id}_2`, "success"],
+    expect(told.map(({ id, attempt, status }) => [id, attempt, status])).toEqual([
+      [`${payment_id}_1`, 1, "failure"],
+      [`${payment_id}_2`, 2, "success"],
+    ]);
+    expect(total_success).toBe(1);
+  });
+
+  it("tells several tries at one gateway apart", async () => {
+    const key = engineKeyOf("insisting");
+    for (const attempt of [1, 2, 3]) {
+      const request = decideRequest("insisting", { eligibleGatewayList: ["fauxpay"], attempt });
+      const { body } = await replica.call(key, "POST", "/decide-gateway", request);
+      const members = { decisionId: String(body["decision_id"]), status: attempt < 3 ? "FAILURE" : "CHARGED" } as const;
+      await replica.call(key, "POST", "/update-gateway-score", feedback("insisting", "pay_1", members));
+    }
+    const { timeline } = await auditWith(6, "insisting", "pay_1");
+    const attemptsOf = (stage: string) =>
+      timeline.filter((entry) => entry.event_stage === stage).map(({ attempt, status }) => [attempt, status]);
+    expect(attemptsOf("gateway_decided")).toEqual([[1, "success"], [2, "success"], [3, "success"]]);
+    expect(attemptsOf("score_updated")).toEqual([[1, "failure"], [2, "failure"], [3, "success"]]);
+  });
+
+  it("tells that an outcome was corrected", async () => {
+    const key = engineKeyOf("correcting");
+    const { body } = await replica.call(key, "POST", "/decide-gateway", decideRequest("correcting"));
+    const gateway = String(body["decided_gateway"]);
+    for (const status of ["FAILURE", "CHARGED"] as const) {
+      await replica.call(key, "POST", "/update-gateway-score", feedback("correcting", "pay_1", { gateway, status }));
+    }
+    const { timeline, total_success } = await auditWith(3, "correcting", "pay_1");
+    expect(timeline.map(({ status, corrects }) => [status, corrects]).slice(1)).toEqual([
+      ["failure", null],
+      ["success", "failure"],
     ]);
     expect(total_success).toBe(1);
   });

@@ -33,7 +33,9 @@ export const updateGatewayScore = defineOperation({
   wholeMerchant: true,
   permission: "routing:write",
   summary: "Tell how a payment went",
-  description: "Takes in the outcome of a payment at a gateway; the same outcome told twice counts once.",
+  description:
+    "Takes in the outcome of an attempt at a gateway. The same outcome told twice counts once; another final outcome " +
+    "of the same attempt corrects the earlier one.",
   body: updateGatewayScoreBody,
   response: gatewayScoreUpdate,
 });

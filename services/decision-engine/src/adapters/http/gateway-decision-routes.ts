@@ -45,7 +45,7 @@ export const gatewayDecisionRoutes = (ports: DecisionPorts & FeedbackPorts): rea
     return Promise.resolve({ body: toGatewayDecisionWire(body, decision) });
   }),
   defineRoute(feedbackContract, async ({ principal, body }) => {
-    const reason = await recordFeedback(ports)(callerOf(principal), body);
+    const { reason, attempt, result } = await recordFeedback(ports)(callerOf(principal), body);
     return {
       body: {
         message: "Gateway score updated successfully",
@@ -53,6 +53,8 @@ export const gatewayDecisionRoutes = (ports: DecisionPorts & FeedbackPorts): rea
         gateway: body.gateway,
         payment_id: body.paymentId,
         gsm_info: toErrorMappingWire(reason),
+        attempt,
+        result,
       },
     };
   }),

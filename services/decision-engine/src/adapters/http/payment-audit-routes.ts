@@ -3,6 +3,7 @@ import { readPaymentAudit } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import { attemptNumberOf } from "../../domain/feedback.ts";
 import type { AuditEntry } from "../../domain/payment-audit.ts";
 import type { AuditPorts } from "../../use-cases/audit-payment.ts";
 import { auditPayment } from "../../use-cases/audit-payment.ts";
@@ -34,6 +35,7 @@ const entryOf = ({ merchantId, paymentId }: Subject, entry: AuditEntry): Payment
     return {
       ...common,
       id: outcome.attemptKey,
+      attempt: attemptNumberOf(paymentId, outcome.connector, outcome.attemptKey),
       event_stage: entry.stage,
       flow_type: "update_gateway_score",
       route: "update_gateway_score",
@@ -42,6 +44,7 @@ const entryOf = ({ merchantId, paymentId }: Subject, entry: AuditEntry): Payment
       routing_approach: outcome.routingApproach,
       rule_name: null,
       status: outcome.verdict,
+      corrects: outcome.corrects,
       score_value: null,
       error_code: outcome.errorCode,
       details: null,
@@ -53,6 +56,7 @@ const entryOf = ({ merchantId, paymentId }: Subject, entry: AuditEntry): Payment
   return {
     ...common,
     id: decision.decisionId,
+    attempt: decision.attempt,
     event_stage: entry.stage,
     flow_type: "decide_gateway_decision",
     route: "decide_gateway",
@@ -62,6 +66,7 @@ const entryOf = ({ merchantId, paymentId }: Subject, entry: AuditEntry): Payment
     rule_name: decision.ruleName,
     // A decision among nobody decides for nobody.
     status: decision.connector === null ? "failure" : "success",
+    corrects: null,
     score_value: best?.score ?? null,
     error_code: null,
     details: best?.reasons?.join(" ") ?? null,

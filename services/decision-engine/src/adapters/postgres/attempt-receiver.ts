@@ -7,10 +7,10 @@ import type { OutcomeRecord } from "../../ports.ts";
 import { appendOutcomes, appendOutcomesInOrder } from "./outcome-log.ts";
 
 export interface AttemptReceiverOptions {
-  readonly database: Pick<Database, "query">;
+  readonly database: Pick<Database, "transaction">;
   readonly inbox: Inbox;
   readonly attemptIn: (envelope: Envelope) => AttemptSettled | null;
-  readonly toOutcome: (attempt: AttemptSettled, happenedAt: Date) => OutcomeRecord;
+  readonly toOutcome: (attempt: AttemptSettled, event: Pick<Envelope, "time" | "sequence">) => OutcomeRecord;
   /** Called after every commit that added outcomes. */
   readonly onAppended: () => void;
 }
@@ -20,7 +20,7 @@ export const createAttemptReceiver = (options: AttemptReceiverOptions): BatchHan
   const outcomesOf = (envelopes: readonly Envelope[]): readonly OutcomeRecord[] =>
     envelopes.flatMap((envelope) => {
       const attempt = options.attemptIn(envelope);
-      return attempt === null ? [] : [options.toOutcome(attempt, new Date(envelope.time))];
+      return attempt === null ? [] : [options.toOutcome(attempt, envelope)];
     });
   return async (envelopes) => {
     let added = 0;
@@ -31,7 +31,7 @@ export const createAttemptReceiver = (options: AttemptReceiverOptions): BatchHan
         return inserted !== undefined;
       },
       fresh: async (transaction, fresh) => {
-        added = (await appendOutcomes(transaction, outcomesOf(fresh))).length;
+        added = await appendOutcomes(transaction, outcomesOf(fresh));
       },
     });
     if (added > 0) options.onAppended();

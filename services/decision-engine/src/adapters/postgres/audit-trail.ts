@@ -12,6 +12,7 @@ const mostDecisions = 100;
 
 interface DecisionRow {
   readonly decision_id: string;
+  readonly attempt: number;
   readonly face: "internal" | "engine";
   readonly routing_approach: string;
   readonly rule_name: string | null;
@@ -27,8 +28,8 @@ interface DecisionRow {
 const readDecisions = defineStatement<DecisionRow>({
   name: "audit_read_decisions",
   text: `
-    select decision_id, face, routing_approach, rule_name, connector, merchant_connector_id, basis, ranked,
-      explanation, decided_at
+    select decision_id, attempt, face, routing_approach, rule_name, connector, merchant_connector_id, basis,
+      ranked, explanation, decided_at
     from decisions
     where merchant_id = $1 and payment_id = $2 and decided_at >= $3 and ($4::text is null or profile_id = $4)
     order by decided_at desc limit ${String(mostDecisions)}`,
@@ -37,6 +38,7 @@ const readDecisions = defineStatement<DecisionRow>({
 const readOutcomes = defineStatement<{
   attempt_key: string;
   verdict: Verdict;
+  corrects: Verdict | null;
   connector: string;
   merchant_connector_id: string | null;
   error_code: string | null;
@@ -45,7 +47,8 @@ const readOutcomes = defineStatement<{
 }>({
   name: "audit_read_outcomes",
   text: `
-    select attempt_key, verdict, connector, merchant_connector_id, error_code, routing_approach, happened_at
+    select attempt_key, verdict, corrects, connector, merchant_connector_id, error_code, routing_approach,
+      happened_at
     from outcomes where merchant_id = $1 and attempt_key = any($2::text[]) and happened_at >= $3
     order by position`,
 });
@@ -73,6 +76,7 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
     const rows = await database.query(readDecisions, [merchantId, paymentId, since, profileId]);
     return rows.map((row) => ({
       decisionId: row.decision_id,
+      attempt: row.attempt,
       approach: row.routing_approach,
       ruleName: row.rule_name,
       connector: row.connector,
@@ -86,6 +90,7 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
     return rows.map((row) => ({
       attemptKey: row.attempt_key,
       verdict: row.verdict,
+      corrects: row.corrects,
       connector: row.connector,
       merchantConnectorId: row.merchant_connector_id,
       errorCode: row.error_code,

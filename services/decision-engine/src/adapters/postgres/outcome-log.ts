@@ -5,49 +5,41 @@ import { createGrouping } from "@railyard/grouping";
 import type { CursorStep, OutboxEvent } from "@railyard/outbox";
 import { append } from "@railyard/outbox";
 
+import type { Reception } from "../../domain/attempt-history.ts";
 import type { OutcomeLog, OutcomeRecord } from "../../ports.ts";
 import type { FollowedLog } from "./log-follower.ts";
+import type { ReceivedOutcome } from "./outcome-reception.ts";
+import { receiveOutcomes } from "./outcome-reception.ts";
 import type { OutcomeRow } from "./outcome-statements.ts";
-import {
-  insertOutcomes,
-  insertOutcomesInOrder,
-  readOutcomes,
-  readWindowBegin,
-  toOutcomeRow,
-} from "./outcome-statements.ts";
+import { passEvents, readOutcomes, readWindowBegin } from "./outcome-statements.ts";
 
-const keyOf = (merchantId: string, attemptKey: string, isFinal: boolean): string =>
-  JSON.stringify([merchantId, attemptKey, isFinal]);
+const toNew = (received: readonly ReceivedOutcome[]): readonly ReceivedOutcome[] =>
+  received.filter(({ reception }) => reception !== "duplicate");
 
-/** Adds outcomes within a transaction; answers those that were not known before. */
+/** Adds outcomes within a transaction; answers how many say something new. */
 export const appendOutcomes = async (
   transaction: Queryable,
   outcomes: readonly OutcomeRecord[],
-): Promise<readonly OutcomeRecord[]> => {
-  if (outcomes.length === 0) return [];
-  const inserted = await transaction.query(insertOutcomes, [JSON.stringify(outcomes.map(toOutcomeRow))]);
-  const fresh = new Set(inserted.map((row) => keyOf(row.merchant_id, row.attempt_key, row.is_final)));
-  // Each key once: a batch may hold the same outcome twice.
-  return outcomes.filter(({ merchantId, attemptKey, verdict }) =>
-    fresh.delete(keyOf(merchantId, attemptKey, verdict !== "pending")),
-  );
-};
+): Promise<number> => toNew(await receiveOutcomes(transaction, outcomes)).length;
 
-/** Adds outcomes with a step of the inbox's cursor; answers how many are new, or undefined when nothing was done. */
-export const appendOutcomesInOrder = async (
-  database: Pick<Database, "query">,
+/** The same with a step of the inbox's cursor; undefined when the cursor is elsewhere, and then nothing is done. */
+export const appendOutcomesInOrder = (
+  database: Pick<Database, "transaction">,
   { source, after, reached }: CursorStep,
   outcomes: readonly OutcomeRecord[],
-): Promise<number | undefined> => {
-  const rows = JSON.stringify(outcomes.map(toOutcomeRow));
-  const [passed] = await database.query(insertOutcomesInOrder, [rows, source, after, reached]);
-  return passed?.added;
-};
+): Promise<number | undefined> =>
+  database.transaction(async (transaction) => {
+    const [passed] = await transaction.query(passEvents, [source, after, reached]);
+    return passed === undefined ? undefined : appendOutcomes(transaction, outcomes);
+  }, "append outcomes in order");
 
-const toEvent = (outcome: OutcomeRecord): OutboxEvent => ({
+const PENDING_VERSION = 1;
+const FINAL_VERSION = 2;
+
+const toEvent = ({ outcome, corrects, revision }: ReceivedOutcome): OutboxEvent => ({
   subject: outcomeRecorded.type,
   objectId: outcome.paymentId,
-  objectVersion: outcome.verdict === "pending" ? 1 : 2,
+  objectVersion: outcome.verdict === "pending" ? PENDING_VERSION : FINAL_VERSION + revision,
   merchantId: outcome.merchantId,
   time: outcome.happenedAt,
   data: {
@@ -56,6 +48,7 @@ const toEvent = (outcome: OutcomeRecord): OutboxEvent => ({
     gateway: outcome.connector,
     verdict: outcome.verdict,
     status: outcome.status,
+    corrects,
   },
 });
 
@@ -70,14 +63,14 @@ export interface OutcomeLogOptions {
 
 /** Outcomes that callers tell. Those that arrive together are committed together. */
 export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): OutcomeLog => {
-  const write = async (outcomes: readonly OutcomeRecord[]): Promise<readonly undefined[]> => {
-    const added = await database.transaction(async (transaction) => {
-      const fresh = await appendOutcomes(transaction, outcomes);
-      await append(transaction, fresh.map(toEvent));
-      return fresh.length;
+  const write = async (outcomes: readonly OutcomeRecord[]): Promise<readonly Reception[]> => {
+    const received = await database.transaction(async (transaction) => {
+      const all = await receiveOutcomes(transaction, outcomes);
+      await append(transaction, toNew(all).map(toEvent));
+      return all;
     }, "append outcomes");
-    if (added > 0) onAppended();
-    return outcomes.map(() => undefined);
+    if (toNew(received).length > 0) onAppended();
+    return received.map(({ reception }) => reception);
   };
   const grouping = createGrouping({ handle: write, maximumGroup: MAXIMUM_GROUP });
   return {
@@ -87,7 +80,7 @@ export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): O
           retryAfterSeconds: 1,
         });
       }
-      await grouping.add(outcome);
+      return grouping.add(outcome);
     },
   };
 };

@@ -1,16 +1,21 @@
 import { defineStatement } from "@railyard/database";
 import { cursorStep } from "@railyard/outbox";
 
+import type { KnownAttempt } from "../../domain/attempt-history.ts";
+import type { PaymentTraits } from "../../domain/scoring/clusters.ts";
 import type { Outcome, Verdict } from "../../domain/scoring/outcome.ts";
 import { accountSubject, gatewaySubject } from "../../domain/scoring/outcome.ts";
 import type { OutcomeRecord } from "../../ports.ts";
 
 /**
- * Lets one writer at a time take positions until it commits; then whoever has seen a position has seen all before it.
- * Rows take their positions after the lock, because they are joined with it. The number only has to differ from other
- * locks of this database.
+ * Lets one writer at a time look at what is known and take positions until it commits; then whoever has seen a position
+ * has seen all before it. A statement of its own, because a statement does not see what is committed while it waits.
+ * The number only has to differ from other locks of this database.
  */
-const lock = "select pg_advisory_xact_lock(726110002)";
+export const lockOutcomes = defineStatement({
+  name: "outcomes_lock",
+  text: "select pg_advisory_xact_lock(726110002)",
+});
 
 const columns = [
   ["merchant_id", "text"],
@@ -36,6 +41,10 @@ const columns = [
   ["routing_approach", "text"],
   ["slow_rate", "double precision"],
   ["happened_at", "timestamptz"],
+  ["corrects", "text"],
+  ["revision", "integer"],
+  ["told", "text[]"],
+  ["told_version", "bigint"],
 ] as const;
 
 type OutcomeColumn = (typeof columns)[number][0];
@@ -43,49 +52,94 @@ type OutcomeColumn = (typeof columns)[number][0];
 const names = columns.map(([name]) => name).join(", ");
 const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
 
-/** Answers the keys of those that were not there before. */
-export const insertOutcomes = defineStatement<{ merchant_id: string; attempt_key: string; is_final: boolean }>({
+/** The caller holds the lock and has compared them with what is known. */
+export const insertOutcomes = defineStatement({
   name: "outcomes_insert",
   text: `
-    with locked as materialized (${lock})
     insert into outcomes (${names})
-    select ${names} from locked cross join json_to_recordset($1::json) as outcome(${types})
-    on conflict (merchant_id, attempt_key, is_final) do nothing
-    returning merchant_id, attempt_key, is_final`,
+    select ${names} from json_to_recordset($1::json) as outcome(${types})
+    on conflict do nothing`,
 });
 
-/**
- * The same together with a step of the inbox's cursor, or nothing of it when the cursor is elsewhere. Answers how many
- * were not there before; no row when nothing was done.
- */
-export const insertOutcomesInOrder = defineStatement<{ added: number }>({
-  name: "outcomes_insert_in_order",
+/** Notes in the last words on attempts what else was told. */
+export const noteStatements = defineStatement({
+  name: "outcomes_note_statements",
   text: `
-    with passed as (${cursorStep(2)}
-    ), locked as materialized (${lock} from passed
-    ), inserted as (
-      insert into outcomes (${names})
-      select ${names} from locked cross join json_to_recordset($1::json) as outcome(${types})
-      on conflict (merchant_id, attempt_key, is_final) do nothing
-      returning 1
-    )
-    select (select count(*) from inserted)::int as added from passed`,
+    update outcomes set told = noted.told, told_version = noted.told_version
+    from json_to_recordset($1::json) as noted(position bigint, told text[], told_version bigint)
+    where outcomes.position = noted.position`,
 });
 
-/** A row as the scores need it. */
-export interface OutcomeRow {
+/** Moves the cursor of the inbox; no row when it is elsewhere. */
+export const passEvents = defineStatement<{ position: number }>({
+  name: "outcomes_pass_events",
+  text: cursorStep(1),
+});
+
+/** What an attempt was about. */
+export type AttemptFacts = Pick<OutcomeRecord, "traits" | "merchantConnectorId" | "slowRate">;
+
+interface LastRow extends TraitsRow {
   readonly position: number;
   readonly merchant_id: string;
   readonly attempt_key: string;
   readonly verdict: Verdict;
-  readonly connector: string;
+  readonly revision: number;
+  readonly told: readonly string[];
+  readonly told_version: number | null;
   readonly merchant_connector_id: string | null;
+  readonly slow_rate: number | null;
+}
+
+const traitColumns = "payment_method, payment_method_type, card_network, currency, country, card_bin";
+
+const lastColumns = `position, merchant_id, attempt_key, verdict, revision, told, told_version, merchant_connector_id,
+      ${traitColumns}, slow_rate`;
+
+/** The last words on attempts, each by way of the index of attempts, whatever the statistics say. */
+export const readLastOutcomes = defineStatement<LastRow>({
+  name: "outcomes_read_last",
+  text: `
+    select last.* from unnest($1::text[], $2::text[]) as wanted(merchant_id, attempt_key)
+    cross join lateral (
+      select ${lastColumns} from outcomes
+      where outcomes.merchant_id = wanted.merchant_id and outcomes.attempt_key = wanted.attempt_key
+      order by position desc limit 1
+    ) as last`,
+});
+
+interface TraitsRow {
   readonly payment_method: string | null;
   readonly payment_method_type: string | null;
   readonly card_network: string | null;
   readonly currency: string | null;
   readonly country: string | null;
   readonly card_bin: string | null;
+}
+
+const traitsOfRow = (row: TraitsRow): PaymentTraits => ({
+  paymentMethod: row.payment_method,
+  paymentMethodType: row.payment_method_type,
+  cardNetwork: row.card_network,
+  currency: row.currency,
+  country: row.country,
+  cardBin: row.card_bin,
+});
+
+/** What is known of the attempt, and what it was about. */
+export const fromLastRow = (row: LastRow): { readonly known: KnownAttempt; readonly facts: AttemptFacts } => ({
+  known: { verdict: row.verdict, revision: row.revision, told: row.told, version: row.told_version },
+  facts: { traits: traitsOfRow(row), merchantConnectorId: row.merchant_connector_id, slowRate: row.slow_rate },
+});
+
+/** A row as the scores need it. */
+export interface OutcomeRow extends TraitsRow {
+  readonly position: number;
+  readonly merchant_id: string;
+  readonly attempt_key: string;
+  readonly verdict: Verdict;
+  readonly connector: string;
+  readonly merchant_connector_id: string | null;
   readonly slow_rate: number | null;
   readonly corrects: Verdict | null;
   readonly happened_at: Date;
@@ -94,8 +148,8 @@ export interface OutcomeRow {
 export const readOutcomes = defineStatement<OutcomeRow>({
   name: "outcomes_read",
   text: `
-    select position, merchant_id, attempt_key, verdict, connector, merchant_connector_id, payment_method,
-      payment_method_type, card_network, currency, country, card_bin, slow_rate, corrects, happened_at
+    select position, merchant_id, attempt_key, verdict, connector, merchant_connector_id, ${traitColumns},
+      slow_rate, corrects, happened_at
     from outcomes where position > $1 order by position limit $2`,
 });
 
@@ -105,10 +159,18 @@ export const readWindowBegin = defineStatement<{ position: number }>({
   text: "select position from outcomes order by position desc offset $1 limit 1",
 });
 
-export const toOutcomeRow = (outcome: OutcomeRecord): Readonly<Record<OutcomeColumn, unknown>> => ({
+/** An outcome as it is stored. A correction is not final by name: see the table's key. */
+export const toOutcomeRow = (
+  { outcome, corrects, revision }: {
+    readonly outcome: OutcomeRecord;
+    readonly corrects: Verdict | null;
+    readonly revision: number;
+  },
+  { told, version }: KnownAttempt,
+): Readonly<Record<OutcomeColumn, unknown>> => ({
   merchant_id: outcome.merchantId,
   attempt_key: outcome.attemptKey,
-  is_final: outcome.verdict !== "pending",
+  is_final: corrects === null ? outcome.verdict !== "pending" : null,
   verdict: outcome.verdict,
   origin: outcome.origin,
   payment_id: outcome.paymentId,
@@ -129,6 +191,10 @@ export const toOutcomeRow = (outcome: OutcomeRecord): Readonly<Record<OutcomeCol
   routing_approach: outcome.routingApproach,
   slow_rate: outcome.slowRate,
   happened_at: outcome.happenedAt.toISOString(),
+  corrects,
+  revision,
+  told,
+  told_version: version,
 });
 
 export const fromOutcomeRow = (row: OutcomeRow): Outcome => ({
@@ -140,14 +206,7 @@ export const fromOutcomeRow = (row: OutcomeRow): Outcome => ({
     gatewaySubject(row.connector),
   ],
   verdict: row.verdict,
-  traits: {
-    paymentMethod: row.payment_method,
-    paymentMethodType: row.payment_method_type,
-    cardNetwork: row.card_network,
-    currency: row.currency,
-    country: row.country,
-    cardBin: row.card_bin,
-  },
+  traits: traitsOfRow(row),
   atMs: row.happened_at.getTime(),
   slowRate: row.slow_rate,
   corrects: row.corrects,

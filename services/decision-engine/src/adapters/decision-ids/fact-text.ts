@@ -1,0 +1,99 @@
+import type { DecidedFacts } from "../../ports.ts";
+
+// One letter for what is usual; letters may be added, never given to another word, because ids outlive versions.
+const words = {
+  approach: {
+    A: "SR_SELECTION_V3_ROUTING",
+    B: "SR_V3_HEDGING",
+    C: "SR_V3_DOWNTIME_ROUTING",
+    D: "SR_V3_ALL_DOWNTIME_ROUTING",
+    E: "DEFAULT",
+    F: "rule_based_routing",
+    G: "PRIORITY_LOGIC",
+    H: "PL_DOWNTIME_ROUTING",
+    I: "PL_ALL_DOWNTIME_ROUTING",
+    J: "MERCHANT_PREFERENCE",
+    K: "NONE",
+  },
+  authentication: { A: "three_ds", B: "no_three_ds" },
+  method: { A: "card", B: "wallet", C: "upi", D: "bank_redirect", E: "bank_transfer", F: "bank_debit", G: "pay_later" },
+  type: { A: "credit", B: "debit", C: "apple_pay", D: "google_pay", E: "upi_collect", F: "upi_pay", G: "upi_intent" },
+  network: { A: "visa", B: "mastercard", C: "amex", D: "americanexpress", E: "rupay", F: "discover", G: "jcb" },
+} as const;
+
+type Vocabulary = Readonly<Record<string, string>>;
+
+const lettersOf = (known: Vocabulary): ReadonlyMap<string, string> =>
+  new Map(Object.entries(known).map(([letter, word]) => [word, letter]));
+
+const letters: Readonly<Record<keyof typeof words, ReadonlyMap<string, string>>> = {
+  approach: lettersOf(words.approach),
+  authentication: lettersOf(words.authentication),
+  method: lettersOf(words.method),
+  type: lettersOf(words.type),
+  network: lettersOf(words.network),
+};
+
+const MAXIMUM_WORD_LENGTH = 64;
+
+/** As scores tell values apart: by lower-case letters, digits and a few signs; the separator is none of them. */
+const normalized = (value: string): string =>
+  value
+    .slice(0, MAXIMUM_WORD_LENGTH)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_.-]/g, "_");
+
+const short = (name: keyof typeof words, value: string | null): string => {
+  const word = value ?? "";
+  return letters[name].get(word) ?? word;
+};
+
+const long = (name: keyof typeof words, text: string | undefined): string | null => {
+  const known: Vocabulary = words[name];
+  return text === undefined || text === "" ? null : (known[text] ?? text);
+};
+
+const plain = (value: string | null): string => (value ?? "").replaceAll(/[^A-Za-z0-9]/g, "");
+
+const SEPARATOR = ",";
+const RADIX = 36;
+const FORMAT = "1";
+
+/** What a decision was about, in as few characters as it takes. */
+export const toFactText = ({ traits, authenticationType, amount, approach, attempt }: DecidedFacts): string =>
+  [
+    FORMAT,
+    attempt.toString(RADIX),
+    short("approach", approach),
+    short("authentication", authenticationType && normalized(authenticationType)),
+    amount === null ? "" : amount.toString(RADIX),
+    plain(traits.currency),
+    plain(traits.country),
+    plain(traits.cardBin),
+    short("method", traits.paymentMethod && normalized(traits.paymentMethod)),
+    short("type", traits.paymentMethodType && normalized(traits.paymentMethodType)),
+    short("network", traits.cardNetwork && normalized(traits.cardNetwork)),
+  ].join(SEPARATOR);
+
+const orNull = (text: string | undefined): string | null => (text === undefined || text === "" ? null : text);
+
+/** Reads what `toFactText` wrote; null when another version wrote it. */
+export const fromFactText = (text: string): DecidedFacts | null => {
+  const [format, attempt = "", approach, authentication, amount = "", ...traits] = text.split(SEPARATOR);
+  if (format !== FORMAT) return null;
+  const [currency, country, cardBin, method, type, network] = traits;
+  return {
+    attempt: Number.parseInt(attempt, RADIX),
+    approach: long("approach", approach),
+    authenticationType: long("authentication", authentication),
+    amount: amount === "" ? null : Number.parseInt(amount, RADIX),
+    traits: {
+      paymentMethod: long("method", method),
+      paymentMethodType: long("type", type),
+      cardNetwork: long("network", network),
+      currency: orNull(currency),
+      country: orNull(country),
+      cardBin: orNull(cardBin),
+    },
+  };
+};
