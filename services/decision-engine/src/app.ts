@@ -5,6 +5,7 @@ import type { Database } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
+import { OperationalError } from "@railyard/failures";
 import type { ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
@@ -24,8 +25,9 @@ import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createFeatureStore } from "./adapters/postgres/feature-store.ts";
-import type { LogFollower } from "./adapters/postgres/log-follower.ts";
+import type { FollowedLog, LogFollower } from "./adapters/postgres/log-follower.ts";
 import { createLogFollower } from "./adapters/postgres/log-follower.ts";
+import { createLogReadings } from "./adapters/postgres/log-readings.ts";
 import type { LogRetention } from "./adapters/postgres/log-retention.ts";
 import { createLogRetention } from "./adapters/postgres/log-retention.ts";
 import { createOutcomeLog, followedOutcomes } from "./adapters/postgres/outcome-log.ts";
@@ -34,6 +36,7 @@ import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
+import { observeDegradation } from "./adapters/telemetry/degradation-metrics.ts";
 import type { Config } from "./config.ts";
 import {
   activeRuleOf,
@@ -41,6 +44,8 @@ import {
   createConfigurationState,
   settingsOf,
 } from "./domain/configuration-state.ts";
+import type { Degradation } from "./domain/degradation.ts";
+import { degradationOf } from "./domain/degradation.ts";
 import { recordOutcome } from "./domain/scoring/record-outcome.ts";
 import type { ScoreState } from "./domain/scoring/score-state.ts";
 import { createScoreState } from "./domain/scoring/score-state.ts";
@@ -133,9 +138,24 @@ interface Memory {
   readonly configuration: Configuration;
   readonly outcomes: LogFollower;
   readonly changes: LogFollower;
+  /** Whether rules and scores have been read whole, which nothing undoes. */
+  readonly isLoaded: () => boolean;
+  readonly degradation: () => Degradation | null;
 }
 
-const createMemory = ({ config, database, messaging, logger }: Foundation): Memory => {
+const steadyNowMs = (): number => performance.now();
+
+/** The log as it is from the moment on when the schema is complete: what was loaded proves that it was. */
+const onceMigrated = <Row>(database: Database, log: FollowedLog<Row>): FollowedLog<Row> => ({
+  ...log,
+  begin: async () => {
+    const pending = await pendingMigrations(database.pool, migrationsFolder);
+    if (pending.length > 0) throw new OperationalError("schema_incomplete", "The database has pending migrations.");
+    return log.begin();
+  },
+});
+
+const createMemory = ({ config, database, messaging, logger, metrics }: Foundation): Memory => {
   const scores = createScoreState();
   const state = createConfigurationState();
   const outcomes = followedOutcomes(database, config.SCORE_WINDOW_OUTCOMES, (row) => {
@@ -144,14 +164,23 @@ const createMemory = ({ config, database, messaging, logger }: Foundation): Memo
   const changes = followedConfiguration(database, (change) => {
     applyConfigurationChange(state, change);
   });
+  const readings = createLogReadings(steadyNowMs);
+  const followers = {
+    outcomes: createLogFollower(readings.observe("outcomes", onceMigrated(database, outcomes)), { messaging, logger }),
+    changes: createLogFollower(readings.observe("configuration", changes), { messaging, logger }),
+  };
+  const degradation = (): Degradation | null =>
+    degradationOf(readings.current(), messaging.isConnected(), steadyNowMs());
+  observeDegradation(metrics, { degradation, readings: readings.current, nowMs: steadyNowMs });
   return {
     scores,
     configuration: {
       activeRule: (merchantId, profileId) => activeRuleOf(state, merchantId, profileId),
       settings: (merchantId) => settingsOf(state, merchantId),
     },
-    outcomes: createLogFollower(outcomes, { messaging, logger }),
-    changes: createLogFollower(changes, { messaging, logger }),
+    ...followers,
+    isLoaded: () => followers.outcomes.isLoaded() && followers.changes.isLoaded(),
+    degradation,
   };
 };
 
@@ -169,6 +198,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
   return {
     scores: memory.scores,
     configuration: memory.configuration,
+    degradation: memory.degradation,
     decisionLog,
     clock: overrides.clock ?? (() => new Date()),
     // In order of time, so that the log's index grows at one end instead of everywhere.
@@ -193,13 +223,17 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
   };
 };
 
+/**
+ * Ready means that rules and scores are loaded: decisions are made of what is in memory. Whoever has loaded them has
+ * had a database with a complete schema, and works on without it; what has to be kept is refused, to be sent again.
+ */
 const readinessOf = ({ database, messaging }: Foundation, memory: Memory): readonly ReadinessCheck[] => [
-  // Decisions are made of what is in memory; what has to be kept is refused, to be sent again.
-  neededAtStart({ name: "database", isReady: () => database.isUsable() }),
-  neededAtStart({
+  { name: "database", isReady: () => database.isUsable(), canBeMissed: memory.isLoaded },
+  {
     name: "schema",
     isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0,
-  }),
+    canBeMissed: memory.isLoaded,
+  },
   neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
   { name: "scores", isReady: () => memory.outcomes.isLoaded() },
   { name: "rules", isReady: () => memory.changes.isLoaded() },
