@@ -30,11 +30,14 @@ import { createLogFollower } from "./adapters/postgres/log-follower.ts";
 import { createLogReadings } from "./adapters/postgres/log-readings.ts";
 import type { LogRetention } from "./adapters/postgres/log-retention.ts";
 import { createLogRetention } from "./adapters/postgres/log-retention.ts";
-import { createOutcomeLog, followedOutcomes } from "./adapters/postgres/outcome-log.ts";
+import { createOutcomeLog, followedOutcomes, windowBeginOf } from "./adapters/postgres/outcome-log.ts";
 import { fromOutcomeRow } from "./adapters/postgres/outcome-statements.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
+import { createScoreSnapshotStore } from "./adapters/postgres/score-snapshot-store.ts";
+import type { ScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
+import { createScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
 import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
 import { observeDegradation } from "./adapters/telemetry/degradation-metrics.ts";
 import type { Config } from "./config.ts";
@@ -46,9 +49,13 @@ import {
 } from "./domain/configuration-state.ts";
 import type { Degradation } from "./domain/degradation.ts";
 import { degradationOf } from "./domain/degradation.ts";
+import { scoreFormOf } from "./domain/score-form.ts";
+import type { ScoreReplica } from "./domain/score-replica.ts";
+import { createScoreReplica } from "./domain/score-replica.ts";
 import { recordOutcome } from "./domain/scoring/record-outcome.ts";
 import type { ScoreState } from "./domain/scoring/score-state.ts";
-import { createScoreState } from "./domain/scoring/score-state.ts";
+
+import { scoreFormat } from "./domain/scoring/score-snapshot.ts";
 import type { Clock, Configuration } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
@@ -128,13 +135,19 @@ const layFoundation = (config: Config): Foundation => {
     relay: createRelay({ database, messaging, source, stream: "ROUTING", logger }),
     inbox: createInbox({ database, source: paymentsSubscription.source, fetchMissing, logger }),
     decisionLog: createDecisionLog({ database, logger, metrics }),
-    retention: createLogRetention({ database, logger, retentionDays: config.LOG_RETENTION_DAYS }),
+    retention: createLogRetention({
+      database,
+      logger,
+      retentionDays: config.LOG_RETENTION_DAYS,
+      snapshotFormat: scoreFormat,
+    }),
   };
 };
 
 /** What this replica holds in memory, and what keeps it fresh. */
 interface Memory {
-  readonly scores: ScoreState;
+  readonly scores: ScoreReplica<ScoreState>;
+  readonly snapshots: ScoreSnapshots;
   readonly configuration: Configuration;
   readonly outcomes: LogFollower;
   readonly changes: LogFollower;
@@ -142,6 +155,8 @@ interface Memory {
   readonly isLoaded: () => boolean;
   readonly degradation: () => Degradation | null;
 }
+
+const scoreForm = scoreFormOf();
 
 const steadyNowMs = (): number => performance.now();
 
@@ -155,12 +170,32 @@ const onceMigrated = <Row>(database: Database, log: FollowedLog<Row>): FollowedL
   },
 });
 
-const createMemory = ({ config, database, messaging, logger, metrics }: Foundation): Memory => {
-  const scores = createScoreState();
-  const state = createConfigurationState();
-  const outcomes = followedOutcomes(database, config.SCORE_WINDOW_OUTCOMES, (row) => {
-    recordOutcome(scores, fromOutcomeRow(row));
+const createSnapshots = (
+  { config, database, logger, metrics }: Foundation,
+  replica: ScoreReplica<ScoreState>,
+): ScoreSnapshots =>
+  createScoreSnapshots({
+    form: scoreForm,
+    replica,
+    store: createScoreSnapshotStore(database, scoreForm.format),
+    intervalMs: config.SCORE_SNAPSHOT_INTERVAL_MS,
+    outcomes: config.SCORE_SNAPSHOT_OUTCOMES,
+    logger,
+    metrics,
   });
+
+const createMemory = (foundation: Foundation): Memory => {
+  const { config, database, messaging, logger, metrics } = foundation;
+  const scores = createScoreReplica(scoreForm);
+  const snapshots = createSnapshots(foundation, scores);
+  const state = createConfigurationState();
+  const outcomes = followedOutcomes(
+    database,
+    (row) => {
+      scores.record(row.merchant_id, row.position, (current) => recordOutcome(current, fromOutcomeRow(row)));
+    },
+    () => snapshots.begin(() => windowBeginOf(database, config.SCORE_WINDOW_OUTCOMES)),
+  );
   const changes = followedConfiguration(database, (change) => {
     applyConfigurationChange(state, change);
   });
@@ -174,6 +209,7 @@ const createMemory = ({ config, database, messaging, logger, metrics }: Foundati
   observeDegradation(metrics, { degradation, readings: readings.current, nowMs: steadyNowMs });
   return {
     scores,
+    snapshots,
     configuration: {
       activeRule: (merchantId, profileId) => activeRuleOf(state, merchantId, profileId),
       settings: (merchantId) => settingsOf(state, merchantId),
@@ -196,7 +232,10 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     await memory.changes.catchUp();
   };
   return {
-    scores: memory.scores,
+    // A replica may have to begin anew, with another state.
+    get scores() {
+      return memory.scores.state();
+    },
     configuration: memory.configuration,
     degradation: memory.degradation,
     decisionLog,
@@ -297,6 +336,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       retention.start();
       memory.changes.start();
       memory.outcomes.start();
+      memory.snapshots.start(memory.outcomes);
       consuming = startConsuming(foundation, memory);
       return server.start();
     },
@@ -304,6 +344,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       await server.stop();
       await consuming?.stop();
       await purging.stop();
+      await memory.snapshots.stop();
       await memory.changes.stop();
       await memory.outcomes.stop();
       await release(foundation);
