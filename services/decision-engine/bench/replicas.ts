@@ -113,11 +113,12 @@ const play = async (database: Database): Promise<boolean> => {
   }
   pauses.stop();
   const [size] = await database.transaction(async ({ client }) => {
-    const found = await client.query<{ bytes: number; position: number }>("select bytes, position from score_snapshots");
-    return found.rows;
+    const text = "select bytes, position from score_snapshots";
+    return (await client.query<{ bytes: number; position: number }>(text)).rows;
   });
   const seconds = (performance.now() - began) / 1_000;
-  console.log(`${String(told)} outcomes in ${seconds.toFixed(0)} s, the last position is ${String(running.scores.position())}`);
+  const position = String(running.scores.position());
+  console.log(`${String(told)} outcomes in ${seconds.toFixed(0)} s, the last position is ${position}`);
   console.log(`${String(restarts)} restarts, ${String(comparisons)} comparisons, ${String(differences)} differences`);
   console.log(`last snapshot: ${String(size?.bytes ?? 0)} bytes at position ${String(size?.position ?? 0)}`);
   console.log(`longest pause of the event loop, restarts included: ${pauses.longestMs().toFixed(0)} ms`);

@@ -49,6 +49,15 @@ const metric = async (one: Replica, name: string): Promise<number> => {
   return Number(line?.split(" ").at(-1));
 };
 
+const withoutDatabase = async (work: () => Promise<void>): Promise<void> => {
+  await postgres.kill();
+  try {
+    await work();
+  } finally {
+    await postgres.restart();
+  }
+};
+
 const isWhole = async (one: Replica): Promise<boolean> => {
   const told = await degradationTold(one);
   return told.degraded === undefined && told.degradation === undefined;
@@ -58,18 +67,18 @@ describe("an engine whose database goes away", () => {
   it("says that it is degraded and how stale its scores are, until the database is back", async () => {
     await eventually(() => isWhole(replica));
     expect(await metric(replica, "routing_degraded")).toBe(0);
-    await postgres.kill();
-    await eventually(async () => {
-      const { degraded, degradation } = await degradationTold(replica);
-      expect(degraded).toBe(true);
-      expect(degradation?.reasons).toContain("database_unavailable");
-      expect(degradation?.scores_read_seconds_ago).toBeGreaterThanOrEqual(1);
-      expect(degradation?.rules_read_seconds_ago).toBeGreaterThanOrEqual(1);
+    await withoutDatabase(async () => {
+      await eventually(async () => {
+        const { degraded, degradation } = await degradationTold(replica);
+        expect(degraded).toBe(true);
+        expect(degradation?.reasons).toContain("database_unavailable");
+        expect(degradation?.scores_read_seconds_ago).toBeGreaterThanOrEqual(1);
+        expect(degradation?.rules_read_seconds_ago).toBeGreaterThanOrEqual(1);
+      });
+      expect(await metric(replica, "routing_degraded")).toBe(1);
+      expect(await metric(replica, 'routing_log_age_seconds{log="outcomes"')).toBeGreaterThan(0.9);
+      expect((await readinessOf(replica)).status).toBe(200);
     });
-    expect(await metric(replica, "routing_degraded")).toBe(1);
-    expect(await metric(replica, 'routing_log_age_seconds{log="outcomes"')).toBeGreaterThan(0.9);
-    expect((await readinessOf(replica)).status).toBe(200);
-    await postgres.restart();
     await eventually(() => isWhole(replica));
     expect(await metric(replica, "routing_degraded")).toBe(0);
   }, 60_000);
@@ -77,16 +86,24 @@ describe("an engine whose database goes away", () => {
   it("is ready when rules and scores are loaded, also if the database went away before anybody asked", async () => {
     const early = await stage.bootReplica({ DATABASE_URL: url });
     await eventually(() => isWhole(early));
-    await postgres.kill();
-    const { status, body } = await readinessOf(early);
-    expect({ status, body }).toMatchObject({ status: 200, body: { database: false, scores: true, rules: true } });
-    const late = await stage.bootReplica({ DATABASE_URL: url });
-    await eventually(async () => {
-      const answer = await readinessOf(late);
-      return answer.status === 503 && answer.body["broker"] === true;
+    let late = early;
+    await withoutDatabase(async () => {
+      await eventually(async () => {
+        const { status, body } = await readinessOf(early);
+        expect({ status, scores: body["scores"], rules: body["rules"] }).toEqual({
+          status: 200,
+          scores: true,
+          rules: true,
+        });
+        return body["database"] === false;
+      });
+      late = await stage.bootReplica({ DATABASE_URL: url });
+      await eventually(async () => {
+        const answer = await readinessOf(late);
+        return answer.status === 503 && answer.body["broker"] === true;
+      });
+      expect((await readinessOf(late)).body).toMatchObject({ message: "Down", scores: false, rules: false });
     });
-    expect((await readinessOf(late)).body).toMatchObject({ message: "Down", scores: false, rules: false });
-    await postgres.restart();
     await eventually(async () => (await readinessOf(late)).status === 200);
     await Promise.all([early.stop(), late.stop()]);
   }, 60_000);
@@ -108,19 +125,23 @@ describe("an engine whose database goes away", () => {
         if (status === 200) told.push(paymentId);
         else {
           refused += 1;
-          expect({ status, retryAfter: headers["retry-after"] !== undefined }).toEqual({ status: 503, retryAfter: true });
+          expect(status).toBe(503);
+          expect(headers["retry-after"]).toBeDefined();
         }
       }
     };
     const telling = Array.from({ length: 8 }, (_none, connection) => tell(connection));
-    await eventually(() => told.length > 100);
-    await postgres.kill();
-    await eventually(() => refused > 20);
-    await postgres.restart();
-    const before = told.length;
-    await eventually(() => told.length > before + 100);
-    isOver = true;
-    await Promise.all(telling);
+    try {
+      await eventually(() => told.length > 100);
+      await withoutDatabase(async () => {
+        await eventually(() => refused > 20);
+      });
+      const before = told.length;
+      await eventually(() => told.length > before + 100);
+    } finally {
+      isOver = true;
+      await Promise.all(telling);
+    }
     const database = createDatabase({ url, poolSize: 1, applicationName: "degradation-test", logger: silentLogger });
     const rows = await database.query(
       defineStatement<{ payment_id: string; told: number }>({

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Database } from "@railyard/database";
 import { createDatabase } from "@railyard/database";
@@ -78,6 +81,11 @@ describe("a replica that is started again", () => {
     const restarted = await stage.startReplica(environment);
     expect(await answersOf(restarted)).toEqual(before);
     expect(await metric(restarted, 'routing_snapshots_total{result="restored"')).toBe(1);
+    const measured = await restarted.metrics();
+    const alerts = await readFile(join(import.meta.dirname, "../../alerts.yaml"), "utf8");
+    const watched = new Set(alerts.match(/\brouting_\w+/g));
+    expect(watched.size).toBeGreaterThan(3);
+    expect([...watched].filter((name) => !measured.includes(`\n${name}`))).toEqual([]);
     await restarted.stop();
     await tell(3_000);
     const again = await stage.startReplica(environment);

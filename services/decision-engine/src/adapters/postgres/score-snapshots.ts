@@ -43,8 +43,12 @@ interface Observed {
   readonly atMs: number;
 }
 
-const observeSnapshots = (metrics: Metrics, observed: () => Observed | undefined): ((result: string) => void) => {
-  const age = { describe: "Time since the snapshot of the scores was last written, by any replica.", unit: "s" } as const;
+const observeSnapshots = (
+  metrics: Metrics,
+  observed: () => Observed | undefined,
+  position: () => number,
+): ((result: string) => void) => {
+  const age = { describe: "Time since any replica last wrote the snapshot of the scores.", unit: "s" } as const;
   metrics.observedGauge("routing.snapshot.age", age, () => {
     const seen = observed();
     if (seen === undefined) return [];
@@ -54,6 +58,11 @@ const observeSnapshots = (metrics: Metrics, observed: () => Observed | undefined
   metrics.observedGauge("routing.snapshot.size", size, () => {
     const seen = observed();
     return seen === undefined ? [] : [{ amount: seen.summary.bytes }];
+  });
+  const behind = { describe: "Positions of the log that a starting replica would have to apply after the snapshot." };
+  metrics.observedGauge("routing.snapshot.behind", behind, () => {
+    const seen = observed();
+    return seen === undefined ? [] : [{ amount: Math.max(position() - seen.summary.position, 0) }];
   });
   const results = metrics.counter("routing.snapshots", {
     describe: "Snapshots of the scores by what came of them: written, restored, missing, unusable, replaced or failed.",
@@ -72,7 +81,7 @@ export const createScoreSnapshots = <State>(options: ScoreSnapshotsOptions<State
   let checkedAtMs: number | undefined;
   let checking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const count = observeSnapshots(options.metrics, () => observed);
+  const count = observeSnapshots(options.metrics, () => observed, replica.position);
 
   const discard = async (snapshot: { readonly lineage: string }, error: unknown): Promise<void> => {
     logger.warn({ reason: errorMessage(error) }, "The snapshot of the scores is damaged; they are built from the log.");
@@ -99,7 +108,8 @@ export const createScoreSnapshots = <State>(options: ScoreSnapshotsOptions<State
       await discard(snapshot, error);
       return false;
     }
-    const { position } = snapshot;
+    const { lineage, position, bytes, ageSeconds } = snapshot;
+    observed = { summary: { lineage, position, bytes, ageSeconds }, atMs: performance.now() };
     logger.info({ position, merchants: snapshot.documents.merchants.length }, "The scores of a snapshot are followed.");
     count("restored");
     return true;
