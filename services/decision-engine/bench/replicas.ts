@@ -30,7 +30,7 @@ const merchants = Number(values.merchants);
 const chance = createChance(Number(values.seed));
 const nextRecords = createOutcomeRecords(createChance(Number(values.seed) + 1), merchants);
 /** Far fewer than there are merchants, so that there is eviction all the time. */
-const form = scoreFormOf({ subjects: Math.floor(merchants / 2), settledAttempts: 2_000, openAttempts: 500 });
+const form = scoreFormOf({ merchants: Math.floor(merchants / 2), subjectsPerMerchant: 4, valuesPerTrait: 6 });
 const batch = 500;
 
 const followerOf = (database: Database): FollowingReplica<ScoreState> =>

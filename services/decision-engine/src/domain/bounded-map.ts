@@ -11,19 +11,12 @@ export interface BoundedMap<Value> {
   delete(key: string): void;
   /** Never above the limit. */
   readonly size: number;
-  /** Everything in it; a map that is made of this forgets the same entries at the same steps. */
-  generations(): Generations<Value>;
 }
 
-export interface Generations<Value> {
-  readonly old: readonly (readonly [string, Value])[];
-  readonly young: readonly (readonly [string, Value])[];
-}
-
-export const createBoundedMap = <Value>(limit: number, kept?: Generations<Value>): BoundedMap<Value> => {
+export const createBoundedMap = <Value>(limit: number): BoundedMap<Value> => {
   const generationSize = Math.max(1, Math.floor(limit / 2));
-  let young = new Map<string, Value>(kept?.young);
-  let old = new Map<string, Value>(kept?.old);
+  let young = new Map<string, Value>();
+  let old = new Map<string, Value>();
   return {
     get: (key) => young.get(key) ?? old.get(key),
     has: (key) => young.has(key) || old.has(key),
@@ -42,6 +35,5 @@ export const createBoundedMap = <Value>(limit: number, kept?: Generations<Value>
     get size() {
       return young.size + old.size;
     },
-    generations: () => ({ old: [...old], young: [...young] }),
   };
 };

@@ -7,7 +7,7 @@ import { createScoreState } from "./scoring/score-state.ts";
 export const scoreFormOf = (limits?: Partial<ScoreLimits>): SnapshotForm<ScoreState> => ({
   format: scoreFormat,
   create: () => createScoreState(limits),
-  merchantIds: () => [],
+  merchantIds: ({ merchants }) => merchants.keys(),
   merchantDocument,
   sharedDocument,
   // Documents of this format were made by the functions beside it.

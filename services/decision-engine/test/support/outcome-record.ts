@@ -13,7 +13,6 @@ export const outcomeRecord = (attemptKey: string, members: Partial<OutcomeRecord
   merchantConnectorId: null,
   status: "CHARGED",
   traits: noTraits,
-  country: null,
   authenticationType: null,
   amount: null,
   errorCode: null,

@@ -1,6 +1,4 @@
-import type { BoundedMap, Generations } from "../bounded-map.ts";
-import { createBoundedMap } from "../bounded-map.ts";
-import type { ScoreLimits, ScoreState, SubjectScore } from "./score-state.ts";
+import type { MerchantScores, ScoreLimits, ScoreState } from "./score-state.ts";
 import { createScoreState } from "./score-state.ts";
 
 export type JsonValue =
@@ -11,71 +9,68 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [member: string]: JsonValue };
 
-/** Format of the documents; another number for everything that makes those of before unreadable. */
+/** Another number for everything that documents of before would be misread by, such as another grid of rates. */
 export const scoreFormat = 1;
 
-// The subjects of one merchant are forgotten together with those of others, so all is kept in the shared document.
-export const merchantDocument = (_state: ScoreState, merchantId: string): JsonValue => merchantId;
+// Members of the documents that stand for what JSON does not have.
+const MAP = "$map";
+const FLOATS = "$floats";
 
-interface SubjectDocument extends Omit<SubjectScore, "clusters" | "open"> {
-  readonly clusters: Generations<unknown>;
-  readonly open: readonly (readonly [string, number])[];
-}
+const toBase64 = ({ buffer, byteOffset, byteLength }: Float32Array): string =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer, byteOffset, byteLength)));
 
-const mapped = <From, To>(map: BoundedMap<From>, change: (value: From) => To): Generations<To> => {
-  const { old, young } = map.generations();
-  const changed = (entries: readonly (readonly [string, From])[]): readonly (readonly [string, To])[] =>
-    entries.map(([key, value]) => [key, change(value)]);
-  return { old: changed(old), young: changed(young) };
+const fromBase64 = (text: string): Float32Array =>
+  new Float32Array(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer);
+
+/** All of a value, in the order in which it is there: what is kept of maps and numbers is exact. */
+const toJson = (value: unknown): JsonValue => {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) throw new TypeError("Scores hold a number that no document can hold.");
+    return value;
+  }
+  if (value instanceof Float32Array) return { [FLOATS]: toBase64(value) };
+  if (value instanceof Map) return { [MAP]: [...value].map(([key, member]) => [toJson(key), toJson(member)]) };
+  if (Array.isArray(value)) return value.map(toJson);
+  if (typeof value !== "object") throw new TypeError(`Scores hold a ${typeof value}, which no document can hold.`);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toJson(member)]));
 };
 
-const toDocument = ({ clusters, open, settling, lastProbeAtMs }: SubjectScore): SubjectDocument => ({
-  clusters: clusters.generations(),
-  open: [...open],
-  settling,
-  lastProbeAtMs,
-});
+const isRecord = (value: JsonValue): value is { readonly [member: string]: JsonValue } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const sharedDocument = (state: ScoreState): JsonValue =>
-  ({
-    subjects: mapped(state.subjects, toDocument),
-    openAttempts: state.openAttempts.generations(),
-    pendingAttempts: state.pendingAttempts.generations(),
-    settledAttempts: state.settledAttempts.generations(),
-    // All of it is plain data.
-  }) as unknown as JsonValue;
+const fromJson = (value: JsonValue): unknown => {
+  if (Array.isArray(value)) return value.map(fromJson);
+  if (!isRecord(value)) return value;
+  const { [MAP]: entries, [FLOATS]: floats } = value;
+  if (typeof floats === "string") return fromBase64(floats);
+  if (entries !== undefined) return new Map(fromJson(entries) as [string, unknown][]);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fromJson(member)]));
+};
 
-interface SharedDocument {
-  readonly subjects: Generations<SubjectDocument>;
-  readonly openAttempts: Generations<readonly string[]>;
-  readonly pendingAttempts: Generations<number>;
-  readonly settledAttempts: Generations<true>;
-}
+/** What is known of one merchant. */
+export const merchantDocument = (state: ScoreState, merchantId: string): JsonValue => {
+  const merchant = state.merchants.get(merchantId);
+  if (merchant === undefined) throw new RangeError(`Nothing is known of ${merchantId}.`);
+  return toJson(merchant);
+};
 
+/** What is known of no single merchant. */
+export const sharedDocument = ({ connectors }: ScoreState): JsonValue => toJson({ connectors });
+
+/** The state that the documents are of, with nothing that a replica only expects. */
 export const restoreScores = (
   documents: {
     readonly shared: JsonValue;
+    /** Oldest last outcome first. */
     readonly merchants: readonly { readonly merchantId: string; readonly document: JsonValue }[];
   },
   limits: Partial<ScoreLimits> = {},
 ): ScoreState => {
-  // Of this format, so `sharedDocument` made it.
-  const shared = documents.shared as unknown as SharedDocument;
-  const state = createScoreState(limits);
-  const toSubject = (document: SubjectDocument): SubjectScore => ({
-    ...document,
-    clusters: createBoundedMap(state.limits.clustersPerSubject, document.clusters as Generations<never>),
-    open: new Map(document.open),
-  });
-  const subjects = {
-    old: shared.subjects.old.map(([key, document]) => [key, toSubject(document)] as const),
-    young: shared.subjects.young.map(([key, document]) => [key, toSubject(document)] as const),
-  };
-  return {
-    subjects: createBoundedMap(state.limits.subjects, subjects),
-    openAttempts: createBoundedMap(state.limits.openAttempts, shared.openAttempts),
-    pendingAttempts: createBoundedMap(state.limits.openAttempts, shared.pendingAttempts),
-    settledAttempts: createBoundedMap(state.limits.settledAttempts, shared.settledAttempts),
-    limits: state.limits,
-  };
+  // Documents of this format were made by the functions above.
+  const { connectors } = fromJson(documents.shared) as Pick<ScoreState, "connectors">;
+  const merchants = documents.merchants.map(
+    ({ merchantId, document }) => [merchantId, fromJson(document) as MerchantScores] as const,
+  );
+  return { ...createScoreState(limits), connectors, merchants: new Map(merchants) };
 };

@@ -131,7 +131,7 @@ describe("replicas with snapshots", () => {
   }, 120_000);
 
   it("have the same scores with the policy that serves", async () => {
-    const limits = { subjects: 200, clustersPerSubject: 6, openAttempts: 100, settledAttempts: 500 };
+    const limits = { merchants: 120, subjectsPerMerchant: 3, valuesPerTrait: 5 };
     const apply: Given<ReturnType<ReturnType<typeof scoreFormOf>["create"]>>["apply"] = (state, row) => {
       recordOutcome(state, fromOutcomeRow(row));
     };
