@@ -5,6 +5,7 @@ import type { Database } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
+import { OperationalError } from "@railyard/failures";
 import type { ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
@@ -25,16 +26,21 @@ import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createFeatureStore } from "./adapters/postgres/feature-store.ts";
-import type { LogFollower } from "./adapters/postgres/log-follower.ts";
+import type { FollowedLog, LogFollower } from "./adapters/postgres/log-follower.ts";
 import { createLogFollower } from "./adapters/postgres/log-follower.ts";
+import { createLogReadings } from "./adapters/postgres/log-readings.ts";
 import type { LogRetention } from "./adapters/postgres/log-retention.ts";
 import { createLogRetention } from "./adapters/postgres/log-retention.ts";
-import { createOutcomeLog, followedOutcomes } from "./adapters/postgres/outcome-log.ts";
+import { createOutcomeLog, followedOutcomes, windowBeginOf } from "./adapters/postgres/outcome-log.ts";
 import { fromOutcomeRow } from "./adapters/postgres/outcome-statements.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
+import { createScoreSnapshotStore } from "./adapters/postgres/score-snapshot-store.ts";
+import type { ScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
+import { createScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
 import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
+import { observeDegradation } from "./adapters/telemetry/degradation-metrics.ts";
 import type { Config } from "./config.ts";
 import {
   activeRuleOf,
@@ -42,9 +48,15 @@ import {
   createConfigurationState,
   settingsOf,
 } from "./domain/configuration-state.ts";
+import type { Degradation } from "./domain/degradation.ts";
+import { degradationOf } from "./domain/degradation.ts";
+import { scoreFormOf } from "./domain/score-form.ts";
+import type { ScoreReplica } from "./domain/score-replica.ts";
+import { createScoreReplica } from "./domain/score-replica.ts";
 import { recordOutcome } from "./domain/scoring/record-outcome.ts";
 import type { ScoreState } from "./domain/scoring/score-state.ts";
-import { createScoreState } from "./domain/scoring/score-state.ts";
+
+import { scoreFormat } from "./domain/scoring/score-snapshot.ts";
 import type { Clock, Configuration } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
@@ -124,35 +136,88 @@ const layFoundation = (config: Config): Foundation => {
     relay: createRelay({ database, messaging, source, stream: "ROUTING", logger }),
     inbox: createInbox({ database, source: paymentsSubscription.source, fetchMissing, logger }),
     decisionLog: createDecisionLog({ database, logger, metrics }),
-    retention: createLogRetention({ database, logger, retentionDays: config.LOG_RETENTION_DAYS }),
+    retention: createLogRetention({
+      database,
+      logger,
+      retentionDays: config.LOG_RETENTION_DAYS,
+      snapshotFormat: scoreFormat,
+    }),
   };
 };
 
 /** What this replica holds in memory, and what keeps it fresh. */
 interface Memory {
-  readonly scores: ScoreState;
+  readonly scores: ScoreReplica<ScoreState>;
+  readonly snapshots: ScoreSnapshots;
   readonly configuration: Configuration;
   readonly outcomes: LogFollower;
   readonly changes: LogFollower;
+  /** Whether rules and scores have been read whole, which nothing undoes. */
+  readonly isLoaded: () => boolean;
+  readonly degradation: () => Degradation | null;
 }
 
-const createMemory = ({ config, database, messaging, logger }: Foundation): Memory => {
-  const scores = createScoreState();
-  const state = createConfigurationState();
-  const outcomes = followedOutcomes(database, config.SCORE_WINDOW_OUTCOMES, (row) => {
-    recordOutcome(scores, fromOutcomeRow(row));
+const scoreForm = scoreFormOf();
+
+const steadyNowMs = (): number => performance.now();
+
+/** The log as it is from the moment on when the schema is complete: what was loaded proves that it was. */
+const onceMigrated = <Row>(database: Database, log: FollowedLog<Row>): FollowedLog<Row> => ({
+  ...log,
+  begin: async () => {
+    const pending = await pendingMigrations(database.pool, migrationsFolder);
+    if (pending.length > 0) throw new OperationalError("schema_incomplete", "The database has pending migrations.");
+    return log.begin();
+  },
+});
+
+const createSnapshots = (
+  { config, database, logger, metrics }: Foundation,
+  replica: ScoreReplica<ScoreState>,
+): ScoreSnapshots =>
+  createScoreSnapshots({
+    form: scoreForm,
+    replica,
+    store: createScoreSnapshotStore(database, scoreForm.format),
+    intervalMs: config.SCORE_SNAPSHOT_INTERVAL_MS,
+    outcomes: config.SCORE_SNAPSHOT_OUTCOMES,
+    logger,
+    metrics,
   });
+
+const createMemory = (foundation: Foundation): Memory => {
+  const { config, database, messaging, logger, metrics } = foundation;
+  const scores = createScoreReplica(scoreForm);
+  const snapshots = createSnapshots(foundation, scores);
+  const state = createConfigurationState();
+  const outcomes = followedOutcomes(
+    database,
+    (row) => {
+      scores.record(row.merchant_id, row.position, (current) => recordOutcome(current, fromOutcomeRow(row)));
+    },
+    () => snapshots.begin(() => windowBeginOf(database, config.SCORE_WINDOW_OUTCOMES)),
+  );
   const changes = followedConfiguration(database, (change) => {
     applyConfigurationChange(state, change);
   });
+  const readings = createLogReadings(steadyNowMs);
+  const followers = {
+    outcomes: createLogFollower(readings.observe("outcomes", onceMigrated(database, outcomes)), { messaging, logger }),
+    changes: createLogFollower(readings.observe("configuration", changes), { messaging, logger }),
+  };
+  const degradation = (): Degradation | null =>
+    degradationOf(readings.current(), messaging.isConnected(), steadyNowMs());
+  observeDegradation(metrics, { degradation, readings: readings.current, nowMs: steadyNowMs });
   return {
     scores,
+    snapshots,
     configuration: {
       activeRule: (merchantId, profileId) => activeRuleOf(state, merchantId, profileId),
       settings: (merchantId) => settingsOf(state, merchantId),
     },
-    outcomes: createLogFollower(outcomes, { messaging, logger }),
-    changes: createLogFollower(changes, { messaging, logger }),
+    ...followers,
+    isLoaded: () => followers.outcomes.isLoaded() && followers.changes.isLoaded(),
+    degradation,
   };
 };
 
@@ -172,8 +237,12 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     await memory.changes.catchUp();
   };
   return {
-    scores: memory.scores,
+    // A replica may have to begin anew, with another state.
+    get scores() {
+      return memory.scores.state();
+    },
     configuration: memory.configuration,
+    degradation: memory.degradation,
     decisionLog,
     clock: overrides.clock ?? (() => new Date()),
     decisionIds: createDecisionIds(foundation.config.INTERNAL_SECRET.reveal()),
@@ -201,13 +270,17 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
   };
 };
 
+/**
+ * Ready means that rules and scores are loaded: decisions are made of what is in memory. Whoever has loaded them has
+ * had a database with a complete schema, and works on without it; what has to be kept is refused, to be sent again.
+ */
 const readinessOf = ({ database, messaging }: Foundation, memory: Memory): readonly ReadinessCheck[] => [
-  // Decisions are made of what is in memory; what has to be kept is refused, to be sent again.
-  neededAtStart({ name: "database", isReady: () => database.isUsable() }),
-  neededAtStart({
+  { name: "database", isReady: () => database.isUsable(), canBeMissed: memory.isLoaded },
+  {
     name: "schema",
     isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0,
-  }),
+    canBeMissed: memory.isLoaded,
+  },
   neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
   { name: "scores", isReady: () => memory.outcomes.isLoaded() },
   { name: "rules", isReady: () => memory.changes.isLoaded() },
@@ -271,6 +344,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       retention.start();
       memory.changes.start();
       memory.outcomes.start();
+      memory.snapshots.start(memory.outcomes);
       consuming = startConsuming(foundation, memory);
       return server.start();
     },
@@ -278,6 +352,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       await server.stop();
       await consuming?.stop();
       await purging.stop();
+      await memory.snapshots.stop();
       await memory.changes.stop();
       await memory.outcomes.stop();
       await release(foundation);

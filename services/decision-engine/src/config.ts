@@ -1,5 +1,5 @@
 import type { ConfigOf } from "@railyard/config";
-import { addressVariables, commonVariables, databaseUrl, integer, port, readEnv } from "@railyard/config";
+import { addressVariables, commonVariables, databaseUrl, durationMs, integer, port, readEnv } from "@railyard/config";
 
 /** Environment variables of the decision engine. */
 export const configSchema = {
@@ -12,7 +12,19 @@ export const configSchema = {
     default: 100_000,
     min: 1_000,
     max: 10_000_000,
-    describe: "Outcomes that a starting replica reads to make its scores.",
+    describe: "Outcomes that a starting replica makes its scores of where there is no snapshot of them.",
+  }),
+  SCORE_SNAPSHOT_INTERVAL_MS: durationMs({
+    default: 30_000,
+    min: 100,
+    max: 3_600_000,
+    describe: "Time after which the snapshot of the scores is brought up to date.",
+  }),
+  SCORE_SNAPSHOT_OUTCOMES: integer({
+    default: 20_000,
+    min: 100,
+    max: 10_000_000,
+    describe: "Outcomes after which the snapshot of the scores is brought up to date, before the time is over.",
   }),
   LOG_RETENTION_DAYS: integer({
     default: 30,

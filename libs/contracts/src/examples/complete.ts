@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../documents/json.ts";
 
 interface RecordLike {
   readonly properties: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
 }
 
 const allowsNull = (schema: unknown): boolean =>
@@ -13,17 +14,18 @@ const allowsNull = (schema: unknown): boolean =>
   schema.type.includes("null");
 
 /**
- * An example of a record: the members given, and null for the others.
- * @throws {Bug} when a member is neither given nor nullable, or given and not in the record.
+ * An example of a record: the members given, and null for the others. What need not be there is left out.
+ * @throws {Bug} when a member is required and neither given nor nullable, or given and not in the record.
  */
 export const complete = (schema: RecordLike, given: JsonObject): JsonObject => {
   const unknown = Object.keys(given).find((name) => !(name in schema.properties));
   if (unknown !== undefined) throw new Bug(`The example has ${unknown}, which its schema does not have.`);
-  const members = Object.entries(schema.properties).map(([name, member]): readonly [string, Json] => {
+  const members = Object.entries(schema.properties).flatMap(([name, member]): readonly (readonly [string, Json])[] => {
     const value = given[name];
-    if (value !== undefined) return [name, value];
-    if (!allowsNull(member)) throw new Bug(`The example lacks ${name}.`);
-    return [name, null];
+    if (value !== undefined) return [[name, value]];
+    if (allowsNull(member)) return [[name, null]];
+    if (schema.required?.includes(name) !== false) throw new Bug(`The example lacks ${name}.`);
+    return [];
   });
   return Object.fromEntries(members);
 };

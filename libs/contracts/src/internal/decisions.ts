@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { defineOperation } from "../operation.ts";
 import { currency } from "../resources/currency.ts";
+import { degradationMembers } from "../resources/degradation.ts";
 import { captureMethod, paymentMethod } from "../resources/payment-records.ts";
 import { decimal, freeObject, integer, list, minorUnits, nullable, record, text } from "../schema.ts";
 
@@ -64,6 +65,10 @@ export type Decision = FromSchema<typeof decision>;
 /** Most payments of one call. */
 export const decisionsTogetherMax = 32;
 
+const decisionsMembers = {
+  decisions: list("In the order of the requests.", decision, { minItems: 1, maxItems: decisionsTogetherMax }),
+} as const;
+
 /** A payment is at most as long as a request of a merchant, 64 KiB; its candidates come on top. */
 const decisionRequestBytesMax = 128 * 1024;
 
@@ -85,7 +90,8 @@ export const decideConnectors = defineOperation({
   body: record("DecisionRequests", "Payments that connector accounts are sought for.", {
     requests: list("The payments.", decisionRequest, { minItems: 1, maxItems: decisionsTogetherMax }),
   }),
-  response: record("Decisions", "A decision for each of the payments.", {
-    decisions: list("In the order of the requests.", decision, { minItems: 1, maxItems: decisionsTogetherMax }),
-  }),
+  response: {
+    ...record("Decisions", "A decision for each of the payments.", decisionsMembers),
+    properties: { ...decisionsMembers, ...degradationMembers },
+  },
 });

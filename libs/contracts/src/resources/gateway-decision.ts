@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, decimal, flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
+import { degradationMembers } from "./degradation.ts";
 
 export const rankingAlgorithms = [
   "SR_BASED_ROUTING",
@@ -133,8 +134,7 @@ const priorityLogicOutput = record("PriorityLogicOutput", "What the rules said."
   fallbackLogic: nullable(freeObject("The rule set that was evaluated when the first had no answer.")),
 });
 
-/** Answer of POST /decide-gateway. */
-export const gatewayDecision = record("GatewayDecision", "The gateway to use, and why.", {
+const gatewayDecisionMembers = {
   decided_gateway: text("The gateway to use."),
   fallback_gateways: list("The others, best first.", text("Name of a gateway.")),
   gateway_priority_map: nullable({
@@ -166,7 +166,13 @@ export const gatewayDecision = record("GatewayDecision", "The gateway to use, an
   multi_objective_info: nullable(freeObject("How cost entered.")),
   decision_id: text("Id of the decision; send it back as decisionId with how the payment went."),
   explanation: nullable(freeObject("Per candidate: score, samples, health, filters and why.")),
-});
+} as const;
+
+/** Answer of POST /decide-gateway. */
+export const gatewayDecision = {
+  ...record("GatewayDecision", "The gateway to use, and why.", gatewayDecisionMembers),
+  properties: { ...gatewayDecisionMembers, ...degradationMembers },
+} as const;
 
 export const scoreStatuses = [
   "STARTED",

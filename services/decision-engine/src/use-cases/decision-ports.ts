@@ -1,3 +1,4 @@
+import type { Degradation } from "../domain/degradation.ts";
 import type { ScoreState } from "../domain/scoring/score-state.ts";
 import type { Clock, Configuration, DecisionIds, DecisionLog } from "../ports.ts";
 
@@ -8,6 +9,8 @@ export interface DecisionPorts {
   readonly decisionLog: DecisionLog;
   readonly clock: Clock;
   readonly decisionIds: DecisionIds;
+  /** How far this replica decides by memory alone now; null: it knows what there is to know. */
+  readonly degradation: () => Degradation | null;
   /** Counts decisions by approach. */
   readonly countDecision: (approach: string) => void;
 }

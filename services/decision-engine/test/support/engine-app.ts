@@ -35,6 +35,8 @@ export interface EngineStage {
   readonly merchants: MerchantsSource;
   /** Resolves when the replica is ready. */
   startReplica(environment?: Readonly<Record<string, string>>): Promise<Replica>;
+  /** Resolves when the replica listens, whether it is ready or not. */
+  bootReplica(environment?: Readonly<Record<string, string>>): Promise<Replica>;
   /** Restarts the broker after everything it kept was thrown away. */
   wipeBroker(): Promise<void>;
   /** Ends the broker; the returned function starts it again. */
@@ -47,7 +49,7 @@ export const createEngineStage = async (): Promise<EngineStage> => {
   const payments = await startPaymentsSource(nats.url, internalSecret);
   const merchants = await startMerchantsSource(internalSecret);
   const replicas = new Set<App>();
-  const startReplica: EngineStage["startReplica"] = async (environment = {}) => {
+  const bootReplica: EngineStage["bootReplica"] = async (environment = {}) => {
     const app = createApp(
       readConfig({
         DATABASE_URL: database.url,
@@ -67,7 +69,6 @@ export const createEngineStage = async (): Promise<EngineStage> => {
       const headers = principal === null ? {} : { [identityHeader]: signer.sign(principal) };
       return httpRequest({ port, method, path, body, headers });
     };
-    await eventually(async () => (await call(null, "GET", "/health/ready")).status === 200);
     return {
       call,
       metrics: async () => (await httpCall(port, "/metrics", { method: "GET" })).text,
@@ -77,12 +78,18 @@ export const createEngineStage = async (): Promise<EngineStage> => {
       },
     };
   };
+  const startReplica: EngineStage["startReplica"] = async (environment) => {
+    const replica = await bootReplica(environment);
+    await eventually(async () => (await replica.call(null, "GET", "/health/ready")).status === 200);
+    return replica;
+  };
   return {
     databaseUrl: database.url,
     natsUrl: nats.url,
     payments,
     merchants,
     startReplica,
+    bootReplica,
     wipeBroker: () => nats.restart({ wipeStore: true }),
     stopBroker: async () => {
       await nats.kill();

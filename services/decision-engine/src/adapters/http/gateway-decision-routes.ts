@@ -9,6 +9,7 @@ import type { DecisionPorts } from "../../use-cases/decision-ports.ts";
 import type { FeedbackPorts } from "../../use-cases/record-feedback.ts";
 import { recordFeedback } from "../../use-cases/record-feedback.ts";
 import { callerOf } from "./caller.ts";
+import { toDegradationWire } from "./degradation-wire.ts";
 import { toGatewayDecisionWire } from "./gateway-decision-wire.ts";
 
 type ErrorMapping = ResponseOf<typeof feedbackContract>["gsm_info"];
@@ -42,7 +43,8 @@ const toErrorMappingWire = (reason: DeclineReason | null): ErrorMapping => {
 export const gatewayDecisionRoutes = (ports: DecisionPorts & FeedbackPorts): readonly Route[] => [
   defineRoute(decideContract, ({ principal, body }) => {
     const decision = decideGateway(ports)(callerOf(principal), body);
-    return Promise.resolve({ body: toGatewayDecisionWire(body, decision) });
+    const wire = toGatewayDecisionWire(body, decision);
+    return Promise.resolve({ body: { ...wire, ...toDegradationWire(ports.degradation()) } });
   }),
   defineRoute(feedbackContract, async ({ principal, body }) => {
     const { reason, attempt, result } = await recordFeedback(ports)(callerOf(principal), body);

@@ -4,11 +4,15 @@ import { defineRoute } from "@railyard/http";
 
 import { decideConnector } from "../../use-cases/decide-connector.ts";
 import type { DecisionPorts } from "../../use-cases/decision-ports.ts";
+import { toDegradationWire } from "./degradation-wire.ts";
 
 /** What other services ask. */
 export const internalRoutes = (ports: DecisionPorts): readonly Route[] => {
   const decide = decideConnector(ports);
   return [
-    defineRoute(decideConnectors, ({ body }) => Promise.resolve({ body: { decisions: body.requests.map(decide) } })),
+    defineRoute(decideConnectors, ({ body }) => {
+      const decisions = body.requests.map(decide);
+      return Promise.resolve({ body: { decisions, ...toDegradationWire(ports.degradation()) } });
+    }),
   ];
 };

@@ -36,6 +36,8 @@ export interface LogFollower {
   announce(): void;
   /** Resolves when everything committed before the call has been applied here. Throws when the log cannot be read. */
   catchUp(): Promise<void>;
+  /** Begins anew, as a starting replica does; resolves like `catchUp`. */
+  restart(): Promise<void>;
   /** Whether everything there was at the start has been applied. */
   isLoaded(): boolean;
 }
@@ -75,6 +77,7 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
   const replica = newId("replica");
   const place: Place = { position: undefined };
   let isLoaded = false;
+  let isRestartWanted = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
@@ -82,6 +85,8 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
   // A pass under way may have read before the caller's rows were committed, so a later one must follow it.
   const passes = createPasses(async () => {
     if (isStopped) return;
+    if (isRestartWanted) place.position = undefined;
+    isRestartWanted = false;
     await applyNew(log, place, () => isStopped);
     isLoaded = true;
   }, GAP_MS);
@@ -115,6 +120,10 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
       messaging.hint(topic, replica);
     },
     catchUp: () => passes.run(),
+    restart: () => {
+      isRestartWanted = true;
+      return passes.run();
+    },
     isLoaded: () => isLoaded,
   };
 };

@@ -8,13 +8,25 @@ const BATCHES_AT_A_TIME = 100;
 const INTERVAL_MS = 10 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** Snapshots in a format of another version that nobody has written for long; they keep outcomes from being deleted. */
+const deleteAbandonedSnapshots = defineStatement({
+  name: "retention_delete_abandoned_snapshots",
+  text: "delete from score_snapshots where format <> $1 and written_at < $2",
+});
+
 // In small batches, so that nobody waits long for a lock and a failure loses little work.
 const statements = [
+  // Outcomes that are not in a snapshot yet are what a starting replica reads.
   defineStatement({
     name: "retention_delete_outcomes",
     text: `
       delete from outcomes where ctid = any (
-        array(select ctid from outcomes where recorded_at < $1 limit ${String(BATCH)})
+        array(
+          select ctid from outcomes
+          where recorded_at < $1
+            and position <= coalesce((select min(position) from score_snapshots), ${String(Number.MAX_SAFE_INTEGER)})
+          limit ${String(BATCH)}
+        )
       )`,
   }),
   defineStatement({
@@ -38,14 +50,17 @@ export const createLogRetention = (options: {
   readonly database: Database;
   readonly logger: Logger;
   readonly retentionDays: number;
+  /** The format in which this version keeps snapshots. */
+  readonly snapshotFormat: number;
 }): LogRetention => {
-  const { database, logger, retentionDays } = options;
+  const { database, logger, retentionDays, snapshotFormat } = options;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   const purge = async (): Promise<number> => {
     const before = new Date(Date.now() - retentionDays * DAY_MS);
+    await database.execute(deleteAbandonedSnapshots, [snapshotFormat, before]);
     let total = 0;
     for (const statement of statements) {
       for (let batch = 0; batch < BATCHES_AT_A_TIME && !isStopped; batch += 1) {

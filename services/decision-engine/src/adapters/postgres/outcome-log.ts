@@ -85,15 +85,19 @@ export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): O
   };
 };
 
-/** The outcomes as a log to follow, from the newest `window` on. */
+/** The position before the newest `window` outcomes. */
+export const windowBeginOf = async (database: Database, window: number): Promise<number> =>
+  (await database.query(readWindowBegin, [window]))[0]?.position ?? 0;
+
+/** The outcomes as a log to follow. */
 export const followedOutcomes = (
   database: Database,
-  window: number,
   apply: (row: OutcomeRow) => void,
+  begin: () => Promise<number>,
 ): FollowedLog<OutcomeRow> => ({
   name: "outcomes",
   read: (after, limit) => database.query(readOutcomes, [after, limit]),
   positionOf: (row) => row.position,
   apply,
-  begin: async () => (await database.query(readWindowBegin, [window]))[0]?.position ?? 0,
+  begin,
 });

@@ -138,6 +138,21 @@ describe("a follower of a log", () => {
     expect(bench.looks).toBe(before + 2);
   });
 
+  it("begins anew when it is told to, after the pass under way", async () => {
+    const bench = createBench(createHints(), upTo(2_500));
+    await bench.follower.catchUp();
+    const opened = Promise.withResolvers<undefined>();
+    bench.gate = opened.promise;
+    const looks = bench.looks;
+    const underWay = bench.follower.catchUp();
+    await eventually(() => bench.looks === looks + 1);
+    const restarted = bench.follower.restart();
+    opened.resolve(undefined);
+    await Promise.all([underWay, restarted]);
+    expect(bench.applied).toEqual([...bench.rows, ...bench.rows]);
+    expect(bench.follower.isLoaded()).toBe(true);
+  });
+
   it("is woken by the others, and stops", async () => {
     const hints = createHints();
     const rows = upTo(2);

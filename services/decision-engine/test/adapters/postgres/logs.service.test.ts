@@ -136,7 +136,7 @@ describe("the logs", () => {
         "update decisions set decided_at = now() - interval '31 days' where attempt = 1",
       );
     });
-    const retention = createLogRetention({ database, logger: silentLogger, retentionDays: 30 });
+    const retention = createLogRetention({ database, logger: silentLogger, retentionDays: 30, snapshotFormat: 1 });
     await eventually(async () => (await retention.purge()) >= 0);
     expect(await rowsOf(database, "outcomes")).toBe(before - 1);
     expect(await rowsOf(database, "decisions")).toBe(0);

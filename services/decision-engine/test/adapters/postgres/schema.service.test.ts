@@ -22,6 +22,8 @@ describe("the schema", () => {
       schemaFile: join(root, "services/decision-engine/prisma/schema.prisma"),
       tablesWithoutModel: [
         "outcomes",
+        "score_snapshots",
+        "score_snapshot_merchants",
         "decisions",
         "outbox",
         "outbox_counter",
