@@ -37,12 +37,18 @@ export interface Turn {
 const timeoutMs = 30_000;
 const errorSamplesMax = 5;
 
-interface Answered {
+/** An answer as it came. */
+export interface Answered {
   readonly status: number;
   readonly text: string;
 }
 
-const send = (agent: Agent, port: number, { method, path, headers, body }: LoadRequest): Promise<Answered> =>
+/** Sends one request to a server of this machine; resolves with its whole answer, whatever its status. */
+export const sendRequest = (
+  agent: Agent,
+  port: number,
+  { method, path, headers, body }: LoadRequest,
+): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const outgoing = startRequest({
@@ -82,7 +88,7 @@ export const runTurn = async (options: TurnOptions): Promise<Turn> => {
   const one = async (): Promise<void> => {
     const startedMs = performance.now();
     try {
-      const { status, text } = await send(agent, port, request);
+      const { status, text } = await sendRequest(agent, port, request);
       if (!isGood(status, text)) return fail(`${String(status)} ${text}`);
       latenciesMs.push(performance.now() - startedMs);
       onGood?.(text);
