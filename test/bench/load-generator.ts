@@ -1,4 +1,5 @@
 import { Agent, request as startRequest } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 
 /** The request of a load. */
 export interface LoadRequest {
@@ -40,6 +41,7 @@ const errorSamplesMax = 5;
 /** An answer as it came. */
 export interface Answered {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
@@ -65,7 +67,8 @@ export const sendRequest = (
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") });
+        const { statusCode = 0, headers: answerHeaders } = response;
+        resolve({ status: statusCode, headers: answerHeaders, text: Buffer.concat(chunks).toString("utf8") });
       });
     });
     outgoing.on("timeout", () => outgoing.destroy(new RangeError(`no answer within ${String(timeoutMs)} ms`)));

@@ -21,7 +21,7 @@ export interface RelayOptions {
   readonly logger: Logger;
   /** Look for work this often even when nobody hints. Default 1 s. */
   readonly pollMs?: number;
-  /** Pause after a pass that found events, in which further commits gather. Default 20 ms; at least 50 ms under load. */
+  /** Pause after a pass that found events, so that further commits gather. Default 20 ms; under load at least 50 ms. */
   readonly lingerMs?: number;
   /** Most events of one pass. Default 500. */
   readonly batchSize?: number;

@@ -60,8 +60,8 @@ export const configSchema = {
     min: 1,
     max: 1_000_000,
     describe:
-      "Decisions, feedback and rule evaluations per second that one credential, and one address, may send on average, " +
-      "on each gateway. They count for none of the limits above.",
+      "Decisions, feedback and rule evaluations per second that one credential, and one address, may send on " +
+      "average, on each gateway. They count for none of the limits above.",
   }),
   DECISION_RATE_LIMIT_BURST: integer({
     default: 40_000,
