@@ -4,6 +4,7 @@ export { callSuccessfully, setUpMerchant } from "./merchant-setup.ts";
 export type { MerchantSetup, ReadyMerchant } from "./merchant-setup.ts";
 export { openPage, pressButton } from "./page-walker.ts";
 export type { Page } from "./page-walker.ts";
+export { serviceFlags } from "./service-flags.ts";
 export { processRunner, runAsProcess, runInProcess } from "./service-runner.ts";
 export type { RunningService, ServiceRunner } from "./service-runner.ts";
 export { migrationsFolderOf, startServices, startStack } from "./stack.ts";

@@ -1,6 +1,7 @@
 /** Where most of some durations lie, in milliseconds; all zero when there were none. */
 export interface LatencySummary {
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly max: number;
 }
@@ -12,5 +13,10 @@ const percentile = (ascending: readonly number[], share: number): number =>
 /** Summarizes durations given in any order. */
 export const summarizeLatencies = (durationsMs: readonly number[]): LatencySummary => {
   const ascending = durationsMs.toSorted((one, other) => one - other);
-  return { p50: percentile(ascending, 0.5), p99: percentile(ascending, 0.99), max: ascending.at(-1) ?? 0 };
+  return {
+    p50: percentile(ascending, 0.5),
+    p95: percentile(ascending, 0.95),
+    p99: percentile(ascending, 0.99),
+    max: ascending.at(-1) ?? 0,
+  };
 };

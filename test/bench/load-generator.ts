@@ -1,4 +1,5 @@
 import { Agent, request as startRequest } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 
 /** The request of a load. */
 export interface LoadRequest {
@@ -37,12 +38,19 @@ export interface Turn {
 const timeoutMs = 30_000;
 const errorSamplesMax = 5;
 
-interface Answered {
+/** An answer as it came. */
+export interface Answered {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-const send = (agent: Agent, port: number, { method, path, headers, body }: LoadRequest): Promise<Answered> =>
+/** Sends one request to a server of this machine; resolves with its whole answer, whatever its status. */
+export const sendRequest = (
+  agent: Agent,
+  port: number,
+  { method, path, headers, body }: LoadRequest,
+): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const outgoing = startRequest({
@@ -59,7 +67,8 @@ const send = (agent: Agent, port: number, { method, path, headers, body }: LoadR
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") });
+        const { statusCode = 0, headers: answerHeaders } = response;
+        resolve({ status: statusCode, headers: answerHeaders, text: Buffer.concat(chunks).toString("utf8") });
       });
     });
     outgoing.on("timeout", () => outgoing.destroy(new RangeError(`no answer within ${String(timeoutMs)} ms`)));
@@ -82,7 +91,7 @@ export const runTurn = async (options: TurnOptions): Promise<Turn> => {
   const one = async (): Promise<void> => {
     const startedMs = performance.now();
     try {
-      const { status, text } = await send(agent, port, request);
+      const { status, text } = await sendRequest(agent, port, request);
       if (!isGood(status, text)) return fail(`${String(status)} ${text}`);
       latenciesMs.push(performance.now() - startedMs);
       onGood?.(text);

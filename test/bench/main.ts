@@ -1,15 +1,29 @@
-// npm run bench -- payments | gateway: what the product costs, next to the least that the same work costs.
+// npm run bench -- payments | gateway | decisions: what the product costs, next to the least that the same work costs.
 import { parseArgs } from "node:util";
 import { describeResult, writeResult } from "./bench-report.ts";
+import { benchDecisions } from "./decisions/decisions-bench.ts";
+import type { DecisionsBenchSettings } from "./decisions/decisions-bench.ts";
+import { describeDecisionsResult, hasDecisionsFailed, writeDecisionsResult } from "./decisions/decisions-report.ts";
 import { benchGateway } from "./gateway/gateway-bench.ts";
 import type { GatewayBenchSettings } from "./gateway/gateway-bench.ts";
 import { describeGatewayResult, hasFailed, writeGatewayResult } from "./gateway/gateway-report.ts";
+import { usualOutage } from "./decisions/live-outage.ts";
 import { benchPayments, contenderNames } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
 
 const usageExitCode = 64;
 const payments = { connections: "16", "warm-up-payments": "10000", seconds: "20", "log-level": "warn" } as const;
 const gateway = { connections: "16", "warm-up-requests": "30000", rounds: "8", "slice-ms": "2000" } as const;
+const decisions = {
+  connections: "16",
+  "warm-up-payments": "10000",
+  rounds: "4",
+  "slice-ms": "2500",
+  rate: "350",
+  seconds: "20",
+  trials: "300",
+  outages: "30",
+} as const;
 
 const usage = `npm run bench -- payments [options]
 
@@ -29,6 +43,19 @@ npm run bench -- gateway [options]
   --log-level LEVEL      of the gateway, info by default
   --untraced             without a collector of spans
   --profile FOLDER       writes a CPU profile of the gateway there
+
+npm run bench -- decisions [options]
+
+  --connections N        connections that saturate, ${decisions.connections} by default
+  --warm-up-payments N   decisions with feedback before the measurement, ${decisions["warm-up-payments"]} by default
+  --rounds N             how often bare server, service and gateway take turns, ${decisions.rounds} by default
+  --slice-ms N           length of one turn, ${decisions["slice-ms"]} by default
+  --rate N               decisions a second of the open loop, ${decisions.rate} by default
+  --seconds N            length of the open loop for each, ${decisions.seconds} by default
+  --trials N             how often the way from feedback to decision is measured, ${decisions.trials} by default
+  --outages N            outages that are played, ${decisions.outages} by default
+  --log-level LEVEL      of the services, warn by default, as npm start has it
+  --profile FOLDER       writes a CPU profile of the engine there
 
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
@@ -121,10 +148,52 @@ const gatewayCommand = (args: readonly string[]): Command => {
   };
 };
 
+const decisionsCommand = (args: readonly string[]): Command => {
+  const option = (name: keyof typeof decisions) => ({ type: "string", default: decisions[name] }) as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      connections: option("connections"),
+      "warm-up-payments": option("warm-up-payments"),
+      rounds: option("rounds"),
+      "slice-ms": option("slice-ms"),
+      rate: option("rate"),
+      seconds: option("seconds"),
+      trials: option("trials"),
+      outages: option("outages"),
+      "log-level": { type: "string", default: "warn" },
+      profile: { type: "string" },
+    },
+  });
+  const settings: DecisionsBenchSettings = {
+    connections: countOf(values, "connections"),
+    warmUpPayments: countOf(values, "warm-up-payments"),
+    rounds: countOf(values, "rounds"),
+    sliceMs: countOf(values, "slice-ms"),
+    perSecond: countOf(values, "rate"),
+    steadySeconds: countOf(values, "seconds"),
+    countedTrials: countOf(values, "trials"),
+    outage: { ...usualOutage, runs: countOf(values, "outages") },
+    logLevel: values["log-level"],
+    profileFolder: values.profile,
+  };
+  const isStandard =
+    values.profile === undefined && hasDefaults(values, { ...decisions, "log-level": "warn" });
+  return {
+    run: async () => {
+      const result = await benchDecisions(settings, report);
+      report(describeDecisionsResult(result));
+      if (isStandard) report(`kept in ${writeDecisionsResult(settings, result)}`);
+      return !hasDecisionsFailed(result);
+    },
+  };
+};
+
 const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "payments") return paymentsCommand(args);
   if (name === "gateway") return gatewayCommand(args);
-  throw new RangeError("name one benchmark: payments or gateway");
+  if (name === "decisions") return decisionsCommand(args);
+  throw new RangeError("name one benchmark: payments, gateway or decisions");
 };
 
 let command: Command;

@@ -11,10 +11,19 @@ import type { ReadyMerchant } from "@railyard/local";
 import { freePorts } from "../support/free-ports.ts";
 import { startLoad } from "../support/load.ts";
 import { agree, compareUntilAgreed } from "../support/witnesses.ts";
+import { runEngineFaults } from "./decisions/engine-faults.ts";
 import type { FaultRun } from "./named-faults.ts";
 import { createAnswerFeed, isWithstood, namedFaults, runFault } from "./named-faults.ts";
 import { writeReport } from "./report.ts";
 import { startSurroundings } from "./surroundings.ts";
+
+const [mode, ...modeArguments] = process.argv.slice(2);
+if (mode === "decisions") {
+  const options = { seconds: { type: "string", default: "60" }, kills: { type: "string", default: "10" } } as const;
+  const { values: chosen } = parseArgs({ args: modeArguments, options });
+  const settings = { seconds: Number(chosen.seconds), kills: Number(chosen.kills) };
+  process.exit((await runEngineFaults(settings)) ? 0 : 1);
+}
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +36,10 @@ const { values } = parseArgs({
 });
 
 const usage = `npm run faults -- [options]
+npm run faults -- decisions [--seconds N] [--kills N]
+
+  decisions              the decision engine alone: its broker away, its database away, each for N seconds (60), and
+                         N (10) kills of its two replicas; kept in docs/faults-decisions.json
 
   --kills N               random kills of services, PostgreSQL and NATS, now 200; 0 for none
   --faults NAME,NAME      faults that follow them, one after the other; none when empty, all of these when absent:

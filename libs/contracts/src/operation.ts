@@ -72,6 +72,11 @@ export interface OperationContract {
   readonly tellsOperator?: true;
   /** Whether the service is told, signed by the gateway, from which address the operation is called. */
   readonly tellsCallerAddress?: true;
+  /**
+   * Which rate limits the gateway holds callers to. `decisions`: asked on the way of every payment and answered from
+   * memory, so the limits are wide and their own. Absent: those of all other operations.
+   */
+  readonly rateClass?: "decisions";
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */
   readonly idempotent?: boolean;
   /** Other headers, in lower case, in which callers may send that key. */

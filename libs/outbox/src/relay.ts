@@ -21,7 +21,7 @@ export interface RelayOptions {
   readonly logger: Logger;
   /** Look for work this often even when nobody hints. Default 1 s. */
   readonly pollMs?: number;
-  /** Pause after a pass that found events, in which further commits gather. Default 20 ms; longer under load. */
+  /** Pause after a pass that found events, so that further commits gather. Default 20 ms; under load at least 50 ms. */
   readonly lingerMs?: number;
   /** Most events of one pass. Default 500. */
   readonly batchSize?: number;
@@ -83,7 +83,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       }
       if (pass.found === settings.batchSize) continue;
       // A short pause lets further commits gather, so that one pass serves many of them.
-      const lingerMs = pass.found < MANY_EVENTS ? settings.lingerMs : BUSY_LINGER_MS;
+      const lingerMs = Math.max(settings.lingerMs, pass.found < MANY_EVENTS ? 0 : BUSY_LINGER_MS);
       if (pass.found > 0) await pause.sleep(lingerMs, signal);
       else await wakeUp.sleep(settings.pollMs, signal);
     }

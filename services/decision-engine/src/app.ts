@@ -66,6 +66,8 @@ import { outcomeOfAttempt } from "./use-cases/outcome-of-attempt.ts";
 const service = "decision-engine";
 const source = `railyard/${service}`;
 const clientTimeoutMs = 5_000;
+/** No part of the platform waits for these events, and every pass is a commit that feedback has to wait for. */
+const relayLingerMs = 200;
 
 /** Where this service's migrations are. */
 export const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
@@ -133,7 +135,7 @@ const layFoundation = (config: Config): Foundation => {
     merchants,
     payments,
     directory: createDirectory({ client: merchants, messaging, logger }),
-    relay: createRelay({ database, messaging, source, stream: "ROUTING", logger }),
+    relay: createRelay({ database, messaging, source, stream: "ROUTING", logger, lingerMs: relayLingerMs }),
     inbox: createInbox({ database, source: paymentsSubscription.source, fetchMissing, logger }),
     decisionLog: createDecisionLog({ database, logger, metrics }),
     retention: createLogRetention({

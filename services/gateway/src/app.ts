@@ -8,6 +8,7 @@ import type { Messaging, Stopper } from "@railyard/messaging";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createForwardCall } from "./adapters/http/forward-call.ts";
+import type { CallerLimits, RateClass } from "./adapters/http/forward-call.ts";
 import { createForwarder } from "./adapters/http/forwarder.ts";
 import type { Forwarder } from "./adapters/http/forwarder.ts";
 import { createCredentialResolver } from "./adapters/merchants/credential-resolver.ts";
@@ -19,6 +20,7 @@ import { listenForCredentialChanges, tellEndedCredentials } from "./adapters/nat
 import type { Config } from "./config.ts";
 import type { AllowedOrigins } from "./domain/cross-origin.ts";
 import { createRateLimiter } from "./domain/rate-limiter.ts";
+import type { RateLimiter } from "./domain/rate-limiter.ts";
 import { createRouteIndex } from "./domain/route-index.ts";
 import type { DirectoryVersions } from "./ports.ts";
 import { routesOf } from "./routes.ts";
@@ -127,11 +129,23 @@ const commonHeadersOf = (config: Config): Readonly<Record<string, string>> =>
 const allowedOriginsOf = ({ CORS_ORIGINS: origins }: Config): AllowedOrigins =>
   origins.includes("*") ? "any" : new Set(origins);
 
+const rateLimitsOf = (config: Config): Readonly<Record<RateClass, CallerLimits>> => {
+  const limiter = (perSecond: number, burst: number): RateLimiter =>
+    createRateLimiter({ perSecond, burst }, callersRemembered);
+  const decisions = [config.DECISION_RATE_LIMIT_PER_SECOND, config.DECISION_RATE_LIMIT_BURST] as const;
+  return {
+    usual: {
+      byCredential: limiter(config.RATE_LIMIT_PER_SECOND, config.RATE_LIMIT_BURST),
+      byAddress: limiter(config.ADDRESS_RATE_LIMIT_PER_SECOND, config.ADDRESS_RATE_LIMIT_BURST),
+    },
+    decisions: { byCredential: limiter(...decisions), byAddress: limiter(...decisions) },
+  };
+};
+
 const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
   const { config, credentials, versions, uses, forwarder } = parts;
   const isAdminKey = secretComparer(config.ADMIN_API_KEY.reveal());
   const isAdminSecret = secretComparer(config.ENGINE_ADMIN_SECRET.reveal());
-  const perSecond = config.RATE_LIMIT_PER_SECOND;
   const { REFUSED_LIMIT_PER_MINUTE: refusedPerMinute, GUESS_LIMIT_PER_MINUTE: guessesPerMinute } = config;
   const options = {
     routes: {
@@ -145,11 +159,7 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
     forwarder,
     versions,
     onEndedCredentials: tellEndedCredentials(parts.messaging, credentials),
-    limiter: createRateLimiter({ perSecond, burst: config.RATE_LIMIT_BURST }, callersRemembered),
-    addressLimiter: createRateLimiter(
-      { perSecond: config.ADDRESS_RATE_LIMIT_PER_SECOND, burst: config.ADDRESS_RATE_LIMIT_BURST },
-      callersRemembered,
-    ),
+    rateLimits: rateLimitsOf(config),
     refusedLimiter: createRateLimiter(
       { perSecond: refusedPerMinute / 60, burst: refusedPerMinute },
       callersRemembered,

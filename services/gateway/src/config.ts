@@ -55,6 +55,20 @@ export const configSchema = {
     max: 1_000_000,
     describe: "Requests that one address may send at once.",
   }),
+  DECISION_RATE_LIMIT_PER_SECOND: integer({
+    default: 20_000,
+    min: 1,
+    max: 1_000_000,
+    describe:
+      "Decisions, feedback and rule evaluations per second that one credential, and one address, may send on " +
+      "average, on each gateway. They count for none of the limits above.",
+  }),
+  DECISION_RATE_LIMIT_BURST: integer({
+    default: 40_000,
+    min: 1,
+    max: 1_000_000,
+    describe: "Decisions, feedback and rule evaluations that one credential, and one address, may send at once.",
+  }),
   REFUSED_LIMIT_PER_MINUTE: integer({
     default: 600,
     min: 1,

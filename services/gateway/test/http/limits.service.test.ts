@@ -93,6 +93,59 @@ describe("the rate of one address", () => {
   });
 });
 
+describe("the rate of decisions", () => {
+  const small = {
+    RATE_LIMIT_PER_SECOND: "1",
+    RATE_LIMIT_BURST: "1",
+    ADDRESS_RATE_LIMIT_PER_SECOND: "1",
+    ADDRESS_RATE_LIMIT_BURST: "1",
+  };
+  const newEngineMerchant = (): string => {
+    const key = newEngineKey(pepper);
+    surroundings.merchants.addKey(key, { kind: "engine_key", merchantId: "merchant_a" });
+    return key;
+  };
+  const decisions = ["/decide-gateway", "/update-gateway-score", "/routing/evaluate"];
+  const askEngine = (gateway: TestGateway, path: string, key: string): Promise<Received> =>
+    gateway.call(path, { method: "POST", headers: { "x-api-key": key, "x-feature": "decision-engine" }, body: "{}" });
+
+  it("counts for none of the limits of other operations, nor they for it", async () => {
+    const gateway = await surroundings.startGateway(small);
+    const key = newEngineMerchant();
+    const answers = [];
+    for (const path of [...decisions, ...decisions]) answers.push(await askEngine(gateway, path, key));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(answers[0]?.headers["ratelimit-limit"]).toBe("40000");
+    const others = [];
+    for (let time = 0; time < 2; time += 1) others.push(await askEngine(gateway, "/routing/create", key));
+    expect(statusesOf(others)).toEqual([200, 429]);
+    expect(await askEngine(gateway, "/decide-gateway", key)).toMatchObject({ status: 200 });
+    await gateway.stop();
+  });
+
+  it("has limits of its own, by credential and by address", async () => {
+    const limits = { DECISION_RATE_LIMIT_PER_SECOND: "1", DECISION_RATE_LIMIT_BURST: "2" };
+    const gateway = await surroundings.startGateway(limits);
+    const answers = [];
+    for (const key of [newEngineMerchant(), newEngineMerchant(), newEngineMerchant()]) {
+      answers.push(await askEngine(gateway, "/decide-gateway", key));
+    }
+    expect(statusesOf(answers)).toEqual([200, 200, 429]);
+    expect(answers[2]).toMatchObject({ ...rateLimited, headers: { "retry-after": "1" } });
+    await gateway.stop();
+  });
+
+  it("leaves wrong credentials to the limits that hold everywhere", async () => {
+    const gateway = await surroundings.startGateway({ REFUSED_LIMIT_PER_MINUTE: "2" });
+    const answers = [];
+    for (let time = 0; time < 4; time += 1) {
+      answers.push(await askEngine(gateway, "/decide-gateway", `DE_${String(time).repeat(64)}`));
+    }
+    expect(statusesOf(answers)).toEqual([401, 401, 429, 429]);
+    await gateway.stop();
+  });
+});
+
 describe("wrong credentials from one address", () => {
   const wrongKey = (name: string): string => `snd_${name.padEnd(64, "w")}`;
 

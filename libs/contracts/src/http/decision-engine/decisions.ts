@@ -11,6 +11,7 @@ const shape = {
   face: "engine",
   access: ["engine_key", "jwt"],
   tag: "Gateway decision",
+  rateClass: "decisions",
 } as const;
 
 export const decideGateway = defineOperation({

@@ -82,6 +82,7 @@ export const listRoutingRules = defineOperation({
 export const evaluateRoutingRule = defineOperation({
   ...shape,
   operationId: "evaluateRoutingRule",
+  rateClass: "decisions",
   method: "POST",
   path: "/routing/evaluate",
   permission: "routing:read",

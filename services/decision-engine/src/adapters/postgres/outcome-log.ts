@@ -1,12 +1,12 @@
-import { outcomeRecorded } from "@railyard/contracts";
 import type { Database, Queryable } from "@railyard/database";
 import { OperationalError } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
-import type { CursorStep, OutboxEvent } from "@railyard/outbox";
+import type { CursorStep } from "@railyard/outbox";
 import { append } from "@railyard/outbox";
 
 import type { Reception } from "../../domain/attempt-history.ts";
 import type { OutcomeLog, OutcomeRecord } from "../../ports.ts";
+import { eventOf, storeFirstWords } from "./first-words.ts";
 import type { FollowedLog } from "./log-follower.ts";
 import type { ReceivedOutcome } from "./outcome-reception.ts";
 import { receiveOutcomes } from "./outcome-reception.ts";
@@ -33,25 +33,6 @@ export const appendOutcomesInOrder = (
     return passed === undefined ? undefined : appendOutcomes(transaction, outcomes);
   }, "append outcomes in order");
 
-const PENDING_VERSION = 1;
-const FINAL_VERSION = 2;
-
-const toEvent = ({ outcome, corrects, revision }: ReceivedOutcome): OutboxEvent => ({
-  subject: outcomeRecorded.type,
-  objectId: outcome.paymentId,
-  objectVersion: outcome.verdict === "pending" ? PENDING_VERSION : FINAL_VERSION + revision,
-  merchantId: outcome.merchantId,
-  time: outcome.happenedAt,
-  data: {
-    merchant_id: outcome.merchantId,
-    payment_id: outcome.paymentId,
-    gateway: outcome.connector,
-    verdict: outcome.verdict,
-    status: outcome.status,
-    corrects,
-  },
-});
-
 const MAXIMUM_GROUP = 500;
 const MAXIMUM_WAITING = 20_000;
 
@@ -63,14 +44,29 @@ export interface OutcomeLogOptions {
 
 /** Outcomes that callers tell. Those that arrive together are committed together. */
 export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): OutcomeLog => {
-  const write = async (outcomes: readonly OutcomeRecord[]): Promise<readonly Reception[]> => {
+  /** Answers what became of each. */
+  const compare = async (outcomes: readonly OutcomeRecord[]): Promise<ReadonlyMap<OutcomeRecord, Reception>> => {
+    if (outcomes.length === 0) return new Map();
     const received = await database.transaction(async (transaction) => {
       const all = await receiveOutcomes(transaction, outcomes);
-      await append(transaction, toNew(all).map(toEvent));
+      await append(
+        transaction,
+        toNew(all).map((one) => eventOf(one.outcome, one)),
+      );
       return all;
     }, "append outcomes");
     if (toNew(received).length > 0) onAppended();
-    return received.map(({ reception }) => reception);
+    return new Map(received.map(({ reception }, index) => [outcomes[index] as OutcomeRecord, reception]));
+  };
+  const write = async (outcomes: readonly OutcomeRecord[]): Promise<readonly Promise<Reception>[]> => {
+    const stored = await storeFirstWords(database, outcomes);
+    if (stored.size > 0) onAppended();
+    const compared = compare(outcomes.filter((outcome) => !stored.has(outcome)));
+    // What is stored is answered so, also when the others cannot be compared.
+    await Promise.allSettled([compared]);
+    return outcomes.map(async (outcome) =>
+      stored.has(outcome) ? "accepted" : ((await compared).get(outcome) as Reception),
+    );
   };
   const grouping = createGrouping({ handle: write, maximumGroup: MAXIMUM_GROUP });
   return {

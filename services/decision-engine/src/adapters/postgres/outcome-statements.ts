@@ -1,5 +1,5 @@
 import { defineStatement } from "@railyard/database";
-import { cursorStep } from "@railyard/outbox";
+import { cursorStep, outboxRows } from "@railyard/outbox";
 
 import type { KnownAttempt } from "../../domain/attempt-history.ts";
 import type { PaymentTraits } from "../../domain/scoring/clusters.ts";
@@ -12,10 +12,9 @@ import type { OutcomeRecord } from "../../ports.ts";
  * has seen all before it. A statement of its own, because a statement does not see what is committed while it waits.
  * The number only has to differ from other locks of this database.
  */
-export const lockOutcomes = defineStatement({
-  name: "outcomes_lock",
-  text: "select pg_advisory_xact_lock(726110002)",
-});
+const lock = "select pg_advisory_xact_lock(726110002)";
+
+export const lockOutcomes = defineStatement({ name: "outcomes_lock", text: lock });
 
 const columns = [
   ["merchant_id", "text"],
@@ -59,6 +58,34 @@ export const insertOutcomes = defineStatement({
     insert into outcomes (${names})
     select ${names} from json_to_recordset($1::json) as outcome(${types})
     on conflict do nothing`,
+});
+
+const eventsOfInserted = `
+  select outcome.event_id from inserted
+  join json_to_recordset($1::json) as outcome(merchant_id text, attempt_key text, event_id text)
+    using (merchant_id, attempt_key)`;
+
+/**
+ * Adds those of $1 whose attempts nothing is known of, each attempt once, and their events ($2; a row of $1 names its own
+ * as `event_id`). It looks before it has the lock, so the keys of the table decide where two come at the same moment.
+ * The look is a subquery of its own row, which always goes by the index, whatever the statistics say.
+ */
+export const insertFirstWords = defineStatement<{ merchant_id: string; attempt_key: string }>({
+  name: "outcomes_insert_first_words",
+  text: `
+    with locked as materialized (${lock}
+    ), inserted as (
+      insert into outcomes (${names})
+      select ${names} from locked cross join json_to_recordset($1::json) as outcome(${types})
+      where (
+        select known.position from outcomes as known
+        where known.merchant_id = outcome.merchant_id and known.attempt_key = outcome.attempt_key limit 1
+      ) is null
+      on conflict do nothing
+      returning merchant_id, attempt_key
+    ), events as (${outboxRows("$2", `event.id in (${eventsOfInserted})`)}
+    )
+    select merchant_id, attempt_key from inserted`,
 });
 
 /** Notes in the last words on attempts what else was told. */

@@ -28,10 +28,7 @@ export interface ForwardCallOptions {
   readonly versions: DirectoryVersions;
   /** Told by a service with its answer which credentials the call has ended, before the caller has the answer. */
   readonly onEndedCredentials: (ended: string) => void;
-  /** By credential. */
-  readonly limiter: RateLimiter;
-  /** By address, whatever the credential. */
-  readonly addressLimiter: RateLimiter;
+  readonly rateLimits: Readonly<Record<RateClass, CallerLimits>>;
   /** By address, for requests that no credential was found for. */
   readonly refusedLimiter: RateLimiter;
   /** By address, for different credentials that were nobody's; by owner, for what they name that is not theirs. */
@@ -44,6 +41,16 @@ export interface ForwardCallOptions {
   /** Headers of every answer; a flat list. */
   readonly commonHeaders: readonly string[];
 }
+
+/** The limits that a request counts for. */
+export interface CallerLimits {
+  readonly byCredential: RateLimiter;
+  /** Whatever the credential. */
+  readonly byAddress: RateLimiter;
+}
+
+/** As contracts name them; `usual` where a contract names none. */
+export type RateClass = NonNullable<OperationContract["rateClass"]> | "usual";
 
 const engineFeature = "decision-engine";
 const forwardedForLengthMax = 256;
@@ -155,8 +162,7 @@ export const createForwardCall = (
   face: Extract<Face, "merchant" | "engine">,
   options: ForwardCallOptions,
 ): ForwardCall => {
-  const { limiter, addressLimiter, refusedLimiter, guesses, trustForwardedFor, allowedOrigins, commonHeaders } =
-    options;
+  const { rateLimits, refusedLimiter, guesses, trustForwardedFor, allowedOrigins, commonHeaders } = options;
   const onAnswer = ({ directoryVersion, endedCredentials }: ReturnedHeaders): void => {
     rememberVersion(options.versions, directoryVersion);
     if (endedCredentials !== undefined) options.onEndedCredentials(endedCredentials);
@@ -216,10 +222,11 @@ export const createForwardCall = (
     forwarded: Parameters<ForwardCall>[1],
   ): Promise<RateDecision> => {
     const nowMs = Date.now();
-    const byAddress = addressLimiter.take(limited, nowMs);
+    const limits = rateLimits[operation.contract.rateClass ?? "usual"];
+    const byAddress = limits.byAddress.take(limited, nowMs);
     if (!byAddress.allowed) refuseForRate(call.response, byAddress);
     forwarded.principal = await identify(call, operation, limited);
-    const byCaller = limiter.take(callerName(forwarded.principal, limited), nowMs);
+    const byCaller = limits.byCredential.take(callerName(forwarded.principal, limited), nowMs);
     if (!byCaller.allowed) refuseForRate(call.response, byCaller);
     return tighter(byCaller, byAddress);
   };
