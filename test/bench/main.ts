@@ -1,5 +1,8 @@
 // npm run bench -- payments | gateway: what the product costs, next to the least that the same work costs.
+// npm run bench -- routing: how well payments are routed in simulated worlds.
 import { parseArgs } from "node:util";
+import { routingCommand } from "../../services/decision-engine/bench/routing-command.ts";
+import { routingUsage } from "../../services/decision-engine/bench/settings.ts";
 import { describeResult, writeResult } from "./bench-report.ts";
 import { benchGateway } from "./gateway/gateway-bench.ts";
 import type { GatewayBenchSettings } from "./gateway/gateway-bench.ts";
@@ -30,6 +33,7 @@ npm run bench -- gateway [options]
   --untraced             without a collector of spans
   --profile FOLDER       writes a CPU profile of the gateway there
 
+${routingUsage}
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
 
@@ -124,7 +128,8 @@ const gatewayCommand = (args: readonly string[]): Command => {
 const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "payments") return paymentsCommand(args);
   if (name === "gateway") return gatewayCommand(args);
-  throw new RangeError("name one benchmark: payments or gateway");
+  if (name === "routing") return routingCommand(args);
+  throw new RangeError("name one benchmark: payments, gateway or routing");
 };
 
 let command: Command;
