@@ -24,7 +24,8 @@ const optionsOf = (settings: RoutingBenchSettings, seed: number, payments: numbe
   };
 };
 
-const tasksOf = (settings: RoutingBenchSettings): readonly Task[] =>
+/** Everything that is to be played. */
+export const tasksOf = (settings: RoutingBenchSettings): readonly Task[] =>
   settings.lengths.flatMap((payments) =>
     settings.worlds.filter((world) => !isShort(world) || payments === Math.min(...settings.lengths)).flatMap((world) =>
       settings.seeds.map((seed) => ({

@@ -1,3 +1,4 @@
+import { meanOf } from "../statistics.ts";
 import type { Demand } from "./demands.ts";
 import { demandsOf } from "./demands.ts";
 import { plotsOf } from "./plots.ts";
@@ -34,17 +35,26 @@ const bestCell = (best: PolicySummary | undefined): string =>
 
 const references = ["peer-default", "peer-elimination", "running-mean", "thompson", "round-robin"] as const;
 
+const meanRow = (worlds: readonly WorldSummary[]): readonly string[] => {
+  const of = (name: string): string =>
+    digits(meanOf(worlds.map(({ policies }) => policies[name]?.regret.mean ?? Number.NaN)), 2);
+  return ["**mean**", of(OURS), of(PEER_BEST), "", "", ...references.map(of)];
+};
+
 const regretTable = (worlds: readonly WorldSummary[]): string =>
   table(
     ["World", "Ours", "Peer's best (window)", "Ours less peer's best", "Ours / peer's best", ...references],
-    worlds.map(({ world, policies }) => [
-      world,
-      interval(policies[OURS], "regret"),
-      bestCell(policies[PEER_BEST]),
-      interval(policies[PEER_BEST], "difference"),
-      interval(policies[PEER_BEST], "ratio"),
-      ...references.map((name) => digits(policies[name]?.regret.mean, 2)),
-    ]),
+    [
+      ...worlds.map(({ world, policies }) => [
+        world,
+        interval(policies[OURS], "regret"),
+        bestCell(policies[PEER_BEST]),
+        interval(policies[PEER_BEST], "difference"),
+        interval(policies[PEER_BEST], "ratio"),
+        ...references.map((name) => digits(policies[name]?.regret.mean, 2)),
+      ]),
+      meanRow(worlds),
+    ],
   );
 
 const conductTable = (worlds: readonly WorldSummary[]): string =>
