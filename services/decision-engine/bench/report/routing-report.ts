@@ -6,6 +6,8 @@ import type { PolicySummary, WorldSummary } from "./summary.ts";
 export interface RoutingReport {
   /** The constants and default settings of the policy that was played. */
   readonly policy: Readonly<Record<string, unknown>>;
+  /** Of the processor that played: others round the last digit differently, and a decision may hang on it. */
+  readonly architecture: string;
   readonly seeds: { readonly first: number; readonly last: number };
   readonly lengths: readonly number[];
   readonly worlds: readonly WorldSummary[];
@@ -37,6 +39,7 @@ const keptWorld = (summary: WorldSummary): WorldSummary => ({
 
 export const makeReport = (settings: RoutingBenchSettings, worlds: readonly WorldSummary[]): RoutingReport => ({
   policy: servedPolicy,
+  architecture: process.arch,
   seeds: { first: settings.seeds[0] ?? 0, last: settings.seeds.at(-1) ?? 0 },
   lengths: settings.lengths,
   worlds: roundedDeep(worlds.map(keptWorld)) as readonly WorldSummary[],

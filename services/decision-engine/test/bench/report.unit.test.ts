@@ -5,6 +5,7 @@ import { demandsOf } from "../../bench/report/demands.ts";
 import { renderPage } from "../../bench/report/page.ts";
 import type { RoutingReport } from "../../bench/report/routing-report.ts";
 import { makeReport, serializeReport } from "../../bench/report/routing-report.ts";
+import type { PolicySummary } from "../../bench/report/summary.ts";
 import { OURS, PEER_BEST, summarizeAll } from "../../bench/report/summary.ts";
 import { tasksOf } from "../../bench/routing-bench.ts";
 import { readKeptReport, staleFiles } from "../../bench/routing-command.ts";
@@ -36,9 +37,11 @@ describe("the kept report", () => {
   ])("has the figures that the policy has when it is played again: %s", (world, length) => {
     const again = playOnly(world, length, [OURS]).worlds[0]?.policies[OURS];
     const found = kept.worlds.find((one) => one.world === world && one.payments === length)?.policies[OURS];
-    const figures = ({ regret, changes, probes, wrongVerdictsPer5000, leadingOutages }: typeof again & object) =>
+    if (again === undefined || found === undefined) throw new RangeError(`${world} was not played`);
+    const figures = ({ regret, changes, probes, wrongVerdictsPer5000, leadingOutages }: PolicySummary) =>
       asKept({ regret, changes, probes, wrongVerdictsPer5000, leadingOutages, hint: newReport });
-    expect(again === undefined || figures(again)).toEqual(found === undefined || figures(found));
+    if (kept.architecture === process.arch) expect(figures(again)).toEqual(figures(found));
+    else expect(Math.abs(again.regret.mean - found.regret.mean)).toBeLessThan(0.1);
   });
 
   it("is of all worlds and policies and of the seeds for reporting", () => {
