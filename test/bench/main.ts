@@ -1,5 +1,8 @@
 // npm run bench -- payments | gateway | decisions: what the product costs, next to the least that the same work costs.
+// npm run bench -- routing: how well payments are routed in simulated worlds.
 import { parseArgs } from "node:util";
+import { routingCommand } from "../../services/decision-engine/bench/routing-command.ts";
+import { routingUsage } from "../../services/decision-engine/bench/settings.ts";
 import { describeResult, writeResult } from "./bench-report.ts";
 import { benchDecisions } from "./decisions/decisions-bench.ts";
 import type { DecisionsBenchSettings } from "./decisions/decisions-bench.ts";
@@ -44,6 +47,7 @@ npm run bench -- gateway [options]
   --untraced             without a collector of spans
   --profile FOLDER       writes a CPU profile of the gateway there
 
+<<<<<<< HEAD
 npm run bench -- decisions [options]
 
   --connections N        connections that saturate, ${decisions.connections} by default
@@ -57,6 +61,9 @@ npm run bench -- decisions [options]
   --log-level LEVEL      of the services, warn by default, as npm start has it
   --profile FOLDER       writes a CPU profile of the engine there
 
+=======
+${routingUsage}
+>>>>>>> simulator
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
 
@@ -193,7 +200,8 @@ const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "payments") return paymentsCommand(args);
   if (name === "gateway") return gatewayCommand(args);
   if (name === "decisions") return decisionsCommand(args);
-  throw new RangeError("name one benchmark: payments, gateway or decisions");
+  if (name === "routing") return routingCommand(args);
+  throw new RangeError("name one benchmark: payments, gateway, decisions or routing");
 };
 
 let command: Command;

@@ -1,6 +1,3 @@
-import { printSummaries } from "./print-summary.ts";
-import { benchRouting } from "./routing-bench.ts";
-import { readRoutingSettings } from "./settings.ts";
+import { routingCommand } from "./routing-command.ts";
 
-const settings = readRoutingSettings(process.argv.slice(2));
-console.log(printSummaries(await benchRouting(settings)));
+process.exitCode = (await routingCommand(process.argv.slice(2)).run()) ? 0 : 1;

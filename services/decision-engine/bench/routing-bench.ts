@@ -1,8 +1,9 @@
-import type { RoutingBenchSettings } from "./settings.ts";
+import type { WorldSummary } from "./report/summary.ts";
+import { summarizeAll } from "./report/summary.ts";
 import { runTasks } from "./run/pool.ts";
 import type { Task } from "./run/task.ts";
-import type { WorldSummary } from "./summary.ts";
-import { summarizeAll } from "./summary.ts";
+import { isShort } from "./run/task.ts";
+import type { RoutingBenchSettings } from "./settings.ts";
 import type { WorldOptions } from "./worlds/world.ts";
 
 const FULL_LENGTH = 30_000;
@@ -23,9 +24,10 @@ const optionsOf = (settings: RoutingBenchSettings, seed: number, payments: numbe
   };
 };
 
-const tasksOf = (settings: RoutingBenchSettings): readonly Task[] =>
+/** Everything that is to be played. */
+export const tasksOf = (settings: RoutingBenchSettings): readonly Task[] =>
   settings.lengths.flatMap((payments) =>
-    settings.worlds.flatMap((world) =>
+    settings.worlds.filter((world) => !isShort(world) || payments === Math.min(...settings.lengths)).flatMap((world) =>
       settings.seeds.map((seed) => ({
         world,
         options: optionsOf(settings, seed, payments),

@@ -20,10 +20,13 @@ export interface RoutingBenchSettings {
 const reporting = { first: 10_000, last: 10_029 } as const;
 const tuning = { first: 1, last: 999 } as const;
 
+const spanOf = ({ first, last }: { readonly first: number; readonly last: number }): string =>
+  `${String(first)}-${String(last)}`;
+
 export const routingUsage = `npm run bench -- routing [options]
 
-  --tuning               plays seeds ${String(tuning.first)} to ${String(tuning.last)}; without it only ${String(reporting.first)} to ${String(reporting.last)}, which nobody may tune on
-  --seeds N or N-M       ${String(reporting.first)}-${String(reporting.last)} by default, with --tuning 1-20
+  --tuning               plays seeds for tuning, ${spanOf(tuning)}; without it only ${spanOf(reporting)}, for reporting
+  --seeds N or N-M       ${spanOf(reporting)} by default, with --tuning 1-20
   --world NAMES          ${Object.keys(worldMakers).join(", ")}
   --policy NAMES         ${Object.keys(policyMakers).join(", ")}
   --length N,M           payments of a world, 3000,30000 by default
@@ -53,7 +56,7 @@ const namesIn = (text: string | undefined, option: string, known: readonly strin
 /** Seeds from "4" or "1-20". Seeds for tuning and for reporting are never mixed. */
 export const seedsIn = (text: string | undefined, isTuning: boolean): readonly number[] => {
   const allowed = isTuning ? tuning : reporting;
-  const range = text ?? (isTuning ? "1-20" : `${String(reporting.first)}-${String(reporting.last)}`);
+  const range = text ?? (isTuning ? "1-20" : spanOf(reporting));
   const parts = /^(\d+)(?:-(\d+))?$/.exec(range);
   const first = Number(parts?.[1]);
   const last = Number(parts?.[2] ?? first);

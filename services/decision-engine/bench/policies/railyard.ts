@@ -2,10 +2,17 @@ import { repeatableChance } from "../../src/domain/repeatable-chance.ts";
 import { gatewaySubject } from "../../src/domain/scoring/outcome.ts";
 import { rankBySuccessRate } from "../../src/domain/scoring/rank-by-success-rate.ts";
 import { noteAttempt, recordOutcome } from "../../src/domain/scoring/record-outcome.ts";
-import { defaultScoreSettings } from "../../src/domain/scoring/score-settings.ts";
+import { defaultScoreSettings, scorePolicy } from "../../src/domain/scoring/score-settings.ts";
 import { createScoreState } from "../../src/domain/scoring/score-state.ts";
 import type { PaymentStream } from "../worlds/world.ts";
 import type { Policy } from "./policy.ts";
+
+/** Everything that the policy goes by where a merchant has said nothing; reports name it. */
+export const servedPolicy = {
+  ...scorePolicy,
+  ...defaultScoreSettings,
+  sigmaFactors: Object.fromEntries(defaultScoreSettings.sigmaFactors),
+};
 
 /** What runs in production, with the settings of every merchant that has made none. */
 export const railyard = (stream: PaymentStream): Policy => {

@@ -26,10 +26,12 @@ const found = <Value>(values: Readonly<Record<string, Value>>, name: string): Va
   return value;
 };
 
+/** Worlds of one length, which are played 20 times for each seed, so that they weigh as much as long ones. */
 const shortWorlds: readonly string[] = ["cold-start", "new-merchant"];
 
-/** Merchants that a seed of a short world stands for, so that short worlds weigh as much as long ones. */
-const repetitionsOf = (world: string): number => (shortWorlds.includes(world) ? 20 : 1);
+export const isShort = (world: string): boolean => shortWorlds.includes(world);
+
+const repetitionsOf = (world: string): number => (isShort(world) ? 20 : 1);
 
 /** Plays a world with each policy. The same task always has the same result. */
 export const runTask = ({ world: name, options, policies }: Task): TaskResult => {

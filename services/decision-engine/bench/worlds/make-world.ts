@@ -4,7 +4,7 @@ import { joined } from "./rates.ts";
 import { drawKinds, oneKind, usualKinds } from "./traits.ts";
 import type { Deliveries, Outage, SimulatedTraits, World, WorldOptions } from "./world.ts";
 
-/** What makes a world differ from the plain one: even times, outcomes at once, no declines, all gateways from the start. */
+/** What makes a world differ from the plain one: even times, outcomes at once, no declines, no experience. */
 export interface WorldParts {
   readonly name: string;
   readonly curves: readonly RateCurve[];

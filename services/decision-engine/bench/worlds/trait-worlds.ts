@@ -54,7 +54,12 @@ export const idleTraits: WorldMaker = (options) =>
 const ISSUER_FACTOR = 0.3;
 
 const issuerOutages = (options: WorldOptions): readonly Outage[] =>
-  drawOutages(streamOf(options.seed, 12), options.payments, 0, [500, 1_000, 2_000].map((one) => one * options.outageScale));
+  drawOutages(
+    streamOf(options.seed, 12),
+    options.payments,
+    0,
+    [500, 1_000, 2_000].map((length) => length * options.outageScale),
+  );
 
 const isWithin = (outages: readonly Outage[], payment: number): boolean =>
   outages.some(({ begin, end }) => payment >= begin && payment < end);

@@ -7,6 +7,8 @@ export const outcomeRecord = (attemptKey: string, members: Partial<OutcomeRecord
   merchantId: "kiosk",
   attemptKey,
   verdict: "success",
+  statement: "CHARGED",
+  version: null,
   origin: "feedback",
   paymentId: "pay_1",
   connector: "fauxpay",

@@ -1,4 +1,4 @@
-import type { Interval } from "./statistics.ts";
+import type { Interval } from "../statistics.ts";
 import type { PolicySummary, WorldSummary } from "./summary.ts";
 
 const digits = (value: number | null, places: number, width: number): string =>

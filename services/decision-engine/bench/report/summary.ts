@@ -1,9 +1,9 @@
-import type { Measures } from "./measure.ts";
-import { meanCurve } from "./measure.ts";
-import { BEST_PREFIX } from "./policies/catalogue.ts";
-import type { TaskResult } from "./run/task.ts";
-import type { Interval } from "./statistics.ts";
-import { meanInterval, meanOf, medianOf, pairedDifference, pairedRatio } from "./statistics.ts";
+import type { Measures } from "../measure.ts";
+import { meanCurve } from "../measure.ts";
+import { BEST_PREFIX } from "../policies/catalogue.ts";
+import type { TaskResult } from "../run/task.ts";
+import type { Interval } from "../statistics.ts";
+import { meanInterval, meanOf, medianOf, pairedDifference, pairedRatio } from "../statistics.ts";
 
 /** The policy that serves: others are compared with it. */
 export const OURS = "railyard";
@@ -23,7 +23,7 @@ export interface PolicySummary {
   readonly setting: string;
   readonly regret: Interval;
   readonly success: number;
-  /** How much of what the oracle gains over taking turns is gained; null where turns were not played or gain as much. */
+  /** Share of the oracle's gain over taking turns that is gained; null where turns were not played. */
   readonly capture: number | null;
   readonly changes: number;
   readonly probes: number;
@@ -60,7 +60,8 @@ const captureOf = (own: readonly Measures[], turns: readonly Measures[] | undefi
   // The oracle's success is anybody's own plus regret.
   const reachable = meanOf(turns.map(({ success, regret }) => success + regret));
   const least = meanOf(turns.map(({ success }) => success));
-  return reachable - least < 1e-9 ? null : (100 * (meanOf(own.map(({ success }) => success)) - least)) / (reachable - least);
+  const reached = meanOf(own.map(({ success }) => success));
+  return reachable - least < 1e-9 ? null : (100 * (reached - least)) / (reachable - least);
 };
 
 const summarize = (
