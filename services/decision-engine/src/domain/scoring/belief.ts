@@ -200,7 +200,10 @@ export const advance = (belief: Belief, steps: number, prior: GridWeights): void
   }
 };
 
-/** Forgets by a share, as a merchant's bucket size wants it (Smith, "A generalization of the Bayesian steady forecasting model", 1979). */
+/**
+ * Forgets by a share, as a merchant's bucket size wants it (Smith, "A generalization of the Bayesian steady forecasting
+ * model", 1979).
+ */
 export const forget = (belief: Belief, share: number, prior: GridWeights): void => {
   for (let row = 0; row < dynamics.length; row += 1) {
     for (const weights of [belief.up, belief.down]) {

@@ -4,8 +4,7 @@ import type { ClusterLevel, Trait } from "./clusters.ts";
 import { clusterOf } from "./clusters.ts";
 import { expectedRate } from "./connector-experience.ts";
 import { openProbesOf, overdueShareOf } from "./expectations.ts";
-import { gridRates } from "./rate-grid.ts";
-import { priorAround } from "./rate-grid.ts";
+import { gridRates, priorAround } from "./rate-grid.ts";
 import type { ScoreSettings } from "./score-settings.ts";
 import { scorePolicy } from "./score-settings.ts";
 import type { ScoreState } from "./score-state.ts";
@@ -39,6 +38,7 @@ export interface Estimate {
 
 const noGroups = createGroups();
 const noPools = createPools();
+const equalWeights = scorePolicy.dynamics.map(() => 1 / scorePolicy.dynamics.length);
 
 /** What is asked of an estimate. */
 export interface EstimatedPayment {
@@ -72,7 +72,7 @@ export const estimate = (state: ScoreState, subject: string, payment: EstimatedP
   );
   const prior = (): ReturnType<typeof createBelief> =>
     createBelief(priorAround(expectedRate(state.connectors, subject, merchant), scorePolicy.priorDeviation));
-  const weights = merchant === undefined ? scorePolicy.dynamics.map(() => 1 / scorePolicy.dynamics.length) : dynamicsWeights(merchant);
+  const weights = merchant === undefined ? equalWeights : dynamicsWeights(merchant);
   const steps = merchant === undefined ? 0 : idleSteps(merchant, payment.nowMs);
   const outlook = outlookOf(score?.belief ?? prior(), weights, steps);
   const kept =

@@ -2,7 +2,8 @@ import type { Estimate } from "./estimate.ts";
 import { gridRates } from "./rate-grid.ts";
 import { scorePolicy } from "./score-settings.ts";
 
-const { downRate, explorationFactor, explorationPower, leastLoss, verificationHorizon, verificationShare } = scorePolicy;
+const { downRate, explorationFactor, explorationPower, leastLoss } = scorePolicy;
+const { verificationHorizon, verificationShare } = scorePolicy;
 
 /** Density and distribution of the standard normal distribution (Abramowitz and Stegun 26.2.17). */
 const density = (z: number): number => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI);
@@ -43,8 +44,9 @@ const gainOfOneSuccess = ({ outlook, effect, now, down }: Estimate, best: number
 
 /**
  * The share of payments that is worth trying at a gateway behind the best one, in proportion to what is expected to be
- * gained by knowing more and lost by trying (Jones, Schonlau and Welch 1998; Frazier, Powell and Dayanik, "A knowledge-gradient
- * policy", 2008). Attempts that were made for this and have no outcome yet make it less.
+ * gained by knowing more and lost by trying (Jones, Schonlau and Welch, "Efficient global optimization", 1998; Frazier,
+ * Powell and Dayanik, "A knowledge-gradient policy", 2008). Attempts that were made for this and have no outcome yet
+ * make it less.
  */
 export const explorationShareOf = (expected: Estimate, best: number): number => {
   const loss = Math.max(best - expected.now, 0) + leastLoss;

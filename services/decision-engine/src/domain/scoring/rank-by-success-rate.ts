@@ -1,6 +1,5 @@
-import type { Cluster } from "./clusters.ts";
+import type { Cluster, PaymentTraits } from "./clusters.ts";
 import { finestClusterOf, traitsOf } from "./clusters.ts";
-import type { PaymentTraits } from "./clusters.ts";
 import type { Estimate } from "./estimate.ts";
 import { estimate } from "./estimate.ts";
 import { boundedShares, explorationShareOf } from "./exploration.ts";
@@ -94,9 +93,10 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
 ): Ranking<Candidate> => {
   const { settings, merchantId, nowMs } = payment;
   const traits = traitsOf(payment.traits);
-  const expectations = candidates.map(({ subject }) => estimate(state, subject, { merchantId, traits, settings, nowMs }));
+  const asked = { merchantId, traits, settings, nowMs };
+  const expectations = candidates.map(({ subject }) => estimate(state, subject, asked));
   // Silence means something only of callers who tell outcomes at all.
-  const isTold = state.merchants.has(merchantId);
+  const isTold = (state.merchants.get(merchantId)?.outcomes ?? 0) > 0;
   const downs = expectations.map((expected) => payment.mayDemote && isDown(expected, settings));
   // An outage at the issuer takes everybody down; moving around then helps nobody.
   const areAllDown = downs.length > 0 && downs.every(Boolean);
@@ -105,9 +105,8 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
     if (known === undefined) return [];
     const expected = isTold ? known : { ...known, overdueShare: 0 };
     const rate = payment.mayDemote && !areAllDown ? expected.now : expected.usual;
-    return [
-      { candidate, score: scoreOf(candidate, expected, rate, settings), estimate: expected, isDown: downs[index] === true },
-    ];
+    const score = scoreOf(candidate, expected, rate, settings);
+    return [{ candidate, score, estimate: expected, isDown: downs[index] === true }];
   });
   const leader = [...scored].sort((left, right) => right.estimate.usual - left.estimate.usual)[0];
   const isBehind = (one: RankedSubject<Candidate>): boolean => one.isDown && !areAllDown;

@@ -17,7 +17,15 @@ import { isGatewaySubject } from "./outcome.ts";
 import { priorAround } from "./rate-grid.ts";
 import { scorePolicy } from "./score-settings.ts";
 import type { MerchantScores, ScoreState, SubjectScore } from "./score-state.ts";
-import { createSubject, dynamicsWeights, idleSteps, subjectKey, touchMerchant, touchSubject } from "./score-state.ts";
+import {
+  createSubject,
+  dynamicsWeights,
+  idleSteps,
+  notePending,
+  subjectKey,
+  touchMerchant,
+  touchSubject,
+} from "./score-state.ts";
 import type { EffectTables } from "./trait-effects.ts";
 import { learnEffects, traitEffectOf } from "./trait-effects.ts";
 
@@ -84,6 +92,8 @@ interface Lesson {
   readonly subject: SubjectScore;
   readonly traits: readonly Trait[];
   readonly isSuccess: boolean;
+  /** Whether it is about an attempt of long ago. */
+  readonly isLate: boolean;
   readonly slowRate: number | null;
   /** One outcome may name an account and its gateway: only the first adds to what is known of the merchant. */
   readonly isFirst: boolean;
@@ -91,10 +101,15 @@ interface Lesson {
   readonly limit: number;
 }
 
-const learn = ({ merchant, subject, traits, isSuccess, slowRate, isFirst, limit }: Lesson): void => {
+const learn = (lesson: Lesson): void => {
+  const { merchant, subject, traits, isSuccess, isLate, slowRate, isFirst, limit } = lesson;
   const tables = tablesOf(merchant, subject);
   const { effect } = traitEffectOf(tables, traits);
   if (slowRate !== null) forget(subject.belief, slowRate, priorAround(merchant.mean, scorePolicy.priorDeviation));
+  if (isLate) {
+    observeRate(subject.belief, isSuccess, effect, 1);
+    return;
+  }
   const before = outlookOf(subject.belief, dynamicsWeights(merchant));
   const logarithms = observe(subject.belief, isSuccess, effect);
   if (isFirst) addEvidence(merchant, logarithms);
@@ -139,6 +154,9 @@ const correct = (merchant: MerchantScores, subject: SubjectScore, outcome: Outco
 
 const applyFinal = (state: ScoreState, outcome: Outcome): void => {
   const merchant = touchMerchant(state, outcome.merchantId);
+  const pendingAtMs = merchant.pending.get(outcome.attemptKey);
+  merchant.pending.delete(outcome.attemptKey);
+  const isLate = pendingAtMs !== undefined && outcome.atMs - pendingAtMs > scorePolicy.lateAfterMs;
   step(merchant, outcome.atMs);
   const traits = traitsOf(outcome.traits);
   for (const [index, key] of outcome.subjects.entries()) {
@@ -152,7 +170,7 @@ const applyFinal = (state: ScoreState, outcome: Outcome): void => {
     subject.outcomes += 1;
     const isSuccess = outcome.verdict === "success";
     const limit = state.limits.valuesPerTrait;
-    learn({ merchant, subject, traits, isSuccess, slowRate: outcome.slowRate, isFirst: index === 0, limit });
+    learn({ merchant, subject, traits, isSuccess, isLate, slowRate: outcome.slowRate, isFirst: index === 0, limit });
     shareExperience(state, merchant, key, subject);
   }
 };
@@ -175,8 +193,10 @@ export const recordOutcome = (state: ScoreState, outcome: Outcome): boolean => {
   const attempt = attemptIn(outcome.merchantId, outcome.attemptKey);
   const keys = outcome.subjects.map((subject) => subjectKey(outcome.merchantId, subject));
   if (outcome.verdict === "pending") {
+    if (expectations.settledAttempts.has(attempt)) return false;
     openAttempt(expectations, attempt, keys, { atMs: outcome.atMs, isProbe: false });
-    return !expectations.settledAttempts.has(attempt);
+    notePending(state, touchMerchant(state, outcome.merchantId), outcome.attemptKey, outcome.atMs);
+    return true;
   }
   const isFirst = settleAttempt(expectations, attempt, keys, outcome.atMs);
   if (outcome.corrects !== null) {

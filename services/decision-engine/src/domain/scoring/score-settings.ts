@@ -12,7 +12,7 @@ export interface ScoreSettings {
 
 /** What holds where a merchant has said nothing. */
 export const defaultScoreSettings: ScoreSettings = {
-  explorationShare: 0.1,
+  explorationShare: 0.06,
   eliminationThreshold: 0.05,
   overdueAfterMs: null,
   sigmaFactors: new Map(),
@@ -46,7 +46,7 @@ export const scorePolicy = {
   /** Chance that a gateway that is new to the merchant is down. */
   downAtFirst: 0.02,
   /** Share of success of a gateway that is down. */
-  downRate: 0.05,
+  downRate: 0.04,
   /** A candidate is called down when that is at least this certain. */
   downCertainty: 0.9,
   /** How a customer's or issuer's decline bears on whether the gateway is down: it answered. */

@@ -28,6 +28,8 @@ export interface SubjectScore {
 export interface MerchantScores {
   /** By subject; whose last outcome is longest ago first. */
   readonly subjects: Map<string, SubjectScore>;
+  /** Attempts that were told to be pending, and when; the oldest first. */
+  readonly pending: Map<string, number>;
   readonly commonEffects: EffectGroups;
   readonly commonPools: readonly EffectPool[];
   readonly ownPools: readonly EffectPool[];
@@ -60,6 +62,7 @@ export interface ScoreLimits {
   readonly merchants: number;
   readonly subjectsPerMerchant: number;
   readonly valuesPerTrait: number;
+  readonly pendingPerMerchant: number;
   readonly openAttempts: number;
   readonly openAttemptsPerSubject: number;
   readonly settledAttempts: number;
@@ -69,6 +72,7 @@ const defaultLimits: ScoreLimits = {
   merchants: 4_000,
   subjectsPerMerchant: 200,
   valuesPerTrait: 500,
+  pendingPerMerchant: 1_000,
   openAttempts: 100_000,
   openAttemptsPerSubject: 500,
   settledAttempts: 100_000,
@@ -89,6 +93,7 @@ export const subjectKey = (merchantId: string, subject: string): string => `${me
 
 const createMerchant = (): MerchantScores => ({
   subjects: new Map(),
+  pending: new Map(),
   commonEffects: createGroups(),
   commonPools: createPools(),
   ownPools: createPools(),
@@ -150,6 +155,19 @@ export const touchSubject = (
   const score = known ?? make();
   merchant.subjects.set(subject, score);
   return score;
+};
+
+/** Notes that an attempt was told to be pending, for the first time. */
+export const notePending = (
+  { limits }: ScoreState,
+  { pending }: MerchantScores,
+  attempt: string,
+  atMs: number,
+): void => {
+  if (pending.has(attempt)) return;
+  const [oldest] = pending.keys();
+  if (pending.size >= limits.pendingPerMerchant && oldest !== undefined) pending.delete(oldest);
+  pending.set(attempt, atMs);
 };
 
 /** The weights of the dynamics, which sum up to 1. */

@@ -1,49 +1,39 @@
 import { describe, expect, it } from "@jest/globals";
 
 import { noTraits } from "../../../src/domain/scoring/clusters.ts";
+import { overdueShareOf } from "../../../src/domain/scoring/expectations.ts";
 import { gatewaySubject } from "../../../src/domain/scoring/outcome.ts";
 import { noteAttempt, recordOutcome } from "../../../src/domain/scoring/record-outcome.ts";
-import type { ClusterScore, ScoreState } from "../../../src/domain/scoring/score-state.ts";
+import { defaultScoreSettings } from "../../../src/domain/scoring/score-settings.ts";
+import { merchantDocument, sharedDocument } from "../../../src/domain/scoring/score-snapshot.ts";
+import type { ScoreState, SubjectScore } from "../../../src/domain/scoring/score-state.ts";
 import { createScoreState, subjectKey } from "../../../src/domain/scoring/score-state.ts";
-import { merchantId, outcomeOf, startMs, tell, tellRate } from "../../support/score-world.ts";
+import type { Estimate } from "../../../src/domain/scoring/estimate.ts";
+import { merchantId, outcomeOf, rank, startMs, tell, tellRate } from "../../support/score-world.ts";
 
-const overall = (state: ScoreState, gateway: string): ClusterScore | undefined =>
-  state.subjects.get(subjectKey(merchantId, gatewaySubject(gateway)))?.clusters.get("");
+const subjectOf = (state: ScoreState, gateway: string): SubjectScore | undefined =>
+  state.merchants.get(merchantId)?.subjects.get(gatewaySubject(gateway));
+
+const expectedOf = (state: ScoreState, gateway: string): Estimate => {
+  const [found] = rank(state, [gateway]).ranked;
+  if (found === undefined) throw new RangeError("there is no estimate");
+  return found.estimate;
+};
+
+const documents = (state: ScoreState): string =>
+  JSON.stringify([[...state.merchants.keys()].map((id) => merchantDocument(state, id)), sharedDocument(state)]);
 
 describe("recording outcomes", () => {
-  it("weighs the first outcomes equally and then forgets slowly and fast", () => {
-    const state = createScoreState();
-    tell(state, "fauxpay", "success", 3);
-    tell(state, "fauxpay", "failure", 1);
-    expect(overall(state, "fauxpay")).toMatchObject({ slow: 0.75, fast: 0.75, samples: 4 });
-    tellRate(state, "fauxpay", 1, 400);
-    expect(overall(state, "fauxpay")?.slow).toBeGreaterThan(0.98);
-    tell(state, "fauxpay", "failure", 5);
-    const score = overall(state, "fauxpay");
-    expect(score?.slow).toBeGreaterThan(0.93);
-    expect(score?.fast).toBeLessThan(0.68);
-  });
-
-  it("believes soon that a gateway which was down is back", () => {
-    const state = createScoreState();
-    tellRate(state, "fauxpay", 1, 200);
-    tell(state, "fauxpay", "failure", 12);
-    const down = overall(state, "fauxpay")?.fast ?? 1;
-    expect(down).toBeLessThan(0.4);
-    tell(state, "fauxpay", "success", 4);
-    const back = overall(state, "fauxpay");
-    expect((back?.slow ?? 0) - (back?.fast ?? 0)).toBeLessThan(0.25);
-  });
-
   it("counts an attempt once, by its first final word", () => {
     const state = createScoreState();
     const outcome = outcomeOf("fauxpay", "failure");
     expect(recordOutcome(state, outcome)).toBe(true);
+    const after = documents(state);
     expect(recordOutcome(state, outcome)).toBe(false);
     expect(recordOutcome(state, { ...outcome, verdict: "success" })).toBe(false);
     expect(recordOutcome(state, { ...outcome, verdict: "pending" })).toBe(false);
-    expect(overall(state, "fauxpay")).toMatchObject({ slow: 0, samples: 1 });
-    expect(state.openAttempts.size).toBe(0);
+    expect(documents(state)).toBe(after);
+    expect(subjectOf(state, "fauxpay")?.outcomes).toBe(1);
   });
 
   it("takes the same attempt of two merchants for two", () => {
@@ -53,39 +43,87 @@ describe("recording outcomes", () => {
     expect(recordOutcome(state, { ...outcome, merchantId: "other" })).toBe(true);
   });
 
-  it("leaves rates alone when nobody at the gateway was at fault, but has heard of it", () => {
+  it("applies a correction: what failed was charged after all, what succeeded was reversed", () => {
+    const rateAfter = (...told: readonly Parameters<typeof outcomeOf>[1][]): number => {
+      const state = createScoreState();
+      tellRate(state, "fauxpay", 0.9, 40);
+      const outcome = outcomeOf("fauxpay", told[0] ?? "success");
+      recordOutcome(state, outcome);
+      for (const [index, verdict] of told.slice(1).entries()) {
+        expect(recordOutcome(state, { ...outcome, verdict, corrects: told[index] ?? null })).toBe(true);
+      }
+      return expectedOf(state, "fauxpay").usual;
+    };
+    expect(rateAfter("failure", "success")).toBeGreaterThan(rateAfter("failure"));
+    expect(rateAfter("success", "failure")).toBeLessThan(rateAfter("success"));
+    expect(rateAfter("failure", "neutral")).toBeGreaterThan(rateAfter("failure"));
+    expect(rateAfter("success", "failure", "success")).toBeCloseTo(rateAfter("success"), 3);
+  });
+
+  it("leaves rates alone when nobody at the gateway was at fault, and believes that it works", () => {
     const state = createScoreState();
-    tell(state, "fauxpay", "success", 2);
-    tell(state, "fauxpay", "neutral", 5, { atMs: startMs + 1_000 });
-    expect(overall(state, "fauxpay")).toEqual({ slow: 1, fast: 1, samples: 2, lastOutcomeAtMs: startMs + 1_000 });
+    tellRate(state, "fauxpay", 0.9, 40);
+    tell(state, "fauxpay", "failure", 3);
+    const before = expectedOf(state, "fauxpay");
+    tell(state, "fauxpay", "neutral", 5);
+    const after = expectedOf(state, "fauxpay");
+    expect(after.down).toBeLessThan(before.down / 10);
+    expect(Math.abs(after.usual - before.usual)).toBeLessThan(0.02);
+    expect(after.samples).toBe(43);
   });
 
   it("keeps pending attempts open until they settle, whoever the outcome names", () => {
     const state = createScoreState();
     const pending = outcomeOf("fauxpay", "pending");
+    expect(recordOutcome(state, pending)).toBe(true);
     recordOutcome(state, pending);
-    recordOutcome(state, pending);
-    const open = state.subjects.get(subjectKey(merchantId, gatewaySubject("fauxpay")))?.open;
-    expect(open?.size).toBe(1);
+    const share = (): number =>
+      overdueShareOf(
+        state.expectations,
+        subjectKey(merchantId, gatewaySubject("fauxpay")),
+        { ...defaultScoreSettings, overdueAfterMs: 1 },
+        startMs + 9,
+      );
+    expect(share()).toBeGreaterThan(0.1);
+    expect(state.merchants.get(merchantId)?.pending.size).toBe(1);
     recordOutcome(state, { ...pending, verdict: "success", subjects: [gatewaySubject("phonypay")] });
-    expect(open?.size).toBe(0);
-    expect(overall(state, "phonypay")?.samples).toBe(1);
-    expect(overall(state, "fauxpay")).toBeUndefined();
+    expect(share()).toBe(0);
+    expect(state.merchants.get(merchantId)?.pending.size).toBe(0);
+    expect(subjectOf(state, "phonypay")?.outcomes).toBe(1);
+    expect(subjectOf(state, "fauxpay")).toBeUndefined();
   });
 
-  it("does not take late outcomes for news about now", () => {
-    const state = createScoreState();
-    tell(state, "fauxpay", "success", 20);
-    const pending = outcomeOf("fauxpay", "pending");
-    recordOutcome(state, pending);
-    recordOutcome(state, { ...pending, verdict: "failure", atMs: startMs + 3_600_000 });
-    expect(overall(state, "fauxpay")).toMatchObject({ fast: 1, samples: 21 });
-    expect(overall(state, "fauxpay")?.slow).toBeLessThan(1);
+  it("does not take outcomes of long ago for news about whether a gateway works now", () => {
+    const told = (atMs: number): Estimate => {
+      const state = createScoreState();
+      tellRate(state, "fauxpay", 0.9, 100);
+      for (let index = 0; index < 6; index += 1) {
+        const pending = outcomeOf("fauxpay", "pending");
+        recordOutcome(state, pending);
+        recordOutcome(state, { ...pending, verdict: "failure", atMs });
+      }
+      return expectedOf(state, "fauxpay");
+    };
+    expect(told(startMs + 1_000).down).toBeGreaterThan(0.9);
+    expect(told(startMs + 3_600_000).down).toBeLessThan(0.3);
+    expect(told(startMs + 3_600_000).usual).toBeLessThan(0.9);
   });
 
-  it("makes the same rates whatever a replica expected by itself", () => {
-    const outcomes = Array.from({ length: 50 }, (_none, index) =>
-      outcomeOf("fauxpay", index % 4 === 0 ? "failure" : "success", { atMs: startMs + index * 60_000 }),
+  it("remembers less where the merchant sets a bucket size", () => {
+    const rateAfter = (slowRate: number | null): number => {
+      const state = createScoreState();
+      tellRate(state, "fauxpay", 0.95, 1_000, { slowRate });
+      tellRate(state, "fauxpay", 0.8, 30, { slowRate });
+      return expectedOf(state, "fauxpay").usual;
+    };
+    expect(rateAfter(0.1)).toBeLessThan(rateAfter(null) - 0.03);
+  });
+
+  it("makes the same scores, to the last bit, whatever a replica expected by itself", () => {
+    const outcomes = Array.from({ length: 200 }, (_none, index) =>
+      outcomeOf(index % 3 === 0 ? "phonypay" : "fauxpay", index % 4 === 0 ? "failure" : "success", {
+        atMs: startMs + index * 60_000,
+      }),
     );
     const deciding = createScoreState();
     const listening = createScoreState();
@@ -93,30 +131,41 @@ describe("recording outcomes", () => {
       const { attemptKey } = outcome;
       const subject = gatewaySubject(outcome.attemptKey.endsWith("1") ? "phonypay" : "fauxpay");
       noteAttempt(deciding, { merchantId, attemptKey, subject, atMs: startMs, isProbe: true });
+      rank(deciding, ["fauxpay", "phonypay"], { nowMs: outcome.atMs });
       recordOutcome(deciding, outcome);
       recordOutcome(listening, outcome);
     }
-    expect(overall(deciding, "fauxpay")).toEqual(overall(listening, "fauxpay"));
+    expect(documents(deciding)).toBe(documents(listening));
   });
 
-  it("learns how long outcomes take", () => {
+  it("brings gateways back together that went down together", () => {
     const state = createScoreState();
-    for (let index = 0; index < 10; index += 1) {
-      const outcome = outcomeOf("fauxpay", "success", { atMs: startMs + 2_000 });
-      const { attemptKey } = outcome;
-      const subject = gatewaySubject("fauxpay");
-      noteAttempt(state, { merchantId, attemptKey, subject, atMs: startMs, isProbe: false });
-      recordOutcome(state, outcome);
-    }
-    const subject = state.subjects.get(subjectKey(merchantId, gatewaySubject("fauxpay")));
-    expect(subject?.settling).toMatchObject({ meanMs: 2_000, deviationMs: 0, samples: 10 });
+    for (const gateway of ["a", "b"]) tellRate(state, gateway, 0.9, 200);
+    for (let index = 0; index < 8; index += 1) for (const gateway of ["a", "b"]) tell(state, gateway, "failure", 1);
+    expect(expectedOf(state, "b").down).toBeGreaterThan(0.9);
+    tell(state, "a", "success", 3);
+    expect(expectedOf(state, "a").down).toBeLessThan(0.1);
+    expect(expectedOf(state, "b").down).toBeLessThan(0.5);
   });
 
-  it("stays within its limits", () => {
+  it("leaves a gateway down that went down alone", () => {
+    const state = createScoreState();
+    for (const gateway of ["a", "b"]) tellRate(state, gateway, 0.9, 400);
+    tell(state, "b", "failure", 8);
+    tellRate(state, "a", 0.9, 300);
+    tell(state, "a", "failure", 8);
+    const before = expectedOf(state, "b").down;
+    tell(state, "a", "success", 3);
+    expect(expectedOf(state, "b").down).toBeCloseTo(before, 1);
+  });
+
+  it("stays within its limits, and keeps what had an outcome last", () => {
     const state = createScoreState({
-      subjects: 3,
-      clustersPerSubject: 4,
-      openAttempts: 5,
+      merchants: 2,
+      subjectsPerMerchant: 3,
+      valuesPerTrait: 4,
+      pendingPerMerchant: 2,
+      openAttempts: 6,
       openAttemptsPerSubject: 2,
       settledAttempts: 6,
     });
@@ -125,16 +174,17 @@ describe("recording outcomes", () => {
       tell(state, name, "success", 2, { traits: { ...noTraits, currency: `c${String(index)}` } });
       tell(state, name, "pending", 5);
     }
-    for (let index = 0; index < 20; index += 1) {
-      tell(state, "one", "success", 1, { traits: { ...noTraits, currency: `c${String(index)}` } });
-    }
-    expect(state.subjects.size).toBeLessThanOrEqual(3);
-    expect(state.openAttempts.size).toBeLessThanOrEqual(5);
-    expect(state.pendingAttempts.size).toBeLessThanOrEqual(5);
-    expect(state.settledAttempts.size).toBeLessThanOrEqual(6);
-    const one = state.subjects.get(subjectKey(merchantId, gatewaySubject("one")));
-    expect(one?.clusters.size).toBeLessThanOrEqual(4);
-    // What is used most is kept.
-    expect(one?.clusters.get("")?.samples).toBe(20);
+    const merchant = state.merchants.get(merchantId);
+    expect([...(merchant?.subjects.keys() ?? [])]).toEqual(
+      ["gateway17", "gateway18", "gateway19"].map((name) => gatewaySubject(name)),
+    );
+    expect(merchant?.pending.size).toBe(2);
+    expect(merchant?.commonEffects.map(({ cells }) => cells.size)).toEqual([0, 0, 0, 4, 0, 0, 0]);
+    expect(state.expectations.openAttempts.size).toBeLessThanOrEqual(6);
+    expect(state.expectations.settledAttempts.size).toBeLessThanOrEqual(6);
+    tell(state, "one", "success", 1, { merchantId: "second" });
+    tell(state, "one", "success", 1);
+    tell(state, "one", "success", 1, { merchantId: "third" });
+    expect([...state.merchants.keys()]).toEqual([merchantId, "third"]);
   });
 });

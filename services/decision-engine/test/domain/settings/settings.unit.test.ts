@@ -51,13 +51,11 @@ describe("settings of success-rate routing", () => {
     const merchant = { ...noSettings, successRate: settings };
     expect(resolveSettings(merchant, visa)).toEqual({
       ...defaultScoreSettings,
-      slowRate: 0.01,
       explorationShare: 0.03,
       overdueAfterMs: 2_500,
       sigmaFactors: new Map([["a", 2]]),
     });
     expect(resolveSettings(merchant, { ...visa, cardNetwork: "Amex" })).toMatchObject({
-      slowRate: 0.02,
       explorationShare: 0.02,
       overdueAfterMs: 900,
     });
@@ -99,7 +97,7 @@ describe("settings of success-rate routing", () => {
     const { settings, problems } = successRate({ defaultHedgingPercent: 0, defaultBucketSize: null });
     expect(problems).toEqual([]);
     const merchant = { ...noSettings, successRate: settings };
-    expect(resolveSettings(merchant, visa)).toMatchObject({ explorationShare: 0, slowRate: 0.01 });
+    expect(resolveSettings(merchant, visa)).toMatchObject({ explorationShare: 0 });
   });
 });
 
