@@ -1,5 +1,5 @@
 // Two replicas follow one log of outcomes; one of them is restarted at random moments. At equal positions their scores
-// must be the same to the last bit. Usage: npm run replicas -- [--outcomes 1000000] [--merchants 3000] [--seed 1]
+// must be the same to the last bit. Usage: npm run replicas -- [--outcomes 1000000] [--merchants 600] [--seed 1]
 import { parseArgs } from "node:util";
 
 import type { Database } from "@railyard/database";
@@ -21,7 +21,7 @@ import { createOutcomeRecords } from "../test/support/outcome-record.ts";
 const { values } = parseArgs({
   options: {
     outcomes: { type: "string", default: "1000000" },
-    merchants: { type: "string", default: "3000" },
+    merchants: { type: "string", default: "600" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -105,7 +105,7 @@ const play = async (database: Database): Promise<boolean> => {
       restarted = followerOf(database);
       restarts += 1;
     }
-    if (chance() < 0.3 || told >= outcomes) {
+    if (chance() < 0.2 || told >= outcomes) {
       comparisons += 1;
       if (!(await pauses.without(() => compare(running, restarted)))) differences += 1;
     }

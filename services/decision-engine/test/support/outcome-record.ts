@@ -28,18 +28,30 @@ export const outcomeRecord = (attemptKey: string, members: Partial<OutcomeRecord
 
 const verdicts = ["success", "success", "success", "failure", "neutral", "pending"] as const;
 
-/** Outcomes of so many merchants, a few of which have most of them; the same for the same chances. */
+/**
+ * Outcomes of so many merchants, a few of which have most of them, and some of which are told again or corrected; the
+ * same for the same chances.
+ */
 export const createOutcomeRecords = (
   chance: () => number,
   merchants: number,
 ): ((count: number) => readonly OutcomeRecord[]) => {
   let number = 0;
+  let before: OutcomeRecord | undefined;
+  const verdictOf = (): OutcomeRecord["verdict"] => verdicts[Math.floor(chance() * verdicts.length)] ?? "success";
   const next = (): OutcomeRecord => {
     number += 1;
+    const happenedAt = new Date(1_800_000_000_000 + number * 137);
+    if (before !== undefined && chance() < 0.05) {
+      const verdict = verdictOf();
+      before = { ...before, verdict, statement: `${String(number)} ${verdict}`, happenedAt };
+      return before;
+    }
     const gateway = skewed(chance, 4);
-    return outcomeRecord(`attempt_${String(number - skewed(chance, 20))}`, {
+    before = outcomeRecord(`attempt_${String(number)}`, {
       merchantId: `merchant_${String(skewed(chance, merchants))}`,
-      verdict: verdicts[Math.floor(chance() * verdicts.length)] ?? "success",
+      verdict: verdictOf(),
+      statement: String(number),
       connector: `gateway_${String(gateway)}`,
       merchantConnectorId: chance() < 0.5 ? null : `mca_${String(gateway)}`,
       traits: {
@@ -48,9 +60,10 @@ export const createOutcomeRecords = (
         cardNetwork: `network_${String(skewed(chance, 4))}`,
         currency: `c${String(skewed(chance, 9))}`,
       },
-      slowRate: 0.01 + chance() / 100,
-      happenedAt: new Date(1_800_000_000_000 + number * 137),
+      slowRate: chance() < 0.5 ? null : 0.01 + chance() / 100,
+      happenedAt,
     });
+    return before;
   };
   return (count) => Array.from({ length: count }, next);
 };

@@ -50,23 +50,40 @@ const DEFAULT_INTERVAL_MS = 500;
  */
 const GAP_MS = 5;
 
+/** Longer nothing else waits while rows are applied. */
+const SLICE_MS = 5;
+
 /** How far a log has been applied; undefined before the first look. */
 interface Place {
   position: number | undefined;
 }
+
+/** Applies rows a little at a time, because long pages of a start must not keep requests waiting. */
+const applyRows = async <Row>(
+  log: FollowedLog<Row>,
+  place: Place,
+  rows: readonly Row[],
+  isStopped: () => boolean,
+): Promise<void> => {
+  let untilMs = performance.now() + SLICE_MS;
+  for (const row of rows) {
+    if (performance.now() >= untilMs) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isStopped()) return;
+      untilMs = performance.now() + SLICE_MS;
+    }
+    place.position = log.positionOf(row);
+    log.apply(row);
+  }
+};
 
 /** Applies what is new. The place moves with every row, so that a failure later repeats none. */
 const applyNew = async <Row>(log: FollowedLog<Row>, place: Place, isStopped: () => boolean): Promise<void> => {
   place.position ??= await log.begin();
   while (!isStopped()) {
     const rows = await log.read(place.position, PAGE_SIZE);
-    for (const row of rows) {
-      place.position = log.positionOf(row);
-      log.apply(row);
-    }
+    await applyRows(log, place, rows, isStopped);
     if (rows.length < PAGE_SIZE) return;
-    // Long pages of a start must not keep requests waiting.
-    await new Promise((resolve) => setImmediate(resolve));
   }
 };
 

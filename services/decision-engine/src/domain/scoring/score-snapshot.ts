@@ -16,11 +16,11 @@ export const scoreFormat = 1;
 const MAP = "$map";
 const FLOATS = "$floats";
 
+// Beliefs are hundreds of numbers each: as text of decimals they would be most of the work.
 const toBase64 = ({ buffer, byteOffset, byteLength }: Float32Array): string =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer, byteOffset, byteLength)));
+  Buffer.from(buffer, byteOffset, byteLength).toString("base64");
 
-const fromBase64 = (text: string): Float32Array =>
-  new Float32Array(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer);
+const fromBase64 = (text: string): Float32Array => new Float32Array(new Uint8Array(Buffer.from(text, "base64")).buffer);
 
 /** All of a value, in the order in which it is there: what is kept of maps and numbers is exact. */
 const toJson = (value: unknown): JsonValue => {
@@ -33,19 +33,24 @@ const toJson = (value: unknown): JsonValue => {
   if (value instanceof Map) return { [MAP]: [...value].map(([key, member]) => [toJson(key), toJson(member)]) };
   if (Array.isArray(value)) return value.map(toJson);
   if (typeof value !== "object") throw new TypeError(`Scores hold a ${typeof value}, which no document can hold.`);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toJson(member)]));
+  const members: Record<string, JsonValue> = {};
+  for (const [name, member] of Object.entries(value)) members[name] = toJson(member);
+  return members;
 };
 
 const isRecord = (value: JsonValue): value is { readonly [member: string]: JsonValue } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const fromJson = (value: JsonValue): unknown => {
+  if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(fromJson);
   if (!isRecord(value)) return value;
   const { [MAP]: entries, [FLOATS]: floats } = value;
   if (typeof floats === "string") return fromBase64(floats);
   if (entries !== undefined) return new Map(fromJson(entries) as [string, unknown][]);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fromJson(member)]));
+  const members: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) members[name] = fromJson(member);
+  return members;
 };
 
 /** What is known of one merchant. */

@@ -4,7 +4,7 @@ import { scoreFormOf } from "../../../src/domain/score-form.ts";
 import { noTraits } from "../../../src/domain/scoring/clusters.ts";
 import type { Outcome, Verdict } from "../../../src/domain/scoring/outcome.ts";
 import { gatewaySubject } from "../../../src/domain/scoring/outcome.ts";
-import { recordOutcome } from "../../../src/domain/scoring/record-outcome.ts";
+import { noteAttempt, recordOutcome } from "../../../src/domain/scoring/record-outcome.ts";
 import type { ScoreState } from "../../../src/domain/scoring/score-state.ts";
 import { createChance, documentsOf, skewed } from "../../support/counted-merchants.ts";
 
@@ -50,6 +50,10 @@ describe("documents of the scores", () => {
     let other = form.create();
     for (let index = 0; index < 1_500; index += 1) {
       const outcome = next();
+      const { merchantId, attemptKey, atMs } = outcome;
+      const subject = gatewaySubject(`gateway_${String(skewed(chance, 4))}`);
+      // What one of them decides is no part of what they share.
+      if (chance() < 0.5) noteAttempt(running, { merchantId, attemptKey, subject, atMs, isProbe: chance() < 0.1 });
       recordOutcome(running, outcome);
       recordOutcome(other, outcome);
       if (chance() < 0.03) other = restarted(form, other);
