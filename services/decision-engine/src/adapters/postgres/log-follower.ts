@@ -47,6 +47,8 @@ const DEFAULT_INTERVAL_MS = 500;
  * takes a millisecond, so decisions know of a commit within a few.
  */
 const GAP_MS = 5;
+/** Other replicas are woken at most this often: each wake costs all of them a pass, and they may be 150 ms behind. */
+const WAKE_GAP_MS = 20;
 
 /** How far a log has been applied; undefined before the first look. */
 interface Place {
@@ -86,6 +88,11 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
     isLoaded = true;
   }, GAP_MS);
 
+  const wakes = createPasses(() => {
+    messaging.hint(topic, replica);
+    return Promise.resolve();
+  }, WAKE_GAP_MS);
+
   const look = (): void => {
     if (isStopped) return;
     passes.run().catch((error: unknown) => {
@@ -108,11 +115,11 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
       isStopped = true;
       clearInterval(timer);
       stopListening?.();
-      await passes.ended();
+      await Promise.all([passes.ended(), wakes.ended()]);
     },
     announce: () => {
       look();
-      messaging.hint(topic, replica);
+      void wakes.run();
     },
     catchUp: () => passes.run(),
     isLoaded: () => isLoaded,
