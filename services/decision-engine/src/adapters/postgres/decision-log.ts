@@ -17,7 +17,8 @@ import { createLoggedFacts } from "./logged-facts.ts";
 import { createPasses } from "./passes.ts";
 
 const MAXIMUM_WAITING = 10_000;
-const MAXIMUM_BATCH = 500;
+/** Writing out as many takes a millisecond, in which no decision is made. */
+const MAXIMUM_BATCH = 200;
 const MAXIMUM_REMEMBERED = 20_000;
 /** Decisions of this time share a statement; feedback that comes to another replica sooner waits for it. */
 const GAP_MS = 50;

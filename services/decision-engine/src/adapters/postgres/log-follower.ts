@@ -49,6 +49,8 @@ const DEFAULT_INTERVAL_MS = 500;
  * takes a millisecond, so decisions know of a commit within a few.
  */
 const GAP_MS = 5;
+/** Other replicas are woken at most this often: each wake costs all of them a pass, and they may be 150 ms behind. */
+const WAKE_GAP_MS = 20;
 
 /** Longer nothing else waits while rows are applied. */
 const SLICE_MS = 5;
@@ -108,6 +110,11 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
     isLoaded = true;
   }, GAP_MS);
 
+  const wakes = createPasses(() => {
+    messaging.hint(topic, replica);
+    return Promise.resolve();
+  }, WAKE_GAP_MS);
+
   const look = (): void => {
     if (isStopped) return;
     passes.run().catch((error: unknown) => {
@@ -130,11 +137,11 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
       isStopped = true;
       clearInterval(timer);
       stopListening?.();
-      await passes.ended();
+      await Promise.all([passes.ended(), wakes.ended()]);
     },
     announce: () => {
       look();
-      messaging.hint(topic, replica);
+      void wakes.run();
     },
     catchUp: () => passes.run(),
     restart: () => {

@@ -66,9 +66,9 @@ const eventsOfInserted = `
     using (merchant_id, attempt_key)`;
 
 /**
- * Adds those of $1 whose attempts nothing is known of, each attempt once, and their events ($2; a row of $1 names its own
- * as `event_id`). It looks before it has the lock, so the keys of the table decide where two come at the same moment.
- * The look is a subquery of its own row, which always goes by the index, whatever the statistics say.
+ * Adds those of $1 whose attempts nothing is known of, each attempt once, and their events ($2; a row of $1 names its
+ * own as `event_id`). It looks before it has the lock, so the keys of the table decide where two come at once. The look
+ * is a subquery of its own row, which always goes by the index, whatever the statistics say.
  */
 export const insertFirstWords = defineStatement<{ merchant_id: string; attempt_key: string }>({
   name: "outcomes_insert_first_words",

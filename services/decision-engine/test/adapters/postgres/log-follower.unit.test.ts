@@ -153,6 +153,29 @@ describe("a follower of a log", () => {
     expect(bench.follower.isLoaded()).toBe(true);
   });
 
+  it("wakes the others at once, and seldom while much is announced, but after the last of it", async () => {
+    const hints = createHints();
+    let wakes = 0;
+    const rows: number[] = [];
+    const [teller, listener] = [createBench(hints, rows), createBench(hints, rows)];
+    hints.onHint("decision-engine.rows", () => {
+      wakes += 1;
+    });
+    teller.follower.start();
+    listener.follower.start();
+    const beganMs = performance.now();
+    for (let row = 1; row <= 200; row += 1) {
+      rows.push(row);
+      teller.follower.announce();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await eventually(() => listener.applied.length === 200);
+    // One at once, one at the end, and one in each 20 ms.
+    expect(wakes).toBeLessThanOrEqual(2 + (performance.now() - beganMs) / 20);
+    expect(listener.applied).toEqual(rows);
+    await Promise.all([teller.follower.stop(), listener.follower.stop()]);
+  });
+
   it("is woken by the others, and stops", async () => {
     const hints = createHints();
     const rows = upTo(2);
