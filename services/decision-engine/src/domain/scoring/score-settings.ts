@@ -12,7 +12,7 @@ export interface ScoreSettings {
 
 /** What holds where a merchant has said nothing. */
 export const defaultScoreSettings: ScoreSettings = {
-  explorationShare: 0.06,
+  explorationShare: 0.08,
   eliminationThreshold: 0.05,
   overdueAfterMs: null,
   sigmaFactors: new Map(),
