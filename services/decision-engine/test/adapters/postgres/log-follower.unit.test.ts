@@ -170,8 +170,8 @@ describe("a follower of a log", () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await eventually(() => listener.applied.length === 200);
-    // One at once, one at the end, and one in each 20 ms.
-    expect(wakes).toBeLessThanOrEqual(2 + (performance.now() - beganMs) / 20);
+    // One at once, one at the end, and one in each 20 ms; timers may fire early.
+    expect(wakes).toBeLessThanOrEqual(2 + (performance.now() - beganMs) / 15);
     expect(listener.applied).toEqual(rows);
     await Promise.all([teller.follower.stop(), listener.follower.stop()]);
   });
