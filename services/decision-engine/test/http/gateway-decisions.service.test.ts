@@ -32,7 +32,7 @@ describe("POST /decide-gateway", () => {
     expect(answer.body).toMatchObject({
       decided_gateway: "fauxpay",
       fallback_gateways: ["phonypay"],
-      gateway_priority_map: { fauxpay: 0.9, phonypay: 0.9 },
+      gateway_priority_map: { fauxpay: 0.8051, phonypay: 0.8051 },
       filter_wise_gateways: null,
       priority_logic_tag: null,
       routing_approach: "SR_SELECTION_V3_ROUTING",
@@ -158,7 +158,7 @@ describe("retries", () => {
 });
 
 describe("POST /update-gateway-score", () => {
-  it("moves the scores of the cluster that was decided for", async () => {
+  it("counts in the next decisions, which say what they are made of", async () => {
     const merchantId = "learning";
     for (const number of [1, 2, 3]) {
       const paymentId = `pay_l${String(number)}`;
@@ -181,8 +181,8 @@ describe("POST /update-gateway-score", () => {
     const back = decideRequest(merchantId, { eligibleGatewayList: ["fauxpay"] });
     const onlyKnown = await post(merchantId, "/decide-gateway", back);
     expect(onlyKnown.body).toMatchObject({
-      routing_dimension: "ORDER_PAYMENT, CARD, CREDIT, EUR",
-      routing_dimension_level: "CURRENCY_LEVEL",
+      routing_dimension: "ORDER_PAYMENT",
+      routing_dimension_level: "GATEWAY_LEVEL",
     });
   });
 

@@ -88,20 +88,21 @@ describe("the audit of a payment", () => {
         ],
         explanation: {
           rule: null,
-          cluster: { level: "currency" },
+          cluster: { level: "card_bin" },
           leader: "mca_fauxpay",
-          exploration: { share: 0.02, explored: null },
+          exploration: { share: 0.08, explored: null },
           all_down: false,
           candidates: [
             {
               ...decision.ranked[0],
-              expected_rate: 0.9,
-              recent_rate: 0.9,
+              expected_rate: 0.8207,
+              recent_rate: 0.8051,
+              down_probability: 0.02,
               samples: 0,
               samples_of: { level: "gateway", cluster: "" },
               overdue_share: 0,
               is_down: false,
-              reasons: [expect.any(String), "No outcomes are known yet; 90.0 % is expected."],
+              reasons: [expect.any(String), "No outcomes are known yet; 82.1 % is expected."],
             },
             { connector: "fauxpay" },
           ],
@@ -117,8 +118,8 @@ describe("the audit of a payment", () => {
     expect(timeline[0]?.details).toBeNull();
     expect(timeline[0]?.details_json).toEqual({
       ranked: [
-        { connector: "fauxpay", score: 0.9 },
-        { connector: "phonypay", score: 0.9 },
+        { connector: "fauxpay", score: 0.8051 },
+        { connector: "phonypay", score: 0.8051 },
       ],
       explanation: body["explanation"],
     });
