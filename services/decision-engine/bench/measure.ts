@@ -4,7 +4,7 @@ import type { Outage, World } from "./worlds/world.ts";
 
 /** Attempts on a gateway that is as good as dead. */
 export interface OutageAttempts {
-  /** Until traffic has left it: the first moment from which fewer than a tenth of the next 50 payments go there. */
+  /** Until traffic has left it: a payment goes elsewhere, and so do more than nine tenths of the next 20 payments. */
   readonly untilLeft: number;
   readonly inAll: number;
   /** Whether it had most of the 50 payments before. */
@@ -26,7 +26,8 @@ export interface Measures {
   readonly opening: readonly number[];
 }
 
-const SPAN = 50;
+const LEADING_SPAN = 50;
+const LEFT_SPAN = 20;
 /** Payments before and after the beginning of an outage that `aroundOutages` shows. */
 export const aroundOutage = { before: 20, after: 80 } as const;
 export const opening = { payments: 300, step: 10 } as const;
@@ -41,7 +42,9 @@ const countIn = (chosen: Uint8Array, gateway: number, begin: number, end: number
 
 const leftAt = (chosen: Uint8Array, { gateway, begin, end }: Outage): number => {
   for (let moment = begin; moment < end; moment += 1) {
-    if (countIn(chosen, gateway, moment, moment + SPAN) < SPAN / 10) return moment;
+    // A policy that leaves after three failures would have left at once if only the share counted.
+    if (chosen[moment] === gateway) continue;
+    if (countIn(chosen, gateway, moment, moment + LEFT_SPAN) < LEFT_SPAN / 10) return moment;
   }
   return end;
 };
@@ -51,7 +54,7 @@ export const attemptsDuring = (chosen: Uint8Array, outage: Outage): OutageAttemp
   return {
     untilLeft: countIn(chosen, gateway, begin, leftAt(chosen, outage)),
     inAll: countIn(chosen, gateway, begin, end),
-    wasLeading: countIn(chosen, gateway, begin - SPAN, begin) > SPAN / 2,
+    wasLeading: countIn(chosen, gateway, begin - LEADING_SPAN, begin) > LEADING_SPAN / 2,
   };
 };
 

@@ -107,10 +107,10 @@ describe("measures", () => {
   it("count attempts on a dead gateway until traffic has left it, and all", () => {
     const chosen = new Uint8Array(400).fill(1);
     chosen.fill(0, 0, 110);
-    // Seven attempts after the beginning at 103, then one in twenty.
+    // Seven attempts from the beginning at 103, then one in twenty.
     for (let payment = 120; payment < 300; payment += 20) chosen[payment] = 0;
     const outage = { gateway: 0, begin: 103, end: 303 };
-    expect(attemptsDuring(chosen, outage)).toEqual({ untilLeft: 5, inAll: 16, wasLeading: true });
+    expect(attemptsDuring(chosen, outage)).toEqual({ untilLeft: 7, inAll: 16, wasLeading: true });
     expect(attemptsDuring(chosen, { gateway: 0, begin: 310, end: 400 })).toEqual({
       untilLeft: 0,
       inAll: 0,
