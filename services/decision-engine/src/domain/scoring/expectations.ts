@@ -99,11 +99,15 @@ export const openAttempt = (
 const usualOverdueAfter = ({ samples, meanMs, deviationMs }: SettlingTime): number =>
   samples < LEAST_SAMPLES ? scorePolicy.usualOverdueMs : Math.max(meanMs + 4 * deviationMs, scorePolicy.leastOverdueMs);
 
+/** Known outcomes count half after this time: as long as unknown ones can be overdue. */
+const recentHalfLifeMs = (settling: SettlingTime): number =>
+  Math.max(scorePolicy.usualOverdueMs, usualOverdueAfter(settling));
+
 const rateAfter = (samples: number): number => Math.max(SETTLING_RATE, 1 / (samples + 1));
 
 const learnSettling = (settling: SettlingTime, tookMs: number | undefined, atMs: number): void => {
   const idleMs = Math.max(atMs - settling.recentAtMs, 0);
-  settling.recent = settling.recent * 0.5 ** (idleMs / scorePolicy.usualOverdueMs) + 1;
+  settling.recent = settling.recent * 0.5 ** (idleMs / recentHalfLifeMs(settling)) + 1;
   settling.recentAtMs = Math.max(settling.recentAtMs, atMs);
   if (tookMs === undefined) return;
   const rate = rateAfter(settling.samples);
@@ -158,7 +162,7 @@ export const overdueShareOf = (
   }
   if (overdue === 0) return 0;
   const { recent, recentAtMs, lateShare } = subject.settling;
-  const known = recent * 0.5 ** (Math.max(nowMs - recentAtMs, 0) / scorePolicy.usualOverdueMs);
+  const known = recent * 0.5 ** (Math.max(nowMs - recentAtMs, 0) / recentHalfLifeMs(subject.settling));
   const share = overdue / (overdue + known + scorePolicy.overdueWeight);
   const usual = Math.min(scorePolicy.usualOverdueShare + lateShare * scorePolicy.overdueWindows, 1);
   return share <= usual ? 0 : (share - usual) / (1 - usual);

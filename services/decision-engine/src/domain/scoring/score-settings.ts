@@ -91,7 +91,7 @@ export const scorePolicy = {
   leastOverdueMs: 10_000,
   usualOverdueMs: 60_000,
   /** Overdue attempts count this many times the overdue time, then they are given up. */
-  overdueWindows: 10,
+  overdueWindows: 2,
   /** Overdue attempts are nothing to worry about up to this share. */
   usualOverdueShare: 0.05,
   /** Known outcomes that a gateway is granted before overdue ones weigh in. */
