@@ -12,7 +12,7 @@ export interface ScoreSettings {
 
 /** What holds where a merchant has said nothing. */
 export const defaultScoreSettings: ScoreSettings = {
-  explorationShare: 0.08,
+  explorationShare: 0.06,
   eliminationThreshold: 0.05,
   overdueAfterMs: null,
   sigmaFactors: new Map(),
@@ -34,9 +34,9 @@ export const scorePolicy = {
   /** Ways in which rates may move; beliefs are kept for each and weighed by how well they foretell. */
   dynamics: [
     { jump: 1e-5, drift: 0 },
-    { jump: 3e-4, drift: 0 },
-    { jump: 2e-5, drift: 0.0015 },
-    { jump: 1e-4, drift: 0.005 },
+    { jump: 5e-4, drift: 0.0005 },
+    { jump: 5e-5, drift: 0.002 },
+    { jump: 5e-5, drift: 0.004 },
   ] as readonly RateDynamics[],
   /** How much of the evidence about dynamics is kept per outcome. */
   dynamicsMemory: 0.9995,
@@ -91,7 +91,7 @@ export const scorePolicy = {
   leastOverdueMs: 10_000,
   usualOverdueMs: 60_000,
   /** Overdue attempts count this many times the overdue time, then they are given up. */
-  overdueWindows: 2,
+  overdueWindows: 10,
   /** Overdue attempts are nothing to worry about up to this share. */
   usualOverdueShare: 0.05,
   /** Known outcomes that a gateway is granted before overdue ones weigh in. */
