@@ -54,8 +54,6 @@ export const scorePolicy = {
   /** What is expected of a gateway that nobody has tried, while nothing else is known. */
   priorRate: 0.86,
   priorDeviation: 0.08,
-  /** Outcomes that this expectation is worth against the merchant's own. */
-  priorWeight: 100,
   /** How far the running mean of a merchant's outcomes moves. */
   merchantRate: 0.002,
   /** Gateways of the merchant without an outcome take their steps at every so many outcomes. */
