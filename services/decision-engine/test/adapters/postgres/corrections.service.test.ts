@@ -190,19 +190,28 @@ describe("what payments say of one attempt", () => {
     const merchant_id = "corrected";
     const settled = attempt({ merchant_id, attempt_id: "pay_1_1" });
     const failed = { ...settled, outcome: "failure", status: "failure" } as const;
-    await publish([
-      [3, failed],
-      [5, settled],
-      [3, failed],
-    ]);
+    const pending = { ...settled, outcome: "pending", status: "pending" } as const;
+    // Two replicas share the events, so only what has been taken in is certain to come before what follows.
+    const areStored = (count: number): Promise<unknown> =>
+      eventually(async () => (await storedOf(merchant_id)).length === count);
     await publish([[3, failed]]);
+    await areStored(1);
+    await publish([[5, settled]]);
+    await areStored(2);
     await publish([
-      [2, { ...settled, outcome: "pending", status: "pending" }],
+      [3, failed],
+      [2, pending],
       [8, failed],
       [5, settled],
+    ]);
+    await areStored(3);
+    await publish([
+      [5, settled],
+      [3, failed],
+      [8, failed],
       [8, attempt({ merchant_id, attempt_id: "pay_last_1" })],
     ]);
-    await eventually(async () => (await storedOf(merchant_id)).length >= 4);
+    await areStored(4);
     expect(await storedOf(merchant_id)).toEqual([
       ["failure", null],
       ["success", "failure"],
