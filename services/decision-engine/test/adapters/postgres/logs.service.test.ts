@@ -10,7 +10,8 @@ import { createLogRetention } from "../../../src/adapters/postgres/log-retention
 import { createOutcomeLog } from "../../../src/adapters/postgres/outcome-log.ts";
 import { migrationsFolder } from "../../../src/app.ts";
 import { noTraits } from "../../../src/domain/scoring/clusters.ts";
-import type { DecisionRecord, OutcomeRecord } from "../../../src/ports.ts";
+import type { DecisionRecord } from "../../../src/ports.ts";
+import { outcomeRecord as outcome } from "../../support/outcome-record.ts";
 
 const count = (table: string) =>
   defineStatement<{ rows: number }>({ name: `count_${table}`, text: `select count(*)::int as rows from ${table}` });
@@ -46,29 +47,6 @@ const decision = (decisionId: string, members: Partial<DecisionRecord> = {}): De
     candidates: [],
   },
   decidedAt: new Date(),
-  ...members,
-});
-
-const outcome = (attemptKey: string, members: Partial<OutcomeRecord> = {}): OutcomeRecord => ({
-  merchantId: "kiosk",
-  attemptKey,
-  verdict: "success",
-  origin: "feedback",
-  paymentId: "pay_1",
-  connector: "fauxpay",
-  merchantConnectorId: null,
-  status: "CHARGED",
-  traits: noTraits,
-  authenticationType: null,
-  amount: null,
-  errorCode: null,
-  errorCategory: null,
-  latencyMs: null,
-  routingApproach: null,
-  slowRate: 0.01,
-  happenedAt: new Date(),
-  statement: "CHARGED",
-  version: null,
   ...members,
 });
 
